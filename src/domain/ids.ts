@@ -1,0 +1,42 @@
+/** Identifiers: readable text, one brand each, so that none can stand in for another. */
+import type { Brand } from './brand.ts';
+
+/** `u-17`: a person or operator, numbered in order of registration. */
+export type UserId = Brand<string, 'UserId'>;
+/** `o-1024`: a futures order, numbered in order of acceptance. */
+export type OrderId = Brand<string, 'OrderId'>;
+/** `p-33`: a futures position from its opening to its close. */
+export type PositionId = Brand<string, 'PositionId'>;
+/** `f-5001`: one execution of an order. */
+export type FillId = Brand<string, 'FillId'>;
+/** `s-8`: a signed-in session. */
+export type SessionId = Brand<string, 'SessionId'>;
+/** Chosen by the client, 1 to 64 of `A-Z a-z 0-9 _ -`; the same id twice is one order. */
+export type ClientOrderId = Brand<string, 'ClientOrderId'>;
+/** `BTCUSDT`: an instrument of the catalogue (wire name `stock`). */
+export type InstrumentCode = Brand<string, 'InstrumentCode'>;
+/** An instrument as offered for futures trading, counted from 1 (wire name futuresOptionId). */
+export type OptionId = Brand<number, 'OptionId'>;
+/** A site's number, as the operator counts them. */
+export type SiteId = Brand<number, 'SiteId'>;
+
+const numbered =
+  <Id extends string>(prefix: string) =>
+  (n: number): Id =>
+    `${prefix}-${n}` as Id;
+
+export const userId = numbered<UserId>('u');
+export const orderId = numbered<OrderId>('o');
+export const positionId = numbered<PositionId>('p');
+export const fillId = numbered<FillId>('f');
+export const sessionId = numbered<SessionId>('s');
+
+export const instrumentCode = (text: string): InstrumentCode => text as InstrumentCode;
+export const optionId = (n: number): OptionId => n as OptionId;
+export const siteId = (n: number): SiteId => n as SiteId;
+
+const CLIENT_ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** @returns the id, or undefined when the text is not 1 to 64 of `A-Z a-z 0-9 _ -` */
+export const parseClientOrderId = (text: string): ClientOrderId | undefined =>
+  CLIENT_ORDER_ID.test(text) ? (text as ClientOrderId) : undefined;

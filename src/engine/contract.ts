@@ -1,0 +1,55 @@
+/** The engine's face: decide, evolve, initialState, and the two together as `execute`. */
+import type { Command } from '../domain/commands.ts';
+import type { ExchangeEvent } from '../domain/events.ts';
+import type { InstrumentCode, OptionId } from '../domain/ids.ts';
+import type { Money, Price, Quantity, Rate } from '../domain/quantities.ts';
+import type { Rejection } from '../domain/rejections.ts';
+import type { Tier } from '../domain/futures/index.ts';
+
+/** What the engine must know of an instrument offered for futures trading. */
+export interface FuturesOptionConfig {
+  readonly optionId: OptionId;
+  readonly instrument: InstrumentCode;
+  readonly tickSize: Price;
+  readonly lotSize: Quantity;
+  readonly minQuantity: Quantity;
+  readonly maxQuantity: Quantity;
+  readonly tiers: readonly Tier[];
+  readonly leverageMax: number;
+  readonly leverageDefault: number;
+  /** Whether trading is open at a moment (ms UTC); weekday instruments close. */
+  readonly isOpenAt: (at: number) => boolean;
+}
+
+/** Rules of one exchange, constant for its life. The same log and the same rules give the same state. */
+export interface EngineRules {
+  readonly options: readonly FuturesOptionConfig[];
+  readonly makerFee: Rate;
+  readonly takerFee: Rate;
+  /** 0.0008: added to the cost of the worse side while an order would open at a loss. */
+  readonly estimatedFee: Rate;
+  readonly openOrdersMax: number;
+  /** 0.1: a LIMIT price lies within this share of the mark price. */
+  readonly priceBand: Rate;
+  /** 0.8: the margin ratio that warns; 0.7: the one below which it may warn again. */
+  readonly warnAt: Rate;
+  readonly warnAgainBelow: Rate;
+  /** Put into FUTURES at registration; zero where the site gives none. */
+  readonly demoFunds: Money;
+}
+
+/**
+ * Applies an event at once and keeps it. Decisions read the state as it is after the events they
+ * have emitted so far.
+ */
+export type Emit = (event: ExchangeEvent) => void;
+
+/** A command's outcome: refused before any event, or the events, in order. */
+export type Outcome =
+  | { readonly ok: true; readonly events: readonly ExchangeEvent[] }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+/** `decide` refuses before its first `emit` or not at all (asserted by `execute`). */
+export type Decide<State> = (state: State, command: Command, emit: Emit) => Rejection | undefined;
+/** `evolve` changes the given state and returns it; the caller owns the state and keeps no copy. */
+export type Evolve<State> = (state: State, event: ExchangeEvent) => State;

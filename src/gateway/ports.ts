@@ -1,0 +1,131 @@
+/**
+ * What a running exchange needs from its host. The same gateway runs in a Node process and in a
+ * browser worker; the hosts give it these and nothing else.
+ */
+import type { Candle, ChartPeriod, FundingInfo, MarketTick } from '../domain/market.ts';
+import type { InstrumentCode, OptionId, UserId } from '../domain/ids.ts';
+import type { Millis } from '../domain/time.ts';
+
+/** Wall clock and timers; tests use one that they move by hand. */
+export interface Clock {
+  readonly now: () => Millis;
+  /** Runs `action` once after `delayMs`; the returned function cancels it. */
+  readonly after: (delayMs: number, action: () => void) => () => void;
+}
+
+/** Unpredictable bytes for tokens and salts. */
+export type RandomBytes = (length: number) => Uint8Array;
+
+/**
+ * One line of the exchange's log: what one command did to one owner. Positions count from 1
+ * without a gap. `firstSeq..lastSeq` are the owner's account events in `events` (wire numbering);
+ * lastSeq < firstSeq when there is none.
+ */
+export interface LogRecord {
+  readonly position: number;
+  readonly at: Millis;
+  readonly userId: UserId | undefined;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+  /** Codec version and text of the events (engine/codec). */
+  readonly version: number;
+  readonly events: string;
+}
+
+/** Lists that only grow and are read by page, written in the same transaction as the log. */
+export type HistoryKind = 'ORDER' | 'TRADE' | 'FUNDING';
+export interface HistoryRow {
+  readonly kind: HistoryKind;
+  /** Unique within its kind; a row written again with the same id replaces the first. */
+  readonly id: string;
+  readonly userId: UserId;
+  readonly optionId: OptionId | undefined;
+  readonly at: Millis;
+  /** JSON text of the wire shape. */
+  readonly body: string;
+}
+
+export interface HistoryQuery {
+  readonly kind: HistoryKind;
+  readonly userId: UserId;
+  readonly optionId?: OptionId;
+  /** Inclusive bounds on `at`. */
+  readonly from?: Millis;
+  readonly to?: Millis;
+  /** From 1. Newest first, ties by id descending in writing order. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** State of the engine up to and including `position`. */
+export interface Snapshot {
+  readonly position: number;
+  readonly version: number;
+  readonly body: string;
+}
+
+/**
+ * Durable memory of the exchange. Every method rejects with an Error when the medium fails; after a
+ * failed `append` nothing of that batch is stored.
+ */
+export interface Store {
+  /** All or nothing; resolved means it survives a killed process. Refuses a position that is taken. */
+  readonly append: (records: readonly LogRecord[], history: readonly HistoryRow[]) => Promise<void>;
+  /** Records with `position > after` in order, at most `limit`. */
+  readonly read: (after: number, limit: number) => Promise<readonly LogRecord[]>;
+  /** Records of one user holding account events with `seq > afterSeq`, in order, at most `limit`. */
+  readonly readUser: (userId: UserId, afterSeq: number, limit: number) => Promise<readonly LogRecord[]>;
+  readonly history: (query: HistoryQuery) => Promise<Page<string>>;
+  readonly saveSnapshot: (snapshot: Snapshot) => Promise<void>;
+  readonly loadSnapshot: () => Promise<Snapshot | undefined>;
+  /** Small named texts (signing key, feed anchor). */
+  readonly readMeta: (key: string) => Promise<string | undefined>;
+  readonly writeMeta: (key: string, value: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Where prices come from. All functions are pure in their arguments: asking twice answers the same. */
+export interface Feed {
+  readonly info: FeedInfo;
+  readonly instruments: readonly InstrumentCode[];
+  /**
+   * The market at `at`, with the trades and extremes since `since` (exclusive).
+   * Undefined when the instrument has no price then (closed market).
+   */
+  readonly tick: (instrument: InstrumentCode, since: Millis, at: Millis) => MarketTick | undefined;
+  /** Candles opening in [from, to), oldest first, the last one as far as `now` has come. */
+  readonly candles: (instrument: InstrumentCode, period: ChartPeriod, from: Millis, to: Millis, now: Millis) => readonly Candle[];
+  readonly funding: (instrument: InstrumentCode, at: Millis) => FundingInfo;
+}
+
+export interface FeedInfo {
+  readonly kind: 'replay' | 'synthetic' | 'live';
+  /** For a replay: first and last recorded moment, ms UTC. */
+  readonly recordedFrom?: Millis;
+  readonly recordedTo?: Millis;
+  readonly seed?: string;
+}
+
+/** One socket as the broker sees it, whatever carries it. */
+export interface SocketPort {
+  readonly send: (text: string) => void;
+  readonly close: (code?: number, reason?: string) => void;
+  /** Bytes waiting to leave; a reader that lags too far is closed. */
+  readonly bufferedBytes: () => number;
+}
+
+/** What the host calls on the broker for one socket. */
+export interface SocketHandler {
+  readonly onText: (text: string) => void;
+  readonly onClosed: () => void;
+}
+
+export interface Logger {
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
+}

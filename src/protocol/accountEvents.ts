@@ -1,0 +1,74 @@
+/**
+ * What the exchange tells one user, in order. `seq` counts from 1 per user without a gap over all
+ * queues; `GET /api/events` answers the same shapes. Each carries the state after it, so applying
+ * one twice changes nothing.
+ */
+import * as v from 'valibot';
+import { walletType, wireFill, wireOptionSetting, wireOrder, wirePosition } from './entities.ts';
+import { decimalText, millis } from './fields.ts';
+
+const stamp = { seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), at: millis } as const;
+
+const orderEvent = <const T extends string>(type: T) => v.object({ ...stamp, type: v.literal(type), order: wireOrder });
+const positionEvent = <const T extends string>(type: T) =>
+  v.object({ ...stamp, type: v.literal(type), position: wirePosition });
+
+/** Delivered on /user/queue/futures. */
+export const futuresEvent = v.variant('type', [
+  orderEvent('ORDER_SUCCESS'),
+  orderEvent('ORDER_UPDATE'),
+  orderEvent('ORDER_CANCEL'),
+  v.object({ ...stamp, type: v.literal('ORDER_FILLED'), order: wireOrder, fill: wireFill }),
+  positionEvent('POSITION_OPEN'),
+  positionEvent('POSITION_UPDATE'),
+  v.object({ ...stamp, type: v.literal('POSITION_CLOSE'), position: wirePosition, closePrice: decimalText }),
+  v.object({
+    ...stamp,
+    type: v.literal('POSITION_LIQUID'),
+    position: wirePosition,
+    markPrice: decimalText,
+    bankruptcyPrice: decimalText,
+  }),
+  v.object({ ...stamp, type: v.literal('POSITION_WARN'), position: wirePosition, marginRatio: decimalText }),
+  v.object({
+    ...stamp,
+    type: v.literal('FUNDING_FEE'),
+    position: wirePosition,
+    rate: decimalText,
+    markPrice: decimalText,
+    amount: decimalText,
+  }),
+  v.object({ ...stamp, type: v.literal('LEVERAGE_UPDATE'), setting: wireOptionSetting }),
+  v.object({ ...stamp, type: v.literal('MARGIN_TYPE_UPDATE'), setting: wireOptionSetting }),
+]);
+
+/** Delivered on /user/queue/point: the wallet's figures after the change. */
+export const pointEvent = v.object({
+  ...stamp,
+  type: v.literal('POINT'),
+  cause: v.picklist(['OPENING', 'DEPOSIT', 'HOLD', 'RELEASE', 'TRADE', 'FUNDING', 'LIQUIDATION', 'MARGIN']),
+  reference: v.string(),
+  wallets: v.array(
+    v.object({ walletType, point: decimalText, gameWaitPoint: decimalText, realPoint: decimalText }),
+  ),
+});
+
+export const accountEvent = v.variant('type', [...futuresEvent.options, pointEvent]);
+export type FuturesEvent = v.InferOutput<typeof futuresEvent>;
+export type PointEvent = v.InferOutput<typeof pointEvent>;
+export type AccountEvent = v.InferOutput<typeof accountEvent>;
+export type AccountEventType = AccountEvent['type'];
+
+/**
+ * Delivered on /user/queue/cross, newest state only, without seq: the shared balance behind all
+ * cross positions. Shown balance = playerPoint + minusFundingFee + markPnl, floored at 0.
+ */
+export const crossMessage = v.object({
+  walletType: v.literal('FUTURES'),
+  at: millis,
+  playerPoint: decimalText,
+  markPnl: decimalText,
+  minusFundingFee: decimalText,
+});
+export type CrossMessage = v.InferOutput<typeof crossMessage>;
+

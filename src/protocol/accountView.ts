@@ -1,0 +1,30 @@
+/** What a client knows of its own account: the fold of its event log. */
+import type { WireFill, WireOptionSetting, WireOrder, WirePosition, WireUser, WireWallet } from './entities.ts';
+
+export interface FundingPayment {
+  readonly seq: number;
+  readonly at: number;
+  readonly futuresPositionId: string;
+  readonly stock: string;
+  readonly rate: string;
+  readonly amount: string;
+}
+
+export interface AccountView {
+  /** Last account event applied; 0 before the first. */
+  readonly seq: number;
+  /** When that event happened, ms UTC; undefined before the first. */
+  readonly at: number | undefined;
+  readonly user: WireUser | undefined;
+  readonly wallets: Readonly<Record<string, WireWallet>>;
+  /** Working orders by id. */
+  readonly openOrders: Readonly<Record<string, WireOrder>>;
+  /** Open positions by id. */
+  readonly positions: Readonly<Record<string, WirePosition>>;
+  /** Settings by futuresOptionId. */
+  readonly settings: Readonly<Record<number, WireOptionSetting>>;
+  /** The newest of each, newest first, bounded. */
+  readonly closedOrders: readonly WireOrder[];
+  readonly fills: readonly WireFill[];
+  readonly fundings: readonly FundingPayment[];
+}

@@ -1,0 +1,54 @@
+/** Site information, fees and the server's clock. */
+import * as v from 'valibot';
+import { accountEvent } from '../accountEvents.ts';
+import { defineCall } from '../call.ts';
+import { wireSiteInfo } from '../entities.ts';
+import { decimalText, integerParam, millis, millisParam, siteInfoId } from '../fields.ts';
+
+export const feeTable = v.object({
+  /** Shares of the traded value. */
+  futures: v.object({ maker: decimalText, taker: decimalText, estimated: decimalText }),
+});
+
+export const siteCalls = {
+  siteInfo: defineCall({
+    method: 'GET',
+    path: '/api/site_info/code',
+    area: 'account',
+    auth: false,
+    summary: 'The site of a code (first label of the host name).',
+    params: v.object({ code: v.pipe(v.string(), v.maxLength(64)), siteInfoId }),
+    answer: wireSiteInfo,
+  }),
+  fees: defineCall({
+    method: 'GET',
+    path: '/fee.json',
+    area: 'account',
+    auth: false,
+    summary: 'Trading fees.',
+    params: v.object({ siteInfoId }),
+    answer: feeTable,
+  }),
+  serverTime: defineCall({
+    method: 'GET',
+    path: '/api/server_time_offset',
+    area: 'account',
+    auth: false,
+    summary: 'The server clock and how far it is ahead of the given one (ms).',
+    params: v.object({ ms: millisParam, siteInfoId }),
+    answer: v.object({ status: v.literal(200), serverTime: millis, offset: v.number() }),
+  }),
+  events: defineCall({
+    method: 'GET',
+    path: '/api/events',
+    area: 'extension',
+    auth: true,
+    summary: 'Account events after a seq, oldest first, at most `size` of them.',
+    params: v.object({
+      after: integerParam(0, Number.MAX_SAFE_INTEGER),
+      size: v.optional(integerParam(1, 1_000), 500),
+      siteInfoId,
+    }),
+    answer: v.object({ items: v.array(accountEvent), lastSeq: v.number() }),
+  }),
+} as const;

@@ -1,0 +1,58 @@
+/** Prices and charts. */
+import * as v from 'valibot';
+import { CHART_PERIODS } from '../../domain/market.ts';
+import { defineCall } from '../call.ts';
+import { booleanParam, decimalText, integerParam, millis, millisParam, siteInfoId, stockCode } from '../fields.ts';
+import { wireBook, wireCandle, wireTicker } from '../market.ts';
+
+/** Keys of key_value: `orderbook:BTCUSDT`, `ohlc:BTCUSDT` (forming minute), `futures:BTCUSDT` (ticker). */
+export const KEY_VALUE_KINDS = ['orderbook', 'ohlc', 'futures'] as const;
+
+const lastPriceParams = v.object({
+  stock: stockCode,
+  /** The price this many seconds ago; 0 is now. */
+  second: v.optional(integerParam(0, 86_400), 0),
+  siteInfoId,
+});
+const lastPriceAnswer = v.object({ stock: stockCode, at: millis, price: decimalText });
+
+export const stockCalls = {
+  chart: defineCall({
+    method: 'GET',
+    path: '/api/stock/chart',
+    area: 'stock',
+    auth: false,
+    summary: 'Candles opening in [beginMillis, endMillis), oldest first, at most 1,500 (the newest of the range).',
+    params: v.object({
+      stock: stockCode,
+      period: v.picklist(CHART_PERIODS),
+      beginMillis: millisParam,
+      endMillis: millisParam,
+      isFirst: v.optional(booleanParam),
+      siteInfoId,
+    }),
+    answer: v.array(wireCandle),
+  }),
+  lastPrice: defineCall({
+    method: 'GET',
+    path: '/api/stock/last_price',
+    area: 'stock',
+    auth: false,
+    summary: 'The last price of a stock, now or some seconds ago.',
+    params: lastPriceParams,
+    answer: lastPriceAnswer,
+  }),
+  keyValue: defineCall({
+    method: 'GET',
+    path: '/api/stock/key_value',
+    area: 'stock',
+    auth: false,
+    summary: 'A value by key: `orderbook:{stock}`, `ohlc:{stock}` or `futures:{stock}`.',
+    params: v.object({ key: v.pipe(v.string(), v.regex(/^(?:orderbook|ohlc|futures):[A-Z0-9_]{2,24}$/)), siteInfoId }),
+    answer: v.variant('kind', [
+      v.object({ kind: v.literal('orderbook'), key: v.string(), value: wireBook }),
+      v.object({ kind: v.literal('ohlc'), key: v.string(), value: wireCandle }),
+      v.object({ kind: v.literal('futures'), key: v.string(), value: wireTicker }),
+    ]),
+  }),
+} as const;

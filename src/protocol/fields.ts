@@ -1,0 +1,67 @@
+/** The fields that wire shapes are made of. Money, prices and quantities travel as decimal text. */
+import * as v from 'valibot';
+import { parseDecimal } from '../domain/decimal.ts';
+
+/** Plain decimal text, see domain/decimal: no exponent, at most 15 digits before and 8 after the point. */
+export const decimalText = v.pipe(
+  v.string(),
+  v.check((text) => parseDecimal(text) !== undefined, 'INVALID_NUMBER'),
+);
+
+/**
+ * A decimal as a parameter: text, or a JSON number that prints as plain decimal text. The checked
+ * value is a scaled integer (1e-8).
+ */
+export const decimalParam = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => parseDecimal(String(value))),
+  v.check((value): value is bigint => value !== undefined, 'INVALID_NUMBER'),
+  v.transform((value) => value ?? 0n),
+);
+
+/** An integer as a parameter: JSON number or digits of a query string. */
+export const integerParam = (min: number, max: number) =>
+  v.pipe(
+    v.union([v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, 'INVALID_NUMBER'), v.transform(Number)), v.number()]),
+    v.number(),
+    v.safeInteger('INVALID_NUMBER'),
+    v.minValue(min),
+    v.maxValue(max),
+  );
+
+/** true/false as JSON or query text (`true`, `false`, `1`, `0`). */
+export const booleanParam = v.union([
+  v.boolean(),
+  v.pipe(
+    v.picklist(['true', 'false', '1', '0']),
+    v.transform((text) => text === 'true' || text === '1'),
+  ),
+]);
+
+export const millis = v.pipe(v.number(), v.safeInteger());
+/** A moment as a parameter: ms UTC. */
+export const millisParam = integerParam(0, 8_640_000_000_000_000);
+export const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+export const optionIdField = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+export const optionIdParam = integerParam(1, 1_000_000_000);
+export const stockCode = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{2,24}$/));
+/** A shape chosen by the caller; each call documents the words it knows. */
+export const resultType = v.optional(v.pipe(v.string(), v.maxLength(32)));
+/** Every request may carry the site; the shared client always adds it. */
+export const siteInfoId = v.optional(integerParam(1, 1_000_000));
+
+export const pageParams = {
+  page: v.optional(integerParam(1, 1_000_000), 1),
+  size: v.optional(integerParam(1, 200), 20),
+} as const;
+
+/** `{items, total, page, size}` */
+export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ items: v.array(item), total: v.number(), page: v.number(), size: v.number() });
+
+/** The body of every failed call. */
+export const errorBody = v.object({ status: v.number(), code: v.string(), message: v.string() });
+export type ErrorBody = v.InferOutput<typeof errorBody>;
+
+/** Answer of a call that has nothing to tell beyond success. */
+export const done = v.object({ status: v.literal(200) });

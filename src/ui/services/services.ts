@@ -1,0 +1,193 @@
+/**
+ * The screens' only door. main.tsx joins it from streams, workers, db and machines; screens read
+ * values and send intentions, and know nothing of sockets, stores or threads.
+ */
+import type { ActorRefFrom } from 'xstate';
+import type { authMachine } from '../../machines/auth.ts';
+import type { bootMachine } from '../../machines/boot.ts';
+import type { socketMachine } from '../../machines/socket.ts';
+import type { ChartPeriod } from '../../domain/market.ts';
+import type { AccountView } from '../../protocol/accountView.ts';
+import type { WireFuturesOption, WireOrder, WireOptionSetting, WireSiteInfo } from '../../protocol/entities.ts';
+import type { HistoryItem } from '../../protocol/calls/futures.ts';
+import type { WireBook, WireCandle, WireMarketTrade, WireTicker } from '../../protocol/market.ts';
+import type { Answer, Loadable, Readable } from './readable.ts';
+
+export type Mode = 'live' | 'practice';
+
+/** One position as priced on the newest mark (and last) price; texts are plain decimals. */
+export interface PricedPosition {
+  readonly positionId: string;
+  readonly markPrice: string;
+  readonly lastPrice: string;
+  /** Unrealised profit on mark and on last, cut at 8 decimals. */
+  readonly pnl: string;
+  readonly pnlOnLast: string;
+  /** Percent, two decimals, on entry margin. */
+  readonly roe: string;
+  readonly roeOnLast: string;
+  /** Value at mark. */
+  readonly value: string;
+  readonly initialMargin: string;
+  readonly maintenanceMargin: string;
+  /** Maintenance margin / margin balance in percent, two decimals; liquidated at 100. */
+  readonly marginRatio: string;
+  /** undefined = none. */
+  readonly liquidationPrice: string | undefined;
+  readonly breakEvenPrice: string;
+}
+
+/** Figures of the whole FUTURES wallet at the newest marks. */
+export interface AccountFigures {
+  readonly playerPoint: string;
+  readonly markPnl: string;
+  readonly minusFundingFee: string;
+  /** playerPoint + funding + unrealised pnl, floored at 0. */
+  readonly shownBalance: string;
+  /** What a new order may use. */
+  readonly available: string;
+  readonly crossMarginRatio: string;
+}
+
+export interface EstimateInput {
+  readonly futuresOptionId: number;
+  readonly marketType: 'LIMIT' | 'MARKET';
+  /** Plain decimals as typed; empty while nothing is typed. */
+  readonly price: string;
+  readonly quantity: string;
+  readonly leverage: number;
+  readonly marginType: 'CROSS' | 'ISOLATED';
+  readonly reduceOnly: boolean;
+}
+
+/** What stands under one button of the order form. */
+export interface SideEstimate {
+  readonly orderPrice: string | undefined;
+  readonly cost: string | undefined;
+  readonly fee: string | undefined;
+  readonly maxQuantity: string | undefined;
+  /** Of the position that would result; undefined = none. */
+  readonly liquidationPrice: string | undefined;
+}
+
+export interface Estimate {
+  readonly buy: SideEstimate;
+  readonly sell: SideEstimate;
+}
+
+export interface OrderInput {
+  readonly futuresOptionId: number;
+  readonly marketType: 'LIMIT' | 'MARKET';
+  readonly side: 'BUY' | 'SELL';
+  readonly price: string | undefined;
+  readonly quantity: string;
+  readonly reduceOnly: boolean;
+  /** Made once per intention by the form, kept over retries. */
+  readonly clientOrderId: string;
+}
+
+export interface SignupInput {
+  readonly username: string;
+  readonly password: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly nick: string;
+  readonly partnerId: string | undefined;
+}
+
+/** Something to tell the person once: a toast, kept in the notification history. */
+export interface Notice {
+  readonly id: string;
+  readonly at: number;
+  readonly tone: 'info' | 'success' | 'warning' | 'error';
+  /** i18n key with its figures. */
+  readonly key: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export type Connection =
+  | { readonly state: 'online'; readonly heardAt: number | undefined }
+  | { readonly state: 'reconnecting'; readonly heardAt: number | undefined }
+  | { readonly state: 'offline'; readonly heardAt: number | undefined };
+
+export interface HistoryRequest {
+  readonly kind: 'ORDER' | 'TRADE' | 'FUNDING';
+  readonly futuresOptionId: number | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface Services {
+  readonly mode: Readable<Mode>;
+  /** Signs out nobody: each mode keeps its own session. */
+  readonly switchMode: (mode: Mode) => Promise<void>;
+  readonly site: Readable<WireSiteInfo | undefined>;
+
+  readonly boot: ActorRefFrom<typeof bootMachine>;
+  readonly auth: ActorRefFrom<typeof authMachine>;
+  readonly socket: ActorRefFrom<typeof socketMachine>;
+  readonly connection: Readable<Connection>;
+  /** The exchange's clock, ms UTC (own clock plus measured offset), refreshed about once a second. */
+  readonly now: Readable<number>;
+
+  readonly account: Readable<AccountView>;
+  readonly options: Readable<Loadable<readonly WireFuturesOption[]>>;
+
+  readonly market: {
+    /** Newest tickers of all stocks. */
+    readonly tickers: Readable<ReadonlyMap<string, WireTicker>>;
+    readonly ticker: (stock: string) => Readable<WireTicker | undefined>;
+    readonly book: (stock: string) => Readable<WireBook | undefined>;
+    /** Newest first, at most 100. */
+    readonly trades: (stock: string) => Readable<readonly WireMarketTrade[]>;
+    readonly formingCandle: (stock: string) => Readable<WireCandle | undefined>;
+    /** Asks for a stock's live data until released. */
+    readonly watch: (stock: string) => () => void;
+    readonly candles: (stock: string, period: ChartPeriod, fromMs: number, toMs: number) => Promise<Answer<readonly WireCandle[]>>;
+  };
+
+  readonly pricing: {
+    readonly position: (positionId: string) => Readable<PricedPosition | undefined>;
+    readonly positions: Readable<ReadonlyMap<string, PricedPosition>>;
+    readonly figures: Readable<AccountFigures | undefined>;
+    /** Recomputed by the worker whenever input, account or prices change. */
+    readonly estimate: (input: Readable<EstimateInput>) => Readable<Estimate | undefined>;
+  };
+
+  readonly trade: {
+    readonly placeOrder: (input: OrderInput) => Promise<Answer<WireOrder>>;
+    readonly cancelOrder: (orderId: string) => Promise<Answer<WireOrder>>;
+    readonly cancelAll: (futuresOptionId: number | undefined) => Promise<Answer<readonly string[]>>;
+    readonly setLeverage: (futuresOptionId: number, leverage: number) => Promise<Answer<WireOptionSetting>>;
+    readonly setMarginType: (futuresOptionId: number, marginType: 'CROSS' | 'ISOLATED') => Promise<Answer<WireOptionSetting>>;
+    readonly history: (request: HistoryRequest) => Promise<Answer<{ readonly items: readonly HistoryItem[]; readonly total: number }>>;
+  };
+
+  readonly signup: (input: SignupInput) => Promise<Answer<{ readonly username: string }>>;
+  readonly checkUsername: (username: string) => Promise<Answer<boolean>>;
+
+  readonly notices: {
+    /** Called for each new notice. */
+    readonly onNotice: (listener: (notice: Notice) => void) => () => void;
+    readonly history: Readable<readonly Notice[]>;
+  };
+  readonly preferences: Preferences;
+  readonly reload: () => void;
+}
+
+/** Choices kept in this browser under the specification's storage keys. */
+export interface PreferenceValues {
+  readonly theme: 'white' | 'dark';
+  readonly language: 'ko' | 'en';
+  /** Which colour means up; `language` follows the language. */
+  readonly upColor: 'language' | 'red' | 'green';
+  readonly favourites: readonly string[];
+  readonly confirmOrders: boolean;
+  readonly pnlBasis: 'mark' | 'last';
+}
+
+export interface Preferences {
+  readonly values: Readable<PreferenceValues>;
+  readonly set: (change: Partial<PreferenceValues>) => void;
+}
