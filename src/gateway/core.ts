@@ -1,0 +1,130 @@
+/**
+ * The running exchange as the HTTP app sees it: one way in (`submit`), and reads. Reads of accounts
+ * and markets are synchronous, they look at memory; history and events come from the store.
+ */
+import type { Session, User } from '../domain/accounts.ts';
+import type { Command, Unstamped } from '../domain/commands.ts';
+import type { ExchangeEvent } from '../domain/events.ts';
+import type {
+  ClientOrderId,
+  InstrumentCode,
+  OptionId,
+  OrderId,
+  SessionId,
+  SiteId,
+  UserId,
+} from '../domain/ids.ts';
+import type { ChartPeriod } from '../domain/market.ts';
+import type { Rejection } from '../domain/rejections.ts';
+import type { Millis } from '../domain/time.ts';
+import type { EngineRules } from '../engine/contract.ts';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
+import type { HistoryItem } from '../protocol/calls/futures.ts';
+import type {
+  WireOptionSetting,
+  WireOrder,
+  WirePosition,
+  WireUser,
+  WireWallet,
+} from '../protocol/entities.ts';
+import type { WireBook, WireCandle, WireTicker } from '../protocol/market.ts';
+import type { Clock, FeedInfo, HistoryQuery, Page, RandomBytes } from './ports.ts';
+
+/**
+ * What became of a command, told only after its events are stored. `events` is empty when the
+ * command changed nothing (an order placed again under the same client order id).
+ */
+export type SubmitResult =
+  | { readonly ok: true; readonly at: Millis; readonly events: readonly ExchangeEvent[] }
+  | { readonly ok: false; readonly at: Millis; readonly rejection: Rejection };
+
+/** Never rejects for a reason of the caller's; TRY_AGAIN when the store failed or the exchange stops. */
+export type Submit = (command: Unstamped<Command>) => Promise<SubmitResult>;
+
+/** Accounts as they are now, after the last command that was acknowledged. */
+export interface AccountReads {
+  readonly userById: (id: UserId) => User | undefined;
+  readonly userByName: (siteId: SiteId, username: string) => User | undefined;
+  readonly sessionById: (id: SessionId) => Session | undefined;
+  readonly sessionsOf: (userId: UserId) => readonly Session[];
+  /** The signed-in user with wallets by type. */
+  readonly me: (userId: UserId) => WireUser | undefined;
+  /** All wallets, those never used with zeros; FUTURES with its figures at mark. */
+  readonly wallets: (userId: UserId) => readonly WireWallet[];
+  /** Working orders, oldest first. */
+  readonly openOrders: (userId: UserId, optionId?: OptionId) => readonly WireOrder[];
+  /** An order of this user that the engine still holds; finished ones are in the history. */
+  readonly order: (userId: UserId, orderId: OrderId) => WireOrder | undefined;
+  readonly orderByClientId: (userId: UserId, clientOrderId: ClientOrderId) => WireOrder | undefined;
+  readonly positions: (userId: UserId, optionId?: OptionId) => readonly WirePosition[];
+  /** Leverage and margin type for every option, the defaults where the user chose nothing. */
+  readonly settings: (userId: UserId) => readonly WireOptionSetting[];
+  /** Number of the user's last account event; 0 before the first. */
+  readonly lastSeq: (userId: UserId) => number;
+}
+
+/** A price and when it was one. */
+export interface PriceAt {
+  readonly at: Millis;
+  readonly price: string;
+}
+
+/** Markets as they are now. Undefined for a stock that is not offered or has had no price yet. */
+export interface MarketReads {
+  readonly stocks: readonly InstrumentCode[];
+  readonly isOpen: (stock: InstrumentCode) => boolean;
+  readonly ticker: (stock: InstrumentCode) => WireTicker | undefined;
+  readonly tickers: () => readonly WireTicker[];
+  /** The best 20 levels a side. */
+  readonly book: (stock: InstrumentCode) => WireBook | undefined;
+  /** The forming one-minute candle. */
+  readonly formingCandle: (stock: InstrumentCode) => WireCandle | undefined;
+  /** Candles opening in [from, to), oldest first, the last one as far as now has come. */
+  readonly candles: (
+    stock: InstrumentCode,
+    period: ChartPeriod,
+    from: Millis,
+    to: Millis,
+  ) => readonly WireCandle[];
+  /** The last price now or `secondsAgo` (whole seconds, at most a day). */
+  readonly lastPrice: (stock: InstrumentCode, secondsAgo: number) => PriceAt | undefined;
+}
+
+/** Small named texts kept by the store (signing key). */
+export interface MetaStore {
+  readonly read: (key: string) => Promise<string | undefined>;
+  readonly write: (key: string, value: string) => Promise<void>;
+}
+
+/** Whom an access token names. */
+export interface Identity {
+  readonly userId: UserId;
+  readonly siteId: SiteId;
+  readonly sessionId: SessionId;
+}
+
+export type AuthenticateResult =
+  | { readonly ok: true; readonly identity: Identity }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+/** Checks an access token; resolves in any case. The broker asks it at CONNECT. */
+export type Authenticate = (token: string) => Promise<AuthenticateResult>;
+
+export interface GatewayCore {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly rules: EngineRules;
+  readonly feed: FeedInfo;
+  readonly submit: Submit;
+  readonly accounts: AccountReads;
+  readonly market: MarketReads;
+  /** Finished orders, executions and funding payments, newest first. */
+  readonly history: (query: HistoryQuery) => Promise<Page<HistoryItem>>;
+  /** Account events with `seq > after`, oldest first, at most `limit`. */
+  readonly accountEvents: (
+    userId: UserId,
+    after: number,
+    limit: number,
+  ) => Promise<readonly AccountEvent[]>;
+  readonly meta: MetaStore;
+}
