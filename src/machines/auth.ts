@@ -1,0 +1,165 @@
+/**
+ * Who is signed in: empty → request → success or fail (specification, section 4). Logged in only
+ * in `success`. The actors do the talking; they answer refusals as values and reject only when no
+ * answer came at all.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+
+export interface AuthUser {
+  readonly id: string;
+  readonly username: string;
+  readonly role: 'PLAYER' | 'TRADER' | 'PARTNER' | 'ADMIN';
+  readonly status: 'NORMAL' | 'WAIT' | 'DENY';
+}
+
+export interface AuthRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What an attempt to become somebody came to. `isStored`: known from this browser, not confirmed now. */
+export type AuthAnswer =
+  | { readonly kind: 'signedIn'; readonly user: AuthUser; readonly isStored: boolean }
+  | { readonly kind: 'refused'; readonly refusal: AuthRefusal };
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export type AuthEvent =
+  | { readonly type: 'RESUME' }
+  | ({ readonly type: 'LOGIN' } & Credentials)
+  | { readonly type: 'LOGOUT' }
+  /** The refresh token no longer works. */
+  | { readonly type: 'SESSION_LOST'; readonly refusal: AuthRefusal }
+  /** The server or another tab ended the session. */
+  | { readonly type: 'FORCED_LOGOUT' }
+  /** The account was blocked while signed in. */
+  | { readonly type: 'DENIED' };
+
+interface AuthContext {
+  readonly user: AuthUser | undefined;
+  readonly isStored: boolean;
+  readonly refusal: AuthRefusal | undefined;
+}
+
+const NOBODY: AuthContext = { user: undefined, isStored: false, refusal: undefined };
+const UNANSWERED: AuthRefusal = { code: 'NO_ANSWER', message: '' };
+
+const notProvided = (): never => {
+  throw new Error('the actor is provided by the host of the machine');
+};
+
+export const authMachine = setup({
+  types: { context: {} as AuthContext, events: {} as AuthEvent },
+  actors: {
+    /** Username and password to a session. */
+    signIn: fromPromise<AuthAnswer, Credentials>(notProvided),
+    /** Stored access token: me and wallets. */
+    loadMe: fromPromise<AuthAnswer>(notProvided),
+    /** Stored refresh token: a new session, then me and wallets. */
+    renew: fromPromise<AuthAnswer>(notProvided),
+    /** Tells the server, clears tokens, user and message counters. Never rejects. */
+    signOut: fromPromise<void>(notProvided),
+  },
+  actions: {
+    /** Alerts that the account cannot be used. */
+    alertDenied: () => undefined,
+    /** Alerts that the connection was ended and reloads. */
+    alertForcedLogout: () => undefined,
+  },
+  guards: {
+    isDenied: (_, answer: AuthAnswer) => answer.kind === 'signedIn' && answer.user.status === 'DENY',
+    isSignedIn: (_, answer: AuthAnswer) => answer.kind === 'signedIn',
+  },
+}).createMachine({
+  id: 'auth',
+  context: NOBODY,
+  initial: 'empty',
+  states: {
+    empty: {
+      description: 'Nobody has tried to sign in on this page yet.',
+      on: { LOGIN: 'request.signingIn', RESUME: 'request.loadingMe' },
+    },
+    request: {
+      initial: 'signingIn',
+      states: {
+        signingIn: {
+          invoke: {
+            src: 'signIn',
+            input: ({ event }) =>
+              event.type === 'LOGIN' ? { username: event.username, password: event.password } : { username: '', password: '' },
+            onDone: [
+              { guard: { type: 'isDenied', params: ({ event }) => event.output }, target: '#auth.denied' },
+              {
+                guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+                target: '#auth.success',
+                actions: assign(({ event }) => answerToContext(event.output)),
+              },
+              { target: '#auth.fail', actions: assign(({ event }) => answerToContext(event.output)) },
+            ],
+            onError: { target: '#auth.fail', actions: assign({ ...NOBODY, refusal: UNANSWERED }) },
+          },
+        },
+        loadingMe: {
+          invoke: {
+            src: 'loadMe',
+            onDone: [
+              { guard: { type: 'isDenied', params: ({ event }) => event.output }, target: '#auth.denied' },
+              {
+                guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+                target: '#auth.success',
+                actions: assign(({ event }) => answerToContext(event.output)),
+              },
+              { target: 'renewing' },
+            ],
+            onError: { target: 'renewing' },
+          },
+        },
+        renewing: {
+          invoke: {
+            src: 'renew',
+            onDone: [
+              { guard: { type: 'isDenied', params: ({ event }) => event.output }, target: '#auth.denied' },
+              {
+                guard: { type: 'isSignedIn', params: ({ event }) => event.output },
+                target: '#auth.success',
+                actions: assign(({ event }) => answerToContext(event.output)),
+              },
+              { target: '#auth.leaving', actions: assign(({ event }) => answerToContext(event.output)) },
+            ],
+            onError: { target: '#auth.leaving', actions: assign({ ...NOBODY, refusal: UNANSWERED }) },
+          },
+        },
+      },
+    },
+    success: {
+      tags: 'loggedIn',
+      on: {
+        LOGOUT: { target: 'leaving', actions: assign(NOBODY) },
+        SESSION_LOST: { target: 'leaving', actions: assign(({ event }) => ({ ...NOBODY, refusal: event.refusal })) },
+        FORCED_LOGOUT: { target: 'leaving', actions: [assign(NOBODY), 'alertForcedLogout'] },
+        DENIED: 'denied',
+        RESUME: { target: 'request.loadingMe' },
+      },
+    },
+    denied: {
+      entry: [assign(NOBODY), 'alertDenied'],
+      always: 'leaving',
+    },
+    leaving: {
+      description: 'Clears the session; nobody is signed in from its first moment.',
+      invoke: { src: 'signOut', onDone: 'fail', onError: 'fail' },
+    },
+    fail: {
+      on: { LOGIN: 'request.signingIn', RESUME: 'request.loadingMe' },
+    },
+  },
+});
+
+function answerToContext(answer: AuthAnswer): AuthContext {
+  return answer.kind === 'signedIn'
+    ? { user: answer.user, isStored: answer.isStored, refusal: undefined }
+    : { user: undefined, isStored: false, refusal: answer.refusal };
+}

@@ -1,0 +1,109 @@
+/**
+ * The live connection: connect, and when it is lost try again after 100 ms, then twice after
+ * 500 ms, with an overlay; after that an alert and a reload (specification, sections 4 and 9).
+ */
+import { assign, fromCallback, setup } from 'xstate';
+
+export const FIRST_RETRY_MS = 100;
+export const NEXT_RETRY_MS = 500;
+/** One at 100 ms and two at 500 ms. */
+export const RETRIES_MAX = 3;
+
+/** What the connection actor reports. */
+export type ConnectionReport =
+  | { readonly type: 'OPENED' }
+  | { readonly type: 'LOST'; readonly reason: string }
+  | { readonly type: 'FORCED_LOGOUT' };
+
+export type SocketEvent =
+  | ConnectionReport
+  | { readonly type: 'CONNECT' }
+  /** The signed-in user changed: connect anew with the other token. */
+  | { readonly type: 'RECONNECT' }
+  | { readonly type: 'DISCONNECT' }
+  | { readonly type: 'ACKNOWLEDGED' };
+
+interface SocketContext {
+  /** Attempts since the connection was last open. */
+  readonly retries: number;
+  readonly reason: string | undefined;
+}
+
+const notProvided = (): never => {
+  throw new Error('the actor is provided by the host of the machine');
+};
+
+export const socketMachine = setup({
+  types: { context: {} as SocketContext, events: {} as SocketEvent },
+  actors: {
+    /** Opens a connection at its start, closes it at its end, reports in between. */
+    connection: fromCallback<SocketEvent>(notProvided),
+  },
+  actions: {
+    /** Asks the person to reload; the answer is ACKNOWLEDGED. */
+    alertFailed: () => undefined,
+    reload: () => undefined,
+    /** Tells the auth machine. */
+    forceLogout: () => undefined,
+  },
+  delays: {
+    retryDelay: ({ context }) => (context.retries === 0 ? FIRST_RETRY_MS : NEXT_RETRY_MS),
+  },
+  guards: {
+    hasRetriesLeft: ({ context }) => context.retries < RETRIES_MAX,
+  },
+}).createMachine({
+  id: 'socket',
+  context: { retries: 0, reason: undefined },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: { CONNECT: 'attached', RECONNECT: 'attached' },
+    },
+    attached: {
+      invoke: { src: 'connection' },
+      initial: 'connecting',
+      states: {
+        connecting: {
+          on: { OPENED: 'open' },
+        },
+        retrying: {
+          tags: 'overlay',
+          on: { OPENED: 'open' },
+        },
+        open: {
+          tags: 'online',
+          entry: assign({ retries: 0, reason: undefined }),
+        },
+      },
+      on: {
+        LOST: { target: 'lost', actions: assign({ reason: ({ event }) => event.reason }) },
+        FORCED_LOGOUT: { target: 'idle', actions: 'forceLogout' },
+        RECONNECT: { target: 'attached', reenter: true },
+        DISCONNECT: 'idle',
+      },
+    },
+    lost: {
+      always: [{ guard: 'hasRetriesLeft', target: 'waiting' }, { target: 'failed' }],
+    },
+    waiting: {
+      tags: 'overlay',
+      after: {
+        retryDelay: {
+          target: 'attached.retrying',
+          actions: assign({ retries: ({ context }) => context.retries + 1 }),
+        },
+      },
+      on: { DISCONNECT: 'idle', RECONNECT: 'attached' },
+    },
+    failed: {
+      tags: 'failed',
+      entry: 'alertFailed',
+      on: {
+        ACKNOWLEDGED: { target: 'idle', actions: 'reload' },
+        CONNECT: { target: 'attached', actions: assign({ retries: 0 }) },
+        DISCONNECT: 'idle',
+      },
+    },
+  },
+});
