@@ -1,6 +1,6 @@
 /**
- * The running exchange as the HTTP app sees it: one way in (`submit`), and reads. Reads of accounts
- * and markets are synchronous, they look at memory; history and events come from the store.
+ * The running exchange as the HTTP app sees it: one way in (`submit`), and reads. Accounts and
+ * markets are read from memory, history and events from the store.
  */
 import type { Session, User } from '../domain/accounts.ts';
 import type { Command, Unstamped } from '../domain/commands.ts';
@@ -41,7 +41,7 @@ export type SubmitResult =
 /** Never rejects for a reason of the caller's; TRY_AGAIN when the store failed or the exchange stops. */
 export type Submit = (command: Unstamped<Command>) => Promise<SubmitResult>;
 
-/** Accounts as they are now, after the last command that was acknowledged. */
+/** Accounts as they are now. Passed to a reader by `readAccounts` and not to be kept. */
 export interface AccountReads {
   readonly userById: (id: UserId) => User | undefined;
   readonly userByName: (siteId: SiteId, username: string) => User | undefined;
@@ -110,13 +110,23 @@ export type AuthenticateResult =
 /** Checks an access token; resolves in any case. The broker asks it at CONNECT. */
 export type Authenticate = (token: string) => Promise<AuthenticateResult>;
 
+/** The exchange has no trustworthy state in memory: it is starting, or its store fails. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+}
+
 export interface GatewayCore {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly rules: EngineRules;
   readonly feed: FeedInfo;
   readonly submit: Submit;
-  readonly accounts: AccountReads;
+  /**
+   * Calls `read` at a moment when memory holds exactly what is stored: at once, or after the append
+   * that is under way. What `read` answers is never taken back. Rejects with UnavailableError while
+   * the store cannot be reached; answer TRY_AGAIN then.
+   */
+  readonly readAccounts: <T>(read: (accounts: AccountReads) => T) => Promise<T>;
   readonly market: MarketReads;
   /** Finished orders, executions and funding payments, newest first. */
   readonly history: (query: HistoryQuery) => Promise<Page<HistoryItem>>;
