@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { bootMachine } from '../../../src/machines/boot.ts';
+import { createPuppet, walksOf } from '../../support/machinePaths.ts';
+
+const ACTORS = { promises: ['loadSite', 'restoreSession'], callbacks: ['replayLog'] } as const;
+const SITE = '0.boot.site';
+const SESSION = '0.boot.session';
+
+const walks = walksOf(bootMachine, {
+  events: [
+    ...['network', 'stored', 'none'].map((output) => ({ type: `xstate.done.actor.${SITE}`, output })),
+    { type: `xstate.error.actor.${SITE}`, error: 'lost' },
+    ...[true, false].map((isLoggedIn) => ({ type: `xstate.done.actor.${SESSION}`, output: { isLoggedIn } })),
+    { type: `xstate.error.actor.${SESSION}`, error: 'lost' },
+    { type: 'PROGRESS', progress: { done: 500, total: 1_000 } },
+    { type: 'REPLAYED' },
+    { type: 'REPLAY_FAILED', message: 'unreadable' },
+    { type: 'NETWORK_BACK' },
+    { type: 'NETWORK_GONE' },
+  ],
+});
+
+describe('boot machine: every path of the model holds on a running actor', () => {
+  it.each(walks)('$title', async ({ steps }) => {
+    const puppet = createPuppet(bootMachine, ACTORS);
+    puppet.actor.start();
+    for (const step of steps) {
+      const match = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(step.event.type);
+      if (match !== null)
+        await puppet.settle(
+          match[1] === SITE ? 'loadSite' : 'restoreSession',
+          'output' in step.event ? { output: step.event['output'] } : { error: 'lost' },
+        );
+      else if (puppet.running('replayLog') > 0) puppet.say('replayLog', step.event);
+      else puppet.actor.send(step.event);
+      const snapshot = puppet.actor.getSnapshot();
+      expect(snapshot.value).toEqual(step.value);
+      expect(snapshot.context).toEqual(step.context);
+    }
+  });
+
+  it('without a site from network or memory it alerts, and with one from memory it opens offline', async () => {
+    let alerts = 0;
+    const machine = bootMachine.provide({ actions: { alertNoSite: () => void (alerts += 1) } });
+    const lost = createPuppet(machine, ACTORS);
+    lost.actor.start();
+    await lost.settle('loadSite', { output: 'none' });
+    expect([lost.actor.getSnapshot().value, alerts]).toEqual(['failed', 1]);
+
+    const offline = createPuppet(machine, ACTORS);
+    offline.actor.start();
+    await offline.settle('loadSite', { output: 'stored' });
+    await offline.settle('restoreSession', { output: { isLoggedIn: false } });
+    expect(offline.actor.getSnapshot().hasTag('usable')).toBe(true);
+    expect(offline.actor.getSnapshot().context.isOffline).toBe(true);
+    expect(alerts).toBe(1);
+  });
+});

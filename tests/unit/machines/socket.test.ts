@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { FIRST_RETRY_MS, NEXT_RETRY_MS, socketMachine } from '../../../src/machines/socket.ts';
+import { createPuppet, walksOf } from '../../support/machinePaths.ts';
+
+const ACTORS = { promises: [], callbacks: ['connection'] } as const;
+const REPORTS = new Set(['OPENED', 'LOST', 'FORCED_LOGOUT']);
+const AFTER = 'xstate.after.retryDelay.socket.waiting';
+
+const walks = walksOf(socketMachine, {
+  events: [
+    { type: 'CONNECT' },
+    { type: 'RECONNECT' },
+    { type: 'DISCONNECT' },
+    { type: 'ACKNOWLEDGED' },
+    { type: 'OPENED' },
+    { type: 'LOST', reason: 'closed' },
+    { type: 'FORCED_LOGOUT' },
+    { type: AFTER },
+  ],
+});
+
+describe('socket machine: every path of the model holds on a running actor', () => {
+  it('has a path to the failed state', () => {
+    expect(walks.some((walk) => walk.steps.at(-1)?.value === 'failed')).toBe(true);
+  });
+
+  it.each(walks)('$title', ({ steps }) => {
+    const puppet = createPuppet(socketMachine, ACTORS);
+    puppet.actor.start();
+    for (const step of steps) {
+      if (step.event.type === AFTER) puppet.clock.increment(NEXT_RETRY_MS);
+      else if (REPORTS.has(step.event.type) && puppet.running('connection') > 0) puppet.say('connection', step.event);
+      else puppet.actor.send(step.event);
+      const snapshot = puppet.actor.getSnapshot();
+      expect(snapshot.value).toEqual(step.value);
+      expect(snapshot.context).toEqual(step.context);
+      expect(puppet.running('connection')).toBe(snapshot.matches('attached') ? 1 : 0);
+    }
+  });
+});
+
+describe('socket machine: the schedule of the specification', () => {
+  const lost = { type: 'LOST', reason: 'closed' } as const;
+
+  it('retries after 100 ms, then twice after 500 ms, then alerts; the answer reloads', () => {
+    const told: string[] = [];
+    const puppet = createPuppet(
+      socketMachine.provide({ actions: { alertFailed: () => void told.push('alert'), reload: () => void told.push('reload') } }),
+      ACTORS,
+    );
+    puppet.actor.start();
+    puppet.actor.send({ type: 'CONNECT' });
+    for (const delayMs of [FIRST_RETRY_MS, NEXT_RETRY_MS, NEXT_RETRY_MS]) {
+      puppet.say('connection', lost);
+      expect(puppet.actor.getSnapshot().hasTag('overlay')).toBe(true);
+      puppet.clock.increment(delayMs - 1);
+      expect(puppet.running('connection')).toBe(0);
+      puppet.clock.increment(1);
+      expect(puppet.running('connection')).toBe(1);
+    }
+    puppet.say('connection', lost);
+    expect(puppet.actor.getSnapshot().value).toBe('failed');
+    expect(told).toEqual(['alert']);
+    puppet.actor.send({ type: 'ACKNOWLEDGED' });
+    expect(told).toEqual(['alert', 'reload']);
+  });
+
+  it('starts the schedule anew after the connection was open', () => {
+    const puppet = createPuppet(socketMachine, ACTORS);
+    puppet.actor.start();
+    puppet.actor.send({ type: 'CONNECT' });
+    puppet.say('connection', lost);
+    puppet.clock.increment(FIRST_RETRY_MS);
+    puppet.say('connection', lost);
+    puppet.clock.increment(NEXT_RETRY_MS);
+    puppet.say('connection', { type: 'OPENED' });
+    expect(puppet.actor.getSnapshot().hasTag('online')).toBe(true);
+    puppet.say('connection', lost);
+    puppet.clock.increment(FIRST_RETRY_MS);
+    expect(puppet.running('connection')).toBe(1);
+  });
+
+  it('a forced logout ends the connection and tells the auth machine, without a retry', () => {
+    let told = 0;
+    const puppet = createPuppet(socketMachine.provide({ actions: { forceLogout: () => void (told += 1) } }), ACTORS);
+    puppet.actor.start();
+    puppet.actor.send({ type: 'CONNECT' });
+    puppet.say('connection', { type: 'OPENED' });
+    puppet.say('connection', { type: 'FORCED_LOGOUT' });
+    puppet.clock.increment(10_000);
+    expect(told).toBe(1);
+    expect(puppet.running('connection')).toBe(0);
+    expect(puppet.actor.getSnapshot().value).toBe('idle');
+  });
+});
