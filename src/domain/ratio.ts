@@ -61,7 +61,10 @@ export function parseRatio(text: string): Ratio | undefined {
   if (match === null) return undefined;
   const [, sign, whole = '', fraction = ''] = match;
   const digits = BigInt(whole + fraction);
-  return { numerator: sign === '-' ? -digits : digits, denominator: 10n ** BigInt(fraction.length) };
+  return {
+    numerator: sign === '-' ? -digits : digits,
+    denominator: 10n ** BigInt(fraction.length),
+  };
 }
 
 /** Decimal text with at most `digits` places, cut, without trailing zeros. */
@@ -71,4 +74,13 @@ export function formatRatio(a: Ratio, digits: number): string {
   const whole = text.slice(0, text.length - digits);
   const fraction = text.slice(text.length - digits).replace(/0+$/, '');
   return `${cut < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** In lowest terms, with a positive denominator. */
+export function reduceRatio(a: Ratio): Ratio {
+  let divisor = a.numerator < 0n ? -a.numerator : a.numerator;
+  let rest = a.denominator < 0n ? -a.denominator : a.denominator;
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+  if (a.denominator < 0n) divisor = -divisor;
+  return { numerator: a.numerator / divisor, denominator: a.denominator / divisor };
 }

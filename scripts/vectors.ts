@@ -1,0 +1,75 @@
+/**
+ * Evaluates files of numeric vectors with the formulas of src/domain:
+ * `npm run -s vectors -- FILE...`. Exit code 0 when every standard vector is met, 1 when one is
+ * not, 2 when a file cannot be read. A vector marked VARIATION follows one venue's own rule; a
+ * failing one is printed apart and does not fail the run.
+ */
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { mismatches, type Mismatch } from './vectors/compare.ts';
+import { evaluate, isKnownKind } from './vectors/evaluate.ts';
+import { CannotEvaluate } from './vectors/inputs.ts';
+import { isVariation, MalformedFile, parseVectors, type Vector } from './vectors/schema.ts';
+
+function readVectors(path: string): readonly Vector[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new MalformedFile(error instanceof Error ? error.message : String(error));
+  }
+  const vectors = parseVectors(text);
+  const unknown = vectors.find((vector) => !isKnownKind(vector.kind));
+  if (unknown !== undefined) throw new MalformedFile(`${unknown.id} has unknown kind ${unknown.kind}`);
+  return vectors;
+}
+
+function check(vector: Vector): readonly Mismatch[] {
+  try {
+    return mismatches(vector.expected, vector.tolerance, evaluate(vector));
+  } catch (error) {
+    if (!(error instanceof CannotEvaluate || error instanceof RangeError)) throw error;
+    const expected = JSON.stringify(vector.expected);
+    return [{ name: 'inputs', expected, got: `cannot evaluate: ${error.message}` }];
+  }
+}
+
+const describe = ({ name, expected, got }: Mismatch): string =>
+  `${name}: expected ${expected}, got ${got}`;
+
+/** Runs the files; prints through `print` and returns the exit code. */
+export function runVectors(paths: readonly string[], print: (line: string) => void): 0 | 1 | 2 {
+  if (paths.length === 0) {
+    print('usage: npm run -s vectors -- FILE...');
+    return 2;
+  }
+  let passed = 0;
+  let failed = 0;
+  let failedVariations = 0;
+  for (const path of paths) {
+    let vectors: readonly Vector[];
+    try {
+      vectors = readVectors(path);
+    } catch (error) {
+      if (!(error instanceof MalformedFile)) throw error;
+      print(`${path}: ${error.message}`);
+      return 2;
+    }
+    for (const vector of vectors) {
+      const wrong = check(vector);
+      if (wrong.length === 0) {
+        passed += 1;
+        continue;
+      }
+      failed += 1;
+      if (isVariation(vector)) failedVariations += 1;
+      const label = isVariation(vector) ? 'variation failed' : 'failed';
+      print(`${vector.id} ${vector.kind} ${label}: ${wrong.map(describe).join('; ')}`);
+    }
+  }
+  print(`${passed} passed, ${failed} failed`);
+  return failed > failedVariations ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  process.exitCode = runVectors(process.argv.slice(2), console.log);

@@ -1,0 +1,36 @@
+/**
+ * The arithmetic of perpetual futures: the engine liquidates and the screens show with these same
+ * functions. How formulas are written: formula.ts.
+ */
+export { bankruptcyPrice } from './bankruptcy.ts';
+export {
+  type BreakEvenModel,
+  breakEvenPrice,
+  fundingPayment,
+  tradingFee,
+} from './fees.ts';
+export {
+  applyFill,
+  averageEntryPrice,
+  type FillEffect,
+  type OpenPosition,
+  type PositionFill,
+} from './fills.ts';
+export {
+  crossLiquidationPrice,
+  isolatedLiquidationPrice,
+  type LiquidationLeg,
+} from './liquidation.ts';
+export {
+  initialMargin,
+  isLiquidatable,
+  maintenanceMargin,
+  maintenanceMarginAt,
+  marginBalance,
+  marginRatio,
+} from './margin.ts';
+export { ESTIMATED_FEE_RATE, maxOpenQuantity, openLoss, orderCost } from './orderCost.ts';
+export { type MarginBasis, roe, unrealizedPnl } from './pnl.ts';
+export { direction, oppositeSide, type PositionSide } from './side.ts';
+export { buildTiers, type Tier, tierAt } from './tiers.ts';
+export { futuresShownBalance } from './wallet.ts';

@@ -1,0 +1,8 @@
+/** The two sides of a position. */
+export type PositionSide = 'LONG' | 'SHORT';
+
+/** +1 for a long, -1 for a short: the `d` of every formula. */
+export const direction = (side: PositionSide): 1n | -1n => (side === 'LONG' ? 1n : -1n);
+
+export const oppositeSide = (side: PositionSide): PositionSide =>
+  side === 'LONG' ? 'SHORT' : 'LONG';
