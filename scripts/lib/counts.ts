@@ -1,0 +1,79 @@
+/**
+ * How many tests passed, read from the runners' own JSON reports, and the closing line made of them.
+ */
+import * as v from 'valibot';
+
+export type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+};
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const vitestReport = v.object({
+  success: v.boolean(),
+  numPassedTests: count,
+  numFailedTests: count,
+  numPendingTests: count,
+  numTodoTests: count,
+  numFailedTestSuites: count,
+});
+
+const playwrightReport = v.object({
+  errors: v.array(v.unknown()),
+  stats: v.object({ expected: count, unexpected: count, flaky: count, skipped: count }),
+});
+
+/**
+ * A test file that fails before its first test (an import that breaks) has no failed test to count,
+ * so the run counts as one failure then. Throws when the text is no such report.
+ */
+export function countsOfVitest(reportJson: string): Counts {
+  const report = v.parse(vitestReport, JSON.parse(reportJson));
+  const failed = report.numFailedTests;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && (!report.success || report.numFailedTestSuites > 0) ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** A flaky test is a failed one here. Throws when the text is no such report. */
+export function countsOfPlaywright(reportJson: string): Counts {
+  const { stats, errors } = v.parse(playwrightReport, JSON.parse(reportJson));
+  const failed = stats.unexpected + stats.flaky;
+  return {
+    passed: stats.expected,
+    failed: failed === 0 && errors.length > 0 ? 1 : failed,
+    skipped: stats.skipped,
+  };
+}
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  };
+}
+
+export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+/**
+ * What a runner's stage counts for. A stage that ended badly without a failed test, left no report
+ * or ran nothing is one failure: it must never look like a pass.
+ * @param reported the runner's counts, undefined when it left no report
+ */
+export function countsOfStage(reported: Counts | undefined, exitedWell: boolean): Counts {
+  if (reported === undefined) return { ...NO_COUNTS, failed: 1 };
+  const ranNothing = reported.passed + reported.failed === 0;
+  return reported.failed === 0 && (!exitedWell || ranNothing)
+    ? { ...reported, failed: 1 }
+    : reported;
+}
+
+/** `12 passed, 0 failed`, with `, 1 skipped` when there is something to own up to. */
+export function closingLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,60 @@
+/** Who may import whom, held against the source as it stands. */
+import { describe, expect, test } from 'vitest';
+import { cycles, deadFiles, importGraph } from './tools/graph.ts';
+import { layerViolations } from './tools/layers.ts';
+import { readModule, readStyleSheet, type ModuleFacts } from './tools/modules.ts';
+import { EXCEPTIONS, TABLE } from './tools/table.ts';
+import { projectPaths, readProjectFile } from './tools/tree.ts';
+
+const CODE = /^(?:src|tests|scripts|bench)\/.*\.(?:ts|tsx)$/;
+const STYLES = /^src\/.*\.css$/;
+
+/** Files that something other than an import starts: a page, Node, a worker, a test runner. */
+const ENTRIES = [
+  /^src\/main\.tsx$/,
+  /^src\/server\/main\.ts$/,
+  /^src\/workers\/.*\.worker\.ts$/,
+  /^src\/.*\.d\.ts$/,
+  /^tests\/.*\.(?:test|spec)\.tsx?$/,
+  /^tests\/support\/globalSetup\.ts$/,
+  /^tests\/support\/browser\.ts$/,
+  /^scripts\/[^/]+\.ts$/,
+  /^bench\/main\.ts$/,
+];
+
+function read(path: string): ModuleFacts {
+  const text = readProjectFile(path);
+  return STYLES.test(path) ? readStyleSheet(path, text) : readModule(path, text);
+}
+
+const paths = projectPaths();
+const modules = paths.filter((path) => CODE.test(path) || STYLES.test(path)).map(read);
+const graph = importGraph(modules);
+
+describe('layers', () => {
+  test('there is source to look at', () => {
+    expect(modules.filter(({ path }) => path.startsWith('src/')).length).toBeGreaterThan(3);
+  });
+
+  test('every import and every global of src is allowed by the table', () => {
+    const files = new Set(paths);
+    const found = layerViolations(modules, (path) => files.has(path), {
+      table: TABLE,
+      exceptions: EXCEPTIONS,
+    });
+    expect(found.map(({ file, line, says }) => `${file}:${line} ${says}`)).toEqual([]);
+  });
+
+  test('every exception says why', () => {
+    expect(EXCEPTIONS.filter(({ reason }) => reason.trim().length < 20)).toEqual([]);
+  });
+
+  test('no files import each other in a circle', () => {
+    expect(cycles(graph).map((circle) => circle.join(' -> '))).toEqual([]);
+  });
+
+  test('an entry leads to every file', () => {
+    const entries = [...graph.keys()].filter((path) => ENTRIES.some((entry) => entry.test(path)));
+    expect(deadFiles(graph, entries)).toEqual([]);
+  });
+});

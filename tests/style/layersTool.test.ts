@@ -1,0 +1,273 @@
+/** The layers check proves here that it can fail: each rule is fed a source that breaks it. */
+import { describe, expect, test } from 'vitest';
+import { cycles, deadFiles, importGraph } from './tools/graph.ts';
+import { layerViolations } from './tools/layers.ts';
+import { readModule } from './tools/modules.ts';
+import { TABLE, type Exception } from './tools/table.ts';
+
+type Sources = Readonly<Record<string, string>>;
+
+const modulesOf = (sources: Sources) =>
+  Object.entries(sources).map(([path, text]) => readModule(path, text));
+
+function problems(sources: Sources, exceptions: readonly Exception[] = []): readonly string[] {
+  return layerViolations(modulesOf(sources), (path) => Object.hasOwn(sources, path), {
+    table: TABLE,
+    exceptions,
+  }).map(({ says }) => says);
+}
+
+const files: Sources = {
+  'src/domain/ids.ts': 'export type Id = string; export const id = 1;',
+  'src/engine/state.ts': 'export const state = 1;',
+  'src/protocol/wire.ts': 'export type Wire = string; export const wire = 1;',
+  'src/gateway/ports.ts': 'export type Port = string; export const port = 1;',
+  'src/gateway/loop.ts': 'export const loop = 1;',
+  'src/workers/pricingClient.ts': 'export const client = 1;',
+  'src/workers/pricing.worker.ts': 'export const worker = 1;',
+};
+
+const withFile = (path: string, text: string): Sources => ({ ...files, [path]: text });
+
+describe('folders', () => {
+  test.each([
+    [
+      'src/domain/a.ts',
+      `import { state } from '../engine/state.ts';`,
+      'domain may not import engine',
+    ],
+    [
+      'src/engine/a.ts',
+      `import type { Wire } from '../protocol/wire.ts';`,
+      'engine may not import protocol',
+    ],
+    ['src/engine/a.ts', `export * from '../protocol/wire.ts';`, 'engine may not import protocol'],
+    [
+      'src/engine/a.ts',
+      `export type { Wire } from '../protocol/wire.ts';`,
+      'engine may not import protocol',
+    ],
+    [
+      'src/engine/a.ts',
+      `type W = import('../protocol/wire.ts').Wire;`,
+      'engine may not import protocol',
+    ],
+    ['src/ui/a.tsx', `const a = () => import('../gateway/loop.ts');`, 'ui may not import gateway'],
+    [
+      'src/ui/a.tsx',
+      `import { wire } from '../protocol/wire.ts';`,
+      'ui may import only types from protocol',
+    ],
+    [
+      'src/ui/a.tsx',
+      `import { type Wire, wire } from '../protocol/wire.ts';`,
+      'ui may import only types from protocol',
+    ],
+    ['src/ui/a.tsx', `import '../protocol/wire.ts';`, 'ui may import only types from protocol'],
+    [
+      'src/db/a.ts',
+      `import { port } from '../gateway/ports.ts';`,
+      'db may import only types from gateway',
+    ],
+    [
+      'src/db/a.ts',
+      `import type { L } from '../gateway/loop.ts';`,
+      'db may import only some files of gateway',
+    ],
+    [
+      'src/streams/a.ts',
+      `import { worker } from '../workers/pricing.worker.ts';`,
+      'streams may import only some files of workers',
+    ],
+    [
+      'src/streams/a.ts',
+      `new Worker(new URL('../workers/pricing.worker.ts', import.meta.url));`,
+      'streams may import only some files of workers',
+    ],
+    ['src/main.tsx', `import './server/main.ts';`, 'main.tsx may not import server'],
+    ['src/domain/a.ts', `import './gone.ts';`, 'no such file: src/domain/gone.ts'],
+    ['src/domain/a.ts', `const a = (p: string) => import(p);`, 'an import path must be a literal'],
+    ['src/domain/a.ts', `import '../../tests/support/x.ts';`, 'src may import nothing outside src'],
+    ['src/utils/a.ts', '', 'the table of layers has no row for utils'],
+  ])('%s: %s', (path, text, says) => {
+    const sources = { ...withFile(path, text), 'tests/support/x.ts': '', 'src/server/main.ts': '' };
+    expect(problems(sources)).toEqual([says]);
+  });
+
+  test.each([
+    ['src/engine/a.ts', `import { id } from '../domain/ids.ts';`],
+    ['src/ui/a.tsx', `import type { Wire } from '../protocol/wire.ts';`],
+    ['src/ui/a.tsx', `import { type Wire } from '../protocol/wire.ts';`],
+    ['src/db/a.ts', `import type { Port } from '../gateway/ports.ts';`],
+    ['src/streams/a.ts', `import { client } from '../workers/pricingClient.ts';`],
+    ['src/workers/a.ts', `new Worker(new URL('./pricing.worker.ts', import.meta.url));`],
+  ])('%s may: %s', (path, text) => {
+    expect(problems(withFile(path, text))).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  test.each([
+    ['src/domain/a.ts', 'immer', 'domain may not import the package immer'],
+    ['src/domain/a.ts', 'node:fs', 'domain may not import the package node:fs'],
+    ['src/gateway/a.ts', 'node:crypto', 'gateway may not import the package node:crypto'],
+    ['src/gateway/a.ts', 'fs', 'gateway may not import the package fs'],
+    ['src/gateway/a.ts', '@stomp/stompjs', 'gateway may not import the package @stomp/stompjs'],
+    [
+      'src/gateway/a.ts',
+      '@hono/node-server',
+      'gateway may not import the package @hono/node-server',
+    ],
+    ['src/machines/a.ts', 'rxjs/operators', 'machines may not import the package rxjs'],
+    ['src/ui/a.tsx', 'dexie', 'ui may not import the package dexie'],
+  ])('%s may not import %s', (path, name, says) => {
+    expect(problems({ [path]: `import '${name}';` })).toEqual([says]);
+  });
+
+  test.each([
+    ['src/gateway/a.ts', 'hono/jwt'],
+    ['src/gateway/a.ts', '@noble/hashes/sha2.js'],
+    ['src/server/a.ts', 'node:fs/promises'],
+    ['src/ui/a.tsx', 'd3-scale'],
+    ['src/ui/a.tsx', 'radix-ui'],
+  ])('%s may import %s', (path, name) => {
+    expect(problems({ [path]: `import '${name}';` })).toEqual([]);
+  });
+});
+
+describe('names of the surroundings', () => {
+  test.each([
+    ['src/domain/a.ts', 'export const now = Date.now();', 'Date is banned in domain'],
+    [
+      'src/domain/a.ts',
+      'export const at: Date | undefined = undefined;',
+      'Date is banned in domain',
+    ],
+    ['src/engine/a.ts', 'const { random } = Math;', 'Math.* may differ between machines'],
+    [
+      'src/engine/a.ts',
+      'export const r = Math.random();',
+      'Math.random may differ between machines',
+    ],
+    [
+      'src/engine/a.ts',
+      `export const r = Math['random']();`,
+      'Math.random may differ between machines',
+    ],
+    ['src/engine/a.ts', 'export const r = Math.exp(1);', 'Math.exp may differ between machines'],
+    ['src/engine/a.ts', 'setTimeout(() => 1, 5);', 'setTimeout is banned in engine'],
+    ['src/engine/a.ts', 'export const t = performance.now();', 'performance is banned in engine'],
+    ['src/engine/a.ts', 'export const d = globalThis.Date;', 'globalThis is banned in engine'],
+    ['src/engine/a.ts', 'export const f = (x: typeof window) => x;', 'window is banned in engine'],
+    [
+      'src/engine/a.ts',
+      'function f() { const window = 1; return window; } window.x;',
+      'window is banned in engine',
+    ],
+    ['src/engine/a.ts', 'export const o = { document };', 'document is banned in engine'],
+    ['src/gateway/a.ts', 'export const p = process.env;', 'process is banned in gateway'],
+    ['src/gateway/a.ts', `localStorage.getItem('a');`, 'localStorage is banned in gateway'],
+    ['src/gateway/a.ts', 'export const o = indexedDB;', 'indexedDB is banned in gateway'],
+    [
+      'src/gateway/a.ts',
+      'export const n = new Date();',
+      'the wall clock comes through the Clock port',
+    ],
+    [
+      'src/gateway/a.ts',
+      'export const n = Date.now();',
+      'the wall clock comes through the Clock port',
+    ],
+    ['src/gateway/a.ts', 'export const n = Math.random();', 'randomness comes through a port'],
+    ['src/machines/a.ts', 'document.title = "";', 'document is banned in machines'],
+    ['src/machines/a.ts', `fetch('/api/me');`, 'fetch is banned in machines'],
+  ])('%s: %s', (path, text, says) => {
+    expect(problems({ [path]: text })).toEqual([says]);
+  });
+
+  test.each([
+    ['src/engine/a.ts', 'export const f = (window: number) => window + 1;'],
+    ['src/engine/a.ts', 'export const f = ({ history }: { history: number }) => history;'],
+    ['src/engine/a.ts', 'export type F = (location: string) => void;'],
+    ['src/engine/a.ts', 'export const o = { document: 1 }; export const d = o.document;'],
+    ['src/engine/a.ts', 'export interface A { readonly window: number; performance(): void }'],
+    ['src/engine/a.ts', 'for (const document of [1]) document + 1;'],
+    ['src/engine/a.ts', 'try { 1; } catch (history) { history; }'],
+    ['src/engine/a.ts', 'export const m = Math.max(1, Math.floor(2.5));'],
+    ['src/gateway/a.ts', 'export const t = (ms: number) => new Date(ms).toISOString();'],
+    ['src/ui/a.tsx', 'export const w = window.innerWidth; export const n = Date.now();'],
+  ])('%s may: %s', (path, text) => {
+    expect(problems({ [path]: text })).toEqual([]);
+  });
+
+  test('a name imported from another file is no global', () => {
+    const text = `import { history } from '../domain/history.ts'; export const h = history;`;
+    const sources = {
+      'src/engine/a.ts': text,
+      'src/domain/history.ts': 'export const history = 1;',
+    };
+    expect(problems(sources)).toEqual([]);
+  });
+});
+
+describe('exceptions', () => {
+  const text = 'export const n = Date.now();';
+  const exception = { file: 'src/domain/a.ts', target: 'Date', reason: 'a test' };
+
+  test('one silences its own file and target alone', () => {
+    expect(problems({ 'src/domain/a.ts': text }, [exception])).toEqual([]);
+    expect(problems({ 'src/domain/a.ts': text, 'src/domain/b.ts': text }, [exception])).toEqual([
+      'Date is banned in domain',
+    ]);
+  });
+
+  test('one that nothing needs is a failure', () => {
+    expect(problems({ 'src/domain/a.ts': '' }, [exception])).toEqual([
+      'this exception is not needed',
+    ]);
+  });
+});
+
+describe('the graph', () => {
+  const graphOf = (sources: Sources) => importGraph(modulesOf(sources));
+
+  test('a circle is found, through types too', () => {
+    const graph = graphOf({
+      'src/domain/a.ts': `import './b.ts';`,
+      'src/domain/b.ts': `import type { C } from './c.ts';`,
+      'src/domain/c.ts': `export { a } from './a.ts';`,
+      'src/domain/d.ts': `import './a.ts';`,
+    });
+    expect(cycles(graph)).toEqual([['src/domain/a.ts', 'src/domain/b.ts', 'src/domain/c.ts']]);
+  });
+
+  test('a file that imports itself is a circle', () => {
+    expect(cycles(graphOf({ 'src/domain/a.ts': `import './a.ts';` }))).toEqual([
+      ['src/domain/a.ts'],
+    ]);
+  });
+
+  test('a diamond is none', () => {
+    const graph = graphOf({
+      'src/a.ts': `import './b.ts'; import './c.ts';`,
+      'src/b.ts': `import './d.ts';`,
+      'src/c.ts': `import './d.ts';`,
+      'src/d.ts': '',
+    });
+    expect(cycles(graph)).toEqual([]);
+  });
+
+  test('a file that no entry leads to is dead, a worker started by its address is not', () => {
+    const graph = graphOf({
+      'src/main.tsx': `new Worker(new URL('./workers/w.worker.ts', import.meta.url));`,
+      'src/workers/w.worker.ts': `import('./lazy.ts');`,
+      'src/workers/lazy.ts': '',
+      'src/workers/forgotten.ts': `import './lazy.ts';`,
+    });
+    expect(deadFiles(graph, ['src/main.tsx'])).toEqual(['src/workers/forgotten.ts']);
+  });
+});
+
+test('a file that cannot be parsed is a failure, not a pass', () => {
+  expect(() => readModule('src/domain/a.ts', 'const = ;')).toThrow(/src\/domain\/a\.ts/);
+});

@@ -1,0 +1,167 @@
+/** `npm test` must not call a run good that was not: its parts are fed bad runs here. */
+import { describe, expect, test } from 'vitest';
+import {
+  addCounts,
+  closingLine,
+  countsOfPlaywright,
+  countsOfStage,
+  countsOfVitest,
+  NO_COUNTS,
+} from '../../scripts/lib/counts.ts';
+import { ensureBrowser, type Machine } from '../../scripts/ensureBrowser.ts';
+import { run } from '../../scripts/lib/processes.ts';
+import { browserCandidates, browserFlags, findBrowser } from '../support/browser.ts';
+
+const vitestReport = (overrides: object): string =>
+  JSON.stringify({
+    success: true,
+    numPassedTests: 7,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    numFailedTestSuites: 0,
+    ...overrides,
+  });
+
+const playwrightReport = (stats: object, errors: readonly unknown[] = []): string =>
+  JSON.stringify({
+    errors,
+    stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  });
+
+describe('counts', () => {
+  test('come from the reports', () => {
+    expect(countsOfVitest(vitestReport({ numFailedTests: 2, success: false }))).toEqual({
+      passed: 7,
+      failed: 2,
+      skipped: 0,
+    });
+    expect(countsOfPlaywright(playwrightReport({ unexpected: 1, flaky: 1, skipped: 4 }))).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 4,
+    });
+  });
+
+  test('a file that cannot be loaded is one failure', () => {
+    const report = vitestReport({ success: false, numFailedTestSuites: 1 });
+    expect(countsOfVitest(report).failed).toBe(1);
+    expect(countsOfPlaywright(playwrightReport({}, [{ message: 'no such module' }])).failed).toBe(
+      1,
+    );
+  });
+
+  test('a report of another shape throws', () => {
+    expect(() => countsOfVitest('{}')).toThrow('success');
+    expect(() => countsOfPlaywright('{"stats":{}}')).toThrow('errors');
+  });
+
+  test('a stage with no report, no test or a bad exit is one failure', () => {
+    const good = { passed: 3, failed: 0, skipped: 0 };
+    expect(countsOfStage(undefined, true).failed).toBe(1);
+    expect(countsOfStage(NO_COUNTS, true).failed).toBe(1);
+    expect(countsOfStage({ ...NO_COUNTS, skipped: 5 }, true).failed).toBe(1);
+    expect(countsOfStage(good, false)).toEqual({ ...good, failed: 1 });
+    expect(countsOfStage(good, true)).toEqual(good);
+  });
+
+  test('end in one plain line', () => {
+    const sum = addCounts(
+      { passed: 7, failed: 0, skipped: 0 },
+      { passed: 3, failed: 1, skipped: 0 },
+    );
+    expect(closingLine(sum)).toBe('10 passed, 1 failed');
+    expect(closingLine({ ...sum, skipped: 2 })).toBe('10 passed, 1 failed, 2 skipped');
+  });
+});
+
+describe('the browser', () => {
+  const APT = '/usr/bin/apt-get';
+
+  function machine(parts: Partial<Machine> & { readonly present: Set<string> }): Machine {
+    return {
+      isRoot: true,
+      candidates: () => ['/usr/bin/chromium'],
+      exists: (path) => parts.present.has(path),
+      run: () => true,
+      ...parts,
+    };
+  }
+
+  test('one that is there is used, and nothing is installed', () => {
+    const commands: string[] = [];
+    const found = ensureBrowser(
+      machine({
+        present: new Set(['/usr/bin/chromium', APT]),
+        run: (command) => commands.push(command) > 0,
+      }),
+    );
+    expect(found).toEqual({ ok: true, path: '/usr/bin/chromium' });
+    expect(commands).toEqual(['/usr/bin/chromium']);
+  });
+
+  test('root on a Debian-like machine without one installs it', () => {
+    const present = new Set([APT]);
+    const commands: string[] = [];
+    const found = ensureBrowser(
+      machine({
+        present,
+        run: (command, args) => {
+          commands.push([command, ...args].join(' '));
+          if (args.includes('install')) present.add('/usr/bin/chromium');
+          return true;
+        },
+      }),
+    );
+    expect(found).toEqual({ ok: true, path: '/usr/bin/chromium' });
+    expect(commands.slice(0, 2)).toEqual([
+      '/usr/bin/apt-get update',
+      '/usr/bin/apt-get install -y --no-install-recommends chromium',
+    ]);
+  });
+
+  test.each([
+    ['a user without rights', { isRoot: false, present: new Set([APT]) }],
+    ['a machine without apt', { present: new Set<string>() }],
+    ['a failing installation', { present: new Set([APT]), run: () => false }],
+    [
+      'a stub that only prints a hint',
+      { present: new Set(['/usr/bin/chromium']), run: () => false },
+    ],
+  ])('%s is told in one line what to do', (_who, parts) => {
+    const found = ensureBrowser(machine(parts));
+    expect(found.ok).toBe(false);
+    expect(found.ok ? '' : found.message).toMatch(/^No Chromium[^\n]*PLAYWRIGHT_CHROMIUM[^\n]*$/);
+  });
+
+  test('a variable decides alone, even when it names nothing', () => {
+    expect(browserCandidates({ CHROME_PATH: '/nowhere/chrome' })).toEqual(['/nowhere/chrome']);
+    expect(findBrowser({ CHROME_PATH: '/nowhere/chrome' })).toBeUndefined();
+    expect(browserCandidates({ PLAYWRIGHT_CHROMIUM: '' })).toContain('/usr/bin/chromium');
+  });
+
+  test('the sandbox is given up only where it cannot work', () => {
+    expect(browserFlags(true)).toContain('--no-sandbox');
+    expect(browserFlags(false)).not.toContain('--no-sandbox');
+  });
+});
+
+describe('processes', () => {
+  const limitMs = 10_000;
+
+  test('an exit code, a signal and a missing command are told apart from success', async () => {
+    const keep = { output: 'keep', limitMs } as const;
+    const node = (code: string) => run(process.execPath, ['-e', code], keep);
+    expect(await node('console.log("hi")')).toMatchObject({ ok: true, output: 'hi\n' });
+    expect(await node('process.exit(3)')).toMatchObject({ ok: false });
+    expect(await node('process.kill(process.pid, "SIGKILL")')).toMatchObject({ ok: false });
+    expect(await run('no-such-command', [], keep)).toMatchObject({ ok: false });
+  });
+
+  test('a command that hangs is ended at its limit', async () => {
+    const hang = ['-e', 'setInterval(() => {}, 1000)'];
+    const result = await run(process.execPath, hang, { output: 'keep', limitMs: 300 });
+    expect(result).toMatchObject({ ok: false });
+    expect(result.output).toContain('SIGTERM');
+  });
+});

@@ -1,0 +1,102 @@
+/**
+ * Names of the surroundings that a folder may not use. What computes the exchange's state may know
+ * no clock, no chance and no host, or a log would not replay to the same state everywhere.
+ */
+import type { GlobalUse } from './globals.ts';
+
+const CLOCKS = [
+  'Date',
+  'performance',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'requestIdleCallback',
+];
+
+const DOM = [
+  'window',
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'navigator',
+  'location',
+  'history',
+  'alert',
+  'confirm',
+  'matchMedia',
+  'Worker',
+  'BroadcastChannel',
+  'caches',
+];
+
+const NODE = ['process', 'Buffer', 'require', '__dirname', '__filename', 'global'];
+
+/** Ways around any list of names. */
+const WHOLE_WORLD = ['globalThis', 'self', 'eval', 'Function'];
+
+/** Network, and randomness that a host has to give. `Intl` follows the host's own data tables. */
+const HOST = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'crypto', 'Intl', 'WeakRef'];
+
+/** The functions of Math whose results the language fixes to the last bit. */
+const EXACT_MATH = new Set([
+  'abs',
+  'ceil',
+  'clz32',
+  'floor',
+  'fround',
+  'imul',
+  'max',
+  'min',
+  'round',
+  'sign',
+  'sqrt',
+  'trunc',
+]);
+
+type Ban = {
+  readonly names: ReadonlySet<string>;
+  /** Says why a use of a permitted name is still none, undefined when it is fine. */
+  readonly also?: (use: GlobalUse) => string | undefined;
+};
+
+function inexactMath({ name, member }: GlobalUse): string | undefined {
+  if (name !== 'Math' || (member !== undefined && EXACT_MATH.has(member))) return undefined;
+  return `Math.${member ?? '*'} may differ between machines`;
+}
+
+/** Instants are handed in; turning one into text is not reading a clock. */
+function wallClock({ name, member, isCalledWithoutArguments }: GlobalUse): string | undefined {
+  if (name === 'Date' && (member === 'now' || isCalledWithoutArguments)) {
+    return 'the wall clock comes through the Clock port';
+  }
+  return name === 'Math' && member === 'random' ? 'randomness comes through a port' : undefined;
+}
+
+const pure: Ban = {
+  names: new Set([...CLOCKS, ...DOM, ...NODE, ...WHOLE_WORLD, ...HOST]),
+  also: inexactMath,
+};
+
+const hostless: Ban = { names: new Set([...DOM, ...NODE]), also: wallClock };
+
+const BANS: Readonly<Record<string, Ban>> = {
+  domain: pure,
+  engine: pure,
+  protocol: hostless,
+  gateway: hostless,
+  machines: {
+    names: new Set([...DOM, ...NODE, 'fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']),
+  },
+};
+
+/** Why this folder may not use it, undefined when it may. */
+export function banned(folder: string, use: GlobalUse): string | undefined {
+  const ban = BANS[folder];
+  if (ban === undefined) return undefined;
+  return ban.names.has(use.name) ? `${use.name} is banned in ${folder}` : ban.also?.(use);
+}

@@ -1,0 +1,83 @@
+/**
+ * Who may import whom: the one table that the check holds the code against, and the one list of
+ * exceptions. A row that is missing is a failure, so a new folder has to be thought about.
+ */
+
+/** `all` of a folder, or only the files that match, `types` when nothing may remain at run time. */
+export type Access = 'all' | { readonly files: RegExp; readonly as: 'values' | 'types' };
+
+export type Row = {
+  readonly from: Readonly<Record<string, Access>>;
+  /** Package names; a trailing `*` stands for any ending. A package's subpaths come with it. */
+  readonly packages: readonly string[];
+};
+
+const typesOnly: Access = { files: /./, as: 'types' };
+const gatewayPorts: Access = { files: /^src\/gateway\/ports(?:\.ts$|\/)/, as: 'types' };
+const workerClients: Access = {
+  files: /^src\/workers\/(?:\w*[cC]lient\w*\.ts$|clients\/)/,
+  as: 'values',
+};
+
+// xstate itself for the types of the actors that screens read.
+const REACT = ['react', 'react-dom', 'react-router-dom', '@xstate/react', 'xstate'];
+const WIDGETS = [
+  'radix-ui',
+  '@radix-ui/colors',
+  'sonner',
+  'lucide-react',
+  'react-hook-form',
+  '@tanstack/react-table',
+  'lightweight-charts',
+  'd3',
+  'd3-*',
+  'pretendard',
+];
+const TRANSLATION = ['i18next', 'react-i18next'];
+
+export const TABLE: Readonly<Record<string, Row>> = {
+  domain: { from: {}, packages: [] },
+  engine: { from: { domain: 'all' }, packages: [] },
+  protocol: { from: { domain: 'all' }, packages: ['valibot'] },
+  gateway: {
+    from: { domain: 'all', engine: 'all', protocol: 'all' },
+    packages: ['hono', 'valibot', 'jose', 'hash-wasm', '@noble/hashes'],
+  },
+  server: {
+    from: { domain: 'all', engine: 'all', protocol: 'all', gateway: 'all' },
+    packages: ['ws', 'pg', '@electric-sql/pglite', '@hono/node-server', 'hono', 'node:*'],
+  },
+  db: { from: { domain: 'all', gateway: gatewayPorts }, packages: ['dexie'] },
+  streams: {
+    from: { domain: 'all', protocol: 'all', db: 'all', workers: workerClients },
+    packages: ['rxjs', '@stomp/stompjs', 'immer', 'valibot'],
+  },
+  workers: { from: { domain: 'all', gateway: 'all', db: 'all' }, packages: ['comlink'] },
+  machines: { from: { domain: 'all' }, packages: ['xstate'] },
+  ui: {
+    from: { domain: 'all', protocol: typesOnly, machines: 'all' },
+    packages: [...REACT, ...WIDGETS, ...TRANSLATION],
+  },
+  'main.tsx': {
+    from: {
+      domain: 'all',
+      protocol: 'all',
+      db: 'all',
+      streams: 'all',
+      workers: 'all',
+      machines: 'all',
+      ui: 'all',
+    },
+    packages: [...REACT, ...TRANSLATION, 'rxjs', 'comlink', 'virtual:pwa-register', 'pretendard'],
+  },
+};
+
+export type Exception = {
+  readonly file: string;
+  /** The imported file or package, or the banned global. */
+  readonly target: string;
+  readonly reason: string;
+};
+
+/** An exception that no file needs any more is itself a failure. */
+export const EXCEPTIONS: readonly Exception[] = [];

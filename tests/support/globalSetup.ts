@@ -1,0 +1,6 @@
+import { ensurePostgresBinaries } from './postgresBinaries.ts';
+
+/** Runs once before the tests that live in Node. */
+export function setup(): void {
+  ensurePostgresBinaries();
+}

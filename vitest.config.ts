@@ -1,0 +1,53 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { browserLaunchOptions } from './tests/support/browser.ts';
+
+/** Folders whose tests run in Node; tests/browser runs in a real Chromium, tests/e2e in Playwright. */
+const NODE_FOLDERS = [
+  'unit',
+  'property',
+  'contract',
+  'integration',
+  'simulation',
+  'replay',
+  'style',
+];
+
+// Generous, because two cores run everything: a limit is there to end a hang, not to time a test.
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...limits,
+          name: 'node',
+          include: NODE_FOLDERS.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: ['tests/support/globalSetup.ts'],
+        },
+      },
+      {
+        // Named beforehand, so that no dependency found late reloads the page under a running test.
+        optimizeDeps: { include: ['comlink', 'dexie', 'immer', 'rxjs', 'valibot'] },
+        test: {
+          ...limits,
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: browserLaunchOptions() }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+            api: { host: '127.0.0.1' },
+          },
+        },
+      },
+    ],
+  },
+});
