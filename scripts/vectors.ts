@@ -20,7 +20,8 @@ function readVectors(path: string): readonly Vector[] {
   }
   const vectors = parseVectors(text);
   const unknown = vectors.find((vector) => !isKnownKind(vector.kind));
-  if (unknown !== undefined) throw new MalformedFile(`${unknown.id} has unknown kind ${unknown.kind}`);
+  if (unknown !== undefined)
+    throw new MalformedFile(`${unknown.id} has unknown kind ${unknown.kind}`);
   return vectors;
 }
 

@@ -16,7 +16,12 @@ import {
   marginRatio,
 } from './margins.ts';
 import { maxOpenQuantity, openLoss, orderCost } from './orders.ts';
-import { bankruptcyPrice, breakEvenPrice, crossLiquidation, isolatedLiquidation } from './prices.ts';
+import {
+  bankruptcyPrice,
+  breakEvenPrice,
+  crossLiquidation,
+  isolatedLiquidation,
+} from './prices.ts';
 import type { Vector } from './schema.ts';
 import { valueAt } from './values.ts';
 

@@ -2,7 +2,14 @@
 import { contractValue, shareOf } from '../../src/domain/futures/formula.ts';
 import { mergedEntry, splitFill } from '../../src/domain/futures/fills.ts';
 import { grossPnl } from '../../src/domain/futures/pnl.ts';
-import { addRatio, divideRatio, type Ratio, ratio, reduceRatio, subtractRatio } from '../../src/domain/ratio.ts';
+import {
+  addRatio,
+  divideRatio,
+  type Ratio,
+  ratio,
+  reduceRatio,
+  subtractRatio,
+} from '../../src/domain/ratio.ts';
 import type { Results } from './compare.ts';
 import type { Inputs } from './inputs.ts';
 

@@ -32,14 +32,17 @@ export class Inputs {
     const text = this.#values[name];
     const value = typeof text === 'string' ? parseRatio(text) : undefined;
     if (value === undefined)
-      throw new CannotEvaluate(`${this.#context}${name} is no decimal text: ${JSON.stringify(text)}`);
+      throw new CannotEvaluate(
+        `${this.#context}${name} is no decimal text: ${JSON.stringify(text)}`,
+      );
     return (value.numerator * this.unit) / value.denominator;
   }
 
   /** The first of the names that is given; throws CannotEvaluate when none is. */
   number(...names: readonly string[]): bigint {
     const value = this.optional(...names);
-    if (value === undefined) throw new CannotEvaluate(`${this.#context}${names.join(' or ')} is missing`);
+    if (value === undefined)
+      throw new CannotEvaluate(`${this.#context}${names.join(' or ')} is missing`);
     return value;
   }
 
@@ -78,21 +81,19 @@ export class Inputs {
   }
 
   contract(): Contract {
-    return this.word('contract', ['linear', 'inverse'], this.has('contracts') ? 'inverse' : 'linear');
+    return this.word(
+      'contract',
+      ['linear', 'inverse'],
+      this.has('contracts') ? 'inverse' : 'linear',
+    );
   }
 
   /** `long`/`buy` or `short`/`sell`, in any case. */
   side(): PositionSide {
-    switch (this.text('side')?.toLowerCase()) {
-      case 'long':
-      case 'buy':
-        return 'LONG';
-      case 'short':
-      case 'sell':
-        return 'SHORT';
-      default:
-        throw new CannotEvaluate(`${this.#context}side is neither long nor short`);
-    }
+    const side = this.text('side')?.toLowerCase() ?? '';
+    if (side === 'long' || side === 'buy') return 'LONG';
+    if (side === 'short' || side === 'sell') return 'SHORT';
+    throw new CannotEvaluate(`${this.#context}side is neither long nor short`);
   }
 
   /** Base quantity, or contracts x contract size. */
@@ -121,5 +122,8 @@ function commonUnit(values: JsonObject): bigint {
 function mostDecimals(value: unknown): number {
   if (typeof value === 'string') return /^[+-]?\d+\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce<number>((most, inner) => Math.max(most, mostDecimals(inner)), 0);
+  return Object.values(value).reduce<number>(
+    (most, inner) => Math.max(most, mostDecimals(inner)),
+    0,
+  );
 }

@@ -89,4 +89,3 @@ export const marginBalance = (inputs: Inputs): Results => {
     liquidated: compareRatio(maintenance, balance) >= 0,
   };
 };
-

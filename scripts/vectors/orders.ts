@@ -10,7 +10,13 @@ import {
   sizeForBalance,
   totalCost,
 } from '../../src/domain/futures/orderCost.ts';
-import { divideRatio, multiplyRatio, type Ratio, ratio, roundRatio } from '../../src/domain/ratio.ts';
+import {
+  divideRatio,
+  multiplyRatio,
+  type Ratio,
+  ratio,
+  roundRatio,
+} from '../../src/domain/ratio.ts';
 import type { Results } from './compare.ts';
 import type { Inputs } from './inputs.ts';
 
@@ -69,11 +75,7 @@ export const openLoss = (inputs: Inputs): Results => {
 /** In contracts when the vector names their size; rounded down to the lot when it names one. */
 export const maxOpenQuantity = (inputs: Inputs): Results => {
   const available = inputs.number('available', 'balance');
-  const size = sizeForBalance(
-    inputs.unit,
-    available,
-    totalCost(costParts(inputs, inputs.unit)),
-  );
+  const size = sizeForBalance(inputs.unit, available, totalCost(costParts(inputs, inputs.unit)));
   const contracts = divideRatio(size, ratio(inputs.sized(inputs.unit)));
   const lot = inputs.optional('lotSize', 'lot', 'stepSize', 'qtyStep', 'lotStep', 'step');
   if (lot === undefined) return { maxQty: contracts };

@@ -163,4 +163,3 @@ export const breakEvenPrice = (inputs: Inputs): Results => {
   const exact = breakEvenOf(inputs.unit, model, inputs.side(), entry, openFee, closeFee ?? 0n);
   return { breakEvenPrice: positivePrice(inputs, exact) };
 };
-

@@ -34,7 +34,9 @@ export function parseVectors(text: string): readonly Vector[] {
     throw new MalformedFile('schema is not perp-vectors/...');
   if (!Array.isArray(vectors)) throw new MalformedFile('vectors is not a list');
   if (count !== undefined && count !== vectors.length)
-    throw new MalformedFile(`count is ${String(count)} but there are ${vectors.length} vectors`);
+    throw new MalformedFile(
+      `count is ${JSON.stringify(count)} but there are ${vectors.length} vectors`,
+    );
   return vectors.map(parseVector);
 }
 

@@ -3,12 +3,7 @@
  * functions. How formulas are written: formula.ts.
  */
 export { bankruptcyPrice } from './bankruptcy.ts';
-export {
-  type BreakEvenModel,
-  breakEvenPrice,
-  fundingPayment,
-  tradingFee,
-} from './fees.ts';
+export { type BreakEvenModel, breakEvenPrice, fundingPayment, tradingFee } from './fees.ts';
 export {
   applyFill,
   averageEntryPrice,

@@ -71,8 +71,7 @@ function inversePriceAtMaintenance(
   for (const leg of legs) {
     const d = direction(leg.side);
     numerator += leg.size * (leg.maintenanceRate + d * unit);
-    denominator +=
-      leg.maintenanceAmount * entries + d * leg.size * unit * (entries / leg.entry);
+    denominator += leg.maintenanceAmount * entries + d * leg.size * unit * (entries / leg.entry);
   }
   return denominator === 0n ? undefined : ratio(numerator * entries, denominator);
 }
@@ -136,7 +135,8 @@ function nextEdge(
     const cap = tiers[at[index] ?? 0]?.cap;
     if (cap === undefined) continue;
     const edge = ratio(cap * ONE, leg.quantity);
-    if (next === undefined || compareRatio(edge, next.price) < 0) next = { price: edge, leg: index };
+    if (next === undefined || compareRatio(edge, next.price) < 0)
+      next = { price: edge, leg: index };
   }
   return next;
 }

@@ -105,4 +105,6 @@ export const marginRatio = (p: {
   readonly maintenanceMargin: Money;
   readonly marginBalance: Money;
 }): Rate | undefined =>
-  p.marginBalance <= 0n ? undefined : rate(divide(p.maintenanceMargin * ONE, p.marginBalance, 'up'));
+  p.marginBalance <= 0n
+    ? undefined
+    : rate(divide(p.maintenanceMargin * ONE, p.marginBalance, 'up'));

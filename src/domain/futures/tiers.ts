@@ -72,7 +72,8 @@ export function buildTiers(
     tiers.push({
       ...row,
       cap: rows[index + 1]?.floor,
-      maintenanceAmount: previous === undefined ? firstAmount(row.floor) : amountAfter(previous, row),
+      maintenanceAmount:
+        previous === undefined ? firstAmount(row.floor) : amountAfter(previous, row),
     });
   }
   return tiers;
