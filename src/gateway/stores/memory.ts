@@ -1,0 +1,106 @@
+/** A store that lives as long as its process: for tests and for exchanges nobody needs to keep. */
+import type { UserId } from '../../domain/ids.ts';
+import type { HistoryKind, HistoryQuery, HistoryRow, LogRecord, Snapshot, Store } from '../ports.ts';
+
+/** History of one user and kind by id, in writing order. */
+type Shelf = Map<string, HistoryRow>;
+
+const newestFirst = (a: HistoryRow, b: HistoryRow): number => b.at - a.at;
+
+function isWanted(row: HistoryRow, { optionId, from, to }: HistoryQuery): boolean {
+  return (
+    (optionId === undefined || row.optionId === optionId) &&
+    (from === undefined || row.at >= from) &&
+    (to === undefined || row.at <= to)
+  );
+}
+
+/** Throws when the records do not continue the log. */
+function assertContinues(last: number, records: readonly LogRecord[]): void {
+  let expected = last + 1;
+  for (const { position } of records) {
+    if (position !== expected) {
+      throw new Error(`log position ${position} where ${expected} was expected`);
+    }
+    expected += 1;
+  }
+}
+
+/** The number of records, in the order of the log, whose value is at or below `bound`. */
+function countUpTo(records: readonly LogRecord[], bound: number): number {
+  let low = 0;
+  let high = records.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const record = records[middle];
+    if (record !== undefined && record.lastSeq <= bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function createMemoryStore(): Store {
+  const log: LogRecord[] = [];
+  /** Records with account events, by user; their seq ranges follow one another. */
+  const byUser = new Map<UserId, LogRecord[]>();
+  const shelves = new Map<string, Shelf>();
+  const owners = new Map<string, UserId>();
+  const meta = new Map<string, string>();
+  let snapshot: Snapshot | undefined;
+
+  const shelfOf = (kind: HistoryKind, userId: UserId): Shelf => {
+    const key = `${kind}/${userId}`;
+    const shelf = shelves.get(key) ?? new Map<string, HistoryRow>();
+    shelves.set(key, shelf);
+    return shelf;
+  };
+
+  const keepRecord = (record: LogRecord): void => {
+    log.push(record);
+    const { userId } = record;
+    if (userId === undefined || record.lastSeq < record.firstSeq) return;
+    const own = byUser.get(userId);
+    if (own === undefined) byUser.set(userId, [record]);
+    else own.push(record);
+  };
+
+  const keepRow = (row: HistoryRow): void => {
+    const key = `${row.kind}/${row.id}`;
+    const before = owners.get(key);
+    if (before !== undefined) shelfOf(row.kind, before).delete(row.id);
+    owners.set(key, row.userId);
+    shelfOf(row.kind, row.userId).set(row.id, row);
+  };
+
+  return {
+    append: async (records, history) => {
+      assertContinues(log.length, records);
+      for (const record of records) keepRecord(record);
+      for (const row of history) keepRow(row);
+    },
+    read: async (after, limit) => log.slice(Math.max(0, after), Math.max(0, after) + limit),
+    readUser: async (userId, afterSeq, limit) => {
+      const own = byUser.get(userId) ?? [];
+      const start = countUpTo(own, afterSeq);
+      return own.slice(start, start + limit);
+    },
+    history: async (query) => {
+      const shelf = shelves.get(`${query.kind}/${query.userId}`);
+      const wanted = [...(shelf?.values() ?? [])].filter((row) => isWanted(row, query));
+      // Reversed first: the sort is stable, so among equal times the row written later comes first.
+      const sorted = wanted.reverse().sort(newestFirst);
+      const start = (query.page - 1) * query.size;
+      const items = sorted.slice(start, start + query.size).map(({ body }) => body);
+      return { items, total: sorted.length };
+    },
+    saveSnapshot: async (next) => {
+      snapshot = next;
+    },
+    loadSnapshot: async () => snapshot,
+    readMeta: async (key) => meta.get(key),
+    writeMeta: async (key, value) => {
+      meta.set(key, value);
+    },
+    close: async () => {},
+  };
+}
