@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyEventObject } from 'xstate';
 import { authMachine, type AuthAnswer } from '../../../src/machines/auth.ts';
 import { createPuppet, walksOf } from '../../support/machinePaths.ts';
 
@@ -17,7 +18,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   '0.auth.request.renewing': 'renew',
   '0.auth.leaving': 'signOut',
 };
-const settlements = Object.keys(SOURCES).flatMap((id) =>
+const settlements = Object.keys(SOURCES).flatMap<AnyEventObject>((id) =>
   id === '0.auth.leaving'
     ? [{ type: `xstate.done.actor.${id}`, output: undefined }]
     : [

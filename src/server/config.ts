@@ -1,0 +1,50 @@
+/** The server's settings: environment variables and nothing else. A wrong value stops the start. */
+import { isIP } from 'node:net';
+
+export interface ServerConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Where PGlite keeps its files; unused with a database address. */
+  readonly dataDir: string;
+  /** PostgreSQL instead of the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Text of FEED, read by the feeds' own parser. */
+  readonly feed: string;
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: ServerConfig }
+  | { readonly ok: false; readonly problem: string };
+
+const DEFAULTS = { HOST: '127.0.0.1', PORT: '8080', DATA_DIR: '.data', FEED: 'replay' } as const;
+
+/**
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL and FEED. An empty variable counts as not set.
+ * @returns the settings, or one line that names the variable, what it holds and what it may hold
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const text = (name: keyof typeof DEFAULTS): string => environment[name]?.trim() || DEFAULTS[name];
+  const port = text('PORT');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    return refuse('PORT', port, 'a whole number from 0 (any free port) to 65535');
+  const host = text('HOST');
+  if (isIP(host) === 0 && !/^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(host))
+    return refuse('HOST', host, 'an address or host name to listen on');
+  const databaseUrl = environment['DATABASE_URL']?.trim() || undefined;
+  if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl))
+    return refuse('DATABASE_URL', 'an address of another kind', 'postgres://user:password@host:port/database');
+  return {
+    ok: true,
+    config: { host, port: Number(port), dataDir: text('DATA_DIR'), databaseUrl, feed: text('FEED') },
+  };
+}
+
+function isPostgresUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  return ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+}
+
+const refuse = (name: string, value: string, allowed: string): ConfigResult => ({
+  ok: false,
+  problem: `${name} is ${value}; it must be ${allowed}.`,
+});

@@ -1,0 +1,64 @@
+/** WebSockets of the broker: /bx_ws on the server's own port. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { SocketHandler, SocketPort } from '../gateway/ports.ts';
+import { SOCKET_PATH } from '../protocol/destinations.ts';
+
+/** STOMP's names for its versions as WebSocket subprotocols, best first. */
+const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
+/** A client's frame is small; what is larger is an error or an attack. */
+const MESSAGE_BYTES_MAX = 64 * 1024;
+/** WebSocket close code: the server is going away. */
+const GOING_AWAY = 1001;
+
+export interface SocketHost {
+  /** Ends every connection with "going away". */
+  readonly close: () => void;
+}
+
+/** Hands each WebSocket opened at /bx_ws to the broker; other paths are refused. */
+export function attachSockets(server: Server, connect: (socket: SocketPort) => SocketHandler): SocketHost {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MESSAGE_BYTES_MAX,
+    handleProtocols: (offered) => SUBPROTOCOLS.find((name) => offered.has(name)) ?? false,
+  });
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    if (pathOf(request) !== SOCKET_PATH) {
+      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => bind(socket, connect));
+  };
+  server.on('upgrade', onUpgrade);
+  return {
+    close: () => {
+      server.off('upgrade', onUpgrade);
+      for (const socket of sockets.clients) socket.close(GOING_AWAY);
+      sockets.close();
+    },
+  };
+}
+
+function bind(socket: WebSocket, connect: (socket: SocketPort) => SocketHandler): void {
+  const handler = connect({
+    send: (text) => {
+      if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+    close: (code, reason) => socket.close(code, reason),
+    bufferedBytes: () => socket.bufferedAmount,
+  });
+  socket.on('message', (data) => {
+    // stompjs may send text as bytes; both are UTF-8 and mean the same.
+    handler.onText(toBuffer(data).toString('utf8'));
+  });
+  socket.on('close', () => handler.onClosed());
+  // ws closes the socket after an error; the close event is what counts.
+  socket.on('error', () => undefined);
+}
+
+const toBuffer = (data: Buffer | ArrayBuffer | Buffer[]): Buffer =>
+  Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
+
+const pathOf = (request: IncomingMessage): string => new URL(request.url ?? '/', 'http://host').pathname;

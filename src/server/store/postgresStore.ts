@@ -1,0 +1,79 @@
+/** PostgreSQL by its address. One exchange at a time writes, held by an advisory lock. */
+import { Pool, type PoolClient } from 'pg';
+import type { Store } from '../../gateway/ports.ts';
+import { openSqlStore, type Query } from './sqlStore.ts';
+
+/** `maru` in ASCII: the advisory lock of the one writer of a database. */
+const WRITER_LOCK = 0x6d_61_72_75;
+const CONNECTIONS_MAX = 4;
+
+const queryOf =
+  (session: Pool | PoolClient): Query =>
+  async (statement, values = []) =>
+    (await session.query<Record<string, unknown>>(statement, [...values])).rows;
+
+/**
+ * @param onLost told in one line when a connection breaks; the next use opens another
+ * @throws Error when the database cannot be reached or another exchange writes to it
+ */
+export async function openPostgresStore(url: string, onLost: (problem: string) => void): Promise<Store> {
+  const pool = new Pool({ connectionString: url, max: CONNECTIONS_MAX });
+  // A connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', (error) => onLost(error.message));
+  const writer = createWriter(pool, onLost);
+  try {
+    await writer.hold();
+    return await openSqlStore({
+      query: queryOf(pool),
+      transaction: writer.transaction,
+      close: async () => {
+        writer.release();
+        await pool.end();
+      },
+    });
+  } catch (error) {
+    writer.release();
+    await pool.end();
+    throw error;
+  }
+}
+
+/**
+ * The one connection that writes and holds the lock. The store appends in turn, so one is enough;
+ * when it breaks, the next transaction takes a new one and the lock with it.
+ */
+function createWriter(pool: Pool, onLost: (problem: string) => void) {
+  let held: PoolClient | undefined;
+
+  const release = (): void => {
+    held?.release(true);
+    held = undefined;
+  };
+  const hold = async (): Promise<PoolClient> => {
+    if (held !== undefined) return held;
+    const client = await pool.connect();
+    client.on('error', (error) => {
+      onLost(error.message);
+      if (held === client) release();
+    });
+    const [row] = await queryOf(client)('SELECT pg_try_advisory_lock($1) AS held', [WRITER_LOCK]);
+    if (row?.['held'] !== true) {
+      client.release(true);
+      throw new Error('another exchange writes to this database');
+    }
+    held = client;
+    return client;
+  };
+  const transaction = async (work: (query: Query) => Promise<void>): Promise<void> => {
+    const query = queryOf(await hold());
+    try {
+      await query('BEGIN');
+      await work(query);
+      await query('COMMIT');
+    } catch (error) {
+      await query('ROLLBACK').catch(release);
+      throw error;
+    }
+  };
+  return { hold, release, transaction };
+}

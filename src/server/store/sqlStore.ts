@@ -1,0 +1,197 @@
+/**
+ * The exchange's store in SQL, the same statements for PGlite and PostgreSQL. The log is one table
+ * of records; history rows are written in the same transaction.
+ */
+import type { HistoryQuery, HistoryRow, LogRecord, Page, Snapshot, Store } from '../../gateway/ports.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { SCHEMA_STATEMENTS, SCHEMA_VERSION } from './schema.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Query = (statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+
+/** What the two databases have in common. */
+export interface SqlDatabase {
+  readonly query: Query;
+  /** Runs `work` in one transaction; rolled back when it rejects. */
+  readonly transaction: (work: (query: Query) => Promise<void>) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the store, creating its tables when they are missing.
+ * @throws Error when the tables were made by a newer version
+ */
+export async function openSqlStore(database: SqlDatabase): Promise<Store> {
+  await prepareSchema(database);
+  const append = createAppend(database);
+
+  return {
+    append: inTurn(append),
+    read: async (after, limit) =>
+      (await database.query(`${SELECT_RECORDS} WHERE position > $1 ORDER BY position LIMIT $2`, [after, limit])).map(rowToRecord),
+    readUser: async (userId, afterSeq, limit) =>
+      (
+        await database.query(
+          `${SELECT_RECORDS} WHERE user_id = $1 AND last_seq > $2 AND last_seq >= first_seq ORDER BY position LIMIT $3`,
+          [userId, afterSeq, limit],
+        )
+      ).map(rowToRecord),
+    history: (query) => readHistory(database.query, query),
+    saveSnapshot: async ({ position, version, body }) => {
+      await database.query(
+        `INSERT INTO maru_snapshot (id, position, version, body) VALUES (1, $1, $2, $3)
+         ON CONFLICT (id) DO UPDATE SET position = excluded.position, version = excluded.version, body = excluded.body`,
+        [position, version, body],
+      );
+    },
+    loadSnapshot: () => loadSnapshot(database.query),
+    readMeta: (key) => readMeta(database.query, key),
+    writeMeta: async (key, value) => {
+      await database.query(
+        'INSERT INTO maru_meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+        [key, value],
+      );
+    },
+    close: database.close,
+  };
+}
+
+type Append = Store['append'];
+
+function createAppend(database: SqlDatabase): Append {
+  let last: number | undefined;
+  return async (records, history) => {
+    // After a failure nobody knows whether the commit reached the database; it must be asked.
+    const known = last ?? (await lastPosition(database.query));
+    last = undefined;
+    assertContiguous(records, known);
+    const rows = newestPerId(history);
+    await database.transaction(async (query) => {
+      if (records.length > 0) await query(INSERT_RECORDS, recordColumns(records));
+      if (rows.length > 0) await query(UPSERT_HISTORY, historyColumns(rows));
+    });
+    last = records.at(-1)?.position ?? known;
+  };
+}
+
+/** Appends one after the other, in the order they were asked for. */
+function inTurn(append: Append): Append {
+  let turn: Promise<void> = Promise.resolve();
+  return (records, history) => {
+    const mine = turn.then(() => append(records, history));
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+const SELECT_RECORDS = 'SELECT position, at, user_id, first_seq, last_seq, version, events FROM maru_log';
+
+const INSERT_RECORDS = `INSERT INTO maru_log (position, at, user_id, first_seq, last_seq, version, events)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::int[], $7::text[])`;
+
+const UPSERT_HISTORY = `INSERT INTO maru_history (kind, id, user_id, option_id, at, body)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[])
+  ON CONFLICT (kind, id) DO UPDATE SET
+    user_id = excluded.user_id, option_id = excluded.option_id, at = excluded.at, body = excluded.body`;
+
+const recordColumns = (records: readonly LogRecord[]): readonly unknown[] => [
+  records.map((record) => record.position),
+  records.map((record) => record.at),
+  records.map((record) => record.userId ?? null),
+  records.map((record) => record.firstSeq),
+  records.map((record) => record.lastSeq),
+  records.map((record) => record.version),
+  records.map((record) => record.events),
+];
+
+const historyColumns = (rows: readonly HistoryRow[]): readonly unknown[] => [
+  rows.map((row) => row.kind),
+  rows.map((row) => row.id),
+  rows.map((row) => row.userId),
+  rows.map((row) => row.optionId ?? null),
+  rows.map((row) => row.at),
+  rows.map((row) => row.body),
+];
+
+/** One statement may write a row once only; the newest of a batch is what would remain anyway. */
+function newestPerId(history: readonly HistoryRow[]): readonly HistoryRow[] {
+  const rows = new Map<string, HistoryRow>();
+  for (const row of history) rows.set(`${row.kind}/${row.id}`, row);
+  return [...rows.values()];
+}
+
+function assertContiguous(records: readonly LogRecord[], last: number): void {
+  let expected = last + 1;
+  for (const { position } of records) {
+    if (position !== expected) throw new Error(`log position ${position} follows ${expected - 1}`);
+    expected += 1;
+  }
+}
+
+async function lastPosition(query: Query): Promise<number> {
+  const [row] = await query('SELECT max(position) AS last FROM maru_log');
+  return row?.['last'] === null || row === undefined ? 0 : toNumber(row['last']);
+}
+
+async function readHistory(query: Query, wanted: HistoryQuery): Promise<Page<string>> {
+  const values: unknown[] = [wanted.kind, wanted.userId];
+  const conditions = ['kind = $1', 'user_id = $2'];
+  const where = (condition: string, value: unknown): void => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(`${condition} $${values.length}`);
+  };
+  where('option_id =', wanted.optionId);
+  where('at >=', wanted.from);
+  where('at <=', wanted.to);
+  const filter = conditions.join(' AND ');
+  const [count] = await query(`SELECT count(*) AS total FROM maru_history WHERE ${filter}`, values);
+  const rows = await query(
+    `SELECT body FROM maru_history WHERE ${filter} ORDER BY at DESC, ordinal DESC
+     LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, wanted.size, (wanted.page - 1) * wanted.size],
+  );
+  return { items: rows.map((row) => String(row['body'])), total: toNumber(count?.['total']) };
+}
+
+async function loadSnapshot(query: Query): Promise<Snapshot | undefined> {
+  const [row] = await query('SELECT position, version, body FROM maru_snapshot WHERE id = 1');
+  if (row === undefined) return undefined;
+  return { position: toNumber(row['position']), version: toNumber(row['version']), body: String(row['body']) };
+}
+
+async function readMeta(query: Query, key: string): Promise<string | undefined> {
+  const [row] = await query('SELECT value FROM maru_meta WHERE key = $1', [key]);
+  return row === undefined ? undefined : String(row['value']);
+}
+
+async function prepareSchema(database: SqlDatabase): Promise<void> {
+  await database.transaction(async (query) => {
+    for (const statement of SCHEMA_STATEMENTS) await query(statement);
+    const found = await readMeta(query, 'schema');
+    if (found === undefined) await query('INSERT INTO maru_meta (key, value) VALUES ($1, $2)', ['schema', String(SCHEMA_VERSION)]);
+    else if (Number(found) > SCHEMA_VERSION)
+      throw new Error(`the store was written by a newer version (schema ${found}, this one knows ${SCHEMA_VERSION})`);
+  });
+}
+
+function rowToRecord(row: Row): LogRecord {
+  const user = row['user_id'];
+  return {
+    position: toNumber(row['position']),
+    at: toNumber(row['at']),
+    // The column holds what `append` was given, which was a UserId.
+    userId: typeof user === 'string' ? (user as UserId) : undefined,
+    firstSeq: toNumber(row['first_seq']),
+    lastSeq: toNumber(row['last_seq']),
+    version: toNumber(row['version']),
+    events: String(row['events']),
+  };
+}
+
+/** Drivers hand out bigint columns as text, number or bigint; all of ours are safe integers. */
+function toNumber(value: unknown): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new Error(`not a safe integer in the store: ${String(value)}`);
+  return number;
+}
