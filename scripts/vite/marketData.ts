@@ -1,0 +1,45 @@
+/**
+ * The recorded market data beside the client, at /market-data/, for the exchange in the browser.
+ * Only what the feed plays goes along: minute candles of the shipped perpetuals, funding, book shape.
+ */
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const SOURCE = 'data';
+const ADDRESS = 'market-data';
+const PLAYED = [/^candles-1m\/binance-usdm-.*\.csv\.gz$/, /^funding\/binance-usdm-.*\.csv\.gz$/, /^book-shape\.json$/];
+
+/** Paths below data/ that the browser's feed plays, in order. */
+async function playedFiles(): Promise<readonly string[]> {
+  const names = await readdir(SOURCE, { recursive: true });
+  return names.map((name) => name.replaceAll('\\', '/')).filter((name) => PLAYED.some((pattern) => pattern.test(name))).sort();
+}
+
+/** Serves the files while developing and copies them at a build, with `index.json` naming them. */
+export function marketData(): Plugin {
+  return {
+    name: 'maru:market-data',
+    async generateBundle() {
+      const names = await playedFiles();
+      for (const name of names)
+        this.emitFile({ type: 'asset', fileName: `${ADDRESS}/${name}`, source: await readFile(join(SOURCE, name)) });
+      this.emitFile({ type: 'asset', fileName: `${ADDRESS}/index.json`, source: JSON.stringify(names) });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${ADDRESS}`, (request, response, next) => {
+        const name = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname.slice(1));
+        void playedFiles().then(async (names) => {
+          if (name === 'index.json') {
+            response.setHeader('Content-Type', 'application/json');
+            response.end(JSON.stringify(names));
+          } else if (names.includes(name)) {
+            response.setHeader('Content-Length', (await stat(join(SOURCE, name))).size);
+            createReadStream(join(SOURCE, name)).pipe(response);
+          } else next();
+        }, next);
+      });
+    },
+  };
+}
