@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/server/config.ts';
+
+describe('server settings come from the environment and nothing else', () => {
+  it('nothing set gives the defaults; an empty variable counts as not set', () => {
+    const expected = {
+      ok: true,
+      config: { host: '127.0.0.1', port: 8080, dataDir: '.data', databaseUrl: undefined, feed: 'replay' },
+    };
+    expect(readConfig({})).toEqual(expected);
+    expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(expected);
+  });
+
+  it('reads all five', () => {
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '::1',
+        DATA_DIR: '/srv/maru',
+        DATABASE_URL: 'postgres://maru:secret@db:5432/maru',
+        FEED: 'synthetic:7',
+      }),
+    ).toEqual({
+      ok: true,
+      config: {
+        host: '::1',
+        port: 0,
+        dataDir: '/srv/maru',
+        databaseUrl: 'postgres://maru:secret@db:5432/maru',
+        feed: 'synthetic:7',
+      },
+    });
+  });
+
+  it.each([
+    ['PORT', '80 80'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '8e3'],
+    ['HOST', 'not a host'],
+    ['DATABASE_URL', 'mysql://u:p@h/d'],
+    ['DATABASE_URL', 'nonsense'],
+  ])('%s=%s is refused with one line that names it', (name, value) => {
+    const result = readConfig({ [name]: value });
+    expect(result.ok).toBe(false);
+    if (result.ok) return;
+    expect(result.problem).toContain(name);
+    expect(result.problem).not.toContain('\n');
+  });
+
+  it('does not print the password of a refused database address', () => {
+    const result = readConfig({ DATABASE_URL: 'mysql://root:hunter2@h/d' });
+    expect(JSON.stringify(result)).not.toContain('hunter2');
+  });
+});
