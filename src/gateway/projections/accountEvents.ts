@@ -1,0 +1,115 @@
+/** Stored event → what its owner is told. Pure, so that the socket and `/api/events` agree. */
+import type { ExchangeEvent } from '../../domain/events.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { AccountEvent } from '../../protocol/accountEvents.ts';
+import { toWireFill, toWireOrder, toWirePoint, toWirePosition, toWireSetting } from './wire.ts';
+
+/** The owner's number of the event and the moment of the command behind it. */
+export interface EventStamp {
+  readonly seq: number;
+  readonly at: Millis;
+}
+
+type FuturesPayload = Exclude<AccountEvent, { type: 'POINT' }>;
+
+/** @returns undefined for an event that has no wire shape (see isAccountEvent) */
+export function toAccountEvent(event: ExchangeEvent, stamp: EventStamp): AccountEvent | undefined {
+  switch (event.type) {
+    case 'ExchangeOpened':
+    case 'UserRegistered':
+    case 'UserStatusChanged':
+    case 'SessionOpened':
+    case 'SessionRotated':
+    case 'SessionEnded':
+    case 'FundingSettled':
+    case 'MarketMoved':
+      return undefined;
+    case 'MoneyMoved':
+      if (event.userId === undefined || event.wallets.length === 0) return undefined;
+      return {
+        ...stamp,
+        type: 'POINT',
+        cause: event.cause,
+        reference: event.reference,
+        wallets: event.wallets.map(toWirePoint),
+      };
+    case 'OrderAccepted':
+      return { ...stamp, type: 'ORDER_SUCCESS', order: toWireOrder(event.order) };
+    case 'OrderCancelled':
+      return { ...stamp, type: 'ORDER_CANCEL', order: toWireOrder(event.order) };
+    case 'OrderFilled': {
+      const fill = toWireFill(event.fill, event.order);
+      return { ...stamp, type: 'ORDER_FILLED', order: toWireOrder(event.order), fill };
+    }
+    case 'LeverageChanged':
+      return { ...stamp, type: 'LEVERAGE_UPDATE', setting: toWireSetting(event.setting) };
+    case 'MarginTypeChanged':
+      return { ...stamp, type: 'MARGIN_TYPE_UPDATE', setting: toWireSetting(event.setting) };
+    case 'PositionOpened':
+    case 'PositionChanged':
+    case 'PositionClosed':
+    case 'PositionLiquidated':
+    case 'PositionWarned':
+    case 'FundingPaid':
+      return toPositionEvent(event, stamp);
+  }
+}
+
+function toPositionEvent(
+  event: Extract<ExchangeEvent, { position: unknown }>,
+  stamp: EventStamp,
+): FuturesPayload {
+  const position = toWirePosition(event.position);
+  switch (event.type) {
+    case 'PositionOpened':
+      return { ...stamp, type: 'POSITION_OPEN', position };
+    case 'PositionChanged':
+      return { ...stamp, type: 'POSITION_UPDATE', position };
+    case 'PositionClosed':
+      return {
+        ...stamp,
+        type: 'POSITION_CLOSE',
+        position,
+        closePrice: formatDecimal(event.closePrice),
+      };
+    case 'PositionLiquidated':
+      return {
+        ...stamp,
+        type: 'POSITION_LIQUID',
+        position,
+        markPrice: formatDecimal(event.markPrice),
+        bankruptcyPrice: formatDecimal(event.bankruptcyPrice),
+      };
+    case 'PositionWarned':
+      return {
+        ...stamp,
+        type: 'POSITION_WARN',
+        position,
+        marginRatio: formatDecimal(event.marginRatio),
+      };
+    case 'FundingPaid':
+      return {
+        ...stamp,
+        type: 'FUNDING_FEE',
+        position,
+        rate: formatDecimal(event.rate),
+        markPrice: formatDecimal(event.markPrice),
+        amount: formatDecimal(event.amount),
+      };
+  }
+}
+
+/** The account events among `events`, numbered from `firstSeq`. */
+export function toAccountEvents(
+  events: readonly ExchangeEvent[],
+  firstSeq: number,
+  at: Millis,
+): readonly AccountEvent[] {
+  const told: AccountEvent[] = [];
+  for (const event of events) {
+    const projected = toAccountEvent(event, { seq: firstSeq + told.length, at });
+    if (projected !== undefined) told.push(projected);
+  }
+  return told;
+}

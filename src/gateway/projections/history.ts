@@ -1,0 +1,86 @@
+/** Stored event → a row of the lists that only grow: finished orders, executions, funding. */
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { ExchangeEvent } from '../../domain/events.ts';
+import type { HistoryItem } from '../../protocol/calls/futures.ts';
+import type { HistoryRow } from '../ports.ts';
+import { toWireFill, toWireOrder } from './wire.ts';
+
+type OrderEnd = Extract<ExchangeEvent, { type: 'OrderFilled' | 'OrderCancelled' }>;
+type Funding = Extract<ExchangeEvent, { type: 'FundingPaid' }>;
+
+const toBody = (item: HistoryItem): string => JSON.stringify(item);
+
+const toOrderRow = ({ order }: OrderEnd): HistoryRow => ({
+  kind: 'ORDER',
+  id: order.id,
+  userId: order.userId,
+  optionId: order.optionId,
+  at: order.updatedAt,
+  body: toBody({ kind: 'ORDER', order: toWireOrder(order) }),
+});
+
+const toTradeRow = ({ fill, order }: Extract<ExchangeEvent, { type: 'OrderFilled' }>): HistoryRow => ({
+  kind: 'TRADE',
+  id: fill.id,
+  userId: order.userId,
+  optionId: order.optionId,
+  at: fill.at,
+  body: toBody({ kind: 'TRADE', fill: toWireFill(fill, order) }),
+});
+
+/** A payment has no id of its own; its number among its owner's account events is one. */
+const toFundingRow = (event: Funding, seq: number): HistoryRow => ({
+  kind: 'FUNDING',
+  id: `${event.position.userId}/${seq}`,
+  userId: event.position.userId,
+  optionId: event.position.optionId,
+  at: event.at,
+  body: toBody({
+    kind: 'FUNDING',
+    funding: {
+      futuresPositionId: event.position.id,
+      futuresOptionId: event.position.optionId,
+      stock: event.position.instrument,
+      side: event.position.side,
+      rate: formatDecimal(event.rate),
+      markPrice: formatDecimal(event.markPrice),
+      amount: formatDecimal(event.amount),
+      at: event.at,
+    },
+  }),
+});
+
+/**
+ * The rows an event adds; most add none.
+ * @param seq the event's number among its owner's account events
+ */
+export function toHistoryRows(event: ExchangeEvent, seq: number): readonly HistoryRow[] {
+  switch (event.type) {
+    case 'OrderFilled':
+      return event.order.status === 'WORKING'
+        ? [toTradeRow(event)]
+        : [toTradeRow(event), toOrderRow(event)];
+    case 'OrderCancelled':
+      return [toOrderRow(event)];
+    case 'FundingPaid':
+      return [toFundingRow(event, seq)];
+    case 'ExchangeOpened':
+    case 'UserRegistered':
+    case 'UserStatusChanged':
+    case 'SessionOpened':
+    case 'SessionRotated':
+    case 'SessionEnded':
+    case 'MoneyMoved':
+    case 'OrderAccepted':
+    case 'PositionOpened':
+    case 'PositionChanged':
+    case 'PositionClosed':
+    case 'PositionLiquidated':
+    case 'PositionWarned':
+    case 'FundingSettled':
+    case 'LeverageChanged':
+    case 'MarginTypeChanged':
+    case 'MarketMoved':
+      return [];
+  }
+}

@@ -1,0 +1,229 @@
+/** fast-check arbitraries of every stored event, as wide as their types. */
+import fc from 'fast-check';
+import { type Entry, houseAccount, pocketAccount, WALLET_TYPES } from '../../src/domain/accounts.ts';
+import type { ExchangeEvent } from '../../src/domain/events.ts';
+import type { Fill, FuturesOrder, FuturesPosition } from '../../src/domain/futuresOrders.ts';
+import {
+  type ClientOrderId,
+  fillId,
+  instrumentCode,
+  optionId,
+  orderId,
+  parseClientOrderId,
+  positionId,
+  sessionId,
+  siteId,
+  userId,
+} from '../../src/domain/ids.ts';
+import { money, price, quantity, rate } from '../../src/domain/quantities.ts';
+
+const number = fc.integer({ min: 1, max: 1_000_000_000 });
+const at = fc.integer({ min: 0, max: 4_102_444_800_000 });
+const user = fc.integer({ min: 1, max: 5 }).map(userId);
+const session = number.map(sessionId);
+const option = fc.integer({ min: 1, max: 200 }).map(optionId);
+const instrument = fc.stringMatching(/^[A-Z0-9]{2,20}$/).map(instrumentCode);
+const scaled = fc.bigInt({ min: 0n, max: 10n ** 20n });
+const signed = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
+const paid = scaled.map(money);
+const result = signed.map(money);
+const cost = scaled.map(price);
+const size = scaled.map(quantity);
+const share = signed.map(rate);
+const text = fc.string({ unit: 'grapheme', maxLength: 24 });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+
+const clientOrderId = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((made): ClientOrderId => {
+  const id = parseClientOrderId(made);
+  if (id === undefined) throw new Error(`not a client order id: ${made}`);
+  return id;
+});
+
+export const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
+  id: number.map(orderId),
+  clientOrderId,
+  userId: user,
+  optionId: option,
+  instrument,
+  marketType: fc.constantFrom('LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'),
+  side: fc.constantFrom('BUY', 'SELL'),
+  positionSide: maybe(fc.constantFrom('LONG', 'SHORT')),
+  price: maybe(cost),
+  quantity: size,
+  filledQuantity: size,
+  averagePrice: maybe(cost),
+  reduceOnly: fc.boolean(),
+  leverage: fc.integer({ min: 1, max: 125 }),
+  marginType: fc.constantFrom('CROSS', 'ISOLATED'),
+  hold: paid,
+  fee: paid,
+  realizedPnl: result,
+  status: fc.constantFrom('WORKING', 'FILLED', 'CANCELLED'),
+  cancelReason: maybe(
+    fc.constantFrom('USER', 'LIQUIDATION', 'REDUCE_ONLY', 'NO_MARGIN', 'NO_LIQUIDITY'),
+  ),
+  createdAt: at,
+  updatedAt: at,
+});
+
+export const anyFill: fc.Arbitrary<Fill> = fc.record({
+  id: number.map(fillId),
+  orderId: number.map(orderId),
+  positionId: number.map(positionId),
+  side: fc.constantFrom('BUY', 'SELL'),
+  price: cost,
+  quantity: size,
+  fee: paid,
+  realizedPnl: result,
+  isMaker: fc.boolean(),
+  isLiquidation: fc.boolean(),
+  at,
+});
+
+export const anyPosition: fc.Arbitrary<FuturesPosition> = fc.record({
+  id: number.map(positionId),
+  userId: user,
+  optionId: option,
+  instrument,
+  side: fc.constantFrom('LONG', 'SHORT'),
+  marginType: fc.constantFrom('CROSS', 'ISOLATED'),
+  leverage: fc.integer({ min: 1, max: 125 }),
+  quantity: size,
+  entryPrice: cost,
+  margin: paid,
+  liquidationPrice: maybe(cost),
+  realizedPnl: result,
+  fee: paid,
+  funding: result,
+  isWarned: fc.boolean(),
+  openedAt: at,
+  updatedAt: at,
+});
+
+const setting = fc.record({
+  optionId: option,
+  leverage: fc.integer({ min: 1, max: 125 }),
+  marginType: fc.constantFrom('CROSS' as const, 'ISOLATED' as const),
+});
+
+const sessionValue = fc.record({
+  id: session,
+  userId: user,
+  refreshHash: fc.stringMatching(/^[0-9a-f]{64}$/),
+  openedAt: at,
+  expiresAt: at,
+});
+
+const userValue = fc.record({
+  id: user,
+  siteId: fc.integer({ min: 1, max: 60 }).map(siteId),
+  username: text,
+  passwordHash: text,
+  name: text,
+  nick: text,
+  phone: text,
+  email: text,
+  role: fc.constantFrom('PLAYER' as const, 'TRADER' as const, 'PARTNER' as const, 'ADMIN' as const),
+  status: fc.constantFrom('NORMAL' as const, 'WAIT' as const, 'DENY' as const),
+  registeredAt: at,
+});
+
+const wallet = fc.constantFrom(...WALLET_TYPES);
+const entry: fc.Arbitrary<Entry> = fc.record({
+  account: fc.oneof(
+    fc
+      .tuple(user, wallet, fc.constantFrom('point' as const, 'wait' as const, 'margin' as const))
+      .map((parts) => pocketAccount(...parts)),
+    wallet.map((type) => houseAccount('house', type)),
+  ),
+  amount: result,
+});
+
+type Arbitraries = {
+  readonly [T in ExchangeEvent['type']]: fc.Arbitrary<Extract<ExchangeEvent, { type: T }>>;
+};
+
+const event = <T extends ExchangeEvent['type'], Rest extends object>(
+  type: T,
+  fields: { [K in keyof Rest]: fc.Arbitrary<Rest[K]> },
+) => fc.record<Rest>(fields).map((rest) => ({ type, ...rest }));
+
+const level = fc.tuple(cost, size);
+
+export const EVENT_ARBITRARIES: Arbitraries = {
+  ExchangeOpened: event('ExchangeOpened', { at }),
+  UserRegistered: event('UserRegistered', { user: userValue }),
+  UserStatusChanged: event('UserStatusChanged', {
+    userId: user,
+    status: fc.constantFrom('NORMAL', 'WAIT', 'DENY'),
+  }),
+  SessionOpened: event('SessionOpened', { session: sessionValue }),
+  SessionRotated: event('SessionRotated', { session: sessionValue }),
+  SessionEnded: event('SessionEnded', {
+    sessionId: session,
+    userId: user,
+    reason: fc.constantFrom('LOGOUT', 'REUSED', 'EXPIRED', 'REPLACED', 'DENIED'),
+  }),
+  MoneyMoved: event('MoneyMoved', {
+    userId: maybe(user),
+    cause: fc.constantFrom('OPENING', 'DEPOSIT', 'HOLD', 'RELEASE', 'TRADE', 'FUNDING', 'MARGIN'),
+    reference: text,
+    entries: fc.array(entry, { maxLength: 4 }),
+    wallets: fc.array(fc.record({ type: wallet, point: result, wait: paid, margin: paid }), {
+      maxLength: 2,
+    }),
+  }),
+  OrderAccepted: event('OrderAccepted', { order: anyOrder }),
+  OrderFilled: event('OrderFilled', { order: anyOrder, fill: anyFill }),
+  OrderCancelled: event('OrderCancelled', { order: anyOrder }),
+  PositionOpened: event('PositionOpened', { position: anyPosition }),
+  PositionChanged: event('PositionChanged', {
+    position: anyPosition,
+    cause: fc.constantFrom('INCREASED', 'REDUCED', 'MARGIN', 'LEVERAGE', 'WARNING_OVER'),
+  }),
+  PositionClosed: event('PositionClosed', { position: anyPosition, closePrice: cost }),
+  PositionLiquidated: event('PositionLiquidated', {
+    position: anyPosition,
+    markPrice: cost,
+    bankruptcyPrice: cost,
+  }),
+  PositionWarned: event('PositionWarned', { position: anyPosition, marginRatio: share }),
+  FundingPaid: event('FundingPaid', {
+    position: anyPosition,
+    rate: share,
+    markPrice: cost,
+    amount: result,
+    at,
+  }),
+  FundingSettled: event('FundingSettled', { instrument, rate: share, dueAt: at }),
+  LeverageChanged: event('LeverageChanged', { userId: user, setting }),
+  MarginTypeChanged: event('MarginTypeChanged', { userId: user, setting }),
+  MarketMoved: event('MarketMoved', {
+    tick: fc.record({
+      instrument,
+      at,
+      lastPrice: cost,
+      low: cost,
+      high: cost,
+      markPrice: cost,
+      indexPrice: cost,
+      book: fc.record({
+        bids: fc.array(level, { maxLength: 3 }),
+        asks: fc.array(level, { maxLength: 3 }),
+      }),
+      trades: fc.array(
+        fc.record({
+          id: number,
+          price: cost,
+          quantity: size,
+          side: fc.constantFrom('BUY' as const, 'SELL' as const),
+          at,
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+  }),
+};
+
+/** Any event of the exchange, each type as likely as the others. */
+export const anyEvent: fc.Arbitrary<ExchangeEvent> = fc.oneof(...Object.values(EVENT_ARBITRARIES));

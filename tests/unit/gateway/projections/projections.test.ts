@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { ExchangeEvent } from '../../../../src/domain/events.ts';
+import { toAccountEvent, toAccountEvents } from '../../../../src/gateway/projections/accountEvents.ts';
+import { toHistoryRows } from '../../../../src/gateway/projections/history.ts';
+import { isAccountEvent, ownerOf } from '../../../../src/gateway/projections/owners.ts';
+import { accountEvent, type AccountEventType } from '../../../../src/protocol/accountEvents.ts';
+import { historyItem } from '../../../../src/protocol/calls/futures.ts';
+import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
+
+const STAMP = { seq: 7, at: 1_700_000_000_000 };
+
+/** What the wire calls each event; undefined: the owner is not told. */
+const WIRE_NAMES: Readonly<Record<ExchangeEvent['type'], AccountEventType | undefined>> = {
+  ExchangeOpened: undefined,
+  UserRegistered: undefined,
+  UserStatusChanged: undefined,
+  SessionOpened: undefined,
+  SessionRotated: undefined,
+  SessionEnded: undefined,
+  MoneyMoved: 'POINT',
+  OrderAccepted: 'ORDER_SUCCESS',
+  OrderFilled: 'ORDER_FILLED',
+  OrderCancelled: 'ORDER_CANCEL',
+  PositionOpened: 'POSITION_OPEN',
+  PositionChanged: 'POSITION_UPDATE',
+  PositionClosed: 'POSITION_CLOSE',
+  PositionLiquidated: 'POSITION_LIQUID',
+  PositionWarned: 'POSITION_WARN',
+  FundingPaid: 'FUNDING_FEE',
+  FundingSettled: undefined,
+  LeverageChanged: 'LEVERAGE_UPDATE',
+  MarginTypeChanged: 'MARGIN_TYPE_UPDATE',
+  MarketMoved: undefined,
+};
+
+const assertProperty = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void): void =>
+  fc.assert(fc.property(arbitrary, check), { seed: 11, numRuns: 200 });
+
+describe('projections', () => {
+  for (const [type, arbitrary] of Object.entries(EVENT_ARBITRARIES)) {
+    it(`${type} keeps to the schema of the wire`, () => {
+      assertProperty<ExchangeEvent>(arbitrary, (event) => {
+        const told = toAccountEvent(event, STAMP);
+        expect(told !== undefined).toBe(isAccountEvent(event));
+        if (told === undefined) return;
+        // Strict equality after validation: nothing is missing and nothing is added.
+        expect(v.parse(accountEvent, told)).toStrictEqual(told);
+        expect(told).toMatchObject({ ...STAMP, type: WIRE_NAMES[event.type] });
+      });
+    });
+  }
+
+  it('an event that is told has an owner', () => {
+    assertProperty(anyEvent, (event) => {
+      if (isAccountEvent(event)) expect(ownerOf(event)).toBeDefined();
+    });
+  });
+
+  it('numbers the told events of a record without a gap', () => {
+    assertProperty(fc.array(anyEvent, { maxLength: 12 }), (events) => {
+      const told = toAccountEvents(events, 5, 100);
+      expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => 5 + index));
+      expect(told).toHaveLength(events.filter(isAccountEvent).length);
+    });
+  });
+
+  it('never lets a password hash out', () => {
+    assertProperty(EVENT_ARBITRARIES.UserRegistered, (event) => {
+      expect(toAccountEvent(event, STAMP)).toBeUndefined();
+      expect(toHistoryRows(event, 1)).toEqual([]);
+    });
+  });
+});
+
+describe('history rows', () => {
+  it('have bodies that keep to the schema of the list', () => {
+    assertProperty(anyEvent, (event) => {
+      for (const row of toHistoryRows(event, 3)) {
+        const body: unknown = JSON.parse(row.body);
+        expect(v.parse(historyItem, body)).toStrictEqual(body);
+        expect(body).toHaveProperty('kind', row.kind);
+        expect(row.userId).toBe(ownerOf(event));
+      }
+    });
+  });
+
+  it('a fill is a trade, and the order when it has ended', () => {
+    assertProperty(EVENT_ARBITRARIES.OrderFilled, (event) => {
+      const kinds = toHistoryRows(event, 3).map(({ kind }) => kind);
+      expect(kinds).toEqual(event.order.status === 'WORKING' ? ['TRADE'] : ['TRADE', 'ORDER']);
+    });
+  });
+
+  it('two payments of one owner have two ids', () => {
+    assertProperty(EVENT_ARBITRARIES.FundingPaid, (event) => {
+      const ids = [1, 2].flatMap((seq) => toHistoryRows(event, seq).map(({ id }) => id));
+      expect(new Set(ids).size).toBe(2);
+    });
+  });
+});
