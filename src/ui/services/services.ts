@@ -106,6 +106,17 @@ export interface Notice {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/**
+ * A message that must be read: shown alone in a dialog titled 알림. A failed start and a failed
+ * reconnect need none, the screens see those in the machines.
+ */
+export interface Alert {
+  readonly id: string;
+  /** i18n key (`alert.DENIED`, `alert.FORCED_LOGOUT`, `alert.TEXT` with `text`) with its figures. */
+  readonly key: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
 export type Connection =
   | { readonly state: 'online'; readonly heardAt: number | undefined }
   | { readonly state: 'reconnecting'; readonly heardAt: number | undefined }
@@ -172,6 +183,14 @@ export interface Services {
     readonly onNotice: (listener: (notice: Notice) => void) => () => void;
     readonly history: Readable<readonly Notice[]>;
   };
+  readonly alerts: {
+    /** The oldest alert nobody has read yet. */
+    readonly current: Readable<Alert | undefined>;
+    /** Read: what the alert waits for (a reload) goes on. */
+    readonly acknowledge: (id: string) => void;
+  };
+  /** Unread messages of the inbox; missing where the server offers no inbox. */
+  readonly unreadMessages?: Readable<number>;
   readonly preferences: Preferences;
   readonly reload: () => void;
 }
@@ -185,6 +204,8 @@ export interface PreferenceValues {
   readonly favourites: readonly string[];
   readonly confirmOrders: boolean;
   readonly pnlBasis: 'mark' | 'last';
+  /** Unset follows the language: Seoul for Korean, the browser's own for English. */
+  readonly timeZone?: 'language' | 'Asia/Seoul' | 'UTC' | 'local';
 }
 
 export interface Preferences {

@@ -1,0 +1,57 @@
+/** What an order form computes while a person types; money and quantities are scaled integers. */
+import { divide, ONE, roundToStep } from './decimal.ts';
+import type { Money, Price, Quantity } from './quantities.ts';
+import { money, price as toPrice, quantity as toQuantity } from './quantities.ts';
+
+/** The whole lots that `value` buys at `at`, rounded down; zero when the price is. */
+export function quantityOfValue(value: Money, at: Price, lotSize: Quantity): Quantity {
+  if (at <= 0n || lotSize <= 0n) return toQuantity(0n);
+  return toQuantity(roundToStep(divide(value * ONE, at, 'down'), lotSize, 'down'));
+}
+
+/** `percent` (0 to 100) of a maximum in whole lots, rounded down. */
+export function quantityOfPercent(max: Quantity, percent: number, lotSize: Quantity): Quantity {
+  if (lotSize <= 0n) return toQuantity(0n);
+  return toQuantity(roundToStep((max * BigInt(Math.round(percent))) / 100n, lotSize, 'down'));
+}
+
+/** Which share of a maximum a quantity is, whole percent rounded half up, 0 to 100. */
+export function percentOfQuantity(entered: Quantity, max: Quantity): number {
+  if (max <= 0n || entered <= 0n) return 0;
+  const percent = divide(entered * 100n, max, 'halfUp');
+  return Number(percent > 100n ? 100n : percent);
+}
+
+/** The next multiple of the tick above (`up`) or below; never below one tick. */
+export function stepPrice(from: Price, tickSize: Price, direction: 'up' | 'down'): Price {
+  const stepped =
+    direction === 'up'
+      ? roundToStep(from, tickSize, 'down') + tickSize
+      : roundToStep(from, tickSize, 'up') - tickSize;
+  return toPrice(stepped < tickSize ? tickSize : stepped);
+}
+
+/** Halfway between best bid and best ask, rounded half up to the tick. */
+export function midPrice(bid: Price, ask: Price, tickSize: Price): Price {
+  return toPrice(roundToStep(divide(bid + ask, 2n, 'halfUp'), tickSize, 'halfUp'));
+}
+
+/** Whether `value` lies on a multiple of `step`. */
+export const isOnStep = (value: bigint, step: bigint): boolean => step > 0n && value % step === 0n;
+
+/** How far `entered` lies from `reference`, in basis points rounded half up, without sign. */
+export function deviationBp(entered: Price, reference: Price): number {
+  if (reference <= 0n) return 0;
+  const distance = entered > reference ? entered - reference : reference - entered;
+  return Number(divide(distance * 10_000n, reference, 'halfUp'));
+}
+
+/** Largest position value that a leverage allows: the end of the last tier that still offers it. */
+export function positionCapAt(
+  tiers: readonly { readonly cap: Money | undefined; readonly leverageMax: number }[],
+  leverage: number,
+): Money | undefined {
+  const allowing = tiers.filter((tier) => tier.leverageMax >= leverage);
+  const last = allowing.at(-1);
+  return last === undefined ? money(0n) : last.cap;
+}

@@ -1,0 +1,41 @@
+/** Which parts of the product a site offers (specification, section 1). */
+
+export interface SiteTypeInput {
+  /** Six `0`/`1` read from the left: 3rd P2P, 4th futures, 5th power ball, 6th binary. */
+  readonly type: string;
+  /** Comma list; BINARY in it is the second reading of the binary switch. */
+  readonly usedCoins: string;
+  readonly customUsedCoins: string | null;
+  readonly withoutCoins: string | null;
+}
+
+export interface SiteFeatures {
+  readonly isP2P: boolean;
+  readonly isFutures: boolean;
+  readonly isPowerBall: boolean;
+  readonly isBinary: boolean;
+}
+
+const listOf = (text: string | null): readonly string[] =>
+  (text ?? '')
+    .split(',')
+    .map((coin) => coin.trim())
+    .filter((coin) => coin !== '');
+
+/** Custom used coins if any are set, else used coins; without those taken out. */
+export function usedCoins(site: SiteTypeInput): readonly string[] {
+  const custom = listOf(site.customUsedCoins);
+  const without = new Set(listOf(site.withoutCoins));
+  return (custom.length > 0 ? custom : listOf(site.usedCoins)).filter((coin) => !without.has(coin));
+}
+
+/** Binary needs both readings: its bit and BINARY among the used coins. */
+export function siteFeatures(site: SiteTypeInput): SiteFeatures {
+  const isOn = (place: number) => site.type[place - 1] === '1';
+  return {
+    isP2P: isOn(3),
+    isFutures: isOn(4),
+    isPowerBall: isOn(5),
+    isBinary: isOn(6) && usedCoins(site).includes('BINARY'),
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Decimal text to what a person reads. Intl takes the text itself as an exact number, so nothing
+ * passes through binary floating point; formatters are kept, because making one is slow.
+ */
+import { divide, formatDecimal, parseDecimal, SCALE_DIGITS } from '../../domain/decimal.ts';
+
+export type Language = 'ko' | 'en';
+
+/** Shown where a figure is not known; as wide as a digit in most figures. */
+export const NO_FIGURE = '–';
+
+const LOCALES = { ko: 'ko-KR', en: 'en-US' } as const satisfies Record<Language, string>;
+
+const isDecimal = (text: string): text is `${number}` => parseDecimal(text) !== undefined;
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(key: string, options: () => Intl.NumberFormatOptions, language: Language) {
+  const whole = `${language}|${key}`;
+  const known = formatters.get(whole);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(LOCALES[language], options());
+  formatters.set(whole, made);
+  return made;
+}
+
+export interface FixedOptions {
+  /** Digits after the point, always this many. */
+  readonly digits: number;
+  /** `cut` towards zero for money, `halfUp` for averages. */
+  readonly rounding: 'cut' | 'halfUp';
+  /** `always` puts a plus before a gain; zero has no sign. */
+  readonly sign?: 'negative' | 'always';
+}
+
+/** `-1234.5` with two digits: `-1,234.50`. Text that is no decimal gives {@link NO_FIGURE}. */
+export function formatFixed(text: string | undefined | null, options: FixedOptions): string {
+  if (text === undefined || text === null || !isDecimal(text)) return NO_FIGURE;
+  const { digits, rounding, sign = 'negative' } = options;
+  return formatter(
+    `fixed|${digits}|${rounding}|${sign}`,
+    () => ({
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      roundingMode: rounding === 'cut' ? 'trunc' : 'halfExpand',
+      signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
+    }),
+    'en',
+  ).format(text);
+}
+
+/** Thousand separators, every digit kept: `12345.670` stays exact as `12,345.67`. */
+export function formatWhole(text: string | undefined | null): string {
+  if (text === undefined || text === null || !isDecimal(text)) return NO_FIGURE;
+  return formatter('whole', () => ({ maximumFractionDigits: SCALE_DIGITS }), 'en').format(text);
+}
+
+/** A volume in few characters: `1.23만`, `12.3K`; three significant digits, cut. */
+export function formatCompact(text: string | undefined | null, language: Language): string {
+  if (text === undefined || text === null || !isDecimal(text)) return NO_FIGURE;
+  return formatter(
+    'compact',
+    () => ({ notation: 'compact', maximumSignificantDigits: 4, roundingMode: 'trunc' }),
+    language,
+  ).format(text);
+}
+
+/** Digits after the point that a step needs: `0.10` → 1, `5` → 0. */
+export function stepDigits(step: string): number {
+  const scaled = parseDecimal(step);
+  if (scaled === undefined || scaled === 0n) return SCALE_DIGITS;
+  let digits = SCALE_DIGITS;
+  for (let rest = scaled; digits > 0 && rest % 10n === 0n; rest /= 10n) digits -= 1;
+  return digits;
+}
+
+/** -1, 0 or 1; text that is no decimal counts as zero. */
+export function signOf(text: string | undefined | null): -1 | 0 | 1 {
+  const value = parseDecimal(text ?? '') ?? 0n;
+  if (value === 0n) return 0;
+  return value > 0n ? 1 : -1;
+}
+
+/** A share (`0.0001`) as percent text with fixed digits and no unit: `0.0100`. */
+export function shareToPercent(share: string, digits: number): string {
+  const scaled = parseDecimal(share);
+  if (scaled === undefined) return NO_FIGURE;
+  return formatFixed(formatDecimal(scaled * 100n), { digits, rounding: 'halfUp', sign: 'always' });
+}
+
+/** Change from `before` to `now` in percent, two digits, half up; undefined when it has no base. */
+export function changePercent(now: string, before: string): string | undefined {
+  const to = parseDecimal(now);
+  const from = parseDecimal(before);
+  if (to === undefined || from === undefined || from === 0n) return undefined;
+  const hundredths = divide((to - from) * 10_000n, from, 'halfUp');
+  return formatDecimal(hundredths * 10n ** BigInt(SCALE_DIGITS - 2));
+}

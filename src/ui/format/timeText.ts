@@ -1,0 +1,100 @@
+/** Moments (ms UTC) to text in the chosen zone. Formatters are kept, because making one is slow. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
+import type { Language } from './decimalText.ts';
+
+/** An IANA zone; undefined is the browser's own. */
+export type Zone = string | undefined;
+
+export type ZoneChoice = 'language' | 'Asia/Seoul' | 'UTC' | 'local';
+
+/** Korean reads Korean time, English the reader's own, unless chosen otherwise. */
+export function zoneOf(choice: ZoneChoice, language: Language): Zone {
+  switch (choice) {
+    case 'language':
+      return language === 'ko' ? 'Asia/Seoul' : undefined;
+    case 'local':
+      return undefined;
+    case 'Asia/Seoul':
+    case 'UTC':
+      return choice;
+  }
+}
+
+const STYLES = {
+  time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  date: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  moment: {
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type TimeStyle = keyof typeof STYLES;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** ISO order in both languages (`2025-05-07`, `05-07 09:00:00`), so that columns align. */
+export function formatTime(at: number, style: TimeStyle, zone: Zone): string {
+  const key = `${style}|${zone ?? ''}`;
+  let made = formatters.get(key);
+  if (made === undefined) {
+    made = new Intl.DateTimeFormat('sv-SE', {
+      ...STYLES[style],
+      ...(zone === undefined ? {} : { timeZone: zone }),
+    });
+    formatters.set(key, made);
+  }
+  return made.format(at);
+}
+
+/** How far the zone's clock is ahead of UTC at a moment, ms. */
+export function zoneOffsetMs(at: number, zone: Zone): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  }).formatToParts(at);
+  const figure = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const shown = Date.UTC(
+    figure('year'),
+    figure('month') - 1,
+    figure('day'),
+    figure('hour'),
+    figure('minute'),
+    figure('second'),
+  );
+  return shown - Math.floor(at / SECOND_MS) * SECOND_MS;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** What is left until a moment: `07:59:03`, never below zero. */
+export function formatCountdown(ms: number): string {
+  const left = Math.max(0, ms);
+  const hours = Math.floor(left / HOUR_MS);
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+  return `${two(hours)}:${two(minutes)}:${two(Math.floor((left % MINUTE_MS) / SECOND_MS))}`;
+}
+
+/** The largest unit of an age, for `{count}초 전`. */
+export function ageOf(ms: number): {
+  readonly unit: 'second' | 'minute' | 'hour' | 'day';
+  readonly count: number;
+} {
+  const age = Math.max(0, ms);
+  if (age < MINUTE_MS) return { unit: 'second', count: Math.floor(age / SECOND_MS) };
+  if (age < HOUR_MS) return { unit: 'minute', count: Math.floor(age / MINUTE_MS) };
+  if (age < DAY_MS) return { unit: 'hour', count: Math.floor(age / HOUR_MS) };
+  return { unit: 'day', count: Math.floor(age / DAY_MS) };
+}

@@ -1,0 +1,43 @@
+/** Texts, language and zone for components. */
+import i18next, { type ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { CallError } from '../services/readable.ts';
+import { ageOf, zoneOf, type Zone } from '../format/timeText.ts';
+import type { Language } from '../format/decimalText.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useSelected } from '../services/useReadable.ts';
+import { translateRefusal } from './refusals.ts';
+
+export type TextKey = ParseKeys<'ui'>;
+
+export const useText = () => useTranslation('ui').t;
+
+export const useLanguage = (): Language =>
+  useSelected(useServices().preferences.values, (values) => values.language);
+
+export function useZone(): Zone {
+  const values = useServices().preferences.values;
+  const language = useSelected(values, (current) => current.language);
+  const choice = useSelected(values, (current) => current.timeZone ?? 'language');
+  return zoneOf(choice, language);
+}
+
+/** `3초 전`; under two seconds it is just now. */
+export function useAgeText(): (ageMs: number) => string {
+  const t = useText();
+  return (ageMs) => {
+    const { unit, count } = ageOf(ageMs);
+    if (unit === 'second' && count < 2) return t('age.now');
+    return t(`age.${unit}`, { count });
+  };
+}
+
+/** Why a call failed, in the reader's language. */
+export function useRefusalText(): (error: Pick<CallError, 'code' | 'message'>) => string {
+  const t = useText();
+  const language = useLanguage();
+  return (error) => translateRefusal(error, language) ?? t('app.noAnswer');
+}
+
+/** Notices and alerts name their text by a key that arrives as data. */
+export const isTextKey = (key: string): key is TextKey => i18next.exists(key, { ns: 'ui' });

@@ -1,0 +1,75 @@
+/** Readables made from readables: forms and rows subscribe to exactly what they show. */
+import type { Readable } from './readable.ts';
+
+export interface Writable<T> extends Readable<T> {
+  readonly set: (value: T) => void;
+}
+
+/** A value that screens may set; setting what is already there tells nobody. */
+export function createWritable<T>(initial: T): Writable<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (next) => {
+      if (Object.is(value, next)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
+
+type Values<Sources extends readonly Readable<unknown>[]> = {
+  readonly [K in keyof Sources]: Sources[K] extends Readable<infer T> ? T : never;
+};
+
+/** Equality of flat records: same keys, same values. */
+export function isSameRecord(a: object, b: object): boolean {
+  const left = Object.entries(a);
+  const right = new Map<string, unknown>(Object.entries(b));
+  return left.length === right.size && left.every(([key, value]) => Object.is(value, right.get(key)));
+}
+
+/**
+ * A value computed from others. It is computed again only when a source has changed, and tells its
+ * listeners only when `isSame` finds the result different.
+ */
+export function derive<const Sources extends readonly Readable<unknown>[], T>(
+  sources: Sources,
+  compute: (...values: Values<Sources>) => T,
+  isSame: (a: T, b: T) => boolean = Object.is,
+): Readable<T> {
+  let inputs: readonly unknown[] | undefined;
+  let value: { readonly current: T } | undefined;
+  const get = (): T => {
+    const next = sources.map((source) => source.get());
+    if (value !== undefined && inputs?.every((input, index) => Object.is(input, next[index]))) {
+      return value.current;
+    }
+    inputs = next;
+    // The mapped tuple has the very shape `Values` describes; TypeScript cannot follow map over tuples.
+    const computed = compute(...(next as unknown as Values<Sources>));
+    if (value === undefined || !isSame(value.current, computed)) value = { current: computed };
+    return value.current;
+  };
+  return {
+    get,
+    subscribe: (listener) => {
+      let known = get();
+      const check = () => {
+        const next = get();
+        if (Object.is(known, next)) return;
+        known = next;
+        listener();
+      };
+      const ends = sources.map((source) => source.subscribe(check));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}
