@@ -6,7 +6,7 @@ import { readModule, readStyleSheet, type ModuleFacts } from './tools/modules.ts
 import { EXCEPTIONS, TABLE } from './tools/table.ts';
 import { projectPaths, readProjectFile } from './tools/tree.ts';
 
-const CODE = /^(?:src|tests|scripts|bench)\/.*\.(?:ts|tsx)$/;
+const CODE = /^(?:(?:src|tests|scripts|bench)\/.*\.tsx?|[^/]+\.config\.ts)$/;
 const STYLES = /^src\/.*\.css$/;
 
 /** Files that something other than an import starts: a page, Node, a worker, a test runner. */
@@ -17,9 +17,9 @@ const ENTRIES = [
   /^src\/.*\.d\.ts$/,
   /^tests\/.*\.(?:test|spec)\.tsx?$/,
   /^tests\/support\/globalSetup\.ts$/,
-  /^tests\/support\/browser\.ts$/,
   /^scripts\/[^/]+\.ts$/,
-  /^bench\/main\.ts$/,
+  /^bench\/(?:.*\/)?(?:main|page)\.tsx?$/,
+  /^[^/]+\.config\.ts$/,
 ];
 
 function read(path: string): ModuleFacts {

@@ -16,7 +16,12 @@ const manifest = v.parse(
 describe('package-lock.json', () => {
   const text = readProjectFile('package-lock.json');
   const lock = v.parse(
-    v.object({ packages: v.record(v.string(), v.looseObject({})) }),
+    v.object({
+      packages: v.record(
+        v.string(),
+        v.looseObject({ optionalDependencies: v.optional(v.record(v.string(), v.string()), {}) }),
+      ),
+    }),
     JSON.parse(text),
   );
 
@@ -24,6 +29,20 @@ describe('package-lock.json', () => {
     expect(Object.keys(lock.packages).length).toBeGreaterThan(100);
     const named = Object.entries(lock.packages).filter(([, one]) => 'resolved' in one);
     expect(named.map(([path]) => path)).toEqual([]);
+  });
+
+  test('holds the packages of every platform, or a clean installation refuses it', () => {
+    const has = (from: string, name: string): boolean => {
+      const beside = `${from}${from === '' ? '' : '/'}node_modules/${name}`;
+      if (lock.packages[beside] !== undefined) return true;
+      return (
+        from !== '' && has(from.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, ''), name)
+      );
+    };
+    const missing = Object.entries(lock.packages).flatMap(([path, one]) =>
+      Object.keys(one.optionalDependencies).filter((name) => !has(path, name)),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('holds a hash for every package', () => {

@@ -41,7 +41,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   protocol: { from: { domain: 'all' }, packages: ['valibot'] },
   gateway: {
     from: { domain: 'all', engine: 'all', protocol: 'all' },
-    packages: ['hono', 'valibot', 'jose', 'hash-wasm', '@noble/hashes'],
+    packages: ['hono', 'valibot', '@valibot/to-json-schema', 'jose', 'hash-wasm', '@noble/hashes'],
   },
   server: {
     from: { domain: 'all', engine: 'all', protocol: 'all', gateway: 'all' },
