@@ -31,6 +31,18 @@ export const positionId = numbered<PositionId>('p');
 export const fillId = numbered<FillId>('f');
 export const sessionId = numbered<SessionId>('s');
 
+/** Reads a numbered id from outside; undefined for any other text. */
+const parseNumbered =
+  <Id extends string>(prefix: string) =>
+  (text: string): Id | undefined =>
+    text.startsWith(`${prefix}-`) && /^[1-9]\d{0,14}$/.test(text.slice(prefix.length + 1))
+      ? (text as Id)
+      : undefined;
+
+export const parseUserId = parseNumbered<UserId>('u');
+export const parseOrderId = parseNumbered<OrderId>('o');
+export const parseSessionId = parseNumbered<SessionId>('s');
+
 export const instrumentCode = (text: string): InstrumentCode => text as InstrumentCode;
 export const optionId = (n: number): OptionId => n as OptionId;
 export const siteId = (n: number): SiteId => n as SiteId;

@@ -4,28 +4,61 @@
  * per site all read this one file.
  */
 interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 423 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 423 | 429 | 503;
   readonly ko: string;
   readonly en: string;
 }
 
-const refusal = (status: Refusal['status'], ko: string, en: string): Refusal => ({ status, ko, en });
+const refusal = (status: Refusal['status'], ko: string, en: string): Refusal => ({
+  status,
+  ko,
+  en,
+});
 
 export const REJECTIONS = {
   // the request itself
   MALFORMED_BODY: refusal(400, '요청 형식이 올바르지 않습니다.', 'The request could not be read.'),
-  INVALID_PARAMETER: refusal(400, '입력값이 올바르지 않습니다. ({name})', 'A value is not valid. ({name})'),
-  INVALID_NUMBER: refusal(400, '숫자 형식이 올바르지 않습니다. ({name})', 'Not a plain decimal number. ({name})'),
+  BODY_TOO_LARGE: refusal(413, '요청 크기가 너무 큽니다.', 'The request is too large.'),
+  INVALID_PARAMETER: refusal(
+    400,
+    '입력값이 올바르지 않습니다. ({name})',
+    'A value is not valid. ({name})',
+  ),
+  INVALID_NUMBER: refusal(
+    400,
+    '숫자 형식이 올바르지 않습니다. ({name})',
+    'Not a plain decimal number. ({name})',
+  ),
   NOT_FOUND: refusal(404, '존재하지 않는 주소입니다.', 'There is nothing at this address.'),
   NOT_BUILT: refusal(404, '준비중입니다.', 'Coming soon.'),
   TRY_AGAIN: refusal(503, '잠시 후 다시시도해주세요.', 'Please try again shortly.'),
-  TOO_MANY_REQUESTS: refusal(429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.', 'Too many requests. Please try again shortly.'),
+  TOO_MANY_REQUESTS: refusal(
+    429,
+    '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+    'Too many requests. Please try again shortly.',
+  ),
   // access
   LOGIN_REQUIRED: refusal(401, '로그인이 필요합니다.', 'Please log in.'),
-  TOKEN_EXPIRED: refusal(401, '토큰이 만료되었습니다. 다시 로그인해주세요.', 'The token has expired. Please log in again.'),
-  TOKEN_REUSED: refusal(401, '이미 사용된 토큰입니다. 다시 로그인해주세요.', 'The token was already used. Please log in again.'),
-  WRONG_CREDENTIALS: refusal(401, '아이디 또는 비밀번호가 일치하지 않습니다.', 'Wrong username or password.'),
-  LOGIN_SLOWED: refusal(429, '로그인 시도가 너무 많습니다. {seconds}초 후 다시 시도해주세요.', 'Too many login attempts. Try again in {seconds} s.'),
+  TOKEN_EXPIRED: refusal(
+    401,
+    '토큰이 만료되었습니다. 다시 로그인해주세요.',
+    'The token has expired. Please log in again.',
+  ),
+  TOKEN_REUSED: refusal(
+    401,
+    '이미 사용된 토큰입니다. 다시 로그인해주세요.',
+    'The token was already used. Please log in again.',
+  ),
+  WRONG_CREDENTIALS: refusal(
+    401,
+    '아이디 또는 비밀번호가 일치하지 않습니다.',
+    'Wrong username or password.',
+  ),
+  LOGIN_SLOWED: refusal(
+    429,
+    '로그인 시도가 너무 많습니다. {seconds}초 후 다시 시도해주세요.',
+    'Too many login attempts. Try again in {seconds} s.',
+  ),
   ACCOUNT_DENIED: refusal(
     403,
     '계정이 이용이 불가능합니다. 자세한 사항은 관리자에게 문의해주시기 바랍니다.',
@@ -33,6 +66,11 @@ export const REJECTIONS = {
   ),
   ACCOUNT_WAITING: refusal(403, '승인 대기중입니다.', 'Please wait for approval.'),
   NO_PERMISSION: refusal(403, '권한이 없습니다.', 'You do not have permission.'),
+  NOT_OFFERED: refusal(
+    403,
+    '이 사이트에서 제공하지 않는 서비스입니다.',
+    'This site does not offer this service.',
+  ),
   // accounts
   UNKNOWN_SITE: refusal(404, '존재하지 않는 사이트입니다.', 'This site does not exist.'),
   UNKNOWN_USER: refusal(404, '존재하지 않는 회원입니다.', 'This member does not exist.'),
@@ -40,35 +78,119 @@ export const REJECTIONS = {
   DUPLICATE_USERNAME: refusal(409, '이미 사용중인 아이디입니다.', 'This username is taken.'),
   DUPLICATE_NICKNAME: refusal(409, '이미 사용중인 닉네임입니다.', 'This nickname is taken.'),
   DUPLICATE_PHONE: refusal(409, '이미 사용중인 전화번호입니다.', 'This phone number is in use.'),
-  INVALID_USERNAME: refusal(400, '아이디는 영문 소문자, 숫자, _, - 4~20자입니다.', 'A username is 4 to 20 lowercase letters, digits, _ or -.'),
-  INVALID_PASSWORD: refusal(400, '비밀번호는 영문과 숫자 8~32자입니다.', 'A password is 8 to 32 letters and digits.'),
+  INVALID_USERNAME: refusal(
+    400,
+    '아이디는 영문 소문자, 숫자, _, - 4~20자입니다.',
+    'A username is 4 to 20 lowercase letters, digits, _ or -.',
+  ),
+  INVALID_PASSWORD: refusal(
+    400,
+    '비밀번호는 영문과 숫자 8~32자입니다.',
+    'A password is 8 to 32 letters and digits.',
+  ),
   // orders
   UNKNOWN_STOCK: refusal(404, '존재하지 않는 종목입니다.', 'This instrument does not exist.'),
   UNKNOWN_OPTION: refusal(404, '존재하지 않는 상품입니다.', 'This product does not exist.'),
   UNKNOWN_ORDER: refusal(404, '존재하지 않는 주문입니다.', 'This order does not exist.'),
   UNKNOWN_POSITION: refusal(404, '존재하지 않는 포지션입니다.', 'This position does not exist.'),
-  ORDER_NOT_WORKING: refusal(409, '이미 체결되었거나 취소된 주문입니다.', 'The order was already filled or cancelled.'),
-  CLIENT_ORDER_ID_REUSED: refusal(409, '같은 주문번호로 다른 주문이 있습니다.', 'Another order used this client order id.'),
+  ORDER_NOT_WORKING: refusal(
+    409,
+    '이미 체결되었거나 취소된 주문입니다.',
+    'The order was already filled or cancelled.',
+  ),
+  CLIENT_ORDER_ID_REUSED: refusal(
+    409,
+    '같은 주문번호로 다른 주문이 있습니다.',
+    'Another order used this client order id.',
+  ),
   MARKET_CLOSED: refusal(409, '휴장 시간입니다.', 'The market is closed.'),
-  NO_PRICE: refusal(503, '시세를 수신하는 중입니다. 잠시 후 다시시도해주세요.', 'Waiting for a price. Please try again shortly.'),
+  NO_PRICE: refusal(
+    503,
+    '시세를 수신하는 중입니다. 잠시 후 다시시도해주세요.',
+    'Waiting for a price. Please try again shortly.',
+  ),
   PRICE_REQUIRED: refusal(400, '지정가를 입력해주세요.', 'A limit price is required.'),
-  PRICE_NOT_ALLOWED: refusal(400, '시장가 주문에는 가격을 지정할 수 없습니다.', 'A market order takes no price.'),
-  PRICE_OFF_TICK: refusal(400, '가격은 {tick} 단위로 입력해주세요.', 'The price must be a multiple of {tick}.'),
-  PRICE_OUT_OF_BAND: refusal(400, '가격은 {low} 이상 {high} 이하만 가능합니다.', 'The price must lie between {low} and {high}.'),
-  QUANTITY_OFF_STEP: refusal(400, '수량은 {step} 단위로 입력해주세요.', 'The quantity must be a multiple of {step}.'),
-  QUANTITY_TOO_SMALL: refusal(400, '최소 주문 수량은 {minimum} 입니다.', 'The minimum quantity is {minimum}.'),
-  QUANTITY_TOO_LARGE: refusal(400, '최대 주문 수량 {maximum}을 초과하였습니다.', 'The maximum of {maximum} contracts is exceeded.'),
+  PRICE_NOT_ALLOWED: refusal(
+    400,
+    '시장가 주문에는 가격을 지정할 수 없습니다.',
+    'A market order takes no price.',
+  ),
+  PRICE_OFF_TICK: refusal(
+    400,
+    '가격은 {tick} 단위로 입력해주세요.',
+    'The price must be a multiple of {tick}.',
+  ),
+  PRICE_OUT_OF_BAND: refusal(
+    400,
+    '가격은 {low} 이상 {high} 이하만 가능합니다.',
+    'The price must lie between {low} and {high}.',
+  ),
+  QUANTITY_OFF_STEP: refusal(
+    400,
+    '수량은 {step} 단위로 입력해주세요.',
+    'The quantity must be a multiple of {step}.',
+  ),
+  QUANTITY_TOO_SMALL: refusal(
+    400,
+    '최소 주문 수량은 {minimum} 입니다.',
+    'The minimum quantity is {minimum}.',
+  ),
+  QUANTITY_TOO_LARGE: refusal(
+    400,
+    '최대 주문 수량 {maximum}을 초과하였습니다.',
+    'The maximum of {maximum} contracts is exceeded.',
+  ),
   INSUFFICIENT_BALANCE: refusal(409, '잔액이 부족합니다.', 'Insufficient balance.'),
-  INSUFFICIENT_LIQUIDITY: refusal(409, '호가 잔량이 부족하여 체결할 수 없습니다.', 'The book cannot fill this order.'),
-  TOO_MANY_ORDERS: refusal(409, '미체결 주문은 최대 {maximum}개까지 가능합니다.', 'At most {maximum} open orders are allowed.'),
-  REDUCE_ONLY_REJECTED: refusal(409, '감소 전용 주문은 보유 포지션을 초과할 수 없습니다.', 'A reduce-only order cannot exceed the position.'),
-  MARKET_TYPE_NOT_BUILT: refusal(400, '지원하지 않는 주문 유형입니다.', 'This order type is not supported.'),
-  POSITION_SIDE_CONFLICT: refusal(400, '포지션 모드와 맞지 않는 주문입니다.', 'The order does not match the position mode.'),
-  LIQUIDATING: refusal(409, '청산 진행중에는 주문할 수 없습니다.', 'No orders while a liquidation is under way.'),
-  INVALID_LEVERAGE: refusal(400, '레버리지는 1배 이상 {maximum}배 이하만 가능합니다.', 'Leverage must lie between 1 and {maximum}.'),
-  LEVERAGE_NOT_COVERED: refusal(409, '증거금이 부족하여 레버리지를 변경할 수 없습니다.', 'The margin does not cover this leverage.'),
-  LEVERAGE_TIER: refusal(409, '현재 포지션 규모에서는 {maximum}배까지만 가능합니다.', 'At this position size at most {maximum}x is allowed.'),
-  MARGIN_TYPE_CONFLICT: refusal(409, '포지션 또는 미체결 주문이 있어 마진 모드를 변경할 수 없습니다.', 'The margin type cannot change while a position or order is open.'),
+  INSUFFICIENT_LIQUIDITY: refusal(
+    409,
+    '호가 잔량이 부족하여 체결할 수 없습니다.',
+    'The book cannot fill this order.',
+  ),
+  TOO_MANY_ORDERS: refusal(
+    409,
+    '미체결 주문은 최대 {maximum}개까지 가능합니다.',
+    'At most {maximum} open orders are allowed.',
+  ),
+  REDUCE_ONLY_REJECTED: refusal(
+    409,
+    '감소 전용 주문은 보유 포지션을 초과할 수 없습니다.',
+    'A reduce-only order cannot exceed the position.',
+  ),
+  MARKET_TYPE_NOT_BUILT: refusal(
+    400,
+    '지원하지 않는 주문 유형입니다.',
+    'This order type is not supported.',
+  ),
+  POSITION_SIDE_CONFLICT: refusal(
+    400,
+    '포지션 모드와 맞지 않는 주문입니다.',
+    'The order does not match the position mode.',
+  ),
+  LIQUIDATING: refusal(
+    409,
+    '청산 진행중에는 주문할 수 없습니다.',
+    'No orders while a liquidation is under way.',
+  ),
+  INVALID_LEVERAGE: refusal(
+    400,
+    '레버리지는 1배 이상 {maximum}배 이하만 가능합니다.',
+    'Leverage must lie between 1 and {maximum}.',
+  ),
+  LEVERAGE_NOT_COVERED: refusal(
+    409,
+    '증거금이 부족하여 레버리지를 변경할 수 없습니다.',
+    'The margin does not cover this leverage.',
+  ),
+  LEVERAGE_TIER: refusal(
+    409,
+    '현재 포지션 규모에서는 {maximum}배까지만 가능합니다.',
+    'At this position size at most {maximum}x is allowed.',
+  ),
+  MARGIN_TYPE_CONFLICT: refusal(
+    409,
+    '포지션 또는 미체결 주문이 있어 마진 모드를 변경할 수 없습니다.',
+    'The margin type cannot change while a position or order is open.',
+  ),
 } as const satisfies Record<string, Refusal>;
 
 export type RejectionCode = keyof typeof REJECTIONS;
@@ -83,7 +205,8 @@ export interface Rejection {
 export const reject = (code: RejectionCode, data?: Readonly<Record<string, string>>): Rejection =>
   data === undefined ? { code } : { code, data };
 
-export const isRejectionCode = (text: string): text is RejectionCode => Object.hasOwn(REJECTIONS, text);
+export const isRejectionCode = (text: string): text is RejectionCode =>
+  Object.hasOwn(REJECTIONS, text);
 
 /** The text a person reads, with the data's figures put in. */
 export function rejectionText(rejection: Rejection, language: RejectionLanguage): string {

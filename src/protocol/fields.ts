@@ -1,22 +1,49 @@
 /** The fields that wire shapes are made of. Money, prices and quantities travel as decimal text. */
 import * as v from 'valibot';
 import { parseDecimal } from '../domain/decimal.ts';
+import { parseClientOrderId } from '../domain/ids.ts';
+
+/** What the API document says of a field whose schema is code that JSON Schema cannot express. */
+const shownAs = <Value>(jsonSchema: Readonly<Record<string, unknown>>) =>
+  v.metadata<Value, { readonly jsonSchema: Readonly<Record<string, unknown>> }>({ jsonSchema });
+const DECIMAL_PATTERN = '^-?(?:0|[1-9]\\d{0,14})(?:\\.\\d{1,8})?$';
 
 /** Plain decimal text, see domain/decimal: no exponent, at most 15 digits before and 8 after the point. */
 export const decimalText = v.pipe(
   v.string(),
   v.check((text) => parseDecimal(text) !== undefined, 'INVALID_NUMBER'),
+  shownAs({ type: 'string', pattern: DECIMAL_PATTERN }),
 );
 
+/** More significant digits than a JSON number is sure to carry; such an amount must be text. */
+const UNSURE_DIGITS = 16;
+
+/** Plain text of a JSON number, or undefined when reading it may already have changed it. */
+function exactText(value: number): string | undefined {
+  const text = String(value);
+  const digits = text.replace(/^-?0?\.?0*/, '').replace('.', '').length;
+  return digits < UNSURE_DIGITS ? text : undefined;
+}
+
 /**
- * A decimal as a parameter: text, or a JSON number that prints as plain decimal text. The checked
- * value is a scaled integer (1e-8).
+ * A decimal as a parameter: text, or a JSON number of at most 15 significant digits that prints as
+ * plain decimal text. The checked value is a scaled integer (1e-8).
  */
 export const decimalParam = v.pipe(
   v.union([v.string(), v.number()]),
-  v.transform((value) => parseDecimal(String(value))),
+  v.transform((value) => (typeof value === 'string' ? value : exactText(value))),
+  v.transform((text) => (text === undefined ? undefined : parseDecimal(text))),
   v.check((value): value is bigint => value !== undefined, 'INVALID_NUMBER'),
   v.transform((value) => value ?? 0n),
+  shownAs({ type: ['string', 'number'], pattern: DECIMAL_PATTERN }),
+);
+
+/** A client order id as a parameter: 1 to 64 of `A-Z a-z 0-9 _ -`. */
+export const clientOrderIdParam = v.pipe(
+  v.string(),
+  v.transform(parseClientOrderId),
+  v.check((id) => id !== undefined, 'INVALID_PARAMETER'),
+  shownAs({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' }),
 );
 
 /** An integer as a parameter: JSON number or digits of a query string. */
@@ -27,6 +54,7 @@ export const integerParam = (min: number, max: number) =>
     v.safeInteger('INVALID_NUMBER'),
     v.minValue(min),
     v.maxValue(max),
+    shownAs({ type: 'integer', minimum: min, maximum: max }),
   );
 
 /** true/false as JSON or query text (`true`, `false`, `1`, `0`). */
@@ -59,8 +87,16 @@ export const pageParams = {
 export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ items: v.array(item), total: v.number(), page: v.number(), size: v.number() });
 
-/** The body of every failed call. */
-export const errorBody = v.object({ status: v.number(), code: v.string(), message: v.string() });
+/**
+ * The body of every failed call. `code` is one of domain/rejections, `message` its text in the
+ * language of the site and the request, `data` the figures and names that the text was made with.
+ */
+export const errorBody = v.object({
+  status: v.number(),
+  code: v.string(),
+  message: v.string(),
+  data: v.optional(v.record(v.string(), v.string())),
+});
 export type ErrorBody = v.InferOutput<typeof errorBody>;
 
 /** Answer of a call that has nothing to tell beyond success. */

@@ -13,6 +13,7 @@ import {
 } from '../entities.ts';
 import {
   booleanParam,
+  clientOrderIdParam,
   decimalParam,
   decimalText,
   identifier,
@@ -97,7 +98,7 @@ export const futuresCalls = {
       'Places an order. The same clientOrderId with the same content again answers the first order. ' +
       'Without clientOrderId the server makes one, and a repeated request is a second order.',
     params: v.object({
-      clientOrderId: v.optional(identifier),
+      clientOrderId: v.optional(clientOrderIdParam),
       futuresOptionId: optionIdParam,
       marketType,
       side,

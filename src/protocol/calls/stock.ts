@@ -42,6 +42,15 @@ export const stockCalls = {
     params: lastPriceParams,
     answer: lastPriceAnswer,
   }),
+  publicLastPrice: defineCall({
+    method: 'GET',
+    path: '/api/public/last_price',
+    area: 'stock',
+    auth: false,
+    summary: 'The same as /api/stock/last_price, under its public address.',
+    params: lastPriceParams,
+    answer: lastPriceAnswer,
+  }),
   keyValue: defineCall({
     method: 'GET',
     path: '/api/stock/key_value',

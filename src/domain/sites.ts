@@ -1,0 +1,159 @@
+/**
+ * The sites that ship, and what a site's settings mean. Server and client read both the settings
+ * and the host name with the functions of this file.
+ */
+import { type SiteId, siteId } from './ids.ts';
+
+/** The code of an address without a site in its name: an IP address or a host of one label. */
+export const DEFAULT_SITE_CODE = 'demo';
+
+/** The settings that decide what a site offers; the same names travel on the wire. */
+export interface SiteSwitches {
+  /** Six `0`/`1` from the left: 3rd P2P, 4th futures, 5th power ball, 6th binary. */
+  readonly type: string;
+  /** Comma list of wallets and coins; BINARY in it means that binary is enabled. */
+  readonly usedCoins: string;
+  /** Takes the place of usedCoins when set. */
+  readonly customUsedCoins: string | null;
+  /** Comma list taken out of the used coins. */
+  readonly withoutCoins: string | null;
+}
+
+/**
+ * Whose words a refusal is told in. `asked`: the language the request prefers. `english`: always.
+ * `englishForGuests`: English before login, Korean after. `translatedByKey`: the server speaks
+ * Korean and the client puts its own text in by the code.
+ */
+export type SiteTexts = 'asked' | 'english' | 'englishForGuests' | 'translatedByKey';
+
+export interface Site extends SiteSwitches {
+  readonly id: SiteId;
+  readonly code: string;
+  readonly name: string;
+  readonly language: 'ko' | 'en';
+  readonly texts: SiteTexts;
+  readonly stockPrefix: string;
+  readonly depositCoins: string;
+  readonly buyCoins: string;
+  readonly binaryCurrency: string;
+  readonly coinInfoJson: string;
+}
+
+const COIN_INFO = {
+  USDT: { nameKo: '테더', nameEn: 'Tether', network: 'TRON', digits: 2 },
+  BTC: { nameKo: '비트코인', nameEn: 'Bitcoin', network: 'Bitcoin', digits: 8 },
+  ETH: { nameKo: '이더리움', nameEn: 'Ethereum', network: 'Ethereum', digits: 8 },
+  XRP: { nameKo: '리플', nameEn: 'XRP', network: 'XRP Ledger', digits: 6 },
+  DOGE: { nameKo: '도지코인', nameEn: 'Dogecoin', network: 'Dogecoin', digits: 8 },
+  EOS: { nameKo: '이오스', nameEn: 'EOS', network: 'EOS', digits: 4 },
+} as const;
+
+const COINS = 'USDT,BTC,ETH,XRP,DOGE,EOS';
+const EVERYTHING: Omit<Site, 'id' | 'code' | 'name'> = {
+  language: 'ko',
+  texts: 'asked',
+  type: '111111',
+  usedCoins: `FUTURES,BINARY,${COINS}`,
+  customUsedCoins: null,
+  withoutCoins: null,
+  stockPrefix: '',
+  depositCoins: COINS,
+  buyCoins: 'USDT',
+  binaryCurrency: 'BKT',
+  coinInfoJson: JSON.stringify(COIN_INFO),
+};
+
+const site = (
+  id: number,
+  code: string,
+  name: string,
+  differs: Partial<Omit<Site, 'id' | 'code' | 'name'>> = {},
+): Site => ({ ...EVERYTHING, ...differs, id: siteId(id), code, name });
+
+const ENGLISH = { language: 'en', texts: 'english', binaryCurrency: 'USDT' } as const;
+
+export const SITES: readonly Site[] = [
+  site(1, DEFAULT_SITE_CODE, '마루'),
+  site(2, 'nop2p', '마루 (P2P 없음)', { type: '110111' }),
+  site(3, 'nofutures', '마루 (선물 없음)', {
+    type: '111011',
+    usedCoins: `BINARY,${COINS}`,
+  }),
+  site(4, 'nobinary', '마루 (바이너리 없음)', { type: '111110', withoutCoins: 'BINARY' }),
+  site(15, 'site15', 'Maru 15', ENGLISH),
+  site(25, 'site25', '마루 25', { texts: 'englishForGuests' }),
+  site(33, 'site33', 'Maru 33', ENGLISH),
+  site(41, 'site41', 'Maru 41', { language: 'en', texts: 'translatedByKey' }),
+];
+
+export const siteByCode = (code: string): Site | undefined =>
+  SITES.find((known) => known.code === code);
+export const siteById = (id: number): Site | undefined => SITES.find((known) => known.id === id);
+
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
+/**
+ * The site code of a host as the address bar or the Host header shows it, port or not: the first
+ * label in lower case; `demo` for an IP address, a host of one label and an empty text.
+ */
+export function siteCodeOf(host: string): string {
+  if (host.startsWith('[')) return DEFAULT_SITE_CODE;
+  const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+  if (name.includes(':') || IPV4.test(name)) return DEFAULT_SITE_CODE;
+  const labels = name.split('.');
+  const [first] = labels;
+  return labels.length < 2 || first === undefined || first === '' ? DEFAULT_SITE_CODE : first;
+}
+
+const listOf = (text: string | null): readonly string[] =>
+  (text ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+/** Custom used coins if set, else usedCoins; then those of withoutCoins are taken out. */
+export function usedCoinsOf(switches: SiteSwitches): readonly string[] {
+  const custom = listOf(switches.customUsedCoins);
+  const used = custom.length > 0 ? custom : listOf(switches.usedCoins);
+  const without = new Set(listOf(switches.withoutCoins));
+  return used.filter((coin) => !without.has(coin));
+}
+
+export interface SiteFeatures {
+  readonly isP2P: boolean;
+  readonly isFutures: boolean;
+  readonly isPowerBall: boolean;
+  readonly isBinary: boolean;
+}
+
+/** What a site offers. Binary needs both its digit of `type` and BINARY among the used coins. */
+export function siteFeatures(switches: SiteSwitches): SiteFeatures {
+  const isOn = (digit: number): boolean => switches.type.charAt(digit - 1) === '1';
+  return {
+    isP2P: isOn(3),
+    isFutures: isOn(4),
+    isPowerBall: isOn(5),
+    isBinary: isOn(6) && usedCoinsOf(switches).includes('BINARY'),
+  };
+}
+
+/**
+ * The language a server's refusal is told in.
+ * @param asked what the request prefers; used where the site does not say
+ */
+export function refusalLanguage(
+  texts: SiteTexts,
+  isSignedIn: boolean,
+  asked: 'ko' | 'en',
+): 'ko' | 'en' {
+  switch (texts) {
+    case 'asked':
+      return asked;
+    case 'english':
+      return 'en';
+    case 'englishForGuests':
+      return isSignedIn ? 'ko' : 'en';
+    case 'translatedByKey':
+      return 'ko';
+  }
+}

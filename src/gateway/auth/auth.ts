@@ -1,0 +1,46 @@
+/**
+ * Who somebody is: registration, login, renewal, logout, and the check of an access token. Hashing
+ * and token arithmetic happen here; the exchange itself only ever sees hashes.
+ */
+import type { User } from '../../domain/accounts.ts';
+import type { Authenticate, GatewayCore, Identity } from '../core.ts';
+import type { Reply } from '../reply.ts';
+import { createAuthenticate } from './authenticate.ts';
+import { createLogin, type Credentials } from './login.ts';
+import { createPasswordHasher, createPasswordQueue, type PasswordHasher } from './passwords.ts';
+import { createRegister, type Registration } from './registration.ts';
+import { createTokenKeys } from './secrets.ts';
+import { createLogout, createRenew, type Tokens } from './sessions.ts';
+
+export interface Auth {
+  readonly authenticate: Authenticate;
+  readonly register: (registration: Registration) => Promise<Reply<User>>;
+  readonly login: (credentials: Credentials) => Promise<Reply<Tokens>>;
+  /** Each refresh token works once; one used again ends its session. */
+  readonly renew: (refreshToken: string) => Promise<Reply<Tokens>>;
+  /** Ends the session, or all sessions of its user. */
+  readonly logout: (identity: Identity, all: boolean) => Promise<Reply<undefined>>;
+}
+
+export interface AuthOptions {
+  readonly passwords?: PasswordHasher;
+  /** Hashes that may wait for their turn; beyond it logins are refused as too many. */
+  readonly waitingMax?: number;
+}
+
+const WAITING_MAX = 100;
+
+export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
+  const keys = createTokenKeys(core.meta, core.random);
+  const passwords = createPasswordQueue(
+    options.passwords ?? createPasswordHasher(core.random),
+    options.waitingMax ?? WAITING_MAX,
+  );
+  return {
+    authenticate: createAuthenticate(core, keys),
+    register: createRegister(core, passwords),
+    login: createLogin(core, keys, passwords),
+    renew: createRenew(core, keys),
+    logout: createLogout(core),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Refresh tokens: `user.session.secret.mark`. The exchange keeps the SHA-256 of the secret only.
+ * The mark is an HMAC over the rest: a token that was never given out is refused before it reaches
+ * the exchange, where a token that is not the current one would end somebody's session.
+ */
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { base64url } from 'jose';
+import { parseSessionId, parseUserId, type SessionId, type UserId } from '../../domain/ids.ts';
+import type { RandomBytes } from '../ports.ts';
+
+/** A session that is not renewed for this long is over. */
+export const REFRESH_LIFE_MS = 14 * 24 * 3_600_000;
+
+const SECRET_BYTES = 32;
+const MARK_BYTES = 16;
+
+export interface RefreshSecret {
+  readonly text: string;
+  /** Hex SHA-256 of the text. */
+  readonly hash: string;
+}
+
+export interface RefreshClaim {
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  /** Hex SHA-256 of the presented secret. */
+  readonly hash: string;
+}
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const hashOf = (text: string): string => bytesToHex(sha256(utf8(text)));
+
+export function createRefreshSecret(random: RandomBytes): RefreshSecret {
+  const text = base64url.encode(random(SECRET_BYTES));
+  return { text, hash: hashOf(text) };
+}
+
+const markOf = (key: Uint8Array, body: string): string =>
+  base64url.encode(hmac(sha256, key, utf8(body)).subarray(0, MARK_BYTES));
+
+/** Compares without telling by its time how much was right. */
+function isSame(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return difference === 0;
+}
+
+export function writeRefreshToken(
+  key: Uint8Array,
+  owner: { readonly userId: UserId; readonly sessionId: SessionId },
+  secret: RefreshSecret,
+): string {
+  const body = `${owner.userId}.${owner.sessionId}.${secret.text}`;
+  return `${body}.${markOf(key, body)}`;
+}
+
+/** @returns what the token claims, or undefined when this exchange never wrote it */
+export function readRefreshToken(key: Uint8Array, token: string): RefreshClaim | undefined {
+  const end = token.lastIndexOf('.');
+  const body = token.slice(0, Math.max(0, end));
+  if (!isSame(token.slice(end + 1), markOf(key, body))) return undefined;
+  const [user = '', session = '', secret = ''] = body.split('.');
+  const userId = parseUserId(user);
+  const sessionId = parseSessionId(session);
+  if (userId === undefined || sessionId === undefined) return undefined;
+  return { userId, sessionId, hash: hashOf(secret) };
+}

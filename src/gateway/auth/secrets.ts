@@ -1,0 +1,57 @@
+/**
+ * The secret behind all tokens. Made at the first start and kept in the store, so that tokens
+ * outlive a restart; two keys are derived from it, one for each kind of token.
+ */
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base64url } from 'jose';
+import type { MetaStore } from '../core.ts';
+import type { RandomBytes } from '../ports.ts';
+
+export interface TokenKeys {
+  /** HS256, for access tokens. */
+  readonly access: CryptoKey;
+  /** HMAC-SHA-256, for the mark on refresh tokens. */
+  readonly refresh: Uint8Array;
+}
+
+/** The keys, from memory after the first call; rejects when the store fails. */
+export type ReadTokenKeys = () => Promise<TokenKeys>;
+
+const META_KEY = 'auth.secret';
+const SECRET_BYTES = 32;
+
+async function readSecret(meta: MetaStore, random: RandomBytes): Promise<Uint8Array> {
+  const stored = await meta.read(META_KEY);
+  if (stored !== undefined) return base64url.decode(stored);
+  const made = random(SECRET_BYTES);
+  await meta.write(META_KEY, base64url.encode(made));
+  return made;
+}
+
+const derive = (secret: Uint8Array, purpose: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(hkdf(sha256, secret, undefined, new TextEncoder().encode(purpose), SECRET_BYTES));
+
+/**
+ * The keys, read at the first call and kept. A failure of the store is told to the caller and not
+ * kept: the next call tries again.
+ */
+export function createTokenKeys(meta: MetaStore, random: RandomBytes): ReadTokenKeys {
+  let keys: Promise<TokenKeys> | undefined;
+  const load = async (): Promise<TokenKeys> => {
+    const secret = await readSecret(meta, random);
+    const hmac = { name: 'HMAC', hash: 'SHA-256' };
+    const usages: KeyUsage[] = ['sign', 'verify'];
+    return {
+      access: await crypto.subtle.importKey('raw', derive(secret, 'access'), hmac, false, usages),
+      refresh: derive(secret, 'refresh'),
+    };
+  };
+  return () => {
+    keys ??= load().catch((error: unknown) => {
+      keys = undefined;
+      throw error;
+    });
+    return keys;
+  };
+}

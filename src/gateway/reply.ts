@@ -1,0 +1,9 @@
+/** What a request came to: an answer, or a refusal of the closed list. */
+import type { Rejection } from '../domain/rejections.ts';
+
+export type Reply<Answer> =
+  | { readonly ok: true; readonly answer: Answer }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+export const succeed = <Answer>(answer: Answer): Reply<Answer> => ({ ok: true, answer });
+export const refuse = (rejection: Rejection): Reply<never> => ({ ok: false, rejection });
