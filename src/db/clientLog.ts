@@ -1,0 +1,169 @@
+/**
+ * The client's log: every fact that reached this browser, once, in order, by source. A log begins
+ * with a fact that stands on its own (a baseline) and goes on without a hole; what would leave one
+ * is refused. Several tabs may write: a transaction reads where the log ends before it adds to it,
+ * and transactions on one store never overlap, so a fact heard twice is stored once.
+ */
+import { appendRows } from './appendTransaction.ts';
+import type { ClientDatabase } from './database.ts';
+import { errorToFailure, LogRefusal, succeed, type LogResult } from './failures.ts';
+import {
+  fromSegment,
+  joinSegments,
+  MERGE_AT,
+  mergeCandidates,
+  SEGMENT_FULL,
+  toSegment,
+  type FactCodec,
+  type SegmentRow,
+  type StoredFact,
+} from './segments.ts';
+import { createSnapshots, type Snapshots } from './snapshots.ts';
+import { keysOf, lastKey, segmentsOf } from './sourceKeys.ts';
+import { replaySegments, type ReplayListener } from './replay.ts';
+
+export interface Appended {
+  /** Facts that were new. */
+  readonly stored: number;
+  /** Where the log ends now; undefined while it is empty. */
+  readonly lastSeq: number | undefined;
+}
+
+export interface ClientLog<F extends StoredFact> {
+  /**
+   * Adds what is new of these facts, in one durable transaction: all or nothing.
+   * @param facts ascending; one after the other without a gap, except before a fact that stands on its own
+   * @returns GAP when they do not continue the log; QUOTA, CLOSED or FAILED when nothing was stored
+   */
+  readonly append: (source: string, facts: readonly F[]) => Promise<LogResult<Appended>>;
+  readonly lastSeq: (source: string) => Promise<LogResult<number | undefined>>;
+  /**
+   * Hands over the facts with `seq >= fromSeq` in order, segment by segment.
+   * @returns how many; NEWER or DAMAGED when the rest cannot be read (what came before was handed over)
+   */
+  readonly replay: (source: string, fromSeq: number, listener: ReplayListener<F>) => Promise<LogResult<number>>;
+  readonly saveSnapshot: Snapshots['save'];
+  readonly loadSnapshot: Snapshots['load'];
+  /** Forgets everything of the source. */
+  readonly erase: (source: string) => Promise<LogResult<void>>;
+  /** Joins small segments at the end; resolves when no merge is under way. */
+  readonly merge: (source: string) => Promise<LogResult<void>>;
+  readonly close: () => void;
+}
+
+/** The part of `facts` that the log does not have yet; GAP thrown when they do not continue it. */
+function news<F extends StoredFact>(facts: readonly F[], last: number | undefined, codec: FactCodec<F>): readonly F[] {
+  const fresh = last === undefined || (facts[0]?.seq ?? 0) > last ? facts : facts.filter(({ seq }) => seq > last);
+  let before = last;
+  for (const fact of fresh) {
+    if ((before === undefined || fact.seq !== before + 1) && !codec.isStart(fact)) {
+      throw new LogRefusal('GAP', `fact ${fact.seq} after ${before ?? 'nothing'}`);
+    }
+    if (before !== undefined && fact.seq <= before) throw new RangeError('facts must be ascending');
+    before = fact.seq;
+  }
+  return fresh;
+}
+
+/** Slices of at most SEGMENT_FULL facts, so that no record grows without bound. */
+function* segmentsFor<F extends StoredFact>(source: string, facts: readonly F[], version: number): Generator<SegmentRow> {
+  for (let start = 0; start < facts.length; start += SEGMENT_FULL) {
+    yield toSegment(source, facts.slice(start, start + SEGMENT_FULL), version);
+  }
+}
+
+async function settle<T>(work: () => Promise<T>): Promise<LogResult<T>> {
+  try {
+    return succeed(await work());
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return { ok: false, failure: errorToFailure(error) };
+  }
+}
+
+export function createClientLog<F extends StoredFact>(database: ClientDatabase, codec: FactCodec<F>): ClientLog<F> {
+  const { dexie, segments, snapshots } = database;
+  const { save, load } = createSnapshots(database);
+  /** Small segments this tab added since the last merge; only a hint for when to look. */
+  const smallAdded = new Map<string, number>();
+  let merging: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+
+  /** The open connection; one that the browser took away is opened again, one closed here is not. */
+  const connection = async (): Promise<IDBDatabase> => {
+    if (isClosed) throw new LogRefusal('CLOSED', 'the log was closed');
+    if (!dexie.isOpen()) await dexie.open();
+    return dexie.backendDB();
+  };
+
+  const store = async (source: string, facts: readonly F[]): Promise<Appended> => {
+    const database = await connection();
+    // Serialised before the transaction begins: it would only hold other tabs up.
+    const rows = [...segmentsFor(source, facts, codec.version)];
+    let fresh: readonly F[] = [];
+    const before = await appendRows(database, source, (last) => {
+      fresh = news(facts, last, codec);
+      return fresh.length === facts.length ? rows : [...segmentsFor(source, fresh, codec.version)];
+    });
+    return { stored: fresh.length, lastSeq: fresh.at(-1)?.seq ?? before };
+  };
+
+  const joinTail = (source: string): Promise<void> =>
+    dexie.transaction('rw', segments, async () => {
+      const keys = mergeCandidates(await keysOf(segments, source));
+      if (keys.length === 0) return;
+      const rows = await segments.bulkGet([...keys]);
+      await segments.bulkDelete([...keys]);
+      await segments.bulkAdd([...joinSegments(rows.filter((row) => row !== undefined))]);
+    });
+
+  const merge = (source: string): Promise<LogResult<void>> => {
+    const turn = merging.then(() => settle(() => joinTail(source)));
+    merging = turn;
+    return turn;
+  };
+
+  const noteSmall = (source: string, stored: number): void => {
+    if (stored === 0 || stored >= SEGMENT_FULL) return;
+    const small = (smallAdded.get(source) ?? 0) + 1;
+    smallAdded.set(source, small % MERGE_AT);
+    // A merge that fails leaves the small segments as they are: nothing is lost but speed.
+    if (small === MERGE_AT) void merge(source);
+  };
+
+  return {
+    append: async (source, facts) => {
+      const result = await settle(() => store(source, facts));
+      if (result.ok) noteSmall(source, result.value.stored);
+      return result;
+    },
+    lastSeq: (source) => settle(async () => (await lastKey(segments, source))?.[1]),
+    replay: async (source, fromSeq, listener) => {
+      const replayed = await settle(() =>
+        replaySegments({
+          keys: () => keysOf(segments, source, fromSeq - 1),
+          rows: (afterTo, upTo) => segmentsOf(segments, source, afterTo, upTo).toArray(),
+          read: (row) => fromSegment(row, codec),
+          fromSeq,
+          listener,
+        }),
+      );
+      return replayed.ok ? replayed.value : replayed;
+    },
+    saveSnapshot: save,
+    loadSnapshot: load,
+    erase: (source) =>
+      settle(() =>
+        dexie.transaction('rw', segments, snapshots, async () => {
+          await segmentsOf(segments, source).delete();
+          await snapshots.delete(source);
+          smallAdded.delete(source);
+        }),
+      ),
+    merge,
+    close: () => {
+      isClosed = true;
+      dexie.close({ disableAutoOpen: true });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** The client's IndexedDB database: its log in segments, and snapshots of the log's fold. */
+import Dexie, { type Table } from 'dexie';
+import type { SegmentKey, SegmentRow } from './segments.ts';
+import type { SnapshotRow } from './snapshots.ts';
+
+export interface ClientDatabase {
+  readonly dexie: Dexie;
+  readonly segments: Table<SegmentRow, SegmentKey>;
+  readonly snapshots: Table<SnapshotRow, string>;
+}
+
+/** Transactions are strict: a fact acknowledged is on the disk, not in the operating system's cache. */
+export function openClientDatabase(name = 'maru-client'): ClientDatabase {
+  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  dexie.version(1).stores({ segments: '[source+to+count]', snapshots: 'source' });
+  return { dexie, segments: dexie.table('segments'), snapshots: dexie.table('snapshots') };
+}

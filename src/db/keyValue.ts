@@ -1,0 +1,61 @@
+/**
+ * Local storage that cannot fail: what the browser does not take (private mode, storage full or
+ * switched off) is kept in memory for as long as the page lives.
+ */
+export interface KeyValue {
+  readonly get: (key: string) => string | undefined;
+  readonly set: (key: string, value: string) => void;
+  readonly remove: (key: string) => void;
+  /** Calls `listener` with the key that another tab changed; undefined when it cleared everything. */
+  readonly onForeignChange: (listener: (key: string | undefined) => void) => () => void;
+}
+
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Where the browser tells what other tabs wrote: `window`. */
+export type StorageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
+function attempt<T>(action: () => T): { readonly value: T } | undefined {
+  try {
+    return { value: action() };
+  } catch {
+    return undefined;
+  }
+}
+
+export function createKeyValue(storage: StorageArea | undefined, events?: StorageEvents): KeyValue {
+  /** What the storage did not take; undefined stands for a removal it did not take. */
+  const memory = new Map<string, string | undefined>();
+  return {
+    get: (key) => {
+      if (memory.has(key)) return memory.get(key);
+      return attempt(() => storage?.getItem(key))?.value ?? undefined;
+    },
+    set: (key, value) => {
+      const isTaken = storage !== undefined && attempt(() => storage.setItem(key, value)) !== undefined;
+      if (isTaken) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove: (key) => {
+      const isTaken = storage === undefined || attempt(() => storage.removeItem(key)) !== undefined;
+      if (isTaken) memory.delete(key);
+      else memory.set(key, undefined);
+    },
+    onForeignChange: (listener) => {
+      const hear = (event: Event): void => {
+        if (!('key' in event)) return;
+        const key = typeof event.key === 'string' ? event.key : undefined;
+        // The other tab's word is newer than what only this page remembers.
+        if (key === undefined) memory.clear();
+        else memory.delete(key);
+        listener(key);
+      };
+      events?.addEventListener('storage', hear);
+      return () => events?.removeEventListener('storage', hear);
+    },
+  };
+}
+
+/** The page's local storage; reading the property alone throws where the person forbids storage. */
+export const browserKeyValue = (): KeyValue =>
+  createKeyValue(attempt(() => globalThis.localStorage)?.value, globalThis);

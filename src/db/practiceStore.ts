@@ -1,0 +1,140 @@
+/**
+ * The practice exchange's memory in IndexedDB. One row a record: a person's own commands come a few
+ * a second at most, and the log must be readable by position and by user.
+ */
+import Dexie, { type Table } from 'dexie';
+import type { UserId } from '../domain/ids.ts';
+import type { HistoryQuery, HistoryRow, LogRecord, Page, Snapshot, Store } from '../gateway/ports.ts';
+
+/** `owner` is the user of records that hold account events, so that an index finds just those. */
+interface LogRow extends LogRecord {
+  readonly owner?: UserId;
+}
+
+/** `order` counts in writing order; among equal times it puts the row written later first. */
+interface HistoryEntry extends HistoryRow {
+  readonly order?: number;
+}
+
+interface NamedText {
+  readonly key: string;
+  readonly value: string;
+}
+
+interface PracticeTables {
+  readonly dexie: Dexie;
+  readonly log: Table<LogRow, number>;
+  readonly history: Table<HistoryEntry, number>;
+  readonly snapshots: Table<Snapshot, string>;
+  readonly meta: Table<NamedText, string>;
+}
+
+function openTables(name: string): PracticeTables {
+  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  dexie.version(1).stores({
+    log: 'position, [owner+lastSeq]',
+    history: '++order, &[kind+id], [kind+userId+at], [kind+userId+optionId+at]',
+    // Keyed from outside: there is one.
+    snapshots: '',
+    meta: 'key',
+  });
+  return {
+    dexie,
+    log: dexie.table('log'),
+    history: dexie.table('history'),
+    snapshots: dexie.table('snapshots'),
+    meta: dexie.table('meta'),
+  };
+}
+
+const hasAccountEvents = ({ firstSeq, lastSeq }: LogRecord): boolean => lastSeq >= firstSeq;
+
+const toRow = (record: LogRecord): LogRow =>
+  record.userId !== undefined && hasAccountEvents(record) ? { ...record, owner: record.userId } : record;
+
+const toRecord = ({ owner: _, ...record }: LogRow): LogRecord => record;
+
+/** Throws when the records do not continue the log. */
+function assertContinues(last: number, records: readonly LogRecord[]): void {
+  let expected = last + 1;
+  for (const { position } of records) {
+    if (position !== expected) throw new Error(`log position ${position} where ${expected} was expected`);
+    expected += 1;
+  }
+}
+
+/** Of rows with one kind and id the last, where it was written last. */
+function lastOfEach(rows: readonly HistoryRow[]): readonly HistoryRow[] {
+  const byKey = new Map<string, HistoryRow>();
+  for (const row of rows) {
+    const key = `${row.kind}/${row.id}`;
+    byKey.delete(key);
+    byKey.set(key, row);
+  }
+  return [...byKey.values()];
+}
+
+async function appendAll({ log, history }: PracticeTables, records: readonly LogRecord[], rows: readonly HistoryRow[]): Promise<void> {
+  const [last] = await log.toCollection().reverse().limit(1).primaryKeys();
+  assertContinues(last ?? 0, records);
+  await log.bulkAdd(records.map(toRow));
+  const kept = lastOfEach(rows);
+  if (kept.length === 0) return;
+  await history
+    .where('[kind+id]')
+    .anyOf(kept.map(({ kind, id }) => [kind, id]))
+    .delete();
+  await history.bulkAdd([...kept]);
+}
+
+async function readHistory({ history }: PracticeTables, query: HistoryQuery): Promise<Page<string>> {
+  const { kind, userId, optionId, page, size } = query;
+  const index = optionId === undefined ? '[kind+userId+at]' : '[kind+userId+optionId+at]';
+  const prefix = optionId === undefined ? [kind, userId] : [kind, userId, optionId];
+  const found = history
+    .where(index)
+    .between([...prefix, query.from ?? Dexie.minKey], [...prefix, query.to ?? Dexie.maxKey], true, true);
+  const total = await found.count();
+  const rows = await found
+    .reverse()
+    .offset((page - 1) * size)
+    .limit(size)
+    .toArray();
+  return { items: rows.map(({ body }) => body), total };
+}
+
+const ONLY = 'only';
+
+/** @param name of the database; each practice exchange has its own */
+export function createPracticeStore(name = 'maru-practice'): Store {
+  const tables = openTables(name);
+  const { dexie, log, history, snapshots, meta } = tables;
+  return {
+    append: (records, rows) =>
+      Promise.resolve(dexie.transaction('rw', log, history, () => appendAll(tables, records, rows))),
+    read: async (after, limit) => (await log.where('position').above(after).limit(limit).toArray()).map(toRecord),
+    readUser: async (userId, afterSeq, limit) => {
+      const rows = await log
+        .where('[owner+lastSeq]')
+        .between([userId, afterSeq], [userId, Dexie.maxKey], false, true)
+        .limit(limit)
+        .toArray();
+      return rows.map(toRecord);
+    },
+    history: (query) => Promise.resolve(dexie.transaction('r', history, () => readHistory(tables, query))),
+    saveSnapshot: async (snapshot) => {
+      await snapshots.put(snapshot, ONLY);
+    },
+    loadSnapshot: async () => snapshots.get(ONLY),
+    readMeta: async (key) => (await meta.get(key))?.value,
+    writeMeta: async (key, value) => {
+      await meta.put({ key, value });
+    },
+    close: async () => dexie.close({ disableAutoOpen: true }),
+  };
+}
+
+/** Starts practice over: forgets the exchange with all its accounts. No store of that name may be open. */
+export async function deletePracticeStore(name = 'maru-practice'): Promise<void> {
+  await Dexie.delete(name);
+}

@@ -1,0 +1,61 @@
+/** The signed-in session of one mode and one backend, kept between visits and shared by tabs. */
+import type { KeyValue } from './keyValue.ts';
+import { keyInMode, STORAGE_KEYS, type StorageMode } from './storageKeys.ts';
+
+export interface StoredSession {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** When the access token ends, ms UTC. */
+  readonly expiresAt: number;
+  /** Whose it is; known without a network. */
+  readonly userId: string;
+}
+
+export interface SessionStore {
+  readonly get: () => StoredSession | undefined;
+  readonly set: (session: StoredSession) => void;
+  readonly clear: () => void;
+  /** Calls `listener` when another tab signed in, renewed or signed out. */
+  readonly onForeignChange: (listener: () => void) => () => void;
+}
+
+/**
+ * @param origin of the backend; a session of another backend is not shown to this one, because a
+ * token must never be sent to a server that did not give it out
+ */
+export function createSessionStore(storage: KeyValue, mode: StorageMode, origin: string): SessionStore {
+  const keys = {
+    accessToken: keyInMode(STORAGE_KEYS.accessToken, mode),
+    refreshToken: keyInMode(STORAGE_KEYS.refreshToken, mode),
+    expires: keyInMode(STORAGE_KEYS.expires, mode),
+    user: keyInMode(STORAGE_KEYS.sessionUser, mode),
+    origin: keyInMode(STORAGE_KEYS.sessionOrigin, mode),
+  };
+  return {
+    get: () => {
+      if (storage.get(keys.origin) !== origin) return undefined;
+      const accessToken = storage.get(keys.accessToken);
+      const refreshToken = storage.get(keys.refreshToken);
+      const userId = storage.get(keys.user);
+      const expiresAt = Number(storage.get(keys.expires));
+      if (accessToken === undefined || refreshToken === undefined || userId === undefined) return undefined;
+      // An unreadable time counts as passed: the refresh token decides.
+      return { accessToken, refreshToken, userId, expiresAt: Number.isSafeInteger(expiresAt) ? expiresAt : 0 };
+    },
+    set: ({ accessToken, refreshToken, expiresAt, userId }) => {
+      storage.set(keys.origin, origin);
+      storage.set(keys.user, userId);
+      storage.set(keys.refreshToken, refreshToken);
+      storage.set(keys.expires, String(expiresAt));
+      // Last, because other tabs listen to this key: by then the rest is there.
+      storage.set(keys.accessToken, accessToken);
+    },
+    clear: () => {
+      for (const key of [keys.refreshToken, keys.expires, keys.user, keys.origin, keys.accessToken]) storage.remove(key);
+    },
+    onForeignChange: (listener) =>
+      storage.onForeignChange((key) => {
+        if (key === undefined || key === keys.accessToken) listener();
+      }),
+  };
+}

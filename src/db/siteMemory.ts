@@ -1,0 +1,46 @@
+/** What this browser remembers of the site it last saw, so that the app opens without a network. */
+import type { KeyValue } from './keyValue.ts';
+import { keyInMode, STORAGE_KEYS, type StorageMode } from './storageKeys.ts';
+
+export interface RememberedSite {
+  readonly id: number;
+  readonly stockPrefix: string;
+  readonly coinInfo: string;
+  /** JSON text of the whole site information. */
+  readonly text: string;
+}
+
+export interface SiteMemory {
+  /** JSON text of the site information as last loaded from this backend. */
+  readonly load: () => string | undefined;
+  readonly save: (site: RememberedSite) => void;
+  /** Number of the site last loaded, for calls made before it is known again. */
+  readonly siteId: () => number | undefined;
+}
+
+/** @param backend origin and site code; what another site said is not taken for this one's */
+export function createSiteMemory(storage: KeyValue, mode: StorageMode, backend: string): SiteMemory {
+  const key = (name: string): string => keyInMode(name, mode);
+  const siteKey = `${key(STORAGE_KEYS.siteInfo)}|${backend}`;
+  return {
+    load: () => storage.get(siteKey),
+    save: ({ id, stockPrefix, coinInfo, text }) => {
+      storage.set(siteKey, text);
+      storage.set(key(STORAGE_KEYS.currentSiteId), String(id));
+      storage.set(key(STORAGE_KEYS.stockPrefix), stockPrefix);
+      storage.set(key(STORAGE_KEYS.coinInfo), coinInfo);
+    },
+    siteId: () => {
+      const id = Number(storage.get(key(STORAGE_KEYS.currentSiteId)));
+      return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+    },
+  };
+}
+
+/** The backend this browser was pointed to; undefined = the page's own origin. Only http and https. */
+export function storedHostUrl(storage: KeyValue): string | undefined {
+  const text = storage.get(STORAGE_KEYS.hostUrl);
+  if (text === undefined || !URL.canParse(text)) return undefined;
+  const { protocol, origin } = new URL(text);
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
+}

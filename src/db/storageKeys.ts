@@ -1,0 +1,29 @@
+/** Keys in the browser's local storage: those of the specification (section 9), then Maru's own. */
+export const STORAGE_KEYS = {
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  /** When the access token ends, ms UTC. */
+  expires: 'expires',
+  language: 'language',
+  playingOption: 'playing_option',
+  hostUrl: 'host_url',
+  currentSiteId: 'current_site_id',
+  stockPrefix: 'stock_prefix',
+  coinInfo: 'coin_info',
+  theme: 'theme',
+  betEndAlarm: 'bet_end_alarm',
+  // Maru's own
+  sessionUser: 'session_user',
+  sessionOrigin: 'session_origin',
+  mode: 'mode',
+  siteInfo: 'site_info',
+  upColor: 'up_color',
+  favourites: 'favourites',
+  confirmOrders: 'confirm_orders',
+  pnlBasis: 'pnl_basis',
+} as const;
+
+export type StorageMode = 'live' | 'practice';
+
+/** Live has the specification's key; practice stands beside it, so that neither touches the other. */
+export const keyInMode = (key: string, mode: StorageMode): string => (mode === 'live' ? key : `practice_${key}`);

@@ -1,0 +1,3 @@
+import { describeClientLog } from '../../unit/db/support/clientLogSuite.ts';
+
+describeClientLog('Chromium');

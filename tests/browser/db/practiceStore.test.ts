@@ -1,0 +1,22 @@
+import { createPracticeStore, deletePracticeStore } from '../../../src/db/practiceStore.ts';
+import { describeStore } from '../../support/storeContract.ts';
+
+let opened = 0;
+
+describeStore('Dexie in Chromium', async () => {
+  opened += 1;
+  const name = `practice-${opened}`;
+  let store = createPracticeStore(name);
+  return {
+    store,
+    reopen: async () => {
+      await store.close();
+      store = createPracticeStore(name);
+      return store;
+    },
+    destroy: async () => {
+      await store.close();
+      await deletePracticeStore(name);
+    },
+  };
+});

@@ -1,0 +1,4 @@
+import 'fake-indexeddb/auto';
+import { describeClientLog } from './support/clientLogSuite.ts';
+
+describeClientLog('Node over fake IndexedDB');
