@@ -3,7 +3,7 @@
  * markets are read from memory, history and events from the store.
  */
 import type { Session, User } from '../domain/accounts.ts';
-import type { Command, Unstamped } from '../domain/commands.ts';
+import type { Unstamped } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
 import type {
   ClientOrderId,
@@ -39,7 +39,7 @@ export type SubmitResult =
   | { readonly ok: false; readonly at: Millis; readonly rejection: Rejection };
 
 /** Never rejects for a reason of the caller's; TRY_AGAIN when the store failed or the exchange stops. */
-export type Submit = (command: Unstamped<Command>) => Promise<SubmitResult>;
+export type Submit = (command: Unstamped) => Promise<SubmitResult>;
 
 /** Accounts as they are now. Passed to a reader by `readAccounts` and not to be kept. */
 export interface AccountReads {

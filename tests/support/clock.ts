@@ -31,7 +31,11 @@ export function createManualClock(startMs: Millis): ManualClock {
     let next: Timer | undefined;
     for (const timer of timers) {
       if (timer.due > until) continue;
-      if (next === undefined || timer.due < next.due || (timer.due === next.due && timer.order < next.order)) {
+      if (
+        next === undefined ||
+        timer.due < next.due ||
+        (timer.due === next.due && timer.order < next.order)
+      ) {
         next = timer;
       }
     }

@@ -1,6 +1,11 @@
 /** fast-check arbitraries of every stored event, as wide as their types. */
 import fc from 'fast-check';
-import { type Entry, houseAccount, pocketAccount, WALLET_TYPES } from '../../src/domain/accounts.ts';
+import {
+  type Entry,
+  houseAccount,
+  pocketAccount,
+  WALLET_TYPES,
+} from '../../src/domain/accounts.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { Fill, FuturesOrder, FuturesPosition } from '../../src/domain/futuresOrders.ts';
 import {

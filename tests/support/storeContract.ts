@@ -244,7 +244,10 @@ function describeHistory(current: Current): void {
       await current().append([], [row('x'), row('y', { at: START + 5 })]);
       await current().append(
         [],
-        [row('x', { at: START + 9, body: '"new"', optionId: optionId(2) }), row('x', { kind: 'TRADE' })],
+        [
+          row('x', { at: START + 9, body: '"new"', optionId: optionId(2) }),
+          row('x', { kind: 'TRADE' }),
+        ],
       );
       expect(await page()).toEqual({ items: ['"new"', '"y"'], total: 2 });
       expect(await page({ optionId: optionId(2) })).toEqual({ items: ['"new"'], total: 1 });

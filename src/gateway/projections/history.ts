@@ -19,7 +19,10 @@ const toOrderRow = ({ order }: OrderEnd): HistoryRow => ({
   body: toBody({ kind: 'ORDER', order: toWireOrder(order) }),
 });
 
-const toTradeRow = ({ fill, order }: Extract<ExchangeEvent, { type: 'OrderFilled' }>): HistoryRow => ({
+const toTradeRow = ({
+  fill,
+  order,
+}: Extract<ExchangeEvent, { type: 'OrderFilled' }>): HistoryRow => ({
   kind: 'TRADE',
   id: fill.id,
   userId: order.userId,

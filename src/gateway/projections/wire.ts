@@ -109,7 +109,10 @@ export interface CrossFigures {
 }
 
 /** @param cross given for FUTURES, which carries these figures; left out for other wallets */
-export const toWireWallet = (wallet: WalletBalance, cross: CrossFigures | undefined): WireWallet => {
+export const toWireWallet = (
+  wallet: WalletBalance,
+  cross: CrossFigures | undefined,
+): WireWallet => {
   const base = {
     type: wallet.type,
     point: formatDecimal(wallet.point),

@@ -1,6 +1,13 @@
 /** A store that lives as long as its process: for tests and for exchanges nobody needs to keep. */
 import type { UserId } from '../../domain/ids.ts';
-import type { HistoryKind, HistoryQuery, HistoryRow, LogRecord, Snapshot, Store } from '../ports.ts';
+import type {
+  HistoryKind,
+  HistoryQuery,
+  HistoryRow,
+  LogRecord,
+  Snapshot,
+  Store,
+} from '../ports.ts';
 
 /** History of one user and kind by id, in writing order. */
 type Shelf = Map<string, HistoryRow>;
@@ -88,7 +95,7 @@ export function createMemoryStore(): Store {
       const shelf = shelves.get(`${query.kind}/${query.userId}`);
       const wanted = [...(shelf?.values() ?? [])].filter((row) => isWanted(row, query));
       // Reversed first: the sort is stable, so among equal times the row written later comes first.
-      const sorted = wanted.reverse().sort(newestFirst);
+      const sorted = wanted.toReversed().toSorted(newestFirst);
       const start = (query.page - 1) * query.size;
       const items = sorted.slice(start, start + query.size).map(({ body }) => body);
       return { items, total: sorted.length };

@@ -1,0 +1,129 @@
+/**
+ * STOMP 1.2 over whatever carries text. Clients only listen: everything they ask for goes over
+ * HTTP. Topics are public; what is under /user and the session queues reaches its user alone.
+ */
+import type { SessionEnd } from '../../domain/events.ts';
+import type { SessionId, UserId } from '../../domain/ids.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { Authenticate } from '../core.ts';
+import type { Clock, SocketHandler, SocketPort } from '../ports.ts';
+import { Connection, type ConnectionContext, type ConnectionLimits } from './connection.ts';
+import { encodeMessage } from './frame.ts';
+import { Registry } from './registry.ts';
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  connectWithinMs: 10_000,
+  subscriptions: 200,
+  bufferedBytes: 1_048_576,
+};
+
+export interface BrokerOptions {
+  readonly clock: Clock;
+  readonly authenticate: Authenticate;
+  /** Whether a public topic of this name exists. */
+  readonly isTopic: (destination: string) => boolean;
+  readonly limits?: ConnectionLimits;
+}
+
+export interface Broker {
+  readonly connect: (socket: SocketPort) => SocketHandler;
+  /** Sends JSON text to everybody who listens to a topic; answers how many did. */
+  readonly toTopic: (destination: string, body: string) => number;
+  /** Sends JSON text to one user's listeners of a queue; answers how many there were. */
+  readonly toUser: (userId: UserId, destination: string, body: string) => number;
+  readonly hasTopicListeners: (destination: string) => boolean;
+  readonly hasUserListeners: (userId: UserId, destination: string) => boolean;
+  /**
+   * Closes a session's connections. Its user ended it himself by LOGOUT; in every other case he is
+   * told on /force_logout first.
+   */
+  readonly endSession: (sessionId: SessionId, reason: SessionEnd) => void;
+  readonly connectionCount: () => number;
+  readonly closeAll: () => void;
+}
+
+/** 1001 of RFC 6455: the server is going down. */
+const GOING_AWAY = 1001;
+
+class StompBroker implements Broker {
+  readonly #registry = new Registry();
+  readonly #context: ConnectionContext;
+  readonly #connections = new Set<Connection>();
+  readonly #bySession = new Map<SessionId, Set<Connection>>();
+  #messages = 0;
+
+  constructor({ clock, authenticate, isTopic, limits = CONNECTION_LIMITS }: BrokerOptions) {
+    this.#context = {
+      clock,
+      authenticate,
+      isTopic,
+      limits,
+      registry: this.#registry,
+      onConnected: (connection) => this.#remember(connection),
+      onGone: (connection) => this.#forget(connection),
+    };
+  }
+
+  readonly connect = (socket: SocketPort): SocketHandler => {
+    const connection = new Connection(this.#context, socket);
+    this.#connections.add(connection);
+    return connection;
+  };
+
+  readonly toTopic = (destination: string, body: string): number =>
+    this.#registry.hasTopic(destination)
+      ? this.#registry.toTopic(destination, this.#encode(destination, body))
+      : 0;
+
+  readonly toUser = (userId: UserId, destination: string, body: string): number =>
+    this.#registry.hasOwn(userId, destination)
+      ? this.#registry.toOwn(userId, destination, this.#encode(destination, body))
+      : 0;
+
+  readonly hasTopicListeners = (destination: string): boolean =>
+    this.#registry.hasTopic(destination);
+
+  readonly hasUserListeners = (userId: UserId, destination: string): boolean =>
+    this.#registry.hasOwn(userId, destination);
+
+  readonly endSession = (sessionId: SessionId, reason: SessionEnd): void => {
+    const connections = [...(this.#bySession.get(sessionId) ?? [])];
+    if (connections.length === 0) return;
+    if (reason !== 'LOGOUT') {
+      const { forceLogout } = DESTINATIONS;
+      const frameFor = this.#encode(forceLogout, JSON.stringify({ sessionId, reason }));
+      for (const connection of connections) connection.tell(forceLogout, frameFor);
+    }
+    for (const connection of connections) connection.close();
+  };
+
+  readonly connectionCount = (): number => this.#connections.size;
+
+  readonly closeAll = (): void => {
+    for (const connection of this.#connections) connection.close(GOING_AWAY, 'going away');
+  };
+
+  #encode(destination: string, body: string): (subscriptionId: string) => string {
+    this.#messages += 1;
+    return encodeMessage(destination, `m-${this.#messages}`, body);
+  }
+
+  #remember(connection: Connection): void {
+    const session = connection.identity?.sessionId;
+    if (session === undefined) return;
+    const connections = this.#bySession.get(session) ?? new Set<Connection>();
+    connections.add(connection);
+    this.#bySession.set(session, connections);
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection);
+    const session = connection.identity?.sessionId;
+    const connections = session === undefined ? undefined : this.#bySession.get(session);
+    if (session === undefined || connections === undefined) return;
+    connections.delete(connection);
+    if (connections.size === 0) this.#bySession.delete(session);
+  }
+}
+
+export const createBroker = (options: BrokerOptions): Broker => new StompBroker(options);

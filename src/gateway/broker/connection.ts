@@ -1,0 +1,260 @@
+/** One socket's STOMP session, from CONNECT to its close. */
+import { REJECTIONS, reject, type Rejection, rejectionText } from '../../domain/rejections.ts';
+import type { ErrorBody } from '../../protocol/fields.ts';
+import {
+  type Authenticate,
+  type AuthenticateResult,
+  type Identity,
+  UnavailableError,
+} from '../core.ts';
+import type { Clock, SocketHandler, SocketPort } from '../ports.ts';
+import { resolveDestination, type Target } from './destinations.ts';
+import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
+import { FrameError, FrameReader } from './frameReader.ts';
+import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
+import type { Listener, Registry } from './registry.ts';
+
+export interface ConnectionLimits {
+  /** A socket that has not sent CONNECT by then is closed. */
+  readonly connectWithinMs: number;
+  readonly subscriptions: number;
+  /** A reader with more than this waiting to leave is closed. */
+  readonly bufferedBytes: number;
+}
+
+export interface ConnectionContext {
+  readonly clock: Clock;
+  readonly registry: Registry;
+  readonly authenticate: Authenticate;
+  readonly isTopic: (destination: string) => boolean;
+  readonly limits: ConnectionLimits;
+  readonly onConnected: (connection: Connection) => void;
+  readonly onGone: (connection: Connection) => void;
+}
+
+type Phase = 'NEW' | 'AUTHENTICATING' | 'CONNECTED' | 'CLOSED';
+
+/** Close codes of RFC 6455. */
+const NORMAL = 1000;
+const POLICY = 1008;
+const TRY_LATER = 1013;
+
+const VERSION = '1.2';
+const UNAVAILABLE: AuthenticateResult = { ok: false, rejection: reject('TRY_AGAIN') };
+
+const malformed = (name: string): Rejection => reject('INVALID_PARAMETER', { name });
+
+/** The token of `Authorization: Bearer x` or `login-token: x`; undefined for a guest. */
+function tokenOf(headers: Frame['headers']): string | undefined {
+  const authorization = headers.get('Authorization') ?? headers.get('authorization');
+  const token = authorization?.replace(/^Bearer\s+/i, '') ?? headers.get('login-token');
+  return token === undefined || token.trim() === '' ? undefined : token.trim();
+}
+
+export class Connection implements SocketHandler, Listener {
+  readonly #context: ConnectionContext;
+  readonly #socket: SocketPort;
+  readonly #reader = new FrameReader();
+  readonly #heartbeat: Heartbeat;
+  readonly #subscriptions = new Map<string, Target>();
+  readonly #cancelConnectLimit: () => void;
+  #phase: Phase = 'NEW';
+  #identity: Identity | undefined;
+
+  constructor(context: ConnectionContext, socket: SocketPort) {
+    this.#context = context;
+    this.#socket = socket;
+    this.#heartbeat = new Heartbeat(context.clock);
+    this.#cancelConnectLimit = context.clock.after(context.limits.connectWithinMs, () =>
+      this.close(POLICY, 'no CONNECT'),
+    );
+  }
+
+  /** Undefined for a guest, and before CONNECTED. */
+  get identity(): Identity | undefined {
+    return this.#identity;
+  }
+
+  readonly onText = (text: string): void => {
+    if (this.#phase === 'CLOSED') return;
+    this.#heartbeat.noteHeard();
+    try {
+      for (const frame of this.#reader.push(text)) {
+        if (this.#isClosed()) return;
+        this.#handle(frame);
+      }
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      this.#fail(reject('MALFORMED_BODY'), undefined, error.message);
+    }
+  };
+
+  readonly onClosed = (): void => this.#leave();
+
+  readonly deliver = (frame: string): void => {
+    if (this.#isClosed()) return;
+    if (this.#socket.bufferedBytes() > this.#context.limits.bufferedBytes) {
+      this.close(TRY_LATER, 'slow reader');
+      return;
+    }
+    this.#heartbeat.noteSent();
+    this.#socket.send(frame);
+  };
+
+  /** Delivers to this connection alone, once for each of its subscriptions to an own queue. */
+  tell(destination: string, frameFor: (subscriptionId: string) => string): void {
+    for (const [id, target] of this.#subscriptions) {
+      if (target.kind === 'own' && target.destination === destination) this.deliver(frameFor(id));
+    }
+  }
+
+  close(code = NORMAL, reason = ''): void {
+    if (this.#isClosed()) return;
+    this.#leave();
+    this.#socket.close(code, reason);
+  }
+
+  /** A method, so that the compiler does not believe an earlier check for ever. */
+  #isClosed(): boolean {
+    return this.#phase === 'CLOSED';
+  }
+
+  #leave(): void {
+    if (this.#isClosed()) return;
+    this.#phase = 'CLOSED';
+    this.#cancelConnectLimit();
+    this.#heartbeat.stop();
+    for (const [id, target] of this.#subscriptions) this.#unlisten(id, target);
+    this.#subscriptions.clear();
+    this.#context.onGone(this);
+  }
+
+  /** ERROR ends the session, as STOMP wants it. */
+  #fail(rejection: Rejection, receipt: string | undefined, detail = ''): void {
+    const body: ErrorBody = {
+      status: REJECTIONS[rejection.code].status,
+      code: rejection.code,
+      message: rejectionText(rejection, 'ko'),
+    };
+    const headers: (readonly [string, string])[] = [
+      ['message', rejection.code],
+      ['version', VERSION],
+      ['content-type', 'application/json'],
+    ];
+    if (detail !== '') headers.push(['detail', detail]);
+    if (receipt !== undefined) headers.push(['receipt-id', receipt]);
+    this.#socket.send(encodeFrame('ERROR', headers, JSON.stringify(body)));
+    this.close(POLICY, rejection.code);
+  }
+
+  #handle(frame: Frame): void {
+    const receipt = frame.headers.get('receipt');
+    const rejection = this.#phase === 'CONNECTED' ? this.#perform(frame) : this.#greet(frame);
+    if (rejection !== undefined) {
+      this.#fail(rejection, receipt);
+      return;
+    }
+    if (receipt !== undefined && this.#phase === 'CONNECTED') {
+      this.deliver(encodeFrame('RECEIPT', [['receipt-id', receipt]]));
+    }
+    if (frame.command === 'DISCONNECT') this.close();
+  }
+
+  #greet({ command, headers }: Frame): Rejection | undefined {
+    const isGreeting = command === 'CONNECT' || command === 'STOMP';
+    if (!isGreeting || this.#phase !== 'NEW') return reject('LOGIN_REQUIRED');
+    const versions = (headers.get('accept-version') ?? '').split(',');
+    if (!versions.includes(VERSION)) return malformed('accept-version');
+    const plan = planHeartbeat(headers.get('heart-beat'));
+    if (plan === undefined) return malformed('heart-beat');
+    this.#phase = 'AUTHENTICATING';
+    const token = tokenOf(headers);
+    const welcome = (): void => {
+      this.#phase = 'CONNECTED';
+      this.#cancelConnectLimit();
+      this.deliver(
+        encodeFrame('CONNECTED', [
+          ['version', VERSION],
+          ['heart-beat', `${HEARTBEAT_MS},${HEARTBEAT_MS}`],
+          ['server', 'maru'],
+          ['user-name', this.#identity?.userId ?? 'guest'],
+        ]),
+      );
+      this.#heartbeat.start(plan, {
+        beat: () => this.#socket.send(HEARTBEAT),
+        lost: () => this.close(POLICY, 'no heartbeat'),
+      });
+      this.#context.onConnected(this);
+    };
+    if (token === undefined) welcome();
+    else void this.#authenticate(token, welcome);
+    return undefined;
+  }
+
+  async #authenticate(token: string, welcome: () => void): Promise<void> {
+    const result = await this.#context.authenticate(token).catch((error: unknown) => {
+      if (error instanceof UnavailableError) return UNAVAILABLE;
+      throw error;
+    });
+    if (this.#isClosed()) return;
+    if (result.ok) {
+      this.#identity = result.identity;
+      welcome();
+    } else {
+      this.#fail(result.rejection, undefined);
+    }
+  }
+
+  #perform(frame: Frame): Rejection | undefined {
+    switch (frame.command) {
+      case 'SUBSCRIBE':
+        return this.#subscribe(frame.headers);
+      case 'UNSUBSCRIBE':
+        return this.#unsubscribe(frame.headers);
+      case 'DISCONNECT':
+        return undefined;
+      case 'SEND':
+        return reject('NO_PERMISSION');
+      default:
+        return malformed('command');
+    }
+  }
+
+  #subscribe(headers: Frame['headers']): Rejection | undefined {
+    const id = headers.get('id');
+    const destination = headers.get('destination');
+    if (id === undefined || this.#subscriptions.has(id)) return malformed('id');
+    if (destination === undefined) return malformed('destination');
+    if ((headers.get('ack') ?? 'auto') !== 'auto') return malformed('ack');
+    if (this.#subscriptions.size >= this.#context.limits.subscriptions) {
+      return reject('TOO_MANY_REQUESTS');
+    }
+    const userId = this.#identity?.userId;
+    const resolved = resolveDestination(destination, userId, this.#context.isTopic);
+    if (!resolved.ok) return resolved.rejection;
+    this.#subscriptions.set(id, resolved.target);
+    this.#listen(id, resolved.target);
+    return undefined;
+  }
+
+  #unsubscribe(headers: Frame['headers']): Rejection | undefined {
+    const id = headers.get('id');
+    if (id === undefined) return malformed('id');
+    const target = this.#subscriptions.get(id);
+    if (target !== undefined) this.#unlisten(id, target);
+    this.#subscriptions.delete(id);
+    return undefined;
+  }
+
+  #listen(id: string, { kind, destination }: Target): void {
+    const { registry } = this.#context;
+    if (kind === 'topic') registry.addTopic(destination, id, this);
+    else if (this.#identity) registry.addOwn(this.#identity.userId, destination, id, this);
+  }
+
+  #unlisten(id: string, { kind, destination }: Target): void {
+    const { registry } = this.#context;
+    if (kind === 'topic') registry.removeTopic(destination, id, this);
+    else if (this.#identity) registry.removeOwn(this.#identity.userId, destination, id, this);
+  }
+}

@@ -1,0 +1,66 @@
+/** Who may listen where. */
+import type { UserId } from '../../domain/ids.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+
+/** A destination as the broker delivers to it. */
+export type Target =
+  | { readonly kind: 'topic'; readonly destination: string }
+  /** Reaches one user; `destination` is the name without the user in it. */
+  | { readonly kind: 'own'; readonly destination: string };
+
+export type Resolution =
+  | { readonly ok: true; readonly target: Target }
+  | { readonly ok: false; readonly rejection: Rejection };
+
+/** Queues that only a signed-in user has. */
+const USER_QUEUES: ReadonlySet<string> = new Set([
+  DESTINATIONS.futures,
+  DESTINATIONS.cross,
+  DESTINATIONS.bet,
+  DESTINATIONS.point,
+]);
+
+/** Told to one connection's user; a guest may listen and hears nothing. */
+const SESSION_QUEUES: ReadonlySet<string> = new Set([
+  DESTINATIONS.error,
+  DESTINATIONS.logError,
+  DESTINATIONS.newMessage,
+  DESTINATIONS.forceLogout,
+]);
+
+const NAMED_USER = /^\/user\/([^/]+)\/queue\/(.+)$/;
+
+const refuse = (rejection: Rejection): Resolution => ({ ok: false, rejection });
+
+const own = (destination: string): Resolution => ({
+  ok: true,
+  target: { kind: 'own', destination },
+});
+
+/**
+ * Binds a destination to the connection's user. Naming somebody else's queue is refused, however it
+ * is spelt; brokers that keep queues as `/queue/{name}-user{session}` let names through.
+ * @param userId undefined for a guest
+ * @param isTopic whether a public topic of this name exists
+ */
+export function resolveDestination(
+  destination: string,
+  userId: UserId | undefined,
+  isTopic: (destination: string) => boolean,
+): Resolution {
+  if (SESSION_QUEUES.has(destination)) return own(destination);
+  if (USER_QUEUES.has(destination)) {
+    return userId === undefined ? refuse(reject('LOGIN_REQUIRED')) : own(destination);
+  }
+  const named = NAMED_USER.exec(destination);
+  if (named !== null) {
+    const queue = `/user/queue/${named[2] ?? ''}`;
+    if (named[1] !== userId) return refuse(reject('NO_PERMISSION'));
+    return USER_QUEUES.has(queue) ? own(queue) : refuse(reject('NOT_FOUND'));
+  }
+  if (destination.startsWith('/queue/')) return refuse(reject('NO_PERMISSION'));
+  return isTopic(destination)
+    ? { ok: true, target: { kind: 'topic', destination } }
+    : refuse(reject('NOT_FOUND'));
+}

@@ -1,0 +1,89 @@
+/** Who listens to what: by topic and by user, and within both by the subscription id they chose. */
+import type { UserId } from '../../domain/ids.ts';
+
+/** Where a frame can be delivered. */
+export interface Listener {
+  readonly deliver: (frame: string) => void;
+}
+
+/** Listeners of one destination by subscription id: those of one id get the very same text. */
+type Audience = Map<string, Set<Listener>>;
+
+const addTo = (
+  audiences: Map<string, Audience>,
+  key: string,
+  id: string,
+  listener: Listener,
+): void => {
+  const audience: Audience = audiences.get(key) ?? new Map<string, Set<Listener>>();
+  audiences.set(key, audience);
+  const listeners = audience.get(id) ?? new Set<Listener>();
+  audience.set(id, listeners);
+  listeners.add(listener);
+};
+
+const removeFrom = (
+  audiences: Map<string, Audience>,
+  key: string,
+  id: string,
+  listener: Listener,
+): void => {
+  const audience = audiences.get(key);
+  const listeners = audience?.get(id);
+  if (audience === undefined || listeners === undefined) return;
+  listeners.delete(listener);
+  if (listeners.size === 0) audience.delete(id);
+  if (audience.size === 0) audiences.delete(key);
+};
+
+/** Sends one frame a subscription id; answers how many listeners there were. */
+function deliverTo(audience: Audience | undefined, frameFor: (id: string) => string): number {
+  if (audience === undefined) return 0;
+  let count = 0;
+  for (const [id, listeners] of audience) {
+    const frame = frameFor(id);
+    count += listeners.size;
+    // A slow listener is closed by its delivery and leaves the set while it is walked.
+    for (const listener of listeners) listener.deliver(frame);
+  }
+  return count;
+}
+
+const ownKey = (userId: UserId, destination: string): string => `${userId} ${destination}`;
+
+export class Registry {
+  readonly #topics = new Map<string, Audience>();
+  readonly #own = new Map<string, Audience>();
+
+  addTopic(destination: string, id: string, listener: Listener): void {
+    addTo(this.#topics, destination, id, listener);
+  }
+
+  removeTopic(destination: string, id: string, listener: Listener): void {
+    removeFrom(this.#topics, destination, id, listener);
+  }
+
+  addOwn(userId: UserId, destination: string, id: string, listener: Listener): void {
+    addTo(this.#own, ownKey(userId, destination), id, listener);
+  }
+
+  removeOwn(userId: UserId, destination: string, id: string, listener: Listener): void {
+    removeFrom(this.#own, ownKey(userId, destination), id, listener);
+  }
+
+  hasTopic(destination: string): boolean {
+    return this.#topics.has(destination);
+  }
+
+  hasOwn(userId: UserId, destination: string): boolean {
+    return this.#own.has(ownKey(userId, destination));
+  }
+
+  toTopic(destination: string, frameFor: (id: string) => string): number {
+    return deliverTo(this.#topics.get(destination), frameFor);
+  }
+
+  toOwn(userId: UserId, destination: string, frameFor: (id: string) => string): number {
+    return deliverTo(this.#own.get(ownKey(userId, destination)), frameFor);
+  }
+}

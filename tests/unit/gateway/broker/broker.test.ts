@@ -1,0 +1,368 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionId, siteId, userId } from '../../../../src/domain/ids.ts';
+import { reject } from '../../../../src/domain/rejections.ts';
+import { type Broker, createBroker } from '../../../../src/gateway/broker/broker.ts';
+import { type AuthenticateResult, UnavailableError } from '../../../../src/gateway/core.ts';
+import { createManualClock, type ManualClock, turn } from '../../../support/clock.ts';
+import { createRawPeer, type RawPeer } from '../../../support/stompPeer.ts';
+
+const ALICE = userId(1);
+const BOB = userId(2);
+
+const identity = (n: number, session: number): AuthenticateResult => ({
+  ok: true,
+  identity: { userId: userId(n), siteId: siteId(1), sessionId: sessionId(session) },
+});
+
+const TOKENS: Readonly<Record<string, AuthenticateResult>> = {
+  'alice-1': identity(1, 1),
+  'alice-2': identity(1, 2),
+  bob: identity(2, 3),
+};
+
+let clock: ManualClock;
+let broker: Broker;
+
+beforeEach(() => {
+  clock = createManualClock(1_700_000_000_000);
+  broker = createBroker({
+    clock,
+    authenticate: async (token) => {
+      if (token === 'store-is-down') throw new UnavailableError();
+      return TOKENS[token] ?? { ok: false, rejection: reject('TOKEN_EXPIRED') };
+    },
+    isTopic: (destination) => /^\/topic\/(?:notice|market\/BTCUSDT)$/.test(destination),
+  });
+});
+
+async function connect(token?: string, headers: Record<string, string> = {}): Promise<RawPeer> {
+  const peer = createRawPeer(broker.connect);
+  const bearer = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  peer.send('CONNECT', { 'accept-version': '1.0,1.1,1.2', ...bearer, ...headers });
+  await turn();
+  return peer;
+}
+
+const commands = (peer: RawPeer) => peer.frames().map(({ command }) => command);
+const messages = (peer: RawPeer) =>
+  peer
+    .frames()
+    .filter(({ command }) => command === 'MESSAGE')
+    .map(({ headers, body }) => [headers.get('subscription'), headers.get('destination'), body]);
+
+function expectRefused(peer: RawPeer, code: string): void {
+  const last = peer.frames().at(-1);
+  expect(last?.command).toBe('ERROR');
+  expect(JSON.parse(last?.body ?? '{}')).toMatchObject({ code });
+  expect(last?.headers.get('message')).toBe(code);
+  expect(peer.closedWith()).toMatchObject({ code: 1008 });
+  expect(broker.connectionCount()).toBe(0);
+}
+
+describe('CONNECT', () => {
+  it('is answered with version 1.2, the heartbeat and the name of the user', async () => {
+    const [connected] = (await connect('alice-1')).frames();
+    expect(connected?.command).toBe('CONNECTED');
+    expect(Object.fromEntries(connected?.headers ?? [])).toMatchObject({
+      version: '1.2',
+      'heart-beat': '10000,10000',
+      'user-name': 'u-1',
+    });
+  });
+
+  it('takes the token from login-token as well, and STOMP for CONNECT', async () => {
+    const peer = createRawPeer(broker.connect);
+    peer.send('STOMP', { 'accept-version': '1.2', 'login-token': 'bob' });
+    await turn();
+    expect(peer.frames()[0]?.headers.get('user-name')).toBe('u-2');
+  });
+
+  it('without a token is a guest', async () => {
+    const peer = await connect();
+    expect(peer.frames()[0]?.headers.get('user-name')).toBe('guest');
+  });
+
+  it('with a bad token is refused and closed, not taken for a guest', async () => {
+    expectRefused(await connect('stolen'), 'TOKEN_EXPIRED');
+  });
+
+  it('while accounts cannot be read is told to try again', async () => {
+    expectRefused(await connect('store-is-down'), 'TRY_AGAIN');
+  });
+
+  it('is refused without version 1.2 or with a malformed heartbeat', async () => {
+    expectRefused(await connect(undefined, { 'accept-version': '1.0,1.1' }), 'INVALID_PARAMETER');
+    expectRefused(await connect(undefined, { 'heart-beat': 'often' }), 'INVALID_PARAMETER');
+  });
+
+  it('comes first, and once', async () => {
+    const early = createRawPeer(broker.connect);
+    early.send('SUBSCRIBE', { id: '1', destination: '/topic/notice' });
+    expectRefused(early, 'LOGIN_REQUIRED');
+    const twice = await connect();
+    twice.send('CONNECT', { 'accept-version': '1.2' });
+    expectRefused(twice, 'INVALID_PARAMETER');
+  });
+
+  it('is waited for ten seconds', async () => {
+    const silent = createRawPeer(broker.connect);
+    clock.advance(9_999);
+    expect(silent.closedWith()).toBeUndefined();
+    clock.advance(1);
+    expect(silent.closedWith()).toMatchObject({ code: 1008 });
+    const peer = await connect();
+    clock.advance(60_000);
+    expect(peer.closedWith()).toBeUndefined();
+  });
+
+  it('is forgotten when the socket closes before the token was checked', async () => {
+    const peer = createRawPeer(broker.connect);
+    peer.send('CONNECT', { 'accept-version': '1.2', 'login-token': 'bob' });
+    peer.hangUp();
+    await turn();
+    expect(peer.texts).toEqual([]);
+    expect(broker.connectionCount()).toBe(0);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+});
+
+describe('SUBSCRIBE', () => {
+  it('to a topic hears it until UNSUBSCRIBE, under the own subscription id', async () => {
+    const peer = await connect();
+    peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
+    expect(broker.hasTopicListeners('/topic/notice')).toBe(true);
+    expect(broker.toTopic('/topic/notice', '{"a":1}')).toBe(1);
+    peer.send('UNSUBSCRIBE', { id: 'n' });
+    expect(broker.toTopic('/topic/notice', '{"a":2}')).toBe(0);
+    expect(broker.hasTopicListeners('/topic/notice')).toBe(false);
+    expect(messages(peer)).toEqual([['n', '/topic/notice', '{"a":1}']]);
+  });
+
+  it('to a user queue hears what is told to that user alone', async () => {
+    const alice = await connect('alice-1');
+    const bob = await connect('bob');
+    for (const peer of [alice, bob]) {
+      peer.send('SUBSCRIBE', { id: 'f', destination: '/user/queue/futures' });
+    }
+    expect(broker.toUser(ALICE, '/user/queue/futures', '{"seq":1}')).toBe(1);
+    expect(messages(alice)).toEqual([['f', '/user/queue/futures', '{"seq":1}']]);
+    expect(messages(bob)).toEqual([]);
+    expect(broker.hasUserListeners(BOB, '/user/queue/point')).toBe(false);
+  });
+
+  it('to the own queue by name is the same queue', async () => {
+    const alice = await connect('alice-1');
+    alice.send('SUBSCRIBE', { id: 'p', destination: '/user/u-1/queue/point' });
+    broker.toUser(ALICE, '/user/queue/point', '1');
+    expect(messages(alice)).toEqual([['p', '/user/queue/point', '1']]);
+  });
+
+  const others = [
+    '/user/u-2/queue/futures',
+    '/user/u-10/queue/point',
+    '/user/../u-2/queue/futures',
+    '/queue/futures-useru-2',
+    '/queue/futures',
+  ];
+  it.each(others)("to somebody else's queue %s is refused and closes the socket", async (name) => {
+    const alice = await connect('alice-1');
+    alice.send('SUBSCRIBE', { id: 'x', destination: name });
+    const code = name.includes('..') ? 'NOT_FOUND' : 'NO_PERMISSION';
+    expectRefused(alice, code);
+  });
+
+  it('of a guest reaches public topics only', async () => {
+    for (const queue of ['futures', 'cross', 'trade/bet', 'point']) {
+      const guest = await connect();
+      guest.send('SUBSCRIBE', { id: 'x', destination: `/user/queue/${queue}` });
+      expectRefused(guest, 'LOGIN_REQUIRED');
+    }
+    const named = await connect();
+    named.send('SUBSCRIBE', { id: 'x', destination: '/user/u-1/queue/futures' });
+    expectRefused(named, 'NO_PERMISSION');
+    const listener = await connect();
+    for (const name of ['/error', '/log_error', '/new_message', '/force_logout']) {
+      listener.send('SUBSCRIBE', { id: name, destination: name });
+    }
+    expect(listener.closedWith()).toBeUndefined();
+  });
+
+  it('to what does not exist, twice under one id or with acknowledgements is refused', async () => {
+    const cases: readonly (readonly [Record<string, string>, string])[] = [
+      [{ id: 'x', destination: '/topic/secret' }, 'NOT_FOUND'],
+      [{ id: 'x', destination: '/user/u-1/queue/secret' }, 'NOT_FOUND'],
+      [{ id: 'n', destination: '/topic/notice' }, 'INVALID_PARAMETER'],
+      [{ id: 'x', destination: '/topic/notice', ack: 'client' }, 'INVALID_PARAMETER'],
+      [{ destination: '/topic/notice' }, 'INVALID_PARAMETER'],
+      [{ id: 'x' }, 'INVALID_PARAMETER'],
+    ];
+    for (const [headers, code] of cases) {
+      const peer = await connect('alice-1');
+      peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
+      peer.send('SUBSCRIBE', headers);
+      expectRefused(peer, code);
+    }
+  });
+
+  it('is limited to 200 a connection', async () => {
+    const peer = await connect();
+    for (let n = 1; n <= 200; n += 1) {
+      peer.send('SUBSCRIBE', { id: String(n), destination: '/topic/notice' });
+    }
+    expect(peer.closedWith()).toBeUndefined();
+    peer.send('SUBSCRIBE', { id: '201', destination: '/topic/notice' });
+    expectRefused(peer, 'TOO_MANY_REQUESTS');
+  });
+});
+
+describe('other frames', () => {
+  it('are acknowledged by RECEIPT when asked', async () => {
+    const peer = await connect();
+    peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice', receipt: 'r:1' });
+    peer.send('DISCONNECT', { receipt: 'r-2' });
+    const receipts = peer.frames().map(({ headers }) => headers.get('receipt-id'));
+    expect(receipts).toEqual([undefined, 'r:1', 'r-2']);
+    expect(peer.closedWith()).toMatchObject({ code: 1000 });
+    expect(broker.connectionCount()).toBe(0);
+  });
+
+  it('SEND is refused, also to the own queue', async () => {
+    const peer = await connect('alice-1');
+    peer.send('SEND', { destination: '/user/queue/futures' }, '{}');
+    expectRefused(peer, 'NO_PERMISSION');
+  });
+
+  it.each(['BEGIN', 'ACK', 'MESSAGE', 'HELLO'])('%s is refused', async (command) => {
+    const peer = await connect('alice-1');
+    peer.send(command, { receipt: '7' });
+    expectRefused(peer, 'INVALID_PARAMETER');
+    expect(peer.frames().at(-1)?.headers.get('receipt-id')).toBe('7');
+  });
+
+  it('several in one text are taken in order, nothing after the refused one', async () => {
+    const peer = await connect('alice-1');
+    peer.sendText(
+      'SUBSCRIBE\nid:1\ndestination:/topic/notice\nreceipt:1\n\n\0' +
+        'SEND\ndestination:/x\n\n\0' +
+        'SUBSCRIBE\nid:2\ndestination:/topic/notice\nreceipt:2\n\n\0',
+    );
+    expect(commands(peer)).toEqual(['CONNECTED', 'RECEIPT', 'ERROR']);
+    expect(broker.hasTopicListeners('/topic/notice')).toBe(false);
+  });
+
+  it('that are malformed or too large end in ERROR', async () => {
+    const malformed = await connect();
+    malformed.sendText('what is this\n\n\0');
+    expectRefused(malformed, 'MALFORMED_BODY');
+    const large = await connect();
+    large.sendText(`SEND\n\n${'x'.repeat(50_000)}`);
+    expectRefused(large, 'MALFORMED_BODY');
+  });
+});
+
+describe('heartbeats', () => {
+  it('leave every 10 s unless something else did', async () => {
+    const peer = await connect(undefined, { 'heart-beat': '0,5000' });
+    peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
+    const beats = () => peer.texts.filter((text) => text === '\n').length;
+    clock.advance(9_999);
+    expect(beats()).toBe(0);
+    clock.advance(1);
+    expect(beats()).toBe(1);
+    clock.advance(6_000);
+    broker.toTopic('/topic/notice', '1');
+    clock.advance(9_999);
+    expect(beats()).toBe(1);
+    clock.advance(1);
+    expect(beats()).toBe(2);
+  });
+
+  it('are expected as often as the client said, with patience for three', async () => {
+    const peer = await connect(undefined, { 'heart-beat': '20000,0' });
+    clock.advance(59_000);
+    peer.sendText('\n');
+    clock.advance(59_999);
+    expect(peer.closedWith()).toBeUndefined();
+    clock.advance(1);
+    expect(peer.closedWith()).toMatchObject({ code: 1008, reason: 'no heartbeat' });
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('are neither sent nor expected when the client wants none', async () => {
+    const peer = await connect(undefined, { 'heart-beat': '0,0' });
+    clock.advance(3_600_000);
+    expect(peer.texts).toHaveLength(1);
+    expect(peer.closedWith()).toBeUndefined();
+  });
+});
+
+describe('delivery', () => {
+  it('sends the very same text to all who share a subscription id', async () => {
+    const peers = [await connect(), await connect(), await connect()];
+    peers.forEach((peer, index) =>
+      peer.send('SUBSCRIBE', { id: index < 2 ? 'm' : 'o', destination: '/topic/market/BTCUSDT' }),
+    );
+    expect(broker.toTopic('/topic/market/BTCUSDT', '{}')).toBe(3);
+    const [first, second, third] = peers.map((peer) => peer.texts.at(-1));
+    expect(second).toBe(first);
+    expect(third).toBe(first?.replace('subscription:m', 'subscription:o'));
+  });
+
+  it('closes a reader that lags more than a megabyte behind, and nobody else', async () => {
+    const slow = await connect();
+    const quick = await connect();
+    for (const peer of [slow, quick]) {
+      peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
+    }
+    slow.lag = 1_048_577;
+    broker.toTopic('/topic/notice', '1');
+    expect(slow.closedWith()).toEqual({ code: 1013, reason: 'slow reader' });
+    expect(messages(slow)).toEqual([]);
+    expect(messages(quick)).toHaveLength(1);
+    expect(broker.toTopic('/topic/notice', '2')).toBe(1);
+  });
+
+  it('message ids are unique on a connection', async () => {
+    const peer = await connect();
+    peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
+    for (const body of ['1', '2', '3']) broker.toTopic('/topic/notice', body);
+    const ids = peer
+      .frames()
+      .slice(1)
+      .map(({ headers }) => headers.get('message-id'));
+    expect(new Set(ids).size).toBe(3);
+  });
+});
+
+describe('end of a session', () => {
+  it('is told on /force_logout to its connections alone, which are then closed', async () => {
+    const ended = await connect('alice-1');
+    const other = await connect('alice-2');
+    for (const peer of [ended, other]) {
+      peer.send('SUBSCRIBE', { id: 'l', destination: '/force_logout' });
+    }
+    broker.endSession(sessionId(1), 'REUSED');
+    expect(messages(ended)).toEqual([
+      ['l', '/force_logout', JSON.stringify({ sessionId: 's-1', reason: 'REUSED' })],
+    ]);
+    expect(ended.closedWith()).toMatchObject({ code: 1000 });
+    expect(messages(other)).toEqual([]);
+    expect(other.closedWith()).toBeUndefined();
+  });
+
+  it('by the own logout closes without a word', async () => {
+    const peer = await connect('alice-1');
+    peer.send('SUBSCRIBE', { id: 'l', destination: '/force_logout' });
+    broker.endSession(sessionId(1), 'LOGOUT');
+    expect(messages(peer)).toEqual([]);
+    expect(peer.closedWith()).toMatchObject({ code: 1000 });
+  });
+
+  it('closeAll closes every socket and leaves no timer', async () => {
+    const peers = [await connect('alice-1'), await connect(), createRawPeer(broker.connect)];
+    broker.closeAll();
+    for (const peer of peers) expect(peer.closedWith()).toMatchObject({ code: 1001 });
+    expect(broker.connectionCount()).toBe(0);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+});
