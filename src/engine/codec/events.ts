@@ -1,0 +1,239 @@
+/**
+ * Stored events: a JSON list of rows, each led by a short tag. Version 1. A change of any row is a
+ * new version; the reader of an old one stays.
+ */
+import type {
+  ExchangeEvent,
+  MoneyCause,
+  PositionCause,
+  SessionEnd,
+} from '../../domain/events.ts';
+import { unreachable } from '../unreachable.ts';
+import {
+  DamagedText,
+  readId,
+  readMoney,
+  readNumber,
+  readPrice,
+  readRate,
+  readRow,
+  readText,
+  readWord,
+  type Row,
+  writeInteger,
+} from './fields.ts';
+import {
+  readEntry,
+  readFill,
+  readOrder,
+  readPosition,
+  readSession,
+  readSetting,
+  readUser,
+  readWallet,
+  STATUSES,
+  writeEntry,
+  writeFill,
+  writeOrder,
+  writePosition,
+  writeSession,
+  writeSetting,
+  writeUser,
+  writeWallet,
+} from './rows.ts';
+
+/** The version `encodeEvents` writes. */
+export const EVENTS_VERSION = 1;
+
+const ENDS: readonly SessionEnd[] = ['LOGOUT', 'REUSED', 'EXPIRED', 'REPLACED', 'DENIED'];
+const MONEY_CAUSES: readonly MoneyCause[] = [
+  'OPENING',
+  'DEPOSIT',
+  'HOLD',
+  'RELEASE',
+  'TRADE',
+  'FUNDING',
+  'LIQUIDATION',
+  'MARGIN',
+];
+const POSITION_CAUSES: readonly PositionCause[] = [
+  'INCREASED',
+  'REDUCED',
+  'MARGIN',
+  'LEVERAGE',
+  'WARNING_OVER',
+];
+
+/** Text of events for the log. A transient event is not for the log: a defect, and throws. */
+export const encodeEvents = (events: readonly ExchangeEvent[]): string =>
+  JSON.stringify(events.map(writeEvent));
+
+/**
+ * Events from text of the log.
+ * Throws DamagedText when the text does not fit, RangeError on a version not known here.
+ */
+export function decodeEvents(text: string, version: number): readonly ExchangeEvent[] {
+  if (version !== EVENTS_VERSION) throw new RangeError(`events of version ${version}`);
+  return readRow(JSON.parse(text)).map(readEvent);
+}
+
+function writeEvent(event: ExchangeEvent): Row {
+  switch (event.type) {
+    case 'ExchangeOpened':
+      return ['XO', event.at];
+    case 'UserRegistered':
+      return ['UR', writeUser(event.user)];
+    case 'UserStatusChanged':
+      return ['US', event.userId, event.status];
+    case 'SessionOpened':
+      return ['SO', writeSession(event.session)];
+    case 'SessionRotated':
+      return ['SR', writeSession(event.session)];
+    case 'SessionEnded':
+      return ['SE', event.sessionId, event.userId, event.reason];
+    case 'MoneyMoved':
+      return [
+        'MM',
+        event.userId ?? null,
+        event.cause,
+        event.reference,
+        event.entries.map(writeEntry),
+        event.wallets.map(writeWallet),
+      ];
+    case 'OrderAccepted':
+      return ['OA', writeOrder(event.order)];
+    case 'OrderFilled':
+      return ['OF', writeOrder(event.order), writeFill(event.fill)];
+    case 'OrderCancelled':
+      return ['OC', writeOrder(event.order)];
+    case 'PositionOpened':
+      return ['PO', writePosition(event.position)];
+    case 'PositionChanged':
+      return ['PC', writePosition(event.position), event.cause];
+    case 'PositionClosed':
+      return ['PX', writePosition(event.position), writeInteger(event.closePrice)];
+    case 'PositionLiquidated':
+      return [
+        'PL',
+        writePosition(event.position),
+        writeInteger(event.markPrice),
+        writeInteger(event.bankruptcyPrice),
+      ];
+    case 'PositionWarned':
+      return ['PW', writePosition(event.position), writeInteger(event.marginRatio)];
+    case 'FundingPaid':
+      return [
+        'FP',
+        writePosition(event.position),
+        writeInteger(event.rate),
+        writeInteger(event.markPrice),
+        writeInteger(event.amount),
+        event.at,
+      ];
+    case 'FundingSettled':
+      return ['FS', event.instrument, writeInteger(event.rate), event.dueAt];
+    case 'LeverageChanged':
+      return ['LC', event.userId, writeSetting(event.setting)];
+    case 'MarginTypeChanged':
+      return ['MC', event.userId, writeSetting(event.setting)];
+    case 'MarketMoved':
+      throw new RangeError('MarketMoved is transient and never stored');
+    default:
+      return unreachable(event);
+  }
+}
+
+function readEvent(value: unknown): ExchangeEvent {
+  const r = readRow(value);
+  switch (r[0]) {
+    case 'XO':
+      return { type: 'ExchangeOpened', at: readNumber(r[1]) };
+    case 'UR':
+      return { type: 'UserRegistered', user: readUser(r[1]) };
+    case 'US':
+      return { type: 'UserStatusChanged', userId: readId(r[1]), status: readWord(STATUSES, r[2]) };
+    case 'SO':
+      return { type: 'SessionOpened', session: readSession(r[1]) };
+    case 'SR':
+      return { type: 'SessionRotated', session: readSession(r[1]) };
+    case 'SE':
+      return {
+        type: 'SessionEnded',
+        sessionId: readId(r[1]),
+        userId: readId(r[2]),
+        reason: readWord(ENDS, r[3]),
+      };
+    case 'MM':
+      return {
+        type: 'MoneyMoved',
+        userId: r[1] === null ? undefined : readId(r[1]),
+        cause: readWord(MONEY_CAUSES, r[2]),
+        reference: readText(r[3]),
+        entries: readRow(r[4]).map(readEntry),
+        wallets: readRow(r[5]).map(readWallet),
+      };
+    default:
+      return readFuturesEvent(r);
+  }
+}
+
+function readFuturesEvent(r: readonly unknown[]): ExchangeEvent {
+  switch (r[0]) {
+    case 'OA':
+      return { type: 'OrderAccepted', order: readOrder(r[1]) };
+    case 'OF':
+      return { type: 'OrderFilled', order: readOrder(r[1]), fill: readFill(r[2]) };
+    case 'OC':
+      return { type: 'OrderCancelled', order: readOrder(r[1]) };
+    case 'PO':
+      return { type: 'PositionOpened', position: readPosition(r[1]) };
+    case 'PC':
+      return {
+        type: 'PositionChanged',
+        position: readPosition(r[1]),
+        cause: readWord(POSITION_CAUSES, r[2]),
+      };
+    case 'PX':
+      return {
+        type: 'PositionClosed',
+        position: readPosition(r[1]),
+        closePrice: readPrice(r[2]),
+      };
+    case 'PL':
+      return {
+        type: 'PositionLiquidated',
+        position: readPosition(r[1]),
+        markPrice: readPrice(r[2]),
+        bankruptcyPrice: readPrice(r[3]),
+      };
+    case 'PW':
+      return {
+        type: 'PositionWarned',
+        position: readPosition(r[1]),
+        marginRatio: readRate(r[2]),
+      };
+    case 'FP':
+      return {
+        type: 'FundingPaid',
+        position: readPosition(r[1]),
+        rate: readRate(r[2]),
+        markPrice: readPrice(r[3]),
+        amount: readMoney(r[4]),
+        at: readNumber(r[5]),
+      };
+    case 'FS':
+      return {
+        type: 'FundingSettled',
+        instrument: readId(r[1]),
+        rate: readRate(r[2]),
+        dueAt: readNumber(r[3]),
+      };
+    case 'LC':
+      return { type: 'LeverageChanged', userId: readId(r[1]), setting: readSetting(r[2]) };
+    case 'MC':
+      return { type: 'MarginTypeChanged', userId: readId(r[1]), setting: readSetting(r[2]) };
+    default:
+      throw new DamagedText(`an event with the tag ${JSON.stringify(r[0])}`);
+  }
+}
+

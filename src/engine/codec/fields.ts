@@ -1,0 +1,68 @@
+/**
+ * How single values stand in stored text: JSON numbers for what a double carries exactly, text for
+ * larger integers, null for what is absent. Readers throw on anything else: a stored text that does
+ * not fit is a damaged log.
+ */
+import type { Money, Price, Quantity, Rate } from '../../domain/quantities.ts';
+import { money, price, quantity, rate } from '../../domain/quantities.ts';
+
+export type Json = string | number | boolean | null | readonly Json[];
+export type Row = readonly Json[];
+
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+
+export const writeInteger = (value: bigint): number | string =>
+  value <= SAFE && value >= -SAFE ? Number(value) : value.toString();
+
+export const writeOptional = (value: bigint | undefined): number | string | null =>
+  value === undefined ? null : writeInteger(value);
+
+/** Stored text that is not what this program wrote. */
+export class DamagedText extends Error {}
+
+const damaged = (what: string, value: unknown): never => {
+  throw new DamagedText(`${what} expected, found ${JSON.stringify(value)}`);
+};
+
+const INTEGER = /^-?\d+$/;
+
+export function readInteger(value: unknown): bigint {
+  if (typeof value === 'number') return BigInt(value);
+  return typeof value === 'string' && INTEGER.test(value)
+    ? BigInt(value)
+    : damaged('an integer', value);
+}
+
+export const readMoney = (value: unknown): Money => money(readInteger(value));
+export const readQuantity = (value: unknown): Quantity => quantity(readInteger(value));
+export const readPrice = (value: unknown): Price => price(readInteger(value));
+export const readRate = (value: unknown): Rate => rate(readInteger(value));
+
+export const readOptionalPrice = (value: unknown): Price | undefined =>
+  value === null ? undefined : readPrice(value);
+
+export const readNumber = (value: unknown): number =>
+  typeof value === 'number' ? value : damaged('a number', value);
+
+export const readText = (value: unknown): string =>
+  typeof value === 'string' ? value : damaged('text', value);
+
+export const readBoolean = (value: unknown): boolean =>
+  typeof value === 'boolean' ? value : damaged('true or false', value);
+
+export const readRow = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : damaged('a list', value);
+
+/** Text that was an id of this brand when it was written. */
+export const readId = <Id extends string>(value: unknown): Id =>
+  typeof value === 'string' ? (value as Id) : damaged('an id', value);
+
+/** A number that was an id of this brand when it was written. */
+export const readNumericId = <Id extends number>(value: unknown): Id =>
+  typeof value === 'number' ? (value as Id) : damaged('an id', value);
+
+/** One of the words of a closed list. */
+export function readWord<const Word extends string>(words: readonly Word[], value: unknown): Word {
+  for (const word of words) if (word === value) return word;
+  return damaged(words.join(' or '), value);
+}

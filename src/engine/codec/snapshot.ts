@@ -1,0 +1,156 @@
+/**
+ * The durable state as one text, and back. What is the same state gives the same text, whatever
+ * way it came about: lists are in the order of their numbers and nothing that is empty is written.
+ * Markets and memos are left out. The text is also what the state's hash is taken of.
+ */
+import type { FuturesOrder } from '../../domain/futuresOrders.ts';
+import type { WalletType } from '../../domain/accounts.ts';
+import { WALLET_TYPES } from '../../domain/accounts.ts';
+import { evolveSessionOpened, evolveUserRegistered } from '../accounts/evolve.ts';
+import type { EngineRules } from '../contract.ts';
+import { evolveOrderAccepted, rememberFinished } from '../futures/orders.ts';
+import { evolvePosition, evolveSetting } from '../futures/positions.ts';
+import { walletOf } from '../ledger/evolve.ts';
+import { HOUSE_ACCOUNTS, houseKey } from '../ledger/posting.ts';
+import { type EngineState, initialState, type Member, type NextNumbers } from '../state.ts';
+import {
+  readBoolean,
+  readId,
+  readMoney,
+  readNumber,
+  readRow,
+  readText,
+  type Row,
+  writeInteger,
+} from './fields.ts';
+import {
+  readOrder,
+  readPosition,
+  readSession,
+  readSetting,
+  readUser,
+  readWallet,
+  writeOrder,
+  writePosition,
+  writeSession,
+  writeSetting,
+  writeUser,
+  writeWallet,
+} from './rows.ts';
+
+/** The version `encodeState` writes. */
+export const STATE_VERSION = 1;
+
+export function encodeState(state: EngineState): string {
+  const members = [...state.members.values()].sort((a, b) => a.number - b.number);
+  return JSON.stringify([
+    state.isOpened,
+    writeNext(state.next),
+    writeHouse(state),
+    [...state.fundedUntil].sort(([a], [b]) => (a < b ? -1 : 1)),
+    [...state.deposits].sort(),
+    members.map((member) => writeMember(state, member)),
+  ]);
+}
+
+/** Stable text of the durable state; equal texts are equal states. */
+export const canonicalText = encodeState;
+
+const writeNext = (next: NextNumbers): Row => [
+  next.user,
+  next.session,
+  next.order,
+  next.position,
+  next.fill,
+];
+
+const writeHouse = (state: EngineState): Row =>
+  HOUSE_ACCOUNTS.flatMap((account) =>
+    WALLET_TYPES.flatMap((type) => {
+      const key = houseKey(account, type);
+      const balance = state.ledger.get(key)?.balance ?? 0n;
+      return balance === 0n ? [] : [[key, writeInteger(balance)]];
+    }),
+  );
+
+function writeMember(state: EngineState, member: Member): Row {
+  const holdings = [...member.holdings.values()].sort(
+    (a, b) => a.option.config.optionId - b.option.config.optionId,
+  );
+  return [
+    writeUser(member.user),
+    member.sessions.flatMap((id) => {
+      const session = state.sessions.get(id);
+      return session === undefined ? [] : [writeSession(session)];
+    }),
+    WALLET_TYPES.flatMap((type) => writeUsedWallet(member, type)),
+    holdings.flatMap(({ setting, option }) =>
+      setting.leverage === option.defaultSetting.leverage &&
+      setting.marginType === option.defaultSetting.marginType
+        ? []
+        : [writeSetting(setting)],
+    ),
+    holdings.flatMap(({ position }) => (position === undefined ? [] : [writePosition(position)])),
+    writeOrders([...member.working.values()].map(({ order }) => order)),
+    writeOrders([...member.finished.values()]),
+  ];
+}
+
+const writeOrders = (orders: readonly FuturesOrder[]): Row => orders.map(writeOrder);
+
+function writeUsedWallet(member: Member, type: WalletType): Row {
+  const wallet = member.wallets.get(type);
+  if (wallet === undefined) return [];
+  const [point, wait, margin] = [
+    wallet.point.balance,
+    wallet.wait.balance,
+    wallet.margin.balance,
+  ];
+  return point === 0n && wait === 0n && margin === 0n
+    ? []
+    : [writeWallet({ type, point, wait, margin })];
+}
+
+/**
+ * The state of a text that `encodeState` wrote under the same rules.
+ * Throws DamagedText when the text does not fit, RangeError on a version not known here.
+ */
+export function decodeState(text: string, version: number, rules: EngineRules): EngineState {
+  if (version !== STATE_VERSION) throw new RangeError(`a state of version ${version}`);
+  const r = readRow(JSON.parse(text));
+  const state = initialState(rules);
+  state.isOpened = readBoolean(r[0]);
+  for (const value of readRow(r[2])) {
+    const [account, balance] = readRow(value);
+    const key = readId<ReturnType<typeof houseKey>>(account);
+    state.ledger.set(key, { key, balance: readMoney(balance) });
+  }
+  for (const value of readRow(r[3])) {
+    const [instrument, dueAt] = readRow(value);
+    state.fundedUntil.set(readId(instrument), readNumber(dueAt));
+  }
+  for (const value of readRow(r[4])) state.deposits.add(readText(value));
+  for (const value of readRow(r[5])) readMember(state, readRow(value));
+  const [user, session, order, position, fill] = readRow(r[1]).map(readNumber);
+  if (!user || !session || !order || !position || !fill)
+    throw new RangeError('numbers of the next ids start at 1');
+  Object.assign(state.next, { user, session, order, position, fill });
+  return state;
+}
+
+function readMember(state: EngineState, r: readonly unknown[]): void {
+  const user = readUser(r[0]);
+  const member = evolveUserRegistered(state, user);
+  for (const value of readRow(r[1])) evolveSessionOpened(state, readSession(value));
+  for (const value of readRow(r[2])) {
+    const balance = readWallet(value);
+    const wallet = walletOf(state, member, balance.type);
+    wallet.point.balance = balance.point;
+    wallet.wait.balance = balance.wait;
+    wallet.margin.balance = balance.margin;
+  }
+  for (const value of readRow(r[3])) evolveSetting(state, user.id, readSetting(value));
+  for (const value of readRow(r[4])) evolvePosition(state, readPosition(value));
+  for (const value of readRow(r[5])) evolveOrderAccepted(state, readOrder(value));
+  for (const value of readRow(r[6])) rememberFinished(member, readOrder(value));
+}

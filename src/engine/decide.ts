@@ -1,0 +1,54 @@
+/** Which decision answers which command. */
+import type { Command } from '../domain/commands.ts';
+import type { Rejection } from '../domain/rejections.ts';
+import { endSession, openSession, rotateSession } from './accounts/sessions.ts';
+import { registerUser, setUserStatus } from './accounts/users.ts';
+import type { Emit } from './contract.ts';
+import { cancelAllOrders, cancelOrder } from './futures/cancel.ts';
+import { settleFunding } from './futures/funding.ts';
+import { moveMarket } from './futures/moveMarket.ts';
+import { placeOrder } from './futures/placeOrder.ts';
+import { changeLeverage, changeMarginType } from './futures/settings.ts';
+import { depositByHouse, openExchange } from './ledger/decide.ts';
+import type { EngineState } from './state.ts';
+import { unreachable } from './unreachable.ts';
+
+/**
+ * Refuses the command before any event, or emits what it brings about. Changes nothing itself:
+ * `emit` applies each event at once, so the state read here is always the one after the last event.
+ */
+export function decide(state: EngineState, command: Command, emit: Emit): Rejection | undefined {
+  const turn = { state, emit, at: command.at };
+  switch (command.type) {
+    case 'OpenExchange':
+      return openExchange(turn, command);
+    case 'RegisterUser':
+      return registerUser(turn, command);
+    case 'SetUserStatus':
+      return setUserStatus(turn, command);
+    case 'OpenSession':
+      return openSession(turn, command);
+    case 'RotateSession':
+      return rotateSession(turn, command);
+    case 'EndSession':
+      return endSession(turn, command);
+    case 'DepositByHouse':
+      return depositByHouse(turn, command);
+    case 'MoveMarket':
+      return moveMarket(turn, command);
+    case 'SettleFunding':
+      return settleFunding(turn, command);
+    case 'PlaceOrder':
+      return placeOrder(turn, command);
+    case 'CancelOrder':
+      return cancelOrder(turn, command);
+    case 'CancelAllOrders':
+      return cancelAllOrders(turn, command);
+    case 'ChangeLeverage':
+      return changeLeverage(turn, command);
+    case 'ChangeMarginType':
+      return changeMarginType(turn, command);
+    default:
+      return unreachable(command);
+  }
+}

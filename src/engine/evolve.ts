@@ -1,0 +1,72 @@
+/** Which change follows which event. */
+import type { ExchangeEvent } from '../domain/events.ts';
+import {
+  evolveSessionEnded,
+  evolveSessionOpened,
+  evolveSessionRotated,
+  evolveUserRegistered,
+  evolveUserStatus,
+} from './accounts/evolve.ts';
+import { evolveFundingSettled } from './futures/funding.ts';
+import { evolveMarketMoved } from './futures/moveMarket.ts';
+import {
+  evolveOrderAccepted,
+  evolveOrderCancelled,
+  evolveOrderFilled,
+} from './futures/orders.ts';
+import { evolvePosition, evolveSetting } from './futures/positions.ts';
+import { evolveMoneyMoved } from './ledger/evolve.ts';
+import type { EngineState } from './state.ts';
+import { unreachable } from './unreachable.ts';
+
+/**
+ * Applies an event to the state, in place, and returns the same state. An event that does not fit
+ * (of an unknown user or option) is a defect and throws.
+ */
+export function evolve(state: EngineState, event: ExchangeEvent): EngineState {
+  apply(state, event);
+  return state;
+}
+
+function apply(state: EngineState, event: ExchangeEvent): void {
+  switch (event.type) {
+    case 'ExchangeOpened':
+      state.isOpened = true;
+      return;
+    case 'UserRegistered':
+      evolveUserRegistered(state, event.user);
+      return;
+    case 'UserStatusChanged':
+      return evolveUserStatus(state, event.userId, event.status);
+    case 'SessionOpened':
+      return evolveSessionOpened(state, event.session);
+    case 'SessionRotated':
+      return evolveSessionRotated(state, event.session);
+    case 'SessionEnded':
+      return evolveSessionEnded(state, event.sessionId, event.userId);
+    case 'MoneyMoved':
+      return evolveMoneyMoved(state, event);
+    case 'OrderAccepted':
+      return evolveOrderAccepted(state, event.order);
+    case 'OrderFilled':
+      return evolveOrderFilled(state, event.order, event.fill);
+    case 'OrderCancelled':
+      return evolveOrderCancelled(state, event.order);
+    case 'PositionOpened':
+    case 'PositionChanged':
+    case 'PositionClosed':
+    case 'PositionLiquidated':
+    case 'PositionWarned':
+    case 'FundingPaid':
+      return evolvePosition(state, event.position);
+    case 'FundingSettled':
+      return evolveFundingSettled(state, event);
+    case 'LeverageChanged':
+    case 'MarginTypeChanged':
+      return evolveSetting(state, event.userId, event.setting);
+    case 'MarketMoved':
+      return evolveMarketMoved(state, event.tick);
+    default:
+      return unreachable(event);
+  }
+}

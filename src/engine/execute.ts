@@ -1,0 +1,22 @@
+/** Deciding and evolving together. */
+import type { Command } from '../domain/commands.ts';
+import type { ExchangeEvent } from '../domain/events.ts';
+import type { Outcome } from './contract.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+import type { EngineState } from './state.ts';
+
+/**
+ * Carries a command out on the state and collects its events. A thrown error is a defect, after
+ * which the state may be half changed and must be rebuilt from the log.
+ */
+export function execute(state: EngineState, command: Command): Outcome {
+  const events: ExchangeEvent[] = [];
+  const rejection = decide(state, command, (event) => {
+    evolve(state, event);
+    events.push(event);
+  });
+  if (rejection === undefined) return { ok: true, events };
+  if (events.length > 0) throw new Error(`${command.type} was refused after an event`);
+  return { ok: false, rejection };
+}

@@ -1,0 +1,67 @@
+/** Cancelling orders, by their owner or by the exchange. Rules [O..]. */
+import type { CancelAllOrders, CancelOrder } from '../../domain/commands.ts';
+import type { CancelReason } from '../../domain/futuresOrders.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { post, startPosting, toPocket } from '../ledger/posting.ts';
+import type { Holding, Member, WorkingOrder } from '../state.ts';
+import { actingMember, type Turn } from '../turn.ts';
+import { cancelledOrder } from './copies.ts';
+
+export function cancelOrder(turn: Turn, command: CancelOrder): Rejection | undefined {
+  const acting = actingMember(turn.state, command.userId);
+  if ('rejection' in acting) return acting.rejection;
+  const working = turn.state.orders.get(command.orderId);
+  if (working !== undefined && working.member === acting.member) {
+    cancelWorking(turn, working, 'USER');
+    return undefined;
+  }
+  for (const order of acting.member.finished.values())
+    if (order.id === command.orderId) return reject('ORDER_NOT_WORKING');
+  return reject('UNKNOWN_ORDER');
+}
+
+export function cancelAllOrders(turn: Turn, command: CancelAllOrders): Rejection | undefined {
+  const acting = actingMember(turn.state, command.userId);
+  if ('rejection' in acting) return acting.rejection;
+  const { member } = acting;
+  if (command.optionId === undefined) {
+    cancelEvery(turn, member, 'USER');
+    return undefined;
+  }
+  if (!turn.state.options.has(command.optionId)) return reject('UNKNOWN_OPTION');
+  const holding = member.holdings.get(command.optionId);
+  if (holding !== undefined) cancelOfHolding(turn, holding, 'USER');
+  return undefined;
+}
+
+/** Takes an order off the market and gives back what it held. */
+export function cancelWorking(turn: Turn, working: WorkingOrder, reason: CancelReason): void {
+  const { order, member } = working;
+  turn.emit({ type: 'OrderCancelled', order: cancelledOrder(order, reason, turn.at) });
+  if (order.hold === 0n) return;
+  const wallet = member.futures;
+  const posting = startPosting('FUTURES');
+  toPocket(posting, wallet, 'wait', -order.hold);
+  toPocket(posting, wallet, 'point', order.hold);
+  post(turn.emit, posting, { userId: order.userId, wallet }, 'RELEASE', order.id);
+}
+
+/** All orders of a user, oldest first. */
+export function cancelEvery(turn: Turn, member: Member, reason: CancelReason): void {
+  for (const working of [...member.working.values()]) cancelWorking(turn, working, reason);
+}
+
+/** A user's orders in one option, oldest first. */
+export function cancelOfHolding(turn: Turn, holding: Holding, reason: CancelReason): void {
+  if (holding.restingBuy === 0n && holding.restingSell === 0n) return;
+  for (const working of [...holding.member.working.values()])
+    if (working.holding === holding) cancelWorking(turn, working, reason);
+}
+
+/** With a position gone, nothing is left that its reduce-only orders could reduce. */
+export function cancelReduceOnly(turn: Turn, holding: Holding): void {
+  if (holding.restingBuy === 0n && holding.restingSell === 0n) return;
+  for (const working of [...holding.member.working.values()])
+    if (working.holding === holding && working.order.reduceOnly)
+      cancelWorking(turn, working, 'REDUCE_ONLY');
+}

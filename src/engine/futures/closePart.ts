@@ -1,0 +1,156 @@
+/** The part of a fill that closes. Rules [P..]. */
+import { divide } from '../../domain/decimal.ts';
+import { unrealizedPnl } from '../../domain/futures/index.ts';
+import type { Fill, FuturesPosition } from '../../domain/futuresOrders.ts';
+import {
+  addMoney,
+  type Money,
+  money,
+  type Quantity,
+  subtractQuantity,
+} from '../../domain/quantities.ts';
+import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
+import type { Holding, Member, WorkingOrder } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { cancelReduceOnly, cancelWorking } from './cancel.ts';
+import { changedPosition, filledOrder } from './copies.ts';
+import { crossAccount } from './crossAccount.ts';
+import { type Execution, feeOf, holdShare, makeFill } from './execution.ts';
+import { liquidationPriceOf } from './liquidationPrice.ts';
+
+/** Closes `closes` of the position; a cross close that nothing pays for cancels the order instead. */
+export function closePart(
+  turn: Turn,
+  working: WorkingOrder,
+  position: FuturesPosition,
+  closes: Quantity,
+  execution: Execution,
+): void {
+  const { holding, member } = working;
+  const { price } = execution;
+  const fee = feeOf(turn, closes, execution);
+  const realized = unrealizedPnl({
+    side: position.side,
+    quantity: closes,
+    entryPrice: position.entryPrice,
+    price,
+  });
+  const released = holdShare(working, closes);
+  const gain = realized - fee + released;
+  if (position.marginType === 'CROSS' && !coverLoss(turn, working, gain)) {
+    cancelWorking(turn, working, 'NO_MARGIN');
+    return;
+  }
+  const share = marginShare(position, closes);
+  const split = splitClose(position, share, gain, member.futures.point.balance);
+  const fill = makeFill(turn, working, position.id, closes, execution, fee, realized);
+  turn.emit({
+    type: 'OrderFilled',
+    order: filledOrder(working.order, fill, released, holding.setting.leverage),
+    fill,
+  });
+  const wallet = member.futures;
+  const posting = startPosting('FUTURES');
+  toPocket(posting, wallet, 'wait', -released);
+  toPocket(posting, wallet, 'margin', -split.fromMargin);
+  toPocket(posting, wallet, 'point', split.toPoint);
+  toHouse(posting, 'fee', fee);
+  toHouse(posting, 'market', -realized);
+  toHouse(posting, 'insurance', -split.fromInsurance);
+  post(turn.emit, posting, { userId: position.userId, wallet }, 'TRADE', fill.id);
+  reducePosition(turn, holding, position, fill, split.fromMargin);
+}
+
+/** Where the outcome of a close goes and what it is paid from. */
+interface CloseSplit {
+  readonly toPoint: bigint;
+  readonly fromMargin: bigint;
+  readonly fromInsurance: bigint;
+}
+
+/**
+ * A cross close is paid from `point`; an isolated one from the margin it releases, then from what
+ * is left of the position's margin. Only what exceeds that comes from the insurance fund.
+ */
+function splitClose(
+  position: FuturesPosition,
+  share: Money,
+  gain: bigint,
+  point: Money,
+): CloseSplit {
+  if (position.marginType === 'CROSS') {
+    const missing = point + gain < 0n ? -(point + gain) : 0n;
+    return { toPoint: gain + missing, fromMargin: 0n, fromInsurance: missing };
+  }
+  const net = share + gain;
+  if (net >= 0n) return { toPoint: net, fromMargin: share, fromInsurance: 0n };
+  const rest = position.margin - share;
+  const extra = rest < -net ? rest : -net;
+  return { toPoint: 0n, fromMargin: share + extra, fromInsurance: -net - extra };
+}
+
+function reducePosition(
+  turn: Turn,
+  holding: Holding,
+  position: FuturesPosition,
+  fill: Fill,
+  fromMargin: bigint,
+): void {
+  const left = subtractQuantity(position.quantity, fill.quantity);
+  const margin = money(position.margin - fromMargin);
+  const { side, entryPrice, marginType } = position;
+  const after = changedPosition(position, {
+    leverage: position.leverage,
+    quantity: left,
+    entryPrice,
+    margin,
+    liquidationPrice:
+      left === 0n
+        ? undefined
+        : liquidationPriceOf(holding, { side, quantity: left, entryPrice, marginType, margin }),
+    realizedPnl: addMoney(position.realizedPnl, fill.realizedPnl),
+    fee: addMoney(position.fee, fill.fee),
+    updatedAt: turn.at,
+  });
+  if (left > 0n) {
+    turn.emit({ type: 'PositionChanged', position: after, cause: 'REDUCED' });
+    return;
+  }
+  turn.emit({ type: 'PositionClosed', position: after, closePrice: fill.price });
+  cancelReduceOnly(turn, holding);
+}
+
+const marginShare = (position: FuturesPosition, closes: Quantity): Money =>
+  closes === position.quantity
+    ? position.margin
+    : money(divide(position.margin * closes, position.quantity, 'cut'));
+
+/**
+ * Whether a cross close that changes `point` by `gain` is paid for: by `point` and what working
+ * orders hold, or, when the rest of the account is not in profit, by the insurance fund. A loss
+ * never goes to the fund while open profit stands against it.
+ * @param held what the working orders hold that may be called in
+ */
+export function isLossCovered(
+  member: Member,
+  holding: Holding,
+  gain: bigint,
+  held: bigint,
+): boolean {
+  if (member.futures.point.balance + held + gain >= 0n) return true;
+  const others = crossAccount(member, holding);
+  return others !== undefined && others.unrealized <= 0n;
+}
+
+/** Calls in what other orders hold, newest first, until `point` pays for the close. */
+function coverLoss(turn: Turn, working: WorkingOrder, gain: bigint): boolean {
+  const { member, holding, order } = working;
+  const { point, wait } = member.futures;
+  if (point.balance + gain >= 0n) return true;
+  if (!isLossCovered(member, holding, gain, wait.balance - order.hold)) return false;
+  for (const other of [...member.working.values()].toReversed()) {
+    if (point.balance + gain >= 0n) break;
+    if (other !== working && other.order.hold > 0n) cancelWorking(turn, other, 'NO_MARGIN');
+  }
+  return true;
+}

@@ -1,0 +1,141 @@
+/**
+ * Orders and positions after a change, written field by field: on these paths an object spread
+ * costs more than the decision itself.
+ */
+import { averageEntryPrice, type PositionSide } from '../../domain/futures/index.ts';
+import type {
+  CancelReason,
+  Fill,
+  FuturesOrder,
+  FuturesPosition,
+  OrderSide,
+} from '../../domain/futuresOrders.ts';
+import {
+  addMoney,
+  addQuantity,
+  type Money,
+  NO_MONEY,
+  type Price,
+  type Quantity,
+  subtractMoney,
+  subtractQuantity,
+} from '../../domain/quantities.ts';
+import type { Millis } from '../../domain/time.ts';
+
+/** The side of a position a fill of this side opens. */
+export const opensSide = (side: OrderSide): PositionSide => (side === 'BUY' ? 'LONG' : 'SHORT');
+
+/** The side of an order that closes such a position. */
+export const closingSide = (side: PositionSide): OrderSide => (side === 'LONG' ? 'SELL' : 'BUY');
+
+export const remainingOf = (order: FuturesOrder): Quantity =>
+  subtractQuantity(order.quantity, order.filledQuantity);
+
+/** The order after a fill that released `released` of its hold. */
+export function filledOrder(
+  order: FuturesOrder,
+  fill: Fill,
+  released: Money,
+  leverage: number,
+): FuturesOrder {
+  const filledQuantity = addQuantity(order.filledQuantity, fill.quantity);
+  return {
+    id: order.id,
+    clientOrderId: order.clientOrderId,
+    userId: order.userId,
+    optionId: order.optionId,
+    instrument: order.instrument,
+    marketType: order.marketType,
+    side: order.side,
+    positionSide: order.positionSide,
+    price: order.price,
+    quantity: order.quantity,
+    filledQuantity,
+    averagePrice: averageAfter(order, fill),
+    reduceOnly: order.reduceOnly,
+    leverage,
+    marginType: order.marginType,
+    hold: subtractMoney(order.hold, released),
+    fee: addMoney(order.fee, fill.fee),
+    realizedPnl: addMoney(order.realizedPnl, fill.realizedPnl),
+    status: filledQuantity === order.quantity ? 'FILLED' : 'WORKING',
+    cancelReason: undefined,
+    createdAt: order.createdAt,
+    updatedAt: fill.at,
+  };
+}
+
+function averageAfter(order: FuturesOrder, fill: Fill): Price {
+  if (order.averagePrice === undefined || order.averagePrice === fill.price) return fill.price;
+  const side = opensSide(order.side);
+  return averageEntryPrice(
+    { side, quantity: order.filledQuantity, entryPrice: order.averagePrice },
+    { side, quantity: fill.quantity, price: fill.price },
+  );
+}
+
+export function cancelledOrder(
+  order: FuturesOrder,
+  reason: CancelReason,
+  at: Millis,
+): FuturesOrder {
+  return {
+    id: order.id,
+    clientOrderId: order.clientOrderId,
+    userId: order.userId,
+    optionId: order.optionId,
+    instrument: order.instrument,
+    marketType: order.marketType,
+    side: order.side,
+    positionSide: order.positionSide,
+    price: order.price,
+    quantity: order.quantity,
+    filledQuantity: order.filledQuantity,
+    averagePrice: order.averagePrice,
+    reduceOnly: order.reduceOnly,
+    leverage: order.leverage,
+    marginType: order.marginType,
+    hold: NO_MONEY,
+    fee: order.fee,
+    realizedPnl: order.realizedPnl,
+    status: 'CANCELLED',
+    cancelReason: reason,
+    createdAt: order.createdAt,
+    updatedAt: at,
+  };
+}
+
+/** What of a position a change may touch. */
+export interface PositionFigures {
+  readonly leverage: number;
+  readonly quantity: Quantity;
+  readonly entryPrice: Price;
+  readonly margin: Money;
+  readonly liquidationPrice: Price | undefined;
+  readonly realizedPnl: Money;
+  readonly fee: Money;
+  readonly updatedAt: Millis;
+}
+
+export const changedPosition = (
+  position: FuturesPosition,
+  figures: PositionFigures,
+): FuturesPosition => ({
+  id: position.id,
+  userId: position.userId,
+  optionId: position.optionId,
+  instrument: position.instrument,
+  side: position.side,
+  marginType: position.marginType,
+  leverage: figures.leverage,
+  quantity: figures.quantity,
+  entryPrice: figures.entryPrice,
+  margin: figures.margin,
+  liquidationPrice: figures.liquidationPrice,
+  realizedPnl: figures.realizedPnl,
+  fee: figures.fee,
+  funding: position.funding,
+  isWarned: position.isWarned,
+  openedAt: position.openedAt,
+  updatedAt: figures.updatedAt,
+});

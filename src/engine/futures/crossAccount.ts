@@ -1,0 +1,78 @@
+/** The figures of a cross account at the marks of this moment. Rules [P..] and [X..]. */
+import { initialMargin, maintenanceMarginAt, unrealizedPnl } from '../../domain/futures/index.ts';
+import type { FuturesPosition } from '../../domain/futuresOrders.ts';
+import { type Money, money, type Price } from '../../domain/quantities.ts';
+import type { Holding, Member } from '../state.ts';
+
+export interface CrossAccount {
+  readonly unrealized: Money;
+  readonly initial: Money;
+  readonly maintenance: Money;
+}
+
+/**
+ * Sums over the cross positions of a user.
+ * @param except a holding left out
+ * @returns undefined while one of the positions has no price
+ */
+export function crossAccount(member: Member, except?: Holding): CrossAccount | undefined {
+  let unrealized = 0n;
+  let initial = 0n;
+  let maintenance = 0n;
+  for (const holding of member.crossHoldings) {
+    if (holding === except) continue;
+    const { position, option } = holding;
+    const mark = option.market.tick?.markPrice;
+    if (position === undefined) continue;
+    if (mark === undefined) return undefined;
+    const { quantity, leverage } = position;
+    unrealized += pnlAt(position, mark);
+    initial += initialMargin({ quantity, price: mark, leverage });
+    maintenance += maintenanceMarginAt({ quantity, price: mark, tiers: option.config.tiers });
+  }
+  return {
+    unrealized: money(unrealized),
+    initial: money(initial),
+    maintenance: money(maintenance),
+  };
+}
+
+/**
+ * Free for new positions: `point` and unrealised PnL (losses and gains) less the initial margins
+ * of the cross positions. Below zero after losses. Undefined while a cross position has no price.
+ */
+export function availableBalance(member: Member): Money | undefined {
+  const { point } = member.futures;
+  if (member.crossHoldings.length === 0) return point.balance;
+  const account = crossAvailable(member);
+  return account === undefined ? undefined : money(point.balance + account);
+}
+
+/** Unrealised PnL less initial margins, without the maintenance margins nobody asks for here. */
+function crossAvailable(member: Member): bigint | undefined {
+  let sum = 0n;
+  for (const { position, option } of member.crossHoldings) {
+    const mark = option.market.tick?.markPrice;
+    if (position === undefined) continue;
+    if (mark === undefined) return undefined;
+    const { quantity, leverage } = position;
+    sum += pnlAt(position, mark) - initialMargin({ quantity, price: mark, leverage });
+  }
+  return sum;
+}
+
+export const pnlAt = (position: FuturesPosition, price: Price): Money =>
+  unrealizedPnl({
+    side: position.side,
+    quantity: position.quantity,
+    entryPrice: position.entryPrice,
+    price,
+  });
+
+/** What may be moved out of `point`: no more than is there, no more than is free. */
+export function movableBalance(member: Member): Money | undefined {
+  const available = availableBalance(member);
+  if (available === undefined) return undefined;
+  const point = member.futures.point.balance;
+  return available < point ? available : point;
+}

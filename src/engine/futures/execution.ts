@@ -1,0 +1,50 @@
+/** An order meeting the market: price, fee, what it releases of its hold, and the record of it. */
+import { divide } from '../../domain/decimal.ts';
+import { tradingFee } from '../../domain/futures/index.ts';
+import type { Fill } from '../../domain/futuresOrders.ts';
+import { fillId, type PositionId } from '../../domain/ids.ts';
+import { type Money, money, type Price, type Quantity } from '../../domain/quantities.ts';
+import type { WorkingOrder } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { remainingOf } from './copies.ts';
+
+export interface Execution {
+  readonly price: Price;
+  readonly isMaker: boolean;
+}
+
+export const makeFill = (
+  turn: Turn,
+  working: WorkingOrder,
+  position: PositionId,
+  filled: Quantity,
+  execution: Execution,
+  fee: Money,
+  realizedPnl: Money,
+): Fill => ({
+  id: fillId(turn.state.next.fill),
+  orderId: working.order.id,
+  positionId: position,
+  side: working.order.side,
+  price: execution.price,
+  quantity: filled,
+  fee,
+  realizedPnl,
+  isMaker: execution.isMaker,
+  isLiquidation: false,
+  at: turn.at,
+});
+
+export const feeOf = (turn: Turn, filled: Quantity, execution: Execution): Money =>
+  tradingFee({
+    quantity: filled,
+    price: execution.price,
+    feeRate: execution.isMaker ? turn.state.rules.makerFee : turn.state.rules.takerFee,
+  });
+
+/** What of the hold a fill releases: its share of the unfilled rest, the last fill all of it. */
+export function holdShare({ order }: WorkingOrder, filled: Quantity): Money {
+  const remaining = remainingOf(order);
+  if (order.hold === 0n || filled === remaining) return order.hold;
+  return money(divide(order.hold * filled, remaining, 'cut'));
+}

@@ -1,0 +1,106 @@
+/** Funding of one instrument at one moment. Rules [N..]. */
+import type { SettleFunding } from '../../domain/commands.ts';
+import { ONE } from '../../domain/decimal.ts';
+import { fundingPayment } from '../../domain/futures/index.ts';
+import type { FuturesPosition } from '../../domain/futuresOrders.ts';
+import { addMoney, type Money, money, type Price } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
+import { type EngineState, type Holding, numberInId, type OptionBoard } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { cancelEvery } from './cancel.ts';
+import { liquidationPriceOf } from './liquidationPrice.ts';
+import { judgeBoard } from './risk.ts';
+
+type Positioned = { readonly holding: Holding; readonly position: FuturesPosition };
+
+export function settleFunding(turn: Turn, command: SettleFunding): Rejection | undefined {
+  const { state } = turn;
+  const market = state.markets.get(command.instrument);
+  if (market === undefined) return reject('UNKNOWN_STOCK');
+  if (command.rate <= -ONE || command.rate >= ONE)
+    return reject('INVALID_PARAMETER', { name: 'rate' });
+  if (command.dueAt <= (state.fundedUntil.get(command.instrument) ?? -Infinity)) return undefined;
+  const mark = market.tick?.markPrice;
+  if (mark === undefined) return reject('NO_PRICE');
+  if (command.rate !== 0n)
+    for (const holding of positionedHoldings(state, market.boards))
+      pay(turn, holding, mark, command);
+  turn.emit({
+    type: 'FundingSettled',
+    instrument: command.instrument,
+    rate: command.rate,
+    dueAt: command.dueAt,
+  });
+  for (const board of market.boards) judgeBoard(turn, board);
+  return undefined;
+}
+
+/** All positions of the boards, oldest first. */
+function positionedHoldings(state: EngineState, boards: readonly OptionBoard[]): Holding[] {
+  const found: Positioned[] = [];
+  for (const member of state.members.values())
+    for (const { config } of boards) {
+      const holding = member.holdings.get(config.optionId);
+      const position = holding?.position;
+      if (holding !== undefined && position !== undefined) found.push({ holding, position });
+    }
+  found.sort((a, b) => numberInId(a.position.id) - numberInId(b.position.id));
+  return found.map(({ holding }) => holding);
+}
+
+function pay(turn: Turn, holding: Holding, mark: Price, command: SettleFunding): void {
+  const { position, member } = holding;
+  if (position === undefined) return;
+  const { side, quantity } = position;
+  const amount = fundingPayment({
+    side,
+    quantity,
+    markPrice: mark,
+    fundingRate: command.rate,
+  });
+  if (amount === 0n) return;
+  const isIsolated = position.marginType === 'ISOLATED';
+  const wallet = member.futures;
+  if (!isIsolated && wallet.point.balance + amount < 0n) cancelEvery(turn, member, 'NO_MARGIN');
+  const stands = isIsolated ? position.margin : wallet.point.balance;
+  const missing = stands + amount < 0n ? -(stands + amount) : 0n;
+  const posting = startPosting('FUTURES');
+  toPocket(posting, wallet, isIsolated ? 'margin' : 'point', amount + missing);
+  toHouse(posting, 'insurance', -missing);
+  toHouse(posting, 'funding', -amount);
+  post(turn.emit, posting, { userId: position.userId, wallet }, 'FUNDING', position.id);
+  turn.emit({
+    type: 'FundingPaid',
+    position: fundedPosition(turn, holding, position, amount, missing),
+    rate: command.rate,
+    markPrice: mark,
+    amount,
+    at: turn.at,
+  });
+}
+
+function fundedPosition(
+  turn: Turn,
+  holding: Holding,
+  position: FuturesPosition,
+  amount: Money,
+  missing: bigint,
+): FuturesPosition {
+  const isIsolated = position.marginType === 'ISOLATED';
+  const margin = isIsolated ? money(position.margin + amount + missing) : position.margin;
+  return {
+    ...position,
+    margin,
+    liquidationPrice: liquidationPriceOf(holding, { ...position, margin }),
+    funding: addMoney(position.funding, amount),
+    updatedAt: turn.at,
+  };
+}
+
+export function evolveFundingSettled(
+  state: EngineState,
+  event: Pick<SettleFunding, 'instrument' | 'dueAt'>,
+): void {
+  state.fundedUntil.set(event.instrument, event.dueAt);
+}

@@ -1,0 +1,41 @@
+/** The liquidation price a position is told with. Rules [P..]. */
+import {
+  crossLiquidationPrice,
+  isolatedLiquidationPrice,
+  type LiquidationLeg,
+} from '../../domain/futures/index.ts';
+import type { MarginType } from '../../domain/futuresOrders.ts';
+import type { Money, Price } from '../../domain/quantities.ts';
+import type { Holding } from '../state.ts';
+import { crossAccount } from './crossAccount.ts';
+
+/**
+ * Exact for an isolated position; for a cross one with the wallet and the other marks of this
+ * moment, undefined while one of the others has no price.
+ */
+export function liquidationPriceOf(
+  holding: Holding,
+  leg: LiquidationLeg & { readonly marginType: MarginType; readonly margin: Money },
+): Price | undefined {
+  const { tiers, tickSize } = holding.option.config;
+  const { side, quantity, entryPrice } = leg;
+  if (leg.marginType === 'ISOLATED')
+    return isolatedLiquidationPrice({
+      side,
+      quantity,
+      entryPrice,
+      walletMargin: leg.margin,
+      tiers,
+      tickSize,
+    });
+  const others = crossAccount(holding.member, holding);
+  if (others === undefined) return undefined;
+  return crossLiquidationPrice({
+    walletBalance: holding.member.futures.point.balance,
+    othersPnl: others.unrealized,
+    othersMaintenanceMargin: others.maintenance,
+    legs: [{ side, quantity, entryPrice }],
+    tiers,
+    tickSize,
+  });
+}

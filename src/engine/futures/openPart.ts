@@ -1,0 +1,148 @@
+/** The part of a fill that opens or increases a position. Rules [P..]. */
+import { averageEntryPrice, initialMargin } from '../../domain/futures/index.ts';
+import type { Fill, FuturesPosition } from '../../domain/futuresOrders.ts';
+import { positionId } from '../../domain/ids.ts';
+import {
+  addMoney,
+  addQuantity,
+  type Money,
+  money,
+  NO_MONEY,
+  type Quantity,
+} from '../../domain/quantities.ts';
+import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
+import type { Holding, Member, WorkingOrder } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { cancelWorking } from './cancel.ts';
+import { changedPosition, filledOrder, opensSide } from './copies.ts';
+import { availableBalance, movableBalance } from './crossAccount.ts';
+import { type Execution, feeOf, holdShare, makeFill } from './execution.ts';
+import { liquidationPriceOf } from './liquidationPrice.ts';
+
+/** Opens `opens` in the direction of the order; without the margin for it the order is cancelled. */
+export function openPart(
+  turn: Turn,
+  working: WorkingOrder,
+  opens: Quantity,
+  execution: Execution,
+): void {
+  const { holding, member } = working;
+  const { leverage, marginType } = holding.setting;
+  const { price } = execution;
+  const fee = feeOf(turn, opens, execution);
+  const needed = initialMargin({ quantity: opens, price, leverage });
+  const released = holdShare(working, opens);
+  const isIsolated = marginType === 'ISOLATED';
+  const behind = marginBehind(member, isIsolated, needed, released, fee);
+  if (behind === undefined) {
+    cancelWorking(turn, working, 'NO_MARGIN');
+    return;
+  }
+  const held = holding.position;
+  const id = held?.id ?? positionId(turn.state.next.position);
+  const fill = makeFill(turn, working, id, opens, execution, fee, NO_MONEY);
+  turn.emit({
+    type: 'OrderFilled',
+    order: filledOrder(working.order, fill, released, leverage),
+    fill,
+  });
+  const wallet = member.futures;
+  const posting = startPosting('FUTURES');
+  toPocket(posting, wallet, 'wait', -released);
+  toPocket(posting, wallet, 'point', released - fee - behind);
+  toPocket(posting, wallet, 'margin', behind);
+  toHouse(posting, 'fee', fee);
+  post(turn.emit, posting, { userId: member.user.id, wallet }, 'TRADE', fill.id);
+  if (held === undefined) openPosition(turn, working, fill, behind);
+  else increasePosition(turn, holding, held, fill, behind);
+}
+
+/**
+ * The margin to put behind a part that opens (zero in cross), or undefined when the owner's money
+ * does not cover it. What the order holds is his for it in any case; an isolated position may pay
+ * the fee out of its margin, a cross one needs it in `point`.
+ */
+function marginBehind(
+  member: Member,
+  isIsolated: boolean,
+  needed: Money,
+  released: Money,
+  fee: Money,
+): Money | undefined {
+  if (needed > released) {
+    const free = isIsolated ? movableBalance(member) : availableBalance(member);
+    if (free === undefined || needed - released > free) return undefined;
+  }
+  const left = member.futures.point.balance + released - fee;
+  if (!isIsolated) return left < 0n ? undefined : NO_MONEY;
+  if (left <= 0n) return undefined;
+  return left < needed ? money(left) : needed;
+}
+
+function openPosition(turn: Turn, working: WorkingOrder, fill: Fill, margin: Money): void {
+  const { holding, order } = working;
+  const side = opensSide(order.side);
+  const { leverage, marginType } = holding.setting;
+  turn.emit({
+    type: 'PositionOpened',
+    position: {
+      id: fill.positionId,
+      userId: order.userId,
+      optionId: order.optionId,
+      instrument: order.instrument,
+      side,
+      marginType,
+      leverage,
+      quantity: fill.quantity,
+      entryPrice: fill.price,
+      margin,
+      liquidationPrice: liquidationPriceOf(holding, {
+        side,
+        quantity: fill.quantity,
+        entryPrice: fill.price,
+        marginType,
+        margin,
+      }),
+      realizedPnl: NO_MONEY,
+      fee: fill.fee,
+      funding: NO_MONEY,
+      isWarned: false,
+      openedAt: turn.at,
+      updatedAt: turn.at,
+    },
+  });
+}
+
+function increasePosition(
+  turn: Turn,
+  holding: Holding,
+  position: FuturesPosition,
+  fill: Fill,
+  added: Money,
+): void {
+  const { side, marginType } = position;
+  const { quantity: filled, price } = fill;
+  const total = addQuantity(position.quantity, filled);
+  const margin = addMoney(position.margin, added);
+  const entryPrice = averageEntryPrice(position, { side, quantity: filled, price });
+  turn.emit({
+    type: 'PositionChanged',
+    cause: 'INCREASED',
+    position: changedPosition(position, {
+      leverage: holding.setting.leverage,
+      quantity: total,
+      entryPrice,
+      margin,
+      liquidationPrice: liquidationPriceOf(holding, {
+        side,
+        quantity: total,
+        entryPrice,
+        marginType,
+        margin,
+      }),
+      realizedPnl: position.realizedPnl,
+      fee: addMoney(position.fee, fill.fee),
+      updatedAt: turn.at,
+    }),
+  });
+}

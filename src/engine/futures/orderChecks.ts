@@ -1,0 +1,201 @@
+/** Why an order is refused before it touches anything, in the order of SPEC.md. Rules [O..]. */
+import type { PlaceOrder } from '../../domain/commands.ts';
+import { divide, formatDecimal, multiply, ONE, roundToStep } from '../../domain/decimal.ts';
+import {
+  initialMargin,
+  orderCost,
+  tierAt,
+  tradingFee,
+  unrealizedPnl,
+} from '../../domain/futures/index.ts';
+import type { FuturesOrder, OptionSetting } from '../../domain/futuresOrders.ts';
+import type { MarketTick } from '../../domain/market.ts';
+import {
+  type Money,
+  money,
+  type Price,
+  type Quantity,
+  quantity,
+  type Rate,
+} from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { EngineRules, FuturesOptionConfig } from '../contract.ts';
+import type { Holding, Member, OptionBoard } from '../state.ts';
+import type { Taking } from './book.ts';
+import { isLossCovered } from './closePart.ts';
+import { opensSide } from './copies.ts';
+import { crossAccount, movableBalance } from './crossAccount.ts';
+
+/** An order with all it is judged by. */
+export interface OrderTerms {
+  readonly command: PlaceOrder;
+  readonly member: Member;
+  readonly board: OptionBoard;
+  readonly holding: Holding | undefined;
+  readonly setting: OptionSetting;
+  readonly tick: MarketTick;
+}
+
+/** Whether an order repeats an earlier one in every word. */
+export const isSameOrder = (order: FuturesOrder, command: PlaceOrder): boolean =>
+  order.optionId === command.optionId &&
+  order.marketType === command.marketType &&
+  order.side === command.side &&
+  order.positionSide === command.positionSide &&
+  order.price === command.price &&
+  order.quantity === command.quantity &&
+  order.reduceOnly === command.reduceOnly;
+
+export function quantityRejection(
+  wanted: Quantity,
+  config: FuturesOptionConfig,
+): Rejection | undefined {
+  const { lotSize, minQuantity, maxQuantity } = config;
+  if (wanted <= 0n || wanted < minQuantity)
+    return reject('QUANTITY_TOO_SMALL', { minimum: formatDecimal(minQuantity) });
+  if (wanted > maxQuantity)
+    return reject('QUANTITY_TOO_LARGE', { maximum: formatDecimal(maxQuantity) });
+  if (wanted % lotSize !== 0n) return reject('QUANTITY_OFF_STEP', { step: formatDecimal(lotSize) });
+  return undefined;
+}
+
+/** A LIMIT needs a price on the tick within the band around mark; other types take none. */
+export function priceRejection(
+  command: PlaceOrder,
+  config: FuturesOptionConfig,
+  mark: Price,
+  band: Rate,
+): Rejection | undefined {
+  const { price } = command;
+  if (command.marketType !== 'LIMIT')
+    return price === undefined ? undefined : reject('PRICE_NOT_ALLOWED');
+  if (price === undefined) return reject('PRICE_REQUIRED');
+  if (price % config.tickSize !== 0n)
+    return reject('PRICE_OFF_TICK', { tick: formatDecimal(config.tickSize) });
+  const low = multiply(mark, ONE - band, 'up');
+  const high = multiply(mark, ONE + band, 'down');
+  if (price >= low && price <= high) return undefined;
+  return reject('PRICE_OUT_OF_BAND', {
+    low: formatDecimal(roundToStep(low, config.tickSize, 'up')),
+    high: formatDecimal(roundToStep(high, config.tickSize, 'down')),
+  });
+}
+
+/** A reduce-only order needs a position on the other side, at least as large. */
+export function reduceOnlyRejection(terms: OrderTerms): Rejection | undefined {
+  const { command, holding } = terms;
+  if (!command.reduceOnly) return undefined;
+  const position = holding?.position;
+  const canReduce =
+    position !== undefined &&
+    position.side !== opensSide(command.side) &&
+    command.quantity <= position.quantity;
+  return canReduce ? undefined : reject('REDUCE_ONLY_REJECTED');
+}
+
+/** What the order would add to the user's exposure, were all his working orders of its side filled. */
+export interface Exposure {
+  readonly after: Quantity;
+  readonly added: Quantity;
+}
+
+export function exposureOf({ command, holding }: OrderTerms): Exposure {
+  if (holding === undefined) return { after: command.quantity, added: command.quantity };
+  const { position } = holding;
+  const resting = command.side === 'BUY' ? holding.restingBuy : holding.restingSell;
+  if (position === undefined || position.side === opensSide(command.side)) {
+    const held = position?.quantity ?? 0n;
+    return { after: quantity(held + resting + command.quantity), added: command.quantity };
+  }
+  const before = resting - position.quantity;
+  const after = before + command.quantity;
+  if (after <= 0n) return { after: quantity(0n), added: quantity(0n) };
+  return { after: quantity(after), added: before > 0n ? command.quantity : quantity(after) };
+}
+
+/** The exposure after the order must lie in a tier that allows the leverage. */
+export function tierRejection(
+  terms: OrderTerms,
+  exposure: Exposure,
+  price: Price,
+): Rejection | undefined {
+  const value = money(divide(exposure.after * price, ONE, 'up'));
+  const { leverageMax } = tierAt(terms.board.config.tiers, value);
+  return terms.setting.leverage > leverageMax
+    ? reject('LEVERAGE_TIER', { maximum: String(leverageMax) })
+    : undefined;
+}
+
+/** What a LIMIT order holds: the cost of the part that would open; or why it cannot. */
+export function limitHold(
+  terms: OrderTerms,
+  price: Price,
+  added: Quantity,
+): { readonly hold: Money } | { readonly rejection: Rejection } {
+  const { command, member, setting, tick } = terms;
+  if (command.reduceOnly || added === 0n) return { hold: money(0n) };
+  const hold = orderCost({
+    side: opensSide(command.side),
+    quantity: added,
+    orderPrice: price,
+    markPrice: tick.markPrice,
+    leverage: setting.leverage,
+  });
+  const free = movableBalance(member);
+  if (free === undefined) return { rejection: reject('NO_PRICE') };
+  return hold > free ? { rejection: reject('INSUFFICIENT_BALANCE') } : { hold };
+}
+
+/**
+ * A MARKET order closes first and opens with what is free then: the cost at the best price, the
+ * margin at the price it gets, and its fee must be there.
+ */
+export function marketBalanceRejection(
+  terms: OrderTerms,
+  taking: Taking,
+  best: Price,
+  rules: EngineRules,
+): Rejection | undefined {
+  const { command, member, holding, setting, tick } = terms;
+  const side = opensSide(command.side);
+  const position = holding?.position;
+  const isClosing = position !== undefined && position.side !== side;
+  const isCross = setting.marginType === 'CROSS';
+  let opens: bigint = command.quantity;
+  let pointAfter: bigint = member.futures.point.balance;
+  if (isClosing && holding !== undefined) {
+    const closes = command.quantity < position.quantity ? command.quantity : position.quantity;
+    opens -= closes;
+    const gain = closeGain(closes, position, taking.price, rules);
+    const held = member.futures.wait.balance;
+    if (isCross && !isLossCovered(member, holding, gain, held)) return reject('INSUFFICIENT_BALANCE');
+    pointAfter += isCross ? gain : positive(position.margin + gain);
+  }
+  if (opens === 0n) return undefined;
+  const opening = quantity(opens);
+  const { leverage } = setting;
+  const { markPrice } = tick;
+  const cost = orderCost({ side, quantity: opening, orderPrice: best, markPrice, leverage });
+  const margin = initialMargin({ quantity: opening, price: taking.price, leverage });
+  const others = crossAccount(member, isClosing ? holding : undefined);
+  if (others === undefined) return reject('NO_PRICE');
+  const available = pointAfter + others.unrealized - others.initial;
+  const free = isCross || available < pointAfter ? available : pointAfter;
+  const fee = tradingFee({ quantity: opening, price: taking.price, feeRate: rules.takerFee });
+  const isCovered = cost <= free && margin <= free && fee <= pointAfter;
+  return isCovered ? undefined : reject('INSUFFICIENT_BALANCE');
+}
+
+const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+
+/** PnL less fee of closing at a price. */
+function closeGain(
+  closes: Quantity,
+  position: NonNullable<Holding['position']>,
+  price: Price,
+  rules: EngineRules,
+): bigint {
+  const { side, entryPrice } = position;
+  const realized = unrealizedPnl({ side, quantity: closes, entryPrice, price });
+  return realized - tradingFee({ quantity: closes, price, feeRate: rules.takerFee });
+}

@@ -1,0 +1,116 @@
+/** Judging positions after a tick: warned, calmed or liquidated. Rules [X..]. */
+import {
+  isLiquidatable,
+  maintenanceMarginAt,
+  marginBalance,
+  marginRatio,
+} from '../../domain/futures/index.ts';
+import type { FuturesPosition } from '../../domain/futuresOrders.ts';
+import { addMoney, type Money, type Price, type Rate } from '../../domain/quantities.ts';
+import { collectUpTo } from '../heap.ts';
+import { type Holding, type Member, numberInId, type OptionBoard } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { type CrossAccount, crossAccount, pnlAt } from './crossAccount.ts';
+import { liquidateCross, liquidateIsolated } from './liquidate.ts';
+import { hasSafeMark, rememberSafeBands } from './safeBands.ts';
+
+/** Judges every position of the option that its mark price may have brought near liquidation. */
+export function judgeBoard(turn: Turn, board: OptionBoard): void {
+  const mark = board.market.tick?.markPrice;
+  if (mark === undefined) return;
+  judgeIsolatedOf(turn, board, mark);
+  judgeCrossOf(turn, board, mark);
+}
+
+function judgeIsolatedOf(turn: Turn, board: OptionBoard, mark: Price): void {
+  const suspects: Holding[] = [];
+  collectUpTo(board.isolatedLongs, -Number(mark), suspects);
+  collectUpTo(board.isolatedShorts, Number(mark), suspects);
+  if (board.warnedIsolated.size > 0) suspects.push(...board.warnedIsolated);
+  if (suspects.length === 0) return;
+  suspects.sort(byMember);
+  for (const holding of suspects) judgeIsolated(turn, holding, mark);
+}
+
+const byMember = (a: Holding, b: Holding): number => a.member.number - b.member.number;
+
+function judgeIsolated(turn: Turn, holding: Holding, mark: Price): void {
+  const { position } = holding;
+  if (position === undefined || position.marginType !== 'ISOLATED') return;
+  const health = isolatedHealth(holding, position, mark);
+  if (isLiquidatable(health)) liquidateIsolated(turn, holding, position, mark);
+  else tellRatio(turn, position, marginRatio(health));
+}
+
+interface Health {
+  readonly maintenanceMargin: Money;
+  readonly marginBalance: Money;
+}
+
+export const isolatedHealth = (
+  holding: Holding,
+  position: FuturesPosition,
+  mark: Price,
+): Health => ({
+  maintenanceMargin: maintenanceMarginAt({
+    quantity: position.quantity,
+    price: mark,
+    tiers: holding.option.config.tiers,
+  }),
+  marginBalance: marginBalance(position.margin, pnlAt(position, mark)),
+});
+
+export const crossHealth = (member: Member, account: CrossAccount): Health => ({
+  maintenanceMargin: account.maintenance,
+  marginBalance: addMoney(member.futures.point.balance, account.unrealized),
+});
+
+function judgeCrossOf(turn: Turn, board: OptionBoard, mark: Price): void {
+  if (board.cross.size === 0) return;
+  const approximateMark = Number(mark);
+  let suspects: Holding[] | undefined;
+  for (const holding of board.cross) {
+    if (hasSafeMark(holding, approximateMark)) continue;
+    if (suspects === undefined) suspects = [holding];
+    else suspects.push(holding);
+  }
+  if (suspects === undefined) return;
+  suspects.sort(byMember);
+  for (const { member } of suspects) judgeCross(turn, member);
+}
+
+function judgeCross(turn: Turn, member: Member): void {
+  const account = crossAccount(member);
+  if (account === undefined || member.crossHoldings.length === 0) return;
+  const health = crossHealth(member, account);
+  if (isLiquidatable(health)) {
+    liquidateCross(turn, member);
+    return;
+  }
+  const ratio = marginRatio(health);
+  for (const position of positionsInOrder(member)) tellRatio(turn, position, ratio);
+  rememberSafeBands(member, health, turn.state.rules);
+}
+
+const positionsInOrder = (member: Member): FuturesPosition[] =>
+  member.crossHoldings
+    .flatMap(({ position }) => (position === undefined ? [] : [position]))
+    .sort((a, b) => numberInId(a.id) - numberInId(b.id));
+
+/** Warns at `warnAt`, and again only after the ratio was below `warnAgainBelow`. */
+function tellRatio(turn: Turn, position: FuturesPosition, ratio: Rate | undefined): void {
+  if (ratio === undefined) return;
+  const { warnAt, warnAgainBelow } = turn.state.rules;
+  if (!position.isWarned && ratio >= warnAt)
+    turn.emit({
+      type: 'PositionWarned',
+      position: { ...position, isWarned: true, updatedAt: turn.at },
+      marginRatio: ratio,
+    });
+  else if (position.isWarned && ratio < warnAgainBelow)
+    turn.emit({
+      type: 'PositionChanged',
+      position: { ...position, isWarned: false, updatedAt: turn.at },
+      cause: 'WARNING_OVER',
+    });
+}

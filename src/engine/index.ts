@@ -1,0 +1,29 @@
+/** The exchange as a function. Its rules are numbered in SPEC.md. */
+export {
+  canonicalText,
+  decodeEvents,
+  decodeState,
+  encodeEvents,
+  encodeState,
+  EVENTS_VERSION,
+  STATE_VERSION,
+} from './codec.ts';
+export { decide } from './decide.ts';
+export { evolve } from './evolve.ts';
+export { execute } from './execute.ts';
+export { invariants, ledgerInvariants } from './invariants.ts';
+export {
+  type CrossFigures,
+  crossFiguresOf,
+  orderByClientId,
+  orderById,
+  positionsOf,
+  sessionById,
+  sessionsOf,
+  settingsOf,
+  userById,
+  userByUsername,
+  walletsOf,
+  workingOrdersOf,
+} from './queries.ts';
+export { type EngineState, initialState } from './state.ts';

@@ -1,0 +1,127 @@
+/**
+ * What must be true of every state. `ledgerInvariants` hold after every event; all of them hold
+ * after every command, since a command may need several events to move money and position alike.
+ */
+import { remainingOf } from './futures/copies.ts';
+import { isHeap } from './heap.ts';
+import type { EngineState, Holding, Member } from './state.ts';
+
+/** @returns a line for each thing that is not as it must be; empty when all is well */
+export const invariants = (state: EngineState): readonly string[] => [
+  ...ledgerInvariants(state),
+  ...[...state.members.values()].flatMap((member) => memberInvariants(state, member)),
+  ...orderInvariants(state),
+  ...sessionInvariants(state),
+  ...indexInvariants(state),
+];
+
+/** Every currency sums to zero over all accounts, and no user's pocket is below zero. */
+export function ledgerInvariants(state: EngineState): readonly string[] {
+  const broken: string[] = [];
+  const sums = new Map<string, bigint>();
+  for (const { key, balance } of state.ledger.values()) {
+    const [, type = '', pocket] = key.split('/');
+    sums.set(type, (sums.get(type) ?? 0n) + balance);
+    if (pocket !== undefined && balance < 0n) broken.push(`${key} is ${balance}`);
+  }
+  for (const [type, sum] of sums)
+    if (sum !== 0n) broken.push(`all accounts in ${type} sum to ${sum}`);
+  return broken;
+}
+
+function memberInvariants(state: EngineState, member: Member): string[] {
+  const broken: string[] = [];
+  const { id } = member.user;
+  let holds = 0n;
+  for (const { order } of member.working.values()) holds += order.hold;
+  if (holds !== member.futures.wait.balance)
+    broken.push(`${id} waits with ${member.futures.wait.balance}, its orders hold ${holds}`);
+  let margins = 0n;
+  for (const holding of member.holdings.values()) {
+    broken.push(...holdingInvariants(member, holding));
+    margins += holding.position?.margin ?? 0n;
+  }
+  if (margins !== member.futures.margin.balance)
+    broken.push(`${id} has margin ${member.futures.margin.balance}, positions ${margins}`);
+  if (state.usernames.get(`${member.user.siteId}/${member.user.username}`) !== id)
+    broken.push(`${id} is not found by its username`);
+  const inCross = member.crossHoldings.filter(({ position }) => position?.marginType === 'CROSS');
+  if (inCross.length !== member.crossHoldings.length)
+    broken.push(`${id} has a cross holding without a cross position`);
+  return broken;
+}
+
+function holdingInvariants(member: Member, holding: Holding): string[] {
+  const broken: string[] = [];
+  const { position, option } = holding;
+  const where = `${member.user.id} in option ${option.config.optionId}`;
+  let buys = 0n;
+  let sells = 0n;
+  for (const { order, holding: at } of member.working.values()) {
+    if (at !== holding) continue;
+    if (order.side === 'BUY') buys += remainingOf(order);
+    else sells += remainingOf(order);
+  }
+  if (buys !== holding.restingBuy || sells !== holding.restingSell)
+    broken.push(`${where}: resting quantities are not those of the orders`);
+  if (position === undefined) return broken;
+  if (position.quantity <= 0n) broken.push(`${where}: a position of ${position.quantity}`);
+  if (position.userId !== member.user.id || position.optionId !== option.config.optionId)
+    broken.push(`${where}: ${position.id} belongs elsewhere`);
+  if (position.marginType === 'CROSS' && position.margin !== 0n)
+    broken.push(`${where}: a cross position with margin ${position.margin}`);
+  if (position.leverage !== holding.setting.leverage)
+    broken.push(`${where}: ${position.id} has another leverage than the setting`);
+  const isCross = position.marginType === 'CROSS';
+  if (option.cross.has(holding) !== isCross || member.crossHoldings.includes(holding) !== isCross)
+    broken.push(`${where}: ${position.id} is missing from an index of cross positions`);
+  return broken;
+}
+
+function orderInvariants(state: EngineState): string[] {
+  const broken: string[] = [];
+  for (const [id, { order, member, holding, heapIndex }] of state.orders) {
+    if (order.id !== id || order.status !== 'WORKING') broken.push(`${id} is not a working order`);
+    if (remainingOf(order) <= 0n) broken.push(`${id} works with nothing left`);
+    if (order.price === undefined) broken.push(`${id} works without a price`);
+    if (state.members.get(order.userId) !== member) broken.push(`${id} has no user`);
+    if (state.options.get(order.optionId) !== holding.option) broken.push(`${id} has no option`);
+    if (member.working.get(order.clientOrderId)?.order !== order)
+      broken.push(`${id} is not among its user's orders`);
+    if (heapIndex < 0) broken.push(`${id} is on no ladder`);
+  }
+  let counted = 0;
+  for (const { working } of state.members.values()) counted += working.size;
+  if (counted !== state.orders.size) broken.push(`${state.orders.size} orders, ${counted} of users`);
+  return broken;
+}
+
+function sessionInvariants(state: EngineState): string[] {
+  const broken: string[] = [];
+  for (const { id, userId } of state.sessions.values())
+    if (state.members.get(userId)?.sessions.includes(id) !== true)
+      broken.push(`${id} is of no user`);
+  let counted = 0;
+  for (const { sessions } of state.members.values()) counted += sessions.length;
+  if (counted !== state.sessions.size)
+    broken.push(`${state.sessions.size} sessions, ${counted} of users`);
+  return broken;
+}
+
+function indexInvariants(state: EngineState): string[] {
+  const broken: string[] = [];
+  for (const board of state.options.values()) {
+    const { buyOrders, sellOrders, isolatedLongs, isolatedShorts, warnedIsolated, config } = board;
+    const where = `option ${config.optionId}`;
+    if (!isHeap(buyOrders) || !isHeap(sellOrders)) broken.push(`${where}: a ladder is out of order`);
+    if (!isHeap(isolatedLongs) || !isHeap(isolatedShorts))
+      broken.push(`${where}: isolated positions are out of order`);
+    for (const working of [...buyOrders, ...sellOrders])
+      if (state.orders.get(working.order.id) !== working)
+        broken.push(`${where}: ${working.order.id} is on the ladder but does not work`);
+    for (const { position } of [...isolatedLongs, ...isolatedShorts, ...warnedIsolated])
+      if (position?.marginType !== 'ISOLATED')
+        broken.push(`${where}: an index of isolated positions holds another`);
+  }
+  return broken;
+}

@@ -1,0 +1,114 @@
+/** Reads of the state for those who host the engine. Nothing here changes anything. */
+import type { Session, User, WalletBalance } from '../domain/accounts.ts';
+import type { FuturesOrder, FuturesPosition, OptionSetting } from '../domain/futuresOrders.ts';
+import type { ClientOrderId, OptionId, OrderId, SessionId, SiteId, UserId } from '../domain/ids.ts';
+import type { Money } from '../domain/quantities.ts';
+import { nameKey } from './accounts/users.ts';
+import { availableBalance, crossAccount } from './futures/crossAccount.ts';
+import { rememberedOrder } from './futures/orders.ts';
+import { type EngineState, settingOf, type Wallet } from './state.ts';
+
+export const userById = (state: EngineState, id: UserId): User | undefined =>
+  state.members.get(id)?.user;
+
+export function userByUsername(
+  state: EngineState,
+  site: SiteId,
+  username: string,
+): User | undefined {
+  const id = state.usernames.get(nameKey(site, username));
+  return id === undefined ? undefined : userById(state, id);
+}
+
+export const sessionById = (state: EngineState, id: SessionId): Session | undefined =>
+  state.sessions.get(id);
+
+/** Open sessions, oldest first. */
+export const sessionsOf = (state: EngineState, user: UserId): readonly Session[] =>
+  (state.members.get(user)?.sessions ?? []).flatMap((id) => state.sessions.get(id) ?? []);
+
+const balanceOf = ({ type, point, wait, margin }: Wallet): WalletBalance => ({
+  type,
+  point: point.balance,
+  wait: wait.balance,
+  margin: margin.balance,
+});
+
+/** The wallets that were ever used; FUTURES always. */
+export const walletsOf = (state: EngineState, user: UserId): readonly WalletBalance[] =>
+  [...(state.members.get(user)?.wallets.values() ?? [])].map(balanceOf);
+
+/** Working orders, oldest first. */
+export function workingOrdersOf(
+  state: EngineState,
+  user: UserId,
+  option?: OptionId,
+): readonly FuturesOrder[] {
+  const orders = [...(state.members.get(user)?.working.values() ?? [])].map(({ order }) => order);
+  return option === undefined ? orders : orders.filter((order) => order.optionId === option);
+}
+
+/** A working order or one of the user's last finished; undefined for another user's. */
+export function orderById(state: EngineState, user: UserId, id: OrderId): FuturesOrder | undefined {
+  const working = state.orders.get(id);
+  if (working !== undefined) return working.order.userId === user ? working.order : undefined;
+  for (const order of state.members.get(user)?.finished.values() ?? [])
+    if (order.id === id) return order;
+  return undefined;
+}
+
+/** What a repeated client order id is answered with, as it is now. */
+export function orderByClientId(
+  state: EngineState,
+  user: UserId,
+  id: ClientOrderId,
+): FuturesOrder | undefined {
+  const member = state.members.get(user);
+  return member === undefined ? undefined : rememberedOrder(member, id);
+}
+
+/** Open positions, in order of their options. */
+export function positionsOf(
+  state: EngineState,
+  user: UserId,
+  option?: OptionId,
+): readonly FuturesPosition[] {
+  const positions: FuturesPosition[] = [];
+  for (const { position } of state.members.get(user)?.holdings.values() ?? [])
+    if (position !== undefined && (option === undefined || position.optionId === option))
+      positions.push(position);
+  return positions.sort((a, b) => a.optionId - b.optionId);
+}
+
+/** Leverage and margin type for every option, the default where the user chose nothing. */
+export function settingsOf(state: EngineState, user: UserId): readonly OptionSetting[] {
+  const member = state.members.get(user);
+  if (member === undefined) return [];
+  return [...state.options.values()].map((board) => settingOf(member, board));
+}
+
+/** The shared figures of a user's cross positions at the marks of this moment. */
+export interface CrossFigures {
+  readonly point: Money;
+  readonly unrealized: Money;
+  readonly initialMargin: Money;
+  readonly maintenanceMargin: Money;
+  /** Free for new positions; below zero after losses. */
+  readonly available: Money;
+}
+
+/** @returns undefined for an unknown user, or while a cross position has no price */
+export function crossFiguresOf(state: EngineState, user: UserId): CrossFigures | undefined {
+  const member = state.members.get(user);
+  if (member === undefined) return undefined;
+  const account = crossAccount(member);
+  const available = availableBalance(member);
+  if (account === undefined || available === undefined) return undefined;
+  return {
+    point: member.futures.point.balance,
+    unrealized: account.unrealized,
+    initialMargin: account.initial,
+    maintenanceMargin: account.maintenance,
+    available,
+  };
+}

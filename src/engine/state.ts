@@ -1,0 +1,220 @@
+/**
+ * The exchange's memory: plain maps, changed in place by `evolve` alone and owned by the caller.
+ * Markets and what is derived from them (safe bands) are not durable: a restart begins without.
+ */
+import type { AccountKey, Session, User, WalletType } from '../domain/accounts.ts';
+import type { FuturesOrder, FuturesPosition, OptionSetting } from '../domain/futuresOrders.ts';
+import { type Tier } from '../domain/futures/index.ts';
+import { divide, ONE } from '../domain/decimal.ts';
+import type {
+  ClientOrderId,
+  InstrumentCode,
+  OptionId,
+  OrderId,
+  SessionId,
+  UserId,
+} from '../domain/ids.ts';
+import type { MarketTick } from '../domain/market.ts';
+import { type Money, money, NO_QUANTITY, type Quantity, rate } from '../domain/quantities.ts';
+import type { Millis } from '../domain/time.ts';
+import type { Decide, EngineRules, Evolve, FuturesOptionConfig } from './contract.ts';
+import type { Heap, HeapNode } from './heap.ts';
+
+/** One account of the double-entry ledger. */
+export interface LedgerAccount {
+  readonly key: AccountKey;
+  balance: Money;
+}
+
+export interface Wallet {
+  readonly type: WalletType;
+  readonly point: LedgerAccount;
+  readonly wait: LedgerAccount;
+  readonly margin: LedgerAccount;
+}
+
+/** An order that is not finished; `heapKey` is its price as seen from the market. */
+export interface WorkingOrder extends HeapNode {
+  order: FuturesOrder;
+  /** The number in the order's id: earlier accepted, smaller. */
+  readonly number: number;
+  readonly member: Member;
+  readonly holding: Holding;
+}
+
+/** What one user has in one option; `heapKey` is the mark price that may warn an isolated position. */
+export interface Holding extends HeapNode {
+  readonly member: Member;
+  readonly option: OptionBoard;
+  setting: OptionSetting;
+  position: FuturesPosition | undefined;
+  /** Unfilled quantity of the working orders of each side. */
+  restingBuy: Quantity;
+  restingSell: Quantity;
+  /**
+   * Mark prices between which a cross account is known to stay below the warning, as long as the
+   * account itself does not change (`Member.hasSafeBands`) and its other marks stay in theirs.
+   */
+  safeLow: number;
+  safeHigh: number;
+}
+
+/** A registered user with everything that is his. */
+export interface Member {
+  user: User;
+  readonly number: number;
+  /** Open sessions, oldest first. */
+  readonly sessions: SessionId[];
+  readonly wallets: Map<WalletType, Wallet>;
+  readonly futures: Wallet;
+  readonly holdings: Map<OptionId, Holding>;
+  /** The holdings with a cross position. */
+  readonly crossHoldings: Holding[];
+  readonly working: Map<ClientOrderId, WorkingOrder>;
+  /** The last finished orders, oldest first: what a repeated client order id is answered with. */
+  readonly finished: Map<ClientOrderId, FuturesOrder>;
+  hasSafeBands: boolean;
+}
+
+/** An instrument's market at the last tick, and what own users have taken from its book since. */
+export interface Market {
+  readonly instrument: InstrumentCode;
+  readonly boards: OptionBoard[];
+  tick: MarketTick | undefined;
+  takenFromBids: Quantity;
+  takenFromAsks: Quantity;
+}
+
+/** An option with everything in it that a tick may touch. */
+export interface OptionBoard {
+  readonly config: FuturesOptionConfig;
+  readonly market: Market;
+  readonly defaultSetting: OptionSetting;
+  /** Tiers divided by the warning ratio: the maintenance they give meets the balance at the warning. */
+  readonly warnTiers: readonly Tier[];
+  readonly buyOrders: Heap<WorkingOrder>;
+  readonly sellOrders: Heap<WorkingOrder>;
+  /** Isolated positions not yet warned, by the mark price that may warn them. */
+  readonly isolatedLongs: Heap<Holding>;
+  readonly isolatedShorts: Heap<Holding>;
+  /** Isolated positions that were warned: looked at on every tick. */
+  readonly warnedIsolated: Set<Holding>;
+  readonly cross: Set<Holding>;
+}
+
+/** The numbers the next ids get. */
+export interface NextNumbers {
+  user: number;
+  session: number;
+  order: number;
+  position: number;
+  fill: number;
+}
+
+export interface EngineState {
+  readonly rules: EngineRules;
+  isOpened: boolean;
+  readonly members: Map<UserId, Member>;
+  /** `siteId/text` to the user who has it. */
+  readonly usernames: Map<string, UserId>;
+  readonly nicks: Map<string, UserId>;
+  readonly phones: Map<string, UserId>;
+  readonly sessions: Map<SessionId, Session>;
+  readonly ledger: Map<AccountKey, LedgerAccount>;
+  /** `userId/reference` of every deposit made. */
+  readonly deposits: Set<string>;
+  readonly markets: Map<InstrumentCode, Market>;
+  readonly options: Map<OptionId, OptionBoard>;
+  /** Working orders by id. */
+  readonly orders: Map<OrderId, WorkingOrder>;
+  /** The last funding moment settled. */
+  readonly fundedUntil: Map<InstrumentCode, Millis>;
+  readonly next: NextNumbers;
+}
+
+export type EngineDecide = Decide<EngineState>;
+export type EngineEvolve = Evolve<EngineState>;
+
+/** An exchange in which nothing has happened yet. */
+export function initialState(rules: EngineRules): EngineState {
+  const markets = new Map<InstrumentCode, Market>();
+  const options = new Map<OptionId, OptionBoard>();
+  for (const config of rules.options) {
+    const market = markets.get(config.instrument) ?? createMarket(config.instrument);
+    markets.set(config.instrument, market);
+    const board = createBoard(config, market, rules);
+    market.boards.push(board);
+    options.set(config.optionId, board);
+  }
+  return {
+    rules,
+    isOpened: false,
+    members: new Map(),
+    usernames: new Map(),
+    nicks: new Map(),
+    phones: new Map(),
+    sessions: new Map(),
+    ledger: new Map(),
+    deposits: new Set(),
+    markets,
+    options,
+    orders: new Map(),
+    fundedUntil: new Map(),
+    next: { user: 1, session: 1, order: 1, position: 1, fill: 1 },
+  };
+}
+
+const createMarket = (instrument: InstrumentCode): Market => ({
+  instrument,
+  boards: [],
+  tick: undefined,
+  takenFromBids: NO_QUANTITY,
+  takenFromAsks: NO_QUANTITY,
+});
+
+const createBoard = (
+  config: FuturesOptionConfig,
+  market: Market,
+  rules: EngineRules,
+): OptionBoard => ({
+  config,
+  market,
+  defaultSetting: {
+    optionId: config.optionId,
+    leverage: config.leverageDefault,
+    marginType: 'CROSS',
+  },
+  // Rates up and amounts down: the index may point at a position early, never late.
+  warnTiers: config.tiers.map((tier) => ({
+    ...tier,
+    maintenanceRate: rate(divide(tier.maintenanceRate * ONE, rules.warnAt, 'up')),
+    maintenanceAmount: money(divide(tier.maintenanceAmount * ONE, rules.warnAt, 'down')),
+  })),
+  buyOrders: [],
+  sellOrders: [],
+  isolatedLongs: [],
+  isolatedShorts: [],
+  warnedIsolated: new Set(),
+  cross: new Set(),
+});
+
+/** The number in an id such as `o-1024`. */
+export const numberInId = (id: string): number => Number(id.slice(2));
+
+/** A user's choice for an option, or the option's default. */
+export const settingOf = (member: Member, board: OptionBoard): OptionSetting =>
+  member.holdings.get(board.config.optionId)?.setting ?? board.defaultSetting;
+
+/** The member an event or order names; an unknown one is a defect of the log. */
+export function memberOf(state: EngineState, id: UserId): Member {
+  const member = state.members.get(id);
+  if (member === undefined) throw new Error(`unknown user in the log: ${id}`);
+  return member;
+}
+
+/** The board of an option an event names; an unknown one means other rules wrote the log. */
+export function boardOf(state: EngineState, id: OptionId): OptionBoard {
+  const board = state.options.get(id);
+  if (board === undefined) throw new Error(`option ${id} is not in the rules`);
+  return board;
+}
