@@ -80,4 +80,10 @@ export type Exception = {
 };
 
 /** An exception that no file needs any more is itself a failure. */
-export const EXCEPTIONS: readonly Exception[] = [];
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    file: 'src/gateway/feeds/book.ts',
+    target: 'data/book-shape.json',
+    reason: 'the recorded shape of a book is a constant of every feed, bundled into both hosts',
+  },
+];
