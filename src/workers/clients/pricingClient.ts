@@ -1,0 +1,156 @@
+/**
+ * The pricing worker as the page uses it: positions by id instead of rows, changes sent once, one
+ * tick under way at a time.
+ */
+import { type Remote, transfer, wrap } from 'comlink';
+import type { InstrumentCode } from '../../domain/ids.ts';
+import type { Price } from '../../domain/quantities.ts';
+import {
+  type EstimateAnswer,
+  type EstimateQuestion,
+  type PricingApi,
+  type PricingMarket,
+  type PricingPosition,
+  type PricingWallet,
+  TICK_COLUMNS,
+  TICK_PRICES,
+  type TickAnswer,
+  type TickColumn,
+  type WalletFigures,
+} from '../pricing/pricingTypes.ts';
+
+export interface InstrumentPrices {
+  readonly mark: Price;
+  readonly last: Price;
+  readonly bid: Price | undefined;
+  readonly ask: Price | undefined;
+}
+
+export type PricedFigures = Readonly<Record<TickColumn, bigint | undefined>>;
+
+/** One tick's answer: figures by position id. */
+export interface PricedTick {
+  readonly figures: WalletFigures;
+  readonly positionIds: readonly string[];
+  /** Undefined for an id that is not priced. Scaled integers; a figure without value is undefined. */
+  readonly position: (positionId: string) => PricedFigures | undefined;
+}
+
+export interface PricingClient {
+  /** Rules of all instruments; must come before positions of them. */
+  readonly setMarkets: (markets: readonly PricingMarket[]) => void;
+  /** The whole list; what did not change is not sent. */
+  readonly setPositions: (positions: readonly PricingPosition[]) => void;
+  readonly setWallet: (wallet: PricingWallet) => void;
+  /** Prices all positions; undefined when the rows changed while the answer was under way. */
+  readonly tick: (prices: ReadonlyMap<InstrumentCode, InstrumentPrices>) => Promise<PricedTick | undefined>;
+  /** On the prices of the last tick; undefined for an unknown option or one without a price. */
+  readonly estimate: (question: EstimateQuestion) => Promise<EstimateAnswer | undefined>;
+  readonly close: () => void;
+}
+
+/** Starts the worker of the build. */
+export function startPricingWorker(): PricingClient {
+  const worker = new Worker(new URL('../pricing.worker.ts', import.meta.url), { type: 'module', name: 'pricing' });
+  return createPricingClient(wrap<PricingApi>(worker), () => worker.terminate());
+}
+
+/** @param remote the worker's api, through Comlink or, in tests, any other carrier */
+export function createPricingClient(remote: Remote<PricingApi>, close: () => void): PricingClient {
+  let markets: readonly PricingMarket[] = [];
+  let rows: PricingPosition[] = [];
+  let version = 0;
+  /** Comlink keeps the order of calls; a failure of one of them shows in the next answer. */
+  const send = (call: Promise<unknown>): void => {
+    version += 1;
+    call.catch(reportLater);
+  };
+
+  return {
+    setMarkets: (next) => {
+      markets = next;
+      rows = rows.filter((row) => next.some((market) => market.optionId === row.optionId));
+      send(remote.setMarkets([...next]));
+    },
+    setPositions: (positions) => {
+      const wanted = new Map(positions.map((position) => [position.positionId, position]));
+      for (let row = rows.length - 1; row >= 0; row -= 1) {
+        const held = rows[row];
+        if (held === undefined || wanted.has(held.positionId)) continue;
+        const last = rows.pop();
+        if (last !== undefined && row < rows.length) rows[row] = last;
+        send(remote.dropRow(row));
+      }
+      const rowOf = new Map(rows.map((held, row) => [held.positionId, row]));
+      for (const position of positions) {
+        const row = rowOf.get(position.positionId) ?? rows.length;
+        if (rows[row] === position) continue;
+        rows[row] = position;
+        send(remote.setRow(row, position));
+      }
+    },
+    setWallet: (wallet) => {
+      remote.setWallet(wallet).catch(reportLater);
+    },
+    tick: async (prices) => {
+      const columns = priceColumns(markets, prices);
+      const ids = rows.map((row) => row.positionId);
+      const answer = await remote.tick(transfer(columns, [columns.buffer]));
+      return answer.version === version ? readTick(ids, answer) : undefined;
+    },
+    estimate: (question) => remote.estimate(question),
+    close,
+  };
+}
+
+/** A defect of the worker must be seen: it is thrown outside of the caller's chain. */
+function reportLater(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
+function priceColumns(
+  markets: readonly PricingMarket[],
+  prices: ReadonlyMap<InstrumentCode, InstrumentPrices>,
+): Float64Array<ArrayBuffer> {
+  const columns = new Float64Array(TICK_PRICES.length * markets.length);
+  for (const [index, market] of markets.entries()) {
+    const known = prices.get(market.instrument);
+    for (const [kind, name] of TICK_PRICES.entries())
+      columns[kind * markets.length + index] = known?.[name] === undefined ? Number.NaN : Number(known[name]);
+  }
+  return columns;
+}
+
+function readTick(ids: readonly string[], answer: TickAnswer): PricedTick {
+  const rowOf = new Map(ids.map((id, row) => [id, row]));
+  const wide = new Map(answer.wide.map((row) => [row.row, row.values]));
+  return {
+    figures: answer.figures,
+    positionIds: ids,
+    position: (positionId) => {
+      const row = rowOf.get(positionId);
+      if (row === undefined) return undefined;
+      return wide.get(row) ?? readRow(answer, row);
+    },
+  };
+}
+
+function readRow(answer: TickAnswer, row: number): PricedFigures {
+  const figure = (name: TickColumn): bigint | undefined => {
+    const value = answer.columns[TICK_COLUMNS.indexOf(name) * answer.rows + row];
+    return value === undefined || Number.isNaN(value) ? undefined : BigInt(value);
+  };
+  return {
+    pnl: figure('pnl'),
+    roe: figure('roe'),
+    pnlOnLast: figure('pnlOnLast'),
+    roeOnLast: figure('roeOnLast'),
+    liquidationPrice: figure('liquidationPrice'),
+    initialMargin: figure('initialMargin'),
+    maintenanceMargin: figure('maintenanceMargin'),
+    marginRatio: figure('marginRatio'),
+    breakEvenPrice: figure('breakEvenPrice'),
+  };
+}

@@ -1,0 +1,106 @@
+/** What the pricing worker is told and what it answers. All amounts are scaled integers (1e-8). */
+import type { EstimateForm, OrderEstimate } from '../../domain/futures/orderEstimate.ts';
+import type { Tier } from '../../domain/futures/index.ts';
+import type { MarginType, PositionSide } from '../../domain/futuresOrders.ts';
+import type { InstrumentCode, OptionId } from '../../domain/ids.ts';
+import type { Money, Price, Quantity, Rate } from '../../domain/quantities.ts';
+
+/** An instrument as the worker prices it; its index in the list names it from then on. */
+export interface PricingMarket {
+  readonly optionId: OptionId;
+  readonly instrument: InstrumentCode;
+  readonly tickSize: Price;
+  readonly lotSize: Quantity;
+  readonly maxQuantity: Quantity;
+  readonly tiers: readonly Tier[];
+  readonly makerFee: Rate;
+  readonly takerFee: Rate;
+}
+
+export interface PricingPosition {
+  readonly positionId: string;
+  readonly optionId: OptionId;
+  readonly side: PositionSide;
+  readonly marginType: MarginType;
+  readonly leverage: number;
+  readonly quantity: Quantity;
+  readonly entryPrice: Price;
+  readonly margin: Money;
+}
+
+/** The rest of the account: free money, unsettled funding, what rests in the book per instrument. */
+export interface PricingWallet {
+  readonly point: Money;
+  readonly funding: Money;
+  readonly resting: readonly { readonly optionId: OptionId; readonly buy: Quantity; readonly sell: Quantity }[];
+}
+
+/** Columns of a tick's answer, one after the other, each `rows` long. */
+export const TICK_COLUMNS = [
+  'pnl',
+  'roe',
+  'pnlOnLast',
+  'roeOnLast',
+  'liquidationPrice',
+  'initialMargin',
+  'maintenanceMargin',
+  'marginRatio',
+  'breakEvenPrice',
+] as const;
+export type TickColumn = (typeof TICK_COLUMNS)[number];
+
+/** Prices of a tick, one after the other for each market: NaN where there is none. */
+export const TICK_PRICES = ['mark', 'last', 'bid', 'ask'] as const;
+
+/** A row with a figure beyond 2^53, exactly. */
+export interface WideRow {
+  readonly row: number;
+  readonly values: Readonly<Record<TickColumn, bigint | undefined>>;
+}
+
+export interface WalletFigures {
+  readonly playerPoint: Money;
+  readonly markPnl: Money;
+  readonly funding: Money;
+  readonly shownBalance: Money;
+  readonly available: Money;
+  /** Undefined without cross positions, or beyond every ratio. */
+  readonly crossMarginRatio: Rate | undefined;
+}
+
+/**
+ * `columns` holds TICK_COLUMNS × rows doubles (scaled integers, NaN = none), transferred.
+ * `version` counts the changes of rows: an answer for other rows than the asker's is stale.
+ */
+export interface TickAnswer {
+  readonly version: number;
+  readonly rows: number;
+  readonly columns: Float64Array;
+  readonly wide: readonly WideRow[];
+  readonly figures: WalletFigures;
+}
+
+export interface EstimateQuestion {
+  readonly optionId: OptionId;
+  readonly form: EstimateForm;
+}
+
+export interface EstimateAnswer {
+  readonly buy: OrderEstimate;
+  readonly sell: OrderEstimate;
+}
+
+/**
+ * The pricing worker, as called through Comlink. Rows are named by their index: `setRow` fills the
+ * next or replaces one, `dropRow` moves the last row into the gap.
+ */
+export interface PricingApi {
+  readonly setMarkets: (markets: readonly PricingMarket[]) => void;
+  readonly setRow: (row: number, position: PricingPosition) => void;
+  readonly dropRow: (row: number) => void;
+  readonly clear: () => void;
+  readonly setWallet: (wallet: PricingWallet) => void;
+  /** @param prices TICK_PRICES × markets doubles; kept for estimates until the next tick */
+  readonly tick: (prices: Float64Array) => TickAnswer;
+  readonly estimate: (question: EstimateQuestion) => EstimateAnswer | undefined;
+}
