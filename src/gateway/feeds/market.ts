@@ -1,0 +1,203 @@
+/** One instrument as it plays: ticks and candles, pure functions of time over a wave. */
+import { periodStart } from '../../domain/chartPeriods.ts';
+import { type Instrument, isOpenAt, openMsAt, timeAtOpenMs } from '../../domain/instruments/index.ts';
+import type { Book, Candle, ChartPeriod, MarketTick, MarketTrade } from '../../domain/market.ts';
+import { type Price, price, quantity } from '../../domain/quantities.ts';
+import { SECOND_MS, type Millis } from '../../domain/time.ts';
+import { type BookScale, shapeBook } from './book.ts';
+import { hash32, uniform } from './hash.ts';
+import { type SeriesWave, type VolumeBar } from './seriesWave.ts';
+import { STEP_MS, STEPS_A_MINUTE } from './walk.ts';
+
+/** Samples of one second whose mean is the mark price, and the index price. */
+const MARK_SAMPLES = 10;
+const INDEX_SAMPLES = 60;
+const STEPS_A_SECOND = SECOND_MS / STEP_MS;
+/** A tick after a long pause carries the trades of the last minute alone. */
+const TRADE_STEPS_MAX = STEPS_A_MINUTE;
+const TRADES_A_STEP_MAX = 3;
+/** A book is at least as deep as if this were traded a minute (quote currency): thin markets have makers too. */
+const TURNOVER_FLOOR = 500_000;
+/** Spread in basis points where the record has none: the recorded book's, and a dealer's. */
+const SPREAD_BP = { CRYPTO: 0.01, FX: 0.3, METAL: 0.3, INDEX: 0.3 } as const;
+
+interface Reference {
+  readonly second: number;
+  readonly mark: Price;
+  readonly index: Price;
+}
+
+/** How many lots a usual minute of the series trades, and its usual price. */
+function scaleOf(instrument: Instrument, wave: SeriesWave, seed: number): BookScale {
+  const { series } = wave;
+  const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value / values.length, 0);
+  const usualTicks = Math.max(1, Math.round(mean(series.close)));
+  const usualPrice = (usualTicks * Number(instrument.tickSize)) / 1e8;
+  const lot = Number(instrument.lotSize) / 1e8;
+  const recordedLots = (mean(series.volume) * Number(series.volumeUnit)) / 1e8 / lot;
+  return {
+    tickSize: instrument.tickSize,
+    lotSize: instrument.lotSize,
+    usualTicks,
+    lotsAMinute: Math.max(recordedLots, TURNOVER_FLOOR / usualPrice / lot),
+    seed: hash32(seed, 21),
+  };
+}
+
+export class Market {
+  readonly instrument: Instrument;
+  readonly #wave: SeriesWave;
+  /** Added to open steps (openMsAt / 250) gives steps of the wave. */
+  readonly #offset: number;
+  readonly #seed: number;
+  readonly #scale: BookScale;
+  #reference: Reference | undefined;
+  #book: { readonly step: number; readonly book: Book } | undefined;
+
+  /** @param offsetMinutes the wave's minute at open minute 0 */
+  constructor(instrument: Instrument, wave: SeriesWave, offsetMinutes: number, seed: number) {
+    this.instrument = instrument;
+    this.#wave = wave;
+    this.#offset = offsetMinutes * STEPS_A_MINUTE;
+    this.#seed = seed;
+    this.#scale = scaleOf(instrument, wave, seed);
+  }
+
+  tick(since: Millis, at: Millis): MarketTick | undefined {
+    if (!isOpenAt(this.instrument.hours, at)) return undefined;
+    const step = this.#stepAt(at);
+    const first = Math.min(step, this.#firstStepAfter(since));
+    const range = this.#wave.barOfSteps(first, step + 1);
+    const { mark, index } = this.#referenceAt(Math.floor(step / STEPS_A_SECOND));
+    return {
+      instrument: this.instrument.code,
+      at,
+      lastPrice: this.#price(this.#wave.priceAt(step)),
+      low: this.#price(range.low),
+      high: this.#price(range.high),
+      markPrice: mark,
+      indexPrice: index,
+      book: this.#bookAt(step),
+      trades: this.#tradesOf(this.#firstStepAfter(since), step),
+    };
+  }
+
+  candles(period: ChartPeriod, from: Millis, to: Millis, now: Millis): readonly Candle[] {
+    const found: Candle[] = [];
+    let at = periodStart(period, from);
+    if (at < from) at = periodStart(period, from, 1);
+    while (at < to && at <= now) {
+      const next = periodStart(period, at, 1);
+      const bar = this.#barBetween(at, Math.min(next, now + 1));
+      if (bar !== undefined) found.push(this.#candle(at, bar));
+      at = next;
+    }
+    return found;
+  }
+
+  /** The fold of every step whose moment lies in [from, to); undefined when the market was closed. */
+  #barBetween(from: Millis, to: Millis): VolumeBar | undefined {
+    const first = this.#firstStepAfter(from - 1);
+    const end = this.#firstStepAfter(to - 1);
+    return first < end ? this.#wave.barOfSteps(first, end) : undefined;
+  }
+
+  #candle(at: Millis, bar: VolumeBar): Candle {
+    return {
+      at,
+      open: this.#price(bar.open),
+      high: this.#price(bar.high),
+      low: this.#price(bar.low),
+      close: this.#price(bar.close),
+      volume: quantity(BigInt(bar.volume) * this.#wave.series.volumeUnit),
+    };
+  }
+
+  #price(ticks: number): Price {
+    return price(BigInt(ticks) * this.instrument.tickSize);
+  }
+
+  /** Wave step in force at `at`, which is inside trading hours. */
+  #stepAt(at: Millis): number {
+    return Math.floor(openMsAt(this.instrument.hours, at) / STEP_MS) + this.#offset;
+  }
+
+  /** First wave step whose moment is later than `at`; sessions begin on a step. */
+  #firstStepAfter(at: Millis): number {
+    const { hours } = this.instrument;
+    const openMs = openMsAt(hours, at);
+    const passed = isOpenAt(hours, at) ? Math.floor(openMs / STEP_MS) + 1 : Math.ceil(openMs / STEP_MS);
+    return passed + this.#offset;
+  }
+
+  #referenceAt(second: number): Reference {
+    if (this.#reference?.second === second) return this.#reference;
+    let sum = 0;
+    let mark = 0;
+    for (let back = 0; back < INDEX_SAMPLES; back += 1) {
+      sum += this.#wave.priceAt((second - back) * STEPS_A_SECOND);
+      if (back === MARK_SAMPLES - 1) mark = Math.round(sum / MARK_SAMPLES);
+    }
+    this.#reference = {
+      second,
+      mark: this.#price(mark),
+      index: this.#price(Math.round(sum / INDEX_SAMPLES)),
+    };
+    return this.#reference;
+  }
+
+  #bookAt(step: number): Book {
+    if (this.#book?.step === step) return this.#book.book;
+    const last = this.#wave.priceAt(step);
+    const spread = this.#spreadAt(step);
+    // What was bought last was bought at the ask, what was sold at the bid.
+    const bid = this.#sideAt(step) === 'SELL' ? last : Math.max(1, last - spread);
+    const book = shapeBook(this.#scale, step, bid, spread);
+    this.#book = { step, book };
+    return book;
+  }
+
+  #spreadAt(step: number): number {
+    const usual = (this.#scale.usualTicks * SPREAD_BP[this.instrument.kind]) / 10_000;
+    return this.#wave.spreadAt(step) ?? Math.max(1, Math.round(usual));
+  }
+
+  /** Side of the taker who made the price of a step. */
+  #sideAt(step: number): 'BUY' | 'SELL' {
+    const change = this.#wave.priceAt(step) - this.#wave.priceAt(step - 1);
+    if (change !== 0) return change > 0 ? 'BUY' : 'SELL';
+    return uniform(this.#seed, step, 22) < 0.5 ? 'BUY' : 'SELL';
+  }
+
+  #tradesOf(first: number, last: number): readonly MarketTrade[] {
+    const trades: MarketTrade[] = [];
+    for (let step = Math.max(first, last + 1 - TRADE_STEPS_MAX); step <= last; step += 1) {
+      const volume = this.#wave.volumeAt(step);
+      if (volume > 0) this.#splitInto(trades, step, volume);
+    }
+    return trades;
+  }
+
+  /** One to three trades of together `volume` units. */
+  #splitInto(trades: MarketTrade[], step: number, volume: number): void {
+    const openStep = step - this.#offset;
+    const at = timeAtOpenMs(this.instrument.hours, openStep * STEP_MS);
+    const side = this.#sideAt(step);
+    const paid = this.#price(this.#wave.priceAt(step));
+    const count = Math.min(volume, 1 + (hash32(this.#seed, step, 23) % TRADES_A_STEP_MAX));
+    let left = volume;
+    for (let index = 0; index < count; index += 1) {
+      const others = count - 1 - index;
+      const part = Math.floor((left - others) * uniform(this.#seed, step, 24 + index));
+      const amount = others === 0 ? left : Math.max(1, part);
+      left -= amount;
+      trades.push({
+        id: openStep * TRADES_A_STEP_MAX + index,
+        price: paid,
+        quantity: quantity(BigInt(amount) * this.#wave.series.volumeUnit),
+        side,
+        at,
+      });
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/** A feed made of markets that play; the replay and the synthetic feed are both one. */
+import type { InstrumentCode } from '../../domain/ids.ts';
+import type { Instrument } from '../../domain/instruments/index.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { Feed, FeedInfo } from '../ports.ts';
+import { type FundingAt, usualFunding } from './funding.ts';
+import type { Market } from './market.ts';
+
+/** What of one instrument is played. */
+export interface Listing {
+  readonly instrument: Instrument;
+  /** `binance-usdm`; `synthetic` for a made path. */
+  readonly venue: string;
+  /** First and last recorded moment, ms UTC; undefined for a made path. */
+  readonly recordedFrom: Millis | undefined;
+  readonly recordedTo: Millis | undefined;
+}
+
+/**
+ * A feed that also says what its instruments are: those of the catalogue, with the tick of the
+ * record where that is finer, and those known from the file names alone.
+ */
+export interface ListedFeed extends Feed {
+  /** In order of option ids. */
+  readonly listings: readonly Listing[];
+}
+
+export interface PlayedMarket {
+  readonly listing: Listing;
+  readonly market: Market;
+  readonly funding: FundingAt;
+}
+
+/** An instrument that is not listed has no ticks, no candles and the usual funding. */
+export function createPlayedFeed(info: FeedInfo, played: readonly PlayedMarket[]): ListedFeed {
+  const inOrder = [...played].sort(
+    (a, b) => a.listing.instrument.optionId - b.listing.instrument.optionId,
+  );
+  const byCode = new Map<InstrumentCode, PlayedMarket>(
+    inOrder.map((one) => [one.listing.instrument.code, one]),
+  );
+  return {
+    info,
+    listings: inOrder.map((one) => one.listing),
+    instruments: [...byCode.keys()],
+    tick: (code, since, at) => byCode.get(code)?.market.tick(since, at),
+    candles: (code, period, from, to, now) =>
+      byCode.get(code)?.market.candles(period, from, to, now) ?? [],
+    funding: (code, at) => (byCode.get(code)?.funding ?? usualFunding)(at),
+  };
+}

@@ -1,0 +1,179 @@
+/** Reads the rows of recorded files, strictly: a row that is not exactly of the schema is refused. */
+import type { Millis } from '../../domain/time.ts';
+import { FeedDataError, type FileSource } from './fileSource.ts';
+
+/**
+ * Columns of numbers. A value is the integer `recorded x 10^digits`, so nothing of the record is
+ * lost; `digits` is the same for a whole group of columns.
+ */
+export interface CandleRows {
+  readonly at: readonly Millis[];
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly priceDigits: number;
+  readonly volume: Float64Array;
+  readonly volumeDigits: number;
+  /** Closing ask, where recorded (prices are bids then). */
+  readonly askClose: Float64Array | undefined;
+}
+
+/** A recorded trade; `side` is the taker's, undefined where the source does not say. */
+export interface RecordedTrade {
+  readonly at: Millis;
+  /** Decimal text as recorded. */
+  readonly price: string;
+  readonly quantity: string;
+  readonly side: 'BUY' | 'SELL' | undefined;
+  readonly id: number;
+}
+
+/** A funding rate as applied at `at`; decimal text as recorded. */
+export interface FundingRow {
+  readonly at: Millis;
+  readonly rate: string;
+}
+
+const UNSIGNED = /^\d{1,15}(?:\.\d{1,8})?$/;
+const SIGNED = /^-?\d{1,15}(?:\.\d{1,8})?$/;
+const TIME = /^\d{1,15}$/;
+
+type RowReader = (fields: readonly string[], line: number) => void;
+
+/** Calls `read` for each row after the header, which must be one of `headers`. */
+function readTable(path: string, text: string, headers: readonly string[], read: RowReader): string {
+  const lines = text.split('\n');
+  const header = (lines[0] ?? '').trimEnd();
+  if (!headers.includes(header))
+    throw new FeedDataError(`unknown columns "${header.slice(0, 80)}"; expected "${headers.join('" or "')}"`, path, 1);
+  const width = header.split(',').length;
+  let rows = 0;
+  for (let index = 1; index < lines.length; index += 1) {
+    const line = (lines[index] ?? '').trimEnd();
+    if (line === '' && index === lines.length - 1) break;
+    const fields = line.split(',');
+    if (fields.length !== width)
+      throw new FeedDataError(`${fields.length} columns instead of ${width}`, path, index + 1);
+    read(fields, index + 1);
+    rows += 1;
+  }
+  if (rows === 0) throw new FeedDataError('the file has no rows', path);
+  return header;
+}
+
+/** Numbers of one group of columns, kept with the most digits any of them has. */
+class DecimalColumns {
+  readonly columns: number[][];
+  digits = 0;
+  readonly #path: string;
+
+  constructor(path: string, count: number) {
+    this.#path = path;
+    this.columns = Array.from({ length: count }, () => []);
+  }
+
+  add(column: number, text: string, line: number): number {
+    if (!UNSIGNED.test(text)) throw new FeedDataError(`not a decimal number: "${text}"`, this.#path, line);
+    const point = text.indexOf('.');
+    if (point >= 0) this.digits = Math.max(this.digits, text.length - point - 1);
+    const value = Number(text);
+    this.columns[column]?.push(value);
+    return value;
+  }
+
+  /** The column as integers; throws when the numbers are too large to be held exactly. */
+  integers(column: number): Float64Array {
+    const factor = 10 ** this.digits;
+    const values = Float64Array.from(this.columns[column] ?? [], (value) => Math.round(value * factor));
+    for (const value of values) {
+      if (value > Number.MAX_SAFE_INTEGER / 4)
+        throw new FeedDataError(`numbers too large for ${this.digits} decimals`, this.#path);
+    }
+    return values;
+  }
+}
+
+function readTime(path: string, text: string, line: number): Millis {
+  if (!TIME.test(text)) throw new FeedDataError(`not a time in ms: "${text}"`, path, line);
+  return Number(text);
+}
+
+const CANDLE_COLUMNS = 't,open,high,low,close,volume';
+const QUOTE_COLUMNS = `${CANDLE_COLUMNS},askClose`;
+
+/**
+ * Candles of `candles-1m`, `fx-1m` or `index-1m`.
+ * @param intervalMs rows must open on multiples of it, each later than the one before
+ */
+export function parseCandles(path: string, text: string, intervalMs: number): CandleRows {
+  const at: Millis[] = [];
+  const prices = new DecimalColumns(path, 5);
+  const volumes = new DecimalColumns(path, 1);
+  const header = readTable(path, text, [CANDLE_COLUMNS, QUOTE_COLUMNS], (fields, line) => {
+    const [t = '', o = '', h = '', l = '', c = '', volume = '', ask] = fields;
+    const time = readTime(path, t, line);
+    if (time % intervalMs !== 0)
+      throw new FeedDataError(`a row of ${intervalMs / 1000} s cannot open at ${time}`, path, line);
+    const before = at.at(-1);
+    if (before !== undefined && time <= before)
+      throw new FeedDataError('the row is not later than the one before', path, line);
+    at.push(time);
+    const open = prices.add(0, o, line);
+    const high = prices.add(1, h, line);
+    const low = prices.add(2, l, line);
+    const close = prices.add(3, c, line);
+    if (ask !== undefined) prices.add(4, ask, line);
+    if (!(low > 0 && low <= open && low <= close && high >= open && high >= close))
+      throw new FeedDataError('open and close must lie between low and high, above zero', path, line);
+    volumes.add(0, volume, line);
+  });
+  return {
+    at,
+    open: prices.integers(0),
+    high: prices.integers(1),
+    low: prices.integers(2),
+    close: prices.integers(3),
+    priceDigits: prices.digits,
+    volume: volumes.integers(0),
+    volumeDigits: volumes.digits,
+    askClose: header === QUOTE_COLUMNS ? prices.integers(4) : undefined,
+  };
+}
+
+const SIDES: Readonly<Record<string, RecordedTrade['side']>> = { buy: 'BUY', sell: 'SELL', '': undefined };
+
+/** Rows of `trades/`, in time order. */
+export function parseTrades(path: string, text: string): readonly RecordedTrade[] {
+  const trades: RecordedTrade[] = [];
+  readTable(path, text, ['t,price,qty,side,id'], (fields, line) => {
+    const [t = '', price = '', quantity = '', side = '', id = ''] = fields;
+    const at = readTime(path, t, line);
+    if (at < (trades.at(-1)?.at ?? 0)) throw new FeedDataError('the row is earlier than the one before', path, line);
+    if (!UNSIGNED.test(price) || Number(price) === 0) throw new FeedDataError(`not a price: "${price}"`, path, line);
+    if (!UNSIGNED.test(quantity)) throw new FeedDataError(`not a quantity: "${quantity}"`, path, line);
+    if (!Object.hasOwn(SIDES, side)) throw new FeedDataError(`not a side: "${side}"`, path, line);
+    if (!TIME.test(id)) throw new FeedDataError(`not an id: "${id}"`, path, line);
+    trades.push({ at, price, quantity, side: SIDES[side], id: Number(id) });
+  });
+  return trades;
+}
+
+/** Rows of `funding/`, in time order. */
+export function parseFunding(path: string, text: string): readonly FundingRow[] {
+  const rows: FundingRow[] = [];
+  readTable(path, text, ['t,rate,markPrice'], (fields, line) => {
+    const [t = '', rate = ''] = fields;
+    const at = readTime(path, t, line);
+    const before = rows.at(-1);
+    if (before !== undefined && at <= before.at)
+      throw new FeedDataError('the row is not later than the one before', path, line);
+    if (!SIGNED.test(rate)) throw new FeedDataError(`not a rate: "${rate}"`, path, line);
+    rows.push({ at, rate });
+  });
+  return rows;
+}
+
+/** The trades of one recorded file (`trades/binance-usdm-BTCUSDT-20240808.csv.gz`). */
+export const loadTrades = async (files: FileSource, path: string): Promise<readonly RecordedTrade[]> =>
+  parseTrades(path, await files.read(path));

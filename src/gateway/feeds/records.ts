@@ -1,0 +1,161 @@
+/** Chooses, for every instrument of a data folder, the record that is played, and reads it. */
+import { instrumentCode } from '../../domain/ids.ts';
+import {
+  describeUnlisted,
+  findInstrument,
+  type Instrument,
+  type InstrumentKind,
+} from '../../domain/instruments/index.ts';
+import { price } from '../../domain/quantities.ts';
+import { FeedDataError, type FileSource } from './fileSource.ts';
+import { hash32, hashText } from './hash.ts';
+import { candleSeries, type Grid, liesOnTick, type MinuteSeries } from './minuteSeries.ts';
+import {
+  exchangeName,
+  isInverse,
+  kindOfFolder,
+  parseRecordName,
+  type RecordName,
+} from './recordName.ts';
+import {
+  type CandleRows,
+  type FundingRow,
+  parseCandles,
+  parseFunding,
+  parseTrades,
+  type RecordedTrade,
+} from './recordRows.ts';
+import { finestPriceDigits, tradeSeries } from './tradeSeries.ts';
+
+export interface PlayableRecord {
+  readonly name: RecordName;
+  readonly instrument: Instrument;
+  readonly series: MinuteSeries;
+  readonly funding: readonly FundingRow[] | undefined;
+}
+
+type Rows =
+  | { readonly kind: 'candles'; readonly rows: CandleRows }
+  | { readonly kind: 'trades'; readonly rows: readonly RecordedTrade[] };
+
+interface ReadRecord {
+  readonly name: RecordName;
+  readonly data: Rows;
+}
+
+/** Lower is preferred: the venue whose rules this product follows, other derivatives, spot. */
+function venueRank({ venue }: RecordName): number {
+  if (venue === 'binance-usdm') return 0;
+  return venue.endsWith('-spot') ? 2 : 1;
+}
+
+/** The names among `all` with the lowest `rank`. */
+function leastBy(all: readonly RecordName[], rank: (name: RecordName) => number): readonly RecordName[] {
+  const least = Math.min(...all.map(rank));
+  return all.filter((name) => rank(name) === least);
+}
+
+/** Records of one instrument that are worth reading: candles before trades, then venue, then row length. */
+function candidates(names: readonly RecordName[]): readonly RecordName[] {
+  const candlesFirst = leastBy(names, (name) => (name.folder === 'trades' ? 1 : 0));
+  return leastBy(leastBy(candlesFirst, venueRank), (name) => name.intervalMs);
+}
+
+async function readRecord(files: FileSource, name: RecordName): Promise<ReadRecord> {
+  const text = await files.read(name.path);
+  const data: Rows =
+    name.folder === 'trades'
+      ? { kind: 'trades', rows: parseTrades(name.path, text) }
+      : { kind: 'candles', rows: parseCandles(name.path, text, name.intervalMs) };
+  return { name, data };
+}
+
+const rowCount = ({ data }: ReadRecord): number =>
+  data.kind === 'trades' ? data.rows.length : data.rows.at.length;
+
+function grouped(names: readonly RecordName[]): ReadonlyMap<string, readonly RecordName[]> {
+  const groups = new Map<string, RecordName[]>();
+  for (const name of names) {
+    const group = groups.get(name.code);
+    if (group === undefined) groups.set(name.code, [name]);
+    else group.push(name);
+  }
+  return groups;
+}
+
+const digitsOf = (data: Rows): number =>
+  data.kind === 'trades' ? finestPriceDigits(data.rows) : data.rows.priceDigits;
+
+/** An index has no tick of its own; any other record keeps its prices, on a finer tick if need be. */
+function withRecordedTick(instrument: Instrument, data: Rows): Instrument {
+  if (instrument.kind === 'INDEX') return instrument;
+  const digits = digitsOf(data);
+  const fits =
+    data.kind === 'candles'
+      ? liesOnTick(data.rows, instrument.tickSize)
+      : digits <= instrument.priceDigits;
+  return fits
+    ? instrument
+    : { ...instrument, tickSize: price(10n ** BigInt(8 - digits)), priceDigits: digits };
+}
+
+function seriesOf({ name, data }: ReadRecord, instrument: Instrument, seed: number): MinuteSeries {
+  const grid: Grid = {
+    hours: instrument.hours,
+    tickSize: instrument.tickSize,
+    lotSize: instrument.lotSize,
+    seed: hash32(seed, hashText(name.code)),
+  };
+  return data.kind === 'trades'
+    ? tradeSeries(name.path, data.rows, grid)
+    : candleSeries(name.path, data.rows, name.intervalMs, grid);
+}
+
+async function readFunding(
+  files: FileSource,
+  names: readonly RecordName[],
+  played: RecordName,
+): Promise<readonly FundingRow[] | undefined> {
+  const ofCode = names.filter((name) => name.code === played.code);
+  const ofVenue = ofCode.filter((name) => name.venue === played.venue);
+  const chosen = ofVenue[0] ?? ofCode[0];
+  return chosen === undefined ? undefined : parseFunding(chosen.path, await files.read(chosen.path));
+}
+
+/**
+ * The records a folder offers, one for each instrument, in order of their codes.
+ * Throws FeedDataError when there is nothing to play or a chosen file is broken.
+ */
+export async function loadRecords(files: FileSource, seed: number): Promise<readonly PlayableRecord[]> {
+  const names = [...(await files.list())].sort().flatMap((path) => parseRecordName(path) ?? []);
+  const funding = names.filter((name) => name.folder === 'funding');
+  const priced = names.filter((name) => name.folder !== 'funding');
+  // Contracts settled in the coin are not what is traded here; they play only where nothing else does.
+  const linear = priced.filter((name) => !isInverse(name));
+  const groups = grouped(linear.length > 0 ? linear : priced);
+  if (groups.size === 0)
+    throw new FeedDataError(
+      'the folder holds no recorded market data: expected files such as candles-1m/venue-SYMBOL-dates.csv.gz in candles-1m, fx-1m, index-1m or trades',
+    );
+  const unlisted = [...groups.keys()].filter((code) => findInstrument(instrumentCode(code)) === undefined);
+  const describe = (name: RecordName, data: Rows): Instrument => {
+    const known = findInstrument(instrumentCode(name.code));
+    if (known !== undefined) return withRecordedTick(known, data);
+    const kind: InstrumentKind = kindOfFolder(name.folder);
+    const position = unlisted.indexOf(name.code);
+    return describeUnlisted({ code: name.code, kind, exchange: exchangeName(name.venue), priceDigits: digitsOf(data), position });
+  };
+  return Promise.all(
+    [...groups.values()].map(async (group): Promise<PlayableRecord> => {
+      const read = await Promise.all(candidates(group).map((name) => readRecord(files, name)));
+      const best = read.reduce((a, b) => (rowCount(b) > rowCount(a) ? b : a));
+      const instrument = describe(best.name, best.data);
+      return {
+        name: best.name,
+        instrument,
+        series: seriesOf(best, instrument, seed),
+        funding: await readFunding(files, funding, best.name),
+      };
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+/** The recorded files of a directory, for the replay feed in Node. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { FeedDataError, type FileSource } from '../gateway/feeds/index.ts';
+
+const unzip = promisify(gunzip);
+
+/** Rejects with FeedDataError, naming the directory or file, when it cannot be read. */
+export function createFeedFiles(directory: string): FileSource {
+  return {
+    list: async () => {
+      try {
+        const entries = await readdir(directory, { recursive: true });
+        return entries.map((name) => name.replaceAll('\\', '/')).sort();
+      } catch (error) {
+        throw new FeedDataError(`the directory cannot be read (${reason(error)})`, directory);
+      }
+    },
+    read: async (path) => {
+      try {
+        const bytes = await readFile(join(directory, path));
+        return (path.endsWith('.gz') ? await unzip(bytes) : bytes).toString('utf8');
+      } catch (error) {
+        throw new FeedDataError(`the file cannot be read (${reason(error)})`, path);
+      }
+    },
+  };
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
