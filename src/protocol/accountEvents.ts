@@ -9,7 +9,8 @@ import { decimalText, millis } from './fields.ts';
 
 const stamp = { seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), at: millis } as const;
 
-const orderEvent = <const T extends string>(type: T) => v.object({ ...stamp, type: v.literal(type), order: wireOrder });
+const orderEvent = <const T extends string>(type: T) =>
+  v.object({ ...stamp, type: v.literal(type), order: wireOrder });
 const positionEvent = <const T extends string>(type: T) =>
   v.object({ ...stamp, type: v.literal(type), position: wirePosition });
 
@@ -21,7 +22,12 @@ export const futuresEvent = v.variant('type', [
   v.object({ ...stamp, type: v.literal('ORDER_FILLED'), order: wireOrder, fill: wireFill }),
   positionEvent('POSITION_OPEN'),
   positionEvent('POSITION_UPDATE'),
-  v.object({ ...stamp, type: v.literal('POSITION_CLOSE'), position: wirePosition, closePrice: decimalText }),
+  v.object({
+    ...stamp,
+    type: v.literal('POSITION_CLOSE'),
+    position: wirePosition,
+    closePrice: decimalText,
+  }),
   v.object({
     ...stamp,
     type: v.literal('POSITION_LIQUID'),
@@ -29,7 +35,12 @@ export const futuresEvent = v.variant('type', [
     markPrice: decimalText,
     bankruptcyPrice: decimalText,
   }),
-  v.object({ ...stamp, type: v.literal('POSITION_WARN'), position: wirePosition, marginRatio: decimalText }),
+  v.object({
+    ...stamp,
+    type: v.literal('POSITION_WARN'),
+    position: wirePosition,
+    marginRatio: decimalText,
+  }),
   v.object({
     ...stamp,
     type: v.literal('FUNDING_FEE'),
@@ -46,10 +57,24 @@ export const futuresEvent = v.variant('type', [
 export const pointEvent = v.object({
   ...stamp,
   type: v.literal('POINT'),
-  cause: v.picklist(['OPENING', 'DEPOSIT', 'HOLD', 'RELEASE', 'TRADE', 'FUNDING', 'LIQUIDATION', 'MARGIN']),
+  cause: v.picklist([
+    'OPENING',
+    'DEPOSIT',
+    'HOLD',
+    'RELEASE',
+    'TRADE',
+    'FUNDING',
+    'LIQUIDATION',
+    'MARGIN',
+  ]),
   reference: v.string(),
   wallets: v.array(
-    v.object({ walletType, point: decimalText, gameWaitPoint: decimalText, realPoint: decimalText }),
+    v.object({
+      walletType,
+      point: decimalText,
+      gameWaitPoint: decimalText,
+      realPoint: decimalText,
+    }),
   ),
 });
 
@@ -72,3 +97,9 @@ export const crossMessage = v.object({
 });
 export type CrossMessage = v.InferOutput<typeof crossMessage>;
 
+/** Delivered on /force_logout before the server closes the socket of a session it ended. */
+export const forceLogoutMessage = v.object({
+  sessionId: v.string(),
+  reason: v.picklist(['REUSED', 'EXPIRED', 'REPLACED', 'DENIED']),
+});
+export type ForceLogoutMessage = v.InferOutput<typeof forceLogoutMessage>;

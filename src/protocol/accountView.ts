@@ -1,5 +1,12 @@
 /** What a client knows of its own account: the fold of its event log. */
-import type { WireFill, WireOptionSetting, WireOrder, WirePosition, WireUser, WireWallet } from './entities.ts';
+import type {
+  WireFill,
+  WireOptionSetting,
+  WireOrder,
+  WirePosition,
+  WireUser,
+  WireWallet,
+} from './entities.ts';
 
 export interface FundingPayment {
   readonly seq: number;

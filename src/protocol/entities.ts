@@ -10,7 +10,13 @@ export const marginType = v.picklist(['CROSS', 'ISOLATED']);
 export const positionMode = v.picklist(['ONE_WAY', 'HEDGE']);
 export const marketType = v.picklist(['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS']);
 export const orderStatus = v.picklist(['WORKING', 'FILLED', 'CANCELLED']);
-export const cancelReason = v.picklist(['USER', 'LIQUIDATION', 'REDUCE_ONLY', 'NO_MARGIN', 'NO_LIQUIDITY']);
+export const cancelReason = v.picklist([
+  'USER',
+  'LIQUIDATION',
+  'REDUCE_ONLY',
+  'NO_MARGIN',
+  'NO_LIQUIDITY',
+]);
 
 /**
  * `gameWaitPoint` is held for working orders and bets. FUTURES only: `realPoint` = point +
@@ -138,7 +144,11 @@ export const wireFuturesOption = v.object({
 });
 export type WireFuturesOption = v.InferOutput<typeof wireFuturesOption>;
 
-export const wireOptionSetting = v.object({ futuresOptionId: optionIdField, leverage: v.number(), marginType });
+export const wireOptionSetting = v.object({
+  futuresOptionId: optionIdField,
+  leverage: v.number(),
+  marginType,
+});
 export type WireOptionSetting = v.InferOutput<typeof wireOptionSetting>;
 
 /** Types of the spec: BINARY in usedCoins switches binary; `type` is six digits, 3rd P2P, 4th futures, 5th power ball, 6th binary. */

@@ -31,40 +31,46 @@ function exactText(value: number): string | undefined {
  */
 export const decimalParam = v.pipe(
   v.union([v.string(), v.number()]),
+  shownAs({ type: ['string', 'number'], pattern: DECIMAL_PATTERN }),
   v.transform((value) => (typeof value === 'string' ? value : exactText(value))),
   v.transform((text) => (text === undefined ? undefined : parseDecimal(text))),
   v.check((value): value is bigint => value !== undefined, 'INVALID_NUMBER'),
   v.transform((value) => value ?? 0n),
-  shownAs({ type: ['string', 'number'], pattern: DECIMAL_PATTERN }),
 );
 
 /** A client order id as a parameter: 1 to 64 of `A-Z a-z 0-9 _ -`. */
 export const clientOrderIdParam = v.pipe(
   v.string(),
+  shownAs({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   v.transform(parseClientOrderId),
   v.check((id) => id !== undefined, 'INVALID_PARAMETER'),
-  shownAs({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' }),
 );
 
 /** An integer as a parameter: JSON number or digits of a query string. */
 export const integerParam = (min: number, max: number) =>
   v.pipe(
-    v.union([v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, 'INVALID_NUMBER'), v.transform(Number)), v.number()]),
+    v.union([
+      v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, 'INVALID_NUMBER'), v.transform(Number)),
+      v.number(),
+    ]),
+    shownAs({ type: 'integer', minimum: min, maximum: max }),
     v.number(),
     v.safeInteger('INVALID_NUMBER'),
     v.minValue(min),
     v.maxValue(max),
-    shownAs({ type: 'integer', minimum: min, maximum: max }),
   );
 
 /** true/false as JSON or query text (`true`, `false`, `1`, `0`). */
-export const booleanParam = v.union([
-  v.boolean(),
-  v.pipe(
-    v.picklist(['true', 'false', '1', '0']),
-    v.transform((text) => text === 'true' || text === '1'),
-  ),
-]);
+export const booleanParam = v.pipe(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.picklist(['true', 'false', '1', '0']),
+      v.transform((text) => text === 'true' || text === '1'),
+    ),
+  ]),
+  shownAs({ type: 'boolean' }),
+);
 
 export const millis = v.pipe(v.number(), v.safeInteger());
 /** A moment as a parameter: ms UTC. */

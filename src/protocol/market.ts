@@ -37,7 +37,14 @@ export const wireTicker = v.object({
 export type WireTicker = v.InferOutput<typeof wireTicker>;
 
 /** `[at, open, high, low, close, volume]`, `at` = opening time. */
-export const wireCandle = v.tuple([millis, decimalText, decimalText, decimalText, decimalText, decimalText]);
+export const wireCandle = v.tuple([
+  millis,
+  decimalText,
+  decimalText,
+  decimalText,
+  decimalText,
+  decimalText,
+]);
 export type WireCandle = v.InferOutput<typeof wireCandle>;
 
 /**

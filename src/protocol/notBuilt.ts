@@ -52,10 +52,7 @@ export const NOT_BUILT_CALLS = {
     'POST /api/futures/order/copytrade/close',
     'GET /api/futures/history/open_sltp',
   ],
-  stock: [
-    'GET /api/stock/chart_page',
-    'GET /api/stock/raw_data',
-  ],
+  stock: ['GET /api/stock/chart_page', 'GET /api/stock/raw_data'],
   copytrade: [
     'GET /api/copytrade/trader',
     'GET /api/copytrade/trader/list',
@@ -144,11 +141,7 @@ export const NOT_BUILT_CALLS = {
     'POST /api/bitdex/sendCoin',
     'POST /api/bitdex/sellCoin',
   ],
-  slot: [
-    'GET /api/slot/list',
-    'GET /api/slot',
-    'GET /api/slot/check',
-  ],
+  slot: ['GET /api/slot/list', 'GET /api/slot', 'GET /api/slot/check'],
 } as const satisfies Readonly<Record<string, readonly `${'GET' | 'POST'} /${string}`[]>>;
 
 export type NotBuiltArea = keyof typeof NOT_BUILT_CALLS;

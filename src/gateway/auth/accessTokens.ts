@@ -12,8 +12,16 @@ export const ACCESS_LIFE_SECONDS = 900;
 const ALGORITHM = 'HS256';
 
 const claims = v.object({
-  sub: v.pipe(v.string(), v.transform(parseUserId), v.check((id) => id !== undefined)),
-  sid: v.pipe(v.string(), v.transform(parseSessionId), v.check((id) => id !== undefined)),
+  sub: v.pipe(
+    v.string(),
+    v.transform(parseUserId),
+    v.check((id) => id !== undefined),
+  ),
+  sid: v.pipe(
+    v.string(),
+    v.transform(parseSessionId),
+    v.check((id) => id !== undefined),
+  ),
   site: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 });
 

@@ -40,7 +40,10 @@ export function createLoginThrottle(): LoginThrottle {
         withdraw: () => {
           const others = attempts.get(key) ?? [];
           const mine = others.lastIndexOf(now);
-          keep(key, others.filter((_, index) => index !== mine));
+          keep(
+            key,
+            others.filter((_, index) => index !== mine),
+          );
         },
       };
     },

@@ -4,7 +4,11 @@ import { defineCall } from '../call.ts';
 import { wireUser, wireWallet } from '../entities.ts';
 import { booleanParam, siteInfoId } from '../fields.ts';
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
+/** One line of text: no control characters, no halves of a character. */
+const text = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+/** JSON text kept as it is. */
+const jsonText = v.pipe(v.string(), v.maxLength(4_096), v.regex(/^[^\0\p{Cs}]*$/u));
 
 export const sessionAnswer = v.object({
   accessToken: v.string(),
@@ -39,7 +43,7 @@ export const accountCalls = {
       email: v.pipe(text(128), v.email()),
       nick: v.optional(text(32)),
       partnerId: v.optional(v.nullable(v.union([v.string(), v.number()]))),
-      etcJson: v.optional(text(4_096)),
+      etcJson: v.optional(jsonText),
       bankInfo: v.optional(text(256)),
       address: v.optional(text(256)),
       siteInfoId,
@@ -60,7 +64,8 @@ export const accountCalls = {
     path: '/api/login',
     area: 'account',
     auth: false,
-    summary: 'Signs in with username and password, or renews a session with a refresh token (each token works once).',
+    summary:
+      'Signs in with username and password, or renews a session with a refresh token (each token works once).',
     params: v.object({
       username: v.optional(text(64)),
       password: v.optional(v.pipe(v.string(), v.maxLength(128))),

@@ -71,7 +71,8 @@ export const futuresCalls = {
     path: '/api/futures/option/list',
     area: 'futures',
     auth: false,
-    summary: 'Instruments offered for futures trading. resultType: none known, all answer the whole option.',
+    summary:
+      'Instruments offered for futures trading. resultType: none known, all answer the whole option.',
     params: v.object({
       resultType,
       isPlay: v.optional(booleanParam),
@@ -151,7 +152,8 @@ export const futuresCalls = {
     path: '/api/futures/history/list',
     area: 'futures',
     auth: true,
-    summary: 'Finished orders (resultType ORDER, the default), executions (TRADE) or funding payments (FUNDING), newest first.',
+    summary:
+      'Finished orders (resultType ORDER, the default), executions (TRADE) or funding payments (FUNDING), newest first.',
     params: v.object({
       resultType: v.optional(v.picklist(['ORDER', 'TRADE', 'FUNDING']), 'ORDER'),
       futuresOptionId: v.optional(optionIdParam),
@@ -168,7 +170,11 @@ export const futuresCalls = {
     area: 'futures',
     auth: true,
     summary: 'Sets the leverage of one option.',
-    params: v.object({ futuresOptionId: optionIdParam, leverage: integerParam(1, 1_000), siteInfoId }),
+    params: v.object({
+      futuresOptionId: optionIdParam,
+      leverage: integerParam(1, 1_000),
+      siteInfoId,
+    }),
     answer: wireOptionSetting,
   }),
   marginType: defineCall({
@@ -190,4 +196,3 @@ export const futuresCalls = {
     answer: v.array(wireOptionSetting),
   }),
 } as const;
-

@@ -2,7 +2,15 @@
 import * as v from 'valibot';
 import { CHART_PERIODS } from '../../domain/market.ts';
 import { defineCall } from '../call.ts';
-import { booleanParam, decimalText, integerParam, millis, millisParam, siteInfoId, stockCode } from '../fields.ts';
+import {
+  booleanParam,
+  decimalText,
+  integerParam,
+  millis,
+  millisParam,
+  siteInfoId,
+  stockCode,
+} from '../fields.ts';
 import { wireBook, wireCandle, wireTicker } from '../market.ts';
 
 /** Keys of key_value: `orderbook:BTCUSDT`, `ohlc:BTCUSDT` (forming minute), `futures:BTCUSDT` (ticker). */
@@ -22,7 +30,8 @@ export const stockCalls = {
     path: '/api/stock/chart',
     area: 'stock',
     auth: false,
-    summary: 'Candles opening in [beginMillis, endMillis), oldest first, at most 1,500 (the newest of the range).',
+    summary:
+      'Candles opening in [beginMillis, endMillis), oldest first, at most 1,500 (the newest of the range).',
     params: v.object({
       stock: stockCode,
       period: v.picklist(CHART_PERIODS),
@@ -57,7 +66,10 @@ export const stockCalls = {
     area: 'stock',
     auth: false,
     summary: 'A value by key: `orderbook:{stock}`, `ohlc:{stock}` or `futures:{stock}`.',
-    params: v.object({ key: v.pipe(v.string(), v.regex(/^(?:orderbook|ohlc|futures):[A-Z0-9_]{2,24}$/)), siteInfoId }),
+    params: v.object({
+      key: v.pipe(v.string(), v.regex(/^(?:orderbook|ohlc|futures):[A-Z0-9_]{2,24}$/)),
+      siteInfoId,
+    }),
     answer: v.variant('kind', [
       v.object({ kind: v.literal('orderbook'), key: v.string(), value: wireBook }),
       v.object({ kind: v.literal('ohlc'), key: v.string(), value: wireCandle }),

@@ -1,0 +1,115 @@
+/**
+ * The HTTP side of the exchange: every call of the contract on one Hono app. `fetch(request)` works
+ * with no port open, so a Node server and a worker in the browser serve the same app.
+ */
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { reject, type RejectionCode } from '../../domain/rejections.ts';
+import { type Site, SITES } from '../../domain/sites.ts';
+import { NOT_BUILT_CALLS } from '../../protocol/notBuilt.ts';
+import { type Auth, createAuth } from '../auth/auth.ts';
+import type { GatewayCore } from '../core.ts';
+import type { Logger } from '../ports.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createEndpoints } from './handlers/index.ts';
+import type { OpenApiDocument } from './openapi/document.ts';
+import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
+import { createSiteBook } from './siteBook.ts';
+
+export interface HttpAppOptions {
+  /** Shared with the broker, which asks it for the token of CONNECT. */
+  readonly auth?: Auth;
+  readonly sites?: readonly Site[];
+  /** Origins that may call from a page of another host; none by default. */
+  readonly corsOrigins?: readonly string[];
+  /** Bytes of a request body. */
+  readonly bodyMax?: number;
+  /** Holds every answer against the contract; a mismatch is logged and answered TRY_AGAIN. */
+  readonly validateAnswers?: boolean;
+  readonly logger?: Logger;
+  /** Where a request came from; `env` is what the host passed to `fetch` beside it. */
+  readonly addressOf?: (request: Request, env: unknown) => string;
+}
+
+export type HttpApp = Hono;
+
+const BODY_MAX = 65_536;
+const CORS_MAX_AGE_SECONDS = 600;
+const SILENT: Logger = { info: () => undefined, warn: () => undefined };
+const REST = /^(?:\/api(?:\/|$)|\/fee\.json$|\/data\/appid\.json$)/;
+
+/** Whether a path belongs to this app, for a host that also serves files. */
+export const isApiPath = (path: string): boolean => REST.test(path);
+
+/** `'GET /api/slot'` as method and path. */
+export function splitAddress(address: string): readonly [method: string, path: string] {
+  const space = address.indexOf(' ');
+  return [address.slice(0, space), address.slice(space + 1)];
+}
+
+/** The document is made when first asked for; the schema converter stays out of a worker's first load. */
+function createDocuments() {
+  let made: { readonly origin: string; readonly document: OpenApiDocument } | undefined;
+  return async (url: string): Promise<OpenApiDocument> => {
+    const { origin } = new URL(url);
+    if (made?.origin !== origin) {
+      const { openApiDocument } = await import('./openapi/document.ts');
+      made = { origin, document: openApiDocument(origin) };
+    }
+    return made.document;
+  };
+}
+
+function addDocuments(app: HttpApp): void {
+  const documents = createDocuments();
+  app.get('/api/openapi.json', async (c) => c.json(await documents(c.req.url)));
+  app.get('/api/docs', async (c) => {
+    const { documentPage } = await import('./openapi/page.ts');
+    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    return c.html(documentPage(await documents(c.req.url)));
+  });
+}
+
+/** Headers of every answer: what it says is for the asker, and is what its type says. */
+const NO_STORE: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header('cache-control', 'no-store');
+  c.header('x-content-type-options', 'nosniff');
+};
+
+export function createHttpApp(core: GatewayCore, options: HttpAppOptions = {}): HttpApp {
+  const auth = options.auth ?? createAuth(core);
+  const sites = createSiteBook(options.sites ?? SITES);
+  const world: ServeWorld = {
+    authenticate: auth.authenticate,
+    sites,
+    validateAnswers: options.validateAnswers ?? false,
+    logger: options.logger ?? SILENT,
+  };
+  const refusing = (code: RejectionCode) => async (c: Context) => {
+    const { status, body } = await serveRefusal(world, reject(code), c.req.raw);
+    return c.json(body, status);
+  };
+  const answering = (endpoint: Endpoint) => async (c: Context) => {
+    const address = options.addressOf?.(c.req.raw, c.env) ?? '';
+    const served = await serveCall(world, endpoint, { request: c.req.raw, address });
+    return served.ok ? c.json(served.answer) : c.json(served.refused.body, served.refused.status);
+  };
+
+  const app: HttpApp = new Hono();
+  app.use(NO_STORE);
+  if (options.corsOrigins !== undefined) {
+    app.use(cors({ origin: [...options.corsOrigins], maxAge: CORS_MAX_AGE_SECONDS }));
+  }
+  app.use(bodyLimit({ maxSize: options.bodyMax ?? BODY_MAX, onError: refusing('BODY_TOO_LARGE') }));
+  addDocuments(app);
+  for (const endpoint of Object.values(createEndpoints(core, auth, sites.byCode))) {
+    app.on(endpoint.call.method, endpoint.call.path, answering(endpoint));
+  }
+  for (const address of Object.values(NOT_BUILT_CALLS).flat()) {
+    app.on(...splitAddress(address), refusing('NOT_BUILT'));
+  }
+  app.notFound(refusing('NOT_FOUND'));
+  return app;
+}

@@ -1,0 +1,23 @@
+/** What answers each call of the contract; the compiler sees to it that none is missing. */
+import type { Site } from '../../../domain/sites.ts';
+import type { CallName } from '../../../protocol/contract.ts';
+import type { Auth } from '../../auth/auth.ts';
+import type { GatewayCore } from '../../core.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { accountEndpoints } from './account.ts';
+import { futuresEndpoints } from './futures.ts';
+import { optionEndpoints } from './options.ts';
+import { siteEndpoints } from './site.ts';
+import { stockEndpoints } from './stock.ts';
+
+export const createEndpoints = (
+  core: GatewayCore,
+  auth: Auth,
+  siteByCode: (code: string) => Site | undefined,
+): Readonly<Record<CallName, Endpoint>> => ({
+  ...accountEndpoints(core, auth),
+  ...siteEndpoints(core, siteByCode),
+  ...optionEndpoints(core),
+  ...futuresEndpoints(core),
+  ...stockEndpoints(core),
+});

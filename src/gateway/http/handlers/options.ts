@@ -1,0 +1,64 @@
+/** Instruments as they are offered for futures trading. */
+import { formatDecimal } from '../../../domain/decimal.ts';
+import type { Tier } from '../../../domain/futures/index.ts';
+import { findInstrument } from '../../../domain/instruments/index.ts';
+import { reject } from '../../../domain/rejections.ts';
+import type { FuturesOptionConfig } from '../../../engine/contract.ts';
+import { CALLS } from '../../../protocol/contract.ts';
+import type { WireFuturesOption } from '../../../protocol/entities.ts';
+import type { GatewayCore } from '../../core.ts';
+import { refuse, succeed } from '../../reply.ts';
+import { openCall } from '../endpoint.ts';
+
+const toWireTier = (tier: Tier): WireFuturesOption['tiers'][number] => ({
+  floor: formatDecimal(tier.floor),
+  cap: tier.cap === undefined ? null : formatDecimal(tier.cap),
+  maintenanceRate: formatDecimal(tier.maintenanceRate),
+  maintenanceAmount: formatDecimal(tier.maintenanceAmount),
+  leverageMax: tier.leverageMax,
+});
+
+function toWireOption(
+  option: FuturesOptionConfig,
+  { rules, market }: GatewayCore,
+): WireFuturesOption {
+  const { instrument: stock } = option;
+  const known = findInstrument(stock);
+  return {
+    id: option.optionId,
+    stock,
+    label: known?.label ?? stock,
+    nameKo: known?.name.ko ?? stock,
+    nameEn: known?.name.en ?? stock,
+    origin: known?.exchange ?? '',
+    hours: known?.hours ?? 'ALWAYS',
+    isPlay: true,
+    isOpen: market.isOpen(stock),
+    tickSize: formatDecimal(option.tickSize),
+    lotSize: formatDecimal(option.lotSize),
+    minQuantity: formatDecimal(option.minQuantity),
+    maxQuantity: formatDecimal(option.maxQuantity),
+    leverageMax: option.leverageMax,
+    makerFee: formatDecimal(rules.makerFee),
+    takerFee: formatDecimal(rules.takerFee),
+    tiers: option.tiers.map(toWireTier),
+  };
+}
+
+export const optionEndpoints = (core: GatewayCore) => ({
+  optionList: openCall(CALLS.optionList, ({ isPlay, stockPrefix }) =>
+    succeed(
+      core.rules.options
+        .filter(({ instrument }) => instrument.startsWith(stockPrefix ?? ''))
+        .map((option) => toWireOption(option, core))
+        .filter((option) => isPlay === undefined || option.isPlay === isPlay),
+    ),
+  ),
+
+  option: openCall(CALLS.option, ({ futuresOptionId }) => {
+    const option = core.rules.options.find((one) => one.optionId === futuresOptionId);
+    return option === undefined
+      ? refuse(reject('UNKNOWN_OPTION'))
+      : succeed(toWireOption(option, core));
+  }),
+});

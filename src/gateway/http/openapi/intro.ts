@@ -1,0 +1,25 @@
+/** What somebody has to know before the first call, and the first calls themselves. */
+
+/** @param origin of the server, put into the lines for the shell */
+export const introduction = (
+  origin: string,
+): string => `An exchange for perpetual futures with play money on its demo site. Every call answers JSON; a refusal answers \`{status, code, message}\`, with \`data\` where the message names figures.
+
+**Numbers.** Money, prices and quantities are plain decimal text such as \`"63000.5"\`: at most 15 digits before the point and 8 after, never an exponent. Parameters also take a JSON number of at most 15 digits. Moments are milliseconds since 1970 UTC.
+
+**Site.** \`siteInfoId\` may go with every call, in the query or the body; without it the host's first label names the site, and an address without one is the demo site (1).
+
+**Signing in.** \`/api/login\` answers an access token for 15 minutes and a refresh token. The access token goes into \`Authorization: Bearer …\`. A refresh token works once and answers the next one; used twice, it ends its session. A user may have 10 sessions, one more replaces the oldest. Five failed logins in a minute are slowed down.
+
+**Language.** Messages follow the site's rule, else \`Accept-Language\`; Korean by default. \`code\` is the same in both.
+
+**First order.** A price of a LIMIT order lies within 10 % of the mark price; the second line shows it. The same \`clientOrderId\` again answers the first order instead of placing another.
+
+\`\`\`sh
+curl -s '${origin}/api/player' -H 'content-type: application/json' -d '{"username":"trader01","password":"maru2025","name":"Trader","phone":"010-1234-5678","email":"trader01@example.com"}'
+curl -s '${origin}/api/stock/key_value?key=futures:BTCUSDT'
+TOKEN=$(curl -s '${origin}/api/login' -H 'content-type: application/json' -d '{"username":"trader01","password":"maru2025"}' | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')
+curl -s '${origin}/api/futures/order' -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' -d '{"futuresOptionId":1,"marketType":"MARKET","side":"BUY","quantity":"0.01","clientOrderId":"my-first-order"}'
+curl -s '${origin}/api/futures/history/open_position' -H "authorization: Bearer $TOKEN"
+\`\`\`
+`;

@@ -1,0 +1,229 @@
+/** The API document as a page to read: plain HTML without scripts, light and dark. */
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { OpenApiDocument, Operation } from './document.ts';
+import { STYLE } from './style.ts';
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** The few marks the introduction uses: paragraphs, **bold**, `code` and fenced blocks. */
+function prose(text: string): readonly Html[] {
+  return text.split(/```(?:sh)?\n/).map((part, index) =>
+    index % 2 === 1
+      ? html`<pre>${part.trimEnd()}</pre>`
+      : html`${part
+          .split('\n\n')
+          .filter((paragraph) => paragraph.trim() !== '')
+          .map((paragraph) => html`<p>${inline(paragraph.trim())}</p>`)}`,
+  );
+}
+
+const inline = (text: string): readonly (Html | string)[] =>
+  text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part) => {
+    if (part.startsWith('**')) return html`<b>${part.slice(2, -2)}</b>`;
+    return part.startsWith('`') ? html`<code>${part.slice(1, -1)}</code>` : part;
+  });
+
+const anchorOf = (operation: Operation): string => `call-${operation.operationId}`;
+
+function parameterTable({ parameters }: Operation): Html | '' {
+  if (parameters === undefined || parameters.length === 0) return '';
+  return html`<table>
+    <thead>
+      <tr>
+        <th>parameter</th>
+        <th>needed</th>
+        <th>schema</th>
+        <th>example</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${parameters.map(
+        (one) =>
+          html`<tr>
+            <td><code>${one.name}</code></td>
+            <td>${one.required ? 'yes' : 'no'}</td>
+            <td><code>${JSON.stringify(one.schema)}</code></td>
+            <td><code>${JSON.stringify(one.example) ?? ''}</code></td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function bodyBlock({ requestBody }: Operation): Html | '' {
+  if (requestBody === undefined) return '';
+  const { schema, examples } = requestBody.content['application/json'];
+  return html`${Object.entries(examples).map(
+      ([name, { value }]) =>
+        html`<h4>Body${name === 'default' ? '' : `: ${name}`}</h4>
+          <pre>${pretty(value)}</pre>`,
+    )}
+    <details>
+      <summary>Schema of the body</summary>
+      <pre>${pretty(schema)}</pre>
+    </details>`;
+}
+
+function answerBlock({ responses }: Operation): Html | '' {
+  const answer = responses['200']?.content['application/json'];
+  if (answer === undefined) return '';
+  return html`<details>
+    <summary>Answer</summary>
+    <pre>${pretty(answer.examples['default']?.value)}</pre>
+    <pre>${pretty(answer.schema)}</pre>
+  </details>`;
+}
+
+const callSection = (method: string, path: string, operation: Operation): Html =>
+  html`<section id="${anchorOf(operation)}">
+    <h3>
+      <span class="method ${method}">${method.toUpperCase()}</span>
+      <code>${path}</code>
+      ${operation.security.length > 0 ? html`<span class="tag">token</span>` : ''}
+    </h3>
+    <p>${operation.summary}</p>
+    ${parameterTable(operation)} ${bodyBlock(operation)} ${answerBlock(operation)}
+    <pre>${operation['x-codeSamples'].map(({ source }) => source).join('\n')}</pre>
+    <p class="codes">
+      ${operation['x-error-codes'].map(
+        (code) => html`<a href="#error-${code}"><code>${code}</code></a> `,
+      )}
+    </p>
+  </section>`;
+
+const operationsOf = (document: OpenApiDocument) =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+
+const navigation = (document: OpenApiDocument): Html =>
+  html`<nav>
+    ${document.tags.map(
+      ({ name }) =>
+        html`<b>${name}</b>
+          <ul>
+            ${operationsOf(document)
+              .filter(({ operation }) => operation.tags.includes(name))
+              .map(
+                ({ path, operation }) =>
+                  html`<li><a href="#${anchorOf(operation)}">${path}</a></li>`,
+              )}
+          </ul>`,
+    )}
+    <ul>
+      <li><a href="#stomp">Realtime</a></li>
+      <li><a href="#errors">Errors</a></li>
+      <li><a href="#schemas">Schemas</a></li>
+      <li><a href="#not-built">Not built yet</a></li>
+    </ul>
+  </nav>`;
+
+const stompSection = ({ 'x-stomp': stomp }: OpenApiDocument): Html =>
+  html`<section id="stomp">
+    <h2>Realtime: STOMP ${stomp.version} at <code>${stomp.path}</code></h2>
+    <p>CONNECT headers; ${stomp.connect.note}</p>
+    <pre>${pretty(stomp.connect.headers)}</pre>
+    <table>
+      <thead>
+        <tr>
+          <th>destination</th>
+          <th>token</th>
+          <th>message</th>
+          <th></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${stomp.destinations.map(
+          (one) =>
+            html`<tr>
+              <td><code>${one.destination}</code></td>
+              <td>${one.auth ? 'yes' : 'no'}</td>
+              <td><code>${one.message.$ref ?? ''}</code></td>
+              <td>${one.summary}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <p>Silent yet: ${stomp.silent.map((name) => html`<code>${name}</code> `)}</p>
+  </section>`;
+
+const errorSection = ({ 'x-errors': errors }: OpenApiDocument): Html =>
+  html`<section id="errors">
+    <h2>Errors</h2>
+    <table>
+      <thead>
+        <tr>
+          <th>code</th>
+          <th>status</th>
+          <th>ko</th>
+          <th>en</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${Object.entries(errors).map(
+          ([code, { status, ko, en }]) =>
+            html`<tr id="error-${code}">
+              <td><code>${code}</code></td>
+              <td>${status}</td>
+              <td lang="ko">${ko}</td>
+              <td lang="en">${en}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+
+const schemaSection = ({ components }: OpenApiDocument): Html =>
+  html`<section id="schemas">
+    <h2>Schemas</h2>
+    ${Object.entries(components.schemas).map(
+      ([name, schema]) =>
+        html`<details>
+          <summary>${name}</summary>
+          <pre>${pretty(schema)}</pre>
+        </details>`,
+    )}
+  </section>`;
+
+const notBuiltSection = ({ 'x-not-built': areas }: OpenApiDocument): Html =>
+  html`<section id="not-built">
+    <h2>Not built yet</h2>
+    <p>These addresses answer <code>NOT_BUILT</code>.</p>
+    ${Object.entries(areas).map(
+      ([area, calls]) =>
+        html`<details>
+          <summary>${area} (${calls.length})</summary>
+          <pre>${calls.join('\n')}</pre>
+        </details>`,
+    )}
+  </section>`;
+
+export const documentPage = (document: OpenApiDocument): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${document.info.title} API</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        ${navigation(document)}
+        <main>
+          <h1>${document.info.title} API</h1>
+          <p>Version ${document.info.version}, <a href="/api/openapi.json">OpenAPI document</a></p>
+          ${prose(document.info.description)}
+          <h2>Calls</h2>
+          ${operationsOf(document).map(({ method, path, operation }) =>
+            callSection(method, path, operation),
+          )}
+          ${stompSection(document)}${errorSection(document)}${schemaSection(document)}
+          ${notBuiltSection(document)}
+        </main>
+      </body>
+    </html>`;

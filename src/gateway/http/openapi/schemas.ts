@@ -1,0 +1,109 @@
+/** The contract's schemas as JSON Schema, the shared ones as components. */
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import {
+  accountEvent,
+  crossMessage,
+  forceLogoutMessage,
+  futuresEvent,
+  pointEvent,
+} from '../../../protocol/accountEvents.ts';
+import { sessionAnswer } from '../../../protocol/calls/account.ts';
+import { historyItem } from '../../../protocol/calls/futures.ts';
+import { feeTable } from '../../../protocol/calls/site.ts';
+import {
+  wireFill,
+  wireFuturesOption,
+  wireOptionSetting,
+  wireOrder,
+  wirePosition,
+  wireSiteInfo,
+  wireTier,
+  wireUser,
+  wireWallet,
+} from '../../../protocol/entities.ts';
+import { decimalText, errorBody, millis } from '../../../protocol/fields.ts';
+import {
+  marketMessage,
+  tickerListMessage,
+  wireBook,
+  wireCandle,
+  wireMarketTrade,
+  wireTicker,
+} from '../../../protocol/market.ts';
+
+/** Schemas that the document names; every other one is written out where it is used. */
+export const COMPONENTS = {
+  Decimal: decimalText,
+  Millis: millis,
+  Error: errorBody,
+  User: wireUser,
+  Wallet: wireWallet,
+  Session: sessionAnswer,
+  SiteInfo: wireSiteInfo,
+  Fees: feeTable,
+  FuturesOption: wireFuturesOption,
+  Tier: wireTier,
+  OptionSetting: wireOptionSetting,
+  Order: wireOrder,
+  Fill: wireFill,
+  Position: wirePosition,
+  HistoryItem: historyItem,
+  Book: wireBook,
+  Candle: wireCandle,
+  Ticker: wireTicker,
+  MarketTrade: wireMarketTrade,
+  AccountEvent: accountEvent,
+  FuturesEvent: futuresEvent,
+  PointEvent: pointEvent,
+  CrossMessage: crossMessage,
+  ForceLogoutMessage: forceLogoutMessage,
+  MarketMessage: marketMessage,
+  TickerListMessage: tickerListMessage,
+} as const satisfies Readonly<Record<string, v.GenericSchema>>;
+
+export type ComponentName = keyof typeof COMPONENTS;
+
+export const componentRef = (name: ComponentName): JsonSchema => ({
+  $ref: `#/components/schemas/${name}`,
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** A field may say itself how it is shown, see protocol/fields. */
+const shownAs: NonNullable<ConversionConfig['overrideAction']> = ({ valibotAction }) => {
+  if (valibotAction.type !== 'metadata' || !('metadata' in valibotAction)) return undefined;
+  const { metadata } = valibotAction;
+  return isRecord(metadata) && isRecord(metadata['jsonSchema'])
+    ? metadata['jsonSchema']
+    : undefined;
+};
+
+const config = (typeMode: 'input' | 'output'): ConversionConfig => ({
+  target: 'draft-2020-12',
+  typeMode,
+  // Checks written as code say nothing in JSON Schema; the fields they matter in say it themselves.
+  errorMode: 'ignore',
+  definitions: COMPONENTS,
+  overrideAction: shownAs,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+});
+
+function inline(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, config(typeMode));
+  return rest;
+}
+
+/** What a caller may send. */
+export const paramsSchema = (schema: v.GenericSchema): JsonSchema => inline(schema, 'input');
+/** What the server answers. */
+export const answerSchema = (schema: v.GenericSchema): JsonSchema => inline(schema, 'output');
+
+export const componentSchemas = (): Readonly<Record<string, JsonSchema>> =>
+  toJsonSchemaDefs(COMPONENTS, config('output'));

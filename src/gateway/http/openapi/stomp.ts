@@ -1,0 +1,85 @@
+/** The STOMP side of the document: where to connect, what can be heard, what is silent yet. */
+import {
+  DESTINATIONS,
+  marketTopic,
+  popupTopic,
+  siteNoticeTopic,
+  SOCKET_PATH,
+} from '../../../protocol/destinations.ts';
+import { SILENT_DESTINATIONS } from '../../../protocol/notBuilt.ts';
+import { type ComponentName, componentRef } from './schemas.ts';
+
+interface Heard {
+  readonly destination: string;
+  /** Whether CONNECT must have carried a bearer token. */
+  readonly auth: boolean;
+  readonly summary: string;
+  readonly message: ComponentName;
+}
+
+const HEARD: readonly Heard[] = [
+  {
+    destination: DESTINATIONS.futures,
+    auth: true,
+    summary: 'Own orders, positions, funding and settings, one event a message, in order of seq.',
+    message: 'FuturesEvent',
+  },
+  {
+    destination: DESTINATIONS.point,
+    auth: true,
+    summary: 'Own wallets after each change. Counted by the same seq as the futures events.',
+    message: 'PointEvent',
+  },
+  {
+    destination: DESTINATIONS.cross,
+    auth: true,
+    summary: 'The balance behind all cross positions, newest state only, without seq.',
+    message: 'CrossMessage',
+  },
+  {
+    destination: DESTINATIONS.forceLogout,
+    auth: true,
+    summary: 'The session was ended by the server; the socket closes after it.',
+    message: 'ForceLogoutMessage',
+  },
+  {
+    destination: DESTINATIONS.error,
+    auth: false,
+    summary: 'A refusal to be shown.',
+    message: 'Error',
+  },
+  {
+    destination: DESTINATIONS.tickers,
+    auth: false,
+    summary: 'Tickers of all stocks that changed, at most 2 messages a second.',
+    message: 'TickerListMessage',
+  },
+  {
+    destination: marketTopic('{stock}'),
+    auth: false,
+    summary: 'One stock: ticker, book, trades and forming candle, at most 20 messages a second.',
+    message: 'MarketMessage',
+  },
+];
+
+/** The destinations of the specification that this document lists as heard or silent, and ours. */
+export const stompSection = () => ({
+  path: SOCKET_PATH,
+  version: '1.2',
+  connect: {
+    headers: {
+      Authorization: 'Bearer {accessToken}',
+      'accept-version': '1.2',
+      'heart-beat': '10000,10000',
+    },
+    note: 'Without a token only the public topics can be heard.',
+  },
+  destinations: HEARD.map(({ message, ...rest }) => ({ ...rest, message: componentRef(message) })),
+  silent: [...SILENT_DESTINATIONS],
+});
+
+/** Names as the specification writes them, with the site's number left open. */
+export const KNOWN_DESTINATIONS: readonly string[] = [
+  ...Object.values(DESTINATIONS),
+  ...[popupTopic, siteNoticeTopic].map((topic) => topic(0).replace(/0$/, '{siteId}')),
+];

@@ -1,0 +1,67 @@
+/** Reads the parameters of a request: the query of a GET, the JSON object of a POST. */
+import { reject } from '../../domain/rejections.ts';
+import { type Reply, refuse, succeed } from '../reply.ts';
+import type { RawParams } from './endpoint.ts';
+
+/** Where the shared client may put siteInfoId on any request. */
+const SITE_PARAM = 'siteInfoId';
+
+function queryParams(search: URLSearchParams): Reply<RawParams> {
+  const params = new Map<string, string>();
+  for (const [name, value] of search) {
+    if (params.has(name)) return refuse(reject('INVALID_PARAMETER', { name }));
+    params.set(name, value);
+  }
+  return succeed(Object.fromEntries(params));
+}
+
+const isJson = (contentType: string | null): boolean =>
+  /^application\/json\s*(?:;|$)/i.test(contentType ?? '');
+
+const isRecord = (value: unknown): value is RawParams =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseObject(text: string): RawParams | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Text of a body in UTF-8; undefined when the bytes are not. */
+async function bodyText(request: Request): Promise<string | undefined> {
+  const bytes = await request.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+async function bodyParams(request: Request, search: URLSearchParams): Promise<Reply<RawParams>> {
+  const site = search.get(SITE_PARAM);
+  const fromQuery: RawParams = site === null ? {} : { [SITE_PARAM]: site };
+  const text = await bodyText(request);
+  // A call without parameters may come without a body.
+  if (text === '') return succeed(fromQuery);
+  if (text === undefined || !isJson(request.headers.get('content-type'))) {
+    return refuse(reject('MALFORMED_BODY'));
+  }
+  const body = parseObject(text);
+  return body === undefined ? refuse(reject('MALFORMED_BODY')) : succeed({ ...fromQuery, ...body });
+}
+
+/** MALFORMED_BODY for a body that is not a JSON object, INVALID_PARAMETER for a name given twice. */
+export function readParams(request: Request): Promise<Reply<RawParams>> {
+  const { searchParams } = new URL(request.url);
+  return request.method === 'POST'
+    ? bodyParams(request, searchParams)
+    : Promise.resolve(queryParams(searchParams));
+}
+
+/** The token of `Authorization: Bearer …`, undefined when there is none. */
+export function bearerToken(request: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+}

@@ -1,0 +1,158 @@
+/** From a request to an answer: site, parameters, token, handler, and the refusal's language. */
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { refusalLanguage, type Site, siteFeatures } from '../../domain/sites.ts';
+import type { AnyCall } from '../../protocol/call.ts';
+import {
+  type Authenticate,
+  type AuthenticateResult,
+  type Identity,
+  UnavailableError,
+} from '../core.ts';
+import type { Logger } from '../ports.ts';
+import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endpoint.ts';
+import { askedLanguage, type Refused, refusedAs } from './refusals.ts';
+import { bearerToken, readParams } from './requestParams.ts';
+import type { SiteBook } from './siteBook.ts';
+
+export type Served =
+  | { readonly ok: true; readonly answer: unknown }
+  | { readonly ok: false; readonly refused: Refused };
+
+export interface ServeWorld {
+  readonly authenticate: Authenticate;
+  readonly sites: SiteBook;
+  readonly validateAnswers: boolean;
+  readonly logger: Logger;
+}
+
+export interface Incoming {
+  readonly request: Request;
+  readonly address: string;
+}
+
+/** What a request is about, as far as it could be read. */
+interface Subject {
+  readonly site: Site;
+  readonly identity: Identity | undefined;
+}
+
+/** A subject that may make the call, or why it may not. */
+interface Admission {
+  readonly subject: Subject;
+  readonly rejection: Rejection | undefined;
+}
+
+const describeError = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** Futures calls are for sites that offer futures; the others are for all. */
+const isOffered = (call: AnyCall, site: Site): boolean =>
+  call.area !== 'futures' || siteFeatures(site).isFutures;
+
+function authenticate(world: ServeWorld, request: Request): Promise<AuthenticateResult> {
+  const token = bearerToken(request);
+  return token === undefined
+    ? Promise.resolve({ ok: false, rejection: reject('LOGIN_REQUIRED') })
+    : world.authenticate(token);
+}
+
+/** The site is the one named, else the member's own, else the host's. */
+async function admit(
+  world: ServeWorld,
+  call: AnyCall,
+  raw: RawParams,
+  request: Request,
+): Promise<Admission> {
+  const { sites } = world;
+  const namedId = namedSiteId(raw);
+  const named = namedId === undefined ? undefined : sites.byId(namedId);
+  const guest: Subject = { site: named ?? sites.ofRequest(request), identity: undefined };
+  if (namedId !== undefined && named === undefined) {
+    return { subject: guest, rejection: reject('UNKNOWN_SITE') };
+  }
+  if (!call.auth) return { subject: guest, rejection: offerRejection(call, guest.site) };
+  const who = await authenticate(world, request);
+  if (!who.ok) return { subject: guest, rejection: who.rejection };
+  const { identity } = who;
+  const subject: Subject = { site: sites.byId(identity.siteId) ?? guest.site, identity };
+  const isElsewhere = named !== undefined && named.id !== identity.siteId;
+  const rejection = isElsewhere ? reject('NO_PERMISSION') : offerRejection(call, subject.site);
+  return { subject, rejection };
+}
+
+const offerRejection = (call: AnyCall, site: Site): Rejection | undefined =>
+  isOffered(call, site) ? undefined : reject('NOT_OFFERED');
+
+/** A guest is whoever cannot be found out to be a member. */
+const isSignedIn = (world: ServeWorld, request: Request): Promise<boolean> =>
+  authenticate(world, request).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Guests of some sites are told in another language than members, so a token may matter here. */
+async function refusedFor(
+  world: ServeWorld,
+  rejection: Rejection,
+  { site, identity }: Subject,
+  request: Request,
+): Promise<Refused> {
+  const isMember =
+    identity !== undefined ||
+    (site.texts === 'englishForGuests' && (await isSignedIn(world, request)));
+  const asked = askedLanguage(request.headers.get('accept-language'));
+  return refusedAs(rejection, refusalLanguage(site.texts, isMember, asked));
+}
+
+/** A refusal outside any call: unknown address, body too large or unreadable. */
+export function serveRefusal(
+  world: ServeWorld,
+  rejection: Rejection,
+  request: Request,
+): Promise<Refused> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const named = namedSiteId(query);
+  const site = named === undefined ? undefined : world.sites.byId(named);
+  const subject = { site: site ?? world.sites.ofRequest(request), identity: undefined };
+  return refusedFor(world, rejection, subject, request);
+}
+
+async function attempt(world: ServeWorld, endpoint: Endpoint, incoming: Incoming): Promise<Served> {
+  const { request, address } = incoming;
+  const { call } = endpoint;
+  const params = await readParams(request);
+  if (!params.ok) {
+    return { ok: false, refused: await serveRefusal(world, params.rejection, request) };
+  }
+  const { subject, rejection } = await admit(world, call, params.answer, request);
+  const reply =
+    rejection === undefined
+      ? await endpoint.run(params.answer, { ...subject, address })
+      : { ok: false as const, rejection };
+  if (!reply.ok) {
+    return { ok: false, refused: await refusedFor(world, reply.rejection, subject, request) };
+  }
+  if (world.validateAnswers) assertAnswer(call, reply.answer);
+  return reply;
+}
+
+/** Answers in any case: TRY_AGAIN when the store is away, and, logged, for a defect. */
+export async function serveCall(
+  world: ServeWorld,
+  endpoint: Endpoint,
+  incoming: Incoming,
+): Promise<Served> {
+  try {
+    return await attempt(world, endpoint, incoming);
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) {
+      const { method, path } = endpoint.call;
+      world.logger.warn(`${method} ${path} failed: ${describeError(error)}`);
+    }
+    const { request } = incoming;
+    const { texts } = world.sites.ofRequest(request);
+    const asked = askedLanguage(request.headers.get('accept-language'));
+    const refused = refusedAs(reject('TRY_AGAIN'), refusalLanguage(texts, false, asked));
+    return { ok: false, refused };
+  }
+}
