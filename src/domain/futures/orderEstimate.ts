@@ -3,7 +3,14 @@
  * liquidation price of the position that would result. The exchange judges with the same formulas.
  */
 import type { MarginType, OrderSide, PositionSide } from '../futuresOrders.ts';
-import { type Money, money, type Price, type Quantity, quantity, type Rate } from '../quantities.ts';
+import {
+  type Money,
+  money,
+  type Price,
+  type Quantity,
+  quantity,
+  type Rate,
+} from '../quantities.ts';
 import { tradingFee } from './fees.ts';
 import { applyFill } from './fills.ts';
 import { crossLiquidationPrice, isolatedLiquidationPrice } from './liquidation.ts';
@@ -96,7 +103,11 @@ export function estimateOrder(
   return {
     orderPrice,
     cost: form.reduceOnly || opened === 0n ? money(0n) : orderCost({ ...terms, quantity: opened }),
-    fee: tradingFee({ quantity: wanted, price: orderPrice, feeRate: isTaker ? market.takerFee : market.makerFee }),
+    fee: tradingFee({
+      quantity: wanted,
+      price: orderPrice,
+      feeRate: isTaker ? market.takerFee : market.makerFee,
+    }),
     maxQuantity,
     liquidationPrice: resultingLiquidation(opens, wanted, orderPrice, form, market, account),
   };
@@ -106,7 +117,10 @@ const crosses = (side: OrderSide, limit: Price, best: Price | undefined): boolea
   best !== undefined && (side === 'BUY' ? limit >= best : limit <= best);
 
 /** What an order of this side would close before it opens anything, resting orders served first. */
-function closableQuantity(side: OrderSide, { position, restingBuy, restingSell }: EstimateAccount): Quantity {
+function closableQuantity(
+  side: OrderSide,
+  { position, restingBuy, restingSell }: EstimateAccount,
+): Quantity {
   if (position === undefined) return quantity(0n);
   const isOpposite = (position.side === 'LONG') === (side === 'SELL');
   if (!isOpposite) return quantity(0n);
@@ -118,11 +132,20 @@ function largestQuantity(
   form: EstimateForm,
   market: EstimateMarket,
   account: EstimateAccount,
-  terms: { readonly side: PositionSide; readonly orderPrice: Price; readonly markPrice: Price; readonly leverage: number },
+  terms: {
+    readonly side: PositionSide;
+    readonly orderPrice: Price;
+    readonly markPrice: Price;
+    readonly leverage: number;
+  },
   closable: Quantity,
 ): Quantity {
   if (form.reduceOnly) return closable;
-  const openable = maxOpenQuantity({ ...terms, available: account.available, lotSize: market.lotSize });
+  const openable = maxOpenQuantity({
+    ...terms,
+    available: account.available,
+    lotSize: market.lotSize,
+  });
   const total = openable + closable;
   return quantity(total < market.maxQuantity ? total : market.maxQuantity);
 }
@@ -151,8 +174,14 @@ function resultingLiquidation(
   }
   const kept = marginKept(held, after.closedQuantity);
   const opened = quantity(wanted - after.closedQuantity);
-  const added = opened > 0n ? initialMargin({ quantity: opened, price, leverage: form.leverage }) : 0n;
-  return isolatedLiquidationPrice({ ...after.position, walletMargin: money(kept + added), tiers, tickSize });
+  const added =
+    opened > 0n ? initialMargin({ quantity: opened, price, leverage: form.leverage }) : 0n;
+  return isolatedLiquidationPrice({
+    ...after.position,
+    walletMargin: money(kept + added),
+    tiers,
+    tickSize,
+  });
 }
 
 /** Isolated margin left after closing a part: in proportion, none when all of it is closed. */
