@@ -22,6 +22,8 @@ export interface BrokerOptions {
   readonly authenticate: Authenticate;
   /** Whether a public topic of this name exists. */
   readonly isTopic: (destination: string) => boolean;
+  /** JSON text that a new listener of a topic is told first, if any. */
+  readonly firstMessage?: (destination: string) => string | undefined;
   readonly limits?: ConnectionLimits;
 }
 
@@ -33,6 +35,7 @@ export interface Broker {
   readonly toUser: (userId: UserId, destination: string, body: string) => number;
   readonly hasTopicListeners: (destination: string) => boolean;
   readonly hasUserListeners: (userId: UserId, destination: string) => boolean;
+  readonly usersListeningTo: (destination: string) => readonly UserId[];
   /**
    * Closes a session's connections. Its user ended it himself by LOGOUT; in every other case he is
    * told on /force_logout first.
@@ -52,12 +55,16 @@ class StompBroker implements Broker {
   readonly #bySession = new Map<SessionId, Set<Connection>>();
   #messages = 0;
 
-  constructor({ clock, authenticate, isTopic, limits = CONNECTION_LIMITS }: BrokerOptions) {
+  constructor(options: BrokerOptions) {
     this.#context = {
-      clock,
-      authenticate,
-      isTopic,
-      limits,
+      clock: options.clock,
+      authenticate: options.authenticate,
+      isTopic: options.isTopic,
+      limits: options.limits ?? CONNECTION_LIMITS,
+      firstFrame: (destination, subscriptionId) => {
+        const body = options.firstMessage?.(destination);
+        return body === undefined ? undefined : this.#encode(destination, body)(subscriptionId);
+      },
       registry: this.#registry,
       onConnected: (connection) => this.#remember(connection),
       onGone: (connection) => this.#forget(connection),
@@ -85,6 +92,9 @@ class StompBroker implements Broker {
 
   readonly hasUserListeners = (userId: UserId, destination: string): boolean =>
     this.#registry.hasOwn(userId, destination);
+
+  readonly usersListeningTo = (destination: string): readonly UserId[] =>
+    this.#registry.usersOf(destination);
 
   readonly endSession = (sessionId: SessionId, reason: SessionEnd): void => {
     const connections = [...(this.#bySession.get(sessionId) ?? [])];

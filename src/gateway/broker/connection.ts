@@ -27,6 +27,8 @@ export interface ConnectionContext {
   readonly registry: Registry;
   readonly authenticate: Authenticate;
   readonly isTopic: (destination: string) => boolean;
+  /** What a new listener of a topic is sent before anything else. */
+  readonly firstFrame: (destination: string, subscriptionId: string) => string | undefined;
   readonly limits: ConnectionLimits;
   readonly onConnected: (connection: Connection) => void;
   readonly onGone: (connection: Connection) => void;
@@ -247,9 +249,12 @@ export class Connection implements SocketHandler, Listener {
   }
 
   #listen(id: string, { kind, destination }: Target): void {
-    const { registry } = this.#context;
-    if (kind === 'topic') registry.addTopic(destination, id, this);
-    else if (this.#identity) registry.addOwn(this.#identity.userId, destination, id, this);
+    const { registry, firstFrame } = this.#context;
+    if (kind === 'topic') {
+      registry.addTopic(destination, id, this);
+      const first = firstFrame(destination, id);
+      if (first !== undefined) this.deliver(first);
+    } else if (this.#identity) registry.addOwn(this.#identity.userId, destination, id, this);
   }
 
   #unlisten(id: string, { kind, destination }: Target): void {

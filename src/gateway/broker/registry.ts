@@ -9,9 +9,9 @@ export interface Listener {
 /** Listeners of one destination by subscription id: those of one id get the very same text. */
 type Audience = Map<string, Set<Listener>>;
 
-const addTo = (
-  audiences: Map<string, Audience>,
-  key: string,
+const addTo = <Key extends string>(
+  audiences: Map<Key, Audience>,
+  key: Key,
   id: string,
   listener: Listener,
 ): void => {
@@ -22,9 +22,9 @@ const addTo = (
   listeners.add(listener);
 };
 
-const removeFrom = (
-  audiences: Map<string, Audience>,
-  key: string,
+const removeFrom = <Key extends string>(
+  audiences: Map<Key, Audience>,
+  key: Key,
   id: string,
   listener: Listener,
 ): void => {
@@ -49,11 +49,10 @@ function deliverTo(audience: Audience | undefined, frameFor: (id: string) => str
   return count;
 }
 
-const ownKey = (userId: UserId, destination: string): string => `${userId} ${destination}`;
-
 export class Registry {
   readonly #topics = new Map<string, Audience>();
-  readonly #own = new Map<string, Audience>();
+  /** By queue, then by user. */
+  readonly #own = new Map<string, Map<UserId, Audience>>();
 
   addTopic(destination: string, id: string, listener: Listener): void {
     addTo(this.#topics, destination, id, listener);
@@ -64,11 +63,14 @@ export class Registry {
   }
 
   addOwn(userId: UserId, destination: string, id: string, listener: Listener): void {
-    addTo(this.#own, ownKey(userId, destination), id, listener);
+    const queue = this.#own.get(destination) ?? new Map<UserId, Audience>();
+    this.#own.set(destination, queue);
+    addTo(queue, userId, id, listener);
   }
 
   removeOwn(userId: UserId, destination: string, id: string, listener: Listener): void {
-    removeFrom(this.#own, ownKey(userId, destination), id, listener);
+    const queue = this.#own.get(destination);
+    if (queue !== undefined) removeFrom(queue, userId, id, listener);
   }
 
   hasTopic(destination: string): boolean {
@@ -76,7 +78,11 @@ export class Registry {
   }
 
   hasOwn(userId: UserId, destination: string): boolean {
-    return this.#own.has(ownKey(userId, destination));
+    return this.#own.get(destination)?.has(userId) ?? false;
+  }
+
+  usersOf(destination: string): readonly UserId[] {
+    return [...(this.#own.get(destination)?.keys() ?? [])];
   }
 
   toTopic(destination: string, frameFor: (id: string) => string): number {
@@ -84,6 +90,6 @@ export class Registry {
   }
 
   toOwn(userId: UserId, destination: string, frameFor: (id: string) => string): number {
-    return deliverTo(this.#own.get(ownKey(userId, destination)), frameFor);
+    return deliverTo(this.#own.get(destination)?.get(userId), frameFor);
   }
 }

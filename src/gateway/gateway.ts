@@ -1,0 +1,142 @@
+/** The running exchange: loop, markets, broker, HTTP app and what joins them. */
+import * as v from 'valibot';
+import type { UserId } from '../domain/ids.ts';
+import type { Money } from '../domain/quantities.ts';
+import type { EngineRules } from '../engine/contract.ts';
+import { decodeEvents } from '../engine/index.ts';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
+import { historyItem, type HistoryItem } from '../protocol/calls/futures.ts';
+import { DESTINATIONS } from '../protocol/destinations.ts';
+import { type Auth, createAuth } from './auth/auth.ts';
+import { type Broker, createBroker } from './broker/broker.ts';
+import type { GatewayCore } from './core.ts';
+import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
+import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
+import type { OnProgress } from './loop/restore.ts';
+import { MarketHub } from './market/hub.ts';
+import type {
+  Clock,
+  Feed,
+  HistoryQuery,
+  Logger,
+  Page,
+  RandomBytes,
+  SocketHandler,
+  SocketPort,
+  Store,
+} from './ports.ts';
+import { toAccountEvents } from './projections/accountEvents.ts';
+import { createPublisher } from './projections/publisher.ts';
+import { createAccountReads } from './readModels/accounts.ts';
+import { CrossUpdates } from './readModels/crossUpdates.ts';
+
+export interface GatewayOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly feed: Feed;
+  readonly rules: EngineRules;
+  /** What the house puts into the insurance fund when the exchange opens for the first time. */
+  readonly insurance: Money;
+  readonly logger: Logger;
+  readonly http?: Omit<HttpAppOptions, 'auth' | 'logger'>;
+  /** Takes the place of the real one where a test needs quick passwords. */
+  readonly auth?: (core: GatewayCore) => Auth;
+  readonly limits?: LoopLimits;
+}
+
+export interface Gateway {
+  /** Reads the log and brings in the first prices; connections and requests may come before it. */
+  readonly start: (onProgress?: OnProgress) => Promise<void>;
+  /** Closes sockets, finishes what waits, takes a snapshot. The store stays open: it is the host's. */
+  readonly stop: () => Promise<void>;
+  readonly connect: (socket: SocketPort) => SocketHandler;
+  readonly http: HttpApp;
+  readonly core: GatewayCore;
+  readonly broker: Broker;
+}
+
+const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
+
+async function readHistory(store: Store, query: HistoryQuery): Promise<Page<HistoryItem>> {
+  const { items, total } = await store.history(query);
+  return { items: items.map((body) => v.parse(historyItem, JSON.parse(body))), total };
+}
+
+/** A record may begin before the first event that is wanted and end after the last. */
+async function readAccountEvents(
+  store: Store,
+  userId: UserId,
+  after: number,
+  limit: number,
+): Promise<readonly AccountEvent[]> {
+  const records = await store.readUser(userId, after, limit);
+  return records
+    .flatMap(({ events, version, firstSeq, at }) =>
+      toAccountEvents(decodeEvents(events, version), firstSeq, at),
+    )
+    .filter(({ seq }) => seq > after)
+    .slice(0, limit);
+}
+
+/** The core without the markets, which need its `submit` to be made. */
+function createCore(options: GatewayOptions, loop: Loop, market: MarketHub): GatewayCore {
+  const { store, clock, random, rules, feed } = options;
+  return {
+    clock,
+    random,
+    rules,
+    feed: feed.info,
+    submit: loop.submit,
+    readAccounts: (read) => loop.read((head) => read(createAccountReads(head))),
+    market,
+    history: (query) => readHistory(store, query),
+    accountEvents: (userId, after, limit) => readAccountEvents(store, userId, after, limit),
+    meta: { read: store.readMeta, write: store.writeMeta },
+  };
+}
+
+/** Broker, markets and loop tell each other things; what is told before all exist waits for no one. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { store, clock, rules, feed, logger } = options;
+  const loop = createLoop({
+    store,
+    clock,
+    rules,
+    logger,
+    publish: (runs) => publish(runs),
+    ...(options.limits && { limits: options.limits }),
+  });
+  const broker = createBroker({
+    clock,
+    authenticate: (token) => auth.authenticate(token),
+    isTopic: (destination) =>
+      market.isTopic(destination) ||
+      destination === DESTINATIONS.notice ||
+      CONTENT_TOPIC.test(destination),
+    firstMessage: (destination) => market.firstMessage(destination),
+  });
+  const publish = createPublisher(broker);
+  const market = new MarketHub({ feed, clock, rules, submit: loop.submit, broker, logger });
+  const core = createCore(options, loop, market);
+  const auth = (options.auth ?? createAuth)(core);
+  const crossUpdates = new CrossUpdates({ clock, read: loop.read, broker });
+  return {
+    core,
+    broker,
+    connect: broker.connect,
+    http: createHttpApp(core, { ...options.http, auth, logger }),
+    start: async (onProgress) => {
+      await loop.start(onProgress);
+      await core.submit({ type: 'OpenExchange', insurance: options.insurance });
+      await market.start();
+      crossUpdates.start();
+    },
+    stop: async () => {
+      crossUpdates.stop();
+      market.stop();
+      broker.closeAll();
+      await loop.stop();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** Events of a group of commands as records, history rows and what is to be told about them. */
+import { type ExchangeEvent, isTransient } from '../../domain/events.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/time.ts';
+import { encodeEvents, EVENTS_VERSION } from '../../engine/index.ts';
+import type { HistoryRow, LogRecord } from '../ports.ts';
+import { toHistoryRows } from '../projections/history.ts';
+import { isAccountEvent, ownerOf } from '../projections/owners.ts';
+import type { Head } from './head.ts';
+
+/** A record together with the events it was encoded from. */
+export interface StoredRun {
+  readonly record: LogRecord;
+  readonly events: readonly ExchangeEvent[];
+}
+
+/** Numbers what it is given and moves the head on. */
+export class Batch {
+  readonly records: LogRecord[] = [];
+  readonly rows: HistoryRow[] = [];
+  readonly runs: StoredRun[] = [];
+  readonly #head: Head;
+
+  constructor(head: Head) {
+    this.#head = head;
+  }
+
+  /** Adds one command's events: each stretch of events of one owner becomes a record. */
+  add(at: Millis, events: readonly ExchangeEvent[]): void {
+    let run: ExchangeEvent[] = [];
+    let owner: UserId | undefined;
+    for (const event of events) {
+      if (isTransient(event)) continue;
+      const next = ownerOf(event);
+      if (run.length > 0 && next !== owner) {
+        this.#addRun(at, owner, run);
+        run = [];
+      }
+      owner = next;
+      run.push(event);
+    }
+    if (run.length > 0) this.#addRun(at, owner, run);
+  }
+
+  #addRun(at: Millis, userId: UserId | undefined, events: readonly ExchangeEvent[]): void {
+    const head = this.#head;
+    const before = userId === undefined ? 0 : (head.seqs.get(userId) ?? 0);
+    let seq = before;
+    for (const event of events) {
+      if (isAccountEvent(event)) seq += 1;
+      this.rows.push(...toHistoryRows(event, seq));
+    }
+    if (userId !== undefined && seq > before) head.seqs.set(userId, seq);
+    head.position += 1;
+    const record: LogRecord = {
+      position: head.position,
+      at,
+      userId,
+      firstSeq: before + 1,
+      lastSeq: seq,
+      version: EVENTS_VERSION,
+      events: encodeEvents(events),
+    };
+    this.records.push(record);
+    this.runs.push({ record, events });
+  }
+}

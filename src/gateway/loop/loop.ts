@@ -1,0 +1,321 @@
+/**
+ * The one writer. It takes every waiting command, stamps it, carries it out, stores the events of
+ * the whole group at once, and only then tells anybody. If storing fails, the group is answered
+ * TRY_AGAIN and memory is made anew from the store: nothing of it was ever told.
+ */
+import type { Command, Unstamped } from '../../domain/commands.ts';
+import type { InstrumentCode } from '../../domain/ids.ts';
+import type { MarketTick } from '../../domain/market.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { EngineRules } from '../../engine/contract.ts';
+import { evolve, execute } from '../../engine/index.ts';
+import { type SubmitResult, UnavailableError } from '../core.ts';
+import type { Clock, Logger, Store } from '../ports.ts';
+import { Batch, type StoredRun } from './batch.ts';
+import { encodeHead, type Head } from './head.ts';
+import { CommandQueue, type Waiting } from './queue.ts';
+import { type OnProgress, restore } from './restore.ts';
+
+export interface LoopLimits {
+  /** Commands carried out and stored at once. */
+  readonly group: number;
+  /** Commands that may wait; one more is answered TRY_AGAIN. */
+  readonly waiting: number;
+  /** Records between two snapshots, and the time they are apart at least. */
+  readonly snapshotRecords: number;
+  readonly snapshotMs: number;
+  /** Between two attempts to read a store that fails. */
+  readonly retryMs: number;
+}
+
+export const LOOP_LIMITS: LoopLimits = {
+  group: 1_000,
+  waiting: 20_000,
+  snapshotRecords: 50_000,
+  snapshotMs: 30_000,
+  retryMs: 1_000,
+};
+
+export interface LoopOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly rules: EngineRules;
+  /** Called with what was stored, in order, before the commands behind it are answered. */
+  readonly publish: (runs: readonly StoredRun[]) => void;
+  readonly logger: Logger;
+  readonly limits?: LoopLimits;
+}
+
+export interface Loop {
+  /** Reads the log; resolves when commands are taken. Rejects when the log cannot be read. */
+  readonly start: (onProgress?: OnProgress) => Promise<void>;
+  readonly submit: (command: Unstamped) => Promise<SubmitResult>;
+  /** See GatewayCore.readAccounts; the head is not to be kept or changed. */
+  readonly read: <T>(reader: (head: Head) => T) => Promise<T>;
+  /** Finishes what waits, takes a snapshot and takes no command any more. */
+  readonly stop: () => Promise<void>;
+}
+
+/** BROKEN: the store could not be read after a failure; it is tried again. */
+type Phase = 'NEW' | 'RUNNING' | 'BROKEN' | 'STOPPING' | 'STOPPED';
+
+interface Carried {
+  readonly item: Waiting;
+  readonly result: SubmitResult;
+}
+
+interface Group {
+  readonly batch: Batch;
+  readonly carried: readonly Carried[];
+  /** The command that threw; those after it are back in the queue. */
+  readonly defect: { readonly item: Waiting; readonly error: unknown } | undefined;
+}
+
+class OneWriterLoop implements Loop {
+  readonly #options: LoopOptions;
+  readonly #limits: LoopLimits;
+  readonly #queue: CommandQueue;
+  /** The last tick of each market carried out: markets are not in the log. */
+  readonly #ticks = new Map<InstrumentCode, MarketTick>();
+  #phase: Phase = 'NEW';
+  /** Undefined while memory is being made anew. */
+  #head: Head | undefined;
+  /** Set while memory is ahead of the store. */
+  #isAhead = false;
+  #readers: { readonly call: (head: Head) => void; readonly fail: (error: Error) => void }[] = [];
+  #running: Promise<void> | undefined;
+  #saving: Promise<void> | undefined;
+  #savedPosition = 0;
+  #savedAt: Millis = 0;
+  #cancelRetry: () => void = () => {};
+
+  constructor(options: LoopOptions) {
+    this.#options = options;
+    this.#limits = options.limits ?? LOOP_LIMITS;
+    this.#queue = new CommandQueue(this.#limits.waiting);
+  }
+
+  readonly start = async (onProgress?: OnProgress): Promise<void> => {
+    const { store, rules, logger, clock } = this.#options;
+    const restored = await restore(store, rules, logger, onProgress);
+    this.#head = restored.head;
+    this.#savedPosition = restored.snapshotPosition;
+    this.#savedAt = clock.now();
+    this.#phase = 'RUNNING';
+    this.#wake();
+  };
+
+  readonly submit = (command: Unstamped): Promise<SubmitResult> =>
+    new Promise((resolve) => {
+      const item: Waiting = { command, answers: [resolve] };
+      if (this.#takes(command) && this.#queue.push(item)) this.#wake();
+      else this.#refuse(item);
+    });
+
+  readonly read = <T>(reader: (head: Head) => T): Promise<T> =>
+    new Promise((resolve, fail) => {
+      const head = this.#head;
+      if (this.#phase !== 'RUNNING' && this.#phase !== 'STOPPING') fail(new UnavailableError());
+      else if (head !== undefined && !this.#isAhead) resolve(reader(head));
+      else {
+        const call = (later: Head): void => {
+          try {
+            resolve(reader(later));
+          } catch (error) {
+            fail(error);
+          }
+        };
+        this.#readers.push({ call, fail });
+      }
+    });
+
+  readonly stop = async (): Promise<void> => {
+    if (this.#phase === 'STOPPED') return;
+    this.#phase = 'STOPPING';
+    this.#cancelRetry();
+    await this.#running;
+    await this.#saving;
+    for (const item of this.#queue.take(Infinity)) this.#refuse(item);
+    const head = this.#head;
+    if (head !== undefined && head.position > this.#savedPosition) await this.#save(head);
+    this.#phase = 'STOPPED';
+    this.#head = undefined;
+    this.#failReaders();
+  };
+
+  /** Markets go on while the store fails: their moves wait as one, so that no extreme is lost. */
+  #takes(command: Unstamped): boolean {
+    if (this.#phase === 'BROKEN') return command.type === 'MoveMarket';
+    return this.#phase === 'RUNNING';
+  }
+
+  /** Starts carrying out in a later microtask, so that commands submitted together go together. */
+  #wake(): void {
+    if (this.#running !== undefined || this.#phase !== 'RUNNING' || this.#queue.isEmpty) return;
+    this.#running = Promise.resolve().then(async () => {
+      await this.#run();
+      this.#running = undefined;
+      this.#wake();
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#queue.isEmpty && this.#head !== undefined) {
+      const group = this.#carryOut(this.#head, this.#queue.take(this.#limits.group));
+      await this.#settle(this.#head, group);
+    }
+  }
+
+  #carryOut(head: Head, items: readonly Waiting[]): Group {
+    const batch = new Batch(head);
+    const carried: Carried[] = [];
+    this.#isAhead = true;
+    for (const item of items) {
+      const at = Math.max(this.#options.clock.now(), head.at);
+      const command: Command = { ...item.command, at };
+      try {
+        const outcome = execute(head.engine, command);
+        head.at = at;
+        if (outcome.ok) batch.add(at, outcome.events);
+        carried.push({ item, result: { ...outcome, at } });
+      } catch (error) {
+        this.#queue.putBack(items.slice(carried.length + 1));
+        return { batch, carried, defect: { item, error } };
+      }
+      if (command.type === 'MoveMarket') this.#ticks.set(command.tick.instrument, command.tick);
+    }
+    return { batch, carried, defect: undefined };
+  }
+
+  async #settle(head: Head, { batch, carried, defect }: Group): Promise<void> {
+    const { store, logger } = this.#options;
+    if (batch.records.length > 0) {
+      try {
+        await store.append(batch.records, batch.rows);
+      } catch (error) {
+        logger.warn(`${batch.records.length} records were not stored: ${String(error)}`);
+        const items = carried.map(({ item }) => item);
+        await this.#recover(defect === undefined ? items : [...items, defect.item]);
+        return;
+      }
+    }
+    this.#publish(batch.runs);
+    for (const { item, result } of carried) for (const answer of item.answers) answer(result);
+    if (defect === undefined) {
+      this.#isAhead = false;
+      this.#callReaders(head);
+      this.#snapshotWhenDue(head);
+      return;
+    }
+    logger.warn(`${defect.item.command.type} threw: ${describe(defect.error)}`);
+    this.#refuse(defect.item);
+    await this.#recover([]);
+  }
+
+  #publish(runs: readonly StoredRun[]): void {
+    if (runs.length === 0) return;
+    try {
+      this.#options.publish(runs);
+    } catch (error) {
+      // What is stored is true whether or not it could be told; listeners find the gap in seq.
+      this.#options.logger.warn(`publishing threw: ${describe(error)}`);
+    }
+  }
+
+  /** Answers what was lost and makes memory anew; moves of the market are carried out again. */
+  async #recover(lost: readonly Waiting[]): Promise<void> {
+    this.#head = undefined;
+    this.#queue.putBack(this.#refuseAllButMoves(lost));
+    const head = await this.#readStore();
+    if (head !== undefined) {
+      this.#resume(head);
+      return;
+    }
+    this.#failReaders();
+    this.#queue.putBack(this.#refuseAllButMoves(this.#queue.take(Infinity)));
+    if (this.#phase !== 'STOPPING') this.#retryLater();
+  }
+
+  #refuseAllButMoves(items: readonly Waiting[]): readonly Waiting[] {
+    return items.filter((item) => {
+      const isMove = item.command.type === 'MoveMarket';
+      if (!isMove) this.#refuse(item);
+      return isMove;
+    });
+  }
+
+  #retryLater(): void {
+    this.#phase = 'BROKEN';
+    this.#cancelRetry = this.#options.clock.after(this.#limits.retryMs, () => {
+      this.#running = this.#recover([]).then(() => {
+        this.#running = undefined;
+        this.#wake();
+      });
+    });
+  }
+
+  async #readStore(): Promise<Head | undefined> {
+    const { store, rules, logger } = this.#options;
+    try {
+      const { head } = await restore(store, rules, logger);
+      return head;
+    } catch (error) {
+      logger.warn(`the log could not be read: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  #resume(head: Head): void {
+    for (const tick of this.#ticks.values()) evolve(head.engine, { type: 'MarketMoved', tick });
+    this.#head = head;
+    this.#isAhead = false;
+    if (this.#phase === 'BROKEN') this.#phase = 'RUNNING';
+    this.#options.logger.info(`memory was made anew up to position ${head.position}`);
+    this.#callReaders(head);
+  }
+
+  #refuse(item: Waiting): void {
+    const at = Math.max(this.#options.clock.now(), this.#head?.at ?? 0);
+    const result: SubmitResult = { ok: false, at, rejection: reject('TRY_AGAIN') };
+    for (const answer of item.answers) answer(result);
+  }
+
+  #callReaders(head: Head): void {
+    const readers = this.#readers;
+    this.#readers = [];
+    for (const { call } of readers) call(head);
+  }
+
+  #failReaders(): void {
+    const readers = this.#readers;
+    this.#readers = [];
+    for (const { fail } of readers) fail(new UnavailableError());
+  }
+
+  #snapshotWhenDue(head: Head): void {
+    const { snapshotRecords, snapshotMs } = this.#limits;
+    if (this.#saving !== undefined || head.position - this.#savedPosition < snapshotRecords) return;
+    if (this.#options.clock.now() - this.#savedAt < snapshotMs) return;
+    this.#saving = this.#save(head).finally(() => {
+      this.#saving = undefined;
+    });
+  }
+
+  /** Takes the text at once, since the head goes on changing. A failure costs a longer start only. */
+  async #save(head: Head): Promise<void> {
+    const snapshot = encodeHead(head);
+    try {
+      await this.#options.store.saveSnapshot(snapshot);
+      this.#savedPosition = snapshot.position;
+      this.#savedAt = this.#options.clock.now();
+    } catch (error) {
+      this.#options.logger.warn(`snapshot ${snapshot.position} was not saved: ${String(error)}`);
+    }
+  }
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+export const createLoop = (options: LoopOptions): Loop => new OneWriterLoop(options);

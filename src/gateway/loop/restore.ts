@@ -1,0 +1,70 @@
+/** The exchange's memory from its log: the last snapshot, then every record after it. */
+import type { EngineRules } from '../../engine/contract.ts';
+import { decodeEvents, evolve } from '../../engine/index.ts';
+import type { LogRecord, Logger, Store } from '../ports.ts';
+import { decodeHead, emptyHead, type Head } from './head.ts';
+
+/** Records read at once. */
+const PAGE = 2_000;
+
+export interface RestoreProgress {
+  /** Records replayed after the snapshot so far. */
+  readonly replayed: number;
+  /** Position of the last of them. */
+  readonly position: number;
+}
+
+export interface Restored {
+  readonly head: Head;
+  /** Position of the snapshot that was used; 0 when none was. */
+  readonly snapshotPosition: number;
+}
+
+export type OnProgress = (progress: RestoreProgress) => void;
+
+function replay(head: Head, record: LogRecord): void {
+  if (record.position !== head.position + 1) {
+    throw new Error(`the log has position ${record.position} after ${head.position}`);
+  }
+  for (const event of decodeEvents(record.events, record.version)) evolve(head.engine, event);
+  head.position = record.position;
+  head.at = Math.max(head.at, record.at);
+  if (record.userId !== undefined && record.lastSeq >= record.firstSeq) {
+    head.seqs.set(record.userId, record.lastSeq);
+  }
+}
+
+/** The log holds everything, so a snapshot that cannot be used costs time and nothing else. */
+async function headOfSnapshot(store: Store, rules: EngineRules, logger: Logger): Promise<Head> {
+  const snapshot = await store.loadSnapshot();
+  if (snapshot === undefined) return emptyHead(rules);
+  try {
+    return decodeHead(snapshot, rules);
+  } catch (error) {
+    logger.warn(`snapshot ${snapshot.position} is not used, replaying the log: ${String(error)}`);
+    return emptyHead(rules);
+  }
+}
+
+/**
+ * Reads the store's log into memory. Throws when the log has a gap, ends before its snapshot, or
+ * holds events of a version not known here: going on would write over what happened.
+ */
+export async function restore(
+  store: Store,
+  rules: EngineRules,
+  logger: Logger,
+  onProgress: OnProgress = () => {},
+): Promise<Restored> {
+  const head = await headOfSnapshot(store, rules, logger);
+  const from = head.position;
+  if (from > 0 && (await store.read(from - 1, 1)).length === 0) {
+    throw new Error(`the log ends before its snapshot at position ${from}`);
+  }
+  for (;;) {
+    const page = await store.read(head.position, PAGE);
+    for (const record of page) replay(head, record);
+    if (page.length > 0) onProgress({ replayed: head.position - from, position: head.position });
+    if (page.length < PAGE) return { head, snapshotPosition: from };
+  }
+}

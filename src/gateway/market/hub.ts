@@ -1,0 +1,171 @@
+/**
+ * Drives the feed: four times a second every instrument's market moves, in the engine first and
+ * then on the screens of those who listen. What the exchange shows of markets is read here.
+ */
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { InstrumentCode } from '../../domain/ids.ts';
+import type { ChartPeriod, MarketTick } from '../../domain/market.ts';
+import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
+import type { EngineRules } from '../../engine/contract.ts';
+import { DESTINATIONS, marketTopic } from '../../protocol/destinations.ts';
+import type { WireBook, WireCandle, WireTicker } from '../../protocol/market.ts';
+import type { Broker } from '../broker/broker.ts';
+import type { MarketReads, PriceAt, Submit } from '../core.ts';
+import type { Clock, Feed, Logger } from '../ports.ts';
+import { toWireCandle } from '../projections/wire.ts';
+import { FundingSchedule } from './fundingSchedule.ts';
+import { StockMarket } from './stockMarket.ts';
+
+/** Ticks fall on multiples of this, so that minutes and funding moments are among them. */
+export const TICK_MS = 250;
+/** Every how many ticks the list of tickers goes out: twice a second. */
+const TICKS_A_LIST = 2;
+/**
+ * A longer pause, such as a computer's sleep, counts as the exchange having been closed: orders do
+ * not meet prices from before it.
+ */
+const PAUSE_MAX_MS = 5 * MINUTE_MS;
+
+export interface MarketHubOptions {
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly rules: EngineRules;
+  readonly submit: Submit;
+  readonly broker: Pick<Broker, 'toTopic' | 'hasTopicListeners'>;
+  readonly logger: Logger;
+}
+
+export class MarketHub implements MarketReads {
+  readonly stocks: readonly InstrumentCode[];
+  readonly #options: MarketHubOptions;
+  readonly #markets = new Map<InstrumentCode, StockMarket>();
+  readonly #funding: FundingSchedule;
+  readonly #listed = new Map<string, string>();
+  #lastAt: Millis | undefined;
+  #cancel: () => void = () => {};
+
+  constructor(options: MarketHubOptions) {
+    const { feed, rules, submit, logger } = options;
+    this.#options = options;
+    this.#funding = new FundingSchedule(feed, submit, logger);
+    for (const { instrument, isOpenAt } of rules.options) {
+      if (!feed.instruments.includes(instrument)) continue;
+      this.#markets.set(instrument, new StockMarket(instrument, feed, isOpenAt));
+    }
+    this.stocks = [...this.#markets.keys()];
+  }
+
+  /** Resolves when the first prices are in the engine and missed funding is settled. */
+  async start(): Promise<void> {
+    const now = this.#options.clock.now();
+    const moved = this.#beat(now);
+    for (const market of this.#markets.values()) market.showLastClose(now);
+    this.#schedule();
+    await moved;
+  }
+
+  stop(): void {
+    this.#cancel();
+  }
+
+  readonly isTopic = (destination: string): boolean =>
+    destination === DESTINATIONS.tickers ||
+    this.stocks.some((stock) => marketTopic(stock) === destination);
+
+  /** What somebody who begins to listen to a topic is told first; undefined when there is nothing. */
+  readonly firstMessage = (destination: string): string | undefined => {
+    const now = this.#options.clock.now();
+    if (destination === DESTINATIONS.tickers) return JSON.stringify(this.tickers());
+    const stock = this.stocks.find((one) => marketTopic(one) === destination);
+    const message = stock === undefined ? undefined : this.#markets.get(stock)?.wholeMessage(now);
+    return message === undefined ? undefined : JSON.stringify(message);
+  };
+
+  readonly isOpen = (stock: InstrumentCode): boolean =>
+    this.#markets.get(stock)?.isOpenAt(this.#options.clock.now()) ?? false;
+
+  readonly ticker = (stock: InstrumentCode): WireTicker | undefined =>
+    this.#markets.get(stock)?.ticker(this.#options.clock.now());
+
+  readonly tickers = (): readonly WireTicker[] =>
+    this.stocks.flatMap((stock) => this.ticker(stock) ?? []);
+
+  readonly book = (stock: InstrumentCode): WireBook | undefined => this.#markets.get(stock)?.book();
+
+  readonly formingCandle = (stock: InstrumentCode): WireCandle | undefined =>
+    this.#markets.get(stock)?.candle(this.#options.clock.now());
+
+  readonly candles = (
+    stock: InstrumentCode,
+    period: ChartPeriod,
+    from: Millis,
+    to: Millis,
+  ): readonly WireCandle[] => {
+    if (!this.#markets.has(stock)) return [];
+    const { feed, clock } = this.#options;
+    return feed.candles(stock, period, from, to, clock.now()).map(toWireCandle);
+  };
+
+  readonly lastPrice = (stock: InstrumentCode, secondsAgo: number): PriceAt | undefined => {
+    const market = this.#markets.get(stock);
+    if (market === undefined) return undefined;
+    const { feed, clock } = this.#options;
+    const at = clock.now() - secondsAgo * SECOND_MS;
+    const tick = secondsAgo === 0 ? market.tick : feed.tick(stock, at, at);
+    return tick && { at: tick.at, price: formatDecimal(tick.lastPrice) };
+  };
+
+  #schedule(): void {
+    const { clock } = this.#options;
+    this.#cancel = clock.after(TICK_MS - (clock.now() % TICK_MS), () => {
+      this.#schedule();
+      void this.#beat(clock.now());
+    });
+  }
+
+  /** One step of all markets; resolves when the engine has taken it. */
+  async #beat(now: Millis): Promise<void> {
+    const at = Math.floor(now / TICK_MS) * TICK_MS;
+    const last = this.#lastAt;
+    // A clock set back brings no market back.
+    if (last !== undefined && at <= last) return;
+    this.#lastAt = at;
+    const isFresh = last === undefined || at - last > PAUSE_MAX_MS;
+    const since = isFresh ? at - TICK_MS : last;
+    const taken = [...this.#markets.values()].map((market) => this.#move(market, since, at));
+    if ((at / TICK_MS) % TICKS_A_LIST === 0) this.#tellTickers();
+    await Promise.all(taken);
+  }
+
+  async #move(market: StockMarket, since: Millis, at: Millis): Promise<void> {
+    const { feed, submit } = this.#options;
+    const tick = feed.tick(market.stock, since, at);
+    if (tick === undefined) return;
+    const before = market.tick;
+    market.apply(tick);
+    const taken = submit({ type: 'MoveMarket', tick });
+    const settled = this.#funding.settle(market.stock, at);
+    this.#tell(market, before);
+    await Promise.all([taken, settled]);
+  }
+
+  #tell(market: StockMarket, before: MarketTick | undefined): void {
+    const { broker, clock } = this.#options;
+    const topic = marketTopic(market.stock);
+    if (!broker.hasTopicListeners(topic)) return;
+    const message = market.message(before, clock.now());
+    if (message !== undefined) broker.toTopic(topic, JSON.stringify(message));
+  }
+
+  #tellTickers(): void {
+    const { broker } = this.#options;
+    if (!broker.hasTopicListeners(DESTINATIONS.tickers)) return;
+    const changed = this.tickers().filter((ticker) => {
+      const figures = JSON.stringify({ ...ticker, at: 0 });
+      const isNew = this.#listed.get(ticker.stock) !== figures;
+      this.#listed.set(ticker.stock, figures);
+      return isNew;
+    });
+    if (changed.length > 0) broker.toTopic(DESTINATIONS.tickers, JSON.stringify(changed));
+  }
+}

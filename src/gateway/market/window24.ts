@@ -1,0 +1,77 @@
+/** The last 24 hours of one stock, folded from the feed's one-minute candles and the ticks since. */
+import type { Candle, MarketTick } from '../../domain/market.ts';
+import type { Price, Quantity } from '../../domain/quantities.ts';
+import { quantity } from '../../domain/quantities.ts';
+import { DAY_MS, MINUTE_MS, type Millis } from '../../domain/time.ts';
+
+/** Candles of whole minutes opening in [from, to). */
+export type MinuteSource = (from: Millis, to: Millis) => readonly Candle[];
+
+export interface DayFigures {
+  readonly open: Price;
+  readonly high: Price;
+  readonly low: Price;
+  /** In the base coin. */
+  readonly volume: Quantity;
+}
+
+const higher = (a: Price, b: Price): Price => (a > b ? a : b);
+const lower = (a: Price, b: Price): Price => (a < b ? a : b);
+
+const minuteOf = (at: Millis): Millis => Math.floor(at / MINUTE_MS) * MINUTE_MS;
+
+const merge = (a: DayFigures, b: DayFigures): DayFigures => ({
+  open: a.open,
+  high: higher(a.high, b.high),
+  low: lower(a.low, b.low),
+  volume: quantity(a.volume + b.volume),
+});
+
+export class Window24 {
+  readonly #source: MinuteSource;
+  /** Whole minutes before `#minute`, at most a day of them. */
+  #minutes: readonly Candle[] = [];
+  /** `#minutes` folded; undefined when there are none. */
+  #closed: DayFigures | undefined;
+  #forming: DayFigures | undefined;
+  /** Opening time of the forming minute; undefined before the first tick. */
+  #minute: Millis | undefined;
+
+  constructor(source: MinuteSource) {
+    this.#source = source;
+  }
+
+  apply(tick: MarketTick): void {
+    const minute = minuteOf(tick.at);
+    if (minute !== this.#minute) this.#turnTo(minute);
+    const traded = tick.trades.reduce(
+      (sum, one) => (one.at >= minute ? sum + one.quantity : sum),
+      0n,
+    );
+    const news: DayFigures = {
+      open: tick.lastPrice,
+      high: tick.high,
+      low: tick.low,
+      volume: quantity(traded),
+    };
+    this.#forming = this.#forming === undefined ? news : merge(this.#forming, news);
+  }
+
+  /** Undefined before the first tick. The window begins with the minute that opened 24 h ago. */
+  figures(): DayFigures | undefined {
+    if (this.#closed === undefined) return this.#forming;
+    return this.#forming === undefined ? this.#closed : merge(this.#closed, this.#forming);
+  }
+
+  #turnTo(minute: Millis): void {
+    const from = Math.max(minute - DAY_MS, this.#minute ?? 0);
+    const kept = this.#minutes.filter(({ at }) => at >= minute - DAY_MS);
+    this.#minutes = [...kept, ...this.#source(from, minute)];
+    this.#closed = this.#minutes.reduce<DayFigures | undefined>(
+      (sum, one) => (sum === undefined ? one : merge(sum, one)),
+      undefined,
+    );
+    this.#forming = undefined;
+    this.#minute = minute;
+  }
+}

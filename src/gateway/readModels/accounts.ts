@@ -1,0 +1,82 @@
+/** Accounts in the shapes of the wire, read from the engine's state. */
+import { WALLET_TYPES, type WalletBalance, type WalletType } from '../../domain/accounts.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { NO_MONEY } from '../../domain/quantities.ts';
+import {
+  crossFiguresOf,
+  type EngineState,
+  orderByClientId,
+  orderById,
+  positionsOf,
+  sessionById,
+  sessionsOf,
+  settingsOf,
+  userById,
+  userByUsername,
+  walletsOf,
+  workingOrdersOf,
+} from '../../engine/index.ts';
+import type { WireWallet } from '../../protocol/entities.ts';
+import type { AccountReads } from '../core.ts';
+import type { Head } from '../loop/head.ts';
+import {
+  type CrossFigures,
+  toWireOrder,
+  toWirePosition,
+  toWireSetting,
+  toWireUser,
+  toWireWallet,
+} from '../projections/wire.ts';
+
+const emptyWallet = (type: WalletType): WalletBalance => ({
+  type,
+  point: NO_MONEY,
+  wait: NO_MONEY,
+  margin: NO_MONEY,
+});
+
+/**
+ * Funding is taken from the wallet in the moment it is due, so none is ever waiting. PnL is zero
+ * while a cross position has no price yet.
+ */
+export const crossFigures = (state: EngineState, userId: UserId): CrossFigures => ({
+  markPnl: crossFiguresOf(state, userId)?.unrealized ?? NO_MONEY,
+  minusFundingFee: NO_MONEY,
+});
+
+function walletsOfUser(state: EngineState, userId: UserId): readonly WireWallet[] {
+  const used = new Map(walletsOf(state, userId).map((wallet) => [wallet.type, wallet]));
+  return WALLET_TYPES.map((type) =>
+    toWireWallet(
+      used.get(type) ?? emptyWallet(type),
+      type === 'FUTURES' ? crossFigures(state, userId) : undefined,
+    ),
+  );
+}
+
+/** Reads one head; not to be kept beyond the call it was made for. */
+export function createAccountReads({ engine, seqs }: Head): AccountReads {
+  return {
+    userById: (id) => userById(engine, id),
+    userByName: (siteId, username) => userByUsername(engine, siteId, username),
+    sessionById: (id) => sessionById(engine, id),
+    sessionsOf: (userId) => sessionsOf(engine, userId),
+    me: (userId) => {
+      const user = userById(engine, userId);
+      return user === undefined ? undefined : toWireUser(user, walletsOfUser(engine, userId));
+    },
+    wallets: (userId) => walletsOfUser(engine, userId),
+    openOrders: (userId, optionId) => workingOrdersOf(engine, userId, optionId).map(toWireOrder),
+    order: (userId, orderId) => {
+      const order = orderById(engine, userId, orderId);
+      return order === undefined ? undefined : toWireOrder(order);
+    },
+    orderByClientId: (userId, clientOrderId) => {
+      const order = orderByClientId(engine, userId, clientOrderId);
+      return order === undefined ? undefined : toWireOrder(order);
+    },
+    positions: (userId, optionId) => positionsOf(engine, userId, optionId).map(toWirePosition),
+    settings: (userId) => settingsOf(engine, userId).map(toWireSetting),
+    lastSeq: (userId) => seqs.get(userId) ?? 0,
+  };
+}
