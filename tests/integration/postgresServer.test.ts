@@ -1,18 +1,22 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { startPostgresServer } from '../support/postgresServer.ts';
+import { startPostgres } from '../support/postgres.ts';
 
 test('a PostgreSQL of its own starts on any account, keeps what it is told and is gone after', async () => {
-  const server = await startPostgresServer();
-  const client = new pg.Client({ connectionString: server.url });
+  const server = await startPostgres();
+  const url = await server.createDatabase('probe');
+  const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('create table log (position bigint primary key)');
   await client.query('insert into log values (1), (2)');
   const { rows } = await client.query<{ count: string }>('select count(*) from log');
   expect(rows).toEqual([{ count: '2' }]);
   await client.end();
-  await server.stop();
+  await server.dropDatabase('probe');
+  const dropped = new Client({ connectionString: url });
+  await expect(dropped.connect()).rejects.toThrow('does not exist');
 
-  const late = new pg.Client({ connectionString: server.url });
+  await server.stop();
+  const late = new Client({ connectionString: url });
   await expect(late.connect()).rejects.toThrow('ECONNREFUSED');
 });
