@@ -1,0 +1,140 @@
+/** Wire shapes to the pricing worker's numbers and its figures back to plain decimal text. */
+import { decimal, divide, formatDecimal, ONE, parseDecimal } from '../domain/decimal.ts';
+import type { OrderEstimate } from '../domain/futures/orderEstimate.ts';
+import type { Tier } from '../domain/futures/index.ts';
+import { instrumentCode, optionId } from '../domain/ids.ts';
+import { moneyOf, notional, price, priceOf, quantity, quantityOf, rateOf } from '../domain/quantities.ts';
+import type { AccountView } from '../protocol/accountView.ts';
+import type { WireFuturesOption, WirePosition } from '../protocol/entities.ts';
+import type { AccountFigures, EstimateInput, PricedPosition, SideEstimate } from '../protocol/pricedView.ts';
+import type { InstrumentPrices, PricedFigures } from '../workers/clients/pricingClient.ts';
+import type { EstimateQuestion, PricingMarket, PricingPosition, PricingWallet, WalletFigures } from '../workers/pricing/pricingTypes.ts';
+
+export const optionToMarket = (option: WireFuturesOption): PricingMarket => ({
+  optionId: optionId(option.id),
+  instrument: instrumentCode(option.stock),
+  tickSize: priceOf(option.tickSize),
+  lotSize: quantityOf(option.lotSize),
+  maxQuantity: quantityOf(option.maxQuantity),
+  makerFee: rateOf(option.makerFee),
+  takerFee: rateOf(option.takerFee),
+  tiers: option.tiers.map(
+    (tier): Tier => ({
+      floor: moneyOf(tier.floor),
+      cap: tier.cap === null ? undefined : moneyOf(tier.cap),
+      maintenanceRate: rateOf(tier.maintenanceRate),
+      maintenanceAmount: moneyOf(tier.maintenanceAmount),
+      leverageMax: tier.leverageMax,
+    }),
+  ),
+});
+
+export const positionToRow = (position: WirePosition): PricingPosition => ({
+  positionId: position.id,
+  optionId: optionId(position.futuresOptionId),
+  side: position.side,
+  marginType: position.marginType,
+  leverage: position.leverage,
+  quantity: quantityOf(position.quantity),
+  entryPrice: priceOf(position.entryPrice),
+  margin: moneyOf(position.margin),
+});
+
+/** Free money and what rests in the books; an account without a FUTURES wallet has none. */
+export function accountToWallet(account: AccountView): PricingWallet {
+  const wallet = account.wallets['FUTURES'];
+  const resting = new Map<number, { buy: bigint; sell: bigint }>();
+  for (const order of Object.values(account.openOrders)) {
+    const left = decimal(order.quantity) - decimal(order.filledQuantity);
+    const sums = resting.get(order.futuresOptionId) ?? { buy: 0n, sell: 0n };
+    if (order.side === 'BUY') sums.buy += left;
+    else sums.sell += left;
+    resting.set(order.futuresOptionId, sums);
+  }
+  return {
+    point: moneyOf(wallet?.point ?? '0'),
+    funding: moneyOf(wallet?.minusFundingFee ?? '0'),
+    resting: [...resting].map(([id, { buy, sell }]) => ({ optionId: optionId(id), buy: quantity(buy), sell: quantity(sell) })),
+  };
+}
+
+/** A typed number that is not one yet counts as nothing typed. */
+export function inputToQuestion(input: EstimateInput): EstimateQuestion {
+  const typedPrice = parseDecimal(input.price);
+  const typedQuantity = parseDecimal(input.quantity);
+  return {
+    optionId: optionId(input.futuresOptionId),
+    form: {
+      price: input.marketType === 'MARKET' ? undefined : price(typedPrice ?? 0n),
+      quantity: typedQuantity === undefined ? undefined : quantity(typedQuantity),
+      leverage: input.leverage,
+      marginType: input.marginType,
+      reduceOnly: input.reduceOnly,
+    },
+  };
+}
+
+const text = (scaled: bigint | undefined): string | undefined => (scaled === undefined ? undefined : formatDecimal(scaled));
+
+export const estimateToText = (estimate: OrderEstimate): SideEstimate => ({
+  orderPrice: text(estimate.orderPrice),
+  cost: text(estimate.cost),
+  fee: text(estimate.fee),
+  maxQuantity: text(estimate.maxQuantity),
+  liquidationPrice: text(estimate.liquidationPrice),
+});
+
+/** A share as percent with two decimals: 0.80125 is `80.13`, rounded half up. */
+const percent = (share: bigint): string => formatDecimal(divide(share * 100n, ONE / 100n, 'halfUp') * (ONE / 100n));
+
+/** What a ratio beyond all measure is shown as: the level at which the exchange liquidates. */
+const LIQUIDATED = '100';
+
+/** One position's figures as text; undefined while one of them is not known. */
+export function figuresToText(
+  position: WirePosition,
+  figures: PricedFigures,
+  prices: InstrumentPrices,
+): PricedPosition | undefined {
+  const { pnl, roe, pnlOnLast, roeOnLast, initialMargin, maintenanceMargin, breakEvenPrice, marginRatio } = figures;
+  if (pnl === undefined || roe === undefined || pnlOnLast === undefined || roeOnLast === undefined) return undefined;
+  if (initialMargin === undefined || maintenanceMargin === undefined || breakEvenPrice === undefined) return undefined;
+  return {
+    positionId: position.id,
+    markPrice: formatDecimal(prices.mark),
+    lastPrice: formatDecimal(prices.last),
+    pnl: formatDecimal(pnl),
+    pnlOnLast: formatDecimal(pnlOnLast),
+    roe: percent(roe),
+    roeOnLast: percent(roeOnLast),
+    value: formatDecimal(notional(prices.mark, quantityOf(position.quantity), 'cut')),
+    initialMargin: formatDecimal(initialMargin),
+    maintenanceMargin: formatDecimal(maintenanceMargin),
+    marginRatio: marginRatio === undefined ? LIQUIDATED : percent(marginRatio),
+    liquidationPrice: text(figures.liquidationPrice),
+    breakEvenPrice: formatDecimal(breakEvenPrice),
+  };
+}
+
+export const walletToText = (figures: WalletFigures): AccountFigures => ({
+  playerPoint: formatDecimal(figures.playerPoint),
+  markPnl: formatDecimal(figures.markPnl),
+  minusFundingFee: formatDecimal(figures.funding),
+  shownBalance: formatDecimal(figures.shownBalance),
+  available: formatDecimal(figures.available),
+  crossMarginRatio: figures.crossMarginRatio === undefined ? '0' : percent(figures.crossMarginRatio),
+});
+
+/** Newest prices of one stock; the book's best prices only where the book is watched. */
+export const toPrices = (p: {
+  readonly mark: string;
+  readonly last: string;
+  readonly bid: string | undefined;
+  readonly ask: string | undefined;
+}): InstrumentPrices => ({
+  mark: priceOf(p.mark),
+  last: priceOf(p.last),
+  bid: p.bid === undefined ? undefined : priceOf(p.bid),
+  ask: p.ask === undefined ? undefined : priceOf(p.ask),
+});
+
