@@ -17,7 +17,8 @@
  * 2E bound, checked to be below 2^31, and so known from 32-bit arithmetic.
  *
  * Q: margin ratio is MM 1e8 / balance with two roundings of the estimate; it is settled if no
- * integer lies within 4 u of it, relative.
+ * integer lies within 4 u of it, relative. Otherwise (a 1x long on its initial margin has
+ * exactly the maintenance rate) the residual MM 1e8 - r balance of the nearest integer decides.
  *
  * T: the cost of a losing row is costWhole + change + ceil((costRest + rest K) / (K 1e8)), all
  * integers below 2^53 (C and D).
@@ -30,7 +31,9 @@ const RELATIVE_BOUND = 2 ** -51;
 const ABSOLUTE_BOUND = 2 ** -52;
 /** Keeps ROE below 2^38 steps. */
 const ROE_BOUND_MAX = 2 ** -13;
-/** Keeps the residual of proof R below 2^31. */
+/** Keeps the margin ratio below 2^49. */
+const RATIO_BOUND_MAX = 2 ** -2;
+/** Keeps the residuals of proofs R and Q below 2^31. */
 const RESIDUAL_MAX = 2 ** 29;
 
 /**
@@ -118,18 +121,24 @@ function priceReturns(
       const product =
         Math.imul((gain * 2) | 0, times | 0) - Math.imul(nearest | 0, (price * 2) | 0);
       points = ((product + (price | 0)) | 0) < 0 ? nearest - 1 : nearest;
-      isCertain = roeBound * price < RESIDUAL_MAX;
+      isCertain = isCertain && roeBound * price < RESIDUAL_MAX;
     }
     roe[index] = points * ROE_STEPS;
 
     const balance = (wallet[index] ?? 0) + (pnl[index] ?? 0);
     const quotient = ((maintenanceMargin[index] ?? 0) * SCALE) / balance;
-    const ratio = Math.ceil(quotient);
-    const gap = ratio - quotient;
     const bound = quotient * RELATIVE_BOUND;
     const exists = balance > 0;
+    let ratio = Math.ceil(quotient);
+    const gap = ratio - quotient;
+    if (gap <= bound || gap >= 1 - bound) {
+      const nearest = Math.round(quotient);
+      const product = Math.imul((maintenanceMargin[index] ?? 0) | 0, SCALE);
+      ratio = ((product - Math.imul(nearest | 0, balance | 0)) | 0) > 0 ? nearest + 1 : nearest;
+      isCertain = isCertain && bound < RATIO_BOUND_MAX && bound * balance < RESIDUAL_MAX;
+    }
     marginRatio[index] = exists ? ratio : Number.NaN;
-    if (!isCertain || (exists && !(gap > bound && gap < 1 - bound))) {
+    if (!isCertain) {
       doubtful[doubts] = index;
       doubts += 1;
     }

@@ -25,7 +25,8 @@
  * relative once held >= 1024. With the factor (4 u), 1e8, q, q tick and the quotient the estimate
  * is within 12 u; the bound used is 2^-48 = 32 u. It is rounded only if no integer lies within
  * the bound. The same bound holds at tier edges: a row whose value there is nearer than that to
- * an edge takes the exact path.
+ * an edge takes the exact path. The sign of `held` is exact (a negative whole part is at most -1,
+ * the rest below 1); zero or below means that no positive price liquidates.
  */
 import { lowestTerms, NARROW, type PricingColumns } from './kernelColumns.ts';
 import { liquidationPriceOf, toDouble } from './kernelExact.ts';
@@ -116,7 +117,7 @@ function refreshLiquidation(columns: PricingColumns): number {
     const rounded = -d * Math.floor(-d * ticks);
     const gap = Math.abs(rounded - ticks);
     const bound = ticks * LIQUIDATION_BOUND;
-    const exists = held >= 0;
+    const exists = held > 0;
     liquidationPrice[index] = exists ? rounded * step : Number.NaN;
     const isInside = value > (floor[t] ?? 0) + slack && value < (cap[t] ?? 0) - slack;
     const isSettled = held >= HELD_MIN && gap > bound && gap < 1 - bound;
