@@ -52,7 +52,9 @@ function addWithin(sums: number[], side: Side, mid: number): void {
 }
 
 function volumePerMinute(): number {
-  const rows = readLines(TRADES).slice(1).map((line) => line.split(','));
+  const rows = readLines(TRADES)
+    .slice(1)
+    .map((line) => line.split(','));
   const times = rows.map(([t]) => Number(t));
   const total = rows.reduce((sum, [, , quantity]) => sum + Number(quantity), 0);
   return (total * 60_000) / ((times.at(-1) ?? 0) - (times[0] ?? 0));

@@ -13,7 +13,7 @@ export function createFeedFiles(directory: string): FileSource {
     list: async () => {
       try {
         const entries = await readdir(directory, { recursive: true });
-        return entries.map((name) => name.replaceAll('\\', '/')).sort();
+        return entries.map((name) => name.replaceAll('\\', '/')).toSorted();
       } catch (error) {
         throw new FeedDataError(`the directory cannot be read (${reason(error)})`, directory);
       }

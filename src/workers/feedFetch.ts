@@ -13,7 +13,8 @@ export function createFetchFiles(base: string, fetchFile: typeof fetch = fetch):
     const response = await fetchFile(root + path).catch((error: unknown) => {
       throw new FeedDataError(`the file cannot be fetched (${String(error)})`, path);
     });
-    if (!response.ok) throw new FeedDataError(`the file cannot be fetched (status ${response.status})`, path);
+    if (!response.ok)
+      throw new FeedDataError(`the file cannot be fetched (status ${response.status})`, path);
     return response;
   };
   return {
@@ -23,14 +24,20 @@ export function createFetchFiles(base: string, fetchFile: typeof fetch = fetch):
         throw new FeedDataError('the list is not an array of paths', 'index.json');
       return listed;
     },
-    read: async (path) => textOf(await (await get(path)).arrayBuffer()),
+    read: async (path) => {
+      const bytes = await (await get(path)).arrayBuffer();
+      return textOf(bytes).catch((error: unknown) => {
+        throw new FeedDataError(`the file cannot be unzipped (${String(error)})`, path);
+      });
+    },
   };
 }
 
 /** Some servers send `.gz` files with a content encoding, so that they arrive unzipped already. */
 async function textOf(bytes: ArrayBuffer): Promise<string> {
   const head = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  if (head[0] !== GZIP_MAGIC[0] || head[1] !== GZIP_MAGIC[1]) return new TextDecoder().decode(bytes);
+  if (head[0] !== GZIP_MAGIC[0] || head[1] !== GZIP_MAGIC[1])
+    return new TextDecoder().decode(bytes);
   const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(unzipped).text();
 }

@@ -14,7 +14,8 @@ export class FeedDataError extends Error {
   readonly line: number | undefined;
 
   constructor(message: string, file?: string, line?: number) {
-    const place = file === undefined ? '' : line === undefined ? `${file}: ` : `${file} line ${line}: `;
+    const place =
+      file === undefined ? '' : line === undefined ? `${file}: ` : `${file} line ${line}: `;
     super(place + message);
     this.file = file;
     this.line = line;

@@ -1,6 +1,11 @@
 /** One instrument as it plays: ticks and candles, pure functions of time over a wave. */
 import { periodStart } from '../../domain/chartPeriods.ts';
-import { type Instrument, isOpenAt, openMsAt, timeAtOpenMs } from '../../domain/instruments/index.ts';
+import {
+  type Instrument,
+  isOpenAt,
+  openMsAt,
+  timeAtOpenMs,
+} from '../../domain/instruments/index.ts';
 import type { Book, Candle, ChartPeriod, MarketTick, MarketTrade } from '../../domain/market.ts';
 import { type Price, price, quantity } from '../../domain/quantities.ts';
 import { SECOND_MS, type Millis } from '../../domain/time.ts';
@@ -30,7 +35,8 @@ interface Reference {
 /** How many lots a usual minute of the series trades, and its usual price. */
 function scaleOf(instrument: Instrument, wave: SeriesWave, seed: number): BookScale {
   const { series } = wave;
-  const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value / values.length, 0);
+  const mean = (values: Float64Array): number =>
+    values.reduce((sum, value) => sum + value / values.length, 0);
   const usualTicks = Math.max(1, Math.round(mean(series.close)));
   const usualPrice = (usualTicks * Number(instrument.tickSize)) / 1e8;
   const lot = Number(instrument.lotSize) / 1e8;
@@ -126,7 +132,9 @@ export class Market {
   #firstStepAfter(at: Millis): number {
     const { hours } = this.instrument;
     const openMs = openMsAt(hours, at);
-    const passed = isOpenAt(hours, at) ? Math.floor(openMs / STEP_MS) + 1 : Math.ceil(openMs / STEP_MS);
+    const passed = isOpenAt(hours, at)
+      ? Math.floor(openMs / STEP_MS) + 1
+      : Math.ceil(openMs / STEP_MS);
     return passed + this.#offset;
   }
 

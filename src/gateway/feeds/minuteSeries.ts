@@ -91,13 +91,19 @@ class SeriesBuilder {
     const spread = this.spread[first - 1] ?? 1;
     const length = index - first + 1;
     const free = new Float64Array(length + 1);
-    for (let i = 1; i <= length; i += 1) free[i] = (free[i - 1] ?? 0) + quiet * bell(seed, first + i, 7);
+    for (let i = 1; i <= length; i += 1)
+      free[i] = (free[i - 1] ?? 0) + quiet * bell(seed, first + i, 7);
     const overshoot = free[length] ?? 0;
     let open = from;
     for (let i = 1; i < length; i += 1) {
       const line = from + ((target - from - overshoot) * i) / length + (free[i] ?? 0);
       const close = Math.max(1, Math.round(line));
-      this.#write(first + i - 1, { open, high: Math.max(open, close), low: Math.min(open, close), close }, 0, spread);
+      this.#write(
+        first + i - 1,
+        { open, high: Math.max(open, close), low: Math.min(open, close), close },
+        0,
+        spread,
+      );
       open = close;
     }
   }
@@ -140,7 +146,12 @@ function madeVolume(bar: Bar, range: number, grid: Grid): number {
 }
 
 /** @param intervalMs length of one row; rows longer than a minute are split by the same walk as minutes are */
-export function candleSeries(path: string, rows: CandleRows, intervalMs: number, grid: Grid): MinuteSeries {
+export function candleSeries(
+  path: string,
+  rows: CandleRows,
+  intervalMs: number,
+  grid: Grid,
+): MinuteSeries {
   const minutesARow = Math.max(1, Math.round(intervalMs / MINUTE_MS));
   const minuteOf = (at: number): number => Math.floor(openMsAt(grid.hours, at) / MINUTE_MS);
   const kept = [...rows.at.keys()].filter((index) => isOpenAt(grid.hours, rows.at[index] ?? 0));
@@ -209,7 +220,11 @@ function splitRow(
       low: part.reduce((a, b) => Math.min(a, b), open),
       close: part.at(-1) ?? open,
     };
-    put(minute, one, volumes.subarray(before, end).reduce((a, b) => a + b, 0));
+    put(
+      minute,
+      one,
+      volumes.subarray(before, end).reduce((a, b) => a + b, 0),
+    );
     before = end;
   }
 }

@@ -33,7 +33,7 @@ export interface PlayedMarket {
 
 /** An instrument that is not listed has no ticks, no candles and the usual funding. */
 export function createPlayedFeed(info: FeedInfo, played: readonly PlayedMarket[]): ListedFeed {
-  const inOrder = [...played].sort(
+  const inOrder = played.toSorted(
     (a, b) => a.listing.instrument.optionId - b.listing.instrument.optionId,
   );
   const byCode = new Map<InstrumentCode, PlayedMarket>(

@@ -16,11 +16,22 @@ export interface RecordName {
   readonly intervalMs: number;
 }
 
-const FOLDERS: readonly string[] = ['candles-1m', 'fx-1m', 'index-1m', 'trades', 'funding'] satisfies RecordFolder[];
+const FOLDERS: readonly string[] = [
+  'candles-1m',
+  'fx-1m',
+  'index-1m',
+  'trades',
+  'funding',
+] satisfies RecordFolder[];
 const isRecordFolder = (text: string): text is RecordFolder => FOLDERS.includes(text);
 
 /** Symbols of other venues for instruments of the catalogue. */
-const ALIASES: Readonly<Record<string, string>> = { SP500: 'SPX', US500: 'SPX', NAS100: 'NDX', US100: 'NDX' };
+const ALIASES: Readonly<Record<string, string>> = {
+  SP500: 'SPX',
+  US500: 'SPX',
+  NAS100: 'NDX',
+  US100: 'NDX',
+};
 
 const SYMBOL = /^[A-Z0-9][A-Z0-9_]{1,23}$/;
 const INTERVAL = /^(\d{1,2})([mhd])$/;

@@ -42,11 +42,20 @@ const TIME = /^\d{1,15}$/;
 type RowReader = (fields: readonly string[], line: number) => void;
 
 /** Calls `read` for each row after the header, which must be one of `headers`. */
-function readTable(path: string, text: string, headers: readonly string[], read: RowReader): string {
+function readTable(
+  path: string,
+  text: string,
+  headers: readonly string[],
+  read: RowReader,
+): string {
   const lines = text.split('\n');
   const header = (lines[0] ?? '').trimEnd();
   if (!headers.includes(header))
-    throw new FeedDataError(`unknown columns "${header.slice(0, 80)}"; expected "${headers.join('" or "')}"`, path, 1);
+    throw new FeedDataError(
+      `unknown columns "${header.slice(0, 80)}"; expected "${headers.join('" or "')}"`,
+      path,
+      1,
+    );
   const width = header.split(',').length;
   let rows = 0;
   for (let index = 1; index < lines.length; index += 1) {
@@ -74,7 +83,8 @@ class DecimalColumns {
   }
 
   add(column: number, text: string, line: number): number {
-    if (!UNSIGNED.test(text)) throw new FeedDataError(`not a decimal number: "${text}"`, this.#path, line);
+    if (!UNSIGNED.test(text))
+      throw new FeedDataError(`not a decimal number: "${text}"`, this.#path, line);
     const point = text.indexOf('.');
     if (point >= 0) this.digits = Math.max(this.digits, text.length - point - 1);
     const value = Number(text);
@@ -85,7 +95,9 @@ class DecimalColumns {
   /** The column as integers; throws when the numbers are too large to be held exactly. */
   integers(column: number): Float64Array {
     const factor = 10 ** this.digits;
-    const values = Float64Array.from(this.columns[column] ?? [], (value) => Math.round(value * factor));
+    const values = Float64Array.from(this.columns[column] ?? [], (value) =>
+      Math.round(value * factor),
+    );
     for (const value of values) {
       if (value > Number.MAX_SAFE_INTEGER / 4)
         throw new FeedDataError(`numbers too large for ${this.digits} decimals`, this.#path);
@@ -125,7 +137,11 @@ export function parseCandles(path: string, text: string, intervalMs: number): Ca
     const close = prices.add(3, c, line);
     if (ask !== undefined) prices.add(4, ask, line);
     if (!(low > 0 && low <= open && low <= close && high >= open && high >= close))
-      throw new FeedDataError('open and close must lie between low and high, above zero', path, line);
+      throw new FeedDataError(
+        'open and close must lie between low and high, above zero',
+        path,
+        line,
+      );
     volumes.add(0, volume, line);
   });
   return {
@@ -141,7 +157,11 @@ export function parseCandles(path: string, text: string, intervalMs: number): Ca
   };
 }
 
-const SIDES: Readonly<Record<string, RecordedTrade['side']>> = { buy: 'BUY', sell: 'SELL', '': undefined };
+const SIDES: Readonly<Record<string, RecordedTrade['side']>> = {
+  buy: 'BUY',
+  sell: 'SELL',
+  '': undefined,
+};
 
 /** Rows of `trades/`, in time order. */
 export function parseTrades(path: string, text: string): readonly RecordedTrade[] {
@@ -149,9 +169,12 @@ export function parseTrades(path: string, text: string): readonly RecordedTrade[
   readTable(path, text, ['t,price,qty,side,id'], (fields, line) => {
     const [t = '', price = '', quantity = '', side = '', id = ''] = fields;
     const at = readTime(path, t, line);
-    if (at < (trades.at(-1)?.at ?? 0)) throw new FeedDataError('the row is earlier than the one before', path, line);
-    if (!UNSIGNED.test(price) || Number(price) === 0) throw new FeedDataError(`not a price: "${price}"`, path, line);
-    if (!UNSIGNED.test(quantity)) throw new FeedDataError(`not a quantity: "${quantity}"`, path, line);
+    if (at < (trades.at(-1)?.at ?? 0))
+      throw new FeedDataError('the row is earlier than the one before', path, line);
+    if (!UNSIGNED.test(price) || Number(price) === 0)
+      throw new FeedDataError(`not a price: "${price}"`, path, line);
+    if (!UNSIGNED.test(quantity))
+      throw new FeedDataError(`not a quantity: "${quantity}"`, path, line);
     if (!Object.hasOwn(SIDES, side)) throw new FeedDataError(`not a side: "${side}"`, path, line);
     if (!TIME.test(id)) throw new FeedDataError(`not an id: "${id}"`, path, line);
     trades.push({ at, price, quantity, side: SIDES[side], id: Number(id) });
@@ -175,5 +198,7 @@ export function parseFunding(path: string, text: string): readonly FundingRow[] 
 }
 
 /** The trades of one recorded file (`trades/binance-usdm-BTCUSDT-20240808.csv.gz`). */
-export const loadTrades = async (files: FileSource, path: string): Promise<readonly RecordedTrade[]> =>
-  parseTrades(path, await files.read(path));
+export const loadTrades = async (
+  files: FileSource,
+  path: string,
+): Promise<readonly RecordedTrade[]> => parseTrades(path, await files.read(path));

@@ -50,7 +50,10 @@ function venueRank({ venue }: RecordName): number {
 }
 
 /** The names among `all` with the lowest `rank`. */
-function leastBy(all: readonly RecordName[], rank: (name: RecordName) => number): readonly RecordName[] {
+function leastBy(
+  all: readonly RecordName[],
+  rank: (name: RecordName) => number,
+): readonly RecordName[] {
   const least = Math.min(...all.map(rank));
   return all.filter((name) => rank(name) === least);
 }
@@ -119,15 +122,20 @@ async function readFunding(
   const ofCode = names.filter((name) => name.code === played.code);
   const ofVenue = ofCode.filter((name) => name.venue === played.venue);
   const chosen = ofVenue[0] ?? ofCode[0];
-  return chosen === undefined ? undefined : parseFunding(chosen.path, await files.read(chosen.path));
+  return chosen === undefined
+    ? undefined
+    : parseFunding(chosen.path, await files.read(chosen.path));
 }
 
 /**
  * The records a folder offers, one for each instrument, in order of their codes.
  * Throws FeedDataError when there is nothing to play or a chosen file is broken.
  */
-export async function loadRecords(files: FileSource, seed: number): Promise<readonly PlayableRecord[]> {
-  const names = [...(await files.list())].sort().flatMap((path) => parseRecordName(path) ?? []);
+export async function loadRecords(
+  files: FileSource,
+  seed: number,
+): Promise<readonly PlayableRecord[]> {
+  const names = (await files.list()).toSorted().flatMap((path) => parseRecordName(path) ?? []);
   const funding = names.filter((name) => name.folder === 'funding');
   const priced = names.filter((name) => name.folder !== 'funding');
   // Contracts settled in the coin are not what is traded here; they play only where nothing else does.
@@ -137,13 +145,21 @@ export async function loadRecords(files: FileSource, seed: number): Promise<read
     throw new FeedDataError(
       'the folder holds no recorded market data: expected files such as candles-1m/venue-SYMBOL-dates.csv.gz in candles-1m, fx-1m, index-1m or trades',
     );
-  const unlisted = [...groups.keys()].filter((code) => findInstrument(instrumentCode(code)) === undefined);
+  const unlisted = [...groups.keys()].filter(
+    (code) => findInstrument(instrumentCode(code)) === undefined,
+  );
   const describe = (name: RecordName, data: Rows): Instrument => {
     const known = findInstrument(instrumentCode(name.code));
     if (known !== undefined) return withRecordedTick(known, data);
     const kind: InstrumentKind = kindOfFolder(name.folder);
     const position = unlisted.indexOf(name.code);
-    return describeUnlisted({ code: name.code, kind, exchange: exchangeName(name.venue), priceDigits: digitsOf(data), position });
+    return describeUnlisted({
+      code: name.code,
+      kind,
+      exchange: exchangeName(name.venue),
+      priceDigits: digitsOf(data),
+      position,
+    });
   };
   return Promise.all(
     [...groups.values()].map(async (group): Promise<PlayableRecord> => {

@@ -50,18 +50,27 @@ function recordedDays(records: readonly PlayableRecord[]): ReadonlyMap<PlayableR
   const days = new Map<PlayableRecord, number>();
   if (reference === undefined) return days;
   const together = records.filter(
-    (one) => one.series.startMinute < endMinute(reference) && endMinute(one) > reference.series.startMinute,
+    (one) =>
+      one.series.startMinute < endMinute(reference) &&
+      endMinute(one) > reference.series.startMinute,
   );
-  const starts = together.map((one) => one.series.startMinute).sort((a, b) => a - b);
+  const starts = together.map((one) => one.series.startMinute).toSorted((a, b) => a - b);
   const median = starts[Math.floor(starts.length / 2)] ?? reference.series.startMinute;
   const shared = dayToBegin(median, reference.series.length);
   for (const one of records)
-    days.set(one, together.includes(one) ? shared : dayToBegin(one.series.startMinute, one.series.length));
+    days.set(
+      one,
+      together.includes(one) ? shared : dayToBegin(one.series.startMinute, one.series.length),
+    );
   return days;
 }
 
 /** Recorded open minute less playing open minute. */
-function shiftMinutes(record: PlayableRecord, recordedDay: number | undefined, anchorAt: Millis): number {
+function shiftMinutes(
+  record: PlayableRecord,
+  recordedDay: number | undefined,
+  anchorAt: Millis,
+): number {
   if (recordedDay !== undefined) return (recordedDay - Math.floor(anchorAt / DAY_MS)) * DAY_MINUTES;
   const recordedWeek = Math.floor(record.series.startMinute / OPEN_WEEK_MINUTES);
   const anchorWeek = Math.floor(openMsAt(record.instrument.hours, anchorAt) / OPEN_WEEK_MS);
@@ -81,7 +90,9 @@ function play(record: PlayableRecord, shift: number, seed: number): PlayedMarket
     },
     market: new Market(instrument, wave, shift - series.startMinute, own),
     funding:
-      record.funding === undefined ? usualFunding : recordedFunding(record.funding, shift * MINUTE_MS),
+      record.funding === undefined
+        ? usualFunding
+        : recordedFunding(record.funding, shift * MINUTE_MS),
   };
 }
 
@@ -90,12 +101,17 @@ function play(record: PlayableRecord, shift: number, seed: number): PlayedMarket
  * one-minute candles is played, Binance's USDT-margined contract before other venues, trades where
  * there are no candles. Rejects with FeedDataError for a folder with nothing to play or a broken file.
  */
-export async function createReplayFeed(files: FileSource, options: ReplayOptions): Promise<ListedFeed> {
+export async function createReplayFeed(
+  files: FileSource,
+  options: ReplayOptions,
+): Promise<ListedFeed> {
   const seed = hashText(options.seed);
   const records = await loadRecords(files, seed);
   const always = records.filter((one) => one.instrument.hours === 'ALWAYS');
   const days = recordedDays(always);
-  const played = records.map((one) => play(one, shiftMinutes(one, days.get(one), options.anchorAt), seed));
+  const played = records.map((one) =>
+    play(one, shiftMinutes(one, days.get(one), options.anchorAt), seed),
+  );
   const shown = longest(always.length > 0 ? always : records);
   const listing = played.find((one) => one.listing.instrument === shown?.instrument)?.listing;
   const info: FeedInfo = {

@@ -100,7 +100,9 @@ export class SeriesWave {
   rowOf(minute: number): { readonly row: number; readonly backward: boolean } {
     const { length } = this.series;
     const place = minute - Math.floor(minute / (2 * length)) * 2 * length;
-    return place < length ? { row: place, backward: false } : { row: 2 * length - 1 - place, backward: true };
+    return place < length
+      ? { row: place, backward: false }
+      : { row: 2 * length - 1 - place, backward: true };
   }
 
   /** The fold of whole minutes [from, to), which is not empty. */

@@ -103,7 +103,7 @@ function makeSeries(instrument: Instrument, startMinute: number, seed: number): 
 }
 
 function instrumentsOf(codes: readonly InstrumentCode[]): readonly Instrument[] {
-  const unlisted = [...codes].filter((code) => findInstrument(code) === undefined).sort();
+  const unlisted = codes.filter((code) => findInstrument(code) === undefined).toSorted();
   return codes.map(
     (code) =>
       findInstrument(code) ??

@@ -25,7 +25,11 @@ function volumeUnitOf(quantities: readonly bigint[]): bigint {
 }
 
 /** Prices are rounded to the tick. Throws FeedDataError when no trade lies inside trading hours. */
-export function tradeSeries(path: string, trades: readonly RecordedTrade[], grid: Grid): MinuteSeries {
+export function tradeSeries(
+  path: string,
+  trades: readonly RecordedTrade[],
+  grid: Grid,
+): MinuteSeries {
   const kept = trades.filter((trade) => isOpenAt(grid.hours, trade.at));
   const first = kept[0];
   const last = kept.at(-1);
@@ -47,7 +51,14 @@ export function tradeSeries(path: string, trades: readonly RecordedTrade[], grid
     volumes[step] = (volumes[step] ?? 0) + Number((quantities[index] ?? 0n) / volumeUnit);
   });
   fillForward(prices, prices.find((price) => price > 0) ?? 1);
-  return { startMinute, length, ...barsOf(prices, volumes, length), volumeUnit, spread: undefined, steps: { prices, volumes } };
+  return {
+    startMinute,
+    length,
+    ...barsOf(prices, volumes, length),
+    volumeUnit,
+    spread: undefined,
+    steps: { prices, volumes },
+  };
 }
 
 /** Steps without a trade keep the price before them. */
@@ -75,7 +86,9 @@ function barsOf(
     low: column((part) => part.reduce((a, b) => Math.min(a, b))),
     close: column((part) => part.at(-1) ?? 0),
     volume: Float64Array.from({ length }, (_, index) =>
-      volumes.subarray(index * STEPS_A_MINUTE, (index + 1) * STEPS_A_MINUTE).reduce((a, b) => a + b, 0),
+      volumes
+        .subarray(index * STEPS_A_MINUTE, (index + 1) * STEPS_A_MINUTE)
+        .reduce((a, b) => a + b, 0),
     ),
   };
 }

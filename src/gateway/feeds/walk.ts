@@ -34,7 +34,10 @@ function pinsOf(bar: Bar, seed: number): readonly Pin[] {
   if (!lowFirst) inner.reverse();
   const first = 1 + (hash32(seed, 2) % (LAST - 2));
   const second = 1 + (hash32(seed, 3) % (LAST - 3));
-  const steps = inner.length === 2 ? [first, second >= first ? second + 1 : second].sort((a, b) => a - b) : [first];
+  const steps =
+    inner.length === 2
+      ? [first, second >= first ? second + 1 : second].toSorted((a, b) => a - b)
+      : [first];
   return [
     [0, bar.open],
     ...inner.map((ticks, index): Pin => [steps[index] ?? first, ticks]),
@@ -59,12 +62,20 @@ export function walkMinute(bar: Bar, seed: number): Float64Array {
   return path;
 }
 
-function bridge(path: Float64Array, from: Pin, to: Pin, bar: Bar, deviation: number, seed: number): void {
+function bridge(
+  path: Float64Array,
+  from: Pin,
+  to: Pin,
+  bar: Bar,
+  deviation: number,
+  seed: number,
+): void {
   const [start, startTicks] = from;
   const [end, endTicks] = to;
   const length = end - start;
   const free = new Float64Array(length + 1);
-  for (let i = 1; i <= length; i += 1) free[i] = (free[i - 1] ?? 0) + deviation * bell(seed, start + i, 4);
+  for (let i = 1; i <= length; i += 1)
+    free[i] = (free[i - 1] ?? 0) + deviation * bell(seed, start + i, 4);
   const overshoot = free[length] ?? 0;
   path[start] = startTicks;
   for (let i = 1; i < length; i += 1) {
@@ -92,7 +103,8 @@ export function spreadVolume(total: number, path: Float64Array, seed: number): F
   const volumes = new Float64Array(STEPS_A_MINUTE);
   let given = 0;
   for (let step = 0; step < STEPS_A_MINUTE; step += 1) {
-    const upTo = step === LAST || sum === 0 ? total : Math.floor((total * (share[step] ?? 0)) / sum);
+    const upTo =
+      step === LAST || sum === 0 ? total : Math.floor((total * (share[step] ?? 0)) / sum);
     volumes[step] = upTo - given;
     given = upTo;
   }
