@@ -23,7 +23,7 @@ const files: Sources = {
   'src/protocol/wire.ts': 'export type Wire = string; export const wire = 1;',
   'src/gateway/ports.ts': 'export type Port = string; export const port = 1;',
   'src/gateway/loop.ts': 'export const loop = 1;',
-  'src/workers/pricingClient.ts': 'export const client = 1;',
+  'src/workers/clients/pricingClient.ts': 'export const client = 1;',
   'src/workers/pricing.worker.ts': 'export const worker = 1;',
 };
 
@@ -99,7 +99,7 @@ describe('folders', () => {
     ['src/ui/a.tsx', `import type { Wire } from '../protocol/wire.ts';`],
     ['src/ui/a.tsx', `import { type Wire } from '../protocol/wire.ts';`],
     ['src/db/a.ts', `import type { Port } from '../gateway/ports.ts';`],
-    ['src/streams/a.ts', `import { client } from '../workers/pricingClient.ts';`],
+    ['src/streams/a.ts', `import { client } from '../workers/clients/pricingClient.ts';`],
     ['src/workers/a.ts', `new Worker(new URL('./pricing.worker.ts', import.meta.url));`],
   ])('%s may: %s', (path, text) => {
     expect(problems(withFile(path, text))).toEqual([]);

@@ -14,8 +14,9 @@ export type Row = {
 
 const typesOnly: Access = { files: /./, as: 'types' };
 const gatewayPorts: Access = { files: /^src\/gateway\/ports(?:\.ts$|\/)/, as: 'types' };
+/** The clients, and the files of types that their calls take and give. */
 const workerClients: Access = {
-  files: /^src\/workers\/(?:\w*[cC]lient\w*\.ts$|clients\/)/,
+  files: /^src\/workers\/(?:clients\/|(?:\w+\/)?\w+Types\.ts$)/,
   as: 'values',
 };
 
