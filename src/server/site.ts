@@ -1,6 +1,7 @@
 /** The files of the built client, beside the exchange's own calls. */
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import type { HttpApp } from '../gateway/http/app.ts';
 
 /** File names of the build carry a hash of their content. */
 const HASHED = /^\/assets\//;
@@ -13,7 +14,7 @@ const OWN_PATHS = /^\/(?:api\/|fee\.json$|data\/|bx_ws)/;
  * Serves the client from `directory`; a path without a file is one of the client's routes and
  * answers its page.
  */
-export function createSite(exchange: { readonly fetch: (request: Request, ...rest: unknown[]) => Response | Promise<Response> }, directory: string): Hono {
+export function createSite(exchange: HttpApp, directory: string): Hono {
   const site = new Hono();
   site.use(async (context, next) => {
     if (OWN_PATHS.test(context.req.path)) return exchange.fetch(context.req.raw, context.env);

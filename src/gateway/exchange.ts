@@ -1,0 +1,67 @@
+/** The exchange as both hosts open it: the same rules, the same money, whatever carries it. */
+import { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from '../domain/instruments/index.ts';
+import { moneyOf, rateOf } from '../domain/quantities.ts';
+import type { Millis } from '../domain/time.ts';
+import type { EngineRules } from '../engine/contract.ts';
+import { futuresOptions, type ListedFeed } from './feeds/index.ts';
+import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
+import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
+
+/** What the house keeps ready for positions that lose more than their margin, USDT. */
+const INSURANCE = moneyOf('10000000');
+/** Play money of a new account, USDT. */
+const DEMO_FUNDS = moneyOf('10000');
+const OPEN_ORDERS_MAX = 200;
+
+const FEED_ANCHOR = 'feed-anchor';
+
+export interface ExchangeOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly logger: Logger;
+  /** Opens the feed as it began at `anchorAt`, so that a restart goes on where it was. */
+  readonly openFeed: (anchorAt: Millis) => Promise<ListedFeed>;
+  readonly http?: GatewayOptions['http'];
+}
+
+/** Rules of the shipped exchange for the instruments a feed has prices for. */
+export const rulesFor = (feed: ListedFeed): EngineRules => ({
+  options: futuresOptions(feed.listings.map((listing) => listing.instrument)),
+  makerFee: MAKER_FEE_RATE,
+  takerFee: TAKER_FEE_RATE,
+  estimatedFee: ESTIMATED_FEE_RATE,
+  openOrdersMax: OPEN_ORDERS_MAX,
+  priceBand: rateOf('0.1'),
+  warnAt: rateOf('0.8'),
+  warnAgainBelow: rateOf('0.7'),
+  demoFunds: DEMO_FUNDS,
+});
+
+/**
+ * Makes the gateway with its feed; `start` it before use.
+ * @throws FeedDataError when the feed's data cannot be played, Error when the store cannot be read
+ */
+export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
+  const { store, clock, random, logger, http } = options;
+  const feed = await options.openFeed(await feedAnchor(store, clock));
+  return createGateway({
+    store,
+    clock,
+    random,
+    logger,
+    feed,
+    rules: rulesFor(feed),
+    insurance: INSURANCE,
+    ...(http && { http }),
+  });
+}
+
+/** The moment the feed began for this store: kept, so that prices go on after a restart. */
+async function feedAnchor(store: Store, clock: Clock): Promise<Millis> {
+  const kept = Number(await store.readMeta(FEED_ANCHOR));
+  if (Number.isSafeInteger(kept) && kept > 0) return kept;
+  const anchorAt = clock.now();
+  await store.writeMeta(FEED_ANCHOR, String(anchorAt));
+  return anchorAt;
+}

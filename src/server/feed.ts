@@ -1,0 +1,33 @@
+/** The feed that FEED names, from the data that ships or a directory of the operator's. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { INSTRUMENTS } from '../domain/instruments/index.ts';
+import type { Millis } from '../domain/time.ts';
+import { createReplayFeed, createSyntheticFeed, type FeedSetting, type ListedFeed } from '../gateway/feeds/index.ts';
+import { createFeedFiles } from './feedFiles.ts';
+
+/** Decides what a record leaves open; constant, so that every exchange plays the same days the same. */
+const REPLAY_SEED = 'maru';
+
+export async function openFeed(setting: FeedSetting, anchorAt: Millis): Promise<ListedFeed> {
+  switch (setting.kind) {
+    case 'replay':
+      return createReplayFeed(createFeedFiles(setting.directory ?? shippedData()), { anchorAt, seed: REPLAY_SEED });
+    case 'synthetic':
+      return createSyntheticFeed({ seed: setting.seed, anchorAt, instruments: INSTRUMENTS.map((instrument) => instrument.code) });
+  }
+}
+
+/** `data/` beside package.json, from the source as well as from the build. */
+export const shippedData = (): string => join(projectRoot(), 'data');
+
+export function projectRoot(): string {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(directory, 'package.json'))) {
+    const parent = dirname(directory);
+    if (parent === directory) throw new Error('package.json was not found above the server');
+    directory = parent;
+  }
+  return directory;
+}
