@@ -46,16 +46,17 @@ export const clientOrderIdParam = v.pipe(
   v.check((id) => id !== undefined, 'INVALID_PARAMETER'),
 );
 
+const DIGITS = /^-?\d{1,15}$/;
+
 /** An integer as a parameter: JSON number or digits of a query string. */
 export const integerParam = (min: number, max: number) =>
   v.pipe(
-    v.union([
-      v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, 'INVALID_NUMBER'), v.transform(Number)),
-      v.number(),
-    ]),
+    v.union([v.string(), v.number()]),
     shownAs({ type: 'integer', minimum: min, maximum: max }),
-    v.number(),
-    v.safeInteger('INVALID_NUMBER'),
+    v.transform((value) =>
+      typeof value === 'number' ? value : DIGITS.test(value) ? Number(value) : Number.NaN,
+    ),
+    v.check((value) => Number.isSafeInteger(value), 'INVALID_NUMBER'),
     v.minValue(min),
     v.maxValue(max),
   );

@@ -58,4 +58,3 @@ export interface Estimate {
   readonly buy: SideEstimate;
   readonly sell: SideEstimate;
 }
-

@@ -1,0 +1,100 @@
+/** The API document: complete, and its examples true to the schemas. */
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { isRejectionCode, REJECTIONS } from '../../../src/domain/rejections.ts';
+import { type Content, openApiDocument } from '../../../src/gateway/http/openapi/document.ts';
+import { EXAMPLES } from '../../../src/gateway/http/openapi/examples.ts';
+import { documentPage } from '../../../src/gateway/http/openapi/page.ts';
+import { type CallName, CALLS } from '../../../src/protocol/contract.ts';
+
+const ORIGIN = 'http://maru.example.com';
+const document = openApiDocument(ORIGIN);
+const names = Object.keys(CALLS) as readonly CallName[];
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+/** Every `$ref` anywhere in a value. */
+const refsIn = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : refsIn(inner),
+  );
+};
+
+describe('the API document', () => {
+  test('has every call of the contract, once, where it is', () => {
+    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      [...names].toSorted(),
+    );
+    for (const name of names) {
+      const { path, method } = CALLS[name];
+      expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
+    }
+  });
+
+  test.each(names)('the examples of %s fit their schemas', (name) => {
+    const { params, answer, others } = EXAMPLES[name];
+    for (const input of [params, ...Object.values(others ?? {})]) {
+      const result = v.safeParse(CALLS[name].params, input);
+      expect(result.issues?.map((issue) => [v.getDotPath(issue), issue.message])).toBeUndefined();
+      const schema: v.GenericSchema = CALLS[name].params;
+      const known = 'entries' in schema ? Object.keys(schema.entries as object) : [];
+      expect(Object.keys(input).filter((key) => !known.includes(key))).toEqual([]);
+    }
+    const result = v.safeParse(CALLS[name].answer, answer);
+    expect(result.issues?.map((issue) => [v.getDotPath(issue), issue.message])).toBeUndefined();
+    expect(result.output).toEqual(answer);
+  });
+
+  test('asks for a token exactly where the contract does', () => {
+    for (const { operation } of operations) {
+      const { auth } = CALLS[operation.operationId as CallName];
+      expect(operation.security).toEqual(auth ? [{ bearer: [] }] : []);
+      expect(operation['x-error-codes'].includes('LOGIN_REQUIRED')).toBe(auth);
+    }
+  });
+
+  test('refers to nothing that is missing, and leaves no component unused', () => {
+    const refs = new Set(refsIn(document));
+    const known = Object.keys(document.components.schemas).map(
+      (name) => `#/components/schemas/${name}`,
+    );
+    expect([...refs].filter((ref) => !known.includes(ref))).toEqual([]);
+    expect(known.filter((ref) => !refs.has(ref))).toEqual([]);
+  });
+
+  test('lists each error code under its status', () => {
+    for (const { operation } of operations) {
+      const codes = operation['x-error-codes'];
+      expect(new Set(codes).size).toBe(codes.length);
+      for (const code of codes) {
+        const response: { readonly content: Content } | undefined =
+          operation.responses[REJECTIONS[code].status];
+        expect(response?.content['application/json'].examples).toHaveProperty(code);
+      }
+    }
+    expect(Object.keys(document['x-errors']).filter((code) => !isRejectionCode(code))).toEqual([]);
+  });
+
+  test('shows no number of an answer in exponent notation', () => {
+    expect(JSON.stringify(document.paths)).not.toMatch(/[:[]-?\d+(?:\.\d+)?e[+-]?\d/i);
+  });
+
+  test('names the server that answered it, in the lines for the shell too', () => {
+    expect(document.servers).toEqual([{ url: ORIGIN }]);
+    const sources = operations.flatMap(({ operation }) => operation['x-codeSamples']);
+    for (const { source } of sources) expect(source).toContain(`'${ORIGIN}/`);
+  });
+});
+
+test('the page shows every call, every error and every destination, escaped', async () => {
+  const page = String(await documentPage(openApiDocument('http://a"><script>alert(1)</script>')));
+  for (const { path } of operations) expect(page).toContain(path);
+  for (const code of Object.keys(REJECTIONS)) expect(page).toContain(`id="error-${code}"`);
+  for (const { destination } of document['x-stomp'].destinations) {
+    expect(page).toContain(destination);
+  }
+  expect(page).not.toContain('<script');
+  expect(page).not.toMatch(/\b(?:src|href)="(?:https?:)?\/\//);
+});

@@ -1,0 +1,87 @@
+/** The contract against the calls and destinations that the specification names. */
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import recorded from '../../../data/spec/spec-calls.json' with { type: 'json' };
+import { KNOWN_DESTINATIONS, stompSection } from '../../../src/gateway/http/openapi/stomp.ts';
+import { ALL_CALLS } from '../../../src/protocol/contract.ts';
+import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
+
+/** Lower these when something is built. They are never raised. */
+const NOT_BUILT_COUNT = 124;
+const SILENT_COUNT = 6;
+
+/** Parameters where the specification shows none: "payload not shown", and a choice of list. */
+const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/futures/order': [
+    'clientOrderId',
+    'futuresOptionId',
+    'marketType',
+    'positionSide',
+    'price',
+    'quantity',
+    'reduceOnly',
+    'side',
+  ],
+  'POST /api/futures/order/cancel_all': ['futuresOptionId'],
+  'GET /api/futures/history/list': ['resultType'],
+};
+
+const specCalls = new Map(
+  recorded.calls.map(({ method, path, params }) => [`${method} ${path}`, params]),
+);
+const notBuilt: readonly string[] = Object.values(NOT_BUILT_CALLS).flat();
+const built = ALL_CALLS.map((call) => ({ call, address: `${call.method} ${call.path}` }));
+const ours = built.filter(({ call }) => call.area === 'extension');
+const spec = built.filter(({ call }) => call.area !== 'extension');
+
+describe('the calls of the specification', () => {
+  test('are each built or in the list of those that are not, none in both', () => {
+    const both = [...built.map(({ address }) => address), ...notBuilt];
+    expect(new Set(both).size).toBe(both.length);
+    const extensions = new Set(ours.map(({ address }) => address));
+    expect(both.filter((address) => !extensions.has(address)).toSorted()).toEqual(
+      [...specCalls.keys()].toSorted(),
+    );
+  });
+
+  test('extensions are no call of the specification', () => {
+    expect(ours.filter(({ address }) => specCalls.has(address))).toEqual([]);
+  });
+
+  test('the list of those not built only shrinks', () => {
+    expect(notBuilt).toHaveLength(NOT_BUILT_COUNT);
+  });
+
+  test.each(spec.map(({ call, address }) => [address, call] as const))(
+    '%s has the parameters of the specification, siteInfoId besides',
+    (address, { params }) => {
+      const entries = v.is(v.object({ entries: v.record(v.string(), v.unknown()) }), params)
+        ? Object.keys(params.entries)
+        : [];
+      const named = new Set([
+        ...(specCalls.get(address) ?? []),
+        ...(BEYOND_THE_SPEC[address] ?? []),
+      ]);
+      named.add('siteInfoId');
+      expect(entries.toSorted()).toEqual([...named].toSorted());
+    },
+  );
+});
+
+describe('the destinations of the specification', () => {
+  const heard = stompSection().destinations.map(({ destination }) => destination);
+
+  test('are all known', () => {
+    expect(recorded.destinations.filter((name) => !KNOWN_DESTINATIONS.includes(name))).toEqual([]);
+  });
+
+  test('are each heard or in the list of the silent ones, none in both', () => {
+    const named = [...heard, ...SILENT_DESTINATIONS];
+    expect(new Set(named).size).toBe(named.length);
+    expect(recorded.destinations.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  test('the list of the silent ones only shrinks', () => {
+    expect(SILENT_DESTINATIONS).toHaveLength(SILENT_COUNT);
+  });
+});

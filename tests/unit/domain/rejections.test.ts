@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isRejectionCode,
+  REJECTIONS,
+  type RejectionCode,
+  rejectionText,
+} from '../../../src/domain/rejections.ts';
+import {
+  fieldNode,
+  fieldNodes,
+  lineAt,
+  nameOf,
+  parse,
+  type SyntaxNode,
+  textOf,
+  walk,
+} from '../../style/tools/syntax.ts';
+import { writtenFiles } from '../../style/tools/tree.ts';
+
+const CODES = Object.keys(REJECTIONS).filter(isRejectionCode);
+
+const placeholders = (text: string): readonly string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))].toSorted();
+
+interface Use {
+  readonly where: string;
+  readonly code: RejectionCode;
+  readonly names: readonly string[];
+}
+
+const keyOf = (property: SyntaxNode): string => nameOf(fieldNode(property, 'key')) ?? '?';
+
+/** String literals that an expression may come to: itself, or either branch of a condition. */
+function literals(node: SyntaxNode | undefined): readonly string[] {
+  if (node?.type === 'ConditionalExpression') {
+    return [...literals(fieldNode(node, 'consequent')), ...literals(fieldNode(node, 'alternate'))];
+  }
+  const text = textOf(node);
+  return text === undefined ? [] : [text];
+}
+
+/** Every `reject('CODE', {names})` of the product. */
+function usesIn(path: string, text: string): readonly Use[] {
+  const uses: Use[] = [];
+  walk(parse(path, text).program, (node) => {
+    if (node.type !== 'CallExpression' || nameOf(fieldNode(node, 'callee')) !== 'reject') return;
+    const [code, data] = fieldNodes(node, 'arguments');
+    const names = data === undefined ? [] : fieldNodes(data, 'properties').map(keyOf).toSorted();
+    for (const literal of literals(code)) {
+      if (isRejectionCode(literal))
+        uses.push({ where: `${path}:${lineAt(text, node.start)}`, code: literal, names });
+    }
+  });
+  return uses;
+}
+
+const USES = writtenFiles()
+  .filter(({ path }) => /^src\/.*\.tsx?$/.test(path))
+  .flatMap(({ path, text }) => usesIn(path, text));
+
+describe('the catalogue of refusals', () => {
+  test('has many codes, and the product uses them', () => {
+    expect(CODES.length).toBeGreaterThan(40);
+    expect(USES.length).toBeGreaterThan(40);
+  });
+
+  test.each(CODES)('%s has a Korean and an English text with the same figures', (code) => {
+    const { ko, en, status } = REJECTIONS[code];
+    expect(ko.trim()).not.toBe('');
+    expect(en.trim()).not.toBe('');
+    expect(ko).toMatch(/[가-힣]/);
+    expect(en).not.toMatch(/[가-힣]/);
+    expect(placeholders(en)).toEqual(placeholders(ko));
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('every refusal gives exactly the figures that its text shows', () => {
+    const wrong = USES.filter(
+      ({ code, names }) => names.join() !== placeholders(REJECTIONS[code].ko).join(),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no two codes share a text', () => {
+    for (const language of ['ko', 'en'] as const) {
+      const texts = CODES.map((code) => REJECTIONS[code][language]);
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+});
+
+test('figures are put into the text, unknown ones are left as they are', () => {
+  expect(rejectionText({ code: 'LOGIN_SLOWED', data: { seconds: '12' } }, 'en')).toBe(
+    'Too many login attempts. Try again in 12 s.',
+  );
+  expect(rejectionText({ code: 'LOGIN_SLOWED' }, 'en')).toContain('{seconds}');
+});

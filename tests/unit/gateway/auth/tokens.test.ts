@@ -1,0 +1,199 @@
+import { randomBytes, webcrypto } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import {
+  parseSessionId,
+  parseUserId,
+  sessionId,
+  siteId,
+  userId,
+} from '../../../../src/domain/ids.ts';
+import {
+  ACCESS_LIFE_SECONDS,
+  signAccessToken,
+  verifyAccessToken,
+} from '../../../../src/gateway/auth/accessTokens.ts';
+import {
+  createRefreshSecret,
+  readRefreshToken,
+  writeRefreshToken,
+} from '../../../../src/gateway/auth/refreshTokens.ts';
+import { createTokenKeys } from '../../../../src/gateway/auth/secrets.ts';
+import type { MetaStore } from '../../../../src/gateway/core.ts';
+
+const NOW = 1_700_000_000_000;
+const identity = { userId: userId(7), siteId: siteId(15), sessionId: sessionId(3) };
+const random = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
+
+function createMeta(): MetaStore & { readonly texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    read: (key) => Promise.resolve(texts.get(key)),
+    write: (key, value) => {
+      texts.set(key, value);
+      return Promise.resolve();
+    },
+  };
+}
+
+const keysOf = () => createTokenKeys(createMeta(), random)();
+
+describe('[L4] access tokens', () => {
+  test('name user, session and site until their time is over', async () => {
+    const { access } = await keysOf();
+    const token = await signAccessToken(access, identity, NOW);
+    expect(await verifyAccessToken(access, token, NOW)).toEqual({ ok: true, identity });
+    const last = NOW + ACCESS_LIFE_SECONDS * 1_000 - 1;
+    expect(await verifyAccessToken(access, token, last)).toEqual({ ok: true, identity });
+    expect(await verifyAccessToken(access, token, last + 1)).toEqual({
+      ok: false,
+      rejection: { code: 'TOKEN_EXPIRED' },
+    });
+  });
+
+  const strangers: readonly (readonly [string, (key: CryptoKey) => Promise<string> | string])[] = [
+    ['no token at all', () => ''],
+    ['text that is none', () => 'abc.def.ghi'],
+    ["another exchange's", async () => signAccessToken((await keysOf()).access, identity, NOW)],
+    [
+      'an unsigned one',
+      () =>
+        new UnsecuredJWT({ sid: 's-3', site: 15 })
+          .setSubject('u-7')
+          .setExpirationTime('1h')
+          .encode(),
+    ],
+    [
+      'one that never expires',
+      (key) =>
+        new SignJWT({ sid: 's-3', site: 15 })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setSubject('u-7')
+          .sign(key),
+    ],
+    [
+      'one without a session',
+      (key) =>
+        new SignJWT({ site: 15 })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setSubject('u-7')
+          .setExpirationTime(NOW / 1_000 + 60)
+          .sign(key),
+    ],
+    [
+      'one whose user is no user id',
+      (key) =>
+        new SignJWT({ sid: 's-3', site: 15 })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setSubject("u-7' or 1=1")
+          .setExpirationTime(NOW / 1_000 + 60)
+          .sign(key),
+    ],
+  ];
+  test.each(strangers)('%s is LOGIN_REQUIRED', async (_, make) => {
+    const { access } = await keysOf();
+    expect(await verifyAccessToken(access, await make(access), NOW)).toEqual({
+      ok: false,
+      rejection: { code: 'LOGIN_REQUIRED' },
+    });
+  });
+
+  test('changed by a character they are none', async () => {
+    const { access } = await keysOf();
+    const token = await signAccessToken(access, identity, NOW);
+    const [header, payload, signature] = token.split('.');
+    const forged = Buffer.from(
+      JSON.stringify({ sub: 'u-1', sid: 's-3', site: 15, exp: NOW / 1_000 + 900 }),
+    ).toString('base64url');
+    expect((await verifyAccessToken(access, `${header}.${forged}.${signature}`, NOW)).ok).toBe(
+      false,
+    );
+    expect((await verifyAccessToken(access, `${header}.${payload}.${signature}A`, NOW)).ok).toBe(
+      false,
+    );
+  });
+});
+
+describe('refresh tokens', () => {
+  const secret = createRefreshSecret(random);
+  const key = random(32);
+  const token = writeRefreshToken(key, identity, secret);
+
+  test('say whose they are; only the hash of their secret is for keeping', async () => {
+    const { userId: user, sessionId: session } = identity;
+    expect(readRefreshToken(key, token)).toEqual({
+      userId: user,
+      sessionId: session,
+      hash: secret.hash,
+    });
+    const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(secret.text));
+    expect(secret.hash).toBe(Buffer.from(digest).toString('hex'));
+  });
+
+  test('[L6] changed anywhere, or of another key, they were never given out', () => {
+    expect(readRefreshToken(random(32), token)).toBeUndefined();
+    for (let at = 0; at < token.length; at += 1) {
+      const other = token[at] === 'x' ? 'y' : 'x';
+      const changed = token.slice(0, at) + other + token.slice(at + 1);
+      expect([changed, readRefreshToken(key, changed)]).toEqual([changed, undefined]);
+    }
+    for (const text of ['', '.', 'u-7.s-3', 'u-7.s-3.abc.def']) {
+      expect(readRefreshToken(key, text)).toBeUndefined();
+    }
+  });
+
+  test('carry 32 random bytes', () => {
+    expect(Buffer.from(secret.text, 'base64url')).toHaveLength(32);
+    expect(createRefreshSecret(random).text).not.toBe(secret.text);
+  });
+});
+
+describe('[L10] the secret behind the tokens', () => {
+  test('is made once and read again after a restart', async () => {
+    const meta = createMeta();
+    const before = await createTokenKeys(meta, random)();
+    const token = await signAccessToken(before.access, identity, NOW);
+    const after = await createTokenKeys(meta, random)();
+    expect(after.refresh).toEqual(before.refresh);
+    expect((await verifyAccessToken(after.access, token, NOW)).ok).toBe(true);
+    expect(meta.texts.size).toBe(1);
+  });
+
+  test('is asked for again after the store failed', async () => {
+    const meta = createMeta();
+    let fails = true;
+    const keys = createTokenKeys(
+      { ...meta, read: (key) => (fails ? Promise.reject(new Error('away')) : meta.read(key)) },
+      random,
+    );
+    await expect(keys()).rejects.toThrow('away');
+    fails = false;
+    await expect(keys()).resolves.toHaveProperty('access');
+  });
+
+  test('is not the key of either kind of token', async () => {
+    const meta = createMeta();
+    const { refresh } = await createTokenKeys(meta, random)();
+    const [secret] = meta.texts.values();
+    expect(Buffer.from(refresh).toString('base64url')).not.toBe(secret);
+  });
+});
+
+test('ids from outside are read only in their own form', () => {
+  expect(parseUserId('u-12')).toBe('u-12');
+  expect(parseSessionId('s-1')).toBe('s-1');
+  for (const text of [
+    '',
+    'u-',
+    'u-0',
+    'u-01',
+    'u-1 ',
+    'U-1',
+    's-1',
+    'u-1e3',
+    'u-1234567890123456',
+  ]) {
+    expect(parseUserId(text)).toBeUndefined();
+  }
+});
