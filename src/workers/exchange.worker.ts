@@ -1,0 +1,61 @@
+/**
+ * The practice exchange: the gateway in a worker, its log in IndexedDB, its prices from the
+ * recorded files beside the client. A page talks to it as to a server, through the port it sends.
+ */
+import { createPracticeStore } from '../db/practiceStore.ts';
+import { openExchange } from '../gateway/exchange.ts';
+import { createReplayFeed } from '../gateway/feeds/index.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Clock } from '../gateway/ports.ts';
+import { createFetchFiles } from './feedFetch.ts';
+import { serveMessagePort } from './servePort.ts';
+
+/** The same as the server's, so that practice plays the same days the same. */
+const REPLAY_SEED = 'maru';
+const MARKET_DATA = new URL('/market-data/', location.origin).href;
+/** One log has one writer: another tab's exchange waits until this one ends. */
+const WRITER_LOCK = 'maru-practice-exchange';
+
+const clock: Clock = {
+  now: Date.now,
+  after: (delayMs, action) => {
+    const timer = setTimeout(action, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+async function openGateway(): Promise<Gateway> {
+  const gateway = await openExchange({
+    store: createPracticeStore(),
+    clock,
+    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    logger: { info: () => undefined, warn: (message) => console.warn(message) },
+    openFeed: (anchorAt) => createReplayFeed(createFetchFiles(MARKET_DATA), { anchorAt, seed: REPLAY_SEED }),
+  });
+  await gateway.start();
+  return gateway;
+}
+
+/** Resolves with the exchange once this worker may write; the lock is held as long as it lives. */
+const opening = new Promise<Gateway>((resolve, reject) => {
+  const forever = new Promise<never>(() => undefined);
+  navigator.locks
+    .request(WRITER_LOCK, async () => {
+      resolve(await openGateway());
+      await forever;
+    })
+    .catch(reject);
+});
+
+// A port keeps its messages until it is served, so nothing a page says beforehand is lost.
+addEventListener('message', ({ ports }: MessageEvent) => {
+  const [port] = ports;
+  if (port === undefined) return;
+  opening.then(
+    ({ http, connect }) => serveMessagePort(port, { fetch: (request) => http.fetch(request), connect }),
+    (error: unknown) => {
+      console.error(error);
+      port.close();
+    },
+  );
+});
