@@ -32,7 +32,16 @@ export interface Session {
   readonly expiresAt: Millis;
 }
 
-export const WALLET_TYPES = ['FUTURES', 'BINARY', 'USDT', 'BTC', 'ETH', 'XRP', 'DOGE', 'EOS'] as const;
+export const WALLET_TYPES = [
+  'FUTURES',
+  'BINARY',
+  'USDT',
+  'BTC',
+  'ETH',
+  'XRP',
+  'DOGE',
+  'EOS',
+] as const;
 export type WalletType = (typeof WALLET_TYPES)[number];
 
 /**
@@ -51,6 +60,15 @@ export const pocketAccount = (user: UserId, wallet: WalletType, pocket: Pocket):
   `${user}/${wallet}/${pocket}` as AccountKey;
 export const houseAccount = (account: HouseAccount, wallet: WalletType): AccountKey =>
   `${account}/${wallet}` as AccountKey;
+
+const ACCOUNT_KEY = new RegExp(
+  `^(?:u-[1-9]\\d*/(?:${WALLET_TYPES.join('|')})/(?:point|wait|margin)` +
+    `|(?:house|fee|insurance|market|funding)/(?:${WALLET_TYPES.join('|')}))$`,
+);
+
+/** @returns the key, or undefined when the text is the key of no account */
+export const parseAccountKey = (text: string): AccountKey | undefined =>
+  ACCOUNT_KEY.test(text) ? (text as AccountKey) : undefined;
 
 /** A change of one account; the entries of one event sum to zero per wallet type. */
 export interface Entry {

@@ -33,15 +33,15 @@ export const sessionId = numbered<SessionId>('s');
 
 /** Reads a numbered id from outside; undefined for any other text. */
 const parseNumbered =
-  <Id extends string>(prefix: string) =>
+  <Id extends string>(shape: RegExp) =>
   (text: string): Id | undefined =>
-    text.startsWith(`${prefix}-`) && /^[1-9]\d{0,14}$/.test(text.slice(prefix.length + 1))
-      ? (text as Id)
-      : undefined;
+    shape.test(text) ? (text as Id) : undefined;
 
-export const parseUserId = parseNumbered<UserId>('u');
-export const parseOrderId = parseNumbered<OrderId>('o');
-export const parseSessionId = parseNumbered<SessionId>('s');
+export const parseUserId = parseNumbered<UserId>(/^u-[1-9]\d{0,14}$/);
+export const parseOrderId = parseNumbered<OrderId>(/^o-[1-9]\d{0,14}$/);
+export const parsePositionId = parseNumbered<PositionId>(/^p-[1-9]\d{0,14}$/);
+export const parseFillId = parseNumbered<FillId>(/^f-[1-9]\d{0,14}$/);
+export const parseSessionId = parseNumbered<SessionId>(/^s-[1-9]\d{0,14}$/);
 
 export const instrumentCode = (text: string): InstrumentCode => text as InstrumentCode;
 export const optionId = (n: number): OptionId => n as OptionId;

@@ -9,11 +9,7 @@ import {
 } from './accounts/evolve.ts';
 import { evolveFundingSettled } from './futures/funding.ts';
 import { evolveMarketMoved } from './futures/moveMarket.ts';
-import {
-  evolveOrderAccepted,
-  evolveOrderCancelled,
-  evolveOrderFilled,
-} from './futures/orders.ts';
+import { evolveOrderAccepted, evolveOrderCancelled, evolveOrderFilled } from './futures/orders.ts';
 import { evolvePosition, evolveSetting } from './futures/positions.ts';
 import { evolveMoneyMoved } from './ledger/evolve.ts';
 import type { EngineState } from './state.ts';

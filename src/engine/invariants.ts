@@ -92,7 +92,8 @@ function orderInvariants(state: EngineState): string[] {
   }
   let counted = 0;
   for (const { working } of state.members.values()) counted += working.size;
-  if (counted !== state.orders.size) broken.push(`${state.orders.size} orders, ${counted} of users`);
+  if (counted !== state.orders.size)
+    broken.push(`${state.orders.size} orders, ${counted} of users`);
   return broken;
 }
 
@@ -113,7 +114,8 @@ function indexInvariants(state: EngineState): string[] {
   for (const board of state.options.values()) {
     const { buyOrders, sellOrders, isolatedLongs, isolatedShorts, warnedIsolated, config } = board;
     const where = `option ${config.optionId}`;
-    if (!isHeap(buyOrders) || !isHeap(sellOrders)) broken.push(`${where}: a ladder is out of order`);
+    if (!isHeap(buyOrders) || !isHeap(sellOrders))
+      broken.push(`${where}: a ladder is out of order`);
     if (!isHeap(isolatedLongs) || !isHeap(isolatedShorts))
       broken.push(`${where}: isolated positions are out of order`);
     for (const working of [...buyOrders, ...sellOrders])

@@ -77,7 +77,7 @@ export function positionsOf(
   for (const { position } of state.members.get(user)?.holdings.values() ?? [])
     if (position !== undefined && (option === undefined || position.optionId === option))
       positions.push(position);
-  return positions.sort((a, b) => a.optionId - b.optionId);
+  return positions.toSorted((a, b) => a.optionId - b.optionId);
 }
 
 /** Leverage and margin type for every option, the default where the user chose nothing. */

@@ -2,22 +2,20 @@
  * Stored events: a JSON list of rows, each led by a short tag. Version 1. A change of any row is a
  * new version; the reader of an old one stays.
  */
-import type {
-  ExchangeEvent,
-  MoneyCause,
-  PositionCause,
-  SessionEnd,
-} from '../../domain/events.ts';
+import type { ExchangeEvent, MoneyCause, PositionCause, SessionEnd } from '../../domain/events.ts';
+import { parseSessionId } from '../../domain/ids.ts';
 import { unreachable } from '../unreachable.ts';
 import {
   DamagedText,
-  readId,
+  readInstrument,
   readMoney,
   readNumber,
+  readParsed,
   readPrice,
   readRate,
   readRow,
   readText,
+  readUserId,
   readWord,
   type Row,
   writeInteger,
@@ -151,7 +149,11 @@ function readEvent(value: unknown): ExchangeEvent {
     case 'UR':
       return { type: 'UserRegistered', user: readUser(r[1]) };
     case 'US':
-      return { type: 'UserStatusChanged', userId: readId(r[1]), status: readWord(STATUSES, r[2]) };
+      return {
+        type: 'UserStatusChanged',
+        userId: readUserId(r[1]),
+        status: readWord(STATUSES, r[2]),
+      };
     case 'SO':
       return { type: 'SessionOpened', session: readSession(r[1]) };
     case 'SR':
@@ -159,14 +161,14 @@ function readEvent(value: unknown): ExchangeEvent {
     case 'SE':
       return {
         type: 'SessionEnded',
-        sessionId: readId(r[1]),
-        userId: readId(r[2]),
+        sessionId: readParsed(parseSessionId, r[1]),
+        userId: readUserId(r[2]),
         reason: readWord(ENDS, r[3]),
       };
     case 'MM':
       return {
         type: 'MoneyMoved',
-        userId: r[1] === null ? undefined : readId(r[1]),
+        userId: r[1] === null ? undefined : readUserId(r[1]),
         cause: readWord(MONEY_CAUSES, r[2]),
         reference: readText(r[3]),
         entries: readRow(r[4]).map(readEntry),
@@ -224,16 +226,15 @@ function readFuturesEvent(r: readonly unknown[]): ExchangeEvent {
     case 'FS':
       return {
         type: 'FundingSettled',
-        instrument: readId(r[1]),
+        instrument: readInstrument(r[1]),
         rate: readRate(r[2]),
         dueAt: readNumber(r[3]),
       };
     case 'LC':
-      return { type: 'LeverageChanged', userId: readId(r[1]), setting: readSetting(r[2]) };
+      return { type: 'LeverageChanged', userId: readUserId(r[1]), setting: readSetting(r[2]) };
     case 'MC':
-      return { type: 'MarginTypeChanged', userId: readId(r[1]), setting: readSetting(r[2]) };
+      return { type: 'MarginTypeChanged', userId: readUserId(r[1]), setting: readSetting(r[2]) };
     default:
       throw new DamagedText(`an event with the tag ${JSON.stringify(r[0])}`);
   }
 }
-

@@ -3,8 +3,24 @@
  * larger integers, null for what is absent. Readers throw on anything else: a stored text that does
  * not fit is a damaged log.
  */
-import type { Money, Price, Quantity, Rate } from '../../domain/quantities.ts';
-import { money, price, quantity, rate } from '../../domain/quantities.ts';
+import {
+  type InstrumentCode,
+  instrumentCode,
+  type OptionId,
+  optionId,
+  parseUserId,
+  type UserId,
+} from '../../domain/ids.ts';
+import {
+  type Money,
+  money,
+  type Price,
+  price,
+  type Quantity,
+  quantity,
+  type Rate,
+  rate,
+} from '../../domain/quantities.ts';
 
 export type Json = string | number | boolean | null | readonly Json[];
 export type Row = readonly Json[];
@@ -53,13 +69,18 @@ export const readBoolean = (value: unknown): boolean =>
 export const readRow = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : damaged('a list', value);
 
-/** Text that was an id of this brand when it was written. */
-export const readId = <Id extends string>(value: unknown): Id =>
-  typeof value === 'string' ? (value as Id) : damaged('an id', value);
+/** Text that one of the domain's parsers knows, such as `parseUserId`. */
+export function readParsed<Parsed>(
+  parse: (text: string) => Parsed | undefined,
+  value: unknown,
+): Parsed {
+  const parsed = typeof value === 'string' ? parse(value) : undefined;
+  return parsed === undefined ? damaged('an id', value) : parsed;
+}
 
-/** A number that was an id of this brand when it was written. */
-export const readNumericId = <Id extends number>(value: unknown): Id =>
-  typeof value === 'number' ? (value as Id) : damaged('an id', value);
+export const readUserId = (value: unknown): UserId => readParsed(parseUserId, value);
+export const readInstrument = (value: unknown): InstrumentCode => instrumentCode(readText(value));
+export const readOptionId = (value: unknown): OptionId => optionId(readNumber(value));
 
 /** One of the words of a closed list. */
 export function readWord<const Word extends string>(words: readonly Word[], value: unknown): Word {

@@ -1,6 +1,7 @@
 /** Things of the domain as rows: their fields in a fixed order, without names. */
 import {
   type Entry,
+  parseAccountKey,
   type Role,
   type Session,
   type User,
@@ -21,16 +22,26 @@ import type {
   PositionSide,
 } from '../../domain/futuresOrders.ts';
 import {
+  parseClientOrderId,
+  parseFillId,
+  parseOrderId,
+  parsePositionId,
+  parseSessionId,
+  siteId,
+} from '../../domain/ids.ts';
+import {
   readBoolean,
-  readId,
+  readInstrument,
   readMoney,
   readNumber,
-  readNumericId,
+  readOptionId,
   readOptionalPrice,
+  readParsed,
   readPrice,
   readQuantity,
   readRow,
   readText,
+  readUserId,
   readWord,
   type Row,
   writeInteger,
@@ -69,8 +80,8 @@ export const writeUser = (user: User): Row => [
 export function readUser(value: unknown): User {
   const r = readRow(value);
   return {
-    id: readId(r[0]),
-    siteId: readNumericId(r[1]),
+    id: readUserId(r[0]),
+    siteId: siteId(readNumber(r[1])),
     username: readText(r[2]),
     passwordHash: readText(r[3]),
     name: readText(r[4]),
@@ -94,8 +105,8 @@ export const writeSession = (session: Session): Row => [
 export function readSession(value: unknown): Session {
   const r = readRow(value);
   return {
-    id: readId(r[0]),
-    userId: readId(r[1]),
+    id: readParsed(parseSessionId, r[0]),
+    userId: readUserId(r[1]),
     refreshHash: readText(r[2]),
     openedAt: readNumber(r[3]),
     expiresAt: readNumber(r[4]),
@@ -130,11 +141,11 @@ export const writeOrder = (order: FuturesOrder): Row => [
 export function readOrder(value: unknown): FuturesOrder {
   const r = readRow(value);
   return {
-    id: readId(r[0]),
-    clientOrderId: readId(r[1]),
-    userId: readId(r[2]),
-    optionId: readNumericId(r[3]),
-    instrument: readId(r[4]),
+    id: readParsed(parseOrderId, r[0]),
+    clientOrderId: readParsed(parseClientOrderId, r[1]),
+    userId: readUserId(r[2]),
+    optionId: readOptionId(r[3]),
+    instrument: readInstrument(r[4]),
     marketType: readWord(MARKET_TYPES, r[5]),
     side: readWord(SIDES, r[6]),
     positionSide: r[7] === null ? undefined : readWord(POSITION_SIDES, r[7]),
@@ -172,9 +183,9 @@ export const writeFill = (fill: Fill): Row => [
 export function readFill(value: unknown): Fill {
   const r = readRow(value);
   return {
-    id: readId(r[0]),
-    orderId: readId(r[1]),
-    positionId: readId(r[2]),
+    id: readParsed(parseFillId, r[0]),
+    orderId: readParsed(parseOrderId, r[1]),
+    positionId: readParsed(parsePositionId, r[2]),
     side: readWord(SIDES, r[3]),
     price: readPrice(r[4]),
     quantity: readQuantity(r[5]),
@@ -209,10 +220,10 @@ export const writePosition = (position: FuturesPosition): Row => [
 export function readPosition(value: unknown): FuturesPosition {
   const r = readRow(value);
   return {
-    id: readId(r[0]),
-    userId: readId(r[1]),
-    optionId: readNumericId(r[2]),
-    instrument: readId(r[3]),
+    id: readParsed(parsePositionId, r[0]),
+    userId: readUserId(r[1]),
+    optionId: readOptionId(r[2]),
+    instrument: readInstrument(r[3]),
     side: readWord(POSITION_SIDES, r[4]),
     marginType: readWord(MARGIN_TYPES, r[5]),
     leverage: readNumber(r[6]),
@@ -238,7 +249,7 @@ export const writeSetting = (setting: OptionSetting): Row => [
 export function readSetting(value: unknown): OptionSetting {
   const r = readRow(value);
   return {
-    optionId: readNumericId(r[0]),
+    optionId: readOptionId(r[0]),
     leverage: readNumber(r[1]),
     marginType: readWord(MARGIN_TYPES, r[2]),
   };
@@ -248,7 +259,7 @@ export const writeEntry = (entry: Entry): Row => [entry.account, writeInteger(en
 
 export function readEntry(value: unknown): Entry {
   const r = readRow(value);
-  return { account: readId(r[0]), amount: readMoney(r[1]) };
+  return { account: readParsed(parseAccountKey, r[0]), amount: readMoney(r[1]) };
 }
 
 export const writeWallet = (wallet: WalletBalance): Row => [

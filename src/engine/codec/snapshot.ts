@@ -4,8 +4,7 @@
  * Markets and memos are left out. The text is also what the state's hash is taken of.
  */
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
-import type { WalletType } from '../../domain/accounts.ts';
-import { WALLET_TYPES } from '../../domain/accounts.ts';
+import { parseAccountKey, WALLET_TYPES, type WalletType } from '../../domain/accounts.ts';
 import { evolveSessionOpened, evolveUserRegistered } from '../accounts/evolve.ts';
 import type { EngineRules } from '../contract.ts';
 import { evolveOrderAccepted, rememberFinished } from '../futures/orders.ts';
@@ -15,9 +14,10 @@ import { HOUSE_ACCOUNTS, houseKey } from '../ledger/posting.ts';
 import { type EngineState, initialState, type Member, type NextNumbers } from '../state.ts';
 import {
   readBoolean,
-  readId,
+  readInstrument,
   readMoney,
   readNumber,
+  readParsed,
   readRow,
   readText,
   type Row,
@@ -42,13 +42,13 @@ import {
 export const STATE_VERSION = 1;
 
 export function encodeState(state: EngineState): string {
-  const members = [...state.members.values()].sort((a, b) => a.number - b.number);
+  const members = [...state.members.values()].toSorted((a, b) => a.number - b.number);
   return JSON.stringify([
     state.isOpened,
     writeNext(state.next),
     writeHouse(state),
-    [...state.fundedUntil].sort(([a], [b]) => (a < b ? -1 : 1)),
-    [...state.deposits].sort(),
+    [...state.fundedUntil].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    [...state.deposits].toSorted(),
     members.map((member) => writeMember(state, member)),
   ]);
 }
@@ -74,7 +74,7 @@ const writeHouse = (state: EngineState): Row =>
   );
 
 function writeMember(state: EngineState, member: Member): Row {
-  const holdings = [...member.holdings.values()].sort(
+  const holdings = [...member.holdings.values()].toSorted(
     (a, b) => a.option.config.optionId - b.option.config.optionId,
   );
   return [
@@ -101,11 +101,7 @@ const writeOrders = (orders: readonly FuturesOrder[]): Row => orders.map(writeOr
 function writeUsedWallet(member: Member, type: WalletType): Row {
   const wallet = member.wallets.get(type);
   if (wallet === undefined) return [];
-  const [point, wait, margin] = [
-    wallet.point.balance,
-    wallet.wait.balance,
-    wallet.margin.balance,
-  ];
+  const [point, wait, margin] = [wallet.point.balance, wallet.wait.balance, wallet.margin.balance];
   return point === 0n && wait === 0n && margin === 0n
     ? []
     : [writeWallet({ type, point, wait, margin })];
@@ -122,12 +118,12 @@ export function decodeState(text: string, version: number, rules: EngineRules): 
   state.isOpened = readBoolean(r[0]);
   for (const value of readRow(r[2])) {
     const [account, balance] = readRow(value);
-    const key = readId<ReturnType<typeof houseKey>>(account);
+    const key = readParsed(parseAccountKey, account);
     state.ledger.set(key, { key, balance: readMoney(balance) });
   }
   for (const value of readRow(r[3])) {
     const [instrument, dueAt] = readRow(value);
-    state.fundedUntil.set(readId(instrument), readNumber(dueAt));
+    state.fundedUntil.set(readInstrument(instrument), readNumber(dueAt));
   }
   for (const value of readRow(r[4])) state.deposits.add(readText(value));
   for (const value of readRow(r[5])) readMember(state, readRow(value));

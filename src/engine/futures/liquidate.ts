@@ -5,7 +5,14 @@
 import { bankruptcyPrice, isLiquidatable } from '../../domain/futures/index.ts';
 import type { Fill, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, fillId, orderId, parseClientOrderId } from '../../domain/ids.ts';
-import { addMoney, type Money, money, NO_MONEY, NO_QUANTITY, type Price } from '../../domain/quantities.ts';
+import {
+  addMoney,
+  type Money,
+  money,
+  NO_MONEY,
+  NO_QUANTITY,
+  type Price,
+} from '../../domain/quantities.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { type Holding, type Member, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';

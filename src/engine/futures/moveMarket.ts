@@ -24,10 +24,7 @@ export function moveMarket(turn: Turn, command: MoveMarket): Rejection | undefin
 }
 
 const isSound = (tick: MarketTick): boolean =>
-  tick.low > 0n &&
-  tick.markPrice > 0n &&
-  tick.low <= tick.lastPrice &&
-  tick.lastPrice <= tick.high;
+  tick.low > 0n && tick.markPrice > 0n && tick.low <= tick.lastPrice && tick.lastPrice <= tick.high;
 
 export function evolveMarketMoved(state: EngineState, tick: MarketTick): void {
   const market = state.markets.get(tick.instrument);

@@ -168,7 +168,8 @@ export function marketBalanceRejection(
     opens -= closes;
     const gain = closeGain(closes, position, taking.price, rules);
     const held = member.futures.wait.balance;
-    if (isCross && !isLossCovered(member, holding, gain, held)) return reject('INSUFFICIENT_BALANCE');
+    if (isCross && !isLossCovered(member, holding, gain, held))
+      return reject('INSUFFICIENT_BALANCE');
     pointAfter += isCross ? gain : positive(position.margin + gain);
   }
   if (opens === 0n) return undefined;

@@ -95,7 +95,7 @@ function judgeCross(turn: Turn, member: Member): void {
 const positionsInOrder = (member: Member): FuturesPosition[] =>
   member.crossHoldings
     .flatMap(({ position }) => (position === undefined ? [] : [position]))
-    .sort((a, b) => numberInId(a.id) - numberInId(b.id));
+    .toSorted((a, b) => numberInId(a.id) - numberInId(b.id));
 
 /** Warns at `warnAt`, and again only after the ratio was below `warnAgainBelow`. */
 function tellRatio(turn: Turn, position: FuturesPosition, ratio: Rate | undefined): void {

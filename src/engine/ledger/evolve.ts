@@ -33,7 +33,9 @@ export const depositKey = (user: UserId, reference: string): string => `${user}/
 
 /** The user's wallet of a type, opened if it is the first time. */
 export function walletOf(state: EngineState, member: Member, type: WalletType): Wallet {
-  return member.wallets.get(type) ?? registerWallet(state, member, createWallet(member.user.id, type));
+  return (
+    member.wallets.get(type) ?? registerWallet(state, member, createWallet(member.user.id, type))
+  );
 }
 
 /** An empty wallet that is not yet in the ledger. */

@@ -1,0 +1,304 @@
+/**
+ * An exchange for tests: `exchangeWith` makes one with users, funds and prices and lets commands
+ * run; `given(events).when(command).then(events | rejection)` states one rule.
+ */
+import { expect } from 'vitest';
+import type { Command, PlaceOrder, RegisterUser, Unstamped } from '../../src/domain/commands.ts';
+import type { ExchangeEvent } from '../../src/domain/events.ts';
+import { TIERS } from '../../src/domain/instruments/tiers.ts';
+import {
+  type ClientOrderId,
+  type InstrumentCode,
+  instrumentCode,
+  type OptionId,
+  optionId,
+  parseClientOrderId,
+  siteId,
+  type UserId,
+  userId,
+} from '../../src/domain/ids.ts';
+import type { BookLevel, MarketTick } from '../../src/domain/market.ts';
+import { type Money, moneyOf, priceOf, quantityOf, rateOf } from '../../src/domain/quantities.ts';
+import type { Rejection } from '../../src/domain/rejections.ts';
+import type { EngineRules, FuturesOptionConfig } from '../../src/engine/contract.ts';
+import {
+  type EngineState,
+  evolve,
+  execute,
+  initialState,
+  invariants,
+} from '../../src/engine/index.ts';
+
+export const BTC = instrumentCode('BTCUSDT');
+export const ETH = instrumentCode('ETHUSDT');
+/** Closed on the moments `GOLD_CLOSED_FROM` and after. */
+export const GOLD = instrumentCode('XAUUSD');
+export const BTC_OPTION = optionId(1);
+export const ETH_OPTION = optionId(2);
+export const GOLD_OPTION = optionId(3);
+
+/** The first moment of every test exchange. */
+export const START_AT = 1_700_000_000_000;
+export const GOLD_CLOSED_FROM = START_AT + 1_000_000;
+
+const option = (
+  id: OptionId,
+  instrument: InstrumentCode,
+  more: Partial<FuturesOptionConfig> = {},
+): FuturesOptionConfig => ({
+  optionId: id,
+  instrument,
+  tickSize: priceOf('0.1'),
+  lotSize: quantityOf('0.001'),
+  minQuantity: quantityOf('0.001'),
+  maxQuantity: quantityOf('1000'),
+  tiers: TIERS.bitcoin,
+  leverageMax: 125,
+  leverageDefault: 10,
+  isOpenAt: () => true,
+  ...more,
+});
+
+/** Fees of the product, three options, no demo funds. */
+export const testRules = (more: Partial<EngineRules> = {}): EngineRules => ({
+  options: [
+    option(BTC_OPTION, BTC),
+    option(ETH_OPTION, ETH, { tickSize: priceOf('0.01'), tiers: TIERS.major, leverageMax: 75 }),
+    option(GOLD_OPTION, GOLD, {
+      tiers: TIERS.standard,
+      leverageMax: 50,
+      isOpenAt: (at) => at < GOLD_CLOSED_FROM,
+    }),
+  ],
+  makerFee: rateOf('0.0002'),
+  takerFee: rateOf('0.0004'),
+  estimatedFee: rateOf('0.0008'),
+  openOrdersMax: 200,
+  priceBand: rateOf('0.1'),
+  warnAt: rateOf('0.8'),
+  warnAgainBelow: rateOf('0.7'),
+  demoFunds: moneyOf('0'),
+  ...more,
+});
+
+/** A market in decimal text. What is left out follows from `last`. */
+export interface TickSpec {
+  readonly instrument?: InstrumentCode;
+  readonly last: string;
+  readonly mark?: string;
+  readonly low?: string;
+  readonly high?: string;
+  /** `[price, quantity]`, best first; by default 100 at the last price itself, on both sides. */
+  readonly bids?: readonly (readonly [string, string])[];
+  readonly asks?: readonly (readonly [string, string])[];
+}
+
+const levels = (rows: readonly (readonly [string, string])[]): readonly BookLevel[] =>
+  rows.map(([at, size]) => [priceOf(at), quantityOf(size)] as const);
+
+export function tickOf(spec: TickSpec, at: number = START_AT): MarketTick {
+  const lastPrice = priceOf(spec.last);
+  return {
+    instrument: spec.instrument ?? BTC,
+    at,
+    lastPrice,
+    low: spec.low === undefined ? lastPrice : priceOf(spec.low),
+    high: spec.high === undefined ? lastPrice : priceOf(spec.high),
+    markPrice: spec.mark === undefined ? lastPrice : priceOf(spec.mark),
+    indexPrice: lastPrice,
+    book: {
+      bids: levels(spec.bids ?? [[spec.last, '100']]),
+      asks: levels(spec.asks ?? [[spec.last, '100']]),
+    },
+    trades: [],
+  };
+}
+
+export function clientId(text: string): ClientOrderId {
+  const id = parseClientOrderId(text);
+  if (id === undefined) throw new Error(`not a client order id: ${text}`);
+  return id;
+}
+
+/** An order in decimal text: LIMIT when it has a price, MARKET when not. */
+export interface OrderSpec {
+  readonly user?: number;
+  readonly id?: string;
+  readonly option?: OptionId;
+  readonly side?: 'BUY' | 'SELL';
+  readonly price?: string;
+  readonly quantity: string;
+  readonly reduceOnly?: boolean;
+}
+
+let ordersMade = 0;
+
+export const orderOf = (spec: OrderSpec): Unstamped<PlaceOrder> => ({
+  type: 'PlaceOrder',
+  userId: userId(spec.user ?? 1),
+  clientOrderId: clientId(spec.id ?? `order-${(ordersMade += 1)}`),
+  optionId: spec.option ?? BTC_OPTION,
+  marketType: spec.price === undefined ? 'MARKET' : 'LIMIT',
+  side: spec.side ?? 'BUY',
+  positionSide: undefined,
+  price: spec.price === undefined ? undefined : priceOf(spec.price),
+  quantity: quantityOf(spec.quantity),
+  reduceOnly: spec.reduceOnly ?? false,
+});
+
+export const registration = (name: string): Unstamped<RegisterUser> => ({
+  type: 'RegisterUser',
+  siteId: siteId(1),
+  username: name,
+  passwordHash: `hash of ${name}`,
+  name,
+  nick: `nick-${name}`,
+  phone: `010-${name}`,
+  email: `${name}@example.com`,
+});
+
+export interface ExchangeSetup {
+  /** How many users; their ids are u-1, u-2, ... */
+  readonly users?: number;
+  /** FUTURES funds of each, in decimal text. */
+  readonly funds?: string;
+  /** Prices at the start; 100 for BTCUSDT unless given. */
+  readonly ticks?: readonly TickSpec[];
+  readonly insurance?: string;
+  readonly rules?: Partial<EngineRules>;
+}
+
+/** A running test exchange. Each command comes one millisecond after the one before. */
+export interface TestExchange {
+  readonly state: EngineState;
+  /** Everything that has happened, ticks included. */
+  readonly history: ExchangeEvent[];
+  readonly now: () => number;
+  /** Moves the clock forward. */
+  readonly wait: (ms: number) => void;
+  /** Carries a command out; throws when it is refused. */
+  readonly run: (command: Unstamped) => readonly ExchangeEvent[];
+  /** Carries a command out that must be refused. */
+  readonly refused: (command: Unstamped) => Rejection;
+  readonly place: (spec: OrderSpec) => readonly ExchangeEvent[];
+  readonly tick: (spec: TickSpec) => readonly ExchangeEvent[];
+  readonly leverage: (leverage: number, user?: number, option?: OptionId) => void;
+  readonly isolated: (user?: number, option?: OptionId) => void;
+}
+
+/** The command with the moment it comes. */
+export const stamped = (command: Unstamped, at: number): Command => ({ ...command, at });
+
+export function exchangeWith(setup: ExchangeSetup = {}): TestExchange {
+  const state = initialState(testRules(setup.rules));
+  const history: ExchangeEvent[] = [];
+  let at = START_AT;
+  const run = (command: Unstamped): readonly ExchangeEvent[] => {
+    at += 1;
+    const outcome = execute(state, stamped(command, at));
+    if (!outcome.ok) throw new Error(`${command.type} refused: ${outcome.rejection.code}`);
+    history.push(...outcome.events);
+    expect(invariants(state)).toEqual([]);
+    return outcome.events;
+  };
+  const exchange: TestExchange = {
+    state,
+    history,
+    now: () => at,
+    wait: (ms) => {
+      at += ms;
+    },
+    run,
+    refused: (command) => {
+      at += 1;
+      const outcome = execute(state, stamped(command, at));
+      if (outcome.ok) throw new Error(`${command.type} was not refused`);
+      return outcome.rejection;
+    },
+    place: (spec) => run(orderOf(spec)),
+    tick: (spec) => run({ type: 'MoveMarket', tick: tickOf(spec, at) }),
+    leverage: (leverage, user = 1, id = BTC_OPTION) =>
+      void run({ type: 'ChangeLeverage', userId: userId(user), optionId: id, leverage }),
+    isolated: (user = 1, id = BTC_OPTION) =>
+      void run({
+        type: 'ChangeMarginType',
+        userId: userId(user),
+        optionId: id,
+        marginType: 'ISOLATED',
+      }),
+  };
+  prepare(exchange, setup);
+  return exchange;
+}
+
+function prepare(exchange: TestExchange, setup: ExchangeSetup): void {
+  exchange.run({ type: 'OpenExchange', insurance: moneyOf(setup.insurance ?? '1000000') });
+  for (const spec of setup.ticks ?? [{ last: '100' }]) exchange.tick(spec);
+  for (let n = 1; n <= (setup.users ?? 1); n += 1) {
+    exchange.run(registration(`user${n}`));
+    if (setup.funds !== undefined)
+      exchange.run({
+        type: 'DepositByHouse',
+        userId: userId(n),
+        wallet: 'FUTURES',
+        amount: moneyOf(setup.funds),
+        reference: `funds-${n}`,
+      });
+  }
+}
+
+type Partially<T> = T extends bigint | string | number | boolean | undefined
+  ? T
+  : { readonly [Key in keyof T]?: Partially<T[Key]> };
+
+/** An event by its type and the fields that matter. */
+export type ExpectedEvent = {
+  [Type in ExchangeEvent['type']]: { readonly type: Type } & Partially<
+    Omit<Extract<ExchangeEvent, { readonly type: Type }>, 'type'>
+  >;
+}[ExchangeEvent['type']];
+
+/** `then` takes the events in order and in full number, or the code (and data) of the rejection. */
+export function given(events: readonly ExchangeEvent[], rules: EngineRules = testRules()) {
+  const state = initialState(rules);
+  for (const event of events) evolve(state, event);
+  return {
+    when: (command: Unstamped, at: number = START_AT + 500_000) => {
+      const outcome = execute(state, stamped(command, at));
+      return {
+        then: (expected: readonly ExpectedEvent[] | Rejection): void => {
+          if ('code' in expected) {
+            expect(outcome).toEqual({ ok: false, rejection: expected });
+            return;
+          }
+          expect(outcome).toMatchObject({ ok: true });
+          if (!outcome.ok) return;
+          expect(outcome.events.map(({ type }) => type)).toEqual(expected.map(({ type }) => type));
+          expect(outcome.events).toMatchObject(expected);
+          expect(invariants(state)).toEqual([]);
+        },
+      };
+    },
+  };
+}
+
+/** Pockets of a user's FUTURES wallet. */
+export function pocketsOf(
+  state: EngineState,
+  user: UserId = userId(1),
+): { readonly point: Money; readonly wait: Money; readonly margin: Money } {
+  const member = state.members.get(user);
+  if (member === undefined) throw new Error(`no ${user}`);
+  const { point, wait, margin } = member.futures;
+  return { point: point.balance, wait: wait.balance, margin: margin.balance };
+}
+
+/** A house account's balance in FUTURES money. */
+export function houseOf(
+  state: EngineState,
+  account: 'house' | 'fee' | 'insurance' | 'market' | 'funding',
+): bigint {
+  for (const { key, balance } of state.ledger.values())
+    if (key === `${account}/FUTURES`) return balance;
+  return 0n;
+}

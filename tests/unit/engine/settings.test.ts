@@ -1,0 +1,145 @@
+/** Rules [O15] to [O17] of src/engine/SPEC.md. */
+import { describe, expect, test } from 'vitest';
+import type { ChangeLeverage, ChangeMarginType, Unstamped } from '../../../src/domain/commands.ts';
+import { optionId, userId } from '../../../src/domain/ids.ts';
+import { moneyOf } from '../../../src/domain/quantities.ts';
+import { settingsOf } from '../../../src/engine/index.ts';
+import { BTC_OPTION, exchangeWith, given, orderOf } from '../../support/engine.ts';
+
+const leverage = (times: number): Unstamped<ChangeLeverage> => ({
+  type: 'ChangeLeverage',
+  userId: userId(1),
+  optionId: BTC_OPTION,
+  leverage: times,
+});
+
+const marginType = (type: 'CROSS' | 'ISOLATED'): Unstamped<ChangeMarginType> => ({
+  type: 'ChangeMarginType',
+  userId: userId(1),
+  optionId: BTC_OPTION,
+  marginType: type,
+});
+
+describe('leverage', () => {
+  test.each([0, -1, 126, 1.5, Number.NaN, Infinity])('[O15] %d is refused', (times) => {
+    given(exchangeWith().history)
+      .when(leverage(times))
+      .then({ code: 'INVALID_LEVERAGE', data: { maximum: '125' } });
+  });
+
+  test('[O15] is kept for the option and used by the next order', () => {
+    const exchange = exchangeWith({ funds: '1000' });
+    expect(exchange.run(leverage(50))).toMatchObject([
+      { type: 'LeverageChanged', setting: { leverage: 50, marginType: 'CROSS' } },
+    ]);
+    expect(settingsOf(exchange.state, userId(1))[0]).toEqual({
+      optionId: BTC_OPTION,
+      leverage: 50,
+      marginType: 'CROSS',
+    });
+    expect(exchange.place({ quantity: '1', price: '95' })[0]).toMatchObject({
+      order: { leverage: 50, hold: moneyOf('1.9') },
+    });
+  });
+
+  test('[O15] unknown options and users are refused', () => {
+    const { history } = exchangeWith();
+    given(history)
+      .when({ ...leverage(5), optionId: optionId(99) })
+      .then({ code: 'UNKNOWN_OPTION' });
+    given(history)
+      .when({ ...leverage(5), userId: userId(9) })
+      .then({ code: 'UNKNOWN_USER' });
+  });
+
+  test('[O15] the tier of position and working orders allows only so much', () => {
+    const exchange = exchangeWith({ funds: '10000000', ticks: [{ last: '100000' }] });
+    exchange.place({ quantity: '2' });
+    exchange.place({ quantity: '1', price: '95000' });
+    // 3 x 100,000 is in the tier of 100x.
+    expect(exchange.refused(leverage(101))).toEqual({
+      code: 'LEVERAGE_TIER',
+      data: { maximum: '100' },
+    });
+    expect(exchange.run(leverage(100))).toHaveLength(2);
+  });
+
+  test('[O15] working orders against the position do not add to it', () => {
+    const exchange = exchangeWith({ funds: '10000000', ticks: [{ last: '100000' }] });
+    exchange.place({ quantity: '2' });
+    exchange.place({ side: 'SELL', quantity: '2', price: '105000' });
+    expect(exchange.run(leverage(125))).toHaveLength(2);
+  });
+
+  test('[O16] less leverage moves the missing margin into an isolated position', () => {
+    const exchange = exchangeWith({ funds: '30' });
+    exchange.isolated();
+    exchange.place({ quantity: '1' });
+    given(exchange.history)
+      .when(leverage(5))
+      .then([
+        { type: 'LeverageChanged', setting: { leverage: 5, marginType: 'ISOLATED' } },
+        {
+          type: 'MoneyMoved',
+          cause: 'MARGIN',
+          wallets: [{ point: moneyOf('9.96'), margin: moneyOf('20') }],
+        },
+        {
+          type: 'PositionChanged',
+          cause: 'LEVERAGE',
+          position: { leverage: 5, margin: moneyOf('20') },
+        },
+      ]);
+    given(exchange.history).when(leverage(3)).then({ code: 'LEVERAGE_NOT_COVERED' });
+  });
+
+  test('[O16] more leverage takes no margin out', () => {
+    const exchange = exchangeWith({ funds: '30' });
+    exchange.isolated();
+    exchange.place({ quantity: '1' });
+    given(exchange.history)
+      .when(leverage(20))
+      .then([
+        { type: 'LeverageChanged' },
+        {
+          type: 'PositionChanged',
+          cause: 'LEVERAGE',
+          position: { leverage: 20, margin: moneyOf('10') },
+        },
+      ]);
+  });
+
+  test('[O16] in cross the larger initial margin must be available', () => {
+    const exchange = exchangeWith({ funds: '30' });
+    exchange.place({ quantity: '1' });
+    // 29.96 in all: 25 at 4x, 33.3 at 3x.
+    expect(exchange.run(leverage(4))).toHaveLength(2);
+    expect(exchange.refused(leverage(3))).toEqual({ code: 'LEVERAGE_NOT_COVERED' });
+  });
+});
+
+describe('margin type', () => {
+  test('[O17] changes while the option is free', () => {
+    given(exchangeWith().history)
+      .when(marginType('ISOLATED'))
+      .then([{ type: 'MarginTypeChanged', setting: { leverage: 10, marginType: 'ISOLATED' } }]);
+  });
+
+  test('[O17] is refused with a position or an order', () => {
+    const exchange = exchangeWith({ funds: '1000' });
+    exchange.place({ quantity: '1', price: '95' });
+    expect(exchange.refused(marginType('ISOLATED'))).toEqual({ code: 'MARGIN_TYPE_CONFLICT' });
+    exchange.run({ type: 'CancelAllOrders', userId: userId(1), optionId: undefined });
+    exchange.run(orderOf({ quantity: '1' }));
+    expect(exchange.refused(marginType('ISOLATED'))).toEqual({ code: 'MARGIN_TYPE_CONFLICT' });
+    exchange.place({ side: 'SELL', quantity: '1' });
+    expect(exchange.run(marginType('ISOLATED'))).toHaveLength(1);
+  });
+
+  test('[O17] what one has already changes nothing', () => {
+    const exchange = exchangeWith({ funds: '1000' });
+    exchange.place({ quantity: '1' });
+    expect(exchange.run(marginType('CROSS'))).toEqual([]);
+    expect(exchange.run(leverage(10))).toEqual([]);
+  });
+});
