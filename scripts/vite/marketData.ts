@@ -1,6 +1,6 @@
 /**
  * The recorded market data beside the client, at /market-data/, for the exchange in the browser.
- * Only what the feed plays goes along: minute candles of the shipped perpetuals, funding, book shape.
+ * Only what the feed plays goes along: minute candles, funding, book shape.
  */
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -9,7 +9,12 @@ import type { Plugin } from 'vite';
 
 const SOURCE = 'data';
 const ADDRESS = 'market-data';
-const PLAYED = [/^candles-1m\/binance-usdm-.*\.csv\.gz$/, /^funding\/binance-usdm-.*\.csv\.gz$/, /^book-shape\.json$/];
+const PLAYED = [
+  /^candles-1m\/binance-usdm-.*\.csv\.gz$/,
+  /^(?:fx|index)-1m\/.*\.csv\.gz$/,
+  /^funding\/binance-usdm-.*\.csv\.gz$/,
+  /^book-shape\.json$/,
+];
 
 /** Paths below data/ that the browser's feed plays, in order. */
 async function playedFiles(): Promise<readonly string[]> {
