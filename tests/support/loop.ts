@@ -1,0 +1,82 @@
+/** A loop on a store that can be made to fail, and ways to start it again on the same medium. */
+import type { Unstamped } from '../../src/domain/commands.ts';
+import { userId } from '../../src/domain/ids.ts';
+import { moneyOf } from '../../src/domain/quantities.ts';
+import type { SubmitResult } from '../../src/gateway/core.ts';
+import type { StoredRun } from '../../src/gateway/loop/batch.ts';
+import { stateHash } from '../../src/gateway/loop/head.ts';
+import {
+  createLoop,
+  type Loop,
+  LOOP_LIMITS,
+  type LoopLimits,
+} from '../../src/gateway/loop/loop.ts';
+import type { RestoreProgress } from '../../src/gateway/loop/restore.ts';
+import type { Store } from '../../src/gateway/ports.ts';
+import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
+import { createManualClock, type ManualClock } from './clock.ts';
+import { registration, START_AT, testRules, tickOf, type TickSpec } from './engine.ts';
+import { createKeptLogger, type KeptLogger } from './logger.ts';
+import { createFaultyStore, type FaultyStore } from './storeFaults.ts';
+
+export interface LoopSetup {
+  readonly medium?: Store;
+  readonly clock?: ManualClock;
+  readonly limits?: Partial<LoopLimits>;
+}
+
+export interface TestLoop extends Loop {
+  readonly medium: Store;
+  readonly store: FaultyStore;
+  readonly clock: ManualClock;
+  readonly logger: KeptLogger;
+  /** Everything published, in order. */
+  readonly published: StoredRun[];
+  readonly progress: RestoreProgress[];
+  readonly hash: () => Promise<string>;
+  /** Submits and throws when it is refused. */
+  readonly must: (command: Unstamped) => Promise<Extract<SubmitResult, { ok: true }>>;
+}
+
+export async function startLoop(setup: LoopSetup = {}): Promise<TestLoop> {
+  const medium = setup.medium ?? createMemoryStore();
+  const store = createFaultyStore(medium);
+  const clock = setup.clock ?? createManualClock(START_AT);
+  const logger = createKeptLogger();
+  const published: StoredRun[] = [];
+  const progress: RestoreProgress[] = [];
+  const loop = createLoop({
+    store,
+    clock,
+    logger,
+    rules: testRules(),
+    publish: (runs) => void published.push(...runs),
+    limits: { ...LOOP_LIMITS, ...setup.limits },
+  });
+  await loop.start((step) => void progress.push(step));
+  const must: TestLoop['must'] = async (command) => {
+    const result = await loop.submit(command);
+    if (!result.ok) throw new Error(`${command.type} refused: ${result.rejection.code}`);
+    return result;
+  };
+  const hash = (): Promise<string> => loop.read(({ engine }) => stateHash(engine));
+  return { ...loop, medium, store, clock, logger, published, progress, hash, must };
+}
+
+export const moveTo = (spec: TickSpec): Unstamped => ({ type: 'MoveMarket', tick: tickOf(spec) });
+
+/** Opens the exchange, brings in a price of 100 and registers users with 10,000 each. */
+export async function openExchange(loop: TestLoop, users = 1): Promise<void> {
+  await loop.must({ type: 'OpenExchange', insurance: moneyOf('1000000') });
+  await loop.must(moveTo({ last: '100' }));
+  for (let n = 1; n <= users; n += 1) {
+    await loop.must(registration(`user${n}`));
+    await loop.must({
+      type: 'DepositByHouse',
+      userId: userId(n),
+      wallet: 'FUTURES',
+      amount: moneyOf('10000'),
+      reference: `funds-${n}`,
+    });
+  }
+}

@@ -1,0 +1,71 @@
+/** A store that fails as a test wants it to: the medium is a real store. */
+import type { HistoryRow, LogRecord, Snapshot, Store } from '../../src/gateway/ports.ts';
+
+/**
+ * What an append does. `unsure` stores and then fails, as a lost connection after COMMIT does;
+ * after `killedBefore` and `killedAfter` storing the process is gone: nothing is answered any more.
+ */
+export type AppendFate = 'stored' | 'failed' | 'unsure' | 'killedBefore' | 'killedAfter';
+
+export interface FaultyStore extends Store {
+  /** Asked before each append. */
+  fateOf: (records: readonly LogRecord[]) => AppendFate;
+  /** While set every read of the log fails. */
+  isUnreadable: boolean;
+  isSnapshotRefused: boolean;
+  /** While set appends wait until `release`. */
+  isHeld: boolean;
+  readonly release: () => void;
+  readonly isDead: () => boolean;
+  /** Sizes of the groups that came to be appended. */
+  readonly groups: readonly number[];
+}
+
+const NEVER = new Promise<never>(() => {});
+
+export function createFaultyStore(store: Store): FaultyStore {
+  const groups: number[] = [];
+  let isDead = false;
+  let waiting: (() => void)[] = [];
+
+  const append = async (records: readonly LogRecord[], rows: readonly HistoryRow[]) => {
+    groups.push(records.length);
+    if (faulty.isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+    const fate = faulty.fateOf(records);
+    isDead ||= fate === 'killedBefore';
+    if (isDead) return NEVER;
+    if (fate === 'failed') throw new Error('the medium failed');
+    await store.append(records, rows);
+    if (fate === 'unsure') throw new Error('the connection was lost');
+    isDead ||= fate === 'killedAfter';
+    return isDead ? NEVER : undefined;
+  };
+
+  const faulty: FaultyStore = {
+    ...store,
+    fateOf: () => 'stored',
+    isUnreadable: false,
+    isSnapshotRefused: false,
+    isHeld: false,
+    groups,
+    append,
+    read: async (after, limit) => {
+      if (isDead) return NEVER;
+      if (faulty.isUnreadable) throw new Error('the medium cannot be read');
+      return store.read(after, limit);
+    },
+    saveSnapshot: async (snapshot: Snapshot) => {
+      if (isDead) return NEVER;
+      if (faulty.isSnapshotRefused) throw new Error('no room for a snapshot');
+      await store.saveSnapshot(snapshot);
+    },
+    release: () => {
+      faulty.isHeld = false;
+      const ready = waiting;
+      waiting = [];
+      for (const resolve of ready) resolve();
+    },
+    isDead: () => isDead,
+  };
+  return faulty;
+}

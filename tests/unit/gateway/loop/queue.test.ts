@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Unstamped } from '../../../../src/domain/commands.ts';
+import type { MarketTick } from '../../../../src/domain/market.ts';
+import { priceOf, quantityOf } from '../../../../src/domain/quantities.ts';
+import type { SubmitResult } from '../../../../src/gateway/core.ts';
+import { CommandQueue, mergeTicks, type Waiting } from '../../../../src/gateway/loop/queue.ts';
+import { BTC, ETH, orderOf, tickOf } from '../../../support/engine.ts';
+
+const waiting = (
+  command: Unstamped,
+  answer: (result: SubmitResult) => void = () => {},
+): Waiting => ({
+  command,
+  answers: [answer],
+});
+const move = (tick: MarketTick): Waiting => waiting({ type: 'MoveMarket', tick });
+const order = (id: string): Waiting => waiting(orderOf({ id, quantity: '1' }));
+
+const names = (items: readonly Waiting[]): readonly string[] =>
+  items.map(({ command }) => {
+    if (command.type === 'MoveMarket') return `${command.tick.instrument} ${command.tick.at}`;
+    return command.type === 'PlaceOrder' ? command.clientOrderId : command.type;
+  });
+
+const tick = (last: string, at: number, low = last, high = last, instrument = BTC): MarketTick =>
+  tickOf({ instrument, last, low, high }, at);
+
+describe('queue of the loop', () => {
+  it('keeps the order of arrival', () => {
+    const queue = new CommandQueue(10);
+    for (const item of [order('a'), move(tick('1', 1)), order('b')]) queue.push(item);
+    expect(names(queue.take(2))).toEqual(['a', 'BTCUSDT 1']);
+    expect(names(queue.take(9))).toEqual(['b']);
+    expect(queue.isEmpty).toBe(true);
+  });
+
+  it('makes one of the moves of one instrument, in the place of the first', () => {
+    const queue = new CommandQueue(10);
+    const items = [
+      move(tick('1', 1)),
+      order('a'),
+      move(tick('9', 1, '9', '9', ETH)),
+      move(tick('2', 2)),
+      order('b'),
+      move(tick('3', 3)),
+    ];
+    for (const item of items) queue.push(item);
+    expect(names(queue.take(9))).toEqual(['BTCUSDT 3', 'a', 'ETHUSDT 1', 'b']);
+  });
+
+  it('answers everybody whose move was joined', () => {
+    const queue = new CommandQueue(10);
+    const answered: number[] = [];
+    for (const n of [1, 2, 3]) {
+      queue.push(waiting({ type: 'MoveMarket', tick: tick('1', n) }, () => answered.push(n)));
+    }
+    const [joined] = queue.take(9);
+    const result: SubmitResult = { ok: true, at: 0, events: [] };
+    for (const answer of joined?.answers ?? []) answer(result);
+    expect(answered).toEqual([1, 2, 3]);
+  });
+
+  it('loses no extreme and no trade of moves that are joined', () => {
+    const price = fc.integer({ min: 1, max: 99 });
+    const step = fc
+      .tuple(price, price, price)
+      .map((prices) => prices.toSorted((a, b) => a - b))
+      .map(([low = 1, last = 1, high = 1]) => ({ low, last, high }));
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+        const ticks = steps.map(({ low, last, high }, index) => ({
+          ...tick(String(last), index, String(low), String(high)),
+          trades: [
+            {
+              id: index,
+              price: priceOf(String(last)),
+              quantity: quantityOf('1'),
+              side: 'BUY' as const,
+              at: index,
+            },
+          ],
+        }));
+        const [first, ...rest] = ticks;
+        if (first === undefined) return;
+        const joined = rest.reduce(mergeTicks, first);
+        const last = ticks.at(-1);
+        expect(joined.low).toBe(ticks.map((one) => one.low).reduce((a, b) => (a < b ? a : b)));
+        expect(joined.high).toBe(ticks.map((one) => one.high).reduce((a, b) => (a > b ? a : b)));
+        expect(joined).toMatchObject({
+          lastPrice: last?.lastPrice,
+          at: last?.at,
+          book: last?.book,
+        });
+        expect(joined.trades.map(({ id }) => id)).toEqual(steps.map((_, index) => index));
+      }),
+      { seed: 5 },
+    );
+  });
+
+  it('refuses orders beyond its limit, and never a move', () => {
+    const queue = new CommandQueue(2);
+    expect([order('a'), order('b'), order('c')].map((item) => queue.push(item))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(queue.push(move(tick('1', 1)))).toBe(true);
+    queue.take(1);
+    expect(queue.push(order('d'))).toBe(true);
+    expect(names(queue.take(9))).toEqual(['b', 'BTCUSDT 1', 'd']);
+  });
+
+  it('takes back what was taken, before what came meanwhile and beyond the limit', () => {
+    const queue = new CommandQueue(2);
+    for (const item of [move(tick('1', 1, '1', '5')), order('a'), order('b')]) queue.push(item);
+    const taken = queue.take(3);
+    for (const item of [order('c'), move(tick('2', 2)), order('d')]) queue.push(item);
+    queue.putBack(taken);
+    const [joined, ...others] = queue.take(9);
+    expect(names(others)).toEqual(['a', 'b', 'c', 'd']);
+    expect(joined?.command).toMatchObject({ tick: { at: 2, high: tick('5', 0).high } });
+  });
+});
