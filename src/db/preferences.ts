@@ -10,6 +10,8 @@ export interface PreferenceValues {
   readonly favourites: readonly string[];
   readonly confirmOrders: boolean;
   readonly pnlBasis: 'mark' | 'last';
+  /** `language` follows the language: Seoul for Korean, the browser's own for English. */
+  readonly timeZone: 'language' | 'Asia/Seoul' | 'UTC' | 'local';
   /** Sound at the end of a bet: on unless stored off. */
   readonly betEndAlarm: boolean;
   /** The option looked at last; undefined before the first. */
@@ -49,6 +51,7 @@ const slots = (language: PreferenceValues['language']): Slots => ({
   },
   confirmOrders: onUnlessOff(STORAGE_KEYS.confirmOrders),
   pnlBasis: oneOf(STORAGE_KEYS.pnlBasis, ['mark', 'last'], 'mark'),
+  timeZone: oneOf(STORAGE_KEYS.timeZone, ['language', 'Asia/Seoul', 'UTC', 'local'], 'language'),
   betEndAlarm: onUnlessOff(STORAGE_KEYS.betEndAlarm),
   playingOption: { key: STORAGE_KEYS.playingOption, read: (text) => text, write: (option) => option },
 });
@@ -74,6 +77,7 @@ export function createPreferences(storage: KeyValue, language: PreferenceValues[
     favourites: read('favourites'),
     confirmOrders: read('confirmOrders'),
     pnlBasis: read('pnlBasis'),
+    timeZone: read('timeZone'),
     betEndAlarm: read('betEndAlarm'),
     playingOption: read('playingOption'),
   });
@@ -108,6 +112,7 @@ export function createPreferences(storage: KeyValue, language: PreferenceValues[
       if (change.favourites !== undefined) keep(table.favourites, change.favourites);
       if (change.confirmOrders !== undefined) keep(table.confirmOrders, change.confirmOrders);
       if (change.pnlBasis !== undefined) keep(table.pnlBasis, change.pnlBasis);
+      if (change.timeZone !== undefined) keep(table.timeZone, change.timeZone);
       if (change.betEndAlarm !== undefined) keep(table.betEndAlarm, change.betEndAlarm);
       if ('playingOption' in change) keep(table.playingOption, change.playingOption);
       refresh();

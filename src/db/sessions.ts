@@ -1,14 +1,22 @@
 /** The signed-in session of one mode and one backend, kept between visits and shared by tabs. */
+import type { Role, UserStatus } from '../domain/accounts.ts';
 import type { KeyValue } from './keyValue.ts';
 import { keyInMode, STORAGE_KEYS, type StorageMode } from './storageKeys.ts';
+
+/** Who is signed in, as far as it must be known without a network. */
+export interface StoredUser {
+  readonly id: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly status: UserStatus;
+}
 
 export interface StoredSession {
   readonly accessToken: string;
   readonly refreshToken: string;
   /** When the access token ends, ms UTC. */
   readonly expiresAt: number;
-  /** Whose it is; known without a network. */
-  readonly userId: string;
+  readonly user: StoredUser;
 }
 
 export interface SessionStore {
@@ -17,6 +25,29 @@ export interface SessionStore {
   readonly clear: () => void;
   /** Calls `listener` when another tab signed in, renewed or signed out. */
   readonly onForeignChange: (listener: () => void) => () => void;
+}
+
+const ROLES: readonly Role[] = ['PLAYER', 'TRADER', 'PARTNER', 'ADMIN'];
+const STATUSES: readonly UserStatus[] = ['NORMAL', 'WAIT', 'DENY'];
+
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Anything may stand in local storage; undefined for what is not a user. */
+function readUser(text: string | undefined): StoredUser | undefined {
+  const value = text === undefined ? undefined : parseObject(text);
+  if (value === undefined || !('id' in value) || !('username' in value)) return undefined;
+  const role = ROLES.find((known) => 'role' in value && value.role === known);
+  const status = STATUSES.find((known) => 'status' in value && value.status === known);
+  const { id, username } = value;
+  if (typeof id !== 'string' || typeof username !== 'string') return undefined;
+  return role === undefined || status === undefined ? undefined : { id, username, role, status };
 }
 
 /**
@@ -36,15 +67,15 @@ export function createSessionStore(storage: KeyValue, mode: StorageMode, origin:
       if (storage.get(keys.origin) !== origin) return undefined;
       const accessToken = storage.get(keys.accessToken);
       const refreshToken = storage.get(keys.refreshToken);
-      const userId = storage.get(keys.user);
+      const user = readUser(storage.get(keys.user));
       const expiresAt = Number(storage.get(keys.expires));
-      if (accessToken === undefined || refreshToken === undefined || userId === undefined) return undefined;
+      if (accessToken === undefined || refreshToken === undefined || user === undefined) return undefined;
       // An unreadable time counts as passed: the refresh token decides.
-      return { accessToken, refreshToken, userId, expiresAt: Number.isSafeInteger(expiresAt) ? expiresAt : 0 };
+      return { accessToken, refreshToken, user, expiresAt: Number.isSafeInteger(expiresAt) ? expiresAt : 0 };
     },
-    set: ({ accessToken, refreshToken, expiresAt, userId }) => {
+    set: ({ accessToken, refreshToken, expiresAt, user: { id, username, role, status } }) => {
       storage.set(keys.origin, origin);
-      storage.set(keys.user, userId);
+      storage.set(keys.user, JSON.stringify({ id, username, role, status }));
       storage.set(keys.refreshToken, refreshToken);
       storage.set(keys.expires, String(expiresAt));
       // Last, because other tabs listen to this key: by then the rest is there.

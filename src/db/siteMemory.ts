@@ -14,6 +14,9 @@ export interface SiteMemory {
   /** JSON text of the site information as last loaded from this backend. */
   readonly load: () => string | undefined;
   readonly save: (site: RememberedSite) => void;
+  /** JSON text of the instruments offered there. */
+  readonly loadOptions: () => string | undefined;
+  readonly saveOptions: (text: string) => void;
   /** Number of the site last loaded, for calls made before it is known again. */
   readonly siteId: () => number | undefined;
 }
@@ -22,6 +25,7 @@ export interface SiteMemory {
 export function createSiteMemory(storage: KeyValue, mode: StorageMode, backend: string): SiteMemory {
   const key = (name: string): string => keyInMode(name, mode);
   const siteKey = `${key(STORAGE_KEYS.siteInfo)}|${backend}`;
+  const optionsKey = `${key(STORAGE_KEYS.options)}|${backend}`;
   return {
     load: () => storage.get(siteKey),
     save: ({ id, stockPrefix, coinInfo, text }) => {
@@ -30,6 +34,8 @@ export function createSiteMemory(storage: KeyValue, mode: StorageMode, backend: 
       storage.set(key(STORAGE_KEYS.stockPrefix), stockPrefix);
       storage.set(key(STORAGE_KEYS.coinInfo), coinInfo);
     },
+    loadOptions: () => storage.get(optionsKey),
+    saveOptions: (text) => storage.set(optionsKey, text),
     siteId: () => {
       const id = Number(storage.get(key(STORAGE_KEYS.currentSiteId)));
       return Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -17,10 +17,12 @@ export const STORAGE_KEYS = {
   sessionOrigin: 'session_origin',
   mode: 'mode',
   siteInfo: 'site_info',
+  options: 'options',
   upColor: 'up_color',
   favourites: 'favourites',
   confirmOrders: 'confirm_orders',
   pnlBasis: 'pnl_basis',
+  timeZone: 'time_zone',
 } as const;
 
 export type StorageMode = 'live' | 'practice';

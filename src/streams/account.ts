@@ -1,0 +1,196 @@
+/**
+ * One signed-in user's account from its log to the live screen: replay with progress, then follow
+ * the server. Runs while subscribed to and leaves nothing of the user behind when it ends.
+ */
+import { BehaviorSubject, Observable, Subject, Subscription, type SchedulerLike, type Subscriber } from 'rxjs';
+import type { ClientLog } from '../db/clientLog.ts';
+import type { LogFailure } from '../db/failures.ts';
+import type { ReplayProgress } from '../db/replay.ts';
+import { sourceKey } from '../db/sourceKeys.ts';
+import type { AccountEvent, CrossMessage } from '../protocol/accountEvents.ts';
+import type { AccountView } from '../protocol/accountView.ts';
+import { DESTINATIONS } from '../protocol/destinations.ts';
+import { EMPTY_ACCOUNT, FOLD_VERSION, replayFold } from './accountFold.ts';
+import type { CallError } from './answer.ts';
+import type { Api } from './api.ts';
+import type { KnownEvent } from './catchUp.ts';
+import type { AccountFact } from './facts.ts';
+import { ingest, type IngestReport } from './ingest.ts';
+import { createLogWriter, type LogHealth } from './logWriter.ts';
+import { readCross } from './readEvents.ts';
+import type { Socket } from './socket.ts';
+import type { Transport } from './transport.ts';
+import { readView, SnapshotKeeper } from './viewSnapshots.ts';
+
+export type AccountReport =
+  | { readonly type: 'PROGRESS'; readonly progress: ReplayProgress }
+  /** The log's last state is on the screen. */
+  | { readonly type: 'REPLAYED' }
+  /** The log could not be read; the account starts from the server's lists. */
+  | { readonly type: 'REPLAY_FAILED'; readonly message: string }
+  | { readonly type: 'CAUGHT_UP' }
+  | { readonly type: 'BEHIND'; readonly error: CallError };
+
+/** What the data side itself suffers from; nothing of it stops the screen. */
+export interface DataHealth {
+  readonly log: LogHealth;
+  /** Texts on the user's queues that were no events of the contract. */
+  readonly unreadable: number;
+}
+
+export interface HeardEvents {
+  readonly events: readonly AccountEvent[];
+  /** Read back from the log at the start: nothing new. */
+  readonly isReplay: boolean;
+}
+
+export interface AccountStreams {
+  readonly view: BehaviorSubject<AccountView>;
+  readonly cross: BehaviorSubject<CrossMessage | undefined>;
+  readonly health: BehaviorSubject<DataHealth>;
+  /** New events in order, and the newest ones of the log at the start. */
+  readonly heard: Observable<HeardEvents>;
+  /** Starts the account of this user; one at a time. Ends and forgets it when unsubscribed. */
+  readonly start: (userId: string) => Observable<AccountReport>;
+  /** Forgets the user's log on this browser. */
+  readonly erase: (userId: string) => Promise<void>;
+}
+
+export interface AccountOptions {
+  readonly transport: Transport;
+  readonly api: Api;
+  readonly socket: Pick<Socket, 'listen' | 'connection'>;
+  readonly log: ClientLog<AccountFact>;
+  readonly scheduler: SchedulerLike;
+  /** Whether the server numbers events, as its site information says. */
+  readonly isNumbered: () => boolean;
+}
+
+/** Events of the log that are told again at the start, for the notification history. */
+const RECALLED = 200;
+
+const HEALTHY: DataHealth = { log: { state: 'ok' }, unreadable: 0 };
+
+interface Replayed {
+  readonly view: AccountView;
+  readonly known: KnownEvent | undefined;
+  readonly recent: readonly AccountEvent[];
+  readonly failure: LogFailure | undefined;
+}
+
+class Account implements AccountStreams {
+  readonly view = new BehaviorSubject<AccountView>(EMPTY_ACCOUNT);
+  readonly cross = new BehaviorSubject<CrossMessage | undefined>(undefined);
+  readonly health = new BehaviorSubject<DataHealth>(HEALTHY);
+  readonly #heard = new Subject<HeardEvents>();
+  readonly heard = this.#heard.asObservable();
+  readonly #options: AccountOptions;
+
+  constructor(options: AccountOptions) {
+    this.#options = options;
+  }
+
+  readonly start = (userId: string): Observable<AccountReport> =>
+    new Observable((subscriber) => {
+      const running = new Subscription();
+      void this.#run(this.#source(userId), subscriber, running);
+      return () => {
+        running.unsubscribe();
+        this.view.next(EMPTY_ACCOUNT);
+        this.cross.next(undefined);
+        this.health.next(HEALTHY);
+      };
+    });
+
+  readonly erase = async (userId: string): Promise<void> => {
+    await this.#options.log.erase(this.#source(userId));
+  };
+
+  #source(userId: string): string {
+    const { mode, origin } = this.#options.transport;
+    return sourceKey({ mode, origin, userId });
+  }
+
+  async #run(source: string, subscriber: Subscriber<AccountReport>, running: Subscription): Promise<void> {
+    const replayed = await this.#replay(source, subscriber);
+    if (subscriber.closed) return;
+    const { failure, view } = replayed;
+    this.view.next(view);
+    this.#heard.next({ events: replayed.recent, isReplay: true });
+    subscriber.next(failure === undefined ? { type: 'REPLAYED' } : { type: 'REPLAY_FAILED', message: failure.message });
+    this.#follow(source, replayed, subscriber, running);
+  }
+
+  /** The log folded from its snapshot on; from nothing when it cannot be read. */
+  async #replay(source: string, subscriber: Subscriber<AccountReport>): Promise<Replayed> {
+    const { log } = this.#options;
+    const snapshot = await log.loadSnapshot(source, FOLD_VERSION);
+    const start = snapshot.ok && snapshot.value !== undefined ? readView(snapshot.value.body) : undefined;
+    const fold = replayFold(start ?? EMPTY_ACCOUNT);
+    let last: AccountFact | undefined;
+    let recent: readonly AccountEvent[] = [];
+    // The snapshot's own last fact is read again, because what it was is asked for below.
+    const outcome = await log.replay(source, start?.seq ?? 0, {
+      onBatch: (facts) => {
+        fold.add(facts);
+        last = facts.at(-1) ?? last;
+        const events = facts.slice(-RECALLED).filter((fact) => fact.type !== 'BASELINE');
+        recent = [...recent, ...events].slice(-RECALLED);
+      },
+      onProgress: (progress) => subscriber.next({ type: 'PROGRESS', progress }),
+    });
+    if (outcome.ok) {
+      const known = last === undefined || last.type === 'BASELINE' ? undefined : { seq: last.seq, at: last.at };
+      return { view: fold.finish(), known, recent, failure: undefined };
+    }
+    // What cannot be read is of no use to any version; what a newer app wrote is left alone.
+    if (outcome.failure.code === 'DAMAGED') await log.erase(source);
+    return { view: EMPTY_ACCOUNT, known: undefined, recent: [], failure: outcome.failure };
+  }
+
+  #follow(source: string, replayed: Replayed, subscriber: Subscriber<AccountReport>, running: Subscription): void {
+    const { api, socket, log, scheduler, isNumbered } = this.#options;
+    const isRefused = replayed.failure?.code === 'NEWER';
+    const writer = createLogWriter({
+      log,
+      source,
+      scheduler,
+      ...(isRefused && replayed.failure !== undefined ? { refused: replayed.failure } : {}),
+    });
+    const noteLog = (): void => this.health.next({ ...this.health.value, log: writer.health.get() });
+    noteLog();
+    running.add(writer.health.subscribe(noteLog));
+    running.add(
+      socket.listen(DESTINATIONS.cross).subscribe((text) => {
+        const cross = readCross(text);
+        if (cross !== undefined) this.cross.next(cross);
+      }),
+    );
+    const { view, known } = replayed;
+    const snapshots = new SnapshotKeeper(log, source, writer, view.seq);
+    running.add(
+      ingest({ api, socket, scheduler, writer, view, known, isNumbered: isNumbered() }).subscribe((report) => {
+        this.#take(report, subscriber);
+        snapshots.note(report);
+      }),
+    );
+  }
+
+  #take(report: IngestReport, subscriber: Subscriber<AccountReport>): void {
+    switch (report.type) {
+      case 'ACCOUNT':
+        this.view.next(report.view);
+        if (report.events.length > 0) this.#heard.next({ events: report.events, isReplay: false });
+        return;
+      case 'UNREADABLE':
+        this.health.next({ ...this.health.value, unreadable: this.health.value.unreadable + 1 });
+        return;
+      case 'CAUGHT_UP':
+      case 'BEHIND':
+        subscriber.next(report);
+        return;
+    }
+  }
+}
+
+export const createAccount = (options: AccountOptions): AccountStreams => new Account(options);

@@ -1,0 +1,132 @@
+/**
+ * The account as the client knows it: a pure fold of its log. Events carry the state after them, so
+ * folding is setting; the stamp keeps an event from being applied twice.
+ */
+import { castDraft, freeze, produce, type Draft } from 'immer';
+import type { AccountEvent, PointEvent } from '../protocol/accountEvents.ts';
+import type { AccountView, FundingPayment } from '../protocol/accountView.ts';
+import type { WireOrder, WireWallet } from '../protocol/entities.ts';
+import type { AccountFact } from './facts.ts';
+
+/** How many finished orders, fills and funding payments the view keeps; the rest is in the history. */
+export const LIST_MAX = 100;
+
+/** Counted up when the view or the fold changes: snapshots of another version are not used. */
+export const FOLD_VERSION = 1;
+
+export const EMPTY_ACCOUNT: AccountView = freeze(
+  {
+    seq: 0,
+    at: undefined,
+    user: undefined,
+    wallets: {},
+    openOrders: {},
+    positions: {},
+    settings: {},
+    closedOrders: [],
+    fills: [],
+    fundings: [],
+  },
+  true,
+);
+
+type View = Draft<AccountView>;
+
+/** Puts `item` first, once; the oldest leaves when there are too many. */
+function putFirst<T>(list: T[], item: T, isSame: (other: T) => boolean): void {
+  const known = list.findIndex(isSame);
+  if (known >= 0) list.splice(known, 1);
+  list.unshift(item);
+  if (list.length > LIST_MAX) list.length = LIST_MAX;
+}
+
+function setOrder(view: View, order: WireOrder): void {
+  if (order.status === 'WORKING') {
+    view.openOrders[order.id] = order;
+    return;
+  }
+  delete view.openOrders[order.id];
+  putFirst(view.closedOrders, order, ({ id }) => id === order.id);
+}
+
+function setWallets(view: View, { wallets }: PointEvent): void {
+  for (const { walletType, point, gameWaitPoint, realPoint } of wallets) {
+    const known: WireWallet = view.wallets[walletType] ?? { type: walletType, point, gameWaitPoint };
+    const futures = walletType === 'FUTURES' ? { realPoint, playerPoint: point } : {};
+    view.wallets[walletType] = { ...known, point, gameWaitPoint, ...futures };
+  }
+}
+
+function addFunding(view: View, { seq, at, position, rate, amount }: Extract<AccountEvent, { type: 'FUNDING_FEE' }>): void {
+  const payment: FundingPayment = { seq, at, futuresPositionId: position.id, stock: position.stock, rate, amount };
+  putFirst(view.fundings, payment, (other) => other.futuresPositionId === position.id && other.at === at);
+}
+
+function applyEvent(view: View, event: AccountEvent): void {
+  switch (event.type) {
+    case 'ORDER_SUCCESS':
+    case 'ORDER_UPDATE':
+    case 'ORDER_CANCEL':
+      setOrder(view, event.order);
+      return;
+    case 'ORDER_FILLED':
+      setOrder(view, event.order);
+      putFirst(view.fills, event.fill, ({ id }) => id === event.fill.id);
+      return;
+    case 'POSITION_OPEN':
+    case 'POSITION_UPDATE':
+    case 'POSITION_WARN':
+      view.positions[event.position.id] = event.position;
+      return;
+    case 'FUNDING_FEE':
+      view.positions[event.position.id] = event.position;
+      addFunding(view, event);
+      return;
+    case 'POSITION_CLOSE':
+    case 'POSITION_LIQUID':
+      delete view.positions[event.position.id];
+      return;
+    case 'LEVERAGE_UPDATE':
+    case 'MARGIN_TYPE_UPDATE':
+      view.settings[event.setting.futuresOptionId] = event.setting;
+      return;
+    case 'POINT':
+      setWallets(view, event);
+      return;
+  }
+}
+
+/** Changes the given view; a fact that it contains already changes nothing. */
+function apply(view: View, fact: AccountFact): void {
+  const isFirst = view.at === undefined;
+  if (!isFirst && fact.seq <= view.seq) return;
+  // A baseline is a value of the log: the view works on a copy, never on the fact itself.
+  if (fact.type === 'BASELINE') Object.assign(view, structuredClone(fact.account));
+  else applyEvent(view, fact);
+  view.seq = fact.seq;
+  view.at = fact.at;
+}
+
+/** The view after these facts; the given one stays as it is, and so does what did not change in it. */
+export function foldFacts(view: AccountView, facts: readonly AccountFact[]): AccountView {
+  return produce(view, (draft) => {
+    for (const fact of facts) apply(draft, fact);
+  });
+}
+
+export interface Replaying {
+  readonly add: (facts: readonly AccountFact[]) => void;
+  /** The view so far, frozen; ends the replay. */
+  readonly finish: () => AccountView;
+}
+
+/** The same fold without a copy for every batch: for the start, when nobody looks at what lies between. */
+export function replayFold(start: AccountView): Replaying {
+  const view = castDraft(structuredClone(start));
+  return {
+    add: (facts) => {
+      for (const fact of facts) apply(view, fact);
+    },
+    finish: () => freeze(view, true),
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * The shared client of all REST calls, typed by the contract. It adds siteInfoId and the bearer
+ * token, renews the token when needed, and resolves in any case: failures are error bodies.
+ */
+import type { SchedulerLike } from 'rxjs';
+import type { SessionStore } from '../db/sessions.ts';
+import type { AnyCall, CallAnswer, CallInput } from '../protocol/call.ts';
+import { CALLS, type CallName } from '../protocol/contract.ts';
+import { fail, type Answer } from './answer.ts';
+import type { Exclusive } from './exclusive.ts';
+import { exchangeText } from './exchangeText.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+import type { Transport } from './transport.ts';
+
+type Call<Name extends CallName> = (typeof CALLS)[Name];
+/** What a caller passes; siteInfoId is added. */
+export type Params<Name extends CallName> = Omit<CallInput<Call<Name>>, 'siteInfoId'>;
+export type AnswerOf<Name extends CallName> = CallAnswer<Call<Name>>;
+
+export interface Api {
+  /**
+   * Never rejects. Codes that the server does not send: NO_CONNECTION and TIMEOUT with status 0,
+   * INVALID_ANSWER when the answer breaks the contract. After TIMEOUT a command may have been done.
+   */
+  readonly call: <Name extends CallName>(name: Name, params: Params<Name>) => Promise<Answer<AnswerOf<Name>>>;
+  readonly tokens: Tokens;
+}
+
+/** All that most streams need of it. */
+export type Caller = Pick<Api, 'call'>;
+
+export interface ApiOptions {
+  readonly transport: Transport;
+  readonly sessions: SessionStore;
+  readonly scheduler: SchedulerLike;
+  readonly exclusive: Exclusive;
+  /** The site's number once it is known. */
+  readonly siteInfoId: () => number | undefined;
+  /** Language of the refusals' texts. */
+  readonly language: () => 'ko' | 'en';
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 15_000;
+
+export function createApi(options: ApiOptions): Api {
+  const { transport, sessions, scheduler, exclusive, timeoutMs = TIMEOUT_MS } = options;
+
+  const send = <C extends AnyCall>(call: C, params: object, token: string | undefined): Promise<Answer<CallAnswer<C>>> => {
+    const siteInfoId = options.siteInfoId();
+    const headers: Record<string, string> = { 'accept-language': options.language() };
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+    const sent = siteInfoId === undefined ? { ...params } : { ...params, siteInfoId };
+    return exchangeText({ transport, scheduler, timeoutMs }, { call, params: sent, headers });
+  };
+
+  const tokens = createTokens({
+    sessions,
+    scheduler,
+    exclusive,
+    lockName: `maru.refresh.${transport.mode}.${transport.origin}`,
+    refresh: (refreshToken) => send(CALLS.login, { refreshToken }, undefined),
+  });
+
+  const sendSigned = async <C extends AnyCall>(call: C, params: object): Promise<Answer<CallAnswer<C>>> => {
+    const fresh = await tokens.fresh();
+    if (fresh.kind === 'failed') return fail(fresh.error);
+    // Without a token the server says LOGIN_REQUIRED in the site's words.
+    const token = fresh.kind === 'token' ? fresh.token : undefined;
+    const answer = await send(call, params, token);
+    if (token === undefined || answer.ok || answer.error.code !== 'TOKEN_EXPIRED') return answer;
+    const renewed = await tokens.renew(token);
+    if (renewed.kind === 'token') return send(call, params, renewed.token);
+    return renewed.kind === 'failed' ? fail(renewed.error) : answer;
+  };
+
+  const request = <C extends AnyCall>(call: C, params: object): Promise<Answer<CallAnswer<C>>> => {
+    if (call.auth) return sendSigned(call, params);
+    // Signing in must not depend on the session it replaces.
+    const isSignIn: boolean = call.path === CALLS.login.path || call.path === CALLS.signup.path;
+    return send(call, params, isSignIn ? undefined : tokens.current());
+  };
+
+  return { call: (name, params) => request<Call<typeof name>>(CALLS[name], params), tokens };
+}

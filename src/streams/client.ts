@@ -1,0 +1,200 @@
+/**
+ * The client of one backend in one mode: every stream of it, joined. Screens, machines and the
+ * pricing worker are connected to this by main.tsx; it starts nothing by itself but the clock.
+ */
+import {
+  BehaviorSubject,
+  combineLatest,
+  defer,
+  distinctUntilChanged,
+  filter,
+  finalize,
+  map,
+  Subject,
+  Subscription,
+  timer,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs';
+import type { ClientLog } from '../db/clientLog.ts';
+import type { SessionStore } from '../db/sessions.ts';
+import type { SiteMemory } from '../db/siteMemory.ts';
+import type { CrossMessage } from '../protocol/accountEvents.ts';
+import type { AccountView } from '../protocol/accountView.ts';
+import type { WireSiteInfo } from '../protocol/entities.ts';
+import { createAccount, type AccountReport, type AccountStreams, type DataHealth, type HeardEvents } from './account.ts';
+import type { CallError } from './answer.ts';
+import { createApi, type Api } from './api.ts';
+import { clockOffset } from './clockOffset.ts';
+import type { Exclusive } from './exclusive.ts';
+import type { AccountFact } from './facts.ts';
+import type { RequestFrame } from './frames.ts';
+import { createMarket, type Market } from './market.ts';
+import { createNoticeStream, type NoticeStream } from './noticeStream.ts';
+import { toReadable, type Readable } from './readable.ts';
+import { createSignIn, type SignIn } from './signIn.ts';
+import { createSiteLoader, type Options, type SiteAnswer, type SiteLoader } from './siteLoader.ts';
+import { createSocket, type Socket } from './socket.ts';
+import type { Transport } from './transport.ts';
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  readonly log: ClientLog<AccountFact>;
+  readonly sessions: SessionStore;
+  readonly siteMemory: SiteMemory;
+  /** First label of the page's host; domain/sites reads it. */
+  readonly siteCode: string;
+  readonly scheduler: SchedulerLike;
+  readonly frame: RequestFrame;
+  readonly exclusive: Exclusive;
+  readonly language: () => 'ko' | 'en';
+  /** The option whose page is open: its leverage changes are told. */
+  readonly playingOption: () => number | undefined;
+}
+
+export interface Client {
+  readonly transport: Transport;
+  readonly api: Api;
+  readonly socket: Socket;
+  readonly market: Market;
+  readonly site: Readable<WireSiteInfo | undefined>;
+  readonly options: Readable<Options>;
+  readonly loadSite: () => Promise<SiteAnswer>;
+  readonly loadOptions: () => Promise<void>;
+  readonly auth: SignIn;
+  /** The refresh token was refused: nobody is signed in any more. */
+  readonly sessionLost: Observable<CallError>;
+  /** Another tab signed in, renewed the session or signed out; undefined when nobody is signed in. */
+  readonly sessionElsewhere: Observable<string | undefined>;
+  /** Log, catching up and live account of one user, while subscribed to. */
+  readonly startAccount: (userId: string) => Observable<AccountReport>;
+  /** Forgets what this browser heard of the user. */
+  readonly eraseAccount: (userId: string) => Promise<void>;
+  readonly account: Readable<AccountView>;
+  readonly cross: Readable<CrossMessage | undefined>;
+  readonly health: Readable<DataHealth>;
+  readonly heard: Observable<HeardEvents>;
+  readonly notices: Omit<NoticeStream, 'close' | 'forget'>;
+  /** The exchange's clock, ms UTC, moving on once a second. */
+  readonly now: Readable<number>;
+  /** The exchange's clock minus ours, ms. */
+  readonly clockOffsetMs: Readable<number>;
+  readonly close: () => void;
+}
+
+const TICK_MS = 1_000;
+
+function createApiOf(options: ClientOptions, siteId: () => number | undefined): Api {
+  const { transport, sessions, scheduler, exclusive, language } = options;
+  return createApi({ transport, sessions, scheduler, exclusive, language, siteInfoId: siteId });
+}
+
+const hasExtension = (site: WireSiteInfo | undefined, name: WireSiteInfo['extensions'][number]): boolean =>
+  site?.extensions.includes(name) === true;
+
+function createMarketOf({ scheduler, frame }: ClientOptions, api: Api, socket: Socket, { site, options }: SiteLoader): Market {
+  return createMarket({
+    socket,
+    api,
+    scheduler,
+    frame,
+    hasTopics: site.pipe(
+      filter((known) => known !== undefined),
+      map((known) => hasExtension(known, 'market-topic')),
+      distinctUntilChanged(),
+    ),
+    stocks: options.pipe(
+      map(({ value }) => (value ?? []).map(({ stock }) => stock)),
+      distinctUntilChanged((a, b) => a.join() === b.join()),
+    ),
+  });
+}
+
+/** The exchange's clock: ours, ticking on the scheduler, plus the measured offset. */
+function createServerClock(api: Api, socket: Socket, scheduler: SchedulerLike, running: Subscription) {
+  const offset = new BehaviorSubject(0);
+  const now = new BehaviorSubject(scheduler.now());
+  const opened = socket.connection.pipe(filter((connection) => connection > 0));
+  running.add(clockOffset(api, scheduler, opened).subscribe(offset));
+  running.add(
+    combineLatest([timer(0, TICK_MS, scheduler), offset])
+      .pipe(map(([, ahead]) => scheduler.now() + ahead))
+      .subscribe(now),
+  );
+  return { offset, now };
+}
+
+function createNoticesOf(options: ClientOptions, socket: Socket, account: AccountStreams, loader: SiteLoader, offset: BehaviorSubject<number>) {
+  const { scheduler, playingOption } = options;
+  return createNoticeStream({
+    heard: account.heard,
+    socket,
+    scheduler,
+    now: () => scheduler.now() + offset.value,
+    labelOf: (id) => loader.options.value.value?.find((option) => option.id === id)?.label,
+    siteId: loader.site.pipe(
+      filter((site) => site !== undefined),
+      map(({ id }) => id),
+      distinctUntilChanged(),
+    ),
+    playingOption,
+  });
+}
+
+export function createClient(options: ClientOptions): Client {
+  const { transport, log, sessions, siteMemory, siteCode, scheduler } = options;
+  const running = new Subscription();
+  let siteId = siteMemory.siteId();
+  const api = createApiOf(options, () => siteId);
+  const socket = createSocket({ transport, tokens: api.tokens, scheduler });
+  const loader = createSiteLoader(api, siteMemory, siteCode);
+  running.add(
+    loader.site.subscribe((site) => {
+      siteId = site?.id ?? siteId;
+    }),
+  );
+  const account = createAccount({
+    transport,
+    api,
+    socket,
+    log,
+    scheduler,
+    isNumbered: () => hasExtension(loader.site.value, 'event-seq'),
+  });
+  const market = createMarketOf(options, api, socket, loader);
+  const { offset, now } = createServerClock(api, socket, scheduler, running);
+  const notices = createNoticesOf(options, socket, account, loader, offset);
+  const elsewhere = new Subject<string | undefined>();
+  running.add(sessions.onForeignChange(() => elsewhere.next(sessions.get()?.user.id)));
+  return {
+    transport,
+    api,
+    socket,
+    market,
+    site: toReadable(loader.site),
+    options: toReadable(loader.options),
+    loadSite: loader.loadSite,
+    loadOptions: loader.loadOptions,
+    auth: createSignIn(api, sessions, scheduler),
+    sessionLost: api.tokens.lost,
+    sessionElsewhere: elsewhere.asObservable(),
+    startAccount: (userId) =>
+      defer(() => {
+        notices.forget();
+        return account.start(userId).pipe(finalize(notices.forget));
+      }),
+    eraseAccount: account.erase,
+    account: toReadable(account.view),
+    cross: toReadable(account.cross),
+    health: toReadable(account.health),
+    heard: account.heard,
+    notices,
+    now: toReadable(now),
+    clockOffsetMs: toReadable(offset),
+    close: () => {
+      running.unsubscribe();
+      notices.close();
+      market.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** One request and its answer as a value: sent, limited in time, read, checked against the contract. */
+import { catchError, defer, finalize, firstValueFrom, of, timeout, type Observable, type SchedulerLike } from 'rxjs';
+import * as v from 'valibot';
+import type { AnyCall, CallAnswer } from '../protocol/call.ts';
+import { errorBody } from '../protocol/fields.ts';
+import { clientError, fail, succeed, type Answer, type CallError } from './answer.ts';
+import type { Transport } from './transport.ts';
+
+export interface Exchange {
+  readonly transport: Transport;
+  readonly scheduler: SchedulerLike;
+  readonly timeoutMs: number;
+}
+
+export interface OutgoingCall<C extends AnyCall> {
+  readonly call: C;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined && value !== null;
+
+function toRequest(origin: string, { call, params, headers }: OutgoingCall<AnyCall>, signal: AbortSignal): Request {
+  const url = new URL(call.path, origin);
+  if (call.method === 'GET') {
+    for (const [name, value] of Object.entries(params).filter(isGiven)) url.searchParams.set(name, String(value));
+    return new Request(url, { method: 'GET', headers, signal });
+  }
+  const body = JSON.stringify(params);
+  return new Request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, signal });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const foreignError = v.object({ code: v.optional(v.string()), message: v.optional(v.string()) });
+
+/** The error body; of a server that words it otherwise, as much of it as there is. */
+function toError({ status, text }: RawAnswer): CallError {
+  const body = parseJson(text);
+  const own = v.safeParse(errorBody, body);
+  if (own.success) {
+    const { code, message, data } = own.output;
+    return data === undefined ? { status, code, message } : { status, code, message, data };
+  }
+  const foreign = v.safeParse(foreignError, body);
+  const { code = `HTTP_${status}`, message = '' } = foreign.success ? foreign.output : {};
+  return { status, code, message };
+}
+
+/** The checked answer, or the failure; what is not in the contract is INVALID_ANSWER. */
+function readAnswer<C extends AnyCall>(call: C, raw: RawAnswer): Answer<CallAnswer<C>> {
+  if (raw.status < 200 || raw.status > 299) return fail(toError(raw));
+  const checked = v.safeParse<C['answer']>(call.answer, parseJson(raw.text));
+  if (checked.success) return succeed(checked.output);
+  const [issue] = checked.issues;
+  const where = v.getDotPath(issue) ?? 'the body';
+  return fail(clientError('INVALID_ANSWER', raw.status, `${call.method} ${call.path}: ${where}: ${issue.message}`));
+}
+
+/** Resolves in any case. */
+export function exchangeText<C extends AnyCall>(
+  { transport, scheduler, timeoutMs }: Exchange,
+  outgoing: OutgoingCall<C>,
+): Promise<Answer<CallAnswer<C>>> {
+  const controller = new AbortController();
+  const answered: Observable<Answer<CallAnswer<C>>> = defer(async () => {
+    const response = await transport.fetch(toRequest(transport.origin, outgoing, controller.signal));
+    return readAnswer(outgoing.call, { status: response.status, text: await response.text() });
+  });
+  return firstValueFrom(
+    answered.pipe(
+      timeout({ first: timeoutMs, scheduler, with: () => of(fail(clientError('TIMEOUT'))) }),
+      catchError((error: unknown) =>
+        of(fail(clientError('NO_CONNECTION', 0, error instanceof Error ? error.message : String(error)))),
+      ),
+      finalize(() => controller.abort()),
+    ),
+  );
+}

@@ -1,0 +1,17 @@
+/** One at a time over all tabs of this browser: what must not happen twice at once. */
+
+/** Runs `action` while nobody else holds `name`; answers what it answers. */
+export type Exclusive = <T>(name: string, action: () => Promise<T>) => Promise<T>;
+
+type Locks = Pick<LockManager, 'request'>;
+
+/** By the browser's Web Locks; without them (old browsers, plain http) one at a time in this page. */
+export function createExclusive(locks: Locks | undefined = globalThis.navigator?.locks): Exclusive {
+  const tails = new Map<string, Promise<unknown>>();
+  return <T>(name: string, action: () => Promise<T>): Promise<T> => {
+    if (locks !== undefined) return locks.request(name, () => action());
+    const turn = (tails.get(name) ?? Promise.resolve()).then(action, action);
+    tails.set(name, turn);
+    return turn;
+  };
+}

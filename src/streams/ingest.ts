@@ -1,0 +1,241 @@
+/**
+ * From the user's queues to the account on the screen: read, put in order, fill holes, give to the
+ * log, fold. Servers that number events are asked for what is missing; of others the lists are read
+ * again after every reconnect.
+ */
+import {
+  auditTime,
+  BehaviorSubject,
+  buffer,
+  concatMap,
+  exhaustMap,
+  filter,
+  firstValueFrom,
+  merge,
+  Observable,
+  Subject,
+  switchMap,
+  takeUntil,
+  timer,
+  type SchedulerLike,
+  type Subscriber,
+} from 'rxjs';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
+import type { AccountView } from '../protocol/accountView.ts';
+import { DESTINATIONS } from '../protocol/destinations.ts';
+import { EMPTY_ACCOUNT, foldFacts } from './accountFold.ts';
+import type { CallError } from './answer.ts';
+import type { Caller } from './api.ts';
+import { readBaseline } from './baseline.ts';
+import { stepForward, type KnownEvent } from './catchUp.ts';
+import type { AccountFact, BaselineFact } from './facts.ts';
+import type { LogWriter } from './logWriter.ts';
+import { readNumberedEvent, readPlainEvent } from './readEvents.ts';
+import { createSequencer, type Sequencer } from './sequencer.ts';
+import type { Socket } from './socket.ts';
+
+export type IngestReport =
+  /** The account after the events; `events` are new to this client. */
+  | { readonly type: 'ACCOUNT'; readonly view: AccountView; readonly events: readonly AccountEvent[] }
+  /** Everything the server knew at this moment has been applied. */
+  | { readonly type: 'CAUGHT_UP' }
+  /** Catching up failed; it is tried again. */
+  | { readonly type: 'BEHIND'; readonly error: CallError }
+  /** A text on the user's queues that is no event of the contract. */
+  | { readonly type: 'UNREADABLE'; readonly text: string };
+
+export interface IngestOptions {
+  readonly api: Caller;
+  readonly socket: Pick<Socket, 'listen' | 'connection'>;
+  readonly scheduler: SchedulerLike;
+  readonly writer: LogWriter;
+  /** The account as replayed, and the last event of the log. */
+  readonly view: AccountView;
+  readonly known: KnownEvent | undefined;
+  /** Whether the server numbers events and answers `GET /api/events`. */
+  readonly isNumbered: boolean;
+}
+
+/** Events that arrive close together go to the log in one batch. */
+const FLUSH_MS = 4;
+/** How long a hole may close by itself before it is asked for. */
+const HOLE_MS = 50;
+const RETRY_MS = 1_000;
+
+/** Facts in order, on their way to log and screen. */
+interface Release {
+  readonly facts: readonly AccountFact[];
+  /** The log so far belongs to another history. */
+  readonly isOther: boolean;
+}
+
+class Ingest {
+  readonly #options: IngestOptions;
+  readonly #subscriber: Subscriber<IngestReport>;
+  readonly #sequencer: Sequencer<AccountEvent>;
+  readonly #released = new Subject<Release>();
+  readonly #wake = new Subject<'hole' | 'retry'>();
+  readonly #stop = new Subject<void>();
+  /** Releases that are not on the screen yet. */
+  readonly #pending = new BehaviorSubject(0);
+  #view: AccountView;
+  /** Last event released; undefined after a baseline. */
+  #known: KnownEvent | undefined;
+  /** Nothing is released before the account is known as a whole. */
+  #hasStart: boolean;
+  /** Texts of a server that does not number, held back while the lists are read. */
+  #held: string[] | undefined;
+
+  constructor(options: IngestOptions, subscriber: Subscriber<IngestReport>) {
+    this.#options = options;
+    this.#subscriber = subscriber;
+    this.#view = options.view;
+    this.#known = options.known;
+    this.#hasStart = options.view.at !== undefined;
+    // Below every number: until the account is known as a whole, all events wait.
+    this.#sequencer = createSequencer(this.#hasStart ? options.view.seq : -Infinity);
+    this.#held = options.isNumbered ? undefined : [];
+  }
+
+  /** Runs until the returned function is called. */
+  start(): () => void {
+    const { socket, scheduler } = this.#options;
+    const batches = this.#released.pipe(buffer(this.#released.pipe(auditTime(FLUSH_MS, scheduler))));
+    const texts = merge(socket.listen(DESTINATIONS.futures), socket.listen(DESTINATIONS.point));
+    const opened = socket.connection.pipe(filter((connection) => connection > 0));
+    const wakes = merge(
+      this.#wake.pipe(filter((reason) => reason === 'hole'), auditTime(HOLE_MS, scheduler)),
+      this.#wake.pipe(filter((reason) => reason === 'retry'), switchMap(() => timer(RETRY_MS, scheduler))),
+      opened,
+    );
+    batches.pipe(concatMap((releases) => this.#applyAll(releases)), takeUntil(this.#stop)).subscribe();
+    texts.pipe(takeUntil(this.#stop)).subscribe((text) => this.#hear(text));
+    wakes
+      .pipe(
+        filter(() => socket.connection.value > 0),
+        exhaustMap(() => this.#catchUp()),
+        takeUntil(this.#stop),
+      )
+      .subscribe();
+    return () => this.#stop.next();
+  }
+
+  #hear(text: string): void {
+    if (this.#options.isNumbered) this.#hearNumbered(text);
+    else if (this.#held === undefined) this.#hearPlain(text);
+    else this.#held.push(text);
+  }
+
+  #hearNumbered(text: string): void {
+    const event = readNumberedEvent(text);
+    if (event === undefined) this.#subscriber.next({ type: 'UNREADABLE', text });
+    else this.#offer([event]);
+    // An unreadable text leaves a hole that shows with the next event; asking shows it at once.
+    if (event === undefined || this.#sequencer.hole() !== undefined) this.#wake.next('hole');
+  }
+
+  #hearPlain(text: string): void {
+    const { scheduler } = this.#options;
+    const nextSeq = (): number => this.#sequencer.lastSeq() + 1;
+    const event = readPlainEvent(text, { nextSeq, now: () => scheduler.now() });
+    if (event !== undefined) {
+      this.#offer([event]);
+      return;
+    }
+    this.#subscriber.next({ type: 'UNREADABLE', text });
+    this.#wake.next('retry');
+  }
+
+  #offer(events: readonly AccountEvent[]): void {
+    const ready = events.flatMap((event) => this.#sequencer.offer(event));
+    this.#release(ready);
+  }
+
+  #release(ready: readonly AccountEvent[]): void {
+    const last = ready.at(-1);
+    if (last === undefined) return;
+    this.#known = { seq: last.seq, at: last.at };
+    this.#sendOff({ facts: ready, isOther: false });
+  }
+
+  #sendOff(release: Release): void {
+    this.#pending.next(this.#pending.value + 1);
+    this.#released.next(release);
+  }
+
+  #beginWith(baseline: BaselineFact, isOther: boolean): void {
+    this.#hasStart = true;
+    this.#known = undefined;
+    this.#sendOff({ facts: [baseline], isOther });
+    this.#release(this.#sequencer.restart(baseline.seq));
+  }
+
+  async #applyAll(releases: readonly Release[]): Promise<void> {
+    // What came before another history began is not worth storing.
+    const start = releases.findLastIndex(({ isOther }) => isOther);
+    if (start >= 0) {
+      await this.#options.writer.reset();
+      this.#view = EMPTY_ACCOUNT;
+    }
+    const facts = releases.slice(Math.max(0, start)).flatMap((release) => release.facts);
+    await this.#options.writer.write(facts, this.#view);
+    if (this.#subscriber.closed) return;
+    this.#view = foldFacts(this.#view, facts);
+    const events = facts.filter((fact) => fact.type !== 'BASELINE');
+    this.#subscriber.next({ type: 'ACCOUNT', view: this.#view, events });
+    this.#pending.next(this.#pending.value - releases.length);
+  }
+
+  async #catchUp(): Promise<void> {
+    const { connection } = this.#options.socket;
+    const begunOn = connection.value;
+    const error = await (this.#options.isNumbered ? this.#readEvents() : this.#readLists());
+    if (this.#subscriber.closed) return;
+    if (error !== undefined) {
+      this.#subscriber.next({ type: 'BEHIND', error });
+      this.#wake.next('retry');
+      return;
+    }
+    const isSettled = this.#pending.pipe(filter((pending) => pending === 0), takeUntil(this.#stop));
+    await firstValueFrom(isSettled, { defaultValue: 0 });
+    this.#subscriber.next({ type: 'CAUGHT_UP' });
+    // A connection that opened meanwhile found this reading under way and started no other.
+    if (connection.value !== begunOn || this.#sequencer.hole() !== undefined) this.#wake.next('hole');
+  }
+
+  /** Steps forward until the server has no more; the error that stopped it, if any. */
+  async #readEvents(): Promise<CallError | undefined> {
+    const { api, scheduler } = this.#options;
+    for (;;) {
+      const after = this.#hasStart ? this.#sequencer.lastSeq() : undefined;
+      const step = await stepForward(api, () => scheduler.now(), after, this.#known);
+      if (this.#subscriber.closed) return undefined;
+      if (!step.ok) return step.error;
+      if (step.value.kind === 'baseline') {
+        this.#beginWith(step.value.baseline, step.value.isOther);
+        continue;
+      }
+      this.#offer(step.value.events);
+      if (step.value.isEnd) return undefined;
+    }
+  }
+
+  async #readLists(): Promise<CallError | undefined> {
+    const { api, scheduler } = this.#options;
+    // Lists read from now on contain whatever was heard before.
+    this.#held = [];
+    const seq = this.#hasStart ? this.#sequencer.lastSeq() + 1 : 0;
+    const baseline = await readBaseline(api, seq, scheduler.now());
+    if (this.#subscriber.closed) return undefined;
+    if (!baseline.ok) return baseline.error;
+    this.#beginWith(baseline.value, false);
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const text of held) this.#hearPlain(text);
+    return undefined;
+  }
+}
+
+/** Runs while subscribed to; never fails. */
+export const ingest = (options: IngestOptions): Observable<IngestReport> =>
+  new Observable((subscriber) => new Ingest(options, subscriber).start());

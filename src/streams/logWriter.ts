@@ -1,0 +1,88 @@
+/**
+ * Gives facts to the log before they reach the screen. A log that fails or is too slow does not
+ * stop the screen: what it did not take is kept and given again, and the failure is signalled.
+ */
+import { BehaviorSubject, firstValueFrom, from, of, timeout, type SchedulerLike } from 'rxjs';
+import type { Appended, ClientLog } from '../db/clientLog.ts';
+import type { LogFailure, LogResult } from '../db/failures.ts';
+import type { AccountView } from '../protocol/accountView.ts';
+import { viewToBaseline, type AccountFact } from './facts.ts';
+import { toReadable, type Readable } from './readable.ts';
+
+export type LogHealth =
+  | { readonly state: 'ok' }
+  | { readonly state: 'failing'; readonly failure: LogFailure; readonly unstored: number };
+
+export interface LogWriter {
+  /**
+   * Resolves when the facts are stored, or when it is clear that they are not, in `limitMs` at most.
+   * @param view what the screen shows before these facts
+   */
+  readonly write: (facts: readonly AccountFact[], view: AccountView) => Promise<void>;
+  /** Forgets the source's log: its history turned out to be another one. */
+  readonly reset: () => Promise<void>;
+  readonly health: Readable<LogHealth>;
+}
+
+export interface LogWriterOptions {
+  readonly log: ClientLog<AccountFact>;
+  readonly source: string;
+  readonly scheduler: SchedulerLike;
+  /** A log that must not be written, because a newer app wrote it. */
+  readonly refused?: LogFailure;
+  readonly limitMs?: number;
+}
+
+const LIMIT_MS = 500;
+/** Facts kept for a failing log; beyond it the account as a whole is kept instead. */
+const UNSTORED_MAX = 5_000;
+
+const OK: LogHealth = { state: 'ok' };
+const SLOW: LogResult<Appended> = {
+  ok: false,
+  failure: { code: 'FAILED', message: 'the log did not answer in time' },
+};
+
+export function createLogWriter(options: LogWriterOptions): LogWriter {
+  const { log, source, scheduler, refused, limitMs = LIMIT_MS } = options;
+  const health = new BehaviorSubject<LogHealth>(
+    refused === undefined ? OK : { state: 'failing', failure: refused, unstored: 0 },
+  );
+  let unstored: readonly AccountFact[] = [];
+
+  const append = (facts: readonly AccountFact[]): Promise<LogResult<Appended>> =>
+    firstValueFrom(
+      from(log.append(source, facts)).pipe(timeout({ first: limitMs, scheduler, with: () => of(SLOW) })),
+    );
+
+  const settle = (result: LogResult<Appended>, facts: readonly AccountFact[]): void => {
+    if (result.ok) {
+      unstored = [];
+      if (health.value.state !== 'ok') health.next(OK);
+      return;
+    }
+    // Too many to keep: the next attempt begins with the account as a whole, which a hole asks for.
+    unstored = facts.length > UNSTORED_MAX ? [] : facts;
+    health.next({ state: 'failing', failure: result.failure, unstored: unstored.length });
+  };
+
+  return {
+    write: async (facts, view) => {
+      if (refused !== undefined || facts.length === 0) return;
+      const waiting = [...unstored, ...facts];
+      const result = await append(waiting);
+      if (result.ok || result.failure.code !== 'GAP' || view.at === undefined) {
+        settle(result, waiting);
+        return;
+      }
+      // The log lost what came before (erased, given up): it begins anew with what the screen shows.
+      const whole = [viewToBaseline(view), ...facts.filter(({ seq }) => seq > view.seq)];
+      settle(await append(whole), whole);
+    },
+    reset: async () => {
+      unstored = [];
+      if (refused === undefined) await log.erase(source);
+    },
+    health: toReadable(health),
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * Live prices for the screen: one topic per watched stock, the list of tickers, taken in as they
+ * come and shown once a frame. Never stored: the next message replaces them.
+ */
+import { BehaviorSubject, switchMap, tap, type Observable, type SchedulerLike, type Subscription } from 'rxjs';
+import * as v from 'valibot';
+import { DESTINATIONS, marketTopic } from '../protocol/destinations.ts';
+import {
+  marketMessage,
+  tickerListMessage,
+  type WireBook,
+  type WireCandle,
+  type WireMarketTrade,
+  type WireTicker,
+} from '../protocol/market.ts';
+import type { Caller } from './api.ts';
+import type { RequestFrame } from './frames.ts';
+import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';
+import { applyMessage, newerTicker, UNKNOWN_STOCK, type StockState } from './marketState.ts';
+import { selectReadable, toReadable, type Readable } from './readable.ts';
+import type { Socket } from './socket.ts';
+
+export interface Market {
+  /** Newest tickers of all stocks. */
+  readonly tickers: Readable<ReadonlyMap<string, WireTicker>>;
+  readonly ticker: (stock: string) => Readable<WireTicker | undefined>;
+  readonly book: (stock: string) => Readable<WireBook | undefined>;
+  /** Newest first, at most 100. */
+  readonly trades: (stock: string) => Readable<readonly WireMarketTrade[]>;
+  /** The forming one-minute candle. */
+  readonly formingCandle: (stock: string) => Readable<WireCandle | undefined>;
+  /** Asks for a stock's live data until released; several may ask for one stock. */
+  readonly watch: (stock: string) => () => void;
+  /** Ends everything. */
+  readonly close: () => void;
+}
+
+export interface MarketOptions {
+  readonly socket: Pick<Socket, 'listen'>;
+  readonly api: Caller;
+  readonly scheduler: SchedulerLike;
+  readonly frame: RequestFrame;
+  /** Whether the server has market topics; without them it is asked again and again. */
+  readonly hasTopics: Observable<boolean>;
+  /** All stocks there are, for the list of tickers without topics. */
+  readonly stocks: Observable<readonly string[]>;
+}
+
+interface Watch {
+  watchers: number;
+  readonly source: Subscription;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+class MarketStreams implements Market {
+  readonly tickers: Readable<ReadonlyMap<string, WireTicker>>;
+  readonly #options: MarketOptions;
+  readonly #tickers = new BehaviorSubject<ReadonlyMap<string, WireTicker>>(new Map());
+  readonly #stocks = new Map<string, BehaviorSubject<StockState>>();
+  readonly #watches = new Map<string, Watch>();
+  /** Newer than what is shown, until the next frame. */
+  readonly #next = new Map<string, StockState>();
+  readonly #list: Subscription;
+  #cancelFrame: (() => void) | undefined;
+
+  constructor(options: MarketOptions) {
+    this.#options = options;
+    this.tickers = toReadable(this.#tickers);
+    const { socket, api, hasTopics, stocks, scheduler } = options;
+    const news = hasTopics.pipe(
+      switchMap((has) =>
+        has
+          ? socket.listen(DESTINATIONS.tickers).pipe(tap((text) => this.#hearList(text)))
+          : pollTickers(api, stocks, scheduler).pipe(tap((piece) => this.#hearPiece(piece))),
+      ),
+    );
+    this.#list = news.subscribe();
+  }
+
+  readonly ticker = (stock: string): Readable<WireTicker | undefined> =>
+    selectReadable(this.#stock(stock), (state) => state.ticker);
+  readonly book = (stock: string): Readable<WireBook | undefined> =>
+    selectReadable(this.#stock(stock), (state) => state.book);
+  readonly trades = (stock: string): Readable<readonly WireMarketTrade[]> =>
+    selectReadable(this.#stock(stock), (state) => state.trades);
+  readonly formingCandle = (stock: string): Readable<WireCandle | undefined> =>
+    selectReadable(this.#stock(stock), (state) => state.candle);
+
+  readonly watch = (stock: string): (() => void) => {
+    const watch = this.#watches.get(stock) ?? { watchers: 0, source: this.#follow(stock) };
+    watch.watchers += 1;
+    this.#watches.set(stock, watch);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      watch.watchers -= 1;
+      if (watch.watchers > 0) return;
+      watch.source.unsubscribe();
+      this.#watches.delete(stock);
+    };
+  };
+
+  readonly close = (): void => {
+    this.#list.unsubscribe();
+    for (const { source } of this.#watches.values()) source.unsubscribe();
+    this.#watches.clear();
+    this.#cancelFrame?.();
+    this.#next.clear();
+  };
+
+  #follow(stock: string): Subscription {
+    const { socket, api, hasTopics, scheduler } = this.#options;
+    const news = hasTopics.pipe(
+      switchMap((has) =>
+        has
+          ? socket.listen(marketTopic(stock)).pipe(tap((text) => this.#hear(stock, text)))
+          : pollStock(api, stock, scheduler).pipe(tap((piece) => this.#hearPiece(piece))),
+      ),
+    );
+    return news.subscribe();
+  }
+
+  #hear(stock: string, text: string): void {
+    const checked = v.safeParse(marketMessage, parse(text));
+    // The next message carries the whole state again, so one that cannot be read is not missed.
+    if (checked.success) this.#change(stock, applyMessage(this.#newest(stock), checked.output));
+  }
+
+  #hearList(text: string): void {
+    const checked = v.safeParse(tickerListMessage, parse(text));
+    if (!checked.success) return;
+    for (const ticker of checked.output) this.#hearPiece({ stock: ticker.stock, ticker });
+  }
+
+  #hearPiece({ stock, ticker, book, candle, lastPrice }: PolledStock): void {
+    const state = this.#newest(stock);
+    const known = ticker === undefined ? state.ticker : newerTicker(state.ticker, ticker);
+    const priced =
+      known !== undefined && lastPrice !== undefined && lastPrice.at > known.at
+        ? { ...known, at: lastPrice.at, last: lastPrice.price }
+        : known;
+    this.#change(stock, { ...state, ticker: priced, book: book ?? state.book, candle: candle ?? state.candle });
+  }
+
+  #stock(stock: string): BehaviorSubject<StockState> {
+    const known = this.#stocks.get(stock);
+    if (known !== undefined) return known;
+    const subject = new BehaviorSubject(UNKNOWN_STOCK);
+    this.#stocks.set(stock, subject);
+    return subject;
+  }
+
+  #newest(stock: string): StockState {
+    return this.#next.get(stock) ?? this.#stock(stock).value;
+  }
+
+  #change(stock: string, state: StockState): void {
+    this.#next.set(stock, state);
+    this.#cancelFrame ??= this.#options.frame(() => this.#show());
+  }
+
+  #show(): void {
+    this.#cancelFrame = undefined;
+    const changed = [...this.#next];
+    this.#next.clear();
+    const tickers = new Map(this.#tickers.value);
+    let isListChanged = false;
+    for (const [stock, state] of changed) {
+      this.#stock(stock).next(state);
+      if (state.ticker === undefined || state.ticker === tickers.get(stock)) continue;
+      tickers.set(stock, state.ticker);
+      isListChanged = true;
+    }
+    if (isListChanged) this.#tickers.next(tickers);
+  }
+}
+
+export const createMarket = (options: MarketOptions): Market => new MarketStreams(options);

@@ -1,0 +1,38 @@
+/** What is known of the markets, and how messages change it. Pure; conflation happens around it. */
+import type { MarketMessage, WireBook, WireCandle, WireMarketTrade, WireTicker } from '../protocol/market.ts';
+
+export interface StockState {
+  readonly ticker: WireTicker | undefined;
+  readonly book: WireBook | undefined;
+  /** Newest first, at most TAPE_MAX. */
+  readonly trades: readonly WireMarketTrade[];
+  readonly candle: WireCandle | undefined;
+}
+
+export const TAPE_MAX = 100;
+
+export const UNKNOWN_STOCK: StockState = { ticker: undefined, book: undefined, trades: [], candle: undefined };
+
+/** Trades heard again (after a new subscription) are passed over; `added` are in time order. */
+export function extendTape(
+  tape: readonly WireMarketTrade[],
+  added: readonly WireMarketTrade[],
+): readonly WireMarketTrade[] {
+  if (added.length === 0) return tape;
+  const known = new Set(tape.map(({ id }) => id));
+  const fresh = added.filter(({ id }) => !known.has(id)).toReversed();
+  return fresh.length === 0 ? tape : [...fresh, ...tape].slice(0, TAPE_MAX);
+}
+
+/** A ticker from the list topic may be older than one from the stock's own topic. */
+export const newerTicker = (known: WireTicker | undefined, heard: WireTicker): WireTicker =>
+  known === undefined || heard.at >= known.at ? heard : known;
+
+export function applyMessage(state: StockState, { ticker, book, trades, candle }: MarketMessage): StockState {
+  return {
+    ticker: newerTicker(state.ticker, ticker),
+    book: book ?? state.book,
+    trades: extendTape(state.trades, trades),
+    candle,
+  };
+}

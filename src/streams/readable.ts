@@ -1,0 +1,30 @@
+/** Values that change, as screens read them: the newest one at any time, and a call after each change. */
+import { type BehaviorSubject, distinctUntilChanged, map, skip } from 'rxjs';
+
+export interface Readable<T> {
+  readonly get: () => T;
+  /** Calls `listener` after each change; the returned function ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A subject seen from outside: it can be read and followed, not written. */
+export function toReadable<T>(subject: BehaviorSubject<T>): Readable<T> {
+  return {
+    get: () => subject.value,
+    subscribe: (listener) => {
+      const subscription = subject.pipe(skip(1)).subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+  };
+}
+
+/** A part of a readable; listeners are called only when the part itself changes. */
+export function selectReadable<T, Part>(subject: BehaviorSubject<T>, select: (value: T) => Part): Readable<Part> {
+  return {
+    get: () => select(subject.value),
+    subscribe: (listener) => {
+      const subscription = subject.pipe(map(select), distinctUntilChanged(), skip(1)).subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,220 @@
+/**
+ * One STOMP connection at a time. It reports what happens to it and leaves the schedule of new
+ * attempts to the socket machine; what is listened to is subscribed again with every connection.
+ */
+import { Client, type IFrame, type StompSubscription } from '@stomp/stompjs';
+import { BehaviorSubject, Observable, Subject, timer, type SchedulerLike, type Subscriber } from 'rxjs';
+import { DESTINATIONS } from '../protocol/destinations.ts';
+import { toReadable, type Readable } from './readable.ts';
+import type { Tokens } from './tokens.ts';
+import type { Transport } from './transport.ts';
+
+export type SocketReport =
+  | { readonly type: 'OPENED' }
+  | { readonly type: 'LOST'; readonly reason: string }
+  /** The server would not have this connection: an error code of the contract. */
+  | { readonly type: 'REFUSED'; readonly code: string }
+  | { readonly type: 'FORCED_LOGOUT' };
+
+export interface Socket {
+  /**
+   * Opens a connection for as long as it is subscribed to. Completes after LOST, REFUSED and
+   * FORCED_LOGOUT; to try again, subscribe again.
+   */
+  readonly connect: () => Observable<SocketReport>;
+  /** Bodies that arrive at a destination, over all connections, while subscribed to. */
+  readonly listen: (destination: string) => Observable<string>;
+  /** The present connection's number, counted up with each that opens; 0 while there is none. */
+  readonly connection: BehaviorSubject<number>;
+  /** When anything was heard from the server last, ms. */
+  readonly heardAt: Readable<number | undefined>;
+}
+
+export interface SocketOptions {
+  readonly transport: Transport;
+  readonly tokens: Tokens;
+  readonly scheduler: SchedulerLike;
+  /** How often each side says that it is there, ms; 0 for a carrier that cannot fall silent. */
+  readonly heartbeatMs?: number;
+  readonly connectWithinMs?: number;
+}
+
+const HEARTBEAT_MS = 10_000;
+const CONNECT_WITHIN_MS = 10_000;
+
+/** Who listens to one destination, and the subscription of the present connection. */
+interface Channel {
+  readonly bodies: Subject<string>;
+  listeners: number;
+  subscription: StompSubscription | undefined;
+}
+
+type End = Exclude<SocketReport, { type: 'OPENED' }>;
+
+class StompSocket implements Socket {
+  readonly connection = new BehaviorSubject(0);
+  readonly heardAt: Readable<number | undefined>;
+  readonly #heard = new BehaviorSubject<number | undefined>(undefined);
+  readonly #options: SocketOptions;
+  readonly #channels = new Map<string, Channel>();
+  #client: Client | undefined;
+  /** Whether the present connection carries a token. */
+  #isSigned = false;
+  #connections = 0;
+  /** The token of the last attempt if the server called it expired. */
+  #staleToken: string | undefined;
+
+  constructor(options: SocketOptions) {
+    this.#options = options;
+    this.heardAt = toReadable(this.#heard);
+  }
+
+  readonly connect = (): Observable<SocketReport> =>
+    new Observable((subscriber) => {
+      const attempt = new Attempt(this, subscriber);
+      const { scheduler, connectWithinMs = CONNECT_WITHIN_MS } = this.#options;
+      const limit = timer(connectWithinMs, scheduler).subscribe(() => attempt.giveUp());
+      void this.#open(attempt);
+      return () => {
+        limit.unsubscribe();
+        attempt.close();
+      };
+    });
+
+  readonly listen = (destination: string): Observable<string> =>
+    new Observable((subscriber) => {
+      const channel = this.#channels.get(destination) ?? this.#addChannel(destination);
+      channel.listeners += 1;
+      const bodies = channel.bodies.subscribe(subscriber);
+      return () => {
+        bodies.unsubscribe();
+        channel.listeners -= 1;
+        if (channel.listeners === 0) this.#dropChannel(destination, channel);
+      };
+    });
+
+  async #open(attempt: Attempt): Promise<void> {
+    const { tokens, transport, heartbeatMs = HEARTBEAT_MS } = this.#options;
+    const stale = this.#staleToken;
+    const token = await (stale === undefined ? tokens.fresh() : tokens.renew(stale));
+    this.#staleToken = undefined;
+    if (attempt.isOver) return;
+    if (token.kind === 'failed') {
+      attempt.end({ type: 'LOST', reason: token.error.code });
+      return;
+    }
+    const bearer = token.kind === 'token' ? token.token : undefined;
+    const client = new Client({
+      webSocketFactory: () => transport.openSocket(),
+      connectHeaders: bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` },
+      reconnectDelay: 0,
+      heartbeatIncoming: heartbeatMs,
+      heartbeatOutgoing: heartbeatMs,
+      onConnect: () => this.#onConnected(client, attempt, bearer !== undefined),
+      onHeartbeatReceived: () => this.#noteHeard(),
+      onStompError: (frame) => this.#onError(frame, attempt, bearer),
+      onWebSocketClose: () => attempt.end({ type: 'LOST', reason: 'CLOSED' }),
+    });
+    attempt.client = client;
+    client.activate();
+  }
+
+  #onConnected(client: Client, attempt: Attempt, isSigned: boolean): void {
+    if (attempt.isOver) return;
+    this.#noteHeard();
+    this.#client = client;
+    this.#isSigned = isSigned;
+    if (isSigned) {
+      client.subscribe(DESTINATIONS.forceLogout, () => attempt.end({ type: 'FORCED_LOGOUT' }));
+    }
+    for (const [destination, channel] of this.#channels) this.#subscribe(destination, channel);
+    this.#connections += 1;
+    this.connection.next(this.#connections);
+    attempt.open();
+  }
+
+  #onError({ headers }: IFrame, attempt: Attempt, token: string | undefined): void {
+    const code = headers['message'] ?? '';
+    if (code === 'TOKEN_EXPIRED') this.#staleToken = token;
+    attempt.end({ type: 'REFUSED', code });
+  }
+
+  /** Called by an attempt that is over, whatever the reason. */
+  forget(client: Client | undefined): void {
+    if (client === undefined || client !== this.#client) return;
+    this.#client = undefined;
+    for (const channel of this.#channels.values()) channel.subscription = undefined;
+    this.connection.next(0);
+  }
+
+  #addChannel(destination: string): Channel {
+    const channel: Channel = { bodies: new Subject(), listeners: 0, subscription: undefined };
+    this.#channels.set(destination, channel);
+    this.#subscribe(destination, channel);
+    return channel;
+  }
+
+  #subscribe(destination: string, channel: Channel): void {
+    // A guest asking for a user's queue would lose the connection; it waits for the next one.
+    if (!this.#isSigned && destination.startsWith('/user/')) return;
+    channel.subscription = this.#client?.subscribe(destination, ({ body }) => {
+      this.#noteHeard();
+      channel.bodies.next(body);
+    });
+  }
+
+  #dropChannel(destination: string, channel: Channel): void {
+    this.#channels.delete(destination);
+    if (this.#client?.connected === true) channel.subscription?.unsubscribe();
+  }
+
+  #noteHeard(): void {
+    this.#heard.next(this.#options.scheduler.now());
+  }
+}
+
+/** One try, from its token to its end; everything that comes after the end is passed over. */
+class Attempt {
+  client: Client | undefined;
+  readonly #socket: StompSocket;
+  readonly #subscriber: Subscriber<SocketReport>;
+  #isOver = false;
+  #isOpen = false;
+
+  constructor(socket: StompSocket, subscriber: Subscriber<SocketReport>) {
+    this.#socket = socket;
+    this.#subscriber = subscriber;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  open(): void {
+    if (this.#isOver) return;
+    this.#isOpen = true;
+    this.#subscriber.next({ type: 'OPENED' });
+  }
+
+  /** The time for connecting is up. */
+  giveUp(): void {
+    if (!this.#isOpen) this.end({ type: 'LOST', reason: 'TIMEOUT' });
+  }
+
+  end(report: End): void {
+    if (this.#isOver) return;
+    this.close();
+    this.#subscriber.next(report);
+    this.#subscriber.complete();
+  }
+
+  close(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#socket.forget(this.client);
+    // Without waiting for the server: the next attempt may begin at once.
+    void this.client?.deactivate({ force: true });
+  }
+}
+
+export const createSocket = (options: SocketOptions): Socket => new StompSocket(options);

@@ -1,0 +1,99 @@
+/**
+ * The access token that requests and the socket carry, renewed when its time has passed. A refresh
+ * token works once, so only one renewal runs at a time: all requests of this page wait for it, and
+ * a lock over all tabs lets the others take up its result.
+ */
+import { Subject, type Observable, type SchedulerLike } from 'rxjs';
+import type { SessionStore, StoredSession } from '../db/sessions.ts';
+import type { SessionAnswer } from '../protocol/calls/account.ts';
+import { isRefusal, type Answer, type CallError } from './answer.ts';
+import type { Exclusive } from './exclusive.ts';
+
+export type TokenResult =
+  | { readonly kind: 'token'; readonly token: string }
+  /** Nobody is signed in, or the refresh token was refused just now. */
+  | { readonly kind: 'none' }
+  /** It has to be renewed and cannot be now. */
+  | { readonly kind: 'failed'; readonly error: CallError };
+
+export interface Tokens {
+  /** A token that is still good, renewed first if its time has passed. */
+  readonly fresh: () => Promise<TokenResult>;
+  /** A token other than `stale`, which a server called expired. */
+  readonly renew: (stale: string) => Promise<TokenResult>;
+  /** The token as it stands if its time has not passed. */
+  readonly current: () => string | undefined;
+  /** Keeps a session that the server has just opened. */
+  readonly keep: (answer: SessionAnswer) => void;
+  readonly clear: () => void;
+  /** The server's word when it refused the refresh token; the session is gone by then. */
+  readonly lost: Observable<CallError>;
+}
+
+export interface TokensOptions {
+  readonly sessions: SessionStore;
+  readonly scheduler: SchedulerLike;
+  readonly exclusive: Exclusive;
+  /** Name of the lock, the same in all tabs of one mode and backend. */
+  readonly lockName: string;
+  /** POST /api/login with the refresh token. */
+  readonly refresh: (refreshToken: string) => Promise<Answer<SessionAnswer>>;
+}
+
+const NONE: TokenResult = { kind: 'none' };
+
+export function createTokens({ sessions, scheduler, exclusive, lockName, refresh }: TokensOptions): Tokens {
+  const lost = new Subject<CallError>();
+  let renewing: Promise<TokenResult> | undefined;
+
+  const isGood = ({ expiresAt }: StoredSession): boolean => scheduler.now() < expiresAt;
+
+  const keep = ({ accessToken, refreshToken, expiresIn, user }: SessionAnswer): void =>
+    sessions.set({ accessToken, refreshToken, user, expiresAt: scheduler.now() + Math.floor(expiresIn * 1_000) });
+
+  const renewOnce = async (stale: string): Promise<TokenResult> => {
+    const session = sessions.get();
+    if (session === undefined) return NONE;
+    // Another tab was faster while this one waited for the lock.
+    if (session.accessToken !== stale && isGood(session)) return { kind: 'token', token: session.accessToken };
+    const answer = await refresh(session.refreshToken);
+    if (answer.ok) {
+      keep(answer.value);
+      return { kind: 'token', token: answer.value.accessToken };
+    }
+    if (!isRefusal(answer.error)) return { kind: 'failed', error: answer.error };
+    sessions.clear();
+    lost.next(answer.error);
+    return NONE;
+  };
+
+  const renew = (stale: string): Promise<TokenResult> => {
+    renewing ??= exclusive(lockName, () => renewOnce(stale)).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+
+  return {
+    fresh: async () => {
+      const session = sessions.get();
+      if (session === undefined) return NONE;
+      return isGood(session) ? { kind: 'token', token: session.accessToken } : renew(session.accessToken);
+    },
+    renew: async (stale) => {
+      const session = sessions.get();
+      // A request that was under way while the token changed: the new one has not been tried yet.
+      if (session !== undefined && session.accessToken !== stale && isGood(session)) {
+        return { kind: 'token', token: session.accessToken };
+      }
+      return renew(stale);
+    },
+    current: () => {
+      const session = sessions.get();
+      return session !== undefined && isGood(session) ? session.accessToken : undefined;
+    },
+    keep,
+    clear: () => sessions.clear(),
+    lost: lost.asObservable(),
+  };
+}

@@ -1,0 +1,32 @@
+/** The only place where live and practice differ: how a request and a socket reach the exchange. */
+import type { IStompSocket } from '@stomp/stompjs';
+import { SOCKET_PATH } from '../protocol/destinations.ts';
+
+export interface Transport {
+  readonly mode: 'live' | 'practice';
+  /** Origin that paths are resolved against; names the backend in logs and sessions. */
+  readonly origin: string;
+  /** Rejects when no answer came. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** A new socket, about to open. */
+  readonly openSocket: () => IStompSocket;
+}
+
+/** STOMP 1.2 as a WebSocket subprotocol. */
+const SUBPROTOCOL = 'v12.stomp';
+
+/**
+ * A server over HTTP and WebSocket.
+ * @param baseUrl of the backend: `https://demo.example.com`, or the page's own origin
+ */
+export function liveTransport(baseUrl: string): Transport {
+  const { origin } = new URL(baseUrl);
+  const socketUrl = new URL(SOCKET_PATH, origin);
+  socketUrl.protocol = socketUrl.protocol === 'https:' ? 'wss:' : 'ws:';
+  return {
+    mode: 'live',
+    origin,
+    fetch: (request) => fetch(request),
+    openSocket: () => new WebSocket(socketUrl, [SUBPROTOCOL]),
+  };
+}

@@ -1,0 +1,58 @@
+/** Snapshots of the folded account, so that a start replays only what came after. */
+import type { ClientLog } from '../db/clientLog.ts';
+import type { AccountView } from '../protocol/accountView.ts';
+import { EMPTY_ACCOUNT, FOLD_VERSION } from './accountFold.ts';
+import type { AccountFact } from './facts.ts';
+import type { IngestReport } from './ingest.ts';
+import type { LogWriter } from './logWriter.ts';
+
+/** Facts after which a new snapshot saves the next start some work. */
+const SNAPSHOT_EVERY = 500;
+
+const FIELDS = Object.keys(EMPTY_ACCOUNT).filter((field) => field !== 'at' && field !== 'user');
+
+/** Own writing is trusted as facts are: the version of its shape is stored beside it. */
+const isView = (value: unknown): value is AccountView =>
+  typeof value === 'object' &&
+  value !== null &&
+  'seq' in value &&
+  typeof value.seq === 'number' &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  FIELDS.every((field) => field in value);
+
+/** @returns undefined for a text that is no account; replaying the whole log answers the same */
+export function readView(text: string): AccountView | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isView(value) ? { ...EMPTY_ACCOUNT, ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Saves the fold now and then; a snapshot that fails is only a slower start. */
+export class SnapshotKeeper {
+  readonly #log: ClientLog<AccountFact>;
+  readonly #source: string;
+  readonly #writer: LogWriter;
+  #savedSeq: number;
+  #view: AccountView | undefined;
+
+  constructor(log: ClientLog<AccountFact>, source: string, writer: LogWriter, savedSeq: number) {
+    this.#log = log;
+    this.#source = source;
+    this.#writer = writer;
+    this.#savedSeq = savedSeq;
+  }
+
+  note(report: IngestReport): void {
+    if (report.type === 'ACCOUNT') this.#view = report.view;
+    const view = this.#view;
+    if (view === undefined || this.#writer.health.get().state !== 'ok') return;
+    const isDue = Math.abs(view.seq - this.#savedSeq) >= SNAPSHOT_EVERY;
+    if (!isDue && (report.type !== 'CAUGHT_UP' || view.seq === this.#savedSeq)) return;
+    this.#savedSeq = view.seq;
+    void this.#log.saveSnapshot(this.#source, { seq: view.seq, version: FOLD_VERSION, body: JSON.stringify(view) });
+  }
+}
