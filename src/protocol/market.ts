@@ -49,7 +49,8 @@ export type WireCandle = v.InferOutput<typeof wireCandle>;
 
 /**
  * One message of the market topic. `book` holds the best 20 levels a side, whole, when it changed;
- * `candle` is the forming one-minute candle.
+ * `candle` is the forming one-minute candle. The first message after SUBSCRIBE is whole: it has the
+ * book and the last 100 trades, some of which a listener that comes back has had already (same id).
  */
 export const marketMessage = v.object({
   ticker: wireTicker,

@@ -74,7 +74,7 @@ export class MarketHub implements MarketReads {
 
   /** What somebody who begins to listen to a topic is told first; undefined when there is nothing. */
   readonly firstMessage = (destination: string): string | undefined => {
-    const now = this.#options.clock.now();
+    const now = this.#now();
     if (destination === DESTINATIONS.tickers) return JSON.stringify(this.tickers());
     const stock = this.stocks.find((one) => marketTopic(one) === destination);
     const message = stock === undefined ? undefined : this.#markets.get(stock)?.wholeMessage(now);
@@ -82,10 +82,10 @@ export class MarketHub implements MarketReads {
   };
 
   readonly isOpen = (stock: InstrumentCode): boolean =>
-    this.#markets.get(stock)?.isOpenAt(this.#options.clock.now()) ?? false;
+    this.#markets.get(stock)?.isOpenAt(this.#now()) ?? false;
 
   readonly ticker = (stock: InstrumentCode): WireTicker | undefined =>
-    this.#markets.get(stock)?.ticker(this.#options.clock.now());
+    this.#markets.get(stock)?.ticker(this.#now());
 
   readonly tickers = (): readonly WireTicker[] =>
     this.stocks.flatMap((stock) => this.ticker(stock) ?? []);
@@ -93,7 +93,7 @@ export class MarketHub implements MarketReads {
   readonly book = (stock: InstrumentCode): WireBook | undefined => this.#markets.get(stock)?.book();
 
   readonly formingCandle = (stock: InstrumentCode): WireCandle | undefined =>
-    this.#markets.get(stock)?.candle(this.#options.clock.now());
+    this.#markets.get(stock)?.candle(this.#now());
 
   readonly candles = (
     stock: InstrumentCode,
@@ -102,24 +102,29 @@ export class MarketHub implements MarketReads {
     to: Millis,
   ): readonly WireCandle[] => {
     if (!this.#markets.has(stock)) return [];
-    const { feed, clock } = this.#options;
-    return feed.candles(stock, period, from, to, clock.now()).map(toWireCandle);
+    return this.#options.feed.candles(stock, period, from, to, this.#now()).map(toWireCandle);
   };
 
   readonly lastPrice = (stock: InstrumentCode, secondsAgo: number): PriceAt | undefined => {
     const market = this.#markets.get(stock);
     if (market === undefined) return undefined;
-    const { feed, clock } = this.#options;
-    const at = clock.now() - secondsAgo * SECOND_MS;
-    const tick = secondsAgo === 0 ? market.tick : feed.tick(stock, at, at);
+    const at = this.#now() - secondsAgo * SECOND_MS;
+    const tick = secondsAgo === 0 ? market.tick : this.#options.feed.tick(stock, at, at);
     return tick && { at: tick.at, price: formatDecimal(tick.lastPrice) };
   };
 
+  /** The moment all markets stand at, so that what is read together belongs together. */
+  #now(): Millis {
+    return this.#lastAt ?? this.#options.clock.now();
+  }
+
   #schedule(): void {
-    const { clock } = this.#options;
+    const { clock, logger } = this.#options;
     this.#cancel = clock.after(TICK_MS - (clock.now() % TICK_MS), () => {
       this.#schedule();
-      void this.#beat(clock.now());
+      this.#beat(clock.now()).catch((error: unknown) => {
+        logger.warn(`markets could not move: ${String(error)}`);
+      });
     });
   }
 
@@ -150,10 +155,10 @@ export class MarketHub implements MarketReads {
   }
 
   #tell(market: StockMarket, before: MarketTick | undefined): void {
-    const { broker, clock } = this.#options;
+    const { broker } = this.#options;
     const topic = marketTopic(market.stock);
     if (!broker.hasTopicListeners(topic)) return;
-    const message = market.message(before, clock.now());
+    const message = market.message(before, this.#now());
     if (message !== undefined) broker.toTopic(topic, JSON.stringify(message));
   }
 

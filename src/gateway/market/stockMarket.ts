@@ -42,7 +42,7 @@ export class StockMarket {
     this.stock = stock;
     this.isOpenAt = isOpenAt;
     this.#feed = feed;
-    this.#day = new Window24((from, to) => feed.candles(stock, '1m', from, to, to));
+    this.#day = new Window24((from, to, now) => feed.candles(stock, '1m', from, to, now));
   }
 
   get tick(): MarketTick | undefined {

@@ -4,8 +4,8 @@ import type { Price, Quantity } from '../../domain/quantities.ts';
 import { quantity } from '../../domain/quantities.ts';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../domain/time.ts';
 
-/** Candles of whole minutes opening in [from, to). */
-export type MinuteSource = (from: Millis, to: Millis) => readonly Candle[];
+/** One-minute candles opening in [from, to), the last one as far as `now` has come. */
+export type MinuteSource = (from: Millis, to: Millis, now: Millis) => readonly Candle[];
 
 export interface DayFigures {
   readonly open: Price;
@@ -27,6 +27,16 @@ const merge = (a: DayFigures, b: DayFigures): DayFigures => ({
   volume: quantity(a.volume + b.volume),
 });
 
+/** What a tick adds to the minute it falls into. */
+const figuresOf = (tick: MarketTick, minute: Millis): DayFigures => ({
+  open: tick.lastPrice,
+  high: tick.high,
+  low: tick.low,
+  volume: quantity(
+    tick.trades.reduce((sum, one) => (one.at >= minute ? sum + one.quantity : sum), 0n),
+  ),
+});
+
 export class Window24 {
   readonly #source: MinuteSource;
   /** Whole minutes before `#minute`, at most a day of them. */
@@ -43,17 +53,11 @@ export class Window24 {
 
   apply(tick: MarketTick): void {
     const minute = minuteOf(tick.at);
+    const isFirst = this.#minute === undefined;
     if (minute !== this.#minute) this.#turnTo(minute);
-    const traded = tick.trades.reduce(
-      (sum, one) => (one.at >= minute ? sum + one.quantity : sum),
-      0n,
-    );
-    const news: DayFigures = {
-      open: tick.lastPrice,
-      high: tick.high,
-      low: tick.low,
-      volume: quantity(traded),
-    };
+    // The first minute is joined half way: what it was until now is in the feed's candle.
+    const begun = isFirst ? this.#source(minute, minute + 1, tick.at).at(0) : undefined;
+    const news = begun ?? figuresOf(tick, minute);
     this.#forming = this.#forming === undefined ? news : merge(this.#forming, news);
   }
 
@@ -66,7 +70,7 @@ export class Window24 {
   #turnTo(minute: Millis): void {
     const from = Math.max(minute - DAY_MS, this.#minute ?? 0);
     const kept = this.#minutes.filter(({ at }) => at >= minute - DAY_MS);
-    this.#minutes = [...kept, ...this.#source(from, minute)];
+    this.#minutes = [...kept, ...this.#source(from, minute, minute)];
     this.#closed = this.#minutes.reduce<DayFigures | undefined>(
       (sum, one) => (sum === undefined ? one : merge(sum, one)),
       undefined,

@@ -1,0 +1,361 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Unstamped } from '../../../../src/domain/commands.ts';
+import { formatDecimal } from '../../../../src/domain/decimal.ts';
+import { instrumentCode } from '../../../../src/domain/ids.ts';
+import { reject, type RejectionCode } from '../../../../src/domain/rejections.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/domain/time.ts';
+import type { SubmitResult } from '../../../../src/gateway/core.ts';
+import { MarketHub, TICK_MS } from '../../../../src/gateway/market/hub.ts';
+import type { Feed } from '../../../../src/gateway/ports.ts';
+import { marketMessage, tickerListMessage } from '../../../../src/protocol/market.ts';
+import { createManualClock } from '../../../support/clock.ts';
+import { BTC, ETH, testRules } from '../../../support/engine.ts';
+import { rulesOf, scriptedFeed, syntheticFeed, THURSDAY } from '../../../support/feeds.ts';
+import { createKeptLogger } from '../../../support/logger.ts';
+
+const GOLD = instrumentCode('XAUUSD');
+
+interface Told {
+  readonly destination: string;
+  readonly body: unknown;
+  readonly at: number;
+}
+
+function openHub(feed: Feed, startAt = THURSDAY, rules = testRules()) {
+  const clock = createManualClock(startAt);
+  const commands: Unstamped[] = [];
+  const told: Told[] = [];
+  const heard = new Set<string>();
+  const logger = createKeptLogger();
+  let refusing: RejectionCode | undefined;
+  const submit = async (command: Unstamped): Promise<SubmitResult> => {
+    commands.push(command);
+    const at = clock.now();
+    return refusing !== undefined && command.type === 'SettleFunding'
+      ? { ok: false, at, rejection: reject(refusing) }
+      : { ok: true, at, events: [] };
+  };
+  const broker = {
+    hasTopicListeners: (destination: string) => heard.has(destination),
+    toTopic: (destination: string, body: string) =>
+      told.push({ destination, body: JSON.parse(body), at: clock.now() }),
+  };
+  const hub = new MarketHub({ feed, clock, rules, submit, broker, logger });
+  const refuseFunding = (code: RejectionCode | undefined): void => {
+    refusing = code;
+  };
+  const fundings = () =>
+    commands.flatMap((one) =>
+      one.type === 'SettleFunding' ? [[one.instrument, one.dueAt, formatDecimal(one.rate)]] : [],
+    );
+  const moves = () => commands.flatMap((one) => (one.type === 'MoveMarket' ? [one.tick] : []));
+  return { hub, clock, commands, told, heard, logger, refuseFunding, fundings, moves };
+}
+
+const openSynthetic = (startAt = THURSDAY) => {
+  const feed = syntheticFeed();
+  return { feed, ...openHub(feed, startAt, rulesOf(feed)) };
+};
+
+describe('ticks', () => {
+  it('come four times a second on the grid, and each begins where the last one ended', async () => {
+    const feed = scriptedFeed([BTC, ETH]);
+    feed.say(BTC, { last: '100' });
+    feed.say(ETH, { last: '10' });
+    const { hub, clock, moves } = openHub(feed, THURSDAY + 130);
+    await hub.start();
+    await clock.run(1_000);
+    for (const instrument of [BTC, ETH]) {
+      const asked = feed.asked.filter((one) => one.instrument === instrument);
+      expect(asked.map(({ since, at }) => [since - THURSDAY, at - THURSDAY])).toEqual([
+        [-250, 0],
+        [0, 250],
+        [250, 500],
+        [500, 750],
+        [750, 1_000],
+      ]);
+    }
+    expect(moves()).toHaveLength(10);
+    hub.stop();
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('after a late timer cover the whole time since the last one', async () => {
+    const feed = scriptedFeed([BTC]);
+    const { hub, clock } = openHub(feed);
+    await hub.start();
+    clock.jumpTo(THURSDAY + 3_100);
+    await clock.run(250);
+    expect(feed.asked.at(-1)).toMatchObject({ since: THURSDAY, at: THURSDAY + 3_250 });
+  });
+
+  it('after a pause of more than five minutes begin anew, as after a stop', async () => {
+    const feed = scriptedFeed([BTC]);
+    const { hub, clock } = openHub(feed);
+    await hub.start();
+    clock.jumpTo(THURSDAY + 5 * MINUTE_MS + 1);
+    await clock.run(250);
+    const at = THURSDAY + 5 * MINUTE_MS + 250;
+    expect(feed.asked.at(-1)).toMatchObject({ since: at - TICK_MS, at });
+  });
+
+  it('wait when the clock was set back', async () => {
+    const feed = scriptedFeed([BTC]);
+    const { hub, clock } = openHub(feed);
+    await hub.start();
+    clock.jumpTo(THURSDAY - 1_000);
+    await clock.run(1_000);
+    expect(feed.asked).toHaveLength(1);
+    await clock.run(250);
+    expect(feed.asked.at(-1)).toMatchObject({ since: THURSDAY, at: THURSDAY + 250 });
+  });
+
+  it('a feed that throws is logged and asked again', async () => {
+    const feed = scriptedFeed([BTC]);
+    const { hub, clock, logger } = openHub(feed);
+    await hub.start();
+    const good = feed.tick;
+    Object.assign(feed, {
+      tick: () => {
+        throw new Error('no data');
+      },
+    });
+    await clock.run(250);
+    Object.assign(feed, { tick: good });
+    await clock.run(250);
+    expect(logger.warnings).toEqual(['markets could not move: Error: no data']);
+    expect(feed.asked).toHaveLength(2);
+  });
+});
+
+describe('funding', () => {
+  const EIGHT = Date.UTC(2025, 4, 15, 8);
+  const due = (hour: number, day = 15): number => Date.UTC(2025, 4, day, hour);
+
+  it('is settled at 00, 08 and 16 UTC after the tick of that moment, at the rate announced for it', async () => {
+    const feed = scriptedFeed([BTC]);
+    feed.say(BTC, { last: '100' });
+    const { hub, clock, commands, fundings } = openHub(feed, EIGHT - 1_000);
+    await hub.start();
+    await clock.run(2_000);
+    expect(fundings().slice(1)).toEqual([
+      [BTC, EIGHT, formatDecimal(feed.funding(BTC, EIGHT - 1).rate)],
+    ]);
+    const index = commands.findIndex((one) => one.type === 'SettleFunding' && one.dueAt === EIGHT);
+    expect(commands[index - 1]).toMatchObject({ type: 'MoveMarket', tick: { at: EIGHT } });
+    for (const hour of [16, 24]) {
+      clock.jumpTo(due(hour) - 500);
+      await clock.run(1_000);
+    }
+    expect(fundings().map(([, at]) => at)).toEqual([due(0), due(8), due(16), due(24)]);
+  });
+
+  it('of the moments missed while stopped only the last one is asked for at the start', async () => {
+    const feed = scriptedFeed([BTC]);
+    feed.say(BTC, { last: '100' });
+    const { hub, fundings } = openHub(feed, due(17, 18));
+    await hub.start();
+    expect(fundings().map(([, at]) => at)).toEqual([due(16, 18)]);
+  });
+
+  it('waits for a price, and for a store that works again', async () => {
+    const feed = scriptedFeed([BTC]);
+    const { hub, clock, fundings, refuseFunding } = openHub(feed, EIGHT);
+    await hub.start();
+    expect(fundings()).toEqual([]);
+    feed.say(BTC, { last: '100' });
+    refuseFunding('TRY_AGAIN');
+    await clock.run(500);
+    expect(fundings()).toHaveLength(2);
+    refuseFunding(undefined);
+    await clock.run(1_000);
+    expect(fundings()).toHaveLength(3);
+  });
+
+  it('that is refused for good is logged and not asked again', async () => {
+    const feed = scriptedFeed([BTC]);
+    feed.say(BTC, { last: '100' });
+    const { hub, clock, fundings, logger, refuseFunding } = openHub(feed, EIGHT);
+    refuseFunding('INVALID_PARAMETER');
+    await hub.start();
+    await clock.run(1_000);
+    expect(fundings()).toHaveLength(1);
+    expect(logger.warnings.join()).toContain('INVALID_PARAMETER');
+  });
+});
+
+describe('market topics', () => {
+  it('are told only while somebody listens, in the shape of the wire, four times a second', async () => {
+    const { hub, clock, told, heard } = openSynthetic();
+    await hub.start();
+    await clock.run(1_000);
+    expect(told).toEqual([]);
+    heard.add('/topic/market/BTCUSDT');
+    await clock.run(10_000);
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.length).toBeLessThanOrEqual(40);
+    for (const { destination, body } of told) {
+      expect(destination).toBe('/topic/market/BTCUSDT');
+      expect(v.parse(marketMessage, body)).toStrictEqual(body);
+    }
+  });
+
+  it('carry every trade once and a whole book when it changed', async () => {
+    const { feed, hub, clock, told, heard } = openSynthetic();
+    await hub.start();
+    heard.add('/topic/market/BTCUSDT');
+    await clock.run(60_000);
+    const messages = told.map(({ body }) => v.parse(marketMessage, body));
+    const ids = messages.flatMap(({ trades }) => trades.map(({ id }) => id));
+    const all = feed.tick(BTC, THURSDAY, THURSDAY + 60_000)?.trades.map(({ id }) => id);
+    expect(ids).toEqual(all);
+    const books = messages.flatMap(({ book }) =>
+      book === undefined ? [] : [JSON.stringify(book)],
+    );
+    expect(books.every((book, index) => book !== books[index - 1])).toBe(true);
+    expect(JSON.stringify(hub.book(BTC))).toBe(books.at(-1));
+  });
+
+  it('say nothing when nothing changed', async () => {
+    const feed = scriptedFeed([BTC]);
+    feed.say(BTC, { last: '100' });
+    const { hub, clock, told, heard } = openHub(feed);
+    heard.add('/topic/market/BTCUSDT');
+    await hub.start();
+    await clock.run(30_000);
+    expect(told).toHaveLength(1);
+    feed.say(BTC, { last: '100', mark: '100.1' });
+    await clock.run(250);
+    expect(told.at(-1)?.body).toMatchObject({ ticker: { mark: '100.1' }, trades: [] });
+    expect(told.at(-1)?.body).not.toHaveProperty('book');
+    // A new minute begins a new candle.
+    await clock.run(30_000);
+    expect(told.slice(2).map(({ at }) => at)).toEqual([THURSDAY + MINUTE_MS]);
+  });
+
+  it('begin with the whole book and the last hundred trades', async () => {
+    const { feed, hub, clock } = openSynthetic();
+    await hub.start();
+    await clock.run(120_000);
+    const first = v.parse(
+      marketMessage,
+      JSON.parse(hub.firstMessage('/topic/market/BTCUSDT') ?? ''),
+    );
+    expect(first.book).toEqual(hub.book(BTC));
+    const now = THURSDAY + 120_000;
+    const trades = feed.tick(BTC, now - 50_000, now)?.trades ?? [];
+    expect(first.trades).toHaveLength(100);
+    expect(first.trades.at(-1)?.id).toBe(trades.at(-1)?.id);
+    expect(hub.firstMessage('/topic/notice')).toBeUndefined();
+    expect(JSON.parse(hub.firstMessage('/topic/market') ?? '')).toEqual(hub.tickers());
+  });
+
+  it('exist for offered stocks and for the list', () => {
+    const { hub } = openSynthetic();
+    const names = ['/topic/market', '/topic/market/BTCUSDT', '/topic/market/NONE', '/topic/x'];
+    expect(names.map(hub.isTopic)).toEqual([true, true, false, false]);
+  });
+
+  it('the list carries changed tickers twice a second', async () => {
+    const feed = scriptedFeed([BTC, ETH]);
+    feed.say(BTC, { last: '100' });
+    feed.say(ETH, { last: '10' });
+    const { hub, clock, told, heard } = openHub(feed);
+    heard.add('/topic/market');
+    await hub.start();
+    await clock.run(1_000);
+    for (const last of ['101', '102', '103', '104']) {
+      feed.say(BTC, { last });
+      await clock.run(250);
+    }
+    const lists = told.map(({ body }) => v.parse(tickerListMessage, body));
+    expect(lists.map((list) => list.map(({ stock, last }) => `${stock} ${last}`))).toEqual([
+      ['BTCUSDT 100', 'ETHUSDT 10'],
+      ['BTCUSDT 102'],
+      ['BTCUSDT 104'],
+    ]);
+  });
+});
+
+describe('reads', () => {
+  it('the day’s figures are those of the minute candles, while minutes pass', async () => {
+    const { feed, hub, clock } = openSynthetic(THURSDAY + 17_000);
+    await hub.start();
+    for (const ms of [250, 42_750, 60_000, 95_500]) {
+      await clock.run(ms);
+      const now = clock.now();
+      const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+      const candles = feed.candles(BTC, '1m', minute - DAY_MS, minute + 1, now);
+      const lows = candles.map(({ low }) => low).toSorted((a, b) => (a < b ? -1 : 1));
+      const highs = candles.map(({ high }) => high).toSorted((a, b) => (a < b ? -1 : 1));
+      const ticker = hub.ticker(BTC);
+      expect(candles).toHaveLength(1_441);
+      expect(ticker?.low24).toBe(formatDecimal(lows[0] ?? 0n));
+      expect(ticker?.high24).toBe(formatDecimal(highs.at(-1) ?? 0n));
+      expect(ticker?.open24).toBe(formatDecimal(candles[0]?.open ?? 0n));
+      expect(ticker?.last).toBe(formatDecimal(candles.at(-1)?.close ?? 0n));
+      const volume = candles.reduce((sum, one) => sum + one.volume, 0n);
+      expect(ticker?.volume24).toBe(formatDecimal(volume));
+    }
+  });
+
+  it('price, book, candle and chart agree at every moment', async () => {
+    const { hub, clock } = openSynthetic();
+    await hub.start();
+    for (let beat = 0; beat < 40; beat += 1) {
+      await clock.run(777);
+      const last = hub.ticker(BTC)?.last;
+      const candle = hub.formingCandle(BTC);
+      const chart = hub.candles(BTC, '1m', THURSDAY, THURSDAY + HOUR_MS);
+      expect(candle?.[4]).toBe(last);
+      expect(chart.at(-1)).toEqual(candle);
+      expect(hub.lastPrice(BTC, 0)?.price).toBe(last);
+      const [bid, ask] = [hub.book(BTC)?.bids[0]?.[0], hub.book(BTC)?.asks[0]?.[0]];
+      expect([bid, ask]).toContain(last);
+    }
+  });
+
+  it('the price some seconds ago is what the ticker said then', async () => {
+    const { hub, clock } = openSynthetic();
+    await hub.start();
+    const said: (string | undefined)[] = [];
+    for (let second = 0; second < 10; second += 1) {
+      said.push(hub.ticker(BTC)?.last);
+      await clock.run(1_000);
+    }
+    const asked = said.map((_, index) => hub.lastPrice(BTC, 10 - index)?.price);
+    expect(asked).toEqual(said);
+    expect(new Set(said).size).toBeGreaterThan(3);
+  });
+
+  it('a market that is closed at the start shows its last close and does not move', async () => {
+    const saturday = THURSDAY + 2 * DAY_MS + 3 * HOUR_MS;
+    const { feed, hub, clock, moves } = openSynthetic(saturday);
+    await hub.start();
+    await clock.run(1_000);
+    const close = feed.candles(GOLD, '1m', saturday - 2 * DAY_MS, saturday, saturday).at(-1)?.close;
+    expect(hub.ticker(GOLD)).toMatchObject({ isOpen: false, last: formatDecimal(close ?? 0n) });
+    expect(hub.isOpen(GOLD)).toBe(false);
+    expect(hub.book(GOLD)).toEqual({ bids: [], asks: [] });
+    expect(hub.formingCandle(GOLD)?.[5]).toBe('0');
+    expect(moves().filter(({ instrument }) => instrument === GOLD)).toEqual([]);
+    expect(hub.isOpen(BTC)).toBe(true);
+  });
+
+  it('of a stock that is not offered there are none', async () => {
+    const { hub } = openSynthetic();
+    await hub.start();
+    const none = instrumentCode('NONE');
+    expect(hub.stocks).toEqual([BTC, ETH, GOLD]);
+    expect(hub.candles(none, '1m', 0, THURSDAY)).toEqual([]);
+    const reads = [
+      hub.ticker,
+      hub.book,
+      hub.formingCandle,
+      (one: typeof none) => hub.lastPrice(one, 0),
+    ];
+    expect(reads.map((read) => read(none))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(hub.isOpen(none)).toBe(false);
+  });
+});
