@@ -6,8 +6,8 @@ import type { PricingApi } from './pricing/pricingTypes.ts';
 const book = createPricingBook();
 const api: PricingApi = {
   ...book,
-  tick: (prices) => {
-    const answer = book.tick(prices);
+  tick: (prices, used) => {
+    const answer = book.tick(prices, used);
     return transfer(answer, [answer.columns.buffer]);
   },
 };

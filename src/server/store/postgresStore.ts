@@ -6,6 +6,10 @@ import { openSqlStore, type Query } from './sqlStore.ts';
 /** `maru` in ASCII: the advisory lock of the one writer of a database. */
 const WRITER_LOCK = 0x6d_61_72_75;
 const CONNECTIONS_MAX = 4;
+const LOCK_WAIT_MS = 3_000;
+
+/** PostgreSQL's code for a lock that was not granted in time. */
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
 const queryOf =
   (session: Pool | PoolClient): Query =>
@@ -56,10 +60,15 @@ function createWriter(pool: Pool, onLost: (problem: string) => void) {
       onLost(error.message);
       if (held === client) release();
     });
-    const [row] = await queryOf(client)('SELECT pg_try_advisory_lock($1) AS held', [WRITER_LOCK]);
-    if (row?.['held'] !== true) {
+    try {
+      // Waits a little: the server may not have noticed yet that a killed owner is gone.
+      await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
+      await client.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK]);
+      await client.query('SET lock_timeout = 0');
+    } catch (error) {
       client.release(true);
-      throw new Error('another exchange writes to this database');
+      if (isLockTimeout(error)) throw new Error('another exchange writes to this database', { cause: error });
+      throw error;
     }
     held = client;
     return client;

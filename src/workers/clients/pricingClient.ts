@@ -28,7 +28,7 @@ export interface InstrumentPrices {
 
 export type PricedFigures = Readonly<Record<TickColumn, bigint | undefined>>;
 
-/** One tick's answer: figures by position id. */
+/** One tick's answer: figures by position id, readable until the next tick is answered. */
 export interface PricedTick {
   readonly figures: WalletFigures;
   readonly positionIds: readonly string[];
@@ -60,6 +60,11 @@ export function createPricingClient(remote: Remote<PricingApi>, close: () => voi
   let markets: readonly PricingMarket[] = [];
   let rows: PricingPosition[] = [];
   let version = 0;
+  let idsVersion = -1;
+  let ids: readonly string[] = [];
+  let rowOf: ReadonlyMap<string, number> = new Map();
+  /** Columns of earlier answers, oldest first; the newest one is still being read. */
+  const read: Float64Array[] = [];
   /** Comlink keeps the order of calls; a failure of one of them shows in the next answer. */
   const send = (call: Promise<unknown>): void => {
     version += 1;
@@ -81,9 +86,9 @@ export function createPricingClient(remote: Remote<PricingApi>, close: () => voi
         if (last !== undefined && row < rows.length) rows[row] = last;
         send(remote.dropRow(row));
       }
-      const rowOf = new Map(rows.map((held, row) => [held.positionId, row]));
+      const known = new Map(rows.map((held, row) => [held.positionId, row]));
       for (const position of positions) {
-        const row = rowOf.get(position.positionId) ?? rows.length;
+        const row = known.get(position.positionId) ?? rows.length;
         if (rows[row] === position) continue;
         rows[row] = position;
         send(remote.setRow(row, position));
@@ -94,9 +99,18 @@ export function createPricingClient(remote: Remote<PricingApi>, close: () => voi
     },
     tick: async (prices) => {
       const columns = priceColumns(markets, prices);
-      const ids = rows.map((row) => row.positionId);
-      const answer = await remote.tick(transfer(columns, [columns.buffer]));
-      return answer.version === version ? readTick(ids, answer) : undefined;
+      const used = read.length > 1 ? read.shift() : undefined;
+      const answer = await (used === undefined
+        ? remote.tick(transfer(columns, [columns.buffer]))
+        : remote.tick(transfer(columns, [columns.buffer]), transfer(used, [used.buffer])));
+      read.push(answer.columns);
+      if (answer.version !== version) return undefined;
+      if (idsVersion !== version) {
+        ids = rows.map((row) => row.positionId);
+        rowOf = new Map(ids.map((id, row) => [id, row]));
+        idsVersion = version;
+      }
+      return readTick(ids, rowOf, answer);
     },
     estimate: (question) => remote.estimate(question),
     close,
@@ -123,8 +137,7 @@ function priceColumns(
   return columns;
 }
 
-function readTick(ids: readonly string[], answer: TickAnswer): PricedTick {
-  const rowOf = new Map(ids.map((id, row) => [id, row]));
+function readTick(ids: readonly string[], rowOf: ReadonlyMap<string, number>, answer: TickAnswer): PricedTick {
   const wide = new Map(answer.wide.map((row) => [row.row, row.values]));
   return {
     figures: answer.figures,

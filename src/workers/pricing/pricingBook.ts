@@ -117,7 +117,7 @@ export function createPricingBook(): PricingApi {
     setWallet: (next) => {
       wallet = next;
     },
-    tick: (next) => {
+    tick: (next, used) => {
       prices = next;
       const count = markets.length;
       revalue(columns, next.subarray(0, count), atMark);
@@ -126,7 +126,7 @@ export function createPricingBook(): PricingApi {
       return {
         version,
         rows: rows.length,
-        ...tickColumns(rows, columns, atMark, atLast, breakEven, shared),
+        ...tickColumns(rows, columns, atMark, atLast, breakEven, shared, used),
         figures: walletFigures(wallet, shared),
       };
     },
@@ -155,9 +155,11 @@ function tickColumns(
   atLast: PricedColumns,
   breakEven: Float64Array,
   cross: CrossFigures,
+  used: Float64Array | undefined,
 ): Pick<TickAnswer, 'columns' | 'wide'> {
   const count = rows.length;
-  const out = new Float64Array(TICK_COLUMNS.length * count);
+  const size = TICK_COLUMNS.length * count;
+  const out = used?.length === size ? used : new Float64Array(size);
   const sources: Readonly<Record<TickColumn, Float64Array>> = {
     pnl: atMark.pnl,
     roe: atMark.roe,

@@ -100,7 +100,11 @@ export interface PricingApi {
   readonly dropRow: (row: number) => void;
   readonly clear: () => void;
   readonly setWallet: (wallet: PricingWallet) => void;
-  /** @param prices TICK_PRICES × markets doubles; kept for estimates until the next tick */
-  readonly tick: (prices: Float64Array) => TickAnswer;
+  /**
+   * @param prices TICK_PRICES × markets doubles; kept for estimates until the next tick
+   * @param used columns of an answer that was read, given back to be filled again: fresh memory for
+   *   each answer would cost more than the pricing
+   */
+  readonly tick: (prices: Float64Array, used?: Float64Array) => TickAnswer;
   readonly estimate: (question: EstimateQuestion) => EstimateAnswer | undefined;
 }
