@@ -46,7 +46,7 @@ export const clientOrderIdParam = v.pipe(
   v.check((id) => id !== undefined, 'INVALID_PARAMETER'),
 );
 
-const DIGITS = /^-?\d{1,15}$/;
+const DIGITS = /^-?\d{1,16}$/;
 
 /** An integer as a parameter: JSON number or digits of a query string. */
 export const integerParam = (min: number, max: number) =>

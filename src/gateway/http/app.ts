@@ -111,5 +111,9 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions = {}): 
     app.on(...splitAddress(address), refusing('NOT_BUILT'));
   }
   app.notFound(refusing('NOT_FOUND'));
+  app.onError((error, c) => {
+    world.logger.warn(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);
+    return refusing('TRY_AGAIN')(c);
+  });
   return app;
 }

@@ -6,6 +6,7 @@ import { type Content, openApiDocument } from '../../../src/gateway/http/openapi
 import { EXAMPLES } from '../../../src/gateway/http/openapi/examples.ts';
 import { documentPage } from '../../../src/gateway/http/openapi/page.ts';
 import { type CallName, CALLS } from '../../../src/protocol/contract.ts';
+import { createHttpExchange } from '../../support/httpExchange.ts';
 
 const ORIGIN = 'http://maru.example.com';
 const document = openApiDocument(ORIGIN);
@@ -86,6 +87,18 @@ describe('the API document', () => {
     const sources = operations.flatMap(({ operation }) => operation['x-codeSamples']);
     for (const { source } of sources) expect(source).toContain(`'${ORIGIN}/`);
   });
+});
+
+test('document and page are served where they say', async () => {
+  const exchange = await createHttpExchange();
+  const served = await exchange.get<typeof document>('/api/openapi.json', {
+    host: 'maru.example.com',
+  });
+  expect(served.body).toEqual(JSON.parse(JSON.stringify(document)));
+  const page = await exchange.gateway.http.fetch(new Request('http://localhost/api/docs'));
+  expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(await page.text()).toContain('http://localhost/api/login');
+  await exchange.stop();
 });
 
 test('the page shows every call, every error and every destination, escaped', async () => {

@@ -1,0 +1,193 @@
+/**
+ * A running exchange in this process, spoken to by HTTP requests that need no port. Every answer is
+ * held against the contract, and every refusal against what the API document says of the call.
+ */
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { type InstrumentCode, instrumentCode } from '../../src/domain/ids.ts';
+import {
+  MAKER_FEE_RATE,
+  TAKER_FEE_RATE,
+  ESTIMATED_FEE_RATE,
+} from '../../src/domain/instruments/index.ts';
+import { moneyOf, rateOf } from '../../src/domain/quantities.ts';
+import type { RejectionCode } from '../../src/domain/rejections.ts';
+import type { EngineRules } from '../../src/engine/contract.ts';
+import type { AuthOptions } from '../../src/gateway/auth/auth.ts';
+import { createAuth } from '../../src/gateway/auth/auth.ts';
+import { createSyntheticFeed, futuresOptions } from '../../src/gateway/feeds/index.ts';
+import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
+import type { HttpAppOptions } from '../../src/gateway/http/app.ts';
+import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
+import type { Store } from '../../src/gateway/ports.ts';
+import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
+import { createManualClock, type ManualClock } from './clock.ts';
+import { createKeptLogger, type KeptLogger } from './logger.ts';
+
+/** A Wednesday noon in Seoul, when every instrument trades. */
+export const OPENED_AT = Date.UTC(2025, 4, 14, 3);
+const STOCKS: readonly InstrumentCode[] = ['BTCUSDT', 'ETHUSDT', 'XAUUSD'].map(instrumentCode);
+
+export interface Answered<T = unknown> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+}
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly code: RejectionCode;
+  readonly message: string;
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+export interface Asking {
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly host?: string;
+}
+
+export interface SessionBody {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: number;
+  readonly user: { readonly id: string; readonly username: string };
+}
+
+export interface HttpExchange {
+  readonly gateway: Gateway;
+  readonly clock: ManualClock;
+  readonly logger: KeptLogger;
+  readonly store: Store;
+  readonly send: <T = ErrorAnswer>(request: Request, env?: unknown) => Promise<Answered<T>>;
+  readonly get: <T = ErrorAnswer>(path: string, asking?: Asking) => Promise<Answered<T>>;
+  readonly post: <T = ErrorAnswer>(
+    path: string,
+    body: unknown,
+    asking?: Asking,
+  ) => Promise<Answered<T>>;
+  /** Signs a player up and answers what he signs in with. */
+  readonly signUp: (
+    username?: string,
+    more?: object,
+  ) => Promise<{ username: string; password: string }>;
+  readonly signIn: (username?: string, more?: object) => Promise<SessionBody>;
+  /** Throws when the exchange warned of anything, unless that was expected. */
+  readonly stop: () => Promise<void>;
+}
+
+export const PASSWORD = 'maru2025';
+
+const rules = (options: EngineRules['options']): EngineRules => ({
+  options,
+  makerFee: MAKER_FEE_RATE,
+  takerFee: TAKER_FEE_RATE,
+  estimatedFee: ESTIMATED_FEE_RATE,
+  openOrdersMax: 200,
+  priceBand: rateOf('0.1'),
+  warnAt: rateOf('0.8'),
+  warnAgainBelow: rateOf('0.7'),
+  demoFunds: moneyOf('10000'),
+});
+
+const documented = new Map(
+  Object.entries(openApiDocument('http://localhost').paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [
+      `${method.toUpperCase()} ${path}`,
+      operation['x-error-codes'] as readonly string[],
+    ]),
+  ),
+);
+
+/** A refusal that the API document does not list for its call is a defect of the document. */
+function expectDocumented(request: Request, body: unknown): void {
+  const codes = documented.get(`${request.method} ${new URL(request.url).pathname}`);
+  if (codes === undefined) return;
+  expect(codes).toContain((body as ErrorAnswer).code);
+}
+
+export async function createHttpExchange(
+  p: {
+    readonly store?: Store;
+    readonly clock?: ManualClock;
+    readonly http?: HttpAppOptions;
+    readonly auth?: AuthOptions;
+    readonly mayWarn?: boolean;
+  } = {},
+): Promise<HttpExchange> {
+  const clock = p.clock ?? createManualClock(OPENED_AT);
+  const logger = createKeptLogger();
+  const store = p.store ?? createMemoryStore();
+  const feed = createSyntheticFeed({ seed: 'http', instruments: STOCKS, anchorAt: OPENED_AT });
+  const gateway = createGateway({
+    store,
+    clock,
+    random: (length) => new Uint8Array(randomBytes(length)),
+    feed,
+    rules: rules(futuresOptions(feed.listings.map((listing) => listing.instrument))),
+    insurance: moneyOf('1000000'),
+    logger,
+    http: { validateAnswers: true, ...p.http },
+    auth: (core) => createAuth(core, p.auth),
+  });
+  await gateway.start();
+
+  const send = async <T>(request: Request, env?: unknown): Promise<Answered<T>> => {
+    const response = await gateway.http.fetch(request, env);
+    const body = (await response.json()) as T;
+    if (response.status >= 400) {
+      expectDocumented(request, body);
+      expect(body).toMatchObject({ status: response.status, message: expect.stringMatching(/\S/) });
+    }
+    return { status: response.status, body, headers: response.headers };
+  };
+  const ask = (method: string, path: string, { token, headers, host }: Asking, body?: unknown) =>
+    new Request(`http://${host ?? 'localhost'}${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  let people = 0;
+  const post = <T>(path: string, body: unknown, asking: Asking = {}) =>
+    send<T>(ask('POST', path, asking, body));
+  const signUp = async (username = `trader${people + 1}`, more: object = {}) => {
+    people += 1;
+    const person = {
+      username,
+      password: PASSWORD,
+      name: '홍길동',
+      phone: `010-0000-${String(people).padStart(4, '0')}`,
+      email: `${username}@example.com`,
+    };
+    const { status } = await post('/api/player', { ...person, ...more });
+    expect(status).toBe(200);
+    return { username, password: PASSWORD };
+  };
+  return {
+    gateway,
+    clock,
+    logger,
+    store,
+    send,
+    get: (path, asking = {}) => send(ask('GET', path, asking)),
+    post,
+    signUp,
+    signIn: async (username, more = {}) => {
+      const credentials = await signUp(username, more);
+      const { body } = await post<SessionBody>('/api/login', { ...credentials, ...more });
+      expect(body.accessToken).toMatch(/\S/);
+      return body;
+    },
+    stop: async () => {
+      await gateway.stop();
+      if (p.mayWarn !== true && logger.warnings.length > 0) {
+        throw new Error(`the exchange warned: ${logger.warnings.join('; ')}`);
+      }
+    },
+  };
+}
