@@ -37,7 +37,12 @@ const ODD_RATES: readonly Tier[] = buildTiers([
   { floor: moneyOf('100000'), maintenanceRate: rateOf('0.12345677'), leverageMax: 8 },
 ]);
 
-const TIER_TABLES: readonly (readonly Tier[])[] = [...Object.values(TIERS), ODD_RATES];
+const SHIPPED = Object.values(TIERS);
+
+const anyTiers = (random: Random, flavour: Flavour): readonly Tier[] =>
+  flavour === 'extreme' && random() < 0.2
+    ? ODD_RATES
+    : (SHIPPED[Math.floor(random() * SHIPPED.length)] ?? ODD_RATES);
 
 const pick = <T>(random: Random, items: readonly [T, ...(readonly T[])]): T =>
   items[Math.floor(random() * items.length)] ?? items[0];
@@ -63,8 +68,7 @@ function anyMarket(random: Random, flavour: Flavour): MarkedMarket {
   const mark = trimmed(random, anySize(random, everyday ? 6 : 0, everyday ? 13 : 15.7));
   const digits = mark.toString().length;
   const tick = 10n ** BigInt(Math.max(0, digits - 1 - Math.floor(random() * 7)));
-  const tiers = TIER_TABLES[Math.floor(random() * TIER_TABLES.length)] ?? ODD_RATES;
-  return { mark, tickSize: price(tick), tiers };
+  return { mark, tickSize: price(tick), tiers: anyTiers(random, flavour) };
 }
 
 /** Entry near the mark as a rule; sometimes at it, sometimes anywhere. */
