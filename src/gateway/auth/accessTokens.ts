@@ -2,12 +2,16 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { parseSessionId, parseUserId, siteId } from '../../domain/ids.ts';
-import { reject } from '../../domain/rejections.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
 import { SECOND_MS, type Millis } from '../../domain/time.ts';
-import type { AuthenticateResult, Identity } from '../core.ts';
+import type { Identity } from '../core.ts';
 
 /** How long an access token works. */
 export const ACCESS_LIFE_SECONDS = 900;
+
+export type VerifyResult =
+  | { readonly ok: true; readonly identity: Identity; readonly expiresAt: Millis }
+  | { readonly ok: false; readonly rejection: Rejection };
 
 const ALGORITHM = 'HS256';
 
@@ -23,6 +27,7 @@ const claims = v.object({
     v.check((id) => id !== undefined),
   ),
   site: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  exp: v.number(),
 });
 
 export function signAccessToken(key: CryptoKey, identity: Identity, now: Millis): Promise<string> {
@@ -40,7 +45,7 @@ export async function verifyAccessToken(
   key: CryptoKey,
   token: string,
   now: Millis,
-): Promise<AuthenticateResult> {
+): Promise<VerifyResult> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -51,8 +56,9 @@ export async function verifyAccessToken(
     if (!checked.success || checked.output.sub === undefined || checked.output.sid === undefined) {
       return { ok: false, rejection: reject('LOGIN_REQUIRED') };
     }
-    const { sub, sid, site } = checked.output;
-    return { ok: true, identity: { userId: sub, sessionId: sid, siteId: siteId(site) } };
+    const { sub, sid, site, exp } = checked.output;
+    const identity = { userId: sub, sessionId: sid, siteId: siteId(site) };
+    return { ok: true, identity, expiresAt: exp * SECOND_MS };
   } catch (error) {
     const code = error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'LOGIN_REQUIRED';
     return { ok: false, rejection: reject(code) };

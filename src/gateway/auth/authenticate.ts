@@ -1,8 +1,9 @@
 /** Whether an access token still stands for somebody who may act. */
 import type { UserStatus } from '../../domain/accounts.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { Millis } from '../../domain/time.ts';
 import type { Authenticate, GatewayCore } from '../core.ts';
-import { verifyAccessToken } from './accessTokens.ts';
+import { verifyAccessToken, type VerifyResult } from './accessTokens.ts';
 import type { ReadTokenKeys } from './secrets.ts';
 
 /** Why a status keeps somebody out; undefined when it does not. */
@@ -17,22 +18,46 @@ export function statusRejection(status: UserStatus): Rejection | undefined {
   }
 }
 
+/** Tokens whose signature is remembered: checking one costs more than the rest of a small request. */
+const REMEMBERED_MAX = 2_000;
+
+/** Checks signatures, each token's once while it lasts. */
+function createVerifier(
+  keys: ReadTokenKeys,
+): (token: string, now: Millis) => Promise<VerifyResult> {
+  const good = new Map<string, VerifyResult & { readonly ok: true }>();
+  return async (token, now) => {
+    const known = good.get(token);
+    if (known !== undefined && known.expiresAt > now) return known;
+    const verified = await verifyAccessToken((await keys()).access, token, now);
+    if (!verified.ok) {
+      good.delete(token);
+      return verified;
+    }
+    good.set(token, verified);
+    const [oldest] = good.keys();
+    if (good.size > REMEMBERED_MAX && oldest !== undefined) good.delete(oldest);
+    return verified;
+  };
+}
+
 /**
  * LOGIN_REQUIRED for a token this exchange never wrote, TOKEN_EXPIRED when its time is over or its
  * session ended, ACCOUNT_DENIED and ACCOUNT_WAITING by the user's status.
  */
 export function createAuthenticate(core: GatewayCore, keys: ReadTokenKeys): Authenticate {
+  const verify = createVerifier(keys);
   return async (token) => {
-    const { access } = await keys();
-    const verified = await verifyAccessToken(access, token, core.clock.now());
+    const verified = await verify(token, core.clock.now());
     if (!verified.ok) return verified;
-    const { userId, sessionId } = verified.identity;
+    const { identity } = verified;
+    const { userId, sessionId } = identity;
     const rejection = await core.readAccounts((accounts) => {
       const user = accounts.userById(userId);
       if (user === undefined) return reject('LOGIN_REQUIRED');
       const hasSession = accounts.sessionById(sessionId)?.userId === userId;
       return statusRejection(user.status) ?? (hasSession ? undefined : reject('TOKEN_EXPIRED'));
     });
-    return rejection === undefined ? verified : { ok: false, rejection };
+    return rejection === undefined ? { ok: true, identity } : { ok: false, rejection };
   };
 }

@@ -43,9 +43,11 @@ describe('[L4] access tokens', () => {
   test('name user, session and site until their time is over', async () => {
     const { access } = await keysOf();
     const token = await signAccessToken(access, identity, NOW);
-    expect(await verifyAccessToken(access, token, NOW)).toEqual({ ok: true, identity });
-    const last = NOW + ACCESS_LIFE_SECONDS * 1_000 - 1;
-    expect(await verifyAccessToken(access, token, last)).toEqual({ ok: true, identity });
+    const expiresAt = NOW + ACCESS_LIFE_SECONDS * 1_000;
+    const good = { ok: true, identity, expiresAt };
+    expect(await verifyAccessToken(access, token, NOW)).toEqual(good);
+    const last = expiresAt - 1;
+    expect(await verifyAccessToken(access, token, last)).toEqual(good);
     expect(await verifyAccessToken(access, token, last + 1)).toEqual({
       ok: false,
       rejection: { code: 'TOKEN_EXPIRED' },
