@@ -36,6 +36,17 @@ const WIDGETS = [
 ];
 const TRANSLATION = ['i18next', 'react-i18next'];
 
+/** Where the client is joined: everything of the client, nothing of an exchange. */
+const CLIENT_SIDE: Readonly<Record<string, Access>> = {
+  domain: 'all',
+  protocol: 'all',
+  db: 'all',
+  streams: 'all',
+  workers: workerClients,
+  machines: 'all',
+  ui: 'all',
+};
+
 export const TABLE: Readonly<Record<string, Row>> = {
   domain: { from: {}, packages: [] },
   engine: { from: { domain: 'all' }, packages: [] },
@@ -59,16 +70,12 @@ export const TABLE: Readonly<Record<string, Row>> = {
     from: { domain: 'all', protocol: typesOnly, machines: 'all' },
     packages: [...REACT, ...WIDGETS, ...TRANSLATION],
   },
+  wiring: {
+    from: CLIENT_SIDE,
+    packages: ['rxjs', 'xstate', 'comlink'],
+  },
   'main.tsx': {
-    from: {
-      domain: 'all',
-      protocol: 'all',
-      db: 'all',
-      streams: 'all',
-      workers: 'all',
-      machines: 'all',
-      ui: 'all',
-    },
+    from: { ...CLIENT_SIDE, wiring: 'all' },
     packages: [...REACT, ...TRANSLATION, 'rxjs', 'comlink', 'virtual:pwa-register', 'pretendard'],
   },
 };

@@ -1,0 +1,75 @@
+/** The client's beginning: everything is made here once and lives as long as the page. */
+import { asyncScheduler, filter, firstValueFrom, map } from 'rxjs';
+import { createPreferences } from './db/preferences.ts';
+import { browserKeyValue } from './db/keyValue.ts';
+import { createSessionStore } from './db/sessions.ts';
+import { createSiteMemory } from './db/siteMemory.ts';
+import { siteCodeOf } from './domain/sites.ts';
+import { createClient } from './streams/client.ts';
+import { createExclusive } from './streams/exclusive.ts';
+import { browserFrame } from './streams/frames.ts';
+import { mountApp } from './ui/app.tsx';
+import { createActors } from './wiring/actors.ts';
+import { createAlerts } from './wiring/alerts.ts';
+import { createTransport, storedMode } from './wiring/backend.ts';
+import { driveSocket } from './wiring/connection.ts';
+import { createLazyLog } from './wiring/lazyLog.ts';
+import { snapshotsOf, toObservable } from './wiring/observables.ts';
+import { createLazyPricing } from './wiring/pricing.ts';
+import { createServices } from './wiring/services.ts';
+import { followSessions, preparePracticeSession, reloadAfterLogout } from './wiring/sessions.ts';
+
+const reload = (): void => location.reload();
+
+const storage = browserKeyValue();
+const preferences = createPreferences(storage);
+const mode = storedMode(storage);
+const transport = createTransport(mode, storage);
+const siteCode = siteCodeOf(location.hostname);
+const sessions = createSessionStore(storage, mode, transport.origin);
+
+const client = createClient({
+  transport,
+  log: createLazyLog(),
+  sessions,
+  siteMemory: createSiteMemory(storage, mode, `${transport.origin}/${siteCode}`),
+  siteCode,
+  scheduler: asyncScheduler,
+  frame: browserFrame,
+  exclusive: createExclusive(),
+  language: () => preferences.values.get().language,
+  playingOption: () => Number(preferences.values.get().playingOption) || undefined,
+});
+
+const alerts = createAlerts();
+client.notices.alerts.subscribe((alert) => alerts.push(alert));
+
+const actors = createActors({
+  client,
+  alerts,
+  reload,
+  prepareSession: () =>
+    mode === 'practice' ? preparePracticeSession(client, sessions, storage) : Promise.resolve(),
+});
+const pricing = createLazyPricing(client);
+snapshotsOf(actors.auth)
+  .pipe(filter((snapshot) => snapshot.hasTag('loggedIn')))
+  .subscribe(pricing.start);
+followSessions(client, actors, reload);
+reloadAfterLogout(actors, () => location.assign('/login'));
+driveSocket(client, actors);
+
+for (const actor of [actors.auth, actors.socket, actors.boot]) actor.start();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no root');
+void mountApp(root, createServices({ mode, storage, client, actors, alerts, pricing, preferences, reload }));
+
+/** The service worker keeps shell and market data for a visit without a network; prices come first. */
+async function keepForOffline(): Promise<void> {
+  await firstValueFrom(toObservable(client.market.tickers).pipe(map((tickers) => tickers.size), filter((size) => size > 0)));
+  const { registerSW } = await import('virtual:pwa-register');
+  registerSW({ immediate: true });
+}
+
+void keepForOffline();

@@ -1,0 +1,20 @@
+/** Which exchange this page talks to: a server, or the one in a worker of its own. */
+import type { KeyValue } from '../db/keyValue.ts';
+import { storedHostUrl } from '../db/siteMemory.ts';
+import { messagePortTransport } from '../streams/portTransport.ts';
+import { liveTransport, type Transport } from '../streams/transport.ts';
+import type { Mode } from '../ui/services/services.ts';
+import { startPracticeExchange } from '../workers/clients/exchangeClient.ts';
+
+const MODE_KEY = 'maru_mode';
+
+export const storedMode = (storage: KeyValue): Mode => (storage.get(MODE_KEY) === 'practice' ? 'practice' : 'live');
+export const keepMode = (storage: KeyValue, mode: Mode): void => storage.set(MODE_KEY, mode);
+
+/** Live: the stored host url, else the one given at the build, else the page's own origin. */
+export function createTransport(mode: Mode, storage: KeyValue): Transport {
+  if (mode === 'practice') return messagePortTransport(startPracticeExchange().port);
+  const built: unknown = import.meta.env['VITE_API_URL'];
+  const builtUrl = typeof built === 'string' && URL.canParse(built) ? built : undefined;
+  return liveTransport(storedHostUrl(storage) ?? builtUrl ?? location.origin);
+}

@@ -1,0 +1,60 @@
+/** When the socket connects, and what the connection looks like to a person. */
+import { BehaviorSubject, combineLatest, distinctUntilChanged, filter, from, fromEvent, map, merge, switchMap, timer, EMPTY } from 'rxjs';
+import type { Client } from '../streams/client.ts';
+import { type Readable, toReadable } from '../streams/readable.ts';
+import type { Connection } from '../ui/services/services.ts';
+import type { Actors } from './actors.ts';
+import { snapshotsOf, toObservable } from './observables.ts';
+
+/** How often an app that opened without a network looks whether there is one. */
+const PROBE_MS = 5_000;
+
+/**
+ * Connects once the page is usable and there is a network, and anew when another user signs in.
+ * Lives as long as the page.
+ */
+export function driveSocket(client: Client, { auth, boot, socket }: Actors): void {
+  const isReady = snapshotsOf(boot).pipe(
+    map((snapshot) => snapshot.hasTag('usable') && !snapshot.context.isOffline),
+    distinctUntilChanged(),
+  );
+  const user = snapshotsOf(auth).pipe(
+    map((snapshot) => (snapshot.hasTag('loggedIn') ? (snapshot.context.user?.id ?? '') : '')),
+    distinctUntilChanged(),
+  );
+  combineLatest([isReady, user]).subscribe(([ready]) => {
+    if (ready) socket.send({ type: 'RECONNECT' });
+  });
+  probeWhileOffline(client, { auth, boot });
+}
+
+/** Opened from memory: asks for the site again until it answers, then confirms the session. */
+function probeWhileOffline(client: Client, { auth, boot }: Pick<Actors, 'auth' | 'boot'>): void {
+  snapshotsOf(boot)
+    .pipe(
+      map((snapshot) => snapshot.hasTag('usable') && snapshot.context.isOffline),
+      distinctUntilChanged(),
+      switchMap((isOffline) => (isOffline ? merge(timer(PROBE_MS, PROBE_MS), fromEvent(globalThis, 'online')) : EMPTY)),
+      switchMap(() => from(client.loadSite())),
+      filter((answer) => answer === 'network'),
+    )
+    .subscribe(() => {
+      void client.loadOptions();
+      if (auth.getSnapshot().context.isStored) auth.send({ type: 'RESUME' });
+      boot.send({ type: 'NETWORK_BACK' });
+    });
+}
+
+export function connectionOf(client: Client, { socket, boot }: Actors): Readable<Connection> {
+  const connection = new BehaviorSubject<Connection>({ state: 'reconnecting', heardAt: undefined });
+  combineLatest([snapshotsOf(socket), snapshotsOf(boot), toObservable(client.socket.heardAt)])
+    .pipe(
+      map(([at, start, heardAt]): Connection => {
+        if (at.hasTag('online')) return { state: 'online', heardAt };
+        const isOffline = start.context.isOffline || at.hasTag('failed');
+        return { state: isOffline ? 'offline' : 'reconnecting', heardAt };
+      }),
+    )
+    .subscribe(connection);
+  return toReadable(connection);
+}

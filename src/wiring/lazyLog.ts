@@ -1,0 +1,28 @@
+/** The client's log, loaded when it is first needed: guests look at prices without a database. */
+import type { ClientLog } from '../db/clientLog.ts';
+import { type AccountFact, accountFactCodec } from '../streams/facts.ts';
+
+async function open(): Promise<ClientLog<AccountFact>> {
+  const [{ createClientLog }, { openClientDatabase }] = await Promise.all([
+    import('../db/clientLog.ts'),
+    import('../db/database.ts'),
+  ]);
+  return createClientLog(openClientDatabase(), accountFactCodec);
+}
+
+export function createLazyLog(): ClientLog<AccountFact> {
+  let opened: Promise<ClientLog<AccountFact>> | undefined;
+  const log = (): Promise<ClientLog<AccountFact>> => (opened ??= open());
+  return {
+    append: async (...facts) => (await log()).append(...facts),
+    lastSeq: async (source) => (await log()).lastSeq(source),
+    replay: async (...request) => (await log()).replay(...request),
+    saveSnapshot: async (...snapshot) => (await log()).saveSnapshot(...snapshot),
+    loadSnapshot: async (...request) => (await log()).loadSnapshot(...request),
+    erase: async (source) => (await log()).erase(source),
+    merge: async (source) => (await log()).merge(source),
+    close: () => {
+      void opened?.then((known) => known.close());
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Pricing for the screens: loaded with its worker when the first account or estimate needs it. */
+import { BehaviorSubject, combineLatest, filter, map, type Observable } from 'rxjs';
+import type { Client } from '../streams/client.ts';
+import { browserFrame } from '../streams/frames.ts';
+import { toPrices } from '../streams/pricedTexts.ts';
+import type { Pricing } from '../streams/pricing.ts';
+import { type Readable, selectReadable } from '../streams/readable.ts';
+import type { Services } from '../ui/services/services.ts';
+import type { InstrumentPrices } from '../workers/clients/pricingClient.ts';
+import type { WireBook, WireTicker } from '../protocol/market.ts';
+import { toObservable } from './observables.ts';
+
+export interface LazyPricing {
+  readonly service: Services['pricing'];
+  /** Begins to price; the second call does nothing. */
+  readonly start: () => void;
+  /** The market service, with the books of watched stocks noted for order estimates. */
+  readonly watch: (stock: string) => () => void;
+}
+
+export function createLazyPricing(client: Client): LazyPricing {
+  const pricing = new BehaviorSubject<Pricing | undefined>(undefined);
+  const watched = new BehaviorSubject<ReadonlySet<string>>(new Set());
+  let isStarted = false;
+
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    void (async () => {
+      const [{ createPricing }, { startPricingWorker }] = await Promise.all([
+        import('../streams/pricing.ts'),
+        import('../workers/clients/pricingClient.ts'),
+      ]);
+      pricing.next(
+        createPricing(startPricingWorker(), {
+          account: toObservable(client.account),
+          options: toObservable(client.options).pipe(
+            map(({ value }) => value),
+            filter((options) => options !== undefined),
+          ),
+          prices: pricesOf(client, watched),
+          frame: browserFrame,
+        }),
+      );
+    })();
+  };
+
+  return {
+    start,
+    service: {
+      position: (id) => follow(pricing, (known) => known.position(id), undefined),
+      positions: follow(pricing, (known) => known.positions, new Map()),
+      figures: follow(pricing, (known) => known.figures, undefined),
+      estimate: (input) => {
+        start();
+        return follow(pricing, (known) => known.estimate(input), undefined);
+      },
+    },
+    watch: (stock) => {
+      const release = client.market.watch(stock);
+      watched.next(new Set([...watched.value, stock]));
+      return release;
+    },
+  };
+}
+
+/** A readable of something that is there later: `before` until then. */
+function follow<T>(
+  source: BehaviorSubject<Pricing | undefined>,
+  part: (pricing: Pricing) => Readable<T>,
+  before: T,
+): Readable<T> {
+  let known: Readable<T> | undefined;
+  const arrived = (): Readable<T> | undefined => {
+    if (known === undefined && source.value !== undefined) known = part(source.value);
+    return known;
+  };
+  const presence = selectReadable(source, (pricing) => pricing !== undefined);
+  return {
+    get: () => arrived()?.get() ?? before,
+    subscribe: (listener) => {
+      const there = arrived();
+      if (there !== undefined) return there.subscribe(listener);
+      let end = presence.subscribe(() => {
+        end();
+        end = arrived()?.subscribe(listener) ?? (() => undefined);
+        listener();
+      });
+      return () => end();
+    },
+  };
+}
+
+/** Newest prices of all stocks; the best of the book where it is watched. Rows that did not change stay. */
+function pricesOf(
+  client: Client,
+  watched: Observable<ReadonlySet<string>>,
+): Observable<ReadonlyMap<string, InstrumentPrices>> {
+  const cache = new Map<string, { ticker: WireTicker; book: WireBook | undefined; prices: InstrumentPrices }>();
+  return combineLatest([toObservable(client.market.tickers), watched]).pipe(
+    map(([tickers, books]) => {
+      const prices = new Map<string, InstrumentPrices>();
+      for (const [stock, ticker] of tickers) {
+        const book = books.has(stock) ? client.market.book(stock).get() : undefined;
+        const known = cache.get(stock);
+        if (known !== undefined && known.ticker === ticker && known.book === book) {
+          prices.set(stock, known.prices);
+          continue;
+        }
+        const fresh = toPrices({
+          mark: ticker.mark,
+          last: ticker.last,
+          bid: book?.bids[0]?.[0],
+          ask: book?.asks[0]?.[0],
+        });
+        cache.set(stock, { ticker, book, prices: fresh });
+        prices.set(stock, fresh);
+      }
+      return prices;
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+/** The screens' services, joined from the client's streams, the actors and the browser. */
+import { BehaviorSubject } from 'rxjs';
+import type { KeyValue } from '../db/keyValue.ts';
+import type { PreferenceStore } from '../db/preferences.ts';
+import type { Client } from '../streams/client.ts';
+import { toReadable } from '../streams/readable.ts';
+import type { Mode, Services } from '../ui/services/services.ts';
+import type { Actors } from './actors.ts';
+import type { Alerts } from './alerts.ts';
+import { keepMode } from './backend.ts';
+import { connectionOf } from './connection.ts';
+import type { LazyPricing } from './pricing.ts';
+
+export interface ServicesParts {
+  readonly mode: Mode;
+  readonly storage: KeyValue;
+  readonly client: Client;
+  readonly actors: Actors;
+  readonly alerts: Alerts;
+  readonly pricing: LazyPricing;
+  readonly preferences: PreferenceStore;
+  readonly reload: () => void;
+}
+
+export function createServices(parts: ServicesParts): Services {
+  const { client, actors, pricing, storage, reload } = parts;
+  return {
+    mode: toReadable(new BehaviorSubject(parts.mode)),
+    // A page talks to one exchange for all its life; the other one begins with a new page.
+    switchMode: async (mode) => {
+      keepMode(storage, mode);
+      reload();
+    },
+    site: client.site,
+    ...actors,
+    connection: connectionOf(client, actors),
+    now: client.now,
+    account: client.account,
+    options: client.options,
+    market: {
+      tickers: client.market.tickers,
+      ticker: client.market.ticker,
+      book: client.market.book,
+      trades: client.market.trades,
+      formingCandle: client.market.formingCandle,
+      watch: pricing.watch,
+      candles: (stock, period, fromMs, toMs) =>
+        client.api.call('chart', { stock, period, beginMillis: fromMs, endMillis: toMs }),
+    },
+    pricing: pricing.service,
+    trade: createTrade(client),
+    signup: async ({ partnerId, ...input }) => {
+      const answer = await client.api.call('signup', { ...input, partnerId: partnerId ?? null });
+      return answer.ok ? { ok: true, value: { username: answer.value.username } } : answer;
+    },
+    checkUsername: async (username) => {
+      const answer = await client.api.call('checkUsername', { username });
+      return answer.ok ? { ok: true, value: answer.value.isAvailable } : answer;
+    },
+    notices: {
+      onNotice: (listener) => {
+        const subscription = client.notices.notices.subscribe(listener);
+        return () => subscription.unsubscribe();
+      },
+      history: client.notices.history,
+    },
+    alerts: parts.alerts.service,
+    preferences: parts.preferences,
+    reload,
+  };
+}
+
+function createTrade({ api }: Client): Services['trade'] {
+  return {
+    placeOrder: ({ price, ...order }) => api.call('placeOrder', { ...order, price: price ?? null }),
+    cancelOrder: (id) => api.call('cancelOrder', { id }),
+    cancelAll: async (futuresOptionId) => {
+      const answer = await api.call('cancelAll', { futuresOptionId });
+      return answer.ok ? { ok: true, value: answer.value.cancelled } : answer;
+    },
+    setLeverage: (futuresOptionId, leverage) => api.call('leverage', { futuresOptionId, leverage }),
+    setMarginType: (futuresOptionId, marginType) => api.call('marginType', { futuresOptionId, marginType }),
+    history: ({ kind, futuresOptionId, page, size }) =>
+      api.call('historyList', { resultType: kind, futuresOptionId, page, size }),
+  };
+}
