@@ -3,6 +3,7 @@ import type { PlaceOrder } from '../../domain/commands.ts';
 import { divide, formatDecimal, multiply, ONE, roundToStep } from '../../domain/decimal.ts';
 import {
   initialMargin,
+  openLoss,
   orderCost,
   tierAt,
   tradingFee,
@@ -147,8 +148,8 @@ export function limitHold(
 }
 
 /**
- * A MARKET order closes first and opens with what is free then: the cost at the best price, the
- * margin at the price it gets, and its fee must be there.
+ * A MARKET order closes first and opens with what is free then: the cost at the best price, margin
+ * and open loss at the price it gets, and its fee must be there.
  */
 export function marketBalanceRejection(
   terms: OrderTerms,
@@ -177,7 +178,9 @@ export function marketBalanceRejection(
   const { leverage } = setting;
   const { markPrice } = tick;
   const cost = orderCost({ side, quantity: opening, orderPrice: best, markPrice, leverage });
-  const margin = initialMargin({ quantity: opening, price: taking.price, leverage });
+  const margin =
+    initialMargin({ quantity: opening, price: taking.price, leverage }) +
+    openLoss({ side, quantity: opening, orderPrice: taking.price, markPrice });
   const others = crossAccount(member, isClosing ? holding : undefined);
   if (others === undefined) return reject('NO_PRICE');
   const available = pointAfter + others.unrealized - others.initial;

@@ -80,16 +80,21 @@ function judgeCrossOf(turn: Turn, board: OptionBoard, mark: Price): void {
 }
 
 function judgeCross(turn: Turn, member: Member): void {
-  const account = crossAccount(member);
-  if (account === undefined || member.crossHoldings.length === 0) return;
-  const health = crossHealth(member, account);
-  if (isLiquidatable(health)) {
+  let health = crossHealthNow(member);
+  if (health !== undefined && isLiquidatable(health)) {
     liquidateCross(turn, member);
-    return;
+    health = crossHealthNow(member);
   }
+  if (health === undefined || isLiquidatable(health)) return;
   const ratio = marginRatio(health);
   for (const position of positionsInOrder(member)) tellRatio(turn, position, ratio);
   rememberSafeBands(member, health, turn.state.rules);
+}
+
+/** Undefined without cross positions, and while one of them has no price. */
+function crossHealthNow(member: Member): Health | undefined {
+  const account = member.crossHoldings.length === 0 ? undefined : crossAccount(member);
+  return account === undefined ? undefined : crossHealth(member, account);
 }
 
 const positionsInOrder = (member: Member): FuturesPosition[] =>

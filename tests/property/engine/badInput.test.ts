@@ -1,0 +1,65 @@
+/** [R2] of src/engine/SPEC.md: what no exchange should accept is refused and changes nothing. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Unstamped } from '../../../src/domain/commands.ts';
+import { orderId, optionId, userId } from '../../../src/domain/ids.ts';
+import { money, price, quantity, rate } from '../../../src/domain/quantities.ts';
+import { canonicalText, execute, invariants } from '../../../src/engine/index.ts';
+import { BTC, exchangeWith, orderOf, stamped, tickOf } from '../../support/engine.ts';
+
+const huge = fc.bigInt({ min: 10n ** 24n, max: 10n ** 200n });
+const belowOne = fc.bigInt({ min: -(10n ** 200n), max: 0n });
+const bad = fc.oneof(huge, belowOne);
+const side = fc.constantFrom('BUY' as const, 'SELL' as const);
+const order = orderOf({ quantity: '1' });
+const limit = orderOf({ quantity: '1', price: '100' });
+const tick = tickOf({ last: '100' });
+
+const badCommand: fc.Arbitrary<Unstamped> = fc.oneof(
+  fc.tuple(bad, side).map(([n, way]) => ({ ...order, side: way, quantity: quantity(n) })),
+  fc.tuple(bad, side).map(([n, way]) => ({ ...limit, side: way, quantity: quantity(n) })),
+  fc.tuple(bad, side).map(([n, way]) => ({ ...limit, side: way, price: price(n) })),
+  fc.integer().map((n) => ({ ...order, optionId: optionId(n > 0 ? n + 3 : n) })),
+  bad.map((n) => ({
+    type: 'DepositByHouse' as const,
+    userId: userId(1),
+    wallet: 'FUTURES' as const,
+    amount: money(n),
+    reference: 'bad',
+  })),
+  fc.oneof(fc.double({ max: 0.99 }), fc.double({ min: 125.01 })).map((leverage) => ({
+    type: 'ChangeLeverage' as const,
+    userId: userId(1),
+    optionId: optionId(1),
+    leverage,
+  })),
+  bad.map((n) => ({
+    type: 'SettleFunding' as const,
+    instrument: BTC,
+    rate: rate(n > 0n ? n : n - 100_000_000n),
+    dueAt: 1,
+  })),
+  belowOne.map((n) => ({
+    type: 'MoveMarket' as const,
+    tick: { ...tick, lastPrice: price(n), low: price(n), high: price(n) },
+  })),
+  belowOne.map((n) => ({ type: 'MoveMarket' as const, tick: { ...tick, markPrice: price(n) } })),
+  fc.integer().map((n) => ({
+    type: 'CancelOrder' as const,
+    userId: userId(1),
+    orderId: orderId(n),
+  })),
+);
+
+test('[R2] huge, zero and negative numbers are refused and nothing is changed', () => {
+  const { state } = exchangeWith({ funds: '1000000' });
+  const before = canonicalText(state);
+  fc.assert(
+    fc.property(badCommand, (command) => {
+      expect(execute(state, stamped(command, 1_700_000_100_000)).ok).toBe(false);
+      expect(canonicalText(state)).toBe(before);
+    }),
+    { numRuns: 1000, seed: 20_260_121 },
+  );
+  expect(invariants(state)).toEqual([]);
+});

@@ -1,0 +1,207 @@
+/** Random stories against the rules of src/engine/SPEC.md that hold for all of them. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ExchangeEvent } from '../../../src/domain/events.ts';
+import { isTransient } from '../../../src/domain/events.ts';
+import type { InstrumentCode } from '../../../src/domain/ids.ts';
+import { TIERS } from '../../../src/domain/instruments/tiers.ts';
+import {
+  canonicalText,
+  decide,
+  decodeEvents,
+  decodeState,
+  encodeEvents,
+  encodeState,
+  type EngineState,
+  EVENTS_VERSION,
+  evolve,
+  execute,
+  initialState,
+  invariants,
+  ledgerInvariants,
+  STATE_VERSION,
+} from '../../../src/engine/index.ts';
+import { crossAccount } from '../../../src/engine/futures/crossAccount.ts';
+import { crossHealth, isolatedHealth } from '../../../src/engine/futures/risk.ts';
+import { GOLD_OPTION, stamped, testRules } from '../../support/engine.ts';
+import { anyStory, type Move, prologue, storyCommand } from '../../support/engineMoves.ts';
+
+const base = testRules({ openOrdersMax: 6 });
+/** Gold never closes here, and its tiers allow 125x like the others. */
+const rules = {
+  ...base,
+  options: base.options.map((option) => ({
+    ...option,
+    isOpenAt: () => true,
+    leverageMax: 125,
+    tiers: option.optionId === GOLD_OPTION ? TIERS.bitcoin : option.tiers,
+  })),
+};
+
+function begin(): { readonly state: EngineState; readonly events: ExchangeEvent[] } {
+  const state = initialState(rules);
+  const events: ExchangeEvent[] = [];
+  for (const command of prologue()) {
+    const outcome = execute(state, stamped(command, 1_700_000_000_000));
+    if (!outcome.ok) throw new Error(outcome.rejection.code);
+    events.push(...outcome.events);
+  }
+  return { state, events };
+}
+
+function play(moves: readonly Move[]) {
+  const { state, events } = begin();
+  for (const [index, move] of moves.entries()) {
+    const outcome = execute(state, storyCommand(state, move, index));
+    if (outcome.ok) events.push(...outcome.events);
+  }
+  return { state, events };
+}
+
+/** Positions and accounts in the instrument that a tick should have warned or liquidated. */
+function overdue(state: EngineState, instrument: InstrumentCode): string[] {
+  const found: string[] = [];
+  for (const member of state.members.values())
+    for (const holding of member.holdings.values()) {
+      const { position, option } = holding;
+      const mark = option.market.tick?.markPrice;
+      if (position?.instrument !== instrument || mark === undefined) continue;
+      const account = crossAccount(member);
+      if (account === undefined) continue;
+      const { maintenanceMargin, marginBalance } =
+        position.marginType === 'CROSS'
+          ? crossHealth(member, account)
+          : isolatedHealth(holding, position, mark);
+      if (maintenanceMargin >= marginBalance) found.push(`${position.id} not liquidated`);
+      else if (!position.isWarned && maintenanceMargin * 10n > marginBalance * 8n)
+        found.push(`${position.id} not warned`);
+      else if (position.isWarned && maintenanceMargin * 10n < marginBalance * 6n)
+        found.push(`${position.id} still warned`);
+    }
+  return found;
+}
+
+describe('any story', () => {
+  test('[L1][L2][L6] the ledger holds after every event, everything after every command', () => {
+    fc.assert(
+      fc.property(anyStory, (moves) => {
+        const { state } = begin();
+        for (const [index, move] of moves.entries()) {
+          const command = storyCommand(state, move, index);
+          decide(state, command, (event) => {
+            evolve(state, event);
+            expect([event.type, ledgerInvariants(state)]).toEqual([event.type, []]);
+          });
+          expect([command.type, invariants(state)]).toEqual([command.type, []]);
+        }
+      }),
+      { numRuns: 150, seed: 20_260_101 },
+    );
+  });
+
+  test('[X1][X2][X3] a tick leaves nothing behind that it should have warned or liquidated', () => {
+    fc.assert(
+      fc.property(anyStory, (moves) => {
+        const { state } = begin();
+        for (const [index, move] of moves.entries()) {
+          const command = storyCommand(state, move, index);
+          execute(state, command);
+          if (command.type !== 'MoveMarket') continue;
+          expect(overdue(state, command.tick.instrument)).toEqual([]);
+        }
+      }),
+      { numRuns: 300, seed: 20_260_102 },
+    );
+  });
+
+  test('[R1] replaying the events, with or without ticks, gives the same state', () => {
+    fc.assert(
+      fc.property(anyStory, (moves) => {
+        const { state, events } = play(moves);
+        const text = canonicalText(state);
+        const replayed = events.reduce(evolve, initialState(rules));
+        expect(canonicalText(replayed)).toBe(text);
+        const durable = events.filter((event) => !isTransient(event));
+        const restored = decodeEvents(encodeEvents(durable), EVENTS_VERSION);
+        expect(canonicalText(restored.reduce(evolve, initialState(rules)))).toBe(text);
+      }),
+      { numRuns: 100, seed: 20_260_103 },
+    );
+  });
+
+  test('[R1] the same commands twice give the same events', () => {
+    fc.assert(
+      fc.property(anyStory, (moves) => {
+        expect(play(moves).events).toEqual(play(moves).events);
+      }),
+      { numRuns: 50, seed: 20_260_104 },
+    );
+  });
+
+  test('[R2] a refused command changes nothing', () => {
+    fc.assert(
+      fc.property(anyStory, (moves) => {
+        const { state } = begin();
+        for (const [index, move] of moves.entries()) {
+          const before = canonicalText(state);
+          const outcome = execute(state, storyCommand(state, move, index));
+          const after = outcome.ok ? before : canonicalText(state);
+          expect(after).toBe(before);
+        }
+      }),
+      { numRuns: 50, seed: 20_260_105 },
+    );
+  });
+
+  test('[R3] a state read back decides like the one written', () => {
+    fc.assert(
+      fc.property(anyStory, anyStory, (first, second) => {
+        const { state } = play(first);
+        const copy = decodeState(encodeState(state), STATE_VERSION, rules);
+        expect(encodeState(copy)).toBe(encodeState(state));
+        expect(invariants(copy)).toEqual([]);
+        // A restart: both get the ticks anew.
+        for (const { tick } of [...state.markets.values()])
+          for (const side of [state, copy])
+            if (tick !== undefined) execute(side, { type: 'MoveMarket', tick, at: 0 });
+        for (const [index, move] of second.entries()) {
+          const command = storyCommand(state, move, 1000 + index);
+          expect(execute(copy, command)).toEqual(execute(state, command));
+        }
+        expect(encodeState(copy)).toBe(encodeState(state));
+      }),
+      { numRuns: 60, seed: 20_260_106 },
+    );
+  });
+
+  test('stories reach every kind of event', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(anyStory, (moves) => {
+        for (const event of play(moves).events) seen.add(event.type);
+      }),
+      { numRuns: 100, seed: 20_260_107 },
+    );
+    expect([...seen].toSorted()).toEqual([
+      'ExchangeOpened',
+      'FundingPaid',
+      'FundingSettled',
+      'LeverageChanged',
+      'MarginTypeChanged',
+      'MarketMoved',
+      'MoneyMoved',
+      'OrderAccepted',
+      'OrderCancelled',
+      'OrderFilled',
+      'PositionChanged',
+      'PositionClosed',
+      'PositionLiquidated',
+      'PositionOpened',
+      'PositionWarned',
+      'SessionEnded',
+      'SessionOpened',
+      'UserRegistered',
+      'UserStatusChanged',
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * The commands behind `golden/engine-v1.log`: what happens to sessions, settings and positions in
+ * turn, then a long random story of a fixed seed.
+ */
+import type { Unstamped } from '../../src/domain/commands.ts';
+import { type ExchangeEvent, isTransient } from '../../src/domain/events.ts';
+import { sessionId, userId } from '../../src/domain/ids.ts';
+import { encodeEvents, type EngineState, execute, initialState } from '../../src/engine/index.ts';
+import { orderOf, stamped, testRules, tickOf } from '../support/engine.ts';
+import { type Move, prologue, storyCommand } from '../support/engineMoves.ts';
+
+const STORY_AT = 1_700_000_000_000;
+const MOVES = 300;
+
+/** A generator of its own: the log must not change with a library's version. */
+function seededIntegers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
+
+const KINDS: readonly Move['kind'][] = [
+  ...Array.from({ length: 8 }, () => 'tick' as const),
+  ...Array.from({ length: 5 }, () => 'limit' as const),
+  ...Array.from({ length: 5 }, () => 'market' as const),
+  'cancel',
+  'leverage',
+  'type',
+  'fund',
+  'deposit',
+];
+
+function seededMoves(seed: number, length: number): readonly Move[] {
+  const next = seededIntegers(seed);
+  return Array.from({ length }, () => ({
+    kind: KINDS[next(KINDS.length)] ?? 'tick',
+    user: 1 + next(3),
+    market: Math.max(0, next(6) - 3),
+    isBuy: next(2) === 0,
+    reduceOnly: next(8) === 0,
+    shift: next(201) - 100,
+    size: 1 + next(60),
+  }));
+}
+
+/** What random moves seldom or never bring about. */
+const acts = (): readonly Unstamped[] => [
+  { type: 'OpenSession', userId: userId(1), refreshHash: 'a', expiresAt: STORY_AT * 2 },
+  {
+    type: 'RotateSession',
+    sessionId: sessionId(1),
+    presentedHash: 'a',
+    nextHash: 'b',
+    expiresAt: STORY_AT * 2,
+  },
+  { type: 'OpenSession', userId: userId(2), refreshHash: 'c', expiresAt: STORY_AT * 2 },
+  { type: 'SetUserStatus', userId: userId(2), status: 'DENY' },
+  { type: 'SetUserStatus', userId: userId(2), status: 'NORMAL' },
+  { type: 'OpenSession', userId: userId(3), refreshHash: 'd', expiresAt: STORY_AT * 2 },
+  orderOf({ user: 1, quantity: '9', id: 'warned' }),
+  { type: 'MoveMarket', tick: tickOf({ last: '89.5' }) },
+  { type: 'MoveMarket', tick: tickOf({ last: '92' }) },
+  orderOf({ user: 3, quantity: '2', price: '91.5', id: 'cancelled' }),
+  { type: 'CancelAllOrders', userId: userId(3), optionId: undefined },
+  orderOf({ user: 1, side: 'SELL', quantity: '9', id: 'closed' }),
+];
+
+/** The log's lines: the stored events of each command that brought any about. */
+export function goldenLog(): readonly string[] {
+  const state = initialState(testRules());
+  const lines: string[] = [];
+  const record = (events: readonly ExchangeEvent[]): void => {
+    const stored = events.filter((event) => !isTransient(event));
+    if (stored.length > 0) lines.push(encodeEvents(stored));
+  };
+  for (const command of [...prologue(), ...acts()]) record(must(state, command));
+  for (const [index, move] of seededMoves(20_260_200, MOVES).entries()) {
+    const outcome = execute(state, storyCommand(state, move, index));
+    if (outcome.ok) record(outcome.events);
+  }
+  return lines;
+}
+
+function must(state: EngineState, command: Unstamped): readonly ExchangeEvent[] {
+  const outcome = execute(state, stamped(command, STORY_AT));
+  if (!outcome.ok) throw new Error(`${command.type}: ${outcome.rejection.code}`);
+  return outcome.events;
+}

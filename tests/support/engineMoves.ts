@@ -1,0 +1,214 @@
+/**
+ * Random play for the engine: a move is a few small numbers, and `commandOf` makes a command of it
+ * that fits the market of the moment. So any list of moves is a valid story, and shrinks well.
+ */
+import fc from 'fast-check';
+import type { Command, Unstamped } from '../../src/domain/commands.ts';
+import { type OrderId, orderId, siteId, userId } from '../../src/domain/ids.ts';
+import { money, price, quantity, rate } from '../../src/domain/quantities.ts';
+import type { EngineState } from '../../src/engine/index.ts';
+import { BTC, BTC_OPTION, clientId, ETH, ETH_OPTION, GOLD, GOLD_OPTION } from './engine.ts';
+
+const INSTRUMENTS = [BTC, ETH, GOLD] as const;
+const OPTIONS = [BTC_OPTION, ETH_OPTION, GOLD_OPTION] as const;
+const TICK_SIZES = [10_000_000n, 1_000_000n, 10_000_000n] as const;
+const LEVERAGES = [2, 20, 50, 100, 125] as const;
+const USERS = 3;
+
+export interface Move {
+  readonly kind:
+    | 'limit'
+    | 'market'
+    | 'tick'
+    | 'gap'
+    | 'cancel'
+    | 'leverage'
+    | 'type'
+    | 'fund'
+    | 'deposit'
+    | 'user';
+  readonly user: number;
+  readonly market: number;
+  readonly isBuy: boolean;
+  readonly reduceOnly: boolean;
+  /** -100 to 100: how far from the mark, or how far the mark moves. */
+  readonly shift: number;
+  /** 1 to 60: how much. */
+  readonly size: number;
+}
+
+export const anyMove: fc.Arbitrary<Move> = fc.record({
+  kind: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('limit' as const) },
+    { weight: 8, arbitrary: fc.constant('market' as const) },
+    { weight: 16, arbitrary: fc.constant('tick' as const) },
+    { weight: 1, arbitrary: fc.constant('gap' as const) },
+    { weight: 2, arbitrary: fc.constant('cancel' as const) },
+    { weight: 3, arbitrary: fc.constant('leverage' as const) },
+    { weight: 2, arbitrary: fc.constant('type' as const) },
+    { weight: 1, arbitrary: fc.constant('fund' as const) },
+    { weight: 1, arbitrary: fc.constant('deposit' as const) },
+    { weight: 1, arbitrary: fc.constant('user' as const) },
+  ),
+  user: fc.integer({ min: 1, max: USERS }),
+  // Mostly the first market, so that positions meet orders.
+  market: fc.integer({ min: 0, max: 5 }).map((n) => Math.max(0, n - 3)),
+  isBuy: fc.boolean(),
+  reduceOnly: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
+  shift: fc.integer({ min: -100, max: 100 }),
+  size: fc.integer({ min: 1, max: 60 }),
+});
+
+export const anyStory = fc.array(anyMove, { minLength: 20, maxLength: 200, size: 'max' });
+
+/** Users with funds and prices, before the story begins. */
+export const prologue = (): readonly Unstamped[] => [
+  { type: 'OpenExchange', insurance: money(10n ** 13n) },
+  ...INSTRUMENTS.map((_, market) => tick(market, 100_00000000n)),
+  ...Array.from({ length: USERS }, (_, index): readonly Unstamped[] => [
+    {
+      type: 'RegisterUser',
+      siteId: siteId(1),
+      username: `player${index + 1}`,
+      passwordHash: 'hash',
+      name: 'Player',
+      nick: `nick${index + 1}`,
+      phone: `010-${index + 1}`,
+      email: '',
+    },
+    {
+      type: 'DepositByHouse',
+      userId: userId(index + 1),
+      wallet: 'FUTURES',
+      amount: money(100_00000000n * BigInt(index + 1)),
+      reference: 'start',
+    },
+  ]).flat(),
+];
+
+function tick(market: number, mark: bigint, low = mark, high = mark): Unstamped {
+  const step = TICK_SIZES[market] ?? 1n;
+  const instrument = INSTRUMENTS[market] ?? BTC;
+  const level = (away: bigint, size: bigint) =>
+    [price(mark + away * step), quantity(size)] as const;
+  return {
+    type: 'MoveMarket',
+    tick: {
+      instrument,
+      at: 0,
+      lastPrice: price(mark),
+      low: price(low),
+      high: price(high),
+      markPrice: price(mark),
+      indexPrice: price(mark),
+      book: {
+        bids: [level(-1n, 5_00000000n), level(-3n, 20_00000000n), level(-40n, 500_00000000n)],
+        asks: [level(1n, 5_00000000n), level(3n, 20_00000000n), level(40n, 500_00000000n)],
+      },
+      trades: [],
+    },
+  };
+}
+
+const markOf = (state: EngineState, market: number): bigint =>
+  state.markets.get(INSTRUMENTS[market] ?? BTC)?.tick?.markPrice ?? 100_00000000n;
+
+/** The mark moved by `shift` parts of `parts`, on the tick and never below one tick. */
+function moved(state: EngineState, move: Move, parts: bigint): bigint {
+  const step = TICK_SIZES[move.market] ?? 1n;
+  const mark = markOf(state, move.market);
+  const to = ((mark * (parts + BigInt(move.shift))) / parts / step) * step;
+  return to < step ? step : to;
+}
+
+function marketMove(state: EngineState, move: Move): Unstamped {
+  const before = markOf(state, move.market);
+  // Up to 67 % for a gap, else up to 4 % or, more often, 0.5 %.
+  const parts = move.kind === 'gap' ? 150n : move.size % 4 === 0 ? 2_500n : 20_000n;
+  const after = moved(state, move, parts);
+  return before < after
+    ? tick(move.market, after, before, after)
+    : tick(move.market, after, after, before);
+}
+
+/** The command a move means now; `index` numbers client order ids, references and moments. */
+export function commandOf(state: EngineState, move: Move, index: number): Unstamped {
+  const user = userId(move.user);
+  const optionId = OPTIONS[move.market] ?? BTC_OPTION;
+  switch (move.kind) {
+    case 'limit':
+    case 'market':
+      return {
+        type: 'PlaceOrder',
+        userId: user,
+        // Now and then an id used before.
+        clientOrderId: clientId(`c${index - (move.size === 1 ? 3 : 0)}`),
+        optionId,
+        marketType: move.kind === 'limit' ? 'LIMIT' : 'MARKET',
+        side: move.isBuy ? 'BUY' : 'SELL',
+        positionSide: undefined,
+        price: move.kind === 'limit' ? price(moved(state, move, 1200n)) : undefined,
+        quantity: quantity(BigInt(move.size * move.size) * 500_000n),
+        reduceOnly: move.reduceOnly,
+      };
+    case 'tick':
+    case 'gap':
+      return marketMove(state, move);
+    case 'cancel':
+      return move.isBuy
+        ? {
+            type: 'CancelAllOrders',
+            userId: user,
+            optionId: move.reduceOnly ? optionId : undefined,
+          }
+        : { type: 'CancelOrder', userId: user, orderId: someOrder(state, move) };
+    case 'leverage':
+      return {
+        type: 'ChangeLeverage',
+        userId: user,
+        optionId,
+        leverage: LEVERAGES[move.size % LEVERAGES.length] ?? 10,
+      };
+    case 'type':
+      return {
+        type: 'ChangeMarginType',
+        userId: user,
+        optionId,
+        marginType: move.isBuy ? 'ISOLATED' : 'CROSS',
+      };
+    case 'fund':
+      return {
+        type: 'SettleFunding',
+        instrument: INSTRUMENTS[move.market] ?? BTC,
+        rate: rate(BigInt(move.shift) * 50_000n),
+        dueAt: index,
+      };
+    case 'deposit':
+      return {
+        type: 'DepositByHouse',
+        userId: user,
+        wallet: move.isBuy ? 'FUTURES' : 'BTC',
+        amount: money(BigInt(move.size) * 10_000_000n),
+        reference: `d${index}`,
+      };
+    case 'user':
+      return sessionMove(move, index);
+  }
+}
+
+/** One of the working orders, whoever's, or one that may have been. */
+const someOrder = (state: EngineState, move: Move): OrderId =>
+  [...state.orders.keys()][move.size % 7] ?? orderId(move.size);
+
+function sessionMove(move: Move, index: number): Unstamped {
+  const user = userId(move.user);
+  if (move.reduceOnly)
+    return { type: 'SetUserStatus', userId: user, status: move.isBuy ? 'NORMAL' : 'DENY' };
+  return { type: 'OpenSession', userId: user, refreshHash: `h${index}`, expiresAt: 4e12 };
+}
+
+/** The command as it comes at the story's moment `index`. */
+export const storyCommand = (state: EngineState, move: Move, index: number): Command => ({
+  ...commandOf(state, move, index),
+  at: 1_700_000_000_000 + index,
+});
