@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { marketData } from './scripts/vite/marketData.ts';
 import { browserLaunchOptions } from './tests/support/browser.ts';
 
 /** Folders whose tests run in Node; tests/browser runs in a real Chromium, tests/e2e in Playwright. */
@@ -32,8 +33,28 @@ export default defineConfig({
         },
       },
       {
+        // The practice exchange plays the recorded markets.
+        plugins: [marketData()],
         // Named beforehand, so that no dependency found late reloads the page under a running test.
-        optimizeDeps: { include: ['comlink', 'dexie', 'immer', 'rxjs', 'valibot'] },
+        optimizeDeps: {
+          include: [
+            'comlink',
+            'dexie',
+            'immer',
+            'rxjs',
+            'valibot',
+            '@stomp/stompjs',
+            'hono',
+            'hono/body-limit',
+            'hono/cors',
+            'jose',
+            'hash-wasm',
+            '@noble/hashes/hkdf.js',
+            '@noble/hashes/hmac.js',
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/utils.js',
+          ],
+        },
         test: {
           ...limits,
           name: 'browser',
