@@ -37,7 +37,8 @@ export type SubmitAnswer =
   | { readonly kind: 'unanswered' };
 
 export type OrderEvent =
-  | { readonly type: 'SUBMIT'; readonly draft: OrderDraft }
+  /** `mustConfirm`: asked about whatever the preference says, for a price far from the market. */
+  | { readonly type: 'SUBMIT'; readonly draft: OrderDraft; readonly mustConfirm?: boolean }
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'BACK' }
   | { readonly type: 'FACT'; readonly order: OrderFact }
@@ -80,7 +81,8 @@ export const orderMachine = setup({
     cancel: fromPromise<OrderRefusal | undefined, { readonly orderId: string }>(notProvided),
   },
   guards: {
-    needsConfirmation: ({ context }) => context.needsConfirmation,
+    needsConfirmation: ({ context, event }) =>
+      context.needsConfirmation || (event.type === 'SUBMIT' && event.mustConfirm === true),
     isMyFact: ({ context, event }) => event.type === 'FACT' && isMine(context, event.order),
     isFilled: ({ context }) => context.order?.status === 'FILLED',
     isCancelled: ({ context }) => context.order?.status === 'CANCELLED',

@@ -10,6 +10,8 @@ declare module 'i18next' {
     resources: { ui: typeof ko };
     interpolationPrefix: '{';
     interpolationSuffix: '}';
+    contextSeparator: '::';
+    pluralSeparator: '::';
   }
 }
 
@@ -31,6 +33,9 @@ export async function setUpTexts(language: Language): Promise<void> {
     ns: ['ui'],
     defaultNS: 'ui',
     resources: { ko: { ui: ko } },
+    // Keys such as ORDER_FILLED name events; the underscore is no grammar.
+    contextSeparator: '::',
+    pluralSeparator: '::',
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     react: { useSuspense: false },
   });

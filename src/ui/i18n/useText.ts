@@ -1,5 +1,6 @@
 /** Texts, language and zone for components. */
-import i18next, { type ParseKeys } from 'i18next';
+import type { ParseKeys } from 'i18next';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '../services/readable.ts';
 import { ageOf, zoneOf, type Zone } from '../format/timeText.ts';
@@ -10,7 +11,16 @@ import { translateRefusal } from './refusals.ts';
 
 export type TextKey = ParseKeys<'ui'>;
 
-export const useText = () => useTranslation('ui').t;
+export type Translate = (
+  key: TextKey,
+  figures?: Readonly<Record<string, string | number>>,
+) => string;
+
+/** The texts of the chosen language; the function stays the same until the language changes. */
+export function useText(): Translate {
+  const { t } = useTranslation('ui');
+  return useCallback((key, figures) => t(key, { ...figures, defaultValue: key }), [t]);
+}
 
 export const useLanguage = (): Language =>
   useSelected(useServices().preferences.values, (values) => values.language);
@@ -38,6 +48,3 @@ export function useRefusalText(): (error: Pick<CallError, 'code' | 'message'>) =
   const language = useLanguage();
   return (error) => translateRefusal(error, language) ?? t('app.noAnswer');
 }
-
-/** Notices and alerts name their text by a key that arrives as data. */
-export const isTextKey = (key: string): key is TextKey => i18next.exists(key, { ns: 'ui' });

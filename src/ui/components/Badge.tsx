@@ -1,0 +1,16 @@
+import s from './Badge.module.css';
+
+/** A count on an icon, shown up to `99+`; nothing at zero. Decorative: the owner names the figure. */
+export function CountBadge({ count }: { readonly count: number }) {
+  if (count <= 0) return null;
+  return (
+    <span className={s['count']} aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}
+
+/** A short mark beside a name: leverage, mode, reduce-only. */
+export function Tag({ children, tone = 'plain' }: { readonly children: React.ReactNode; readonly tone?: 'plain' | 'warn' }) {
+  return <span className={tone === 'warn' ? s['warn'] : s['tag']}>{children}</span>;
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import s from './Button.module.css';
+import { cx } from './cx.ts';
+
+export type ButtonTone = 'primary' | 'plain' | 'ghost' | 'up' | 'down' | 'practice';
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
+  readonly tone?: ButtonTone;
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly wide?: boolean;
+  readonly type?: 'button' | 'submit';
+};
+
+export function buttonClass(
+  tone: ButtonTone = 'plain',
+  size: NonNullable<ButtonProps['size']> = 'medium',
+  wide = false,
+): string {
+  return cx(s['button'], s[tone], s[size], wide && s['wide']);
+}
+
+export function Button({
+  tone,
+  size,
+  wide,
+  type = 'button',
+  className,
+  ...rest
+}: ButtonProps) {
+  return <button type={type} className={cx(buttonClass(tone, size, wide), className)} {...rest} />;
+}

@@ -1,0 +1,43 @@
+import * as AlertDialog from 'radix-ui/alert-dialog';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { Button, type ButtonTone } from './Button.tsx';
+import s from './ConfirmDialog.module.css';
+
+/** Asks before something is done, or, without `onCancel`, tells something that must be read. */
+export function ConfirmDialog(props: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: string;
+  readonly tone?: ButtonTone;
+  readonly onConfirm: () => void;
+  readonly onCancel?: () => void;
+}) {
+  const t = useText();
+  const leave = props.onCancel;
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={s['scrim']} />
+        <AlertDialog.Content className={s['content']} onEscapeKeyDown={leave}>
+          <AlertDialog.Title className={s['title']}>{props.title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className={s['text']}>{props.children}</div>
+          </AlertDialog.Description>
+          <div className={s['foot']}>
+            {leave === undefined ? null : (
+              <AlertDialog.Cancel asChild>
+                <Button onClick={leave}>{t('app.cancel')}</Button>
+              </AlertDialog.Cancel>
+            )}
+            <AlertDialog.Action asChild>
+              <Button tone={props.tone ?? 'primary'} onClick={props.onConfirm}>
+                {props.action ?? t('app.confirm')}
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import X from 'lucide-react/icons/x';
+import * as RadixDialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { cx } from './cx.ts';
+import s from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+/** A titled dialog; on a phone, or as `sheet`, it rises from the bottom edge. */
+export function Dialog(props: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  readonly kind?: 'dialog' | 'sheet';
+}) {
+  const t = useText();
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => (open ? undefined : props.onClose())}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={s['scrim']} />
+        <RadixDialog.Content
+          className={cx(s['content'], props.kind === 'sheet' && s['sheet'])}
+          aria-describedby={undefined}
+        >
+          <header className={s['head']}>
+            <RadixDialog.Title className={s['title']}>{props.title}</RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label={t('app.close')}>
+                <X size={16} aria-hidden="true" />
+              </IconButton>
+            </RadixDialog.Close>
+          </header>
+          <div className={s['body']}>{props.children}</div>
+          {props.footer === undefined ? null : <footer className={s['foot']}>{props.footer}</footer>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { parseDecimal } from '../../domain/decimal.ts';
+
+const FLASH_MS = 140;
+
+/**
+ * Shows a figure and marks a change of its exact value with a short tint in its direction. The
+ * animation runs outside React, so a tick redraws one text.
+ */
+export function FlashText(props: {
+  readonly text: string;
+  /** Plain decimal behind the text; undefined never flashes. */
+  readonly value: string | undefined;
+  readonly className?: string | undefined;
+}) {
+  const element = useRef<HTMLSpanElement>(null);
+  const before = useRef<bigint | undefined>(undefined);
+  useEffect(() => {
+    const now = parseDecimal(props.value ?? '');
+    const last = before.current;
+    before.current = now;
+    if (now === undefined || last === undefined || now === last) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const tint = now > last ? 'var(--up-bar)' : 'var(--down-bar)';
+    element.current?.animate([{ backgroundColor: tint }, { backgroundColor: 'transparent' }], {
+      duration: FLASH_MS,
+      easing: 'ease-out',
+    });
+  }, [props.value]);
+  return (
+    <span ref={element} className={props.className}>
+      {props.text}
+    </span>
+  );
+}

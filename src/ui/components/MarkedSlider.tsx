@@ -1,0 +1,63 @@
+import * as RadixSlider from 'radix-ui/slider';
+import { cx } from './cx.ts';
+import s from './MarkedSlider.module.css';
+
+/** A slider with labelled marks that can be pressed. */
+export function MarkedSlider(props: {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly marks: readonly number[];
+  readonly unit: string;
+  readonly disabled?: boolean;
+  readonly onValue: (value: number) => void;
+}) {
+  const { min, max, value } = props;
+  const place = (mark: number) => (max === min ? 0 : ((mark - min) / (max - min)) * 100);
+  return (
+    <div className={s['slider']}>
+      <RadixSlider.Root
+        className={s['root']}
+        min={min}
+        max={max}
+        step={1}
+        value={[value]}
+        disabled={props.disabled === true}
+        onValueChange={([next]) => (next === undefined ? undefined : props.onValue(next))}
+      >
+        <RadixSlider.Track className={s['track']}>
+          <RadixSlider.Range className={s['range']} />
+        </RadixSlider.Track>
+        {props.marks.map((mark) => (
+          <span
+            key={mark}
+            className={cx(s['mark'], mark <= value && s['passed'])}
+            style={{ left: `${place(mark)}%` }}
+            aria-hidden="true"
+          />
+        ))}
+        <RadixSlider.Thumb
+          className={s['thumb']}
+          aria-label={props.label}
+          aria-valuetext={`${value}${props.unit}`}
+        />
+      </RadixSlider.Root>
+      <div className={s['labels']}>
+        {props.marks.map((mark) => (
+          <button
+            key={mark}
+            type="button"
+            tabIndex={-1}
+            disabled={props.disabled === true}
+            className={s['step']}
+            style={{ left: `${place(mark)}%` }}
+            onClick={() => props.onValue(mark)}
+          >
+            {`${mark}${props.unit}`}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { formatWhole } from '../format/decimalText.ts';
+import { readDecimalTyping } from '../format/typing.ts';
+import { cx } from './cx.ts';
+import s from './NumberInput.module.css';
+
+export interface NumberInputProps {
+  readonly label: string;
+  /** Plain decimal text as typed; empty while nothing is typed. */
+  readonly value: string;
+  readonly onValue: (text: string) => void;
+  /** Digits after the point that may be typed. */
+  readonly digits: number;
+  readonly unit?: ReactNode;
+  readonly onStep?: (direction: 'up' | 'down') => void;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly isInvalid?: boolean;
+  readonly describedBy?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+/** Thousand separators for reading, none while typing; a dangling point stays as typed. */
+const shown = (value: string, isTyping: boolean): string => {
+  if (isTyping || value === '' || value.endsWith('.')) return value;
+  const [, fraction] = value.split('.');
+  const whole = formatWhole(value);
+  // Intl drops trailing zeros; a person who typed 0.10 reads 0.10.
+  return fraction === undefined ? whole : `${whole.split('.')[0] ?? ''}.${fraction}`;
+};
+
+/** A decimal field: label inside, number keypad, comma accepted, arrow keys and buttons step. */
+export function NumberInput(props: NumberInputProps) {
+  const t = useText();
+  const id = useId();
+  const [isTyping, setTyping] = useState(false);
+  const { label, value, onStep } = props;
+  const type = (raw: string) => {
+    const text = readDecimalTyping(raw, props.digits);
+    if (text !== undefined) props.onValue(text);
+  };
+  const step = (event: KeyboardEvent) => {
+    if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onStep(event.key === 'ArrowUp' ? 'up' : 'down');
+  };
+  return (
+    <div className={cx(s['box'], props.isInvalid === true && s['invalid'], props.disabled === true && s['disabled'])}>
+      <label htmlFor={id} className={s['label']}>
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={props.inputRef}
+        className={s['input']}
+        type="tel"
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={shown(value, isTyping)}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        aria-invalid={props.isInvalid === true || undefined}
+        aria-describedby={props.describedBy}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onKeyDown={step}
+      />
+      {props.unit === undefined ? null : <span className={s['unit']}>{props.unit}</span>}
+      {onStep === undefined || props.disabled === true ? null : (
+        <span className={s['steps']}>
+          <button type="button" tabIndex={-1} aria-label={t('order.stepUp', { label })} onClick={() => onStep('up')}>
+            <Plus size={12} aria-hidden="true" />
+          </button>
+          <button type="button" tabIndex={-1} aria-label={t('order.stepDown', { label })} onClick={() => onStep('down')}>
+            <Minus size={12} aria-hidden="true" />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

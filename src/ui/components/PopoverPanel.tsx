@@ -1,0 +1,30 @@
+import * as RadixPopover from 'radix-ui/popover';
+import type { ReactNode } from 'react';
+import s from './PopoverPanel.module.css';
+
+/** A panel anchored to its trigger; the trigger is any button that takes a ref. */
+export function PopoverPanel(props: {
+  readonly trigger: ReactNode;
+  readonly label: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly children: ReactNode;
+}) {
+  return (
+    <RadixPopover.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <RadixPopover.Trigger asChild>{props.trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          className={s['panel']}
+          align={props.align ?? 'start'}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={props.label}
+        >
+          {props.children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}

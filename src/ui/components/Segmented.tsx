@@ -1,0 +1,46 @@
+import * as ToggleGroup from 'radix-ui/toggle-group';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import s from './Segmented.module.css';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** Heard instead of the label, for icons. */
+  readonly name?: string;
+}
+
+/** One of a few, always exactly one. `line` underlines the choice, `box` fills it. */
+export function Segmented<Value extends string>(props: {
+  readonly label: string;
+  readonly value: Value;
+  readonly onValue: (value: Value) => void;
+  readonly choices: readonly Choice<Value>[];
+  readonly look?: 'box' | 'line' | 'text';
+}) {
+  const choose = (picked: string) => {
+    const choice = props.choices.find(({ value }) => value === picked);
+    if (choice !== undefined) props.onValue(choice.value);
+  };
+  return (
+    <ToggleGroup.Root
+      type="single"
+      className={cx(s['group'], s[props.look ?? 'box'])}
+      aria-label={props.label}
+      value={props.value}
+      onValueChange={choose}
+    >
+      {props.choices.map((choice) => (
+        <ToggleGroup.Item
+          key={choice.value}
+          value={choice.value}
+          className={s['item']}
+          aria-label={choice.name}
+          title={choice.name}
+        >
+          {choice.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}

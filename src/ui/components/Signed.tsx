@@ -1,0 +1,17 @@
+import { signOf } from '../format/decimalText.ts';
+import { cx } from './cx.ts';
+import s from './Signed.module.css';
+
+const TONES = { '-1': 'down', '0': 'flat', '1': 'up' } as const;
+
+export const toneOf = (value: string | undefined | null): string | undefined =>
+  s[TONES[`${signOf(value)}`]];
+
+/** A figure in the colour of its sign; the text itself carries the sign too. */
+export function Signed(props: {
+  readonly value: string | undefined | null;
+  readonly text: string;
+  readonly className?: string | undefined;
+}) {
+  return <span className={cx(toneOf(props.value), props.className)}>{props.text}</span>;
+}

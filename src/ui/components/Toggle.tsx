@@ -1,0 +1,30 @@
+import * as RadixSwitch from 'radix-ui/switch';
+import { useId } from 'react';
+import s from './Toggle.module.css';
+
+/** A switch with its label beside it. */
+export function Toggle(props: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChecked: (checked: boolean) => void;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+}) {
+  const id = useId();
+  return (
+    <span className={s['row']}>
+      <RadixSwitch.Root
+        id={id}
+        className={s['switch']}
+        checked={props.checked}
+        disabled={props.disabled === true}
+        onCheckedChange={props.onChecked}
+      >
+        <RadixSwitch.Thumb className={s['thumb']} />
+      </RadixSwitch.Root>
+      <label htmlFor={id} className={s['label']} title={props.hint}>
+        {props.label}
+      </label>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { useText } from '../i18n/useText.ts';
+import { BrokenScreen } from '../screens/BrokenScreen.tsx';
+import { ScreenPending } from '../screens/ScreenPending.tsx';
+import { Banners } from '../shell/Banners.tsx';
+import { Header } from '../shell/Header.tsx';
+import { Overlays } from '../shell/Overlays.tsx';
+import s from './Frame.module.css';
+
+const Toasts = lazy(async () => ({ default: (await import('../shell/Toasts.tsx')).Toasts }));
+
+/** Around every screen: header, state strips, toasts, and what lies over the page. */
+export function Frame() {
+  const t = useText();
+  const { pathname } = useLocation();
+  return (
+    <div className={s['frame']}>
+      <a className={s['skip']} href="#main">
+        {t('app.skip')}
+      </a>
+      <Header />
+      <Banners />
+      <main id="main" className={s['main']} tabIndex={-1}>
+        {/* Another screen is not broken by what broke the last one; another symbol keeps the screen. */}
+        <ErrorBoundary key={pathname.split('/')[1]} fallback={(reset) => <BrokenScreen onRetry={reset} />}>
+          <Suspense fallback={<ScreenPending />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+      <Overlays />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router-dom';
+import { FeedNote } from '../shell/FeedNote.tsx';
+import s from './HomeLayout.module.css';
+
+/** A page read from top to bottom, in a column. */
+export function HomeLayout() {
+  return (
+    <div className={s['page']}>
+      <div className={s['column']}>
+        <Outlet />
+      </div>
+      <footer className={s['foot']}>
+        <FeedNote />
+      </footer>
+    </div>
+  );
+}

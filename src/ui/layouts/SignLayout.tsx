@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router-dom';
+import s from './SignLayout.module.css';
+
+/** One form in the middle. */
+export function SignLayout() {
+  return (
+    <div className={s['page']}>
+      <div className={s['card']}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

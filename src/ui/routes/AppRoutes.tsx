@@ -1,0 +1,51 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { Frame } from '../layouts/Frame.tsx';
+import { HomeLayout } from '../layouts/HomeLayout.tsx';
+import { SignLayout } from '../layouts/SignLayout.tsx';
+import { TradeLayout } from '../layouts/TradeLayout.tsx';
+import { ComingSoon } from '../screens/ComingSoon.tsx';
+import { HomeEntry, type HomeEntries } from './HomeEntry.tsx';
+import { RequireAuth } from './RouteGuard.tsx';
+import { AlertScreen, LoginScreen, SignupScreen, TerminalScreen } from './screens.ts';
+
+const soon = <ComingSoon />;
+
+/** The specification's table of routes (section 2). */
+export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }) {
+  return (
+    <Routes>
+      <Route element={<Frame />}>
+        <Route element={<HomeLayout />}>
+          <Route path="/" element={<HomeEntry entries={homeEntries} />} />
+          <Route element={<RequireAuth />}>
+            <Route path="/myinfo" element={<Navigate to="/myinfo/message" replace />} />
+            <Route path="/myinfo/message" element={soon} />
+            <Route path="/myinfo/profile" element={soon} />
+            <Route path="/myinfo/term/:param" element={soon} />
+            <Route path="/dnw_history" element={<Navigate to="/dnw_history/asset" replace />} />
+            <Route path="/dnw_history/:param" element={soon} />
+          </Route>
+        </Route>
+        <Route element={<SignLayout />}>
+          <Route path="/login" element={<LoginScreen />} />
+          <Route path="/signup" element={<SignupScreen />} />
+          <Route path="/ref/:partnerCode" element={<SignupScreen />} />
+        </Route>
+        <Route element={<TradeLayout />}>
+          <Route path="/futureView/:id?" element={<TerminalScreen access="view" />} />
+          <Route element={<RequireAuth />}>
+            <Route path="/future/:id?" element={<TerminalScreen access="trade" />} />
+            <Route path="/trade/:id?" element={soon} />
+          </Route>
+        </Route>
+        <Route path="/copytrade" element={soon} />
+        <Route path="/copytrade/follower_detail" element={soon} />
+        <Route path="/copytrade/trader_detail/my" element={soon} />
+        <Route path="/copytrade/trader_detail/:id" element={soon} />
+        <Route path="/copytrade/:id" element={soon} />
+        <Route path="/alert" element={<AlertScreen />} />
+        <Route path="*" element={<ComingSoon kind="unknown" />} />
+      </Route>
+    </Routes>
+  );
+}

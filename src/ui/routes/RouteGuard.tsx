@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import type { Role } from '../../domain/accounts.ts';
+import { ScreenPending } from '../screens/ScreenPending.tsx';
+import { useAuthUser, useIsLoggedIn, useIsSettling } from '../services/session.ts';
+
+/** What the login screen reads to lead back. */
+export interface WantedState {
+  readonly wanted: string;
+}
+
+/** The page remembered by the guard; only own paths are followed. */
+export function wantedPath(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('wanted' in state)) return undefined;
+  const { wanted } = state;
+  return typeof wanted === 'string' && /^\/(?!\/)/.test(wanted) ? wanted : undefined;
+}
+
+/** Specification, section 2: not signed in leads to /login, a missing role to /. */
+export function RequireAuth({ roles }: { readonly roles?: readonly Role[] }) {
+  const isLoggedIn = useIsLoggedIn();
+  const isSettling = useIsSettling();
+  const user = useAuthUser();
+  const { pathname, search } = useLocation();
+  if (!isLoggedIn && isSettling) return <ScreenPending />;
+  if (!isLoggedIn) {
+    const state: WantedState = { wanted: pathname + search };
+    return <Navigate to="/login" replace state={state} />;
+  }
+  if (roles !== undefined && (user === undefined || !roles.includes(user.role))) {
+    return <Navigate to="/" replace />;
+  }
+  return <Outlet />;
+}
+
+/** After each navigation the page starts at its top; going back keeps the browser's own place. */
+export function ScrollToTop() {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  useEffect(() => {
+    if (kind !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, kind]);
+  return null;
+}

@@ -1,0 +1,42 @@
+/** Screens by route, each its own chunk. `preloadScreen` starts a chunk before React asks for it. */
+import { lazy } from 'react';
+
+const load = {
+  home: () => import('../screens/home/HomeScreen.tsx'),
+  login: () => import('../screens/sign/LoginScreen.tsx'),
+  signup: () => import('../screens/sign/SignupScreen.tsx'),
+  terminal: () => import('../screens/futures/TerminalScreen.tsx'),
+  alert: () => import('../screens/alert/AlertScreen.tsx'),
+} as const;
+
+export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
+export const LoginScreen = lazy(async () => ({ default: (await load.login()).LoginScreen }));
+export const SignupScreen = lazy(async () => ({ default: (await load.signup()).SignupScreen }));
+export const TerminalScreen = lazy(async () => ({ default: (await load.terminal()).TerminalScreen }));
+export const AlertScreen = lazy(async () => ({ default: (await load.alert()).AlertScreen }));
+
+/** Which screen a path shows; undefined for pages small enough to come with the app. */
+export function screenOfPath(path: string): keyof typeof load | undefined {
+  if (path === '/') return 'home';
+  const [, first] = path.split('/');
+  switch (first) {
+    case 'login':
+      return 'login';
+    case 'signup':
+    case 'ref':
+      return 'signup';
+    case 'future':
+    case 'futureView':
+      return 'terminal';
+    case 'alert':
+      return 'alert';
+    default:
+      return undefined;
+  }
+}
+
+export function preloadScreen(path: string): void {
+  const screen = screenOfPath(path);
+  // A chunk that fails here fails again when the screen is drawn, and is told there.
+  if (screen !== undefined) load[screen]().catch(() => undefined);
+}

@@ -1,0 +1,17 @@
+import { Button } from '../components/Button.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { useText } from '../i18n/useText.ts';
+
+/** In place of a screen that could not be drawn. */
+export function BrokenScreen({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useText();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('app.broken')}
+        hint={t('app.brokenHint')}
+        action={<Button onClick={onRetry}>{t('app.retry')}</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { Button, buttonClass } from '../components/Button.tsx';
+import { useText } from '../i18n/useText.ts';
+import s from './ComingSoon.module.css';
+
+/** A page that is named but not open yet, or not there at all, with a way back. */
+export function ComingSoon({ kind = 'soon' }: { readonly kind?: 'soon' | 'unknown' }) {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <section className={s['page']}>
+      <h1 className={s['title']}>{t(kind === 'soon' ? 'app.comingSoon' : 'app.notFound')}</h1>
+      {kind === 'soon' ? <p className={s['hint']}>{t('app.comingSoonHint')}</p> : null}
+      <div className={s['ways']}>
+        <Button onClick={() => void navigate(-1)}>{t('app.back')}</Button>
+        <Link to="/futureView" className={buttonClass('primary')}>
+          {t('home.toTerminal')}
+        </Link>
+      </div>
+    </section>
+  );
+}

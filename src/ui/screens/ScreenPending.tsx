@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { formatWhole } from '../format/decimalText.ts';
+import { useText } from '../i18n/useText.ts';
+import { useFeedText } from '../shell/FeedNote.tsx';
+import { useServices } from '../services/ServicesContext.tsx';
+import s from './ScreenPending.module.css';
+
+/** The start: what is being waited for, how far it is, and which dates a replay shows. */
+export function ScreenPending() {
+  const t = useText();
+  const feed = useFeedText();
+  const boot = useServices().boot;
+  const phase = useSelector(boot, (snapshot) => {
+    if (snapshot.matches('replay')) return 'replay';
+    if (snapshot.matches('session')) return 'session';
+    return snapshot.matches('site') ? 'site' : 'ready';
+  });
+  const { done, total } = useSelector(boot, (snapshot) => snapshot.context.progress);
+  const text = {
+    site: t('app.starting'),
+    session: t('app.restoring'),
+    replay: t('app.replaying', { done: formatWhole(String(done)), total: formatWhole(String(total)) }),
+    ready: t('app.loading'),
+  }[phase];
+  return (
+    <div className={s['pending']} role="status">
+      <p>{text}</p>
+      <span className={s['track']} aria-hidden="true">
+        {phase === 'replay' ? (
+          <span className={s['done']} style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+        ) : (
+          <span className={s['moving']} />
+        )}
+      </span>
+      {feed === undefined ? null : <p className={s['feed']}>{feed}</p>}
+    </div>
+  );
+}

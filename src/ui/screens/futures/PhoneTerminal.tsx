@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { TabBar } from '../../components/TabBar.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { FeedNote } from '../../shell/FeedNote.tsx';
+import { OrderBook } from './book/OrderBook.tsx';
+import { TradeTape } from './book/TradeTape.tsx';
+import { ChartPanel } from './chart/ChartPanel.tsx';
+import { RecordPanel } from './panel/RecordPanel.tsx';
+import s from './PhoneTerminal.module.css';
+import { SymbolBar } from './SymbolBar.tsx';
+
+const OrderSheet = lazy(async () => ({ default: (await import('./OrderSheet.tsx')).OrderSheet }));
+
+type View = 'chart' | 'book' | 'tape';
+
+/** One thing at a time; buying and selling are always one touch away. */
+export function PhoneTerminal() {
+  const t = useText();
+  const [view, setView] = useState<View>('chart');
+  const [isOrdering, setOrdering] = useState(false);
+  return (
+    <div className={s['phone']}>
+      <SymbolBar />
+      <div className={s['view']}>
+        <TabBar<View>
+          label={t('chart.title')}
+          value={view}
+          onValue={setView}
+          tabs={[
+            { value: 'chart', label: t('chart.title'), content: <ChartPanel /> },
+            { value: 'book', label: t('book.title'), content: <OrderBook /> },
+            { value: 'tape', label: t('tape.title'), content: <TradeTape /> },
+          ]}
+        />
+      </div>
+      <div className={s['records']}>
+        <RecordPanel />
+      </div>
+      <p className={s['feed']}>
+        <FeedNote />
+      </p>
+      <div className={s['sticky']}>
+        <Button tone="up" size="large" onClick={() => setOrdering(true)}>
+          {t('order.buyLong')}
+        </Button>
+        <Button tone="down" size="large" onClick={() => setOrdering(true)}>
+          {t('order.sellShort')}
+        </Button>
+      </div>
+      {isOrdering ? (
+        <Suspense fallback={null}>
+          <OrderSheet onClose={() => setOrdering(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * The forming candle of any period from the forming minutes of the wire. The figures are numbers,
+ * because they end as pixels; nothing is computed from them.
+ */
+import { periodStart } from '../../../../domain/chartPeriods.ts';
+import type { ChartPeriod } from '../../../../domain/market.ts';
+import { MINUTE_MS } from '../../../../domain/time.ts';
+import type { WireCandle } from '../../../../protocol/market.ts';
+
+export interface Bar {
+  /** Opening time, ms UTC. */
+  readonly at: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+export const candleToBar = ([at, open, high, low, close, volume]: WireCandle): Bar => ({
+  at,
+  open: Number(open),
+  high: Number(high),
+  low: Number(low),
+  close: Number(close),
+  volume: Number(volume),
+});
+
+export interface Fold {
+  readonly bar: Bar;
+  /** The minute last folded in, and the bar's volume without it. */
+  readonly minuteAt: number | undefined;
+  readonly volumeBefore: number;
+}
+
+export const foldFrom = (bar: Bar): Fold => ({ bar, minuteAt: undefined, volumeBefore: bar.volume });
+
+/** Minutes are missing between what is drawn and what has come: the candles must be read again. */
+export type FoldResult = { readonly kind: 'folded'; readonly fold: Fold } | { readonly kind: 'gap' };
+
+/** Takes one state of the forming minute into the forming candle of `period`. */
+export function foldMinute(fold: Fold, minute: Bar, period: ChartPeriod): FoldResult {
+  const start = periodStart(period, minute.at);
+  if (start < fold.bar.at) return { kind: 'folded', fold };
+  if (start > fold.bar.at) {
+    const isNext = start === periodStart(period, fold.bar.at, 1);
+    if (!isNext || minute.at !== start) return { kind: 'gap' };
+    return { kind: 'folded', fold: { bar: { ...minute, at: start }, minuteAt: minute.at, volumeBefore: 0 } };
+  }
+  const { bar, minuteAt } = fold;
+  if (minuteAt !== undefined && minute.at > minuteAt + MINUTE_MS) return { kind: 'gap' };
+  const volumeBefore = volumeBeforeMinute(fold, minute);
+  return {
+    kind: 'folded',
+    fold: {
+      minuteAt: minute.at,
+      volumeBefore,
+      bar: {
+        at: bar.at,
+        open: bar.open,
+        high: Math.max(bar.high, minute.high),
+        low: Math.min(bar.low, minute.low),
+        close: minute.close,
+        volume: volumeBefore + minute.volume,
+      },
+    },
+  };
+}
+
+/** The bar read from the server already holds part of the minute that is forming. */
+function volumeBeforeMinute({ bar, minuteAt, volumeBefore }: Fold, minute: Bar): number {
+  if (minuteAt === undefined) return Math.max(0, bar.volume - minute.volume);
+  return minute.at === minuteAt ? volumeBefore : bar.volume;
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useCancel } from './useCancel.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../components/ConfirmDialog.tsx')).ConfirmDialog,
+}));
+
+/** Cancels every working order, or those of one instrument, after asking. */
+export function CancelAll(props: {
+  readonly count: number;
+  /** undefined: of all instruments. */
+  readonly only: { readonly id: number; readonly label: string } | undefined;
+}) {
+  const t = useText();
+  const { trade } = useServices();
+  const [isAsking, setAsking] = useState(false);
+  const { busy, cancel } = useCancel();
+  const { count, only } = props;
+  const text =
+    only === undefined
+      ? t('panel.cancelAllAsk', { count })
+      : t('panel.cancelAllSymbolAsk', { count, label: only.label });
+  return (
+    <>
+      <Button size="small" disabled={count === 0 || busy.size > 0} onClick={() => setAsking(true)}>
+        {t('panel.cancelAll')}
+      </Button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={t('panel.cancelAll')}
+            action={t('panel.cancelAll')}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              void cancel('all', () => trade.cancelAll(only?.id));
+            }}
+          >
+            {text}
+          </ConfirmDialog>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

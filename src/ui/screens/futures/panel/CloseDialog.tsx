@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { parseDecimal } from '../../../../domain/decimal.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../protocol/entities.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { MarkedSlider } from '../../../components/MarkedSlider.tsx';
+import { NumberInput } from '../../../components/NumberInput.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { typedToDecimal } from '../../../format/typing.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { baseCoin, instrumentFormat } from '../../market/instrument.ts';
+import { percentAt, quantityAtPercent, steppedPrice } from '../ticket/entryRules.ts';
+import { useOrderAttempt } from '../ticket/useOrderAttempt.ts';
+import s from './Panel.module.css';
+
+const MARKS = [0, 25, 50, 75, 100];
+
+/** Closes a position, or part of it, by a reduce-only order the other way. The dialog is the question. */
+export function CloseDialog(props: {
+  readonly position: WirePosition;
+  readonly option: WireFuturesOption;
+  readonly kind: 'MARKET' | 'LIMIT';
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const services = useServices();
+  const { position: asked, option, onClose } = props;
+  // What is left of it now; it may shrink or end while the dialog is open.
+  const held = useSelected(services.account, (account) => account.positions[asked.id]?.quantity ?? '0');
+  const isOnline = useSelected(services.connection, ({ state }) => state !== 'offline');
+  const [kind, setKind] = useState(props.kind);
+  const [quantity, setQuantity] = useState(asked.quantity);
+  const [price, setPrice] = useState(
+    () => services.market.ticker(option.stock).get()?.last ?? asked.entryPrice,
+  );
+  const attempt = useOrderAttempt({ needsConfirmation: false, onAccepted: onClose });
+  const format = instrumentFormat(option);
+  const side = asked.side === 'LONG' ? 'SELL' : 'BUY';
+  const coins = parseDecimal(typedToDecimal(quantity));
+  const isPossible =
+    coins !== undefined &&
+    coins > 0n &&
+    coins <= (parseDecimal(held) ?? 0n) &&
+    (kind === 'MARKET' || parseDecimal(typedToDecimal(price)) !== undefined);
+  const isBusy = attempt.phase === 'submitting' || attempt.phase === 'unknown';
+  const send = () => {
+    if (attempt.phase === 'unknown') {
+      attempt.retry();
+      return;
+    }
+    attempt.send({
+      futuresOptionId: option.id,
+      marketType: kind,
+      side,
+      price: kind === 'LIMIT' ? typedToDecimal(price) : undefined,
+      quantity: typedToDecimal(quantity),
+      reduceOnly: true,
+    });
+  };
+  return (
+    <Dialog
+      title={`${t('close.title')} · ${option.label} ${t(`column.${asked.side}`)}`}
+      onClose={onClose}
+      footer={
+        <Button
+          size="large"
+          tone={side === 'BUY' ? 'up' : 'down'}
+          disabled={!isPossible || !isOnline || attempt.phase === 'submitting'}
+          onClick={send}
+        >
+          {t(attempt.phase === 'submitting' ? 'order.submitting' : attempt.phase === 'unknown' ? 'order.resend' : 'close.send')}
+        </Button>
+      }
+    >
+      <div className={s['summary']}>
+        <Segmented
+          label={t('order.type')}
+          value={kind}
+          onValue={setKind}
+          choices={[
+            { value: 'MARKET', label: t('close.market') },
+            { value: 'LIMIT', label: t('close.limit') },
+          ]}
+        />
+        {kind === 'LIMIT' ? (
+          <NumberInput
+            label={t('close.price')}
+            value={price}
+            digits={format.priceDigits}
+            unit="USDT"
+            disabled={isBusy}
+            onValue={setPrice}
+            onStep={(direction) =>
+              setPrice(steppedPrice(price, asked.entryPrice, direction, option.tickSize) ?? price)
+            }
+          />
+        ) : null}
+        <NumberInput
+          label={t('close.quantity')}
+          value={quantity}
+          digits={format.quantityDigits}
+          unit={baseCoin(option)}
+          disabled={isBusy}
+          isInvalid={coins !== undefined && coins > (parseDecimal(held) ?? 0n)}
+          onValue={setQuantity}
+        />
+        <MarkedSlider
+          label={t('order.percent')}
+          unit="%"
+          min={0}
+          max={100}
+          marks={MARKS}
+          value={percentAt(typedToDecimal(quantity), held)}
+          disabled={isBusy}
+          onValue={(percent) => setQuantity(quantityAtPercent(held, percent, option))}
+        />
+        {attempt.phase === 'rejected' && attempt.refusal !== undefined ? (
+          <p className={s['refusal']} role="alert">
+            {refusalText(attempt.refusal)}
+          </p>
+        ) : null}
+        {attempt.phase === 'unknown' ? (
+          <p className={s['refusal']} role="alert">
+            {t('order.unknownText')}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { HistoryItem } from '../../../../protocol/calls/futures.ts';
+import { Signed } from '../../../components/Signed.tsx';
+import { formatFixed, shareToPercent } from '../../../format/decimalText.ts';
+import { formatTime, type Zone } from '../../../format/timeText.ts';
+import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { HistoryTable } from './HistoryTable.tsx';
+import { type OptionLookup, useOptionLookup } from './optionsById.ts';
+import s from './Panel.module.css';
+import { SymbolCell } from './SymbolCell.tsx';
+import { useHistory } from './useHistory.ts';
+
+type Funding = Extract<HistoryItem, { readonly kind: 'FUNDING' }>['funding'];
+
+function fundingColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef<Funding>[] {
+  const right = { meta: { align: 'right' } } as const;
+  return [
+    {
+      id: 'symbol',
+      header: t('column.symbol'),
+      accessorFn: (funding) => funding.stock,
+      meta: { card: 'head' },
+      cell: ({ row: { original: funding } }) => (
+        <SymbolCell
+          label={lookup.label(funding.futuresOptionId, funding.stock)}
+          optionId={funding.futuresOptionId}
+          isRise={funding.side === 'LONG'}
+          side={t(`column.${funding.side}`)}
+        />
+      ),
+    },
+    {
+      id: 'time',
+      header: t('column.time'),
+      accessorFn: (funding) => funding.at,
+      cell: ({ row: { original } }) => (
+        <time className={s['muted']}>{formatTime(original.at, 'moment', zone)}</time>
+      ),
+    },
+    {
+      id: 'rate',
+      header: t('column.rate'),
+      enableSorting: false,
+      ...right,
+      cell: ({ row: { original } }) => `${shareToPercent(original.rate, 4)}%`,
+    },
+    {
+      id: 'mark',
+      header: t('column.mark'),
+      enableSorting: false,
+      ...right,
+      cell: ({ row: { original } }) => lookup.format(original.futuresOptionId).price(original.markPrice),
+    },
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      enableSorting: false,
+      ...right,
+      cell: ({ row: { original } }) => (
+        <Signed
+          value={original.amount}
+          text={formatFixed(original.amount, { digits: 4, rounding: 'cut', sign: 'always' })}
+        />
+      ),
+    },
+  ];
+}
+
+export function FundingHistory({ onlyId }: { readonly onlyId: number | undefined }) {
+  const t = useText();
+  const zone = useZone();
+  const lookup = useOptionLookup();
+  const newest = useSelected(useServices().account, (account) => account.fundings[0]?.seq);
+  const history = useHistory('FUNDING', onlyId, newest);
+  const columns = useMemo(() => fundingColumns(t, lookup, zone), [t, lookup, zone]);
+  const rows = (history.state.value?.items ?? []).flatMap((item) =>
+    item.kind === 'FUNDING' ? [item.funding] : [],
+  );
+  return (
+    <HistoryTable
+      label={t('panel.funding')}
+      history={history}
+      rows={rows}
+      columns={columns}
+      rowId={(funding) => `${funding.futuresPositionId}|${funding.at}`}
+      emptyTitle={t('panel.noFunding')}
+      emptyHint={t('panel.noFundingHint')}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
+import { positionCapAt } from '../../../../domain/orderEntry.ts';
+import { money } from '../../../../domain/quantities.ts';
+import type { WireFuturesOption } from '../../../../protocol/entities.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { MarkedSlider } from '../../../components/MarkedSlider.tsx';
+import { NumberInput } from '../../../components/NumberInput.tsx';
+import { formatWhole, shareToPercent } from '../../../format/decimalText.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSetting, useTerminal } from '../terminalContext.ts';
+import s from './SettingDialogs.module.css';
+import { useSettingChange } from './useSettingChange.ts';
+
+/** Five marks from 1 to the maximum, on round figures. */
+export function leverageMarks(max: number): readonly number[] {
+  const inner = [1, 2, 3].map((quarter) => {
+    const raw = (max * quarter) / 4;
+    return raw >= 10 ? Math.round(raw / 5) * 5 : Math.round(raw);
+  });
+  return [...new Set([1, ...inner, max])].filter((mark) => mark >= 1 && mark <= max);
+}
+
+function capText(option: WireFuturesOption, leverage: number): string | undefined {
+  const tiers = option.tiers.map((tier) => ({
+    leverageMax: tier.leverageMax,
+    cap: tier.cap === null ? undefined : money(parseDecimal(tier.cap) ?? 0n),
+  }));
+  const cap = positionCapAt(tiers, leverage);
+  return cap === undefined ? undefined : formatWhole(formatDecimal(cap));
+}
+
+function TierTable({ option, leverage }: { readonly option: WireFuturesOption; readonly leverage: number }) {
+  const t = useText();
+  const current = option.tiers.findLastIndex((tier) => tier.leverageMax >= leverage);
+  return (
+    <details className={s['tierBox']}>
+      <summary>{t('leverage.tiers')}</summary>
+      <table className={s['tiers']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('leverage.tierRange')}</th>
+            <th scope="col">{t('leverage.tierLeverage')}</th>
+            <th scope="col">{t('leverage.tierRate')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {option.tiers.map((tier, index) => (
+            <tr key={tier.floor} data-current={index === current}>
+              <td>{`${formatWhole(tier.floor)} – ${tier.cap === null ? '' : formatWhole(tier.cap)}`}</td>
+              <td>{`${tier.leverageMax}x`}</td>
+              <td>{`${shareToPercent(tier.maintenanceRate, 2).replace('+', '')}%`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** Leverage by slider, steps or figure, with the position it still allows. */
+export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { trade } = useServices();
+  const { option } = useTerminal();
+  const setting = useSetting();
+  const [typed, setTyped] = useState(String(setting.leverage));
+  const { isBusy, refusal, save } = useSettingChange(onClose);
+  const leverage = Math.min(option.leverageMax, Math.max(1, Number(typed) || 1));
+  const set = (value: number) => setTyped(String(Math.min(option.leverageMax, Math.max(1, value))));
+  const type = (text: string) => {
+    if (Number(text) <= option.leverageMax) setTyped(text);
+  };
+  return (
+    <Dialog
+      title={`${t('leverage.title')} · ${option.label}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            size="large"
+            tone="primary"
+            disabled={isBusy || typed === ''}
+            onClick={() =>
+              leverage === setting.leverage
+                ? onClose()
+                : void save(() => trade.setLeverage(option.id, leverage))
+            }
+          >
+            {t('margin.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={s['leverage']}>
+        <NumberInput
+          label={t('leverage.value')}
+          value={typed}
+          digits={0}
+          unit="x"
+          onValue={type}
+          onStep={(direction) => set(leverage + (direction === 'up' ? 1 : -1))}
+        />
+        <MarkedSlider
+          label={t('leverage.title')}
+          unit="x"
+          min={1}
+          max={option.leverageMax}
+          marks={leverageMarks(option.leverageMax)}
+          value={leverage}
+          onValue={set}
+        />
+        <p className={s['cap']}>
+          <span>{t('leverage.cap')}</span>
+          <strong>{`${capText(option, leverage) ?? t('leverage.noCap')} USDT`}</strong>
+        </p>
+        <TierTable option={option} leverage={leverage} />
+        <p className={s['muted']}>{`${t('leverage.warning')} ${t('leverage.note')}`}</p>
+      </div>
+      {refusal === undefined ? null : (
+        <p className={s['refusal']} role="alert">
+          {refusalText(refusal)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { Segmented } from '../../../components/Segmented.tsx';
+import { Toggle } from '../../../components/Toggle.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useIsLoggedIn } from '../../../services/session.ts';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
+import { formatUsdt } from '../../market/instrument.ts';
+import { useSetting, useTerminal } from '../terminalContext.ts';
+import s from './OrderForm.module.css';
+import { OrderSides } from './OrderSides.tsx';
+import { PriceRow } from './PriceRow.tsx';
+import { QuantityRow } from './QuantityRow.tsx';
+import { SettingButtons } from './SettingButtons.tsx';
+import { estimateInput, entryQuantity } from './ticketStore.ts';
+import { WaysIn } from './WaysIn.tsx';
+
+/** The streams behind the form: quantity in coin, and what the worker estimates for it. */
+function useEntry() {
+  const { market, pricing } = useServices();
+  const { option, ticket } = useTerminal();
+  const { leverage, marginType } = useSetting();
+  return useMemo(() => {
+    const quantity = entryQuantity({
+      ticket,
+      ticker: market.ticker(option.stock),
+      book: market.book(option.stock),
+      steps: option,
+    });
+    const setting = { futuresOptionId: option.id, leverage, marginType } as const;
+    return { quantity, estimate: pricing.estimate(estimateInput(ticket, quantity, setting)) };
+  }, [market, pricing, option, ticket, leverage, marginType]);
+}
+
+export type Entry = ReturnType<typeof useEntry>;
+
+function Available() {
+  const t = useText();
+  const available = useSelected(useServices().pricing.figures, (figures) => figures?.available);
+  return (
+    <p className={s['available']}>
+      <span>{t('order.available')}</span>
+      <strong>{`${formatUsdt(available)} USDT`}</strong>
+    </p>
+  );
+}
+
+/** Type, price, quantity, and both sides with what each would cost. */
+export function OrderForm() {
+  const t = useText();
+  const { option, ticket, access } = useTerminal();
+  const services = useServices();
+  const entry = useEntry();
+  const marketType = useSelected(ticket.fields, (fields) => fields.marketType);
+  const reduceOnly = useSelected(ticket.fields, (fields) => fields.reduceOnly);
+  const isLoggedIn = useIsLoggedIn();
+  const confirmOrders = useSelected(services.preferences.values, (values) => values.confirmOrders);
+  const mode = useReadable(services.mode);
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <section className={s['form']} aria-label={t('order.title')}>
+      <SettingButtons />
+      <Segmented
+        look="line"
+        label={t('order.type')}
+        value={marketType}
+        onValue={(next) => ticket.change({ marketType: next })}
+        choices={[
+          { value: 'LIMIT', label: t('order.LIMIT') },
+          { value: 'MARKET', label: t('order.MARKET') },
+        ]}
+      />
+      <Available />
+      <PriceRow />
+      <QuantityRow entry={entry} />
+      <Toggle
+        label={t('order.reduceOnly')}
+        hint={t('order.reduceOnlyHint')}
+        checked={reduceOnly}
+        onChecked={(next) => ticket.change({ reduceOnly: next })}
+      />
+      {access === 'trade' && isLoggedIn ? (
+        <OrderSides
+          // Another order, preference, instrument or exchange is another attempt.
+          key={`${attempt}|${confirmOrders}|${option.id}|${mode}`}
+          entry={entry}
+          onAccepted={() => {
+            ticket.change({ entered: '' });
+            setAttempt(attempt + 1);
+          }}
+        />
+      ) : (
+        <WaysIn />
+      )}
+    </section>
+  );
+}

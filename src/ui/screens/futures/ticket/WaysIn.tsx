@@ -1,0 +1,51 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Button, buttonClass } from '../../../components/Button.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useIsLoggedIn } from '../../../services/session.ts';
+import { useModeSwitch } from '../../../shell/ModeSwitch.tsx';
+import { useTerminal } from '../terminalContext.ts';
+import s from './OrderForm.module.css';
+
+/** In place of the buttons where nobody can order: the ways to where one can. */
+export function WaysIn() {
+  const t = useText();
+  const navigate = useNavigate();
+  const isLoggedIn = useIsLoggedIn();
+  const { pathname } = useLocation();
+  const { option } = useTerminal();
+  const { mode, isSwitching, switchTo } = useModeSwitch();
+  const tradePath = `/future/${option.id}`;
+  if (isLoggedIn) {
+    return (
+      <div className={s['ways']}>
+        <p>{t('order.viewOnly')}</p>
+        <Link to={tradePath} className={buttonClass('primary', 'large', true)}>
+          {t('order.toTrade')}
+        </Link>
+      </div>
+    );
+  }
+  const practise = async () => {
+    await switchTo('practice');
+    await navigate(tradePath);
+  };
+  const wanted = { wanted: pathname.replace('/futureView', '/future') };
+  return (
+    <div className={s['ways']}>
+      <p>{t('order.loginToTrade')}</p>
+      <div className={s['waysPair']}>
+        <Link to="/login" state={wanted} className={buttonClass('primary', 'large', true)}>
+          {t('nav.login')}
+        </Link>
+        <Link to="/signup" className={buttonClass('plain', 'large', true)}>
+          {t('nav.signup')}
+        </Link>
+      </div>
+      {mode === 'practice' ? null : (
+        <Button tone="practice" size="large" wide disabled={isSwitching} onClick={() => void practise()}>
+          {t(isSwitching ? 'mode.switching' : 'mode.practiceStart')}
+        </Button>
+      )}
+    </div>
+  );
+}

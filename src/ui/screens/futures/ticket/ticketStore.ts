@@ -1,0 +1,87 @@
+/** What is typed into the order form. The book and the keyboard write here too. */
+import { derive, createWritable, isSameRecord } from '../../../services/derived.ts';
+import type { Readable } from '../../../services/readable.ts';
+import type { EstimateInput } from '../../../services/services.ts';
+import type { WireBook, WireTicker } from '../../../../protocol/market.ts';
+import { typedToDecimal } from '../../../format/typing.ts';
+import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';
+
+export interface TicketFields {
+  readonly marketType: 'LIMIT' | 'MARKET';
+  /** As typed; empty while nothing is typed. */
+  readonly price: string;
+  /** As typed, in `unit`. */
+  readonly entered: string;
+  readonly unit: 'COIN' | 'USDT';
+  readonly reduceOnly: boolean;
+}
+
+const BLANK: TicketFields = {
+  marketType: 'LIMIT',
+  price: '',
+  entered: '',
+  unit: 'COIN',
+  reduceOnly: false,
+};
+
+export interface Ticket {
+  readonly fields: Readable<TicketFields>;
+  readonly change: (change: Partial<TicketFields>) => void;
+  /** A price from the book: exactly as shown, as a limit. */
+  readonly usePrice: (price: string) => void;
+  /** A quantity in coin from the book. */
+  readonly useQuantity: (quantity: string) => void;
+}
+
+export function createTicket(): Ticket {
+  const fields = createWritable<TicketFields>(BLANK);
+  const change = (part: Partial<TicketFields>) => {
+    const next = { ...fields.get(), ...part };
+    if (!isSameRecord(next, fields.get())) fields.set(next);
+  };
+  return {
+    fields,
+    change,
+    usePrice: (price) => change({ price, marketType: 'LIMIT' }),
+    useQuantity: (quantity) => change({ entered: quantity, unit: 'COIN' }),
+  };
+}
+
+export interface EntrySources {
+  readonly ticket: Ticket;
+  readonly ticker: Readable<WireTicker | undefined>;
+  readonly book: Readable<WireBook | undefined>;
+  readonly steps: EntrySteps;
+}
+
+/** The order's quantity in coin, plain decimal text; empty while there is none. */
+export function entryQuantity({ ticket, ticker, book, steps }: EntrySources): Readable<string> {
+  return derive([ticket.fields, ticker, book], (fields, newest, levels) =>
+    quantityFor(fields, referencePrice(fields, newest, levels), steps),
+  );
+}
+
+export interface EntrySetting {
+  readonly futuresOptionId: number;
+  readonly leverage: number;
+  readonly marginType: 'CROSS' | 'ISOLATED';
+}
+
+/** What the pricing worker estimates from. */
+export function estimateInput(
+  ticket: Ticket,
+  quantity: Readable<string>,
+  setting: EntrySetting,
+): Readable<EstimateInput> {
+  return derive(
+    [ticket.fields, quantity],
+    (fields, coins): EstimateInput => ({
+      ...setting,
+      marketType: fields.marketType,
+      price: fields.marketType === 'LIMIT' ? typedToDecimal(fields.price) : '',
+      quantity: coins,
+      reduceOnly: fields.reduceOnly,
+    }),
+    isSameRecord,
+  );
+}

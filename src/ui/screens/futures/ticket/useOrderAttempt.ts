@@ -1,0 +1,83 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { fromPromise } from 'xstate';
+import { type OrderDraft, type OrderFact, orderMachine, type SubmitAnswer } from '../../../../machines/order.ts';
+import type { AccountView } from '../../../../protocol/accountView.ts';
+import type { Services } from '../../../services/services.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { newClientOrderId } from './clientOrderId.ts';
+
+export type OrderWish = Omit<OrderDraft, 'clientOrderId'>;
+
+async function submit(trade: Services['trade'], draft: OrderDraft): Promise<SubmitAnswer> {
+  const answer = await trade.placeOrder(draft);
+  if (answer.ok) return { kind: 'accepted', order: answer.value };
+  const { status, code, message } = answer.error;
+  return status === 0 ? { kind: 'unanswered' } : { kind: 'rejected', refusal: { code, message } };
+}
+
+/** What the account knows of an order by the id it was sent with. */
+export function factOf(account: AccountView, clientOrderId: string): OrderFact | undefined {
+  const isIt = (order: OrderFact) => order.clientOrderId === clientOrderId;
+  return Object.values(account.openOrders).find(isIt) ?? account.closedOrders.find(isIt);
+}
+
+/**
+ * One order from wish to acceptance. Draw the component that uses this anew (another key) for the
+ * next one. The id is made at the press, kept over retries, and nothing is sent twice: while an
+ * order is under way the machine knows no second SUBMIT.
+ */
+export function useOrderAttempt(options: {
+  readonly needsConfirmation: boolean;
+  readonly onAccepted: () => void;
+}) {
+  const { trade, account } = useServices();
+  const machine = useMemo(
+    () =>
+      orderMachine.provide({
+        actors: { submit: fromPromise(({ input }) => submit(trade, input)) },
+      }),
+    [trade],
+  );
+  const actor = useActorRef(machine, { input: { needsConfirmation: options.needsConfirmation } });
+  const phase = useSelector(actor, (snapshot) => {
+    if (snapshot.hasTag('editable')) return snapshot.matches('rejected') ? 'rejected' : 'draft';
+    if (snapshot.matches('confirming')) return 'confirming';
+    if (snapshot.matches('submitting')) return 'submitting';
+    return snapshot.matches('unknown') ? 'unknown' : 'accepted';
+  });
+  const draft = useSelector(actor, (snapshot) => snapshot.context.draft);
+  const refusal = useSelector(actor, (snapshot) => snapshot.context.refusal);
+
+  const sentId = draft?.clientOrderId;
+  useEffect(() => {
+    if (sentId === undefined) return undefined;
+    const tell = () => {
+      const order = factOf(account.get(), sentId);
+      if (order !== undefined) actor.send({ type: 'FACT', order });
+    };
+    tell();
+    return account.subscribe(tell);
+  }, [account, actor, sentId]);
+
+  const onAccepted = useRef(options.onAccepted);
+  useEffect(() => {
+    onAccepted.current = options.onAccepted;
+  });
+  useEffect(() => {
+    if (phase === 'accepted') onAccepted.current();
+  }, [phase]);
+
+  return {
+    phase,
+    draft,
+    refusal,
+    send: (wish: OrderWish, mustConfirm = false) =>
+      actor.send({ type: 'SUBMIT', draft: { ...wish, clientOrderId: newClientOrderId() }, mustConfirm }),
+    confirm: () => actor.send({ type: 'CONFIRM' }),
+    back: () => actor.send({ type: 'BACK' }),
+    retry: () => actor.send({ type: 'RETRY' }),
+  };
+}
+
+export type OrderAttempt = ReturnType<typeof useOrderAttempt>;

@@ -1,0 +1,38 @@
+import { formatFixed, shareToPercent } from '../../format/decimalText.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useReadable } from '../../services/useReadable.ts';
+import { useFeedText } from '../../shell/FeedNote.tsx';
+import s from './HomeScreen.module.css';
+
+/** What a trader asks first: where prices come from, what it costs, how far leverage goes. */
+export function HomeFacts() {
+  const t = useText();
+  const services = useServices();
+  const feed = useFeedText();
+  const demoFunds = useReadable(services.site)?.demoFunds;
+  const options = useReadable(services.options).value ?? [];
+  const first = options[0];
+  const leverageMax = options.reduce((most, option) => Math.max(most, option.leverageMax), 0);
+  const fee = (share: string) => `${shareToPercent(share, 2).replace('+', '')}%`;
+  return (
+    <dl className={s['facts']}>
+      <div>
+        <dt>{t('home.dataTitle')}</dt>
+        <dd>{feed ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('home.practiceFunds')}</dt>
+        <dd>{`${formatFixed(demoFunds, { digits: 0, rounding: 'cut' })} USDT`}</dd>
+      </div>
+      <div>
+        <dt>{`${t('home.feeTitle')} (${t('home.maker')} / ${t('home.taker')})`}</dt>
+        <dd>{first === undefined ? '–' : `${fee(first.makerFee)} / ${fee(first.takerFee)}`}</dd>
+      </div>
+      <div>
+        <dt>{t('home.leverage')}</dt>
+        <dd>{leverageMax === 0 ? '–' : `${leverageMax}x`}</dd>
+      </div>
+    </dl>
+  );
+}

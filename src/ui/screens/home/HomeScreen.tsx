@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../components/Button.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useIsLoggedIn } from '../../services/session.ts';
+import s from './HomeScreen.module.css';
+import { HomeFacts } from './HomeFacts.tsx';
+import { MarketTable } from './MarketTable.tsx';
+import { PracticeInvitation } from './PracticeInvitation.tsx';
+
+/** /: the markets as they stand, and the ways in. */
+export function HomeScreen() {
+  const t = useText();
+  const isLoggedIn = useIsLoggedIn();
+  return (
+    <div className={s['home']}>
+      <header className={s['lead']}>
+        <h1 className={s['title']}>{t('home.lead')}</h1>
+        <div className={s['ways']}>
+          <Link to="/future" className={buttonClass('primary', 'large')}>
+            {t('home.start')}
+          </Link>
+          {isLoggedIn ? null : (
+            <Link to="/futureView" className={buttonClass('plain', 'large')}>
+              {t('home.watch')}
+            </Link>
+          )}
+        </div>
+      </header>
+      <MarketTable />
+      <div className={s['below']}>
+        <PracticeInvitation />
+        <HomeFacts />
+      </div>
+    </div>
+  );
+}

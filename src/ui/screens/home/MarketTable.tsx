@@ -1,0 +1,148 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { parseDecimal } from '../../../domain/decimal.ts';
+import type { WireFuturesOption } from '../../../protocol/entities.ts';
+import type { WireTicker } from '../../../protocol/market.ts';
+import { DataTable } from '../../components/DataTable.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { useLanguage, useText } from '../../i18n/useText.ts';
+import type { Translate } from '../../i18n/useText.ts';
+import type { Language } from '../../format/decimalText.ts';
+import type { Services } from '../../services/services.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useIsLoggedIn } from '../../services/session.ts';
+import { optionName } from '../market/instrument.ts';
+import { MarketEmpty } from '../market/MarketEmpty.tsx';
+import { MarketSearch } from '../market/MarketSearch.tsx';
+import {
+  Change,
+  changeKey,
+  DayRange,
+  FavouriteStar,
+  FundingRate,
+  LastPrice,
+  Volume,
+} from '../market/TickerCells.tsx';
+import { useMarketList } from '../market/useMarketList.ts';
+import s from './MarketTable.module.css';
+
+interface ColumnContext {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly market: Services['market'];
+  readonly base: string;
+}
+
+function marketColumns({ t, language, market, base }: ColumnContext): ColumnDef<WireFuturesOption>[] {
+  const figure = (key: keyof WireTicker) => (option: WireFuturesOption) =>
+    parseDecimal(String(market.ticker(option.stock).get()?.[key] ?? '')) ?? 0n;
+  return [
+    {
+      id: 'symbol',
+      header: t('market.symbol'),
+      accessorFn: (option) => option.label,
+      meta: { card: 'head' },
+      cell: ({ row: { original } }) => (
+        <span className={s['symbol']}>
+          <FavouriteStar option={original} />
+          <Link to={`${base}/${original.id}`} className={s['link']}>
+            <strong>{original.label}</strong>
+            <span className={s['name']}>{optionName(original, language)}</span>
+          </Link>
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      header: t('market.price'),
+      accessorFn: figure('last'),
+      meta: { align: 'right' },
+      cell: ({ row: { original } }) => (
+        <strong className={s['price']}>
+          <LastPrice option={original} />
+        </strong>
+      ),
+    },
+    {
+      id: 'change',
+      header: t('market.change'),
+      accessorFn: (option) => changeKey(market.ticker(option.stock).get()),
+      meta: { align: 'right' },
+      cell: ({ row: { original } }) => <Change option={original} />,
+    },
+    {
+      id: 'range',
+      header: t('market.range'),
+      enableSorting: false,
+      meta: { align: 'right' },
+      cell: ({ row: { original } }) => <DayRange option={original} />,
+    },
+    {
+      id: 'volume',
+      header: t('market.volume'),
+      accessorFn: figure('volume24'),
+      meta: { align: 'right' },
+      cell: ({ row: { original } }) => <Volume option={original} />,
+    },
+    {
+      id: 'funding',
+      header: t('market.funding'),
+      accessorFn: figure('fundingRate'),
+      meta: { align: 'right' },
+      cell: ({ row: { original } }) => <FundingRate option={original} />,
+    },
+    {
+      id: 'trade',
+      header: '',
+      enableSorting: false,
+      meta: { align: 'right' },
+      cell: ({ row: { original } }) => (
+        <Link to={`${base}/${original.id}`} className={s['trade']} aria-label={`${original.label} ${t('market.trade')}`}>
+          {t('market.trade')}
+        </Link>
+      ),
+    },
+  ];
+}
+
+/** Every instrument with its live figures. */
+export function MarketTable() {
+  const t = useText();
+  const language = useLanguage();
+  const { market } = useServices();
+  const list = useMarketList();
+  const base = useIsLoggedIn() ? '/future' : '/futureView';
+  const columns = useMemo(
+    () => marketColumns({ t, language, market, base }),
+    [t, language, market, base],
+  );
+  return (
+    <section aria-label={t('home.markets')}>
+      <div className={s['bar']}>
+        <Segmented
+          look="line"
+          label={t('home.markets')}
+          value={list.group}
+          onValue={list.setGroup}
+          choices={[
+            { value: 'all', label: t('home.all') },
+            { value: 'favourites', label: t('home.favourites') },
+          ]}
+        />
+        <div className={s['search']}>
+          <MarketSearch value={list.search} onValue={list.setSearch} />
+        </div>
+      </div>
+      <div className={s['table']}>
+        <DataTable
+          label={t('home.markets')}
+          rows={list.rows}
+          columns={columns}
+          rowId={(option) => option.stock}
+          empty={<MarketEmpty list={list} />}
+        />
+      </div>
+    </section>
+  );
+}

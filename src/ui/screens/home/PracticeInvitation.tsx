@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useModeSwitch } from '../../shell/ModeSwitch.tsx';
+import s from './HomeScreen.module.css';
+
+/** Play money first; in practice mode, the way into it and back. */
+export function PracticeInvitation() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { mode, isSwitching, switchTo } = useModeSwitch();
+  const isPractice = mode === 'practice';
+  const start = async () => {
+    if (!isPractice) await switchTo('practice');
+    await navigate('/future');
+  };
+  return (
+    <section className={s['practice']}>
+      <h2>{t('home.practiceTitle')}</h2>
+      <p>{t('home.practiceText')}</p>
+      <Button tone="practice" disabled={isSwitching} onClick={() => void start()}>
+        {t(isSwitching ? 'mode.switching' : isPractice ? 'home.toTerminal' : 'mode.practiceStart')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { SkeletonRows } from '../../components/Skeleton.tsx';
+import { useText } from '../../i18n/useText.ts';
+import type { useMarketList } from './useMarketList.ts';
+
+/** Why a market list shows nothing. */
+export function MarketEmpty({ list }: { readonly list: ReturnType<typeof useMarketList> }) {
+  const t = useText();
+  if (list.status === 'loading' && list.offered.length === 0) {
+    return <SkeletonRows rows={8} label={t('app.loading')} />;
+  }
+  if (list.offered.length === 0) return <EmptyState title={t('home.noMarkets')} />;
+  if (list.search.trim() !== '') {
+    return <EmptyState title={t('home.noMatch')} hint={t('home.noMatchHint')} />;
+  }
+  return <EmptyState title={t('home.noFavourites')} hint={t('home.noFavouritesHint')} />;
+}

@@ -1,0 +1,112 @@
+/** Single figures of a market; each redraws alone. */
+import Star from 'lucide-react/icons/star';
+import { parseDecimal } from '../../../domain/decimal.ts';
+import type { WireFuturesOption } from '../../../protocol/entities.ts';
+import type { WireTicker } from '../../../protocol/market.ts';
+import { FlashText } from '../../components/FlashText.tsx';
+import { Signed } from '../../components/Signed.tsx';
+import { changePercent, formatCompact, NO_FIGURE, shareToPercent } from '../../format/decimalText.ts';
+import { useLanguage, useText } from '../../i18n/useText.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useSelected } from '../../services/useReadable.ts';
+import { formatPercent, instrumentFormat } from './instrument.ts';
+import s from './TickerCells.module.css';
+
+interface OfOption {
+  readonly option: WireFuturesOption;
+}
+
+/** One figure of the newest ticker; drawn again only when that figure changes. */
+export function useTickerField<Field extends keyof WireTicker>(
+  stock: string,
+  field: Field,
+): WireTicker[Field] | undefined {
+  return useSelected(useServices().market.ticker(stock), (ticker) => ticker?.[field]);
+}
+
+export function useChange(stock: string): string | undefined {
+  return useSelected(useServices().market.ticker(stock), (ticker) =>
+    ticker === undefined ? undefined : changePercent(ticker.last, ticker.open24),
+  );
+}
+
+export function LastPrice({ option }: OfOption) {
+  const last = useTickerField(option.stock, 'last');
+  return <FlashText className={s['price']} value={last} text={instrumentFormat(option).price(last)} />;
+}
+
+export function Change({ option }: OfOption) {
+  const change = useChange(option.stock);
+  return <Signed value={change} text={formatPercent(change, 'always')} />;
+}
+
+export function Volume({ option }: OfOption) {
+  const volume = useTickerField(option.stock, 'volume24');
+  const language = useLanguage();
+  return <>{formatCompact(volume, language)}</>;
+}
+
+export function FundingRate({ option }: OfOption) {
+  const rate = useTickerField(option.stock, 'fundingRate');
+  if (rate === undefined) return <>{NO_FIGURE}</>;
+  return <Signed value={rate} text={`${shareToPercent(rate, 4)}%`} />;
+}
+
+/** Where the last price stands between the day's low and high, in percent of the way. */
+export function rangePlace(last: string, low: string, high: string): number | undefined {
+  const at = parseDecimal(last);
+  const from = parseDecimal(low);
+  const to = parseDecimal(high);
+  if (at === undefined || from === undefined || to === undefined || to <= from) return undefined;
+  const share = Number(((at - from) * 100n) / (to - from));
+  return Math.min(100, Math.max(0, share));
+}
+
+export function DayRange({ option }: OfOption) {
+  const format = instrumentFormat(option);
+  const low = useTickerField(option.stock, 'low24');
+  const high = useTickerField(option.stock, 'high24');
+  const place = useSelected(useServices().market.ticker(option.stock), (ticker) =>
+    ticker === undefined ? undefined : rangePlace(ticker.last, ticker.low24, ticker.high24),
+  );
+  return (
+    <span className={s['range']}>
+      <span>{format.price(low)}</span>
+      <span className={s['track']} aria-hidden="true">
+        {place === undefined ? null : <span className={s['place']} style={{ left: `${place}%` }} />}
+      </span>
+      <span>{format.price(high)}</span>
+    </span>
+  );
+}
+
+export function FavouriteStar({ option }: OfOption) {
+  const t = useText();
+  const { preferences } = useServices();
+  const isFavourite = useSelected(preferences.values, ({ favourites }) => favourites.includes(option.stock));
+  const toggle = () => {
+    const { favourites } = preferences.values.get();
+    preferences.set({
+      favourites: isFavourite
+        ? favourites.filter((stock) => stock !== option.stock)
+        : [...favourites, option.stock],
+    });
+  };
+  const label = t(isFavourite ? 'market.favouriteRemove' : 'market.favouriteAdd', { label: option.label });
+  return (
+    <button
+      type="button"
+      className={s['star']}
+      aria-label={label}
+      title={label}
+      aria-pressed={isFavourite}
+      onClick={toggle}
+    >
+      <Star size={14} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Sorting keys of a market list, read when the list is sorted. */
+export const changeKey = (ticker: WireTicker | undefined): bigint =>
+  parseDecimal(ticker === undefined ? '' : (changePercent(ticker.last, ticker.open24) ?? '')) ?? 0n;

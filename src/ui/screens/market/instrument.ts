@@ -1,0 +1,45 @@
+/** How an instrument's figures are written: digits by its steps, names by the language. */
+import { formatFixed, stepDigits, type Language } from '../../format/decimalText.ts';
+import type { WireFuturesOption } from '../../../protocol/entities.ts';
+
+/** `BTC` of `BTC/USDT`. */
+export const baseCoin = (option: WireFuturesOption): string => option.label.split('/')[0] ?? option.label;
+
+export const optionName = (option: WireFuturesOption, language: Language): string =>
+  language === 'ko' ? option.nameKo : option.nameEn;
+
+export interface InstrumentFormat {
+  /** An exact price, with the digits of the tick. */
+  readonly price: (text: string | undefined | null) => string;
+  readonly quantity: (text: string | undefined | null) => string;
+  readonly priceDigits: number;
+  readonly quantityDigits: number;
+}
+
+const formats = new Map<string, InstrumentFormat>();
+
+/** Formats of one instrument; an average between two ticks is shown rounded half up. */
+export function instrumentFormat(steps: Pick<WireFuturesOption, 'tickSize' | 'lotSize'>): InstrumentFormat {
+  const key = `${steps.tickSize}|${steps.lotSize}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const priceDigits = stepDigits(steps.tickSize);
+  const quantityDigits = stepDigits(steps.lotSize);
+  const made: InstrumentFormat = {
+    priceDigits,
+    quantityDigits,
+    price: (text) => formatFixed(text, { digits: priceDigits, rounding: 'halfUp' }),
+    quantity: (text) => formatFixed(text, { digits: quantityDigits, rounding: 'cut' }),
+  };
+  formats.set(key, made);
+  return made;
+}
+
+/** Money of USDT: two digits, cut. */
+export const formatUsdt = (text: string | undefined | null, sign: 'negative' | 'always' = 'negative'): string =>
+  formatFixed(text, { digits: 2, rounding: 'cut', sign });
+
+export const formatPercent = (text: string | undefined | null, sign: 'negative' | 'always' = 'negative'): string => {
+  const figure = formatFixed(text, { digits: 2, rounding: 'halfUp', sign });
+  return text === undefined || text === null ? figure : `${figure}%`;
+};

@@ -1,0 +1,27 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { useState } from 'react';
+import { IconButton } from '../../components/IconButton.tsx';
+import { TextInput, type TextInputProps } from '../../components/TextInput.tsx';
+import { useText } from '../../i18n/useText.ts';
+import s from './PasswordInput.module.css';
+
+/** A password that can be looked at. */
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'restrict'>) {
+  const t = useText();
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className={s['box']}>
+      <TextInput {...props} type={isShown ? 'text' : 'password'} restrict="password" />
+      <span className={s['eye']}>
+        <IconButton
+          label={t(isShown ? 'sign.hidePassword' : 'sign.showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={16} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

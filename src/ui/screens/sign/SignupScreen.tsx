@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { formatFixed, signOf } from '../../format/decimalText.ts';
+import { useRefusalText, useText } from '../../i18n/useText.ts';
+import type { CallError } from '../../services/readable.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useIsLoggedIn } from '../../services/session.ts';
+import { useReadable } from '../../services/useReadable.ts';
+import { createUsernameCheck } from '../../services/usernameCheck.ts';
+import { PracticeInstead } from './PracticeInstead.tsx';
+import s from './SignForm.module.css';
+import { SignupFieldset } from './SignupFieldset.tsx';
+import type { SignupFields } from './signRules.ts';
+
+/** /signup and /ref/:partnerCode, which fills in the referral code. */
+export function SignupScreen() {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const navigate = useNavigate();
+  const services = useServices();
+  const { partnerCode = '' } = useParams();
+  const demoFunds = useReadable(services.site)?.demoFunds;
+  const isLoggedIn = useIsLoggedIn();
+  const [refusal, setRefusal] = useState<CallError | undefined>(undefined);
+  const [check] = useState(() => createUsernameCheck(services.checkUsername));
+  const form = useForm<SignupFields>({
+    mode: 'onTouched',
+    defaultValues: {
+      username: '',
+      password: '',
+      passwordAgain: '',
+      name: '',
+      nick: '',
+      phone: '',
+      email: '',
+      partnerId: partnerCode,
+      isAgreed: false,
+    },
+  });
+  if (isLoggedIn) return <Navigate to="/future" replace />;
+
+  const send = async (fields: SignupFields) => {
+    setRefusal(undefined);
+    const { passwordAgain: _again, isAgreed: _agreed, partnerId, ...rest } = fields;
+    const answer = await services.signup({
+      ...rest,
+      partnerId: partnerId === '' ? undefined : partnerId,
+    });
+    if (answer.ok) await navigate('/login', { state: { signedUp: answer.value.username } });
+    else setRefusal(answer.error);
+  };
+  const { isSubmitting } = form.formState;
+  return (
+    <>
+      <h1 className={s['title']}>{t('sign.signup')}</h1>
+      {demoFunds === undefined || signOf(demoFunds) <= 0 ? null : (
+        <p className={s['note']}>
+          {t('sign.demoFunds', { amount: formatFixed(demoFunds, { digits: 0, rounding: 'cut' }) })}
+        </p>
+      )}
+      <form
+        className={s['form']}
+        noValidate
+        aria-label={t('sign.signup')}
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+      >
+        <SignupFieldset form={form} check={check} />
+        {refusal === undefined ? null : (
+          <p className={s['refusal']} role="alert">
+            <strong>{t('sign.signupFailed')}</strong>
+            <br />
+            {refusalText(refusal)}
+          </p>
+        )}
+        <Button type="submit" tone="primary" size="large" wide disabled={isSubmitting}>
+          {t(isSubmitting ? 'sign.signingUp' : 'sign.signup')}
+        </Button>
+      </form>
+      <p className={s['other']}>
+        {t('sign.toLogin')} <Link to="/login">{t('sign.login')}</Link>
+      </p>
+      <PracticeInstead />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { Button } from '../components/Button.tsx';
+import { formatWhole } from '../format/decimalText.ts';
+import { useAgeText, useText } from '../i18n/useText.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useReadable } from '../services/useReadable.ts';
+import s from './Banners.module.css';
+import { useModeSwitch } from './ModeSwitch.tsx';
+
+/** How old the shown state is, and what still works. */
+function OfflineBanner() {
+  const services = useServices();
+  const t = useText();
+  const ageText = useAgeText();
+  const { heardAt } = useReadable(services.connection);
+  const now = useReadable(services.now);
+  const known = heardAt ?? services.account.get().at;
+  const { mode, isSwitching, switchTo } = useModeSwitch();
+  return (
+    <div className={s['offline']} role="status">
+      <p>
+        {known === undefined
+          ? t('connection.bannerNever')
+          : t('connection.banner', { age: ageText(now - known) })}
+      </p>
+      {mode === 'live' ? (
+        <Button size="small" tone="practice" disabled={isSwitching} onClick={() => void switchTo('practice')}>
+          {t('mode.practiceStart')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function ReplayProgress() {
+  const t = useText();
+  const { done, total } = useSelector(
+    useServices().boot,
+    (snapshot) => snapshot.context.progress,
+  );
+  const text = t('app.replaying', { done: formatWhole(String(done)), total: formatWhole(String(total)) });
+  return (
+    <div className={s['progress']} role="progressbar" aria-label={text} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done}>
+      <span className={s['done']} style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+    </div>
+  );
+}
+
+/** Strips below the header that say in what state everything under them is. */
+export function Banners() {
+  const t = useText();
+  const services = useServices();
+  const mode = useReadable(services.mode);
+  const isOffline = useReadable(services.connection).state === 'offline';
+  const isBootOffline = useSelector(services.boot, (snapshot) => snapshot.context.isOffline);
+  const isReplaying = useSelector(services.boot, (snapshot) => snapshot.matches('replay'));
+  return (
+    <>
+      {isReplaying ? <ReplayProgress /> : null}
+      {isOffline || isBootOffline ? <OfflineBanner /> : null}
+      {mode === 'practice' ? (
+        <p className={s['practice']} role="note">
+          {t('mode.practiceHint')}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import Mail from 'lucide-react/icons/mail';
+import MenuIcon from 'lucide-react/icons/menu';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { CountBadge } from '../components/Badge.tsx';
+import { buttonClass } from '../components/Button.tsx';
+import { cx } from '../components/cx.ts';
+import { IconButton } from '../components/IconButton.tsx';
+import { onDemand } from '../components/OnDemand.tsx';
+import { useText } from '../i18n/useText.ts';
+import { createWritable } from '../services/derived.ts';
+import type { Readable } from '../services/readable.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useIsLoggedIn, useIsSettling, useSiteFeatures } from '../services/session.ts';
+import { useReadable } from '../services/useReadable.ts';
+import { Brand } from './Brand.tsx';
+import { ConnectionDot } from './ConnectionDot.tsx';
+import s from './Header.module.css';
+import { ModeSwitch } from './ModeSwitch.tsx';
+import { activeItem, navItems } from './navItems.ts';
+import { NoticeBell } from './NoticeBell.tsx';
+import { LanguageSwitch, SettingsButton, ThemeSwitch } from './QuickSwitches.tsx';
+
+const AccountMenu = onDemand<{ readonly onLogout: () => void }>(
+  async () => (await import('./AccountMenu.tsx')).AccountMenu,
+);
+const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }));
+const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
+
+/** Stands in where the server offers no inbox. */
+const NO_MESSAGES: Readable<number> = createWritable(0);
+
+function MessagesLink() {
+  const t = useText();
+  const count = useReadable(useServices().unreadMessages ?? NO_MESSAGES);
+  const label = count === 0 ? t('nav.messages') : t('nav.messagesUnread', { count });
+  return (
+    <Link to="/myinfo/message" className={s['iconLink']} aria-label={label} title={label}>
+      <Mail size={16} aria-hidden="true" />
+      <CountBadge count={count} />
+    </Link>
+  );
+}
+
+function Nav() {
+  const t = useText();
+  const isLoggedIn = useIsLoggedIn();
+  const items = navItems(useSiteFeatures(), isLoggedIn);
+  const active = activeItem(items, useLocation().pathname);
+  return (
+    <nav className={s['nav']} aria-label={t('nav.label')}>
+      {items.map((item) => (
+        <Link
+          key={item.key}
+          to={item.to}
+          className={s['item']}
+          aria-current={active?.key === item.key ? 'page' : undefined}
+        >
+          {t(`nav.${item.key}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function SignButtons() {
+  const t = useText();
+  return (
+    <span className={s['sign']}>
+      <Link to="/login" className={buttonClass('ghost', 'medium')}>
+        {t('nav.login')}
+      </Link>
+      <Link to="/signup" className={cx(buttonClass('primary', 'medium'), s['signup'])}>
+        {t('nav.signup')}
+      </Link>
+    </span>
+  );
+}
+
+/** Brand, menu, mode, connection, notices, appearance, account. */
+export function Header() {
+  const t = useText();
+  const isLoggedIn = useIsLoggedIn();
+  const isSettling = useIsSettling();
+  const isPractice = useReadable(useServices().mode) === 'practice';
+  const [isLeaving, setLeaving] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const askLogout = () => setLeaving(true);
+  return (
+    <header className={s['header']} data-practice={isPractice}>
+      <Brand />
+      <Nav />
+      <div className={s['end']}>
+        <ModeSwitch />
+        <ConnectionDot />
+        <NoticeBell />
+        <span className={s['wide']}>
+          <ThemeSwitch />
+          <LanguageSwitch />
+          <SettingsButton />
+        </span>
+        {isLoggedIn ? (
+          <span className={s['wide']}>
+            <MessagesLink />
+            <AccountMenu
+              onLogout={askLogout}
+              trigger={(open) => (
+                <IconButton label={t('nav.account')} aria-haspopup="menu" onClick={open}>
+                  <CircleUserRound size={16} aria-hidden="true" />
+                </IconButton>
+              )}
+            />
+          </span>
+        ) : isSettling ? null : (
+          <SignButtons />
+        )}
+        <span className={s['narrow']}>
+          <IconButton label={t('nav.open')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+            <MenuIcon size={18} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+      <Suspense fallback={null}>
+        {isLeaving ? <LogoutDialog onClose={() => setLeaving(false)} /> : null}
+        {isMenuOpen ? <PhoneMenu onClose={() => setMenuOpen(false)} onLogout={askLogout} /> : null}
+      </Suspense>
+    </header>
+  );
+}

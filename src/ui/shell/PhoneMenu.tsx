@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { buttonClass, Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { useText } from '../i18n/useText.ts';
+import { useIsLoggedIn, useSiteFeatures } from '../services/session.ts';
+import { navItems } from './navItems.ts';
+import s from './PhoneMenu.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** The header's menu where the header has no room for it. */
+export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogout: () => void }) {
+  const t = useText();
+  const isLoggedIn = useIsLoggedIn();
+  const items = navItems(useSiteFeatures(), isLoggedIn);
+  return (
+    <Dialog title={t('nav.open')} kind="sheet" onClose={props.onClose}>
+      <nav aria-label={t('nav.label')} className={s['nav']}>
+        {items.map((item) => (
+          <Link key={item.key} to={item.to} className={s['item']} onClick={props.onClose}>
+            {t(`nav.${item.key}`)}
+          </Link>
+        ))}
+        {isLoggedIn ? (
+          <>
+            <Link to="/myinfo/message" className={s['item']} onClick={props.onClose}>
+              {t('nav.messages')}
+            </Link>
+            <Link to="/myinfo/profile" className={s['item']} onClick={props.onClose}>
+              {t('nav.profile')}
+            </Link>
+          </>
+        ) : null}
+      </nav>
+      <div className={s['settings']}>
+        <SettingsForm />
+      </div>
+      {isLoggedIn ? (
+        <Button
+          wide
+          size="large"
+          onClick={() => {
+            props.onClose();
+            props.onLogout();
+          }}
+        >
+          {t('nav.logout')}
+        </Button>
+      ) : (
+        <div className={s['sign']}>
+          <Link to="/login" className={buttonClass('plain', 'large', true)} onClick={props.onClose}>
+            {t('nav.login')}
+          </Link>
+          <Link to="/signup" className={buttonClass('primary', 'large', true)} onClick={props.onClose}>
+            {t('nav.signup')}
+          </Link>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import Moon from 'lucide-react/icons/moon';
+import Settings from 'lucide-react/icons/settings-2';
+import Sun from 'lucide-react/icons/sun';
+import { IconButton } from '../components/IconButton.tsx';
+import { onDemand } from '../components/OnDemand.tsx';
+import { useText } from '../i18n/useText.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useSelected } from '../services/useReadable.ts';
+import s from './QuickSwitches.module.css';
+
+const SettingsPopover = onDemand<object>(
+  async () => (await import('./SettingsPopover.tsx')).SettingsPopover,
+);
+
+export function ThemeSwitch() {
+  const t = useText();
+  const { preferences } = useServices();
+  const theme = useSelected(preferences.values, (values) => values.theme);
+  const isDark = theme === 'dark';
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <IconButton
+      label={t(isDark ? 'settings.toWhite' : 'settings.toDark')}
+      onClick={() => preferences.set({ theme: isDark ? 'white' : 'dark' })}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** Named in the language it leads to, so that whoever needs it can read it. */
+export function LanguageSwitch() {
+  const { preferences } = useServices();
+  const language = useSelected(preferences.values, (values) => values.language);
+  const next = language === 'ko' ? 'en' : 'ko';
+  return (
+    <button
+      type="button"
+      lang={next}
+      className={s['language']}
+      aria-label={next === 'ko' ? '한국어로 보기' : 'View in English'}
+      title={next === 'ko' ? '한국어로 보기' : 'View in English'}
+      onClick={() => preferences.set({ language: next })}
+    >
+      {next === 'ko' ? '한' : 'EN'}
+    </button>
+  );
+}
+
+export function SettingsButton() {
+  const t = useText();
+  return (
+    <SettingsPopover
+      trigger={(open) => (
+        <IconButton label={t('nav.settings')} aria-haspopup="dialog" onClick={open}>
+          <Settings size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    />
+  );
+}

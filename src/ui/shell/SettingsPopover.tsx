@@ -1,0 +1,13 @@
+import type { OpenProps } from '../components/OnDemand.tsx';
+import { PopoverPanel } from '../components/PopoverPanel.tsx';
+import { useText } from '../i18n/useText.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+export function SettingsPopover(props: OpenProps) {
+  const t = useText();
+  return (
+    <PopoverPanel {...props} label={t('nav.settings')} align="end">
+      <SettingsForm />
+    </PopoverPanel>
+  );
+}

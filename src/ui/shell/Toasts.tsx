@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { toast, Toaster } from 'sonner';
+import { useText } from '../i18n/useText.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useSelected } from '../services/useReadable.ts';
+import './toasts.css';
+import { useMessageText } from './useMessageText.ts';
+
+const TOASTS_MAX = 6;
+const TOAST_MS = 2_000;
+
+/** At most six, two seconds each, announced to screen readers; the bell keeps them all. */
+export function Toasts() {
+  const t = useText();
+  const { notices, preferences } = useServices();
+  const theme = useSelected(preferences.values, (values) => values.theme);
+  const message = useMessageText();
+  useEffect(
+    () =>
+      notices.onNotice((notice) => {
+        const options = { id: notice.id, duration: TOAST_MS };
+        const text = message(notice);
+        switch (notice.tone) {
+          case 'info':
+            return toast.info(text, options);
+          case 'success':
+            return toast.success(text, options);
+          case 'warning':
+            return toast.warning(text, options);
+          case 'error':
+            return toast.error(text, options);
+        }
+      }),
+    [notices, message],
+  );
+  return (
+    <Toaster
+      position="bottom-right"
+      theme={theme === 'dark' ? 'dark' : 'light'}
+      visibleToasts={TOASTS_MAX}
+      gap={8}
+      offset={16}
+      mobileOffset={{ bottom: 72, left: 8, right: 8 }}
+      expand
+      containerAriaLabel={t('notices.title')}
+      toastOptions={{ className: 'maru-toast' }}
+    />
+  );
+}

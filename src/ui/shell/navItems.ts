@@ -1,0 +1,28 @@
+/** The header's entries by what the site offers and who is here (specification, section 2). */
+import type { SiteFeatures } from '../../domain/siteType.ts';
+
+export interface NavItem {
+  readonly key: 'trade' | 'binary' | 'wallet' | 'p2p' | 'follow';
+  readonly to: string;
+}
+
+export function navItems(features: SiteFeatures, isLoggedIn: boolean): readonly NavItem[] {
+  const items: readonly (NavItem & { readonly isShown: boolean })[] = [
+    { key: 'trade', to: isLoggedIn ? '/future' : '/futureView', isShown: features.isFutures },
+    { key: 'binary', to: '/trade', isShown: features.isBinary },
+    { key: 'wallet', to: '/dnw_history', isShown: true },
+    { key: 'p2p', to: '/dnw_history/p2p', isShown: features.isP2P },
+    { key: 'follow', to: '/copytrade', isShown: true },
+  ];
+  return items.filter(({ isShown }) => isShown).map(({ key, to }) => ({ key, to }));
+}
+
+/** Which entry a path belongs to: the longest that it starts with, both trade views counting as one. */
+export function activeItem(items: readonly NavItem[], path: string): NavItem | undefined {
+  const isUnder = (to: string) => path === to || path.startsWith(`${to}/`);
+  return items
+    .filter(({ key, to }) =>
+      key === 'trade' ? isUnder('/future') || isUnder('/futureView') : isUnder(to),
+    )
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
+}

@@ -1,0 +1,12 @@
+import { useNavigate } from 'react-router-dom';
+import { useServices } from '../services/ServicesContext.tsx';
+
+/** Ends the session and goes to the login screen. Asking comes before. */
+export function useLogout(): () => void {
+  const { auth } = useServices();
+  const navigate = useNavigate();
+  return () => {
+    auth.send({ type: 'LOGOUT' });
+    void navigate('/login');
+  };
+}
