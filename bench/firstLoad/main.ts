@@ -1,0 +1,107 @@
+/**
+ * The first visit to /futureView over slow 4G: what is loaded before the first price is on screen,
+ * and when shell and price appear. Needs a build: `npm run build` first.
+ */
+import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from 'playwright';
+import { browserLaunchOptions } from '../../tests/support/browser.ts';
+import { startServer, temporaryDirectory } from '../../tests/support/server.ts';
+import type { BenchRow } from '../support.ts';
+
+/** Chromium's own preset "Slow 4G". */
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+const VISITS = 5;
+
+interface Visit {
+  readonly paintMs: number;
+  readonly priceMs: number;
+  /** Bytes of JavaScript, gzipped, by file, in order of arrival before the first price. */
+  readonly scripts: ReadonlyMap<string, number>;
+}
+
+/** Tells when the last price first shows a digit, on the page's own clock. */
+function watchPrice(): void {
+  const seen = (): boolean => /\d/.test(document.querySelector('[data-testid="last-price"]')?.textContent ?? '');
+  const look = (): void => {
+    if (!seen()) return;
+    observer.disconnect();
+    Object.assign(globalThis, { firstPriceMs: performance.now() });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+async function visit(page: Page, url: string): Promise<Visit> {
+  const scripts = new Map<string, number>();
+  const sizes: Promise<void>[] = [];
+  let isOver = false;
+  page.on('response', (response) => {
+    if (isOver || !/javascript/.test(response.headers()['content-type'] ?? '')) return;
+    const name = new URL(response.url()).pathname;
+    sizes.push(response.body().then((body) => void scripts.set(name, gzipSync(body, { level: 9 }).byteLength), () => undefined));
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await page.addInitScript(watchPrice);
+  await page.goto(`${url}/futureView`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'firstPriceMs' in globalThis, undefined, { timeout: 60_000 });
+  isOver = true;
+  await Promise.all(sizes);
+  const { priceMs, paintMs } = await page.evaluate(() => ({
+    priceMs: Number(Reflect.get(globalThis, 'firstPriceMs')),
+    paintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }));
+  return { priceMs, paintMs, scripts };
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
+const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
+
+export async function run(): Promise<readonly BenchRow[]> {
+  const directory = await temporaryDirectory();
+  const server = await startServer({ dataDir: directory.path });
+  const browser = await chromium.launch(browserLaunchOptions());
+  const visits: Visit[] = [];
+  try {
+    for (let count = 0; count < VISITS; count += 1) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+      visits.push(await visit(await context.newPage(), server.url));
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+    await directory.remove();
+  }
+  const scripts = visits[0]?.scripts ?? new Map<string, number>();
+  const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+  const list = [...scripts].toSorted((a, b) => b[1] - a[1]).map(([name, size]) => `${name.replace('/assets/', '')} ${kB(size)}`);
+  return [
+    {
+      name: 'first load of /futureView: JavaScript before the first price, gzipped',
+      value: `${kB(total)}: ${list.join(', ')}`,
+      peer: 'all the customer’s packages in one entry: 172 kB',
+      ratio: `${(total / 172_000).toFixed(2)}x`,
+      goal: '230 kB',
+    },
+    {
+      name: 'first contentful paint, slow 4G',
+      value: seconds(median(visits.map(({ paintMs }) => paintMs))),
+      peer: 'the same packages without a static shell: 2.4 s',
+      ratio: `${(median(visits.map(({ paintMs }) => paintMs)) / 2_400).toFixed(2)}x`,
+      goal: '0.75 s',
+    },
+    {
+      name: 'first price on screen, slow 4G',
+      value: seconds(median(visits.map(({ priceMs }) => priceMs))),
+      peer: '',
+      ratio: '',
+      goal: '2.5 s',
+    },
+  ];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await run());
