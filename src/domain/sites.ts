@@ -1,23 +1,9 @@
-/**
- * The sites that ship, and what a site's settings mean. Server and client read both the settings
- * and the host name with the functions of this file.
- */
+/** The sites that ship, how a host names one, and in which language each is told of refusals. */
 import { type SiteId, siteId } from './ids.ts';
+import type { SiteTypeInput } from './siteType.ts';
 
 /** The code of an address without a site in its name: an IP address or a host of one label. */
 export const DEFAULT_SITE_CODE = 'demo';
-
-/** The settings that decide what a site offers; the same names travel on the wire. */
-export interface SiteSwitches {
-  /** Six `0`/`1` from the left: 3rd P2P, 4th futures, 5th power ball, 6th binary. */
-  readonly type: string;
-  /** Comma list of wallets and coins; BINARY in it means that binary is enabled. */
-  readonly usedCoins: string;
-  /** Takes the place of usedCoins when set. */
-  readonly customUsedCoins: string | null;
-  /** Comma list taken out of the used coins. */
-  readonly withoutCoins: string | null;
-}
 
 /**
  * Whose words a refusal is told in. `asked`: the language the request prefers. `english`: always.
@@ -26,7 +12,7 @@ export interface SiteSwitches {
  */
 export type SiteTexts = 'asked' | 'english' | 'englishForGuests' | 'translatedByKey';
 
-export interface Site extends SiteSwitches {
+export interface Site extends SiteTypeInput {
   readonly id: SiteId;
   readonly code: string;
   readonly name: string;
@@ -103,38 +89,6 @@ export function siteCodeOf(host: string): string {
   const labels = name.split('.');
   const [first] = labels;
   return labels.length < 2 || first === undefined || first === '' ? DEFAULT_SITE_CODE : first;
-}
-
-const listOf = (text: string | null): readonly string[] =>
-  (text ?? '')
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-
-/** Custom used coins if set, else usedCoins; then those of withoutCoins are taken out. */
-export function usedCoinsOf(switches: SiteSwitches): readonly string[] {
-  const custom = listOf(switches.customUsedCoins);
-  const used = custom.length > 0 ? custom : listOf(switches.usedCoins);
-  const without = new Set(listOf(switches.withoutCoins));
-  return used.filter((coin) => !without.has(coin));
-}
-
-export interface SiteFeatures {
-  readonly isP2P: boolean;
-  readonly isFutures: boolean;
-  readonly isPowerBall: boolean;
-  readonly isBinary: boolean;
-}
-
-/** What a site offers. Binary needs both its digit of `type` and BINARY among the used coins. */
-export function siteFeatures(switches: SiteSwitches): SiteFeatures {
-  const isOn = (digit: number): boolean => switches.type.charAt(digit - 1) === '1';
-  return {
-    isP2P: isOn(3),
-    isFutures: isOn(4),
-    isPowerBall: isOn(5),
-    isBinary: isOn(6) && usedCoinsOf(switches).includes('BINARY'),
-  };
 }
 
 /**

@@ -7,10 +7,9 @@ export const walletType = v.picklist(WALLET_TYPES);
 export const side = v.picklist(['BUY', 'SELL']);
 export const positionSide = v.picklist(['LONG', 'SHORT']);
 export const marginType = v.picklist(['CROSS', 'ISOLATED']);
-export const positionMode = v.picklist(['ONE_WAY', 'HEDGE']);
 export const marketType = v.picklist(['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS']);
-export const orderStatus = v.picklist(['WORKING', 'FILLED', 'CANCELLED']);
-export const cancelReason = v.picklist([
+const orderStatus = v.picklist(['WORKING', 'FILLED', 'CANCELLED']);
+const cancelReason = v.picklist([
   'USER',
   'LIQUIDATION',
   'REDUCE_ONLY',

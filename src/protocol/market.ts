@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { decimalText, millis, stockCode } from './fields.ts';
 
 /** `[price, quantity]` */
-export const wireLevel = v.tuple([decimalText, decimalText]);
+const wireLevel = v.tuple([decimalText, decimalText]);
 export const wireBook = v.object({ bids: v.array(wireLevel), asks: v.array(wireLevel) });
 export type WireBook = v.InferOutput<typeof wireBook>;
 

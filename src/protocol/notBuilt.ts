@@ -144,8 +144,6 @@ export const NOT_BUILT_CALLS = {
   slot: ['GET /api/slot/list', 'GET /api/slot', 'GET /api/slot/check'],
 } as const satisfies Readonly<Record<string, readonly `${'GET' | 'POST'} /${string}`[]>>;
 
-export type NotBuiltArea = keyof typeof NOT_BUILT_CALLS;
-
 /** Destinations that can be subscribed to and that nothing is sent to yet. */
 export const SILENT_DESTINATIONS = [
   '/user/queue/trade/bet',

@@ -37,13 +37,8 @@ export type HttpApp = Hono;
 const BODY_MAX = 65_536;
 const CORS_MAX_AGE_SECONDS = 600;
 const SILENT: Logger = { info: () => undefined, warn: () => undefined };
-const REST = /^(?:\/api(?:\/|$)|\/fee\.json$|\/data\/appid\.json$)/;
-
-/** Whether a path belongs to this app, for a host that also serves files. */
-export const isApiPath = (path: string): boolean => REST.test(path);
-
 /** `'GET /api/slot'` as method and path. */
-export function splitAddress(address: string): readonly [method: string, path: string] {
+function splitAddress(address: string): readonly [method: string, path: string] {
   const space = address.indexOf(' ');
   return [address.slice(0, space), address.slice(space + 1)];
 }

@@ -1,6 +1,7 @@
 /** From a request to an answer: site, parameters, token, handler, and the refusal's language. */
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { refusalLanguage, type Site, siteFeatures } from '../../domain/sites.ts';
+import { refusalLanguage, type Site } from '../../domain/sites.ts';
+import { siteFeatures } from '../../domain/siteType.ts';
 import type { AnyCall } from '../../protocol/call.ts';
 import {
   type Authenticate,

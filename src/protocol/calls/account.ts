@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { wireUser, wireWallet } from '../entities.ts';
-import { booleanParam, siteInfoId } from '../fields.ts';
+import { booleanParam, done, siteInfoId } from '../fields.ts';
 
 /** One line of text: no control characters, no halves of a character. */
 const text = (max: number) =>
@@ -81,7 +81,7 @@ export const accountCalls = {
     auth: true,
     summary: 'Ends the session of the token; with `all` every session of the user.',
     params: v.object({ all: v.optional(booleanParam), siteInfoId }),
-    answer: v.object({ status: v.literal(200) }),
+    answer: done,
   }),
   walletsMine: defineCall({
     method: 'GET',

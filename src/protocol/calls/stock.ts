@@ -13,9 +13,6 @@ import {
 } from '../fields.ts';
 import { wireBook, wireCandle, wireTicker } from '../market.ts';
 
-/** Keys of key_value: `orderbook:BTCUSDT`, `ohlc:BTCUSDT` (forming minute), `futures:BTCUSDT` (ticker). */
-export const KEY_VALUE_KINDS = ['orderbook', 'ohlc', 'futures'] as const;
-
 const lastPriceParams = v.object({
   stock: stockCode,
   /** The price this many seconds ago; 0 is now. */
@@ -65,7 +62,8 @@ export const stockCalls = {
     path: '/api/stock/key_value',
     area: 'stock',
     auth: false,
-    summary: 'A value by key: `orderbook:{stock}`, `ohlc:{stock}` or `futures:{stock}`.',
+    summary:
+      'A value by key: `orderbook:{stock}`, `ohlc:{stock}` (the forming minute) or `futures:{stock}` (the ticker).',
     params: v.object({
       key: v.pipe(v.string(), v.regex(/^(?:orderbook|ohlc|futures):[A-Z0-9_]{2,24}$/)),
       siteInfoId,

@@ -1,7 +1,11 @@
 /** Signing in and out over HTTP, on a real exchange. */
+import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseUserId, sessionId } from '../../../src/domain/ids.ts';
+import { forceLogoutMessage } from '../../../src/protocol/accountEvents.ts';
+import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
+import { listenTo } from '../../support/gateway.ts';
 import {
   createHttpExchange,
   type HttpExchange,
@@ -313,6 +317,20 @@ describe('sessions', () => {
       ),
     );
     expect(codes).toEqual(['TOKEN_EXPIRED', ...Array.from({ length: 10 }, () => undefined)]);
+  });
+
+  test('[L7] who is replaced is told so on his socket, which closes', async () => {
+    const it = await open();
+    const oldest = await it.signIn('gildong');
+    const listener = await listenTo(it.gateway, oldest.accessToken, [DESTINATIONS.forceLogout]);
+    for (let n = 1; n < 10; n += 1) await login(it, 'gildong');
+    expect(listener.heard(DESTINATIONS.forceLogout)).toEqual([]);
+    await login(it, 'gildong');
+    expect(listener.heard(DESTINATIONS.forceLogout)).toEqual([
+      { sessionId: 's-1', reason: 'REPLACED' },
+    ]);
+    expect(v.is(forceLogoutMessage, listener.heard(DESTINATIONS.forceLogout)[0])).toBe(true);
+    expect(listener.closedWith()).toBeDefined();
   });
 
   test('[L9] logging out ends this session at once, with all every one', async () => {
