@@ -1,45 +1,121 @@
-/** The built server as a process of its own, on a free port, with its own data directory. */
+/** The server as a process of its own: bundled as it ships, on a free port, with its own data directory. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 
-const MAIN = 'dist/server/main.js';
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SHIPPED = join(ROOT, 'dist/server/main.js');
 
-export interface RunningServer {
-  readonly url: string;
-  readonly port: number;
-  /** Everything printed so far, line by line. */
-  readonly output: readonly string[];
-  /** SIGTERM, and waits for the end; answers the exit code. */
-  readonly stop: () => Promise<number | null>;
-  /** SIGKILL, and waits for the end. */
-  readonly kill: () => Promise<void>;
+export interface BuiltServer {
+  readonly main: string;
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * Bundles the server from the source as it is now, into a folder of its own. The folder lies in the
+ * checkout, because the bundle looks for its packages and for `data/` above itself.
+ */
+export async function buildServer(): Promise<BuiltServer> {
+  await mkdir(join(ROOT, 'dist'), { recursive: true });
+  const folder = await mkdtemp(join(ROOT, 'dist/server-under-test-'));
+  await build({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.server.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: relative(ROOT, folder), sourcemap: false },
+  });
+  return {
+    main: join(folder, 'main.js'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 export interface ServerOptions {
+  /** The bundle; that of `npm run build` when it is left out. */
+  readonly main?: string;
   readonly dataDir: string;
   /** 0 takes a free port; a restart passes the port of the first run. */
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server and resolves when it says where it listens; rejects with its output when it ends before. */
-export async function startServer({ dataDir, port = 0, environment = {} }: ServerOptions): Promise<RunningServer> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', FEED: 'replay', ...environment },
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  /** Everything printed so far, line by line. */
+  readonly output: readonly string[];
+  /** SIGTERM, and waits for the end; answers the exit code, null after a signal. */
+  readonly stop: () => Promise<number | null>;
+  /** SIGKILL, and waits for the end. */
+  readonly kill: () => Promise<void>;
+}
+
+export interface EndedServer {
+  readonly code: number | null;
+  /** Lines. */
+  readonly stdout: readonly string[];
+  readonly stderr: readonly string[];
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly stdout: readonly string[];
+  readonly stderr: readonly string[];
+  readonly output: readonly string[];
+  /** Resolves when the process is gone and all it printed was read. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Processes of this one, so that a test that fails halfway leaves none behind. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function launch({ main = SHIPPED, dataDir, port = 0, environment = {} }: ServerOptions): Started {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      FEED: 'replay',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   const output: string[] = [];
-  const url = await listeningAt(child, output);
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
+  const linesOf = (stream: NodeJS.ReadableStream): string[] => {
+    const lines: string[] = [];
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      output.push(line);
+    });
+    return lines;
+  };
+  const ended = once(child, 'close').then(() => {
+    running.delete(child);
     return child.exitCode;
+  });
+  return { child, stdout: linesOf(child.stdout), stderr: linesOf(child.stderr), output, ended };
+}
+
+/** Starts the server and resolves when it says where it listens; rejects with its output when it ends before. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const started = launch(options);
+  const { child, output, ended } = started;
+  const url = await listeningAt(started);
+  const end = (signal: NodeJS.Signals): Promise<number | null> => {
+    if (running.has(child)) child.kill(signal);
+    return ended;
   };
   return {
     url,
@@ -52,22 +128,55 @@ export async function startServer({ dataDir, port = 0, environment = {} }: Serve
   };
 }
 
-function listeningAt(child: ChildProcess, output: string[]): Promise<string> {
+/** Runs a server that is expected to end by itself. */
+export async function runServer(options: ServerOptions): Promise<EndedServer> {
+  const { stdout, stderr, ended } = launch(options);
+  return { code: await ended, stdout, stderr };
+}
+
+const OPEN_AT = /is open at (https?:\/\/\S+?)\/?$/;
+
+function listeningAt({ child, output, ended }: Started): Promise<string> {
   return new Promise((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream === null) continue;
-      createInterface({ input: stream }).on('line', (line) => {
-        output.push(line);
-        const match = /https?:\/\/[^\s]+/.exec(line);
-        if (match !== null) resolve(match[0].replace(/\/$/, ''));
-      });
-    }
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output.join('\n')}`)));
+    const look = (): void => {
+      const url = output.map((line) => OPEN_AT.exec(line)?.[1]).find((one) => one !== undefined);
+      if (url !== undefined) resolve(url);
+    };
+    child.stdout?.on('data', () => setImmediate(look));
+    void ended.then((code) =>
+      reject(new Error(`the server ended with ${code}:\n${output.join('\n')}`)),
+    );
   });
 }
 
 /** A directory of one's own; the returned function removes it. */
-export async function temporaryDirectory(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
+export async function temporaryDirectory(): Promise<{
+  readonly path: string;
+  readonly remove: () => Promise<void>;
+}> {
   const path = await mkdtemp(join(tmpdir(), 'maru-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Below where systems take the ports of outgoing connections from. */
+const RESTART_PORTS = { from: 20_000, count: 10_000 };
+
+/**
+ * A port that stays free between two runs of a server: outgoing connections of other processes,
+ * which take any port from higher up, do not slip into it.
+ */
+export async function portForRestarts(): Promise<number> {
+  for (let step = 0; step < RESTART_PORTS.count; step += 1) {
+    const port = RESTART_PORTS.from + ((process.pid * 7 + step) % RESTART_PORTS.count);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 }

@@ -1,0 +1,162 @@
+/**
+ * A server that is killed at any moment and started again: what it acknowledged happened, once,
+ * and what it told anybody is what it still tells.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashText, uniform } from '../../../src/gateway/feeds/hash.ts';
+import { CALLS } from '../../../src/protocol/contract.ts';
+import type { WireOrder } from '../../../src/protocol/entities.ts';
+import {
+  expectAccountAddsUp,
+  type KnownOrder,
+  ordersByClientId,
+  readAccount,
+} from '../../support/accountAudit.ts';
+import { createOrderLoad, type OrderLoad } from '../../support/orderLoad.ts';
+import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
+import { listen, type Listener, readEvents, signUp } from '../../support/remote.ts';
+import {
+  buildServer,
+  type BuiltServer,
+  portForRestarts,
+  type RunningServer,
+  startServer,
+  temporaryDirectory,
+} from '../../support/server.ts';
+
+const TRADERS = 4;
+const LIMIT_MS = 180_000;
+
+let built: BuiltServer;
+let postgres: TestPostgres;
+beforeAll(async () => {
+  [built, postgres] = await Promise.all([buildServer(), startPostgres()]);
+});
+afterAll(async () => {
+  await built.remove();
+  await postgres.stop();
+});
+
+/** Lets everybody trade and kills the server when the `after`th request was sent. */
+async function tradeUntilKilled(
+  server: RunningServer,
+  loads: readonly OrderLoad[],
+  after: number,
+): Promise<void> {
+  let sent = 0;
+  let killing: Promise<void> | undefined;
+  const onSent = (): void => {
+    sent += 1;
+    if (sent === after) killing = server.kill();
+  };
+  await Promise.all(loads.map((load) => load.run(onSent)));
+  await killing;
+}
+
+/** An order that was answered before is answered again with the same order, and is no second one. */
+async function repeatOne({ remote, acknowledged }: OrderLoad): Promise<void> {
+  const order = [...acknowledged.values()].at(-1);
+  if (order === undefined) return;
+  const { clientOrderId, futuresOptionId, marketType, side, price, quantity } = order;
+  const again = await remote.post(CALLS.placeOrder.path, {
+    clientOrderId,
+    futuresOptionId,
+    marketType,
+    side,
+    quantity,
+    ...(price === null ? {} : { price }),
+  });
+  expect(again).toMatchObject({ status: 200, body: { id: order.id, clientOrderId } });
+}
+
+const expectLast = (found: KnownOrder | undefined, part: Partial<WireOrder>): void =>
+  expect(found?.last).toMatchObject(part);
+
+async function expectAllKept(load: OrderLoad): Promise<void> {
+  const account = await readAccount(load.remote);
+  expectAccountAddsUp(account);
+  const known = ordersByClientId(account.events);
+  for (const [clientOrderId, order] of load.acknowledged) {
+    const found = known.get(clientOrderId);
+    expect(found).toMatchObject({ ids: new Set([order.id]), accepted: 1 });
+    // What has ended stays as it was told.
+    if (order.status === 'FILLED') expectLast(found, order);
+    if (load.cancelled.has(order.id)) expectLast(found, { status: 'CANCELLED' });
+  }
+  for (const { accepted, ids } of known.values()) expect([accepted, ids.size]).toEqual([1, 1]);
+}
+
+async function expectListenerKnowsAll(
+  { heard, contradictions }: Listener,
+  load: OrderLoad,
+): Promise<void> {
+  await vi.waitFor(async () => {
+    const events = await readEvents(load.remote);
+    expect([...heard.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(events);
+  });
+  expect(contradictions).toEqual([]);
+}
+
+interface Host {
+  readonly name: string;
+  readonly seed: string;
+  readonly kills: number;
+  readonly environment: () => Promise<Readonly<Record<string, string>>>;
+}
+
+const HOSTS: readonly Host[] = [
+  { name: 'PGlite', seed: 'maru-1', kills: 5, environment: async () => ({}) },
+  {
+    name: 'PostgreSQL',
+    seed: 'maru-2',
+    kills: 3,
+    environment: async () => ({ DATABASE_URL: await postgres.createDatabase('killed') }),
+  },
+];
+
+describe.each(HOSTS)('killed with SIGKILL on $name, seed $seed', (host) => {
+  test(
+    '[P1] what was acknowledged happened once, events have no gap, accounts add up',
+    async () => {
+      const data = await temporaryDirectory();
+      const place = {
+        main: built.main,
+        dataDir: data.path,
+        port: await portForRestarts(),
+        environment: await host.environment(),
+      };
+      let server = await startServer(place);
+      const loads: OrderLoad[] = [];
+      for (let trader = 1; trader <= TRADERS; trader += 1) {
+        const remote = await signUp(server.url);
+        loads.push(await createOrderLoad(server.url, remote, `${host.seed}-${trader}`));
+      }
+      const listened = loads.slice(0, 2);
+      const listeners = await Promise.all(listened.map(({ remote }) => listen(server.url, remote)));
+      let retried = 0;
+      for (let kill = 1; kill <= host.kills; kill += 1) {
+        const after = 12 + Math.floor(uniform(hashText(host.seed), kill) * 120);
+        await tradeUntilKilled(server, loads, after);
+        server = await startServer(place);
+        for (const load of loads) {
+          retried += load.unanswered.size;
+          await load.retry();
+          await repeatOne(load);
+          await expectAllKept(load);
+        }
+      }
+      for (const [index, listener] of listeners.entries()) {
+        const load = listened[index];
+        if (load !== undefined) await expectListenerKnowsAll(listener, load);
+        expect(listener.connects()).toBeGreaterThan(1);
+        await listener.close();
+      }
+      // Otherwise nothing of this would have been tried.
+      expect(retried).toBeGreaterThanOrEqual(host.kills);
+      expect(loads.flatMap(({ refusals }) => refusals)).toEqual([]);
+      expect(await server.stop()).toBe(0);
+      await data.remove();
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,109 @@
+/** An account read over HTTP, held against the sum of its own events. */
+import * as v from 'valibot';
+import { expect, vi } from 'vitest';
+import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
+import type { AccountEvent } from '../../src/protocol/accountEvents.ts';
+import { CALLS } from '../../src/protocol/contract.ts';
+import type { WireOrder, WirePosition } from '../../src/protocol/entities.ts';
+import { readEvents, type Remote } from './remote.ts';
+
+export interface Account {
+  readonly events: readonly AccountEvent[];
+  readonly orders: readonly WireOrder[];
+  readonly positions: readonly WirePosition[];
+  /** Of the FUTURES wallet. */
+  readonly balance: Balance;
+}
+
+interface Balance {
+  readonly point: string;
+  readonly gameWaitPoint: string;
+  readonly realPoint: string;
+}
+
+async function readBalance(remote: Remote): Promise<Balance> {
+  const { body } = await remote.get(CALLS.walletsMine.path);
+  const wallet = v.parse(CALLS.walletsMine.answer, body).find(({ type }) => type === 'FUTURES');
+  if (wallet?.realPoint === undefined) throw new Error('there is no FUTURES wallet');
+  return {
+    point: wallet.point,
+    gameWaitPoint: wallet.gameWaitPoint,
+    realPoint: wallet.realPoint,
+  };
+}
+
+/** Reads everything at one moment: again, when an event came in between. */
+export const readAccount = (remote: Remote): Promise<Account> =>
+  vi.waitFor(async () => {
+    const events = await readEvents(remote);
+    const account: Account = {
+      events,
+      orders: v.parse(CALLS.openOrders.answer, (await remote.get(CALLS.openOrders.path)).body),
+      positions: v.parse(
+        CALLS.openPositions.answer,
+        (await remote.get(CALLS.openPositions.path)).body,
+      ),
+      balance: await readBalance(remote),
+    };
+    expect(await readEvents(remote, events.at(-1)?.seq ?? 0)).toEqual([]);
+    return account;
+  });
+
+const byId = <T extends { readonly id: string }>(items: readonly T[]): readonly T[] =>
+  items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+const amount = (text: string): bigint => parseDecimal(text) ?? 0n;
+
+/** Numbers without a gap, and lists and balances that are what the events add up to. */
+export function expectAccountAddsUp({ events, orders, positions, balance }: Account): void {
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+  const lastOrders = new Map<string, WireOrder>();
+  const lastPositions = new Map<string, WirePosition>();
+  let lastBalance: Balance | undefined;
+  let opened = 0n;
+  let earned = 0n;
+  for (const event of events) {
+    if ('order' in event) lastOrders.set(event.order.id, event.order);
+    if ('position' in event) lastPositions.set(event.position.id, event.position);
+    if (event.type === 'POSITION_CLOSE' || event.type === 'POSITION_LIQUID')
+      lastPositions.delete(event.position.id);
+    if (event.type === 'ORDER_FILLED')
+      earned += amount(event.fill.realizedPnl) - amount(event.fill.fee);
+    if (event.type === 'FUNDING_FEE') earned += amount(event.amount);
+    if (event.type !== 'POINT') continue;
+    const wallet = event.wallets.find(({ walletType }) => walletType === 'FUTURES');
+    if (wallet === undefined) continue;
+    const { point, gameWaitPoint, realPoint } = wallet;
+    // Play money comes with the registration and before anything else.
+    if (event.cause === 'DEPOSIT') opened += amount(realPoint);
+    lastBalance = { point, gameWaitPoint, realPoint };
+  }
+  const working = [...lastOrders.values()].filter(({ status }) => status === 'WORKING');
+  expect(byId(orders)).toEqual(byId(working));
+  expect(byId(positions)).toEqual(byId([...lastPositions.values()]));
+  expect(balance).toEqual(lastBalance);
+  expect(balance.realPoint).toBe(formatDecimal(opened + earned));
+}
+
+export interface KnownOrder {
+  readonly ids: ReadonlySet<string>;
+  /** How often it was accepted. */
+  readonly accepted: number;
+  readonly last: WireOrder;
+}
+
+/** What the events know of each client order id. */
+export function ordersByClientId(events: readonly AccountEvent[]): ReadonlyMap<string, KnownOrder> {
+  const found = new Map<string, KnownOrder>();
+  for (const event of events) {
+    if (!('order' in event)) continue;
+    const { order, type } = event;
+    const known = found.get(order.clientOrderId);
+    found.set(order.clientOrderId, {
+      ids: new Set([...(known?.ids ?? []), order.id]),
+      accepted: (known?.accepted ?? 0) + (type === 'ORDER_SUCCESS' ? 1 : 0),
+      last: order,
+    });
+  }
+  return found;
+}
