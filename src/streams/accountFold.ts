@@ -2,10 +2,10 @@
  * The account as the client knows it: a pure fold of its log. Events carry the state after them, so
  * folding is setting; the stamp keeps an event from being applied twice.
  */
-import { castDraft, freeze, produce, type Draft } from 'immer';
+import { castDraft, current, freeze, isDraft, produce, type Draft } from 'immer';
 import type { AccountEvent, PointEvent } from '../protocol/accountEvents.ts';
 import type { AccountView, FundingPayment } from '../protocol/accountView.ts';
-import type { WireOrder, WireWallet } from '../protocol/entities.ts';
+import type { WireFill, WireOrder, WireWallet } from '../protocol/entities.ts';
 import type { AccountFact } from './facts.ts';
 
 /** How many finished orders, fills and funding payments the view keeps; the rest is in the history. */
@@ -46,6 +46,8 @@ function setOrder(view: View, order: WireOrder): void {
     return;
   }
   delete view.openOrders[order.id];
+  // Shifting a draft goes through a proxy for every element: a plain copy is changed instead.
+  if (isDraft(view.closedOrders)) view.closedOrders = [...current(view.closedOrders)];
   putFirst(view.closedOrders, order, ({ id }) => id === order.id);
 }
 
@@ -59,7 +61,13 @@ function setWallets(view: View, { wallets }: PointEvent): void {
 
 function addFunding(view: View, { seq, at, position, rate, amount }: Extract<AccountEvent, { type: 'FUNDING_FEE' }>): void {
   const payment: FundingPayment = { seq, at, futuresPositionId: position.id, stock: position.stock, rate, amount };
+  if (isDraft(view.fundings)) view.fundings = [...current(view.fundings)];
   putFirst(view.fundings, payment, (other) => other.futuresPositionId === position.id && other.at === at);
+}
+
+function addFill(view: View, fill: WireFill): void {
+  if (isDraft(view.fills)) view.fills = [...current(view.fills)];
+  putFirst(view.fills, fill, ({ id }) => id === fill.id);
 }
 
 function applyEvent(view: View, event: AccountEvent): void {
@@ -71,7 +79,7 @@ function applyEvent(view: View, event: AccountEvent): void {
       return;
     case 'ORDER_FILLED':
       setOrder(view, event.order);
-      putFirst(view.fills, event.fill, ({ id }) => id === event.fill.id);
+      addFill(view, event.fill);
       return;
     case 'POSITION_OPEN':
     case 'POSITION_UPDATE':

@@ -1,0 +1,221 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { ClientLog } from '../../../src/db/clientLog.ts';
+import { EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
+import type { AccountFact } from '../../../src/streams/facts.ts';
+import { userId } from '../../../src/domain/ids.ts';
+import { content, runAccount, SOURCE } from './support/accounts.ts';
+import { openLog, readFacts } from './support/harness.ts';
+import { refusal } from './support/scriptedExchange.ts';
+import { stepsToEvents, type Step } from './support/wire.ts';
+
+const HISTORY = stepsToEvents([[0, 0], [3, 0], [6, 3], [1, 0], [0, 1], [5, 2], [0, 2], [2, 0], [3, 1], [6, 9]]);
+const USER = userId(1);
+const TYPES_BETWEEN = ['ORDER_SUCCESS', 'POINT'];
+
+test('a first start reads the lists once and keeps them as the first fact of the log', async () => {
+  const run = runAccount();
+  run.exchange.events.push(...HISTORY.slice(0, 6));
+  run.start();
+  await run.connect();
+  await run.caughtUp();
+  expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
+  expect(run.account.view.value.user).toEqual(run.exchange.user);
+  const facts = await readFacts(run.log, SOURCE);
+  expect(facts.map(({ type, seq }) => [type, seq])).toEqual([['BASELINE', 6]]);
+});
+
+test('what is told live reaches the log before the screen', async () => {
+  const opened = openLog();
+  const order: string[] = [];
+  const log: ClientLog<AccountFact> = {
+    ...opened.log,
+    append: async (source, facts) => {
+      const result = await opened.log.append(source, facts);
+      order.push(`log ${facts.map(({ seq }) => seq).join()}`);
+      return result;
+    },
+  };
+  const run = runAccount({ opened, log });
+  run.account.view.subscribe(({ seq }) => order.push(`screen ${seq}`));
+  run.start();
+  await run.connect();
+  await run.caughtUp();
+  run.exchange.tell(...HISTORY.slice(0, 3));
+  await run.waitFor(() => run.account.view.value.seq === 3);
+  expect(order.slice(-2)).toEqual(['log 1,2,3', 'screen 3']);
+});
+
+test('a start replays the log with progress, without a server', async () => {
+  const opened = openLog();
+  const first = runAccount({ opened });
+  first.start();
+  await first.connect();
+  await first.caughtUp();
+  first.exchange.tell(...HISTORY);
+  await first.waitFor(() => first.account.view.value.seq === HISTORY.length);
+  const shown = first.account.view.value;
+  first.stop();
+  expect(first.account.view.value).toBe(EMPTY_ACCOUNT);
+
+  const again = runAccount({ opened });
+  again.exchange.isReachable = false;
+  again.start();
+  await again.waitFor(() => again.reports.some(({ type }) => type === 'REPLAYED'));
+  expect(again.reports.map(({ type }) => type)).toContain('PROGRESS');
+  expect(again.account.view.value).toEqual(shown);
+  expect(again.exchange.asked).toEqual([]);
+});
+
+test('after a start the events missed meanwhile are asked for, and nothing else', async () => {
+  const opened = openLog();
+  const first = runAccount({ opened });
+  first.start();
+  await first.connect();
+  await first.caughtUp();
+  first.exchange.tell(...HISTORY.slice(0, 4));
+  await first.waitFor(() => first.account.view.value.seq === 4);
+  first.stop();
+
+  const again = runAccount({ opened });
+  again.exchange.events.push(...HISTORY);
+  again.start();
+  await again.connect();
+  await again.caughtUp();
+  expect(content(again.account.view.value)).toEqual(content(again.exchange.view));
+  expect(again.exchange.asked.map(({ path }) => path)).toEqual(['/api/events']);
+  expect((await readFacts(again.log, SOURCE)).map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('a hole is filled by asking, and what came early waits for it', async () => {
+  const run = runAccount();
+  run.start();
+  await run.connect();
+  await run.caughtUp();
+  run.exchange.tell(...HISTORY.slice(0, 2));
+  run.exchange.events.push(...HISTORY.slice(2, 4));
+  run.exchange.tell(...HISTORY.slice(4, 6));
+  await run.waitFor(() => run.account.view.value.seq === 6);
+  expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
+});
+
+test('a text that is no event is noticed, and what it stood for is asked for', async () => {
+  const run = runAccount();
+  run.start();
+  await run.connect();
+  await run.caughtUp();
+  const [event] = HISTORY;
+  if (event === undefined) throw new Error('no event');
+  run.exchange.events.push(event);
+  run.exchange.deliver({ ...event, seq: -1 });
+  await run.waitFor(() => run.account.view.value.seq === 1);
+  expect(run.account.health.value.unreadable).toBe(1);
+});
+
+test("a history that is another one replaces the log's, also one of the same length", async () => {
+  for (const another of [HISTORY.slice(0, 3), HISTORY.map((event) => ({ ...event, at: event.at + 5 }))]) {
+    const opened = openLog();
+    const first = runAccount({ opened });
+    first.start();
+    await first.connect();
+    await first.caughtUp();
+    first.exchange.tell(...HISTORY);
+    await first.waitFor(() => first.account.view.value.seq === HISTORY.length);
+    first.stop();
+
+    const again = runAccount({ opened });
+    again.exchange.events.push(...another);
+    again.start();
+    await again.connect();
+    await again.caughtUp();
+    expect(content(again.account.view.value)).toEqual(content(again.exchange.view));
+    const facts = await readFacts(again.log, SOURCE);
+    expect(facts.map(({ type, seq }) => [type, seq])).toEqual([['BASELINE', another.length]]);
+  }
+});
+
+test('thousands of missed events are not read one by one', async () => {
+  const opened = openLog();
+  const first = runAccount({ opened });
+  first.start();
+  await first.connect();
+  await first.caughtUp();
+  first.exchange.tell(...HISTORY.slice(0, 3));
+  await first.waitFor(() => first.account.view.value.seq === 3);
+  first.stop();
+
+  const steps = Array.from({ length: 6_000 }, (_, index): Step => [index % 7, index % 10]);
+  const again = runAccount({ opened });
+  again.exchange.events.push(...HISTORY.slice(0, 3), ...stepsToEvents(steps).slice(3));
+  again.start();
+  await again.connect();
+  await again.caughtUp();
+  expect(content(again.account.view.value)).toEqual(content(again.exchange.view));
+  expect(again.exchange.askedFor('/api/events').length).toBeLessThan(5);
+  expect((await readFacts(again.log, SOURCE)).map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 6_000]);
+});
+
+test('catching up that fails is reported and tried again', async () => {
+  const run = runAccount();
+  run.exchange.events.push(...HISTORY);
+  run.exchange.route = ({ path }) => (path === '/api/wallet/my' ? refusal(503, 'TRY_AGAIN') : undefined);
+  run.start();
+  await run.connect();
+  await run.waitFor(() => run.reports.some(({ type }) => type === 'BEHIND'));
+  expect(run.account.view.value).toEqual(EMPTY_ACCOUNT);
+  run.exchange.route = () => undefined;
+  await run.caughtUp();
+  expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
+});
+
+test('without numbered events the lists are read again after every reconnect', async () => {
+  const run = runAccount({ isNumbered: false });
+  const plain = (index: number): void => {
+    const event = HISTORY[index];
+    if (event === undefined) return;
+    run.exchange.events.push(event);
+    const { seq: _, ...body } = event;
+    const queue = event.type === 'POINT' ? '/user/queue/point' : '/user/queue/futures';
+    run.exchange.broker.toUser(USER, queue, JSON.stringify(body));
+  };
+  run.start();
+  await run.connect();
+  await run.caughtUp();
+  for (let index = 0; index < 4; index += 1) plain(index);
+  const shown = () => ({ ...content(run.account.view.value), seq: 0 });
+  const held = () => ({ ...content(run.exchange.view), seq: 0 });
+  await run.waitFor(() => run.account.view.value.fills.length === 1);
+  expect(shown()).toEqual(held());
+  run.exchange.cut();
+  await run.waitFor(() => run.socket.connection.value === 0);
+  run.exchange.events.push(...HISTORY.slice(4));
+  await run.connect();
+  await run.caughtUp();
+  expect(shown()).toEqual(held());
+  expect(run.exchange.askedFor('/api/events')).toEqual([]);
+  const types = (await readFacts(run.log, SOURCE)).map(({ type }) => type);
+  expect(types.filter((type) => type === 'BASELINE')).toHaveLength(2);
+  expect(types.filter((type) => TYPES_BETWEEN.includes(type)).length).toBeGreaterThan(0);
+});
+
+test('a snapshot saves the start from reading the whole log, and comes to the same', async () => {
+  const opened = openLog();
+  const first = runAccount({ opened });
+  first.start();
+  await first.connect();
+  await first.caughtUp();
+  const steps = Array.from({ length: 700 }, (_, index): Step => [index % 7, index % 10]);
+  const events = stepsToEvents(steps);
+  first.exchange.tell(...events);
+  await first.waitFor(() => first.account.view.value.seq === 700);
+  await first.waitFor(() => first.exchange.broker.connectionCount() > 0);
+  const shown = first.account.view.value;
+  first.stop();
+  const snapshot = await opened.database.snapshots.get(SOURCE);
+  expect(snapshot?.seq).toBeGreaterThanOrEqual(500);
+
+  const again = runAccount({ opened });
+  again.start();
+  await again.waitFor(() => again.reports.some(({ type }) => type === 'REPLAYED'));
+  expect(again.account.view.value).toEqual(shown);
+});

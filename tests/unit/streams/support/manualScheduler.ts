@@ -1,0 +1,43 @@
+/** RxJS time that a test moves by hand, from a fixed moment on. */
+import { VirtualAction, VirtualTimeScheduler } from 'rxjs';
+
+export const START = 1_700_000_000_000;
+
+export class ManualScheduler extends VirtualTimeScheduler {
+  constructor() {
+    super(VirtualAction, 0);
+    this.now = () => START + this.frame;
+  }
+
+  /** Runs what falls due within `ms`, letting promises settle between the moments. */
+  async advance(ms: number): Promise<void> {
+    const until = this.frame + ms;
+    await settle();
+    for (let next = this.#nextDue(until); next !== undefined; next = this.#nextDue(until)) {
+      this.maxFrames = next;
+      this.flush();
+      await settle();
+    }
+    this.frame = until;
+    this.maxFrames = until;
+  }
+
+  #nextDue(until: number): number | undefined {
+    const due = Math.min(...this.actions.map(({ delay }) => delay));
+    return due <= until ? Math.max(due, this.frame) : undefined;
+  }
+}
+
+/** A few turns of the event loop: whatever needs no time has happened by then. */
+export async function settle(turns = 4): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Waits for a fact, turn by turn; fails when it does not come about. */
+export async function until(isTrue: () => boolean, what = 'the condition'): Promise<void> {
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    if (isTrue()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`${what} did not come about`);
+}

@@ -1,0 +1,185 @@
+/** Wire shapes for tests: whole and valid, with what matters given. */
+import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
+import type { WireFill, WireOrder, WirePosition, WireSiteInfo, WireUser } from '../../../../src/protocol/entities.ts';
+import type { MarketMessage, WireTicker } from '../../../../src/protocol/market.ts';
+import { START } from './manualScheduler.ts';
+
+export const wireUser = (id = 'u-1'): WireUser => ({
+  id,
+  siteInfoId: 1,
+  username: `name_${id.slice(2)}`,
+  name: '홍길동',
+  nick: 'hong',
+  phone: '010-1234-5678',
+  email: 'a@b.example',
+  role: 'PLAYER',
+  status: 'NORMAL',
+  wallet: {},
+});
+
+export const wireOrder = (id: string, over: Partial<WireOrder> = {}): WireOrder => ({
+  id,
+  clientOrderId: `c-${id}`,
+  futuresOptionId: 1,
+  stock: 'BTCUSDT',
+  marketType: 'LIMIT',
+  side: 'BUY',
+  positionSide: null,
+  price: '60000',
+  quantity: '1',
+  filledQuantity: '0',
+  averagePrice: null,
+  reduceOnly: false,
+  leverage: 10,
+  marginType: 'ISOLATED',
+  hold: '6000',
+  fee: '0',
+  realizedPnl: '0',
+  status: 'WORKING',
+  cancelReason: null,
+  createdAt: START,
+  updatedAt: START,
+  ...over,
+});
+
+export const wireFill = (id: string, orderId: string): WireFill => ({
+  id,
+  orderId,
+  futuresPositionId: 'p-1',
+  futuresOptionId: 1,
+  stock: 'BTCUSDT',
+  side: 'BUY',
+  price: '60000',
+  quantity: '1',
+  fee: '24',
+  realizedPnl: '0',
+  isMaker: false,
+  isLiquidation: false,
+  at: START,
+});
+
+export const wirePosition = (id: string, over: Partial<WirePosition> = {}): WirePosition => ({
+  id,
+  futuresOptionId: 1,
+  stock: 'BTCUSDT',
+  side: 'LONG',
+  marginType: 'ISOLATED',
+  leverage: 10,
+  quantity: '1',
+  entryPrice: '60000',
+  margin: '6000',
+  liquidationPrice: '54300',
+  realizedPnl: '0',
+  fee: '24',
+  funding: '0',
+  isWarned: false,
+  openedAt: START,
+  updatedAt: START,
+  ...over,
+});
+
+export const wireTicker = (stock: string, last: string, at = START): WireTicker => ({
+  stock,
+  at,
+  last,
+  mark: last,
+  index: last,
+  open24: '59000',
+  high24: '61000',
+  low24: '58000',
+  volume24: '1200',
+  fundingRate: '0.0001',
+  nextFundingAt: START + 3_600_000,
+  isOpen: true,
+});
+
+export const marketMessage = (stock: string, last: string, over: Partial<MarketMessage> = {}): MarketMessage => ({
+  ticker: wireTicker(stock, last),
+  trades: [],
+  candle: [START, last, last, last, last, '1'],
+  ...over,
+});
+
+export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
+  id: 7,
+  code: 'demo',
+  name: '마루',
+  language: 'ko',
+  stockPrefix: '',
+  type: '111111',
+  usedCoins: 'FUTURES',
+  customUsedCoins: null,
+  withoutCoins: null,
+  depositCoins: 'USDT',
+  buyCoins: 'USDT',
+  binaryCurrency: 'BKT',
+  coinInfoJson: '{}',
+  extensions: ['market-topic', 'event-seq'],
+  feed: { kind: 'synthetic', recordedFrom: null, recordedTo: null },
+  demoFunds: '10000',
+  ...over,
+});
+
+/** What happens to an account, chosen by small numbers: any list of them is a history that can be. */
+export type Step = readonly [kind: number, pick: number];
+
+/** A history: orders that are placed, filled and cancelled, positions, wallets and settings. */
+export function stepsToEvents(steps: readonly Step[]): readonly AccountEvent[] {
+  const open: string[] = [];
+  const positions: string[] = [];
+  let made = 0;
+  return steps.map(([kind, pick], index): AccountEvent => {
+    const seq = index + 1;
+    const at = START + seq * 10;
+    const stamp = { seq, at };
+    const order = open.length > 0 ? open[pick % open.length] : undefined;
+    const position = positions.length > 0 ? positions[pick % positions.length] : undefined;
+    made += 1;
+    switch (kind % 7) {
+      case 0:
+        open.push(`o-${made}`);
+        return { ...stamp, type: 'ORDER_SUCCESS', order: wireOrder(`o-${made}`, { updatedAt: at }) };
+      case 1: {
+        if (order === undefined) break;
+        open.splice(open.indexOf(order), 1);
+        const filled = wireOrder(order, { status: 'FILLED', filledQuantity: '1', averagePrice: '60000', updatedAt: at });
+        return { ...stamp, type: 'ORDER_FILLED', order: filled, fill: wireFill(`f-${made}`, order) };
+      }
+      case 2:
+        if (order === undefined) break;
+        open.splice(open.indexOf(order), 1);
+        return { ...stamp, type: 'ORDER_CANCEL', order: wireOrder(order, { status: 'CANCELLED', cancelReason: 'USER', updatedAt: at }) };
+      case 3:
+        positions.push(`p-${made}`);
+        return { ...stamp, type: 'POSITION_OPEN', position: wirePosition(`p-${made}`, { updatedAt: at }) };
+      case 4: {
+        if (position === undefined) break;
+        positions.splice(positions.indexOf(position), 1);
+        const closed = wirePosition(position, { quantity: '0', updatedAt: at });
+        return pick % 2 === 0
+          ? { ...stamp, type: 'POSITION_CLOSE', position: closed, closePrice: '60010' }
+          : { ...stamp, type: 'POSITION_LIQUID', position: closed, markPrice: '54000', bankruptcyPrice: '54000' };
+      }
+      case 5:
+        if (position === undefined) break;
+        return {
+          ...stamp,
+          type: 'FUNDING_FEE',
+          position: wirePosition(position, { funding: `-${pick}`, updatedAt: at }),
+          rate: '0.0001',
+          markPrice: '60000',
+          amount: `-${pick + 1}`,
+        };
+      default:
+        break;
+    }
+    const point = String(1_000 + pick);
+    return {
+      ...stamp,
+      type: 'POINT',
+      cause: 'TRADE',
+      reference: `o-${made}`,
+      wallets: [{ walletType: 'FUTURES', point, gameWaitPoint: '0', realPoint: point }],
+    };
+  });
+}
