@@ -44,7 +44,7 @@ const clientOrderId = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((made): Cli
   return id;
 });
 
-export const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
+const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
   id: number.map(orderId),
   clientOrderId,
   userId: user,
@@ -71,7 +71,7 @@ export const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
   updatedAt: at,
 });
 
-export const anyFill: fc.Arbitrary<Fill> = fc.record({
+const anyFill: fc.Arbitrary<Fill> = fc.record({
   id: number.map(fillId),
   orderId: number.map(orderId),
   positionId: number.map(positionId),
@@ -85,7 +85,7 @@ export const anyFill: fc.Arbitrary<Fill> = fc.record({
   at,
 });
 
-export const anyPosition: fc.Arbitrary<FuturesPosition> = fc.record({
+const anyPosition: fc.Arbitrary<FuturesPosition> = fc.record({
   id: number.map(positionId),
   userId: user,
   optionId: option,

@@ -1,6 +1,5 @@
 /** Feeds for tests: the made markets that ship, and prices a test says itself. */
 import { instrumentCode, type InstrumentCode } from '../../src/domain/ids.ts';
-import { findInstrument, type Instrument } from '../../src/domain/instruments/index.ts';
 import type { MarketTick } from '../../src/domain/market.ts';
 import { rateOf } from '../../src/domain/quantities.ts';
 import { HOUR_MS, type Millis } from '../../src/domain/time.ts';
@@ -16,7 +15,7 @@ import { testRules, tickOf, type TickSpec } from './engine.ts';
 /** Thursday 2025-05-15 03:00 UTC, noon in Seoul: every market is open. */
 export const THURSDAY = Date.UTC(2025, 4, 15, 3);
 
-export const SYNTHETIC_STOCKS = ['BTCUSDT', 'ETHUSDT', 'XAUUSD'].map(instrumentCode);
+const SYNTHETIC_STOCKS = ['BTCUSDT', 'ETHUSDT', 'XAUUSD'].map(instrumentCode);
 
 export const syntheticFeed = (stocks: readonly InstrumentCode[] = SYNTHETIC_STOCKS): ListedFeed =>
   createSyntheticFeed({ seed: 'test', instruments: stocks, anchorAt: THURSDAY });
@@ -27,12 +26,6 @@ export const rulesOf = (feed: ListedFeed, more: Partial<EngineRules> = {}): Engi
     options: futuresOptions(feed.listings.map(({ instrument }) => instrument)),
     ...more,
   });
-
-export function instrumentOf(stock: InstrumentCode): Instrument {
-  const instrument = findInstrument(stock);
-  if (instrument === undefined) throw new Error(`no ${stock} in the catalogue`);
-  return instrument;
-}
 
 export interface ScriptedFeed extends Feed {
   /** The market of an instrument from now on; undefined: closed. */

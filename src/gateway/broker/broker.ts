@@ -11,7 +11,7 @@ import { Connection, type ConnectionContext, type ConnectionLimits } from './con
 import { encodeMessage } from './frame.ts';
 import { Registry } from './registry.ts';
 
-export const CONNECTION_LIMITS: ConnectionLimits = {
+const CONNECTION_LIMITS: ConnectionLimits = {
   connectWithinMs: 10_000,
   subscriptions: 200,
   bufferedBytes: 1_048_576,

@@ -25,7 +25,7 @@ const UNESCAPES: Readonly<Record<string, string>> = {
   '\\c': ':',
 };
 
-export const escapeHeader = (text: string): string =>
+const escapeHeader = (text: string): string =>
   text.replace(/[\\\n\r:]/g, (char) => ESCAPES[char] ?? char);
 
 /** @returns undefined when the text holds an escape that STOMP does not know */

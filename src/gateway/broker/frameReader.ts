@@ -10,7 +10,7 @@ export interface FrameLimits {
 }
 
 /** Room for a long token and nothing more: what clients send has no bodies. */
-export const FRAME_LIMITS: FrameLimits = { headChars: 16_384, headers: 32, bodyChars: 16_384 };
+const FRAME_LIMITS: FrameLimits = { headChars: 16_384, headers: 32, bodyChars: 16_384 };
 
 /** What a peer did that no later text can make good. */
 export class FrameError extends Error {

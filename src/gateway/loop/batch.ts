@@ -25,30 +25,43 @@ export class Batch {
     this.#head = head;
   }
 
-  /** Adds one command's events: each stretch of events of one owner becomes a record. */
+  /**
+   * Adds one command's events: each stretch of events of one owner becomes a record. When it throws
+   * nothing of the command was added, and the head is of no more use.
+   */
   add(at: Millis, events: readonly ExchangeEvent[]): void {
+    const runs: StoredRun[] = [];
+    const rows: HistoryRow[] = [];
     let run: ExchangeEvent[] = [];
     let owner: UserId | undefined;
     for (const event of events) {
       if (isTransient(event)) continue;
       const next = ownerOf(event);
       if (run.length > 0 && next !== owner) {
-        this.#addRun(at, owner, run);
+        runs.push(this.#toRun(at, owner, run, rows));
         run = [];
       }
       owner = next;
       run.push(event);
     }
-    if (run.length > 0) this.#addRun(at, owner, run);
+    if (run.length > 0) runs.push(this.#toRun(at, owner, run, rows));
+    for (const one of runs) this.records.push(one.record);
+    this.runs.push(...runs);
+    this.rows.push(...rows);
   }
 
-  #addRun(at: Millis, userId: UserId | undefined, events: readonly ExchangeEvent[]): void {
+  #toRun(
+    at: Millis,
+    userId: UserId | undefined,
+    events: readonly ExchangeEvent[],
+    rows: HistoryRow[],
+  ): StoredRun {
     const head = this.#head;
     const before = userId === undefined ? 0 : (head.seqs.get(userId) ?? 0);
     let seq = before;
     for (const event of events) {
       if (isAccountEvent(event)) seq += 1;
-      this.rows.push(...toHistoryRows(event, seq));
+      rows.push(...toHistoryRows(event, seq));
     }
     if (userId !== undefined && seq > before) head.seqs.set(userId, seq);
     head.position += 1;
@@ -61,7 +74,6 @@ export class Batch {
       version: EVENTS_VERSION,
       events: encodeEvents(events),
     };
-    this.records.push(record);
-    this.runs.push({ record, events });
+    return { record, events };
   }
 }

@@ -7,24 +7,22 @@ import type { Command, Unstamped } from '../../domain/commands.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { reject } from '../../domain/rejections.ts';
-import type { Millis } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import { evolve, execute } from '../../engine/index.ts';
 import { type SubmitResult, UnavailableError } from '../core.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
 import { Batch, type StoredRun } from './batch.ts';
-import { encodeHead, type Head } from './head.ts';
+import type { Head } from './head.ts';
 import { CommandQueue, type Waiting } from './queue.ts';
+import { Readers } from './readers.ts';
 import { type OnProgress, restore } from './restore.ts';
+import { type SnapshotLimits, Snapshots } from './snapshots.ts';
 
-export interface LoopLimits {
+export interface LoopLimits extends SnapshotLimits {
   /** Commands carried out and stored at once. */
   readonly group: number;
   /** Commands that may wait; one more is answered TRY_AGAIN. */
   readonly waiting: number;
-  /** Records between two snapshots, and the time they are apart at least. */
-  readonly snapshotRecords: number;
-  readonly snapshotMs: number;
   /** Between two attempts to read a store that fails. */
   readonly retryMs: number;
 }
@@ -76,6 +74,8 @@ class OneWriterLoop implements Loop {
   readonly #options: LoopOptions;
   readonly #limits: LoopLimits;
   readonly #queue: CommandQueue;
+  readonly #readers = new Readers();
+  readonly #snapshots: Snapshots;
   /** The last tick of each market carried out: markets are not in the log. */
   readonly #ticks = new Map<InstrumentCode, MarketTick>();
   #phase: Phase = 'NEW';
@@ -83,25 +83,23 @@ class OneWriterLoop implements Loop {
   #head: Head | undefined;
   /** Set while memory is ahead of the store. */
   #isAhead = false;
-  #readers: { readonly call: (head: Head) => void; readonly fail: (error: Error) => void }[] = [];
   #running: Promise<void> | undefined;
-  #saving: Promise<void> | undefined;
-  #savedPosition = 0;
-  #savedAt: Millis = 0;
   #cancelRetry: () => void = () => {};
 
   constructor(options: LoopOptions) {
     this.#options = options;
     this.#limits = options.limits ?? LOOP_LIMITS;
     this.#queue = new CommandQueue(this.#limits.waiting);
+    this.#snapshots = new Snapshots(options, this.#limits);
   }
 
   readonly start = async (onProgress?: OnProgress): Promise<void> => {
-    const { store, rules, logger, clock } = this.#options;
-    const restored = await restore(store, rules, logger, onProgress);
-    this.#head = restored.head;
-    this.#savedPosition = restored.snapshotPosition;
-    this.#savedAt = clock.now();
+    const { store, rules, logger } = this.#options;
+    const { head, snapshotPosition } = await restore(store, rules, logger, onProgress);
+    // It was stopped while it read.
+    if (this.#phase !== 'NEW') throw new UnavailableError();
+    this.#head = head;
+    this.#snapshots.begin(snapshotPosition);
     this.#phase = 'RUNNING';
     this.#wake();
   };
@@ -113,35 +111,22 @@ class OneWriterLoop implements Loop {
       else this.#refuse(item);
     });
 
-  readonly read = <T>(reader: (head: Head) => T): Promise<T> =>
-    new Promise((resolve, fail) => {
-      const head = this.#head;
-      if (this.#phase !== 'RUNNING' && this.#phase !== 'STOPPING') fail(new UnavailableError());
-      else if (head !== undefined && !this.#isAhead) resolve(reader(head));
-      else {
-        const call = (later: Head): void => {
-          try {
-            resolve(reader(later));
-          } catch (error) {
-            fail(error);
-          }
-        };
-        this.#readers.push({ call, fail });
-      }
-    });
+  readonly read = async <T>(reader: (head: Head) => T): Promise<T> => {
+    const head = this.#head;
+    if (this.#phase !== 'RUNNING' && this.#phase !== 'STOPPING') throw new UnavailableError();
+    return head !== undefined && !this.#isAhead ? reader(head) : this.#readers.wait(reader);
+  };
 
   readonly stop = async (): Promise<void> => {
     if (this.#phase === 'STOPPED') return;
     this.#phase = 'STOPPING';
     this.#cancelRetry();
     await this.#running;
-    await this.#saving;
     for (const item of this.#queue.take(Infinity)) this.#refuse(item);
-    const head = this.#head;
-    if (head !== undefined && head.position > this.#savedPosition) await this.#save(head);
+    await this.#snapshots.saveLast(this.#head);
     this.#phase = 'STOPPED';
     this.#head = undefined;
-    this.#failReaders();
+    this.#readers.failAll();
   };
 
   /** Markets go on while the store fails: their moves wait as one, so that no extreme is lost. */
@@ -204,8 +189,8 @@ class OneWriterLoop implements Loop {
     for (const { item, result } of carried) for (const answer of item.answers) answer(result);
     if (defect === undefined) {
       this.#isAhead = false;
-      this.#callReaders(head);
-      this.#snapshotWhenDue(head);
+      this.#readers.callAll(head);
+      this.#snapshots.saveWhenDue(head);
       return;
     }
     logger.warn(`${defect.item.command.type} threw: ${describe(defect.error)}`);
@@ -232,7 +217,7 @@ class OneWriterLoop implements Loop {
       this.#resume(head);
       return;
     }
-    this.#failReaders();
+    this.#readers.failAll();
     this.#queue.putBack(this.#refuseAllButMoves(this.#queue.take(Infinity)));
     if (this.#phase !== 'STOPPING') this.#retryLater();
   }
@@ -272,46 +257,13 @@ class OneWriterLoop implements Loop {
     this.#isAhead = false;
     if (this.#phase === 'BROKEN') this.#phase = 'RUNNING';
     this.#options.logger.info(`memory was made anew up to position ${head.position}`);
-    this.#callReaders(head);
+    this.#readers.callAll(head);
   }
 
   #refuse(item: Waiting): void {
     const at = Math.max(this.#options.clock.now(), this.#head?.at ?? 0);
     const result: SubmitResult = { ok: false, at, rejection: reject('TRY_AGAIN') };
     for (const answer of item.answers) answer(result);
-  }
-
-  #callReaders(head: Head): void {
-    const readers = this.#readers;
-    this.#readers = [];
-    for (const { call } of readers) call(head);
-  }
-
-  #failReaders(): void {
-    const readers = this.#readers;
-    this.#readers = [];
-    for (const { fail } of readers) fail(new UnavailableError());
-  }
-
-  #snapshotWhenDue(head: Head): void {
-    const { snapshotRecords, snapshotMs } = this.#limits;
-    if (this.#saving !== undefined || head.position - this.#savedPosition < snapshotRecords) return;
-    if (this.#options.clock.now() - this.#savedAt < snapshotMs) return;
-    this.#saving = this.#save(head).finally(() => {
-      this.#saving = undefined;
-    });
-  }
-
-  /** Takes the text at once, since the head goes on changing. A failure costs a longer start only. */
-  async #save(head: Head): Promise<void> {
-    const snapshot = encodeHead(head);
-    try {
-      await this.#options.store.saveSnapshot(snapshot);
-      this.#savedPosition = snapshot.position;
-      this.#savedAt = this.#options.clock.now();
-    } catch (error) {
-      this.#options.logger.warn(`snapshot ${snapshot.position} was not saved: ${String(error)}`);
-    }
   }
 }
 

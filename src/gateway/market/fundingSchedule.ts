@@ -9,10 +9,10 @@ import { HOUR_MS, type Millis } from '../../domain/time.ts';
 import type { Submit, SubmitResult } from '../core.ts';
 import type { Feed, Logger } from '../ports.ts';
 
-export const FUNDING_EVERY_MS = 8 * HOUR_MS;
+const FUNDING_EVERY_MS = 8 * HOUR_MS;
 
 /** The funding moment at or before `at`. */
-export const fundingDueAt = (at: Millis): Millis =>
+const fundingDueAt = (at: Millis): Millis =>
   Math.floor(at / FUNDING_EVERY_MS) * FUNDING_EVERY_MS;
 
 interface Progress {

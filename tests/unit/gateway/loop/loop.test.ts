@@ -376,6 +376,21 @@ describe('start', () => {
   });
 });
 
+it('stopped while it reads the log, it does not start', async () => {
+  const medium = createMemoryStore();
+  const loop = createLoop({
+    store: medium,
+    clock: createManualClock(START_AT),
+    rules: testRules(),
+    publish: () => {},
+    logger: createKeptLogger(),
+  });
+  const started = loop.start();
+  await loop.stop();
+  await expect(started).rejects.toThrow(UnavailableError);
+  expect(codeOf(await loop.submit(limitBuy('x')))).toBe('TRY_AGAIN');
+});
+
 describe('snapshots', () => {
   it('are taken when enough was stored and enough time went by', async () => {
     const loop = await startLoop({ limits: { snapshotRecords: 3, snapshotMs: 1_000 } });

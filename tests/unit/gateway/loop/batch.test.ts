@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ExchangeEvent, isTransient } from '../../../../src/domain/events.ts';
+import { decodeEvents } from '../../../../src/engine/index.ts';
+import { Batch } from '../../../../src/gateway/loop/batch.ts';
+import { emptyHead } from '../../../../src/gateway/loop/head.ts';
+import { isAccountEvent, ownerOf } from '../../../../src/gateway/projections/owners.ts';
+import { START_AT, testRules } from '../../../support/engine.ts';
+import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
+
+const commands = fc.array(fc.array(anyEvent, { maxLength: 8 }), { maxLength: 6 });
+
+describe('batch', () => {
+  it('makes a record of each stretch of one owner within a command, and loses no event', () => {
+    fc.assert(
+      fc.property(commands, (groups) => {
+        const head = emptyHead(testRules());
+        const batch = new Batch(head);
+        groups.forEach((events, index) => batch.add(START_AT + index, events));
+        const kept = groups.flat().filter((event) => !isTransient(event));
+        const stored = batch.records.map(({ events, version }) => decodeEvents(events, version));
+        expect(stored.flat()).toEqual(kept);
+        expect(batch.runs.map(({ events }) => events)).toEqual(stored);
+        batch.records.forEach((record, index) => {
+          const events = stored[index] ?? [];
+          expect(events.map(ownerOf)).toEqual(events.map(() => record.userId));
+          const told = events.filter(isAccountEvent).length;
+          expect(record.lastSeq - record.firstSeq + 1).toBe(told);
+          expect(record.position).toBe(index + 1);
+          const next = batch.records[index + 1];
+          expect(next?.at === record.at && next.userId === record.userId).toBe(false);
+        });
+        expect(head.position).toBe(batch.records.length);
+      }),
+      { seed: 17, numRuns: 200 },
+    );
+  });
+
+  it('numbers each owner from where the head stands', () => {
+    fc.assert(
+      fc.property(commands, fc.nat(50), (groups, start) => {
+        const head = emptyHead(testRules());
+        const owners = new Set(groups.flat().flatMap((event) => ownerOf(event) ?? []));
+        for (const owner of owners) head.seqs.set(owner, start);
+        const batch = new Batch(head);
+        for (const events of groups) batch.add(START_AT, events);
+        for (const owner of owners) {
+          const own = batch.records.filter(({ userId }) => userId === owner);
+          let next = start + 1;
+          for (const { firstSeq, lastSeq } of own) {
+            expect(firstSeq).toBe(next);
+            next = lastSeq + 1;
+          }
+          expect(head.seqs.get(owner)).toBe(next - 1);
+        }
+      }),
+      { seed: 18, numRuns: 100 },
+    );
+  });
+
+  it('of a command whose events cannot be written takes nothing', () => {
+    const [good] = fc.sample(EVENT_ARBITRARIES.OrderFilled, { seed: 1, numRuns: 1 });
+    const bad = { type: 'Unheard' } as unknown as ExchangeEvent;
+    const batch = new Batch(emptyHead(testRules()));
+    if (good !== undefined) batch.add(START_AT, [good]);
+    const before = [batch.records.length, batch.rows.length, batch.runs.length];
+    expect(() => batch.add(START_AT, [...(good === undefined ? [] : [good]), bad])).toThrow(Error);
+    expect([batch.records.length, batch.rows.length, batch.runs.length]).toEqual(before);
+  });
+});
