@@ -20,6 +20,8 @@ export interface AuthRefusal {
 /** What an attempt to become somebody came to. `isStored`: known from this browser, not confirmed now. */
 export type AuthAnswer =
   | { readonly kind: 'signedIn'; readonly user: AuthUser; readonly isStored: boolean }
+  /** The server names the account as blocked instead of telling who it is. */
+  | { readonly kind: 'denied' }
   | { readonly kind: 'refused'; readonly refusal: AuthRefusal };
 
 export interface Credentials {
@@ -70,7 +72,8 @@ export const authMachine = setup({
     alertForcedLogout: () => undefined,
   },
   guards: {
-    isDenied: (_, answer: AuthAnswer) => answer.kind === 'signedIn' && answer.user.status === 'DENY',
+    isDenied: (_, answer: AuthAnswer) =>
+      answer.kind === 'denied' || (answer.kind === 'signedIn' && answer.user.status === 'DENY'),
     isSignedIn: (_, answer: AuthAnswer) => answer.kind === 'signedIn',
   },
 }).createMachine({
@@ -159,7 +162,12 @@ export const authMachine = setup({
 });
 
 function answerToContext(answer: AuthAnswer): AuthContext {
-  return answer.kind === 'signedIn'
-    ? { user: answer.user, isStored: answer.isStored, refusal: undefined }
-    : { user: undefined, isStored: false, refusal: answer.refusal };
+  switch (answer.kind) {
+    case 'signedIn':
+      return { user: answer.user, isStored: answer.isStored, refusal: undefined };
+    case 'denied':
+      return NOBODY;
+    case 'refused':
+      return { user: undefined, isStored: false, refusal: answer.refusal };
+  }
 }

@@ -19,10 +19,11 @@ export interface ActorsOptions {
   readonly prepareSession: () => Promise<void>;
 }
 
-const toAuthAnswer = (answer: SignInAnswer): AuthAnswer =>
-  answer.kind === 'signedIn'
-    ? answer
-    : { kind: 'refused', refusal: { code: answer.refusal.code, message: answer.refusal.message } };
+function toAuthAnswer(answer: SignInAnswer): AuthAnswer {
+  if (answer.kind === 'signedIn') return answer;
+  const { code, message } = answer.refusal;
+  return code === 'ACCOUNT_DENIED' ? { kind: 'denied' } : { kind: 'refused', refusal: { code, message } };
+}
 
 const createAuth = ({ client, alerts, reload }: ActorsOptions) =>
   createActor(

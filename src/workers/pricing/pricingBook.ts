@@ -50,9 +50,11 @@ export function createPricingBook(): PricingApi {
   let wallet = EMPTY_WALLET;
   let prices: Float64Array = new Float64Array(0);
   let version = 0;
+  let capacity = FIRST_CAPACITY;
 
   /** New columns for the same rows: after a change of markets or beyond capacity. */
-  const rebuild = (capacity: number): void => {
+  const rebuild = (rowsMax: number): void => {
+    capacity = rowsMax;
     columns = createColumns(capacity, markets);
     atMark = createPricedColumns(capacity);
     atLast = createPricedColumns(capacity);
@@ -89,13 +91,13 @@ export function createPricingBook(): PricingApi {
       prices = new Float64Array(0);
       rows = rows.filter((position) => marketOf.has(position.optionId));
       version += 1;
-      rebuild(Math.max(columns.sign.length, FIRST_CAPACITY));
+      rebuild(capacity);
     },
     setRow: (row, position) => {
       if (row > rows.length) throw new RangeError(`row ${row} leaves a gap after ${rows.length}`);
       rows[row] = position;
       version += 1;
-      if (row >= columns.sign.length) rebuild(columns.sign.length * 2);
+      if (row >= capacity) rebuild(capacity * 2);
       else place(row, position);
     },
     dropRow: (row) => {

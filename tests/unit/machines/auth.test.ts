@@ -22,7 +22,7 @@ const settlements = Object.keys(SOURCES).flatMap<AnyEventObject>((id) =>
   id === '0.auth.leaving'
     ? [{ type: `xstate.done.actor.${id}`, output: undefined }]
     : [
-        ...[answer('NORMAL'), answer('DENY'), refused].map((output) => ({ type: `xstate.done.actor.${id}`, output })),
+        ...[answer('NORMAL'), answer('DENY'), { kind: 'denied' }, refused].map((output) => ({ type: `xstate.done.actor.${id}`, output })),
         { type: `xstate.error.actor.${id}`, error: 'lost' },
       ],
 );
