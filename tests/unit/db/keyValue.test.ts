@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { createKeyValue, type StorageArea } from '../../../src/db/keyValue.ts';
+import { createPreferences } from '../../../src/db/preferences.ts';
+import { createSessionStore, type StoredSession } from '../../../src/db/sessions.ts';
+import { storedHostUrl } from '../../../src/db/siteMemory.ts';
+
+/** A tab's view of storage that several tabs share; `isFull` refuses every write. */
+function createTabs() {
+  const shared = new Map<string, string>();
+  const tabs: EventTarget[] = [];
+  const state = { isFull: false };
+  const openTab = () => {
+    const events = new EventTarget();
+    tabs.push(events);
+    const tellOthers = (key: string): void => {
+      for (const tab of tabs) if (tab !== events) tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    };
+    const area: StorageArea = {
+      getItem: (key) => shared.get(key) ?? null,
+      setItem: (key, value) => {
+        if (state.isFull) throw new DOMException('full', 'QuotaExceededError');
+        if (shared.get(key) === value) return;
+        shared.set(key, value);
+        tellOthers(key);
+      },
+      removeItem: (key) => {
+        if (shared.delete(key)) tellOthers(key);
+      },
+    };
+    return createKeyValue(area, events);
+  };
+  return { shared, state, openTab };
+}
+
+const SESSION: StoredSession = {
+  accessToken: 'a',
+  refreshToken: 'r',
+  expiresAt: 1_700_000_000_000,
+  user: { id: 'u-1', username: 'name', role: 'PLAYER', status: 'NORMAL' },
+};
+
+test('what storage does not take is kept in memory', () => {
+  const { shared, state, openTab } = createTabs();
+  const tab = openTab();
+  tab.set('theme', 'dark');
+  state.isFull = true;
+  tab.set('theme', 'white');
+  expect([tab.get('theme'), shared.get('theme')]).toEqual(['white', 'dark']);
+  state.isFull = false;
+  tab.set('theme', 'dark');
+  expect(tab.get('theme')).toBe('dark');
+  tab.remove('theme');
+  expect(tab.get('theme')).toBeUndefined();
+});
+
+test('without any storage everything works for as long as the page lives', () => {
+  const forbidden: StorageArea = {
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    setItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    removeItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  };
+  for (const storage of [createKeyValue(undefined), createKeyValue(forbidden)]) {
+    expect(storage.get('a')).toBeUndefined();
+    storage.set('a', '1');
+    expect(storage.get('a')).toBe('1');
+    storage.remove('a');
+    expect(storage.get('a')).toBeUndefined();
+  }
+});
+
+test('a change in another tab is heard and is newer than what only this page remembers', () => {
+  const { state, openTab } = createTabs();
+  const here = openTab();
+  const there = openTab();
+  const heard: (string | undefined)[] = [];
+  const end = here.onForeignChange((key) => heard.push(key));
+  state.isFull = true;
+  here.set('theme', 'dark');
+  state.isFull = false;
+  there.set('theme', 'white');
+  expect(heard).toEqual(['theme']);
+  expect(here.get('theme')).toBe('white');
+  end();
+  there.set('theme', 'dark');
+  expect(heard).toEqual(['theme']);
+});
+
+test('live and practice keep separate sessions, and so do two backends', () => {
+  const storage = createKeyValue(undefined);
+  const live = createSessionStore(storage, 'live', 'https://a.example');
+  const practice = createSessionStore(storage, 'practice', 'http://practice.localhost');
+  live.set(SESSION);
+  expect(practice.get()).toBeUndefined();
+  practice.set({ ...SESSION, accessToken: 'p' });
+  expect(live.get()).toEqual(SESSION);
+  expect(storage.get('access_token')).toBe('a');
+  expect(storage.get('practice_access_token')).toBe('p');
+  // A token is never sent to a server that did not give it out.
+  expect(createSessionStore(storage, 'live', 'https://b.example').get()).toBeUndefined();
+  practice.clear();
+  expect(live.get()).toEqual(SESSION);
+  live.clear();
+  expect(live.get()).toBeUndefined();
+});
+
+test('logging out in one tab is heard in the others, a session is there when it is heard of', () => {
+  const { openTab } = createTabs();
+  const here = createSessionStore(openTab(), 'live', 'https://a.example');
+  const there = createSessionStore(openTab(), 'live', 'https://a.example');
+  const heard: (string | undefined)[] = [];
+  there.onForeignChange(() => heard.push(there.get()?.accessToken));
+  here.set(SESSION);
+  here.clear();
+  expect(heard).toEqual(['a', undefined]);
+});
+
+test('a session that was tampered with is none', () => {
+  const storage = createKeyValue(undefined);
+  const store = createSessionStore(storage, 'live', 'https://a.example');
+  store.set(SESSION);
+  storage.set('expires', 'soon');
+  expect(store.get()?.expiresAt).toBe(0);
+  for (const text of ['{', '"u-1"', '{"id":1}', '{"id":"u-1","username":"x","role":"KING","status":"NORMAL"}']) {
+    storage.set('session_user', text);
+    expect(store.get()).toBeUndefined();
+  }
+});
+
+test('preferences stand under the keys of the specification, with its defaults', () => {
+  const storage = createKeyValue(undefined);
+  const preferences = createPreferences(storage, 'en');
+  expect(preferences.values.get()).toEqual({
+    theme: 'white',
+    language: 'en',
+    upColor: 'language',
+    favourites: [],
+    confirmOrders: true,
+    pnlBasis: 'mark',
+    timeZone: 'language',
+    betEndAlarm: true,
+    playingOption: undefined,
+  });
+  preferences.set({ theme: 'dark', language: 'ko', betEndAlarm: false, favourites: ['BTCUSDT', 'XAUUSD'], playingOption: '3' });
+  const keys = ['theme', 'language', 'bet_end_alarm', 'favourites', 'playing_option'];
+  expect(keys.map((key) => storage.get(key))).toEqual(['dark', 'ko', 'off', 'BTCUSDT,XAUUSD', '3']);
+  const again = createPreferences(storage);
+  expect(again.values.get()).toEqual(preferences.values.get());
+  again.set({ playingOption: undefined, favourites: [] });
+  expect(again.values.get()).toMatchObject({ playingOption: undefined, favourites: [] });
+});
+
+test('an unknown text is the default, and every setting can be set alone', () => {
+  const storage = createKeyValue(undefined);
+  for (const key of ['theme', 'language', 'up_color', 'confirm_orders', 'pnl_basis', 'time_zone']) storage.set(key, '?');
+  const preferences = createPreferences(storage);
+  expect(preferences.values.get()).toMatchObject({ theme: 'white', language: 'ko', upColor: 'language', confirmOrders: true });
+  preferences.set({ upColor: 'green' });
+  preferences.set({ confirmOrders: false });
+  preferences.set({ pnlBasis: 'last' });
+  preferences.set({ timeZone: 'UTC' });
+  expect(preferences.values.get()).toMatchObject({ upColor: 'green', confirmOrders: false, pnlBasis: 'last', timeZone: 'UTC', theme: 'white' });
+});
+
+test('a preference changed in another tab is followed', () => {
+  const { openTab } = createTabs();
+  const here = createPreferences(openTab());
+  const there = createPreferences(openTab());
+  const seen: string[] = [];
+  const end = here.values.subscribe(() => seen.push(here.values.get().theme));
+  there.set({ theme: 'dark' });
+  end();
+  there.set({ theme: 'white' });
+  expect(seen).toEqual(['dark']);
+});
+
+test('only a web address is taken for a stored host', () => {
+  const storage = createKeyValue(undefined);
+  expect(storedHostUrl(storage)).toBeUndefined();
+  for (const [text, origin] of [
+    ['https://other.example/path?x', 'https://other.example'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['javascript:alert(1)', undefined],
+    ['other.example', undefined],
+  ] as const) {
+    storage.set('host_url', text);
+    expect(storedHostUrl(storage)).toBe(origin);
+  }
+});

@@ -1,0 +1,185 @@
+import { BehaviorSubject, of, Subject } from 'rxjs';
+import { expect, test } from 'vitest';
+import { DESTINATIONS, marketTopic } from '../../../src/protocol/destinations.ts';
+import type { MarketMessage } from '../../../src/protocol/market.ts';
+import type { RequestFrame } from '../../../src/streams/frames.ts';
+import { createMarket } from '../../../src/streams/market.ts';
+import { extendTape, TAPE_MAX } from '../../../src/streams/marketState.ts';
+import { createHarness } from './support/harness.ts';
+import { ManualScheduler, START } from './support/manualScheduler.ts';
+import { marketMessage, wireTicker } from './support/wire.ts';
+import type { Asked } from './support/scriptedExchange.ts';
+
+/** A frame that comes when the test says so. */
+function createManualFrame() {
+  let waiting: (() => void) | undefined;
+  let asked = 0;
+  const frame: RequestFrame = (action) => {
+    asked += 1;
+    waiting = action;
+    return () => (waiting = undefined);
+  };
+  const draw = (): void => {
+    const action = waiting;
+    waiting = undefined;
+    action?.();
+  };
+  return { frame, draw, asked: () => asked, isWaiting: () => waiting !== undefined };
+}
+
+function createOnTopics() {
+  const bodies = new Map<string, Subject<string>>();
+  const listening = new Map<string, number>();
+  const { api } = createHarness();
+  const frames = createManualFrame();
+  const market = createMarket({
+    socket: {
+      listen: (destination) => {
+        const subject = bodies.get(destination) ?? new Subject<string>();
+        bodies.set(destination, subject);
+        listening.set(destination, (listening.get(destination) ?? 0) + 1);
+        return subject;
+      },
+    },
+    api,
+    scheduler: new ManualScheduler(),
+    frame: frames.frame,
+    hasTopics: of(true),
+    stocks: of([]),
+  });
+  const send = (message: MarketMessage): void =>
+    bodies.get(marketTopic(message.ticker.stock))?.next(JSON.stringify(message));
+  return { market, frames, bodies, listening, send };
+}
+
+const trade = (id: number) => ({ id, price: '60000', quantity: '0.1', side: 'BUY' as const, at: START + id });
+
+test('messages between two frames are shown once, the newest of each, trades all', () => {
+  const { market, frames, send } = createOnTopics();
+  market.watch('BTCUSDT');
+  const seen: (string | undefined)[] = [];
+  const ticker = market.ticker('BTCUSDT');
+  ticker.subscribe(() => seen.push(ticker.get()?.last));
+  send(marketMessage('BTCUSDT', '60000', { trades: [trade(1), trade(2)], book: { bids: [['59999', '1']], asks: [] } }));
+  send(marketMessage('BTCUSDT', '60001', { trades: [trade(3)] }));
+  send(marketMessage('BTCUSDT', '60002'));
+  expect(seen).toEqual([]);
+  expect(frames.asked()).toBe(1);
+  frames.draw();
+  expect(seen).toEqual(['60002']);
+  expect(market.trades('BTCUSDT').get().map(({ id }) => id)).toEqual([3, 2, 1]);
+  expect(market.book('BTCUSDT').get()).toEqual({ bids: [['59999', '1']], asks: [] });
+  expect(market.formingCandle('BTCUSDT').get()?.[4]).toBe('60002');
+  expect(market.tickers.get().get('BTCUSDT')?.last).toBe('60002');
+});
+
+test('only those whose part changed are told', () => {
+  const { market, frames, send } = createOnTopics();
+  market.watch('BTCUSDT');
+  send(marketMessage('BTCUSDT', '60000', { book: { bids: [], asks: [] } }));
+  frames.draw();
+  const told: string[] = [];
+  market.book('BTCUSDT').subscribe(() => told.push('book'));
+  market.trades('BTCUSDT').subscribe(() => told.push('trades'));
+  market.ticker('ETHUSDT').subscribe(() => told.push('another stock'));
+  market.ticker('BTCUSDT').subscribe(() => told.push('ticker'));
+  send(marketMessage('BTCUSDT', '60001'));
+  frames.draw();
+  expect(told).toEqual(['ticker']);
+});
+
+test('a stock is asked for while anybody watches it', () => {
+  const { market, bodies, listening } = createOnTopics();
+  const topic = marketTopic('BTCUSDT');
+  const first = market.watch('BTCUSDT');
+  const second = market.watch('BTCUSDT');
+  expect(listening.get(topic)).toBe(1);
+  first();
+  first();
+  expect(bodies.get(topic)?.observed).toBe(true);
+  second();
+  expect(bodies.get(topic)?.observed).toBe(false);
+  market.watch('BTCUSDT');
+  expect(bodies.get(topic)?.observed).toBe(true);
+});
+
+test('the list of tickers moves all stocks, and an older one never takes the place of a newer', () => {
+  const { market, frames, bodies, send } = createOnTopics();
+  market.watch('BTCUSDT');
+  send(marketMessage('BTCUSDT', '60005', { ticker: wireTicker('BTCUSDT', '60005', START + 50) }));
+  bodies.get(DESTINATIONS.tickers)?.next(JSON.stringify([wireTicker('BTCUSDT', '60000', START), wireTicker('ETHUSDT', '3000')]));
+  frames.draw();
+  expect([...market.tickers.get()].map(([stock, { last }]) => [stock, last])).toEqual([
+    ['BTCUSDT', '60005'],
+    ['ETHUSDT', '3000'],
+  ]);
+});
+
+test('a text that is no market message changes nothing', () => {
+  const { market, frames, bodies } = createOnTopics();
+  market.watch('BTCUSDT');
+  bodies.get(marketTopic('BTCUSDT'))?.next('{"ticker":');
+  bodies.get(DESTINATIONS.tickers)?.next('[{"stock":"BTCUSDT"}]');
+  expect(frames.isWaiting()).toBe(false);
+});
+
+test('closing ends every subscription and takes the frame back', () => {
+  const { market, frames, bodies, send } = createOnTopics();
+  market.watch('BTCUSDT');
+  send(marketMessage('BTCUSDT', '60000'));
+  market.close();
+  expect(frames.isWaiting()).toBe(false);
+  expect([...bodies.values()].some(({ observed }) => observed)).toBe(false);
+});
+
+test('the tape keeps the newest hundred, each trade once', () => {
+  const first = extendTape([], Array.from({ length: 90 }, (_, index) => trade(index + 1)));
+  const next = extendTape(first, Array.from({ length: 30 }, (_, index) => trade(index + 81)));
+  expect(next).toHaveLength(TAPE_MAX);
+  expect(next[0]?.id).toBe(110);
+  expect(next.at(-1)?.id).toBe(11);
+  expect(new Set(next.map(({ id }) => id)).size).toBe(TAPE_MAX);
+  expect(extendTape(next, [trade(110)])).toBe(next);
+});
+
+function answerByKey({ path, params }: Asked) {
+  const key = String(params['key'] ?? '');
+  const [kind, stock = ''] = key.split(':');
+  const ok = (body: unknown) => ({ status: 200, body });
+  if (path === '/api/stock/last_price') return ok({ stock: params['stock'], at: START + 9, price: '60009' });
+  if (kind === 'futures') return ok({ kind, key, value: wireTicker(stock, '60000') });
+  if (kind === 'orderbook') return ok({ kind, key, value: { bids: [['59999', '2']], asks: [['60001', '1']] } });
+  if (kind === 'ohlc') return ok({ kind, key, value: [START, '1', '2', '0.5', '1.5', '10'] });
+  return undefined;
+}
+
+test('without market topics watched stocks are asked every second, the others in turn', async () => {
+  const { api, exchange, scheduler } = createHarness();
+  exchange.route = answerByKey;
+  const frames = createManualFrame();
+  const market = createMarket({
+    socket: { listen: () => new Subject<string>() },
+    api,
+    scheduler,
+    frame: frames.frame,
+    hasTopics: new BehaviorSubject(false),
+    stocks: of(['BTCUSDT', 'ETHUSDT', 'XRPUSDT']),
+  });
+  const release = market.watch('BTCUSDT');
+  await scheduler.advance(0);
+  frames.draw();
+  expect(market.book('BTCUSDT').get()?.bids).toEqual([['59999', '2']]);
+  // The last price is newer than the ticker that came with it.
+  expect(market.ticker('BTCUSDT').get()).toMatchObject({ last: '60009', mark: '60000' });
+  await scheduler.advance(1_000);
+  frames.draw();
+  expect([...market.tickers.get().keys()]).toEqual(['BTCUSDT', 'ETHUSDT', 'XRPUSDT']);
+  expect(exchange.asked.filter(({ params }) => params['key'] === 'orderbook:BTCUSDT')).toHaveLength(2);
+  release();
+  await scheduler.advance(3_000);
+  expect(exchange.asked.filter(({ params }) => params['key'] === 'orderbook:BTCUSDT')).toHaveLength(2);
+  market.close();
+  const asked = exchange.asked.length;
+  await scheduler.advance(5_000);
+  expect(exchange.asked).toHaveLength(asked);
+});
