@@ -1,51 +1,20 @@
 /**
- * A peer: scaled integers in Float64Array columns, written by hand. Prices and quantities are held
- * with 4 decimals, so that their product is money at 1e-8 and needs no division; right as long as
- * inputs have no more digits and products stay below 2^53. One pass works out everything.
+ * A peer that solves a smaller problem: scaled integers in Float64Array columns, written by hand,
+ * prices and quantities with 4 decimals, so that their product is money at 1e-8 and needs no
+ * division. Right as long as inputs have no more digits and products stay below 2^53; an average
+ * entry of 8 decimals is wrong. One pass works out everything.
  */
-import { lowestTerms } from '../../src/domain/futures/kernelColumns.ts';
-import type { Tier } from '../../src/domain/futures/index.ts';
 import type { PricingCase } from '../../tests/support/pricingCases.ts';
-import type { Contender, Figures, Revaluation } from './contender.ts';
+import type { Contender, Revaluation } from './contender.ts';
+import { int53Columns, int53Row } from './int53Columns.ts';
 
 const COARSE = 10_000;
 
-type TierTable = {
-  readonly cap: Float64Array;
-  readonly amount: Float64Array;
-  readonly top: Float64Array;
-  readonly bottom: Float64Array;
-  readonly rate: Float64Array;
-};
-
-const tierTable = (tiers: readonly Tier[]): TierTable => ({
-  cap: Float64Array.from(tiers, (tier) => (tier.cap === undefined ? Infinity : Number(tier.cap))),
-  amount: Float64Array.from(tiers, (tier) => Number(tier.maintenanceAmount)),
-  top: Float64Array.from(tiers, (tier) => lowestTerms(tier.maintenanceRate).top),
-  bottom: Float64Array.from(tiers, (tier) => lowestTerms(tier.maintenanceRate).bottom),
-  rate: Float64Array.from(tiers, (tier) => Number(tier.maintenanceRate) / 1e8),
-});
-
-function prepare({ markets, positions }: PricingCase): Revaluation {
-  const rows = positions.length;
-  const column = (): Float64Array => new Float64Array(rows);
-  const sign = Float64Array.from(positions, (p) => (p.side === 'LONG' ? 1 : -1));
-  const quantity = Float64Array.from(positions, (p) => Math.round(Number(p.quantity) / COARSE));
-  const entry = Float64Array.from(positions, (p) => Math.round(Number(p.entryPrice) / COARSE));
-  const leverage = Float64Array.from(positions, (p) => p.leverage);
-  const wallet = Float64Array.from(positions, (p) => Number(p.walletMargin ?? 0n));
-  const market = Int32Array.from(positions, (p) => p.market);
-  const tick = Float64Array.from(markets, (m) => Number(m.tickSize) / COARSE);
-  const first: number[] = [];
-  const all: Tier[] = [];
-  for (const { tiers } of markets) {
-    first.push(all.length);
-    all.push(...tiers);
-  }
-  const firstTier = Int32Array.from(first);
-  const { cap, amount, top, bottom, rate } = tierTable(all);
-  const [pnl, roe, liquidation, initial] = [column(), column(), column(), column()];
-  const [maintenance, ratio, cost] = [column(), column(), column()];
+function prepare(of: PricingCase): Revaluation {
+  const columns = int53Columns(of, COARSE);
+  const { rows, sign, quantity, entry, leverage, wallet, market, tick, firstTier } = columns;
+  const { cap, amount, top, bottom, rate } = columns;
+  const { pnl, roe, liquidation, initial, maintenance, ratio, cost } = columns;
 
   const revalue = (marks: Float64Array): void => {
     for (let i = 0; i < rows; i += 1) {
@@ -77,20 +46,7 @@ function prepare({ markets, positions }: PricingCase): Revaluation {
       cost[i] = gain < 0 ? Math.ceil(bought / times + (bought * 8) / 10_000) - made : put;
     }
   };
-  const figure = (from: Float64Array, index: number): bigint | undefined => {
-    const value = from[index] ?? Number.NaN;
-    return Number.isNaN(value) ? undefined : BigInt(value);
-  };
-  const row = (index: number): Figures => ({
-    pnl: figure(pnl, index),
-    roe: figure(roe, index),
-    liquidationPrice: figure(liquidation, index),
-    initialMargin: figure(initial, index),
-    maintenanceMargin: figure(maintenance, index),
-    marginRatio: figure(ratio, index),
-    cost: figure(cost, index),
-  });
-  return { revalue, row };
+  return { revalue, row: (index) => int53Row(columns, index) };
 }
 
-export const int53Columns: Contender = { name: 'int53 columns by hand', prepare };
+export const int53Coarse: Contender = { name: 'int53 columns, 4 decimals', prepare };
