@@ -22,7 +22,9 @@ const DEFAULTS = { HOST: '127.0.0.1', PORT: '8080', DATA_DIR: '.data', FEED: 're
  * Reads PORT, HOST, DATA_DIR, DATABASE_URL and FEED. An empty variable counts as not set.
  * @returns the settings, or one line that names the variable, what it holds and what it may hold
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): ConfigResult {
   const text = (name: keyof typeof DEFAULTS): string => environment[name]?.trim() || DEFAULTS[name];
   const port = text('PORT');
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -32,10 +34,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     return refuse('HOST', host, 'an address or host name to listen on');
   const databaseUrl = environment['DATABASE_URL']?.trim() || undefined;
   if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl))
-    return refuse('DATABASE_URL', 'an address of another kind', 'postgres://user:password@host:port/database');
+    return refuse(
+      'DATABASE_URL',
+      'an address of another kind',
+      'postgres://user:password@host:port/database',
+    );
   return {
     ok: true,
-    config: { host, port: Number(port), dataDir: text('DATA_DIR'), databaseUrl, feed: text('FEED') },
+    config: {
+      host,
+      port: Number(port),
+      dataDir: text('DATA_DIR'),
+      databaseUrl,
+      feed: text('FEED'),
+    },
   };
 }
 

@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { INSTRUMENTS } from '../domain/instruments/index.ts';
 import type { Millis } from '../domain/time.ts';
-import { createReplayFeed, createSyntheticFeed, type FeedSetting, type ListedFeed } from '../gateway/feeds/index.ts';
+import {
+  createReplayFeed,
+  createSyntheticFeed,
+  FeedDataError,
+  type FeedSetting,
+  type ListedFeed,
+} from '../gateway/feeds/index.ts';
 import { createFeedFiles } from './feedFiles.ts';
 
 /** Decides what a record leaves open; constant, so that every exchange plays the same days the same. */
@@ -13,9 +19,23 @@ const REPLAY_SEED = 'maru';
 export async function openFeed(setting: FeedSetting, anchorAt: Millis): Promise<ListedFeed> {
   switch (setting.kind) {
     case 'replay':
-      return createReplayFeed(createFeedFiles(setting.directory ?? shippedData()), { anchorAt, seed: REPLAY_SEED });
+      return openReplay(setting.directory ?? shippedData(), anchorAt);
     case 'synthetic':
-      return createSyntheticFeed({ seed: setting.seed, anchorAt, instruments: INSTRUMENTS.map((instrument) => instrument.code) });
+      return createSyntheticFeed({
+        seed: setting.seed,
+        anchorAt,
+        instruments: INSTRUMENTS.map((instrument) => instrument.code),
+      });
+  }
+}
+
+/** Says which directory it was when its data cannot be played. */
+async function openReplay(directory: string, anchorAt: Millis): Promise<ListedFeed> {
+  try {
+    return await createReplayFeed(createFeedFiles(directory), { anchorAt, seed: REPLAY_SEED });
+  } catch (error) {
+    if (!(error instanceof FeedDataError)) throw error;
+    throw new FeedDataError(`FEED=replay:${directory}: ${error.message}`);
   }
 }
 

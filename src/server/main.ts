@@ -1,18 +1,23 @@
 /** The exchange as a server: settings, ports, one listener, and an orderly end. */
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { parseFeedSetting } from '../gateway/feeds/index.ts';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type FeedSetting, parseFeedSetting } from '../gateway/feeds/index.ts';
 import { openExchange } from '../gateway/exchange.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Clock, Store } from '../gateway/ports.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { openFeed, projectRoot } from './feed.ts';
+import { closeListener, openListener } from './listener.ts';
 import { createSite } from './site.ts';
 import { attachSockets } from './sockets.ts';
 import { openPgliteStore } from './store/pgliteStore.ts';
 import { openPostgresStore } from './store/postgresStore.ts';
+
+/** How long an open connection may take to come to its end when the server stops. */
+const GRACE_MS = 2_000;
 
 const logger = {
   info: (message: string): void => console.log(message),
@@ -35,29 +40,28 @@ const openStore = (config: ServerConfig): Promise<Store> =>
     ? openPgliteStore(config.dataDir)
     : openPostgresStore(config.databaseUrl, (problem) => logger.warn(`PostgreSQL: ${problem}`));
 
-function createServer(gateway: Gateway): Server {
-  const site = createSite(gateway.http, join(projectRoot(), 'dist', 'client'));
-  // The options ask for no other kind of server than node:http's.
-  return createAdaptorServer({ fetch: site.fetch }) as Server;
+const clientDirectory = (): string => join(projectRoot(), 'dist', 'client');
+
+function createListener(gateway: Gateway): Server {
+  const site = createSite(gateway.http, clientDirectory());
+  const answer = getRequestListener(site.fetch);
+  return createServer((incoming, outgoing) => void answer(incoming, outgoing));
 }
 
-const listen = (server: Server, { port, host }: ServerConfig): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
-
 function greet(config: ServerConfig, port: number, gateway: Gateway): void {
-  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
+  const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host)
+    ? 'localhost'
+    : config.host;
   const { kind, recordedFrom, recordedTo } = gateway.core.feed;
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-  const dates = recordedFrom === undefined || recordedTo === undefined ? '' : ` of ${day(recordedFrom)} to ${day(recordedTo)}`;
+  const dates =
+    recordedFrom === undefined || recordedTo === undefined
+      ? ''
+      : ` of ${day(recordedFrom)} to ${day(recordedTo)}`;
   logger.info(`Maru is open at http://${host}:${port}/`);
   logger.info(`Prices: ${kind}${dates}. Sign up on the page; a new account receives play money.`);
   logger.info(`API: http://${host}:${port}/api/docs`);
+  if (!existsSync(clientDirectory())) logger.warn('There is no page yet: run npm run build.');
 }
 
 /** Ends once, at the first signal; a second one ends at once. */
@@ -75,11 +79,42 @@ function onSignals(stop: () => Promise<void>): void {
   }
 }
 
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** One line; of several attempts at one thing, such as the addresses of a host name, all. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.replaceAll(/\s*\n\s*/g, ' ');
+}
 
 function fail(line: string): never {
   console.error(line);
   process.exit(1);
+}
+
+/** Everything behind the store; rejects when it cannot begin, and leaves the store open. */
+async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promise<void> {
+  const gateway = await openExchange({
+    store,
+    clock,
+    random: (length) => randomBytes(length),
+    logger,
+    openFeed: (anchorAt) => openFeed(feed, anchorAt),
+    http: {
+      addressOf: (_, env) => (isBindings(env) ? (env.incoming.socket.remoteAddress ?? '') : ''),
+    },
+  });
+  await gateway.start();
+  const server = createListener(gateway);
+  const sockets = attachSockets(server, gateway.connect);
+  const port = await openListener(server, config.port, config.host);
+  server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));
+  onSignals(async () => {
+    const answered = closeListener(server, GRACE_MS);
+    await Promise.all([sockets.close(GRACE_MS), gateway.stop()]);
+    await answered;
+    await store.close();
+  });
+  greet(config, port, gateway);
 }
 
 async function main(): Promise<void> {
@@ -88,30 +123,11 @@ async function main(): Promise<void> {
   const { config } = read;
   const feed = parseFeedSetting(config.feed);
   if (!feed.ok) fail(feed.message);
-
   const store = await openStore(config);
-  const gateway = await openExchange({
-    store,
-    clock,
-    random: (length) => randomBytes(length),
-    logger,
-    openFeed: (anchorAt) => openFeed(feed.setting, anchorAt),
-    http: {
-      addressOf: (_, env) => (isBindings(env) ? (env.incoming.socket.remoteAddress ?? '') : ''),
-    },
-  });
-  await gateway.start();
-  const server = createServer(gateway);
-  const sockets = attachSockets(server, gateway.connect);
-  const port = await listen(server, config);
-  onSignals(async () => {
-    sockets.close();
-    server.close();
-    server.closeIdleConnections();
-    await gateway.stop();
+  await run(config, feed.setting, store).catch(async (error: unknown) => {
     await store.close();
+    throw error;
   });
-  greet(config, port, gateway);
 }
 
 main().catch((error: unknown) => fail(`Maru did not start: ${reason(error)}`));

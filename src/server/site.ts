@@ -1,4 +1,5 @@
 /** The files of the built client, beside the exchange's own calls. */
+import { existsSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { HttpApp } from '../gateway/http/app.ts';
@@ -9,6 +10,12 @@ const YEAR_S = 31_536_000;
 
 /** Calls and files of the exchange; everything else is a page of the client. */
 const OWN_PATHS = /^\/(?:api\/|fee\.json$|data\/|bx_ws)/;
+/** The last part of a path that names a file, not one of the client's routes. */
+const FILE_NAME = /\.[a-z0-9]{1,11}$/i;
+
+/** An answer is kept for good only when it is the file that the name promised. */
+const cacheControl = (path: string, isFound: boolean): string =>
+  isFound && HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
 
 /**
  * Serves the client from `directory`; a path without a file is one of the client's routes and
@@ -17,19 +24,28 @@ const OWN_PATHS = /^\/(?:api\/|fee\.json$|data\/|bx_ws)/;
 export function createSite(exchange: HttpApp, directory: string): Hono {
   const site = new Hono();
   site.use(async (context, next) => {
-    if (OWN_PATHS.test(context.req.path)) return exchange.fetch(context.req.raw, context.env);
+    const { path } = context.req;
+    if (OWN_PATHS.test(path)) return exchange.fetch(context.req.raw, context.env);
     await next();
-    context.header('Cache-Control', HASHED.test(context.req.path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    context.header('Cache-Control', cacheControl(path, context.res.ok));
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Referrer-Policy', 'same-origin');
     return undefined;
   });
-  const files = { root: directory, precompressed: true };
-  site.get('*', serveStatic(files));
-  site.get('*', async (context, next) => {
-    // A missing file is not a page: only navigations get one.
-    if (/\.[a-z0-9]{2,5}$/i.test(context.req.path)) return context.notFound();
-    return serveStatic({ ...files, path: 'index.html' })(context, next);
-  });
+  // serveStatic complains on the console about a directory that is not there.
+  if (existsSync(directory)) addFiles(site, directory);
   return site;
+}
+
+function addFiles(site: Hono, directory: string): void {
+  const files = { root: directory, precompressed: true };
+  const page = serveStatic({ ...files, path: 'index.html' });
+  site.get('*', serveStatic(files));
+  site.get('*', (context, next) => {
+    const { path } = context.req;
+    // A missing file is not a page: only navigations get one.
+    return HASHED.test(path) || FILE_NAME.test(path)
+      ? Promise.resolve(context.notFound())
+      : page(context, next);
+  });
 }

@@ -1,4 +1,5 @@
 /** WebSockets of the broker: /bx_ws on the server's own port. */
+import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -13,12 +14,18 @@ const MESSAGE_BYTES_MAX = 64 * 1024;
 const GOING_AWAY = 1001;
 
 export interface SocketHost {
-  /** Ends every connection with "going away". */
-  readonly close: () => void;
+  /**
+   * Ends every connection with "going away" and resolves when all are gone; a peer that has not
+   * answered the closing after `graceMs` is broken off.
+   */
+  readonly close: (graceMs: number) => Promise<void>;
 }
 
 /** Hands each WebSocket opened at /bx_ws to the broker; other paths are refused. */
-export function attachSockets(server: Server, connect: (socket: SocketPort) => SocketHandler): SocketHost {
+export function attachSockets(
+  server: Server,
+  connect: (socket: SocketPort) => SocketHandler,
+): SocketHost {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_BYTES_MAX,
@@ -26,6 +33,8 @@ export function attachSockets(server: Server, connect: (socket: SocketPort) => S
   });
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     if (pathOf(request) !== SOCKET_PATH) {
+      // The peer may be gone before it hears the refusal.
+      stream.on('error', () => stream.destroy());
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
     }
@@ -33,10 +42,19 @@ export function attachSockets(server: Server, connect: (socket: SocketPort) => S
   };
   server.on('upgrade', onUpgrade);
   return {
-    close: () => {
+    close: async (graceMs) => {
       server.off('upgrade', onUpgrade);
-      for (const socket of sockets.clients) socket.close(GOING_AWAY);
+      const gone = [...sockets.clients].map((socket) => {
+        const closed = once(socket, 'close');
+        socket.close(GOING_AWAY);
+        return closed;
+      });
       sockets.close();
+      const limit = setTimeout(() => {
+        for (const socket of sockets.clients) socket.terminate();
+      }, graceMs);
+      await Promise.all(gone);
+      clearTimeout(limit);
     },
   };
 }
@@ -61,4 +79,5 @@ function bind(socket: WebSocket, connect: (socket: SocketPort) => SocketHandler)
 const toBuffer = (data: Buffer | ArrayBuffer | Buffer[]): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
 
-const pathOf = (request: IncomingMessage): string => new URL(request.url ?? '/', 'http://host').pathname;
+/** The path of a request as it came; it need not be a URL that can be parsed. */
+const pathOf = ({ url = '' }: IncomingMessage): string => url.replace(/[?#].*$/s, '');

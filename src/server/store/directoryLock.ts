@@ -18,7 +18,8 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
       if (!isCode(error, 'EEXIST')) throw error;
     }
     const owner = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
-    if (owner !== process.pid && isAlive(owner)) throw new Error(`the data directory ${directory} is in use by process ${owner}`);
+    if (owner !== process.pid && isAlive(owner))
+      throw new Error(`the data directory ${directory} is in use by process ${owner}`);
     await unlink(file).catch((error: unknown) => {
       if (!isCode(error, 'ENOENT')) throw error;
     });
@@ -35,4 +36,5 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

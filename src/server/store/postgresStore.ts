@@ -6,10 +6,13 @@ import { openSqlStore, type Query } from './sqlStore.ts';
 /** `maru` in ASCII: the advisory lock of the one writer of a database. */
 const WRITER_LOCK = 0x6d_61_72_75;
 const CONNECTIONS_MAX = 4;
+/** A server that has not answered by then is as good as none. */
+const CONNECT_WITHIN_MS = 5_000;
 const LOCK_WAIT_MS = 3_000;
 
 /** PostgreSQL's code for a lock that was not granted in time. */
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03';
 
 const queryOf =
   (session: Pool | PoolClient): Query =>
@@ -20,8 +23,15 @@ const queryOf =
  * @param onLost told in one line when a connection breaks; the next use opens another
  * @throws Error when the database cannot be reached or another exchange writes to it
  */
-export async function openPostgresStore(url: string, onLost: (problem: string) => void): Promise<Store> {
-  const pool = new Pool({ connectionString: url, max: CONNECTIONS_MAX });
+export async function openPostgresStore(
+  url: string,
+  onLost: (problem: string) => void,
+): Promise<Store> {
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
   // A connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => onLost(error.message));
   const writer = createWriter(pool, onLost);
@@ -67,7 +77,8 @@ function createWriter(pool: Pool, onLost: (problem: string) => void) {
       await client.query('SET lock_timeout = 0');
     } catch (error) {
       client.release(true);
-      if (isLockTimeout(error)) throw new Error('another exchange writes to this database', { cause: error });
+      if (isLockTimeout(error))
+        throw new Error('another exchange writes to this database', { cause: error });
       throw error;
     }
     held = client;

@@ -2,8 +2,15 @@
  * The exchange's store in SQL, the same statements for PGlite and PostgreSQL. The log is one table
  * of records; history rows are written in the same transaction.
  */
-import type { HistoryQuery, HistoryRow, LogRecord, Page, Snapshot, Store } from '../../gateway/ports.ts';
-import type { UserId } from '../../domain/ids.ts';
+import type {
+  HistoryQuery,
+  HistoryRow,
+  LogRecord,
+  Page,
+  Snapshot,
+  Store,
+} from '../../gateway/ports.ts';
+import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { SCHEMA_STATEMENTS, SCHEMA_VERSION } from './schema.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -28,7 +35,12 @@ export async function openSqlStore(database: SqlDatabase): Promise<Store> {
   return {
     append: inTurn(append),
     read: async (after, limit) =>
-      (await database.query(`${SELECT_RECORDS} WHERE position > $1 ORDER BY position LIMIT $2`, [after, limit])).map(rowToRecord),
+      (
+        await database.query(`${SELECT_RECORDS} WHERE position > $1 ORDER BY position LIMIT $2`, [
+          after,
+          limit,
+        ])
+      ).map(rowToRecord),
     readUser: async (userId, afterSeq, limit) =>
       (
         await database.query(
@@ -84,7 +96,8 @@ function inTurn(append: Append): Append {
   };
 }
 
-const SELECT_RECORDS = 'SELECT position, at, user_id, first_seq, last_seq, version, events FROM maru_log';
+const SELECT_RECORDS =
+  'SELECT position, at, user_id, first_seq, last_seq, version, events FROM maru_log';
 
 const INSERT_RECORDS = `INSERT INTO maru_log (position, at, user_id, first_seq, last_seq, version, events)
   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::int[], $7::text[])`;
@@ -157,7 +170,11 @@ async function readHistory(query: Query, wanted: HistoryQuery): Promise<Page<str
 async function loadSnapshot(query: Query): Promise<Snapshot | undefined> {
   const [row] = await query('SELECT position, version, body FROM maru_snapshot WHERE id = 1');
   if (row === undefined) return undefined;
-  return { position: toNumber(row['position']), version: toNumber(row['version']), body: String(row['body']) };
+  return {
+    position: toNumber(row['position']),
+    version: toNumber(row['version']),
+    body: String(row['body']),
+  };
 }
 
 async function readMeta(query: Query, key: string): Promise<string | undefined> {
@@ -169,9 +186,15 @@ async function prepareSchema(database: SqlDatabase): Promise<void> {
   await database.transaction(async (query) => {
     for (const statement of SCHEMA_STATEMENTS) await query(statement);
     const found = await readMeta(query, 'schema');
-    if (found === undefined) await query('INSERT INTO maru_meta (key, value) VALUES ($1, $2)', ['schema', String(SCHEMA_VERSION)]);
+    if (found === undefined)
+      await query('INSERT INTO maru_meta (key, value) VALUES ($1, $2)', [
+        'schema',
+        String(SCHEMA_VERSION),
+      ]);
     else if (Number(found) > SCHEMA_VERSION)
-      throw new Error(`the store was written by a newer version (schema ${found}, this one knows ${SCHEMA_VERSION})`);
+      throw new Error(
+        `the store was written by a newer version (schema ${found}, this one knows ${SCHEMA_VERSION})`,
+      );
   });
 }
 
@@ -180,8 +203,7 @@ function rowToRecord(row: Row): LogRecord {
   return {
     position: toNumber(row['position']),
     at: toNumber(row['at']),
-    // The column holds what `append` was given, which was a UserId.
-    userId: typeof user === 'string' ? (user as UserId) : undefined,
+    userId: user === null ? undefined : toUserId(user),
     firstSeq: toNumber(row['first_seq']),
     lastSeq: toNumber(row['last_seq']),
     version: toNumber(row['version']),
@@ -189,9 +211,16 @@ function rowToRecord(row: Row): LogRecord {
   };
 }
 
+function toUserId(value: unknown): UserId {
+  const id = typeof value === 'string' ? parseUserId(value) : undefined;
+  if (id === undefined) throw new Error(`not a user in the store: ${String(value)}`);
+  return id;
+}
+
 /** Drivers hand out bigint columns as text, number or bigint; all of ours are safe integers. */
 function toNumber(value: unknown): number {
   const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new Error(`not a safe integer in the store: ${String(value)}`);
+  if (!Number.isSafeInteger(number))
+    throw new Error(`not a safe integer in the store: ${String(value)}`);
   return number;
 }
