@@ -25,7 +25,7 @@ export default defineConfig({
         display: 'standalone',
         background_color: '#ffffff',
         theme_color: '#ffffff',
-        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+        icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'market-data/**/*'],
@@ -51,7 +51,7 @@ export default defineConfig({
       // The Host header is kept, because its first label names the site.
       '/api': { target: exchange },
       '/fee.json': { target: exchange },
-      '/data': { target: exchange },
+      '/data/appid.json': { target: exchange },
       '/bx_ws': { target: exchange, ws: true },
     },
   },

@@ -1,6 +1,6 @@
 /**
  * The recorded market data beside the client, at /market-data/, for the exchange in the browser.
- * Only what the feed plays goes along: minute candles, funding, book shape.
+ * Only what the feed plays goes along: minute candles and funding.
  */
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -13,7 +13,6 @@ const PLAYED = [
   /^candles-1m\/binance-usdm-.*\.csv\.gz$/,
   /^(?:fx|index)-1m\/.*\.csv\.gz$/,
   /^funding\/binance-usdm-.*\.csv\.gz$/,
-  /^book-shape\.json$/,
 ];
 
 /** Paths below data/ that the browser's feed plays, in order. */
