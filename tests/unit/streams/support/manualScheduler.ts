@@ -4,9 +4,9 @@ import { VirtualAction, VirtualTimeScheduler } from 'rxjs';
 export const START = 1_700_000_000_000;
 
 export class ManualScheduler extends VirtualTimeScheduler {
-  constructor() {
+  constructor(startAt: number = START) {
     super(VirtualAction, 0);
-    this.now = () => START + this.frame;
+    this.now = () => startAt + this.frame;
   }
 
   /** Runs what falls due within `ms`, letting promises settle between the moments. */
