@@ -1,0 +1,147 @@
+/** SIGTERM: answers what was taken, tells the sockets, keeps a snapshot, and is gone in time. */
+import { once } from 'node:events';
+import { type ClientRequest, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { CALLS } from '../../../src/protocol/contract.ts';
+import { SOCKET_PATH } from '../../../src/protocol/destinations.ts';
+import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
+import { ordersByClientId } from '../../support/accountAudit.ts';
+import { readEvents, type Remote, signUp, socketUrl } from '../../support/remote.ts';
+import {
+  buildServer,
+  type BuiltServer,
+  type RunningServer,
+  startServer,
+  temporaryDirectory,
+} from '../../support/server.ts';
+
+/** From the signal to the end, on a machine that is busy with other tests too. */
+const END_WITHIN_MS = 10_000;
+
+let built: BuiltServer;
+let data: Awaited<ReturnType<typeof temporaryDirectory>>;
+let server: RunningServer;
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(() => built.remove());
+beforeEach(async () => {
+  data = await temporaryDirectory();
+  server = await startServer({ main: built.main, dataDir: data.path });
+});
+afterEach(async () => {
+  await server.kill();
+  await data.remove();
+});
+
+async function expectOrderlyEnd(): Promise<void> {
+  const begin = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(END_WITHIN_MS);
+}
+
+interface Asked {
+  readonly clientOrderId: string;
+  readonly answer: Promise<{ readonly status: number; readonly body: string }>;
+}
+
+/** A request whose head the server has read: it said so before it was sent the body. */
+async function beginOrder(remote: Remote): Promise<ClientRequest> {
+  const order = request(`${server.url}${CALLS.placeOrder.path}`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${remote.token}`,
+      'content-type': 'application/json',
+      connection: 'keep-alive',
+      expect: '100-continue',
+    },
+  });
+  await once(order, 'continue');
+  return order;
+}
+
+function finishOrder(order: ClientRequest, clientOrderId: string): Asked {
+  const answer = once(order, 'response').then(async ([response]) => ({
+    status: Number(response.statusCode),
+    body: await text(response),
+  }));
+  const params = { clientOrderId, futuresOptionId: 1, marketType: 'MARKET', side: 'BUY' };
+  order.end(JSON.stringify({ ...params, quantity: '0.001' }));
+  return { clientOrderId, answer };
+}
+
+test('every order that was taken is answered, and is there after a restart exactly when it was confirmed', async () => {
+  const remote = await signUp(server.url);
+  const begun = await Promise.all(Array.from({ length: 60 }, () => beginOrder(remote)));
+  const asked = begun.map((order, index) => finishOrder(order, `last-${index}`));
+  await Promise.race(asked.map(({ answer }) => answer));
+  await expectOrderlyEnd();
+  const confirmed: string[] = [];
+  for (const { clientOrderId, answer } of asked) {
+    const { status, body } = await answer;
+    expect([200, 503]).toContain(status);
+    expect(JSON.parse(body)).toMatchObject(
+      status === 200 ? { clientOrderId } : { code: 'TRY_AGAIN' },
+    );
+    if (status === 200) confirmed.push(clientOrderId);
+  }
+  expect(confirmed.length).toBeGreaterThan(0);
+
+  server = await startServer({ main: built.main, dataDir: data.path, port: server.port });
+  const known = ordersByClientId(await readEvents(remote));
+  expect([...known.keys()].toSorted()).toEqual(confirmed.toSorted());
+});
+
+test('sockets are closed with 1001, also those that have not said anything yet', async () => {
+  const sockets = ['v12.stomp', []].map(
+    (protocol) => new WebSocket(socketUrl(server.url), protocol),
+  );
+  await Promise.all(sockets.map((socket) => once(socket, 'open')));
+  const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+  await expectOrderlyEnd();
+  expect((await closed).map(([code]) => code)).toEqual([1001, 1001]);
+});
+
+test('a snapshot of the whole log is taken', async () => {
+  await signUp(server.url);
+  await expectOrderlyEnd();
+  const store = await openPgliteStore(data.path);
+  const snapshot = await store.loadSnapshot();
+  const records = await store.read(0, 1_000);
+  await store.close();
+  expect(records.length).toBeGreaterThan(3);
+  expect(snapshot?.position).toBe(records.at(-1)?.position);
+});
+
+/** Connections of peers that do not do their part. */
+async function openRaw(...lines: readonly string[]): Promise<Socket> {
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(lines.map((line) => `${line}\r\n`).join(''));
+  return socket;
+}
+
+test('nobody who holds a connection open holds up the end', async () => {
+  const half = await openRaw('POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Length: 100');
+  const silent = await openRaw(
+    `GET ${SOCKET_PATH} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    '',
+  );
+  const [upgraded] = await once(silent, 'data');
+  expect(String(upgraded)).toMatch(/^HTTP\/1\.1 101 /);
+  const idle = await openRaw('GET /fee.json HTTP/1.1', 'Host: localhost', '');
+  const [answered] = await once(idle, 'data');
+  expect(String(answered)).toMatch(/^HTTP\/1\.1 200 /);
+  await expectOrderlyEnd();
+  for (const socket of [half, silent, idle]) socket.destroy();
+});
