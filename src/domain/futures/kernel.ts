@@ -59,6 +59,7 @@ export function createColumns(capacity: number, markets: readonly PricedMarket[]
     rows: rowTable(capacity),
     tiers: tierTable(markets),
     liquidationPrice: new Float64Array(capacity),
+    stopTier: new Int32Array(capacity),
     doubtful: new Int32Array(2 * capacity),
   };
 }

@@ -66,6 +66,8 @@ export type PricingColumns = {
   readonly rows: Float64Array;
   readonly tiers: Float64Array;
   readonly liquidationPrice: Float64Array;
+  /** The tier each liquidation price fell into. */
+  readonly stopTier: Int32Array;
 
   /** Rows of a running revaluation that only the exact path can finish; one may stand twice. */
   readonly doubtful: Int32Array;

@@ -73,7 +73,7 @@ const LEVERAGE = 4;
 const WALLET = 5;
 const MARKET = 6;
 const TICK = 7;
-/** ... the tier it was in when last priced, where the next search starts ... */
+/** ... the tier it was in at the last mark, where the next search starts ... */
 const TIER_AT = 8;
 /** ... and what follows from it alone; 1 in IS_WIDE sends it to the exact path. */
 const IS_WIDE = 9;
@@ -157,7 +157,7 @@ export function writeRow(
   position: PricedPosition,
   tickSize: bigint,
 ): void {
-  const { rows, firstTier, isNarrow, isNarrowMarket } = columns;
+  const { rows, firstTier, stopTier, isNarrow, isNarrowMarket } = columns;
   const { market, side, quantity, entryPrice, leverage, walletMargin } = position;
   const at = index * ROW;
   rows[at + SIGN] = side === 'LONG' ? 1 : -1;
@@ -169,6 +169,7 @@ export function writeRow(
   rows[at + MARKET] = market;
   rows[at + TICK] = Number(tickSize);
   rows[at + TIER_AT] = (firstTier[market] ?? 0) * TIER;
+  stopTier[index] = (firstTier[market] ?? 0) * TIER;
   const fits =
     isNarrowMarket[market] === 1 &&
     entryPrice < NARROW &&
@@ -224,7 +225,7 @@ export function refreshValues({
  * @returns how many rows stand in `doubtful` for the exact path
  */
 export function refreshLiquidation(columns: PricingColumns): number {
-  const { stale, staleCount, rows, tiers, liquidationPrice, doubtful } = columns;
+  const { stale, staleCount, rows, tiers, stopTier, liquidationPrice, doubtful } = columns;
   let doubts = 0;
   for (let count = 0; count < staleCount; count += 1) {
     const index = stale[count] ?? 0;
@@ -233,7 +234,7 @@ export function refreshLiquidation(columns: PricingColumns): number {
     const factor = d > 0 ? LONG_FACTOR : SHORT_FACTOR;
     const rest = (rows[at + VALUE_REST] ?? 0) * PER_SCALE;
     const whole = (rows[at + VALUE_WHOLE] ?? 0) - d * (rows[at + WALLET] ?? 0);
-    let t = (rows[at + TIER_AT] ?? 0) | 0;
+    let t = stopTier[index] ?? 0;
     let held = whole - d * (tiers[t + AMOUNT] ?? 0) + rest;
     let value = held * (tiers[t + factor] ?? 0);
     let slack = value * LIQUIDATION_BOUND;
@@ -243,7 +244,7 @@ export function refreshLiquidation(columns: PricingColumns): number {
       value = held * (tiers[t + factor] ?? 0);
       slack = value * LIQUIDATION_BOUND;
     }
-    rows[at + TIER_AT] = t;
+    stopTier[index] = t;
     const step = rows[at + TICK] ?? 0;
     const ticks = (value * SCALE) / ((rows[at + QUANTITY] ?? 0) * step);
     const rounded = -d * Math.floor(-d * ticks);
