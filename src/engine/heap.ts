@@ -3,7 +3,7 @@
  * O(log n), and all nodes up to a limit can be listed in O(hits) without disturbing the heap.
  */
 export interface HeapNode {
-  /** The smaller, the earlier it is hit. Must not change while the node is in a heap. */
+  /** The smaller, the earlier it is hit. In a heap it changes by `rekeyNode` only. */
   heapKey: number;
   /** Place in the heap; -1 outside of one. */
   heapIndex: number;
@@ -25,6 +25,17 @@ export function removeNode<T extends HeapNode>(heap: Heap<T>, node: T): void {
   if (last === undefined || last === node) return;
   siftUp(heap, last, index);
   siftDown(heap, last, last.heapIndex);
+}
+
+/** Puts a node at another key, whether it is in the heap or not yet. */
+export function rekeyNode<T extends HeapNode>(heap: Heap<T>, node: T, key: number): void {
+  node.heapKey = key;
+  if (node.heapIndex < 0) {
+    pushNode(heap, node);
+    return;
+  }
+  siftUp(heap, node, node.heapIndex);
+  siftDown(heap, node, node.heapIndex);
 }
 
 /** Adds every node with `heapKey <= limit` to `hits`, in no particular order. */

@@ -73,8 +73,11 @@ function holdingInvariants(member: Member, holding: Holding): string[] {
   if (position.leverage !== holding.setting.leverage)
     broken.push(`${where}: ${position.id} has another leverage than the setting`);
   const isCross = position.marginType === 'CROSS';
-  if (option.cross.has(holding) !== isCross || member.crossHoldings.includes(holding) !== isCross)
-    broken.push(`${where}: ${position.id} is missing from an index of cross positions`);
+  if (member.crossHoldings.includes(holding) !== isCross)
+    broken.push(`${where}: ${position.id} is missing from the cross positions`);
+  const isSettled = (holding.bands?.low.heapIndex ?? -1) >= 0 && !option.unsettled.has(holding);
+  if (isCross && isSettled !== member.hasSafeBands)
+    broken.push(`${where}: ${position.id} has a safe band without its account, or lacks one`);
   return broken;
 }
 
@@ -118,6 +121,11 @@ function indexInvariants(state: EngineState): string[] {
       broken.push(`${where}: a ladder is out of order`);
     if (!isHeap(isolatedLongs) || !isHeap(isolatedShorts))
       broken.push(`${where}: isolated positions are out of order`);
+    if (!isHeap(board.bandLows) || !isHeap(board.bandHighs))
+      broken.push(`${where}: safe bands are out of order`);
+    for (const { position } of board.unsettled)
+      if (position?.marginType !== 'CROSS')
+        broken.push(`${where}: an index of cross positions holds another`);
     for (const working of [...buyOrders, ...sellOrders])
       if (state.orders.get(working.order.id) !== working)
         broken.push(`${where}: ${working.order.id} is on the ladder but does not work`);

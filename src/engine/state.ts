@@ -51,12 +51,15 @@ export interface Holding extends HeapNode {
   /** Unfilled quantity of the working orders of each side. */
   restingBuy: Quantity;
   restingSell: Quantity;
-  /**
-   * Mark prices between which a cross account is known to stay below the warning, as long as the
-   * account itself does not change (`Member.hasSafeBands`) and its other marks stay in theirs.
-   */
-  safeLow: number;
-  safeHigh: number;
+  /** The cross position as doubles: quantity (below zero for a short) and entry; see safeBands. */
+  size: number;
+  entry: number;
+  bands: { readonly low: BandEdge; readonly high: BandEdge } | undefined;
+}
+
+/** One end of a holding's safe band; `heapKey` is the mark price that leaves it. */
+export interface BandEdge extends HeapNode {
+  readonly holding: Holding;
 }
 
 /** A registered user with everything that is his. */
@@ -73,6 +76,7 @@ export interface Member {
   readonly working: Map<ClientOrderId, WorkingOrder>;
   /** The last finished orders, oldest first: what a repeated client order id is answered with. */
   readonly finished: Map<ClientOrderId, FuturesOrder>;
+  /** Whether the marks are known between which the cross account needs no look; see safeBands. */
   hasSafeBands: boolean;
 }
 
@@ -81,6 +85,8 @@ export interface Market {
   readonly instrument: InstrumentCode;
   readonly boards: OptionBoard[];
   tick: MarketTick | undefined;
+  /** The mark price as a double; 0 while there is none. */
+  approximateMark: number;
   takenFromBids: Quantity;
   takenFromAsks: Quantity;
 }
@@ -99,7 +105,18 @@ export interface OptionBoard {
   readonly isolatedShorts: Heap<Holding>;
   /** Isolated positions that were warned: looked at on every tick. */
   readonly warnedIsolated: Set<Holding>;
-  readonly cross: Set<Holding>;
+  /** The ends of the safe bands of cross holdings, and the holdings that have none at present. */
+  readonly bandLows: Heap<BandEdge>;
+  readonly bandHighs: Heap<BandEdge>;
+  readonly unsettled: Set<Holding>;
+  readonly approximateTiers: readonly ApproximateTier[];
+}
+
+/** A maintenance tier as doubles, in scaled units; the rate is a plain share. */
+export interface ApproximateTier {
+  readonly cap: number;
+  readonly rate: number;
+  readonly amount: number;
 }
 
 /** The numbers the next ids get. */
@@ -168,6 +185,7 @@ const createMarket = (instrument: InstrumentCode): Market => ({
   instrument,
   boards: [],
   tick: undefined,
+  approximateMark: 0,
   takenFromBids: NO_QUANTITY,
   takenFromAsks: NO_QUANTITY,
 });
@@ -195,7 +213,14 @@ const createBoard = (
   isolatedLongs: [],
   isolatedShorts: [],
   warnedIsolated: new Set(),
-  cross: new Set(),
+  bandLows: [],
+  bandHighs: [],
+  unsettled: new Set(),
+  approximateTiers: config.tiers.map(({ cap, maintenanceRate, maintenanceAmount }) => ({
+    cap: cap === undefined ? Infinity : Number(cap),
+    rate: Number(maintenanceRate) / Number(ONE),
+    amount: Number(maintenanceAmount),
+  })),
 });
 
 /** The number in an id such as `o-1024`. */

@@ -30,6 +30,7 @@ export function evolveMarketMoved(state: EngineState, tick: MarketTick): void {
   const market = state.markets.get(tick.instrument);
   if (market === undefined) throw new Error(`${tick.instrument} is not in the rules`);
   market.tick = tick;
+  market.approximateMark = Number(tick.markPrice);
   market.takenFromBids = NO_QUANTITY;
   market.takenFromAsks = NO_QUANTITY;
 }

@@ -3,6 +3,7 @@ import type { Fill, FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import { addQuantity, type Quantity, quantity } from '../../domain/quantities.ts';
 import { pushNode, removeNode } from '../heap.ts';
+import { holdingOf } from './holdings.ts';
 import {
   boardOf,
   type EngineState,
@@ -21,26 +22,6 @@ export const FINISHED_ORDERS_REMEMBERED = 200;
 /** The order first placed under the id: a working one, or one of the last finished. */
 export const rememberedOrder = (member: Member, id: ClientOrderId): FuturesOrder | undefined =>
   member.working.get(id)?.order ?? member.finished.get(id);
-
-/** What the user has in the option, made empty at the first need. */
-export function holdingOf(member: Member, board: OptionBoard): Holding {
-  const known = member.holdings.get(board.config.optionId);
-  if (known !== undefined) return known;
-  const holding: Holding = {
-    heapKey: 0,
-    heapIndex: -1,
-    member,
-    option: board,
-    setting: board.defaultSetting,
-    position: undefined,
-    restingBuy: quantity(0n),
-    restingSell: quantity(0n),
-    safeLow: 0,
-    safeHigh: 0,
-  };
-  member.holdings.set(board.config.optionId, holding);
-  return holding;
-}
 
 export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): void {
   const member = memberOf(state, order.userId);

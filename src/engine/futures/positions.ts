@@ -4,17 +4,19 @@ import type { FuturesPosition, OptionSetting } from '../../domain/futuresOrders.
 import type { UserId } from '../../domain/ids.ts';
 import { pushNode, removeNode } from '../heap.ts';
 import { boardOf, type EngineState, type Holding, memberOf, numberInId } from '../state.ts';
-import { holdingOf } from './orders.ts';
+import { holdingOf } from './holdings.ts';
+import { approximate, enterBands, leaveBands, voidBands } from './safeBands.ts';
 
 /** A position as it is now; one of quantity zero is gone. */
 export function evolvePosition(state: EngineState, position: FuturesPosition): void {
   const board = boardOf(state, position.optionId);
   const member = memberOf(state, position.userId);
   const holding = holdingOf(member, board);
-  member.hasSafeBands = false;
+  voidBands(member);
   state.next.position = Math.max(state.next.position, numberInId(position.id) + 1);
   if (position.quantity > 0n && isIndexedAlike(holding.position, position)) {
     holding.position = position;
+    approximate(holding, position);
     return;
   }
   leaveIndexes(holding);
@@ -38,7 +40,7 @@ function leaveIndexes(holding: Holding): void {
   const { option, member, position } = holding;
   if (position === undefined) return;
   if (position.marginType === 'CROSS') {
-    option.cross.delete(holding);
+    leaveBands(holding);
     const index = member.crossHoldings.indexOf(holding);
     if (index >= 0) member.crossHoldings.splice(index, 1);
     return;
@@ -50,8 +52,8 @@ function leaveIndexes(holding: Holding): void {
 function enterIndexes(holding: Holding, position: FuturesPosition): void {
   const { option, member } = holding;
   if (position.marginType === 'CROSS') {
-    option.cross.add(holding);
     member.crossHoldings.push(holding);
+    enterBands(holding, position);
     return;
   }
   if (position.isWarned) {

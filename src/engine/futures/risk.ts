@@ -12,14 +12,14 @@ import { type Holding, type Member, numberInId, type OptionBoard } from '../stat
 import type { Turn } from '../turn.ts';
 import { type CrossAccount, crossAccount, pnlAt } from './crossAccount.ts';
 import { liquidateCross, liquidateIsolated } from './liquidate.ts';
-import { hasSafeMark, rememberSafeBands } from './safeBands.ts';
+import { unsafeMembers } from './safeBands.ts';
 
 /** Judges every position of the option that its mark price may have brought near liquidation. */
 export function judgeBoard(turn: Turn, board: OptionBoard): void {
   const mark = board.market.tick?.markPrice;
   if (mark === undefined) return;
   judgeIsolatedOf(turn, board, mark);
-  judgeCrossOf(turn, board, mark);
+  judgeCrossOf(turn, board);
 }
 
 function judgeIsolatedOf(turn: Turn, board: OptionBoard, mark: Price): void {
@@ -65,18 +65,11 @@ export const crossHealth = (member: Member, account: CrossAccount): Health => ({
   marginBalance: addMoney(member.futures.point.balance, account.unrealized),
 });
 
-function judgeCrossOf(turn: Turn, board: OptionBoard, mark: Price): void {
-  if (board.cross.size === 0) return;
-  const approximateMark = Number(mark);
-  let suspects: Holding[] | undefined;
-  for (const holding of board.cross) {
-    if (hasSafeMark(holding, approximateMark)) continue;
-    if (suspects === undefined) suspects = [holding];
-    else suspects.push(holding);
-  }
-  if (suspects === undefined) return;
-  suspects.sort(byMember);
-  for (const { member } of suspects) judgeCross(turn, member);
+function judgeCrossOf(turn: Turn, board: OptionBoard): void {
+  const unsafe = unsafeMembers(board, turn.state.rules);
+  if (unsafe.size === 0) return;
+  for (const member of [...unsafe].toSorted((a, b) => a.number - b.number))
+    judgeCross(turn, member);
 }
 
 function judgeCross(turn: Turn, member: Member): void {
@@ -88,7 +81,6 @@ function judgeCross(turn: Turn, member: Member): void {
   if (health === undefined || isLiquidatable(health)) return;
   const ratio = marginRatio(health);
   for (const position of positionsInOrder(member)) tellRatio(turn, position, ratio);
-  rememberSafeBands(member, health, turn.state.rules);
 }
 
 /** Undefined without cross positions, and while one of them has no price. */

@@ -8,6 +8,7 @@ import {
 import type { ExchangeEvent } from '../../domain/events.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
+import { voidBands } from '../futures/safeBands.ts';
 import {
   type EngineState,
   type LedgerAccount,
@@ -25,7 +26,7 @@ export function evolveMoneyMoved(state: EngineState, event: MoneyMoved): void {
     account.balance = addMoney(account.balance, entry.amount);
   }
   if (member === undefined) return;
-  member.hasSafeBands = false;
+  voidBands(member);
   if (event.cause === 'DEPOSIT') state.deposits.add(depositKey(member.user.id, event.reference));
 }
 

@@ -160,10 +160,10 @@ describe('any story', () => {
         const copy = decodeState(encodeState(state), STATE_VERSION, rules);
         expect(encodeState(copy)).toBe(encodeState(state));
         expect(invariants(copy)).toEqual([]);
-        // A restart: both get the ticks anew.
-        for (const { tick } of [...state.markets.values()])
+        // After a restart the next ticks bring the prices back; here to both alike.
+        for (const { tick } of state.markets.values())
           for (const side of [state, copy])
-            if (tick !== undefined) execute(side, { type: 'MoveMarket', tick, at: 0 });
+            if (tick !== undefined) evolve(side, { type: 'MarketMoved', tick });
         for (const [index, move] of second.entries()) {
           const command = storyCommand(state, move, 1000 + index);
           expect(execute(copy, command)).toEqual(execute(state, command));

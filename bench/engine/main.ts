@@ -1,0 +1,171 @@
+/** The engine alone: commands, ticks that reach nothing, stored events and snapshots. */
+import { pathToFileURL } from 'node:url';
+import type { Command } from '../../src/domain/commands.ts';
+import type { ExchangeEvent } from '../../src/domain/events.ts';
+import {
+  decodeEvents,
+  decodeState,
+  encodeEvents,
+  encodeState,
+  type EngineState,
+  EVENTS_VERSION,
+  evolve,
+  execute,
+  STATE_VERSION,
+} from '../../src/engine/index.ts';
+import type { BenchRow } from '../support.ts';
+import { idleTicks, openedExchange, recordDay, restingExchange, rules } from './workload.ts';
+
+const USERS = 1_000;
+const COMMANDS = 300_000;
+const TICKS = 200_000;
+const ROUNDS = 3;
+/** Events of one stored text, about what the loop groups under load. */
+const GROUP = 100;
+
+/** Seconds of the best of a few rounds, each on what `prepare` makes for it. */
+function best<T>(prepare: () => T, action: (made: T) => void): number {
+  let seconds = Infinity;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const made = prepare();
+    const start = performance.now();
+    action(made);
+    seconds = Math.min(seconds, (performance.now() - start) / 1000);
+  }
+  return seconds;
+}
+
+const thousands = (perSecond: number): string => `${(perSecond / 1000).toFixed(0)} k/s`;
+const times = (ours: number, peer: number): string => `${(ours / peer).toFixed(2)}x`;
+
+const runAll = (commands: readonly Command[]) => (state: EngineState) => {
+  for (const command of commands) execute(state, command);
+};
+
+/** Against the replay of the same day: its bookkeeping without deciding anything. */
+function commandRow(commands: readonly Command[], events: readonly ExchangeEvent[]): BenchRow {
+  const opened = (): EngineState => openedExchange(USERS);
+  const ours = commands.length / best(opened, runAll(commands));
+  const replay = best(opened, (state) => {
+    for (const event of events) evolve(state, event);
+  });
+  const peer = commands.length / replay;
+  return {
+    name: `engine alone: ${USERS} users, LIMIT 40, MARKET 20, cancel 25, tick 15 of 100`,
+    value: `${thousands(ours)} commands`,
+    peer: `replay of their events ${thousands(peer)} (${thousands(events.length / replay)} events)`,
+    ratio: times(ours, peer),
+    goal: '200 k/s',
+  };
+}
+
+/** Against a tick that looks at every order and every cross account instead of asking an index. */
+function tickRow(name: string, state: EngineState, goal: string): BenchRow {
+  const commands = idleTicks(TICKS);
+  const ours = best(() => state, runAll(commands)) / TICKS;
+  const peer = best(() => state, scanOften) / SCANS;
+  return {
+    name,
+    value: `${(ours * 1e9).toFixed(0)} ns`,
+    peer: `looking at each ${(peer * 1e9).toFixed(0)} ns`,
+    ratio: times(peer, ours),
+    goal,
+  };
+}
+
+const SCANS = 500;
+
+function scanOften(state: EngineState): void {
+  let reached = 0;
+  for (let n = 0; n < SCANS; n += 1) {
+    for (const { order } of state.orders.values())
+      if (order.price !== undefined && order.price < 0n) reached += 1;
+    for (const { crossHoldings } of state.members.values())
+      for (const { position } of crossHoldings)
+        if (position?.liquidationPrice !== undefined && position.liquidationPrice < 0n)
+          reached += 1;
+  }
+  if (reached > 0) throw new Error('a price below zero');
+}
+
+const grouped = (events: readonly ExchangeEvent[]): readonly (readonly ExchangeEvent[])[] =>
+  Array.from({ length: Math.ceil(events.length / GROUP) }, (_, n) =>
+    events.slice(n * GROUP, (n + 1) * GROUP),
+  );
+
+/** Plain JSON of the objects, integers as tagged text: what one would write first. */
+const tagged = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? `#${value}` : value;
+const untagged = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith('#') ? BigInt(value.slice(1)) : value;
+
+function codecRows(events: readonly ExchangeEvent[]): readonly BenchRow[] {
+  const groups = grouped(events);
+  const texts = groups.map(encodeEvents);
+  const plainTexts = groups.map((group) => JSON.stringify(group, tagged));
+  const speed = (action: () => void): number => events.length / best(() => undefined, action);
+  const write = speed(() => groups.forEach((group) => encodeEvents(group)));
+  const plainWrite = speed(() => groups.forEach((group) => JSON.stringify(group, tagged)));
+  const read = speed(() => texts.forEach((text) => decodeEvents(text, EVENTS_VERSION)));
+  const plainRead = speed(() => plainTexts.forEach((text) => JSON.parse(text, untagged)));
+  const bytes = (all: readonly string[]): string =>
+    `${(all.join('').length / events.length).toFixed(0)} B`;
+  return [
+    {
+      name: 'engine: events to text',
+      value: `${thousands(write)}, ${bytes(texts)} an event`,
+      peer: `JSON.stringify with tagged integers ${thousands(plainWrite)}, ${bytes(plainTexts)}`,
+      ratio: times(write, plainWrite),
+      goal: '300 k/s',
+    },
+    {
+      name: 'engine: events from text',
+      value: thousands(read),
+      peer: `JSON.parse with tagged integers ${thousands(plainRead)}`,
+      ratio: times(read, plainRead),
+      goal: '300 k/s',
+    },
+  ];
+}
+
+/** Against replaying the day's log, which is what a start without a snapshot does. */
+function snapshotRow(commands: readonly Command[], events: readonly ExchangeEvent[]): BenchRow {
+  const state = openedExchange(USERS);
+  runAll(commands)(state);
+  const text = encodeState(state);
+  const write = best(() => state, encodeState);
+  const read = best(
+    () => text,
+    (written) => decodeState(written, STATE_VERSION, rules),
+  );
+  const texts = grouped(events).map(encodeEvents);
+  const replay = best(
+    () => openedExchange(USERS),
+    (fresh) => {
+      for (const each of texts)
+        for (const event of decodeEvents(each, EVENTS_VERSION)) evolve(fresh, event);
+    },
+  );
+  return {
+    name: `engine: snapshot of ${state.orders.size} working orders, ${(text.length / 1e6).toFixed(1)} MB`,
+    value: `${(write * 1000).toFixed(0)} ms to write, ${(read * 1000).toFixed(0)} ms to read`,
+    peer: `reading and replaying ${events.length} events ${(replay * 1000).toFixed(0)} ms`,
+    ratio: times(replay, read),
+    goal: '',
+  };
+}
+
+/** Takes about half a minute. */
+export async function run(): Promise<BenchRow[]> {
+  const { commands, events, refused } = recordDay(USERS, COMMANDS);
+  if (refused > commands.length / 20) throw new Error(`${refused} commands were refused`);
+  return [
+    commandRow(commands, events),
+    tickRow('engine: a tick over 4,000 resting orders', restingExchange(USERS, false), '< 2 µs'),
+    tickRow('engine: the same with 667 cross accounts', restingExchange(USERS, true), ''),
+    ...codecRows(events),
+    snapshotRow(commands, events),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.table(await run());

@@ -1,0 +1,238 @@
+/**
+ * A day of trading in miniature: 1,000 users place, take and cancel while three markets move. The
+ * commands are recorded once, so that a measured run does nothing but execute them.
+ */
+import { buildTiers } from '../../src/domain/futures/index.ts';
+import type { Command, Unstamped } from '../../src/domain/commands.ts';
+import type { ExchangeEvent } from '../../src/domain/events.ts';
+import {
+  type ClientOrderId,
+  instrumentCode,
+  optionId,
+  parseClientOrderId,
+  siteId,
+  type UserId,
+  userId,
+} from '../../src/domain/ids.ts';
+import {
+  type Money,
+  moneyOf,
+  price,
+  priceOf,
+  quantity,
+  quantityOf,
+  rateOf,
+} from '../../src/domain/quantities.ts';
+import type { EngineRules } from '../../src/engine/contract.ts';
+import { type EngineState, execute, initialState } from '../../src/engine/index.ts';
+
+const MARKETS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT'].map(instrumentCode);
+const STARTS = [60_000_0n, 3_000_0n, 500_0n].map((tenths) => tenths * 10_000_000n);
+const TICK_SIZE = 10_000_000n;
+const FUNDS: Money = moneyOf('1000000');
+
+const tiers = buildTiers([
+  { floor: moneyOf('0'), maintenanceRate: rateOf('0.004'), leverageMax: 125 },
+  { floor: moneyOf('300000'), maintenanceRate: rateOf('0.005'), leverageMax: 100 },
+  { floor: moneyOf('3000000'), maintenanceRate: rateOf('0.01'), leverageMax: 50 },
+]);
+
+export const rules: EngineRules = {
+  options: MARKETS.map((instrument, index) => ({
+    optionId: optionId(index + 1),
+    instrument,
+    tickSize: priceOf('0.1'),
+    lotSize: quantityOf('0.001'),
+    minQuantity: quantityOf('0.001'),
+    maxQuantity: quantityOf('1000'),
+    tiers,
+    leverageMax: 125,
+    leverageDefault: 10,
+    isOpenAt: () => true,
+  })),
+  makerFee: rateOf('0.0002'),
+  takerFee: rateOf('0.0004'),
+  estimatedFee: rateOf('0.0008'),
+  openOrdersMax: 200,
+  priceBand: rateOf('0.1'),
+  warnAt: rateOf('0.8'),
+  warnAgainBelow: rateOf('0.7'),
+  demoFunds: FUNDS,
+};
+
+/** Integers below a bound, the same for the same seed. */
+function seededIntegers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
+
+function clientId(n: number): ClientOrderId {
+  const id = parseClientOrderId(`c${n}`);
+  if (id === undefined) throw new Error('not a client order id');
+  return id;
+}
+
+function tick(market: number, mark: bigint): Unstamped {
+  const size = quantity(500_00000000n);
+  const level = (away: bigint) => [price(mark + away * TICK_SIZE), size] as const;
+  return {
+    type: 'MoveMarket',
+    tick: {
+      instrument: MARKETS[market] ?? instrumentCode(''),
+      at: 0,
+      lastPrice: price(mark),
+      low: price(mark),
+      high: price(mark),
+      markPrice: price(mark),
+      indexPrice: price(mark),
+      book: {
+        bids: [-1n, -2n, -3n, -5n, -8n].map(level),
+        asks: [1n, 2n, 3n, 5n, 8n].map(level),
+      },
+      trades: [],
+    },
+  };
+}
+
+/** Users with demo funds and prices; a third of the users trade isolated. */
+export function openedExchange(users: number): EngineState {
+  const state = initialState(rules);
+  let at = 0;
+  const run = (command: Unstamped): void => {
+    const outcome = execute(state, { ...command, at: (at += 1) });
+    if (!outcome.ok) throw new Error(`${command.type}: ${outcome.rejection.code}`);
+  };
+  run({ type: 'OpenExchange', insurance: FUNDS });
+  for (const [market, start] of STARTS.entries()) run(tick(market, start));
+  for (let n = 1; n <= users; n += 1) {
+    run({
+      type: 'RegisterUser',
+      siteId: siteId(1),
+      username: `trader${n}`,
+      passwordHash: 'hash',
+      name: 'Trader',
+      nick: `nick${n}`,
+      phone: `${n}`,
+      email: '',
+    });
+    if (n % 3 > 0) continue;
+    for (const { optionId: id } of rules.options)
+      run({
+        type: 'ChangeMarginType',
+        userId: userId(n),
+        optionId: id,
+        marginType: 'ISOLATED',
+      });
+  }
+  return state;
+}
+
+export interface Recording {
+  readonly commands: readonly Command[];
+  /** Stored events, as they came about. */
+  readonly events: readonly ExchangeEvent[];
+  readonly refused: number;
+}
+
+/** Of 100 commands 40 are LIMIT, 20 MARKET, 25 CancelOrder and 15 MoveMarket. */
+export function recordDay(users: number, length: number): Recording {
+  const state = openedExchange(users);
+  const next = seededIntegers(7);
+  const marks = [...STARTS];
+  const commands: Command[] = [];
+  const events: ExchangeEvent[] = [];
+  let refused = 0;
+  for (let n = 0; n < length; n += 1) {
+    const command = { ...someCommand(state, next, marks, users, n), at: 1_000_000 + n };
+    const outcome = execute(state, command);
+    commands.push(command);
+    if (!outcome.ok) refused += 1;
+    else for (const event of outcome.events) if (event.type !== 'MarketMoved') events.push(event);
+  }
+  return { commands, events, refused };
+}
+
+function someCommand(
+  state: EngineState,
+  next: (below: number) => number,
+  marks: bigint[],
+  users: number,
+  n: number,
+): Unstamped {
+  const kind = next(100);
+  const market = next(MARKETS.length);
+  const mark = marks[market] ?? 0n;
+  if (kind >= 85) {
+    const moved = mark + BigInt(next(21) - 10) * TICK_SIZE;
+    marks[market] = moved;
+    return tick(market, moved);
+  }
+  const user = userId(1 + next(users));
+  if (kind >= 60) {
+    const [oldest] = state.members.get(user)?.working.values() ?? [];
+    if (oldest !== undefined)
+      return { type: 'CancelOrder', userId: user, orderId: oldest.order.id };
+  }
+  const isBuy = next(2) === 0;
+  const away = BigInt(1 + next(200)) * TICK_SIZE;
+  const isLimit = kind < 40 || kind >= 60;
+  const at = isLimit ? (isBuy ? mark - away : mark + away) : undefined;
+  return order(user, n, market, isBuy, at, BigInt(1 + next(100)) * 100_000n);
+}
+
+const order = (
+  user: UserId,
+  n: number,
+  market: number,
+  isBuy: boolean,
+  at: bigint | undefined,
+  size: bigint,
+): Unstamped => ({
+  type: 'PlaceOrder',
+  userId: user,
+  clientOrderId: clientId(n),
+  optionId: optionId(market + 1),
+  marketType: at === undefined ? 'MARKET' : 'LIMIT',
+  side: isBuy ? 'BUY' : 'SELL',
+  positionSide: undefined,
+  price: at === undefined ? undefined : price(at),
+  quantity: quantity(size),
+  reduceOnly: false,
+});
+
+/** Every user with four LIMIT orders around the first market, and a position in it if wanted. */
+export function restingExchange(users: number, withPositions: boolean): EngineState {
+  const state = openedExchange(users);
+  const [start = 0n] = STARTS;
+  for (let n = 1; n <= users; n += 1) {
+    const away = BigInt(n) * TICK_SIZE;
+    const orders = [-2n, -1n, 1n, 2n].map((side) =>
+      order(
+        userId(n),
+        n * 10 + Number(side),
+        0,
+        side < 0n,
+        start + side * (away + 500n * TICK_SIZE),
+        100_000n,
+      ),
+    );
+    if (withPositions) orders.push(order(userId(n), n * 10 + 5, 0, true, undefined, 100_000n));
+    for (const command of orders) {
+      const outcome = execute(state, { ...command, at: 1_000_000 });
+      if (!outcome.ok) throw new Error(outcome.rejection.code);
+    }
+  }
+  return state;
+}
+
+/** Ticks of the first market that move back and forth by one step. */
+export function idleTicks(length: number): readonly Command[] {
+  const [start = 0n] = STARTS;
+  return Array.from({ length }, (_, n) => ({
+    ...tick(0, n % 2 === 0 ? start : start + TICK_SIZE),
+    at: 2_000_000 + n,
+  }));
+}
