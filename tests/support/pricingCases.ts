@@ -19,7 +19,7 @@ import {
 } from '../../src/domain/quantities.ts';
 
 /** Uniform numbers in [0, 1) from a seed (mulberry32). */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -3,14 +3,8 @@
  * functions. How formulas are written: formula.ts.
  */
 export { bankruptcyPrice } from './bankruptcy.ts';
-export { type BreakEvenModel, breakEvenPrice, fundingPayment, tradingFee } from './fees.ts';
-export {
-  applyFill,
-  averageEntryPrice,
-  type FillEffect,
-  type OpenPosition,
-  type PositionFill,
-} from './fills.ts';
+export { breakEvenPrice, fundingPayment, tradingFee } from './fees.ts';
+export { applyFill, averageEntryPrice, type OpenPosition, type PositionFill } from './fills.ts';
 export {
   crossLiquidationPrice,
   isolatedLiquidationPrice,
@@ -24,8 +18,8 @@ export {
   marginBalance,
   marginRatio,
 } from './margin.ts';
-export { ESTIMATED_FEE_RATE, maxOpenQuantity, openLoss, orderCost } from './orderCost.ts';
-export { type MarginBasis, roe, unrealizedPnl } from './pnl.ts';
-export { direction, oppositeSide, type PositionSide } from './side.ts';
+export { maxOpenQuantity, openLoss, orderCost } from './orderCost.ts';
+export { roe, unrealizedPnl } from './pnl.ts';
+export { direction, type PositionSide } from './side.ts';
 export { buildTiers, type Tier, tierAt } from './tiers.ts';
 export { futuresShownBalance } from './wallet.ts';

@@ -5,6 +5,3 @@ export type { PositionSide };
 
 /** +1 for a long, -1 for a short: the `d` of every formula. */
 export const direction = (side: PositionSide): 1n | -1n => (side === 'LONG' ? 1n : -1n);
-
-export const oppositeSide = (side: PositionSide): PositionSide =>
-  side === 'LONG' ? 'SHORT' : 'LONG';
