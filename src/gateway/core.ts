@@ -14,6 +14,7 @@ import type {
   SiteId,
   UserId,
 } from '../domain/ids.ts';
+import type { Instrument } from '../domain/instruments/index.ts';
 import type { ChartPeriod } from '../domain/market.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Millis } from '../domain/time.ts';
@@ -120,6 +121,8 @@ export interface GatewayCore {
   readonly random: RandomBytes;
   readonly rules: EngineRules;
   readonly feed: FeedInfo;
+  /** What the feed has prices for, by code; a recorded folder may hold more than the catalogue names. */
+  readonly instruments: ReadonlyMap<InstrumentCode, Instrument>;
   readonly submit: Submit;
   /**
    * Calls `read` at a moment when memory holds exactly what is stored: at once, or after the append

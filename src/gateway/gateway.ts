@@ -10,13 +10,13 @@ import { DESTINATIONS } from '../protocol/destinations.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { type Broker, createBroker } from './broker/broker.ts';
 import type { GatewayCore } from './core.ts';
+import type { ListedFeed } from './feeds/index.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
 import type { OnProgress } from './loop/restore.ts';
 import { MarketHub } from './market/hub.ts';
 import type {
   Clock,
-  Feed,
   HistoryQuery,
   Logger,
   Page,
@@ -34,7 +34,7 @@ export interface GatewayOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: RandomBytes;
-  readonly feed: Feed;
+  readonly feed: ListedFeed;
   readonly rules: EngineRules;
   /** What the house puts into the insurance fund when the exchange opens for the first time. */
   readonly insurance: Money;
@@ -87,6 +87,7 @@ function createCore(options: GatewayOptions, loop: Loop, market: MarketHub): Gat
     random,
     rules,
     feed: feed.info,
+    instruments: new Map(feed.listings.map(({ instrument }) => [instrument.code, instrument])),
     submit: loop.submit,
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head))),
     market,

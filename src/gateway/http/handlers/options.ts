@@ -1,7 +1,6 @@
 /** Instruments as they are offered for futures trading. */
 import { formatDecimal } from '../../../domain/decimal.ts';
 import type { Tier } from '../../../domain/futures/index.ts';
-import { findInstrument } from '../../../domain/instruments/index.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../../../engine/contract.ts';
 import { CALLS } from '../../../protocol/contract.ts';
@@ -20,10 +19,10 @@ const toWireTier = (tier: Tier): WireFuturesOption['tiers'][number] => ({
 
 function toWireOption(
   option: FuturesOptionConfig,
-  { rules, market }: GatewayCore,
+  { rules, market, instruments }: GatewayCore,
 ): WireFuturesOption {
   const { instrument: stock } = option;
-  const known = findInstrument(stock);
+  const known = instruments.get(stock);
   return {
     id: option.optionId,
     stock,
