@@ -27,9 +27,10 @@ export function createServices(parts: ServicesParts): Services {
   return {
     mode: toReadable(new BehaviorSubject(parts.mode)),
     // A page talks to one exchange for all its life; the other one begins with a new page.
-    switchMode: async (mode) => {
+    switchMode: async (mode, path) => {
       keepMode(storage, mode);
-      reload();
+      if (path === undefined) reload();
+      else location.assign(path);
     },
     site: client.site,
     ...actors,

@@ -11,6 +11,12 @@ export function CountBadge({ count }: { readonly count: number }) {
 }
 
 /** A short mark beside a name: leverage, mode, reduce-only. */
-export function Tag({ children, tone = 'plain' }: { readonly children: React.ReactNode; readonly tone?: 'plain' | 'warn' }) {
+export function Tag({
+  children,
+  tone = 'plain',
+}: {
+  readonly children: React.ReactNode;
+  readonly tone?: 'plain' | 'warn';
+}) {
   return <span className={tone === 'warn' ? s['warn'] : s['tag']}>{children}</span>;
 }

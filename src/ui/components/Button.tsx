@@ -19,13 +19,12 @@ export function buttonClass(
   return cx(s['button'], s[tone], s[size], wide && s['wide']);
 }
 
-export function Button({
-  tone,
-  size,
-  wide,
-  type = 'button',
-  className,
-  ...rest
-}: ButtonProps) {
-  return <button type={type} className={cx(buttonClass(tone, size, wide), className)} {...rest} />;
+export function Button({ tone, size, wide, type = 'button', className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={cx(buttonClass(tone, size, wide), className)}
+      {...rest}
+    />
+  );
 }

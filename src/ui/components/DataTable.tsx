@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { cx } from './cx.ts';
 import s from './DataTable.module.css';
@@ -19,7 +19,7 @@ declare module '@tanstack/react-table' {
   // The parameters are the library's; a merged declaration must repeat them.
   interface ColumnMeta<TData extends RowData, TValue> {
     /** Figures stand right, names left. */
-    readonly align?: 'left' | 'right';
+    readonly align?: 'left' | 'center' | 'right';
     /** On a phone the row is a card: `head` spans its top line, `foot` its last. */
     readonly card?: 'head' | 'foot';
     readonly never?: [TData, TValue];
@@ -43,10 +43,10 @@ function HeadCell<Row>({ header }: { readonly header: Header<Row, unknown> }) {
   const { column } = header;
   const name = flexRender(column.columnDef.header, header.getContext());
   const sorted = column.getIsSorted();
-  const isRight = column.columnDef.meta?.align === 'right';
+  const align = s[column.columnDef.meta?.align ?? 'left'];
   if (!column.getCanSort()) {
     return (
-      <th scope="col" className={cx(s['head'], isRight && s['right'])}>
+      <th scope="col" className={cx(s['head'], align)}>
         {name}
       </th>
     );
@@ -55,7 +55,7 @@ function HeadCell<Row>({ header }: { readonly header: Header<Row, unknown> }) {
   return (
     <th
       scope="col"
-      className={cx(s['head'], isRight && s['right'])}
+      className={cx(s['head'], align)}
       aria-sort={ARIA_SORT[sorted === false ? 'none' : sorted]}
     >
       <button
@@ -65,7 +65,11 @@ function HeadCell<Row>({ header }: { readonly header: Header<Row, unknown> }) {
         title={t('column.sortBy', { column: String(column.columnDef.header) })}
       >
         {name}
-        <Arrow size={10} aria-hidden="true" className={cx(s['arrow'], sorted !== false && s['sorted'])} />
+        <Arrow
+          size={10}
+          aria-hidden="true"
+          className={cx(s['arrow'], sorted !== false && s['sorted'])}
+        />
       </button>
     </th>
   );
@@ -74,9 +78,10 @@ function HeadCell<Row>({ header }: { readonly header: Header<Row, unknown> }) {
 /** A table with sticky, sortable head; on a phone each row is a card with the column's names. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<SortingState>([]);
+  // The library asks for a mutable array.
+  const data = useMemo(() => [...props.rows], [props.rows]);
   const table = useReactTable<Row>({
-    // The library wants a mutable array and never writes to it.
-    data: props.rows as Row[],
+    data,
     columns: props.columns,
     state: { sorting },
     onSortingChange: setSorting,
@@ -106,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 return (
                   <td
                     key={cell.id}
-                    className={cx(s['cell'], meta?.align === 'right' && s['right'])}
+                    className={cx(s['cell'], s[meta?.align ?? 'left'])}
                     data-label={typeof header === 'string' ? header : undefined}
                     data-card={meta?.card}
                   >

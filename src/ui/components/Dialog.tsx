@@ -32,7 +32,9 @@ export function Dialog(props: {
             </RadixDialog.Close>
           </header>
           <div className={s['body']}>{props.children}</div>
-          {props.footer === undefined ? null : <footer className={s['foot']}>{props.footer}</footer>}
+          {props.footer === undefined ? null : (
+            <footer className={s['foot']}>{props.footer}</footer>
+          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -9,6 +9,12 @@ export function IconButton({
   ...rest
 }: Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & { readonly label: string }) {
   return (
-    <button type="button" aria-label={label} title={label} className={cx(s['icon'], className)} {...rest} />
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cx(s['icon'], className)}
+      {...rest}
+    />
   );
 }

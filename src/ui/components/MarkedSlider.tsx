@@ -2,6 +2,8 @@ import * as RadixSlider from 'radix-ui/slider';
 import { cx } from './cx.ts';
 import s from './MarkedSlider.module.css';
 
+const THUMB_PX = 14;
+
 /** A slider with labelled marks that can be pressed. */
 export function MarkedSlider(props: {
   readonly label: string;
@@ -14,7 +16,11 @@ export function MarkedSlider(props: {
   readonly onValue: (value: number) => void;
 }) {
   const { min, max, value } = props;
-  const place = (mark: number) => (max === min ? 0 : ((mark - min) / (max - min)) * 100);
+  // The thumb's middle travels from half its width to half its width before the end.
+  const place = (mark: number) => {
+    const share = max === min ? 0 : (mark - min) / (max - min);
+    return `calc(${THUMB_PX / 2}px + (100% - ${THUMB_PX}px) * ${share})`;
+  };
   return (
     <div className={s['slider']}>
       <RadixSlider.Root
@@ -33,7 +39,7 @@ export function MarkedSlider(props: {
           <span
             key={mark}
             className={cx(s['mark'], mark <= value && s['passed'])}
-            style={{ left: `${place(mark)}%` }}
+            style={{ left: place(mark) }}
             aria-hidden="true"
           />
         ))}
@@ -51,7 +57,7 @@ export function MarkedSlider(props: {
             tabIndex={-1}
             disabled={props.disabled === true}
             className={s['step']}
-            style={{ left: `${place(mark)}%` }}
+            style={{ left: place(mark) }}
             onClick={() => props.onValue(mark)}
           >
             {`${mark}${props.unit}`}

@@ -48,7 +48,13 @@ export function NumberInput(props: NumberInputProps) {
     onStep(event.key === 'ArrowUp' ? 'up' : 'down');
   };
   return (
-    <div className={cx(s['box'], props.isInvalid === true && s['invalid'], props.disabled === true && s['disabled'])}>
+    <div
+      className={cx(
+        s['box'],
+        props.isInvalid === true && s['invalid'],
+        props.disabled === true && s['disabled'],
+      )}
+    >
       <label htmlFor={id} className={s['label']}>
         {label}
       </label>
@@ -73,10 +79,20 @@ export function NumberInput(props: NumberInputProps) {
       {props.unit === undefined ? null : <span className={s['unit']}>{props.unit}</span>}
       {onStep === undefined || props.disabled === true ? null : (
         <span className={s['steps']}>
-          <button type="button" tabIndex={-1} aria-label={t('order.stepUp', { label })} onClick={() => onStep('up')}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('order.stepUp', { label })}
+            onClick={() => onStep('up')}
+          >
             <Plus size={12} aria-hidden="true" />
           </button>
-          <button type="button" tabIndex={-1} aria-label={t('order.stepDown', { label })} onClick={() => onStep('down')}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('order.stepDown', { label })}
+            onClick={() => onStep('down')}
+          >
             <Minus size={12} aria-hidden="true" />
           </button>
         </span>

@@ -29,7 +29,9 @@ export function TabBar<Value extends string>(props: {
           {props.tabs.map((tab) => (
             <RadixTabs.Trigger key={tab.value} value={tab.value} className={s['tab']}>
               {tab.label}
-              {tab.count === undefined ? null : <span className={s['count']}>{`(${tab.count})`}</span>}
+              {tab.count === undefined ? null : (
+                <span className={s['count']}>{`(${tab.count})`}</span>
+              )}
             </RadixTabs.Trigger>
           ))}
         </RadixTabs.List>

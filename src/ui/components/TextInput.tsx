@@ -10,7 +10,13 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' 
   readonly isInvalid?: boolean;
 };
 
-export function TextInput({ value, onValue, restrict, isInvalid = false, ...rest }: TextInputProps) {
+export function TextInput({
+  value,
+  onValue,
+  restrict,
+  isInvalid = false,
+  ...rest
+}: TextInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value;
     if (restrict === undefined || isTypingAllowed(restrict, text)) onValue(text);

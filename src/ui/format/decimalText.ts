@@ -2,7 +2,7 @@
  * Decimal text to what a person reads. Intl takes the text itself as an exact number, so nothing
  * passes through binary floating point; formatters are kept, because making one is slow.
  */
-import { divide, formatDecimal, parseDecimal, SCALE_DIGITS } from '../../domain/decimal.ts';
+import { divide, formatDecimal, ONE, parseDecimal, SCALE_DIGITS } from '../../domain/decimal.ts';
 
 export type Language = 'ko' | 'en';
 
@@ -55,12 +55,23 @@ export function formatWhole(text: string | undefined | null): string {
   return formatter('whole', () => ({ maximumFractionDigits: SCALE_DIGITS }), 'en').format(text);
 }
 
-/** A volume in few characters: `1.23만`, `12.3K`; three significant digits, cut. */
+/** Where short forms begin: Korean counts in ten thousands (만), English in thousands. */
+const COMPACT_FROM = { ko: 10_000n * ONE, en: 1_000n * ONE } as const;
+
+/** A volume in few characters: `1.23만`, `12.34K`, `845.21`; four significant digits, cut. */
 export function formatCompact(text: string | undefined | null, language: Language): string {
-  if (text === undefined || text === null || !isDecimal(text)) return NO_FIGURE;
+  const value = parseDecimal(text ?? '');
+  if (text === undefined || text === null || value === undefined || !isDecimal(text))
+    return NO_FIGURE;
+  if (value < COMPACT_FROM[language]) return formatFixed(text, { digits: 2, rounding: 'cut' });
   return formatter(
     'compact',
-    () => ({ notation: 'compact', maximumSignificantDigits: 4, roundingMode: 'trunc' }),
+    () => ({
+      notation: 'compact',
+      maximumSignificantDigits: 4,
+      roundingMode: 'trunc',
+      useGrouping: 'always',
+    }),
     language,
   ).format(text);
 }

@@ -20,60 +20,61 @@ export function zoneOf(choice: ZoneChoice, language: Language): Zone {
   }
 }
 
-const STYLES = {
-  time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  date: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  moment: {
+export type TimeStyle = 'time' | 'minute' | 'date' | 'moment';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(zone: Zone): Intl.DateTimeFormat {
+  const known = formatters.get(zone ?? '');
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-  },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  });
+  formatters.set(zone ?? '', made);
+  return made;
+}
 
-export type TimeStyle = keyof typeof STYLES;
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Figures of a moment on the zone's clock, two digits each, the year with four. */
+function clock(at: number, zone: Zone) {
+  const parts = formatter(zone).formatToParts(at);
+  const figure = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  return {
+    year: figure('year'),
+    month: figure('month'),
+    day: figure('day'),
+    hour: figure('hour'),
+    minute: figure('minute'),
+    second: figure('second'),
+  };
+}
 
 /** ISO order in both languages (`2025-05-07`, `05-07 09:00:00`), so that columns align. */
 export function formatTime(at: number, style: TimeStyle, zone: Zone): string {
-  const key = `${style}|${zone ?? ''}`;
-  let made = formatters.get(key);
-  if (made === undefined) {
-    made = new Intl.DateTimeFormat('sv-SE', {
-      ...STYLES[style],
-      ...(zone === undefined ? {} : { timeZone: zone }),
-    });
-    formatters.set(key, made);
+  const { year, month, day, hour, minute, second } = clock(at, zone);
+  switch (style) {
+    case 'time':
+      return `${hour}:${minute}:${second}`;
+    case 'minute':
+      return `${hour}:${minute}`;
+    case 'date':
+      return `${year}-${month}-${day}`;
+    case 'moment':
+      return `${month}-${day} ${hour}:${minute}:${second}`;
   }
-  return made.format(at);
 }
 
 /** How far the zone's clock is ahead of UTC at a moment, ms. */
 export function zoneOffsetMs(at: number, zone: Zone): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-    ...(zone === undefined ? {} : { timeZone: zone }),
-  }).formatToParts(at);
-  const figure = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const shown = Date.UTC(
-    figure('year'),
-    figure('month') - 1,
-    figure('day'),
-    figure('hour'),
-    figure('minute'),
-    figure('second'),
-  );
+  const { year, month, day, hour, minute, second } = clock(at, zone);
+  const shown = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
   return shown - Math.floor(at / SECOND_MS) * SECOND_MS;
 }
 

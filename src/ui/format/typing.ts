@@ -10,7 +10,8 @@ export function readDecimalTyping(raw: string, digits: number): string | undefin
   const text = raw.trim().replace(/\s/g, '');
   if (text === '') return '';
   const isInThrees = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text);
-  const isGrouped = isInThrees && (text.indexOf(',') !== text.lastIndexOf(',') || text.includes('.') || digits < 3);
+  const isGrouped =
+    isInThrees && (text.indexOf(',') !== text.lastIndexOf(',') || text.includes('.') || digits < 3);
   const plain = isGrouped ? text.replaceAll(',', '') : text.replace(',', '.');
   if (!/^\d{0,15}(?:\.\d*)?$/.test(plain)) return undefined;
   const [whole = '', fraction] = plain.split('.');
@@ -39,7 +40,8 @@ const KINDS = {
 
 export type RestrictedKind = keyof typeof KINDS;
 
-export const isTypingAllowed = (kind: RestrictedKind, text: string): boolean => KINDS[kind].test(text);
+export const isTypingAllowed = (kind: RestrictedKind, text: string): boolean =>
+  KINDS[kind].test(text);
 
 /** Korean phone display: 3-3-4 or 3-4-4 digits, landlines starting 02 with 2-3-4 or 2-4-4. */
 export function formatPhone(raw: string): string {

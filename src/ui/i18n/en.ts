@@ -119,6 +119,7 @@ export const en: Texts = {
     POSITION_CLOSE: 'Position closed · {label} {side} @ {price}',
     POSITION_WARN: 'Liquidation risk · {label} {side} margin ratio {ratio}%',
     POSITION_LIQUID: 'Liquidated · {label} {side} @ {price}',
+    DEPOSIT: 'Funds were added to your wallet.',
     FUNDING_FEE: 'Funding · {label} {amount} USDT',
     LEVERAGE_UPDATE: 'Leverage changed · {label} {leverage}x',
     MARGIN_TYPE_UPDATE: 'Margin mode changed · {label} {marginType}',
@@ -149,7 +150,8 @@ export const en: Texts = {
     noMatchHint: 'Try another name or code.',
     noMarkets: 'There is no instrument to trade.',
     practiceTitle: 'Practise before you risk money',
-    practiceText: 'The same engine and the same screens. The whole exchange runs inside this browser, even without a network.',
+    practiceText:
+      'The same engine and the same screens. The whole exchange runs inside this browser, even without a network.',
     practiceFunds: 'Play money',
     dataTitle: 'Price data',
     dataFrom: 'Recorded',
@@ -263,7 +265,8 @@ export const en: Texts = {
     edit: 'Edit',
     deviation: 'This price is {percent}% away from the market. Please check it.',
     unknownTitle: 'The outcome of the order is not known',
-    unknownText: 'No answer came. Sending again uses the same order id, so it cannot be filled twice.',
+    unknownText:
+      'No answer came. Sending again uses the same order id, so it cannot be filled twice.',
     resend: 'Send the same order again',
     discard: 'Start over',
     rejected: 'The order was rejected',
@@ -288,12 +291,14 @@ export const en: Texts = {
     overPosition: 'More than the position holds',
     insufficient: 'Not enough margin',
     busy: 'Sending the order',
+    unknown: 'Settle the order before first',
   },
   margin: {
     title: 'Margin mode',
     CROSS: 'Cross',
     ISOLATED: 'Isolated',
-    crossText: 'The whole wallet stands behind all cross positions. A liquidation can take all of it.',
+    crossText:
+      'The whole wallet stands behind all cross positions. A liquidation can take all of it.',
     isolatedText: 'Only the margin given to this position can be lost.',
     note: 'It cannot change while a position or order is open.',
     change: 'Change margin mode, now {current}',

@@ -117,6 +117,7 @@ export const ko = {
     POSITION_CLOSE: '포지션 종료 · {label} {side} @ {price}',
     POSITION_WARN: '청산위험 · {label} {side} 증거금비율 {ratio}%',
     POSITION_LIQUID: '청산 · {label} {side} @ {price}',
+    DEPOSIT: '지갑에 자금이 입금되었습니다.',
     FUNDING_FEE: '펀딩비 · {label} {amount} USDT',
     LEVERAGE_UPDATE: '레버리지 변경 · {label} {leverage}x',
     MARGIN_TYPE_UPDATE: '마진 모드 변경 · {label} {marginType}',
@@ -147,7 +148,8 @@ export const ko = {
     noMatchHint: '다른 이름이나 코드로 찾아보세요.',
     noMarkets: '거래할 수 있는 종목이 없습니다.',
     practiceTitle: '돈을 걸지 않고 먼저 연습하세요',
-    practiceText: '같은 엔진, 같은 화면입니다. 네트워크 없이도 이 브라우저 안에서 거래소 전체가 돌아갑니다.',
+    practiceText:
+      '같은 엔진, 같은 화면입니다. 네트워크 없이도 이 브라우저 안에서 거래소 전체가 돌아갑니다.',
     practiceFunds: '모의 자금',
     dataTitle: '시세 데이터',
     dataFrom: '재생 구간',
@@ -286,6 +288,7 @@ export const ko = {
     overPosition: '보유 수량을 초과합니다',
     insufficient: '증거금이 부족합니다',
     busy: '주문 전송 중입니다',
+    unknown: '앞선 주문의 결과를 먼저 확인하세요',
   },
   margin: {
     title: '마진 모드',

@@ -8,7 +8,10 @@ import type { Language } from '../format/decimalText.ts';
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The figures that a text was filled with, or undefined when it was not made from the template. */
-export function figuresOf(template: string, text: string): Readonly<Record<string, string>> | undefined {
+export function figuresOf(
+  template: string,
+  text: string,
+): Readonly<Record<string, string>> | undefined {
   const names: string[] = [];
   const pattern = template
     .split(/\{(\w+)\}/)

@@ -9,7 +9,7 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 import { translateRefusal } from './refusals.ts';
 
-export type TextKey = ParseKeys<'ui'>;
+export type TextKey = ParseKeys;
 
 export type Translate = (
   key: TextKey,

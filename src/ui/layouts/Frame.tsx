@@ -24,7 +24,10 @@ export function Frame() {
       <Banners />
       <main id="main" className={s['main']} tabIndex={-1}>
         {/* Another screen is not broken by what broke the last one; another symbol keeps the screen. */}
-        <ErrorBoundary key={pathname.split('/')[1]} fallback={(reset) => <BrokenScreen onRetry={reset} />}>
+        <ErrorBoundary
+          key={pathname.split('/')[1]}
+          fallback={(reset) => <BrokenScreen onRetry={reset} />}
+        >
           <Suspense fallback={<ScreenPending />}>
             <Outlet />
           </Suspense>

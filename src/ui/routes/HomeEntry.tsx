@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { HomeScreen } from './screens.ts';
 
 /** Keys of the entries at which / was opened since the page was loaded. */
@@ -16,7 +16,7 @@ export function HomeEntry({ entries }: { readonly entries: HomeEntries }) {
   const kind = useNavigationType();
   const [isFirst] = useState(() => {
     entries.first.key ??= key;
-    return kind === 'POP' || entries.first.key === key;
+    return kind === NavigationType.Pop || entries.first.key === key;
   });
   return isFirst ? <HomeScreen /> : <Navigate to="/futureView" replace />;
 }

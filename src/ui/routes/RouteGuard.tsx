@@ -1,7 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { Role } from '../../domain/accounts.ts';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
+import { useServices } from '../services/ServicesContext.tsx';
 import { useAuthUser, useIsLoggedIn, useIsSettling } from '../services/session.ts';
 
 /** What the login screen reads to lead back. */
@@ -20,9 +22,11 @@ export function wantedPath(state: unknown): string | undefined {
 export function RequireAuth({ roles }: { readonly roles?: readonly Role[] }) {
   const isLoggedIn = useIsLoggedIn();
   const isSettling = useIsSettling();
+  const isReplaying = useSelector(useServices().boot, (snapshot) => snapshot.matches('replay'));
   const user = useAuthUser();
   const { pathname, search } = useLocation();
-  if (!isLoggedIn && isSettling) return <ScreenPending />;
+  // Before the log is replayed the account would look empty.
+  if (isReplaying || (!isLoggedIn && isSettling)) return <ScreenPending />;
   if (!isLoggedIn) {
     const state: WantedState = { wanted: pathname + search };
     return <Navigate to="/login" replace state={state} />;
@@ -38,7 +42,7 @@ export function ScrollToTop() {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   useEffect(() => {
-    if (kind !== 'POP') window.scrollTo(0, 0);
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, kind]);
   return null;
 }

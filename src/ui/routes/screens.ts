@@ -12,14 +12,15 @@ const load = {
 export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
 export const LoginScreen = lazy(async () => ({ default: (await load.login()).LoginScreen }));
 export const SignupScreen = lazy(async () => ({ default: (await load.signup()).SignupScreen }));
-export const TerminalScreen = lazy(async () => ({ default: (await load.terminal()).TerminalScreen }));
+export const TerminalScreen = lazy(async () => ({
+  default: (await load.terminal()).TerminalScreen,
+}));
 export const AlertScreen = lazy(async () => ({ default: (await load.alert()).AlertScreen }));
 
 /** Which screen a path shows; undefined for pages small enough to come with the app. */
 export function screenOfPath(path: string): keyof typeof load | undefined {
   if (path === '/') return 'home';
-  const [, first] = path.split('/');
-  switch (first) {
+  switch (path.split('/')[1] ?? '') {
     case 'login':
       return 'login';
     case 'signup':

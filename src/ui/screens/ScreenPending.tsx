@@ -19,7 +19,10 @@ export function ScreenPending() {
   const text = {
     site: t('app.starting'),
     session: t('app.restoring'),
-    replay: t('app.replaying', { done: formatWhole(String(done)), total: formatWhole(String(total)) }),
+    replay: t('app.replaying', {
+      done: formatWhole(String(done)),
+      total: formatWhole(String(total)),
+    }),
     ready: t('app.loading'),
   }[phase];
   return (
@@ -27,7 +30,10 @@ export function ScreenPending() {
       <p>{text}</p>
       <span className={s['track']} aria-hidden="true">
         {phase === 'replay' ? (
-          <span className={s['done']} style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+          <span
+            className={s['done']}
+            style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
+          />
         ) : (
           <span className={s['moving']} />
         )}

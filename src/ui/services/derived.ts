@@ -23,24 +23,22 @@ export function createWritable<T>(initial: T): Writable<T> {
   };
 }
 
-type Values<Sources extends readonly Readable<unknown>[]> = {
-  readonly [K in keyof Sources]: Sources[K] extends Readable<infer T> ? T : never;
-};
-
 /** Equality of flat records: same keys, same values. */
 export function isSameRecord(a: object, b: object): boolean {
   const left = Object.entries(a);
   const right = new Map<string, unknown>(Object.entries(b));
-  return left.length === right.size && left.every(([key, value]) => Object.is(value, right.get(key)));
+  return (
+    left.length === right.size && left.every(([key, value]) => Object.is(value, right.get(key)))
+  );
 }
 
 /**
- * A value computed from others. It is computed again only when a source has changed, and tells its
- * listeners only when `isSame` finds the result different.
+ * A value that `compute` reads out of `sources`. It is computed again only when a source has
+ * changed, and tells its listeners only when `isSame` finds the result different.
  */
-export function derive<const Sources extends readonly Readable<unknown>[], T>(
-  sources: Sources,
-  compute: (...values: Values<Sources>) => T,
+export function derive<T>(
+  sources: readonly Readable<unknown>[],
+  compute: () => T,
   isSame: (a: T, b: T) => boolean = Object.is,
 ): Readable<T> {
   let inputs: readonly unknown[] | undefined;
@@ -51,8 +49,7 @@ export function derive<const Sources extends readonly Readable<unknown>[], T>(
       return value.current;
     }
     inputs = next;
-    // The mapped tuple has the very shape `Values` describes; TypeScript cannot follow map over tuples.
-    const computed = compute(...(next as unknown as Values<Sources>));
+    const computed = compute();
     if (value === undefined || !isSame(value.current, computed)) value = { current: computed };
     return value.current;
   };

@@ -8,9 +8,19 @@ import type { bootMachine } from '../../machines/boot.ts';
 import type { socketMachine } from '../../machines/socket.ts';
 import type { ChartPeriod } from '../../domain/market.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
-import type { WireFuturesOption, WireOrder, WireOptionSetting, WireSiteInfo } from '../../protocol/entities.ts';
+import type {
+  WireFuturesOption,
+  WireOrder,
+  WireOptionSetting,
+  WireSiteInfo,
+} from '../../protocol/entities.ts';
 import type { HistoryItem } from '../../protocol/calls/futures.ts';
-import type { AccountFigures, Estimate, EstimateInput, PricedPosition } from '../../protocol/pricedView.ts';
+import type {
+  AccountFigures,
+  Estimate,
+  EstimateInput,
+  PricedPosition,
+} from '../../protocol/pricedView.ts';
 import type { WireBook, WireCandle, WireMarketTrade, WireTicker } from '../../protocol/market.ts';
 import type { Answer, Loadable, Readable } from './readable.ts';
 
@@ -80,8 +90,11 @@ export interface HistoryRequest {
 
 export interface Services {
   readonly mode: Readable<Mode>;
-  /** Signs out nobody: each mode keeps its own session. */
-  readonly switchMode: (mode: Mode) => Promise<void>;
+  /**
+   * Signs out nobody: each mode keeps its own session. `path` is where the other mode begins,
+   * without one the page that is open.
+   */
+  readonly switchMode: (mode: Mode, path?: string) => Promise<void>;
   readonly site: Readable<WireSiteInfo | undefined>;
 
   readonly boot: ActorRefFrom<typeof bootMachine>;
@@ -104,7 +117,12 @@ export interface Services {
     readonly formingCandle: (stock: string) => Readable<WireCandle | undefined>;
     /** Asks for a stock's live data until released. */
     readonly watch: (stock: string) => () => void;
-    readonly candles: (stock: string, period: ChartPeriod, fromMs: number, toMs: number) => Promise<Answer<readonly WireCandle[]>>;
+    readonly candles: (
+      stock: string,
+      period: ChartPeriod,
+      fromMs: number,
+      toMs: number,
+    ) => Promise<Answer<readonly WireCandle[]>>;
   };
 
   readonly pricing: {
@@ -119,9 +137,17 @@ export interface Services {
     readonly placeOrder: (input: OrderInput) => Promise<Answer<WireOrder>>;
     readonly cancelOrder: (orderId: string) => Promise<Answer<WireOrder>>;
     readonly cancelAll: (futuresOptionId: number | undefined) => Promise<Answer<readonly string[]>>;
-    readonly setLeverage: (futuresOptionId: number, leverage: number) => Promise<Answer<WireOptionSetting>>;
-    readonly setMarginType: (futuresOptionId: number, marginType: 'CROSS' | 'ISOLATED') => Promise<Answer<WireOptionSetting>>;
-    readonly history: (request: HistoryRequest) => Promise<Answer<{ readonly items: readonly HistoryItem[]; readonly total: number }>>;
+    readonly setLeverage: (
+      futuresOptionId: number,
+      leverage: number,
+    ) => Promise<Answer<WireOptionSetting>>;
+    readonly setMarginType: (
+      futuresOptionId: number,
+      marginType: 'CROSS' | 'ISOLATED',
+    ) => Promise<Answer<WireOptionSetting>>;
+    readonly history: (
+      request: HistoryRequest,
+    ) => Promise<Answer<{ readonly items: readonly HistoryItem[]; readonly total: number }>>;
   };
 
   readonly signup: (input: SignupInput) => Promise<Answer<{ readonly username: string }>>;
@@ -155,6 +181,8 @@ export interface PreferenceValues {
   readonly pnlBasis: 'mark' | 'last';
   /** Unset follows the language: Seoul for Korean, the browser's own for English. */
   readonly timeZone?: 'language' | 'Asia/Seoul' | 'UTC' | 'local';
+  /** The option looked at last, by its id. */
+  readonly playingOption?: string | undefined;
 }
 
 export interface Preferences {

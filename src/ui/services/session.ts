@@ -7,7 +7,8 @@ import { useReadable } from './useReadable.ts';
 export const useIsLoggedIn = (): boolean =>
   useSelector(useServices().auth, (snapshot) => snapshot.hasTag('loggedIn'));
 
-export const useAuthUser = () => useSelector(useServices().auth, (snapshot) => snapshot.context.user);
+export const useAuthUser = () =>
+  useSelector(useServices().auth, (snapshot) => snapshot.context.user);
 
 /** Who is signed in is not settled yet: guarded screens wait instead of sending the person away. */
 export function useIsSettling(): boolean {

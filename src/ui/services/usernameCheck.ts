@@ -30,7 +30,7 @@ export function createUsernameCheck(
   const askOn = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
-    for (let username = wanted; username !== undefined; ) {
+    for (let username = wanted; username !== undefined;) {
       const asked = username;
       answered(asked, await ask(asked).catch(() => undefined));
       username = wanted === asked ? undefined : wanted;

@@ -17,14 +17,19 @@ function OfflineBanner() {
   const known = heardAt ?? services.account.get().at;
   const { mode, isSwitching, switchTo } = useModeSwitch();
   return (
-    <div className={s['offline']} role="status">
+    <div className={s['offline']} role="status" data-strip="offline">
       <p>
         {known === undefined
           ? t('connection.bannerNever')
           : t('connection.banner', { age: ageText(now - known) })}
       </p>
       {mode === 'live' ? (
-        <Button size="small" tone="practice" disabled={isSwitching} onClick={() => void switchTo('practice')}>
+        <Button
+          size="small"
+          tone="practice"
+          disabled={isSwitching}
+          onClick={() => void switchTo('practice')}
+        >
           {t('mode.practiceStart')}
         </Button>
       ) : null}
@@ -34,13 +39,20 @@ function OfflineBanner() {
 
 function ReplayProgress() {
   const t = useText();
-  const { done, total } = useSelector(
-    useServices().boot,
-    (snapshot) => snapshot.context.progress,
-  );
-  const text = t('app.replaying', { done: formatWhole(String(done)), total: formatWhole(String(total)) });
+  const { done, total } = useSelector(useServices().boot, (snapshot) => snapshot.context.progress);
+  const text = t('app.replaying', {
+    done: formatWhole(String(done)),
+    total: formatWhole(String(total)),
+  });
   return (
-    <div className={s['progress']} role="progressbar" aria-label={text} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done}>
+    <div
+      className={s['progress']}
+      role="progressbar"
+      aria-label={text}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+    >
       <span className={s['done']} style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
     </div>
   );
@@ -59,7 +71,7 @@ export function Banners() {
       {isReplaying ? <ReplayProgress /> : null}
       {isOffline || isBootOffline ? <OfflineBanner /> : null}
       {mode === 'practice' ? (
-        <p className={s['practice']} role="note">
+        <p className={s['practice']} role="note" data-strip="practice">
           {t('mode.practiceHint')}
         </p>
       ) : null}

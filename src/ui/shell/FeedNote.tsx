@@ -3,24 +3,32 @@ import { useText, useZone } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 
+/** The recorded days, when prices are a replay. */
+export function useReplayDates(): { readonly from: string; readonly to: string } | undefined {
+  const zone = useZone();
+  const feed = useReadable(useServices().site)?.feed;
+  if (feed === undefined || feed.kind !== 'replay') return undefined;
+  if (feed.recordedFrom === null || feed.recordedTo === null) return undefined;
+  return {
+    from: formatTime(feed.recordedFrom, 'date', zone),
+    to: formatTime(feed.recordedTo, 'date', zone),
+  };
+}
+
 /** Where the prices come from; a replay names its dates. */
 export function useFeedText(): string | undefined {
   const t = useText();
-  const zone = useZone();
-  const feed = useReadable(useServices().site)?.feed;
-  if (feed === undefined) return undefined;
-  switch (feed.kind) {
+  const kind = useReadable(useServices().site)?.feed.kind;
+  const dates = useReplayDates();
+  switch (kind) {
+    case undefined:
+      return undefined;
     case 'live':
       return t('feed.live');
     case 'synthetic':
       return t('feed.syntheticHint');
     case 'replay':
-      return feed.recordedFrom === null || feed.recordedTo === null
-        ? t('feed.replay')
-        : t('feed.replayOf', {
-            from: formatTime(feed.recordedFrom, 'date', zone),
-            to: formatTime(feed.recordedTo, 'date', zone),
-          });
+      return dates === undefined ? t('feed.replay') : t('feed.replayOf', dates);
   }
 }
 

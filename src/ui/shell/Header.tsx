@@ -7,7 +7,7 @@ import { CountBadge } from '../components/Badge.tsx';
 import { buttonClass } from '../components/Button.tsx';
 import { cx } from '../components/cx.ts';
 import { IconButton } from '../components/IconButton.tsx';
-import { onDemand } from '../components/OnDemand.tsx';
+import { OnDemand } from '../components/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import { createWritable } from '../services/derived.ts';
 import type { Readable } from '../services/readable.ts';
@@ -22,10 +22,12 @@ import { activeItem, navItems } from './navItems.ts';
 import { NoticeBell } from './NoticeBell.tsx';
 import { LanguageSwitch, SettingsButton, ThemeSwitch } from './QuickSwitches.tsx';
 
-const AccountMenu = onDemand<{ readonly onLogout: () => void }>(
-  async () => (await import('./AccountMenu.tsx')).AccountMenu,
-);
-const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }));
+const AccountMenu = lazy(async () => ({
+  default: (await import('./AccountMenu.tsx')).AccountMenu,
+}));
+const LogoutDialog = lazy(async () => ({
+  default: (await import('./LogoutDialog.tsx')).LogoutDialog,
+}));
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
 
 /** Stands in where the server offers no inbox. */
@@ -103,20 +105,25 @@ export function Header() {
         {isLoggedIn ? (
           <span className={s['wide']}>
             <MessagesLink />
-            <AccountMenu
-              onLogout={askLogout}
+            <OnDemand
               trigger={(open) => (
                 <IconButton label={t('nav.account')} aria-haspopup="menu" onClick={open}>
                   <CircleUserRound size={16} aria-hidden="true" />
                 </IconButton>
               )}
-            />
+            >
+              {(part) => <AccountMenu {...part} onLogout={askLogout} />}
+            </OnDemand>
           </span>
         ) : isSettling ? null : (
           <SignButtons />
         )}
         <span className={s['narrow']}>
-          <IconButton label={t('nav.open')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <IconButton
+            label={t('nav.open')}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
             <MenuIcon size={18} aria-hidden="true" />
           </IconButton>
         </span>

@@ -11,11 +11,11 @@ export function useModeSwitch() {
   const services = useServices();
   const mode = useReadable(services.mode);
   const [isSwitching, setSwitching] = useState(false);
-  const switchTo = async (next: Mode): Promise<void> => {
+  const switchTo = async (next: Mode, path?: string): Promise<void> => {
     if (isSwitching) return;
     setSwitching(true);
     try {
-      await services.switchMode(next);
+      await services.switchMode(next, path);
     } finally {
       setSwitching(false);
     }
@@ -28,7 +28,9 @@ export function ModeSwitch() {
   const t = useText();
   const { mode, isSwitching, switchTo } = useModeSwitch();
   const isPractice = mode === 'practice';
-  const label = isSwitching ? t('mode.switching') : t(isPractice ? 'mode.practiceBadge' : 'mode.practice');
+  const label = isSwitching
+    ? t('mode.switching')
+    : t(isPractice ? 'mode.practiceBadge' : 'mode.practice');
   return (
     <button
       type="button"

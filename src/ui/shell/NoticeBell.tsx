@@ -1,13 +1,15 @@
 import Bell from 'lucide-react/icons/bell';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { CountBadge } from '../components/Badge.tsx';
 import { IconButton } from '../components/IconButton.tsx';
-import { onDemand } from '../components/OnDemand.tsx';
+import { OnDemand } from '../components/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 
-const NoticePopover = onDemand<object>(async () => (await import('./NoticePopover.tsx')).NoticePopover);
+const NoticePopover = lazy(async () => ({
+  default: (await import('./NoticePopover.tsx')).NoticePopover,
+}));
 
 /** The history of notices; the badge counts those since it was last opened. */
 export function NoticeBell() {
@@ -18,7 +20,7 @@ export function NoticeBell() {
   const unread = seenAt < 0 ? history.length : seenAt;
   const label = unread === 0 ? t('notices.title') : t('notices.unread', { count: unread });
   return (
-    <NoticePopover
+    <OnDemand
       trigger={(open) => (
         <IconButton
           label={label}
@@ -32,6 +34,8 @@ export function NoticeBell() {
           <CountBadge count={unread} />
         </IconButton>
       )}
-    />
+    >
+      {(part) => <NoticePopover {...part} />}
+    </OnDemand>
   );
 }

@@ -40,10 +40,13 @@ export function Overlays() {
       </ConfirmDialog>
     </Suspense>
   );
-  if (alert !== undefined) return dialog(message(alert), () => services.alerts.acknowledge(alert.id));
+  if (alert !== undefined)
+    return dialog(message(alert), () => services.alerts.acknowledge(alert.id));
   if (isSiteFailed) return dialog(t('alert.SITE_FAILED'), services.reload);
   if (isSocketFailed) {
-    return dialog(t('alert.RECONNECT_FAILED'), () => services.socket.send({ type: 'ACKNOWLEDGED' }));
+    return dialog(t('alert.RECONNECT_FAILED'), () =>
+      services.socket.send({ type: 'ACKNOWLEDGED' }),
+    );
   }
   return isReconnecting ? <ReconnectOverlay /> : null;
 }

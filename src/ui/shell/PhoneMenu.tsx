@@ -50,7 +50,11 @@ export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogo
           <Link to="/login" className={buttonClass('plain', 'large', true)} onClick={props.onClose}>
             {t('nav.login')}
           </Link>
-          <Link to="/signup" className={buttonClass('primary', 'large', true)} onClick={props.onClose}>
+          <Link
+            to="/signup"
+            className={buttonClass('primary', 'large', true)}
+            onClick={props.onClose}
+          >
             {t('nav.signup')}
           </Link>
         </div>

@@ -1,16 +1,17 @@
 import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings-2';
 import Sun from 'lucide-react/icons/sun';
+import { lazy } from 'react';
 import { IconButton } from '../components/IconButton.tsx';
-import { onDemand } from '../components/OnDemand.tsx';
+import { OnDemand } from '../components/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 import s from './QuickSwitches.module.css';
 
-const SettingsPopover = onDemand<object>(
-  async () => (await import('./SettingsPopover.tsx')).SettingsPopover,
-);
+const SettingsPopover = lazy(async () => ({
+  default: (await import('./SettingsPopover.tsx')).SettingsPopover,
+}));
 
 export function ThemeSwitch() {
   const t = useText();
@@ -42,7 +43,7 @@ export function LanguageSwitch() {
       title={next === 'ko' ? '한국어로 보기' : 'View in English'}
       onClick={() => preferences.set({ language: next })}
     >
-      {next === 'ko' ? '한' : 'EN'}
+      {next.toUpperCase()}
     </button>
   );
 }
@@ -50,12 +51,14 @@ export function LanguageSwitch() {
 export function SettingsButton() {
   const t = useText();
   return (
-    <SettingsPopover
+    <OnDemand
       trigger={(open) => (
         <IconButton label={t('nav.settings')} aria-haspopup="dialog" onClick={open}>
           <Settings size={16} aria-hidden="true" />
         </IconButton>
       )}
-    />
+    >
+      {(part) => <SettingsPopover {...part} />}
+    </OnDemand>
   );
 }

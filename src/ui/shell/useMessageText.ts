@@ -1,13 +1,38 @@
 import { useTranslation } from 'react-i18next';
+import { parseDecimal } from '../../domain/decimal.ts';
+import { formatWhole } from '../format/decimalText.ts';
+import { type TextKey, useText } from '../i18n/useText.ts';
 
 interface Message {
   /** Arrives as data; a key this version does not know shows its `text`, if it has one. */
   readonly key: string;
+  /** Figures as plain decimals, words of the wire as they are. */
   readonly values: Readonly<Record<string, string>>;
 }
+
+/** Words of the wire that people read differently. */
+const WORDS: Readonly<Record<string, TextKey>> = {
+  BUY: 'order.BUY',
+  SELL: 'order.SELL',
+  LONG: 'column.LONG',
+  SHORT: 'column.SHORT',
+  CROSS: 'margin.CROSS',
+  ISOLATED: 'margin.ISOLATED',
+};
 
 /** The text of a notice or alert. */
 export function useMessageText(): (message: Message) => string {
   const { t } = useTranslation('ui');
-  return ({ key, values }) => t(key, { ...values, defaultValue: values['text'] ?? key });
+  const text = useText();
+  const shown = ([name, value]: readonly [string, string]): readonly [string, string] => {
+    if (name === 'text') return [name, value];
+    const word = WORDS[value];
+    if (word !== undefined) return [name, text(word)];
+    return [name, parseDecimal(value) === undefined ? value : formatWhole(value)];
+  };
+  return ({ key, values }) =>
+    t(key, {
+      ...Object.fromEntries(Object.entries(values).map(shown)),
+      defaultValue: values['text'] ?? key,
+    });
 }

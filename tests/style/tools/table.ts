@@ -68,7 +68,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   machines: { from: { domain: 'all' }, packages: ['xstate'] },
   ui: {
     from: { domain: 'all', protocol: typesOnly, machines: 'all' },
-    packages: [...REACT, ...WIDGETS, ...TRANSLATION],
+    packages: [...REACT, 'xstate', ...WIDGETS, ...TRANSLATION],
   },
   wiring: {
     from: CLIENT_SIDE,

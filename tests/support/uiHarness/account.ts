@@ -17,7 +17,10 @@ export const EMPTY: AccountView = {
 
 const HOUR = 3_600_000;
 
-export function order(over: Partial<WireOrder> & Pick<WireOrder, 'id' | 'side'>, now: number): WireOrder {
+export function order(
+  over: Partial<WireOrder> & Pick<WireOrder, 'id' | 'side'>,
+  now: number,
+): WireOrder {
   return {
     clientOrderId: `c-${over.id}`,
     futuresOptionId: 1,
@@ -42,7 +45,10 @@ export function order(over: Partial<WireOrder> & Pick<WireOrder, 'id' | 'side'>,
   };
 }
 
-function position(over: Partial<WirePosition> & Pick<WirePosition, 'id' | 'side'>, now: number): WirePosition {
+function position(
+  over: Partial<WirePosition> & Pick<WirePosition, 'id' | 'side'>,
+  now: number,
+): WirePosition {
   return {
     futuresOptionId: 1,
     stock: 'BTCUSDT',
@@ -85,10 +91,29 @@ export function traderAccount(now: number, btc: number): AccountView {
   const orders = [
     order({ id: 'o-11', side: 'BUY', price: (btc * 0.9985).toFixed(1).replace(/\.0$/, '') }, now),
     order(
-      { id: 'o-12', side: 'SELL', price: (btc * 1.004).toFixed(1).replace(/\.0$/, ''), reduceOnly: true, quantity: '0.2', filledQuantity: '0.05' },
+      {
+        id: 'o-12',
+        side: 'SELL',
+        price: (btc * 1.004).toFixed(1).replace(/\.0$/, ''),
+        reduceOnly: true,
+        quantity: '0.2',
+        filledQuantity: '0.05',
+      },
       now,
     ),
-    order({ id: 'o-13', side: 'BUY', futuresOptionId: 4, stock: 'SOLUSDT', price: '165.5', quantity: '30', marginType: 'ISOLATED', leverage: 10 }, now),
+    order(
+      {
+        id: 'o-13',
+        side: 'BUY',
+        futuresOptionId: 4,
+        stock: 'SOLUSDT',
+        price: '165.5',
+        quantity: '30',
+        marginType: 'ISOLATED',
+        leverage: 10,
+      },
+      now,
+    ),
   ];
   const fills: WireFill[] = Array.from({ length: 14 }, (_, i) => ({
     id: `f-${i}`,
@@ -139,7 +164,15 @@ export function traderAccount(now: number, btc: number): AccountView {
       wallet: {},
     },
     wallets: {
-      FUTURES: { type: 'FUTURES', point: '48210.11842311', gameWaitPoint: '1287.5', realPoint: '50137.91', playerPoint: '48210.11842311', markPnl: '0', minusFundingFee: '0' },
+      FUTURES: {
+        type: 'FUTURES',
+        point: '48210.11842311',
+        gameWaitPoint: '1287.5',
+        realPoint: '50137.91',
+        playerPoint: '48210.11842311',
+        markPnl: '0',
+        minusFundingFee: '0',
+      },
       USDT: { type: 'USDT', point: '12000', gameWaitPoint: '0' },
       BTC: { type: 'BTC', point: '0.41250000', gameWaitPoint: '0' },
     },

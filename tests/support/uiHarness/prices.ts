@@ -68,7 +68,8 @@ export const INSTRUMENTS: readonly Instrument[] = [
 
 export const priceAt = (one: Instrument, ms: number): number => one.base * shape(one.id * 31, ms);
 
-const text = (one: Instrument, value: number) => value.toFixed(one.digits).replace(/\.?0+$/, '') || '0';
+const text = (one: Instrument, value: number) =>
+  value.toFixed(one.digits).replace(/\.?0+$/, '') || '0';
 export const priceText = text;
 const lot = (one: Instrument, value: number) => {
   const fixed = Math.max(value, 10 ** -one.lotDigits).toFixed(one.lotDigits);
@@ -78,9 +79,12 @@ export const lotText = lot;
 
 export function candleAt(one: Instrument, start: number, end: number, seed: number): WireCandle {
   const steps = 8;
-  const points = Array.from({ length: steps + 1 }, (_, i) => priceAt(one, start + ((end - start) * i) / steps));
+  const points = Array.from({ length: steps + 1 }, (_, i) =>
+    priceAt(one, start + ((end - start) * i) / steps),
+  );
   const wick = one.base * 0.0004 * noise(seed);
-  const volume = ((600_000 / one.base) * (0.4 + 2.4 * noise(seed + 5) ** 3) * (end - start)) / 60_000;
+  const volume =
+    ((600_000 / one.base) * (0.4 + 2.4 * noise(seed + 5) ** 3) * (end - start)) / 60_000;
   return [
     start,
     text(one, points[0] ?? 0),
@@ -91,7 +95,13 @@ export function candleAt(one: Instrument, start: number, end: number, seed: numb
   ];
 }
 
-export function candlesOf(one: Instrument, period: ChartPeriod, from: number, to: number, now: number): WireCandle[] {
+export function candlesOf(
+  one: Instrument,
+  period: ChartPeriod,
+  from: number,
+  to: number,
+  now: number,
+): WireCandle[] {
   const candles: WireCandle[] = [];
   for (let at = periodStart(period, from); at < to && at <= now; at = periodStart(period, at, 1)) {
     const end = Math.min(periodStart(period, at, 1), now);
@@ -107,7 +117,8 @@ export function bookAt(one: Instrument, last: number, seed: number): WireBook {
     return Array.from({ length: 20 }, (_, level) => {
       const price = Math.round(last / tick + direction * ticks) * tick;
       ticks += 1 + Math.floor(noise(seed * 3 + level * 7 + direction) ** 2 * 9);
-      const quantity = (24_000 / one.base) * (0.05 + 8 * noise(seed + level * 13 + direction * 5) ** 4);
+      const quantity =
+        (24_000 / one.base) * (0.05 + 8 * noise(seed + level * 13 + direction * 5) ** 4);
       return [text(one, price), lot(one, quantity)] as [string, string];
     });
   };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TabBar } from '../../components/TabBar.tsx';
 import { useMedia } from '../../components/useMedia.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ChartCredit } from '../../shell/ChartCredit.tsx';
 import { FeedNote } from '../../shell/FeedNote.tsx';
 import { OrderBook } from './book/OrderBook.tsx';
 import { TradeTape } from './book/TradeTape.tsx';
@@ -75,7 +76,7 @@ export function DeskTerminal() {
             </section>
           ) : null}
           <p className={s['feed']}>
-            <FeedNote />
+            <FeedNote /> · <ChartCredit />
           </p>
         </aside>
       </div>

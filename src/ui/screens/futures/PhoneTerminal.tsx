@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { TabBar } from '../../components/TabBar.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { ChartCredit } from '../../shell/ChartCredit.tsx';
 import { FeedNote } from '../../shell/FeedNote.tsx';
 import { OrderBook } from './book/OrderBook.tsx';
 import { TradeTape } from './book/TradeTape.tsx';
@@ -38,7 +39,7 @@ export function PhoneTerminal() {
         <RecordPanel />
       </div>
       <p className={s['feed']}>
-        <FeedNote />
+        <FeedNote /> · <ChartCredit />
       </p>
       <div className={s['sticky']}>
         <Button tone="up" size="large" onClick={() => setOrdering(true)}>

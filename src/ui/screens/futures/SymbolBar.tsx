@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { cx } from '../../components/cx.ts';
-import { onDemand } from '../../components/OnDemand.tsx';
+import { OnDemand } from '../../components/OnDemand.tsx';
 import { FlashText } from '../../components/FlashText.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { toneOf } from '../../components/Signed.tsx';
@@ -11,11 +11,19 @@ import { useLanguage, useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
 import { baseCoin, formatPercent, instrumentFormat, optionName } from '../market/instrument.ts';
-import { FavouriteStar, FundingRate, useChange, useTickerField, Volume } from '../market/TickerCells.tsx';
+import {
+  FavouriteStar,
+  FundingRate,
+  useChange,
+  useTickerField,
+  Volume,
+} from '../market/TickerCells.tsx';
 import s from './SymbolBar.module.css';
 import { useTerminal } from './terminalContext.ts';
 
-const SymbolPicker = onDemand<object>(async () => (await import('./SymbolPicker.tsx')).SymbolPicker);
+const SymbolPicker = lazy(async () => ({
+  default: (await import('./SymbolPicker.tsx')).SymbolPicker,
+}));
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -26,7 +34,13 @@ function Figure({ label, children }: { readonly label: string; readonly children
   );
 }
 
-function PriceFigure({ label, field }: { readonly label: string; readonly field: 'mark' | 'index' | 'high24' | 'low24' }) {
+function PriceFigure({
+  label,
+  field,
+}: {
+  readonly label: string;
+  readonly field: 'mark' | 'index' | 'high24' | 'low24';
+}) {
   const { option } = useTerminal();
   const value = useTickerField(option.stock, field);
   return (
@@ -50,7 +64,8 @@ function Last() {
   const change = useChange(option.stock);
   const text = instrumentFormat(option).price(last);
   useEffect(() => {
-    document.title = last === undefined ? `${option.label} | Maru` : `${text} | ${option.label} | Maru`;
+    document.title =
+      last === undefined ? `${option.label} | Maru` : `${text} | ${option.label} | Maru`;
   }, [text, last, option.label]);
   useEffect(
     () => () => {
@@ -60,7 +75,11 @@ function Last() {
   );
   return (
     <div className={cx(s['last'], toneOf(change))}>
-      {last === undefined ? <Skeleton width={8} /> : <FlashText className={s['price']} value={last} text={text} />}
+      {last === undefined ? (
+        <Skeleton width={8} />
+      ) : (
+        <FlashText className={s['price']} value={last} text={text} />
+      )}
       <span className={s['change']}>{formatPercent(change, 'always')}</span>
     </div>
   );
@@ -77,7 +96,7 @@ export function SymbolBar() {
     <section className={s['bar']} aria-label={t('market.symbol')}>
       <div className={s['name']}>
         <FavouriteStar option={option} />
-        <SymbolPicker
+        <OnDemand
           trigger={(open) => (
             <button type="button" className={s['symbol']} aria-haspopup="dialog" onClick={open}>
               <h1>{option.label}</h1>
@@ -85,7 +104,9 @@ export function SymbolBar() {
               <ChevronDown size={14} aria-hidden="true" />
             </button>
           )}
-        />
+        >
+          {(part) => <SymbolPicker {...part} />}
+        </OnDemand>
         {isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : null}
       </div>
       <Last />

@@ -31,7 +31,7 @@ export function SymbolPicker(props: OpenProps) {
     <PopoverPanel {...props} label={t('market.pick')}>
       <div className={s['picker']}>
         <form onSubmit={submit}>
-          <MarketSearch value={list.search} onValue={list.setSearch} autoFocus />
+          <MarketSearch value={list.search} onValue={list.setSearch} />
         </form>
         <Segmented
           look="line"

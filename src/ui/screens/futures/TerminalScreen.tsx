@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { buttonClass } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -13,18 +13,21 @@ import { PhoneTerminal } from './PhoneTerminal.tsx';
 import { type Terminal, TerminalContext } from './terminalContext.ts';
 import { createTicket, type Ticket } from './ticket/ticketStore.ts';
 
-/** The instrument of the path; without one the first on offer. */
+/** The instrument of the path; without one that looked at last, else the first on offer. */
 export function chosenOption(
   options: readonly WireFuturesOption[],
   id: string | undefined,
+  lastId: string | undefined,
 ): WireFuturesOption | undefined {
-  if (id === undefined) return options.find((option) => option.isPlay);
+  const offered = options.filter((option) => option.isPlay);
+  if (id === undefined) return offered.find((option) => String(option.id) === lastId) ?? offered[0];
   return options.find((option) => String(option.id) === id || option.stock === id);
 }
 
 /** Asks for the instrument's live data, and puts its first price into an untouched form. */
 function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {
-  const { market } = useServices();
+  const { market, preferences } = useServices();
+  useEffect(() => preferences.set({ playingOption: String(option.id) }), [preferences, option.id]);
   useEffect(() => market.watch(option.stock), [market, option.stock]);
   useEffect(() => {
     const ticker = market.ticker(option.stock);
@@ -41,13 +44,14 @@ function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {
 }
 
 function LiveTerminal({ option, access }: Pick<Terminal, 'option' | 'access'>) {
-  // Another instrument starts with an empty form: its prices mean nothing for the last one's.
-  const ticket = useMemo(() => createTicket(), [option.id]);
+  const [ticket] = useState(createTicket);
   const terminal = useMemo(() => ({ option, ticket, access }), [option, ticket, access]);
   const isDesk = useMedia('(min-width: 1024px)');
   useLiveInstrument(option, ticket);
   return (
-    <TerminalContext value={terminal}>{isDesk ? <DeskTerminal /> : <PhoneTerminal />}</TerminalContext>
+    <TerminalContext value={terminal}>
+      {isDesk ? <DeskTerminal /> : <PhoneTerminal />}
+    </TerminalContext>
   );
 }
 
@@ -56,14 +60,17 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
   const t = useText();
   const refusalText = useRefusalText();
   const { id } = useParams();
-  const options = useReadable(useServices().options);
+  const services = useServices();
+  const options = useReadable(services.options);
+  // As it was at the opening: what is looked at here changes it.
+  const [lastId] = useState(() => services.preferences.values.get().playingOption);
   if (options.value === undefined) {
     if (options.status === 'failed') {
       return <EmptyState title={refusalText(options.error)} />;
     }
     return <ScreenPending />;
   }
-  const option = chosenOption(options.value, id);
+  const option = chosenOption(options.value, id, lastId);
   if (option === undefined) {
     return (
       <EmptyState
@@ -76,5 +83,6 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
       />
     );
   }
-  return <LiveTerminal option={option} access={access} />;
+  // Another instrument starts anew: the prices typed and the grouping chosen mean nothing for it.
+  return <LiveTerminal key={option.id} option={option} access={access} />;
 }

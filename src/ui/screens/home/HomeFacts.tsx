@@ -1,8 +1,8 @@
-import { formatFixed, shareToPercent } from '../../format/decimalText.ts';
+import { formatFixed, NO_FIGURE, shareToPercent } from '../../format/decimalText.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
-import { useFeedText } from '../../shell/FeedNote.tsx';
+import { useFeedText, useReplayDates } from '../../shell/FeedNote.tsx';
 import s from './HomeScreen.module.css';
 
 /** What a trader asks first: where prices come from, what it costs, how far leverage goes. */
@@ -10,6 +10,7 @@ export function HomeFacts() {
   const t = useText();
   const services = useServices();
   const feed = useFeedText();
+  const dates = useReplayDates();
   const demoFunds = useReadable(services.site)?.demoFunds;
   const options = useReadable(services.options).value ?? [];
   const first = options[0];
@@ -18,8 +19,12 @@ export function HomeFacts() {
   return (
     <dl className={s['facts']}>
       <div>
-        <dt>{t('home.dataTitle')}</dt>
-        <dd>{feed ?? '–'}</dd>
+        <dt>
+          {dates === undefined
+            ? t('home.dataTitle')
+            : `${t('home.dataTitle')} (${t('home.dataFrom')})`}
+        </dt>
+        <dd>{dates === undefined ? (feed ?? NO_FIGURE) : `${dates.from} ~ ${dates.to}`}</dd>
       </div>
       <div>
         <dt>{t('home.practiceFunds')}</dt>
@@ -27,11 +32,13 @@ export function HomeFacts() {
       </div>
       <div>
         <dt>{`${t('home.feeTitle')} (${t('home.maker')} / ${t('home.taker')})`}</dt>
-        <dd>{first === undefined ? '–' : `${fee(first.makerFee)} / ${fee(first.takerFee)}`}</dd>
+        <dd>
+          {first === undefined ? NO_FIGURE : `${fee(first.makerFee)} / ${fee(first.takerFee)}`}
+        </dd>
       </div>
       <div>
         <dt>{t('home.leverage')}</dt>
-        <dd>{leverageMax === 0 ? '–' : `${leverageMax}x`}</dd>
+        <dd>{leverageMax === 0 ? NO_FIGURE : `${leverageMax}x`}</dd>
       </div>
     </dl>
   );

@@ -34,7 +34,12 @@ interface ColumnContext {
   readonly base: string;
 }
 
-function marketColumns({ t, language, market, base }: ColumnContext): ColumnDef<WireFuturesOption>[] {
+function marketColumns({
+  t,
+  language,
+  market,
+  base,
+}: ColumnContext): ColumnDef<WireFuturesOption>[] {
   const figure = (key: keyof WireTicker) => (option: WireFuturesOption) =>
     parseDecimal(String(market.ticker(option.stock).get()?.[key] ?? '')) ?? 0n;
   return [
@@ -75,7 +80,7 @@ function marketColumns({ t, language, market, base }: ColumnContext): ColumnDef<
       id: 'range',
       header: t('market.range'),
       enableSorting: false,
-      meta: { align: 'right' },
+      meta: { align: 'center' },
       cell: ({ row: { original } }) => <DayRange option={original} />,
     },
     {
@@ -98,7 +103,11 @@ function marketColumns({ t, language, market, base }: ColumnContext): ColumnDef<
       enableSorting: false,
       meta: { align: 'right' },
       cell: ({ row: { original } }) => (
-        <Link to={`${base}/${original.id}`} className={s['trade']} aria-label={`${original.label} ${t('market.trade')}`}>
+        <Link
+          to={`${base}/${original.id}`}
+          className={s['trade']}
+          aria-label={`${original.label} ${t('market.trade')}`}
+        >
           {t('market.trade')}
         </Link>
       ),

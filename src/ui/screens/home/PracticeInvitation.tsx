@@ -11,8 +11,8 @@ export function PracticeInvitation() {
   const { mode, isSwitching, switchTo } = useModeSwitch();
   const isPractice = mode === 'practice';
   const start = async () => {
-    if (!isPractice) await switchTo('practice');
-    await navigate('/future');
+    if (isPractice) await navigate('/future');
+    else await switchTo('practice', '/future');
   };
   return (
     <section className={s['practice']}>

@@ -5,7 +5,6 @@ import s from './MarketSearch.module.css';
 export function MarketSearch(props: {
   readonly value: string;
   readonly onValue: (value: string) => void;
-  readonly autoFocus?: boolean;
 }) {
   const t = useText();
   return (
@@ -15,7 +14,6 @@ export function MarketSearch(props: {
         type="search"
         aria-label={t('home.search')}
         placeholder={t('home.search')}
-        autoFocus={props.autoFocus}
         value={props.value}
         onChange={(event) => props.onValue(event.currentTarget.value)}
       />

@@ -5,7 +5,12 @@ import type { WireFuturesOption } from '../../../protocol/entities.ts';
 import type { WireTicker } from '../../../protocol/market.ts';
 import { FlashText } from '../../components/FlashText.tsx';
 import { Signed } from '../../components/Signed.tsx';
-import { changePercent, formatCompact, NO_FIGURE, shareToPercent } from '../../format/decimalText.ts';
+import {
+  changePercent,
+  formatCompact,
+  NO_FIGURE,
+  shareToPercent,
+} from '../../format/decimalText.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
@@ -32,7 +37,9 @@ export function useChange(stock: string): string | undefined {
 
 export function LastPrice({ option }: OfOption) {
   const last = useTickerField(option.stock, 'last');
-  return <FlashText className={s['price']} value={last} text={instrumentFormat(option).price(last)} />;
+  return (
+    <FlashText className={s['price']} value={last} text={instrumentFormat(option).price(last)} />
+  );
 }
 
 export function Change({ option }: OfOption) {
@@ -83,7 +90,9 @@ export function DayRange({ option }: OfOption) {
 export function FavouriteStar({ option }: OfOption) {
   const t = useText();
   const { preferences } = useServices();
-  const isFavourite = useSelected(preferences.values, ({ favourites }) => favourites.includes(option.stock));
+  const isFavourite = useSelected(preferences.values, ({ favourites }) =>
+    favourites.includes(option.stock),
+  );
   const toggle = () => {
     const { favourites } = preferences.values.get();
     preferences.set({
@@ -92,7 +101,9 @@ export function FavouriteStar({ option }: OfOption) {
         : [...favourites, option.stock],
     });
   };
-  const label = t(isFavourite ? 'market.favouriteRemove' : 'market.favouriteAdd', { label: option.label });
+  const label = t(isFavourite ? 'market.favouriteRemove' : 'market.favouriteAdd', {
+    label: option.label,
+  });
   return (
     <button
       type="button"

@@ -3,7 +3,8 @@ import { formatFixed, stepDigits, type Language } from '../../format/decimalText
 import type { WireFuturesOption } from '../../../protocol/entities.ts';
 
 /** `BTC` of `BTC/USDT`. */
-export const baseCoin = (option: WireFuturesOption): string => option.label.split('/')[0] ?? option.label;
+export const baseCoin = (option: WireFuturesOption): string =>
+  option.label.split('/')[0] ?? option.label;
 
 export const optionName = (option: WireFuturesOption, language: Language): string =>
   language === 'ko' ? option.nameKo : option.nameEn;
@@ -19,7 +20,9 @@ export interface InstrumentFormat {
 const formats = new Map<string, InstrumentFormat>();
 
 /** Formats of one instrument; an average between two ticks is shown rounded half up. */
-export function instrumentFormat(steps: Pick<WireFuturesOption, 'tickSize' | 'lotSize'>): InstrumentFormat {
+export function instrumentFormat(
+  steps: Pick<WireFuturesOption, 'tickSize' | 'lotSize'>,
+): InstrumentFormat {
   const key = `${steps.tickSize}|${steps.lotSize}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
@@ -36,10 +39,15 @@ export function instrumentFormat(steps: Pick<WireFuturesOption, 'tickSize' | 'lo
 }
 
 /** Money of USDT: two digits, cut. */
-export const formatUsdt = (text: string | undefined | null, sign: 'negative' | 'always' = 'negative'): string =>
-  formatFixed(text, { digits: 2, rounding: 'cut', sign });
+export const formatUsdt = (
+  text: string | undefined | null,
+  sign: 'negative' | 'always' = 'negative',
+): string => formatFixed(text, { digits: 2, rounding: 'cut', sign });
 
-export const formatPercent = (text: string | undefined | null, sign: 'negative' | 'always' = 'negative'): string => {
+export const formatPercent = (
+  text: string | undefined | null,
+  sign: 'negative' | 'always' = 'negative',
+): string => {
   const figure = formatFixed(text, { digits: 2, rounding: 'halfUp', sign });
   return text === undefined || text === null ? figure : `${figure}%`;
 };

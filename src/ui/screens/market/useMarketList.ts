@@ -9,8 +9,8 @@ export type MarketGroup = 'all' | 'favourites';
 export function isMatch(option: WireFuturesOption, search: string): boolean {
   const wanted = search.trim().toLowerCase().replaceAll('/', '');
   if (wanted === '') return true;
-  return [option.stock, option.label.replaceAll('/', ''), option.nameKo, option.nameEn].some((text) =>
-    text.toLowerCase().replaceAll(' ', '').includes(wanted.replaceAll(' ', '')),
+  return [option.stock, option.label.replaceAll('/', ''), option.nameKo, option.nameEn].some(
+    (text) => text.toLowerCase().replaceAll(' ', '').includes(wanted.replaceAll(' ', '')),
   );
 }
 

@@ -27,7 +27,7 @@ export function LoginScreen() {
   const t = useText();
   const refusalText = useRefusalText();
   const { auth } = useServices();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const isLoggedIn = useIsLoggedIn();
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches({ request: 'signingIn' }));
   const refusal = useSelector(auth, (snapshot) =>
@@ -83,7 +83,6 @@ export function LoginScreen() {
                   restrict="username"
                   autoComplete="username"
                   autoCapitalize="none"
-                  autoFocus={welcomed === undefined}
                 />
               )}
             </Field>
@@ -106,7 +105,6 @@ export function LoginScreen() {
                   onValue={field.onChange}
                   onBlur={field.onBlur}
                   autoComplete="current-password"
-                  autoFocus={welcomed !== undefined}
                 />
               )}
             </Field>

@@ -86,7 +86,6 @@ function UsernameRow({ form, check }: { readonly form: Form; readonly check: Use
           restrict="username"
           autoComplete="username"
           autoCapitalize="none"
-          autoFocus
           maxLength={20}
           onValue={(text) => {
             input.onValue(text);
@@ -119,7 +118,13 @@ function Agreement({ form }: { readonly form: Form }) {
 }
 
 /** The rows of the signup form. */
-export function SignupFieldset({ form, check }: { readonly form: Form; readonly check: UsernameCheck }) {
+export function SignupFieldset({
+  form,
+  check,
+}: {
+  readonly form: Form;
+  readonly check: UsernameCheck;
+}) {
   const t = useText();
   const optional = t('sign.optional');
   return (
@@ -136,7 +141,9 @@ export function SignupFieldset({ form, check }: { readonly form: Form; readonly 
           {(input) => <TextInput {...input} restrict="plain" autoComplete="name" maxLength={64} />}
         </Row>
         <Row form={form} name="nick" label={t('sign.nick')} note={optional}>
-          {(input) => <TextInput {...input} restrict="plain" autoComplete="nickname" maxLength={32} />}
+          {(input) => (
+            <TextInput {...input} restrict="plain" autoComplete="nickname" maxLength={32} />
+          )}
         </Row>
       </div>
       <Row form={form} name="phone" label={t('sign.phone')}>
@@ -154,7 +161,13 @@ export function SignupFieldset({ form, check }: { readonly form: Form; readonly 
       </Row>
       <Row form={form} name="email" label={t('sign.email')}>
         {(input) => (
-          <TextInput {...input} type="email" restrict="email" autoComplete="email" maxLength={128} />
+          <TextInput
+            {...input}
+            type="email"
+            restrict="email"
+            autoComplete="email"
+            maxLength={128}
+          />
         )}
       </Row>
       <Row form={form} name="partnerId" label={t('sign.partner')} note={optional}>

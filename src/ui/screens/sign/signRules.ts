@@ -16,7 +16,10 @@ export interface SignupFields {
 }
 
 /** Why a field's value is not acceptable yet; undefined when it is. */
-export function signupProblem(field: keyof SignupFields, fields: SignupFields): TextKey | undefined {
+export function signupProblem(
+  field: keyof SignupFields,
+  fields: SignupFields,
+): TextKey | undefined {
   switch (field) {
     case 'username':
       return isUsername(fields.username) ? undefined : 'valid.username';

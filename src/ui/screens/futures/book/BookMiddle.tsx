@@ -28,7 +28,7 @@ export function BookMiddle({ book }: { readonly book: WireBook }) {
         type="button"
         className={cx(s['last'], taker !== undefined && s[taker])}
         aria-label={t('book.usePrice', { price: format.price(last) })}
-        onClick={() => (last === undefined ? undefined : ticket.usePrice(last))}
+        onClick={() => (last === undefined ? undefined : ticket.takePrice(last))}
       >
         {format.price(last)}
         <Arrow size={14} aria-hidden="true" />
@@ -40,7 +40,8 @@ export function BookMiddle({ book }: { readonly book: WireBook }) {
       {spread === undefined ? null : (
         <span className={s['spread']} title={t('book.spread')}>
           <span className="visuallyHidden">{t('book.spread')} </span>
-          {format.price(spread.price)} ({formatFixed(spread.percent, { digits: 3, rounding: 'halfUp' })}%)
+          {format.price(spread.price)} (
+          {formatFixed(spread.percent, { digits: 3, rounding: 'halfUp' })}%)
         </span>
       )}
     </div>

@@ -13,15 +13,16 @@ interface Props {
   readonly isFirst: boolean;
 }
 
-function moveFocus(event: React.KeyboardEvent<HTMLLIElement>): void {
+function moveFocus(event: React.KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
   event.preventDefault();
-  const row = event.currentTarget;
+  const row = event.currentTarget.parentElement;
   // Asks are drawn from the middle upward, against the order of the list.
-  const isReversed = getComputedStyle(row.parentElement ?? row).flexDirection === 'column-reverse';
+  const isReversed = event.currentTarget.dataset['side'] === 'ask';
   const isNext = (event.key === 'ArrowDown') !== isReversed;
-  const target = isNext ? row.nextElementSibling : row.previousElementSibling;
-  target?.querySelector('button')?.focus();
+  const target = isNext ? row?.nextElementSibling : row?.previousElementSibling;
+  const column = event.currentTarget.dataset['column'];
+  target?.querySelector<HTMLButtonElement>(`[data-column='${column}']`)?.focus();
 }
 
 /** Price and quantity can be pressed, each exactly as shown. */
@@ -34,7 +35,7 @@ export const BookRow = memo(
     const quantity = format.quantity(row.quantity);
     const tabIndex = isFirst ? 0 : -1;
     return (
-      <li className={s['row']} onKeyDown={moveFocus}>
+      <li className={s['row']}>
         <span className={s['bar']} data-side={side} style={{ width: `${row.share}%` }} />
         {row.isOwn ? <span className={s['own']} role="img" aria-label={t('book.own')} /> : null}
         <button
@@ -42,8 +43,10 @@ export const BookRow = memo(
           tabIndex={tabIndex}
           className={s['price']}
           data-side={side}
+          data-column="price"
+          onKeyDown={moveFocus}
           aria-label={t('book.usePrice', { price })}
-          onClick={() => ticket.usePrice(row.price)}
+          onClick={() => ticket.takePrice(row.price)}
         >
           {price}
         </button>
@@ -51,8 +54,11 @@ export const BookRow = memo(
           type="button"
           tabIndex={tabIndex}
           className={s['quantity']}
+          data-side={side}
+          data-column="quantity"
+          onKeyDown={moveFocus}
           aria-label={t('book.useQuantity', { quantity })}
-          onClick={() => ticket.useQuantity(row.quantity)}
+          onClick={() => ticket.takeQuantity(row.quantity)}
         >
           {quantity}
         </button>

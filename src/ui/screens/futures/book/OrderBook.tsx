@@ -12,7 +12,13 @@ import { useTerminal } from '../terminalContext.ts';
 import { BookMiddle } from './BookMiddle.tsx';
 import { BookRow } from './BookRow.tsx';
 import { BookViewIcon } from './BookViewIcon.tsx';
-import { groupings, type LadderOptions, ladderLevels, type LadderRow, ladderRows } from './ladder.ts';
+import {
+  groupings,
+  type LadderOptions,
+  ladderLevels,
+  type LadderRow,
+  ladderRows,
+} from './ladder.ts';
 import s from './OrderBook.module.css';
 
 type View = 'both' | 'bids' | 'asks';
@@ -38,7 +44,11 @@ interface Held {
   readonly ask: readonly bigint[];
 }
 
-function Rows(props: { readonly rows: readonly LadderRow[]; readonly side: 'bid' | 'ask'; readonly label: string }) {
+function Rows(props: {
+  readonly rows: readonly LadderRow[];
+  readonly side: 'bid' | 'ask';
+  readonly label: string;
+}) {
   return (
     <ol className={s[props.side]} aria-label={props.label}>
       {props.rows.map((row, index) => (
@@ -75,7 +85,8 @@ export function OrderBook() {
     (most, level) => (level !== undefined && level.total > most ? level.total : most),
     0n,
   );
-  const hold = () => setHeld({ bid: bids.map(({ price }) => price), ask: asks.map(({ price }) => price) });
+  const hold = () =>
+    setHeld({ bid: bids.map(({ price }) => price), ask: asks.map(({ price }) => price) });
   const release = () => setHeld(undefined);
   return (
     <section className={s['book']} aria-label={t('book.title')}>
@@ -115,11 +126,19 @@ export function OrderBook() {
         ) : (
           <>
             {view === 'bids' ? null : (
-              <Rows side="ask" label={t('book.asks')} rows={ladderRows(asks, 'ask', options('ask'), deepest)} />
+              <Rows
+                side="ask"
+                label={t('book.asks')}
+                rows={ladderRows(asks, 'ask', options('ask'), deepest)}
+              />
             )}
             <BookMiddle book={book} />
             {view === 'asks' ? null : (
-              <Rows side="bid" label={t('book.bids')} rows={ladderRows(bids, 'bid', options('bid'), deepest)} />
+              <Rows
+                side="bid"
+                label={t('book.bids')}
+                rows={ladderRows(bids, 'bid', options('bid'), deepest)}
+              />
             )}
           </>
         )}

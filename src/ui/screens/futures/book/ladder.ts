@@ -1,5 +1,11 @@
 /** A book as rows to show: grouped, summed, held still under the pointer. Pure. */
-import { divide, formatDecimal, ONE, parseDecimal, roundToStep } from '../../../../domain/decimal.ts';
+import {
+  divide,
+  formatDecimal,
+  ONE,
+  parseDecimal,
+  roundToStep,
+} from '../../../../domain/decimal.ts';
 import type { WireBook } from '../../../../protocol/market.ts';
 
 export type BookSide = 'bid' | 'ask';
@@ -80,12 +86,17 @@ export function ladderRows(
 }
 
 /** Best ask minus best bid, and the same in percent of the middle with three digits. */
-export function spreadOf(book: WireBook): { readonly price: string; readonly percent: string } | undefined {
+export function spreadOf(
+  book: WireBook,
+): { readonly price: string; readonly percent: string } | undefined {
   const bid = parseDecimal(book.bids[0]?.[0] ?? '');
   const ask = parseDecimal(book.asks[0]?.[0] ?? '');
   if (bid === undefined || ask === undefined || bid + ask === 0n) return undefined;
   const percent = divide((ask - bid) * 200n * ONE, bid + ask, 'halfUp');
-  return { price: formatDecimal(ask - bid), percent: formatDecimal(roundToStep(percent, 100_000n, 'halfUp')) };
+  return {
+    price: formatDecimal(ask - bid),
+    percent: formatDecimal(roundToStep(percent, 100_000n, 'halfUp')),
+  };
 }
 
 /** The tick and its multiples that a book can be grouped by. */

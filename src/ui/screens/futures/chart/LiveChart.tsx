@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChartPeriod } from '../../../../domain/market.ts';
-import { parseDecimal } from '../../../../domain/decimal.ts';
+import type { WireFuturesOption } from '../../../../protocol/entities.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatCompact } from '../../../format/decimalText.ts';
@@ -25,15 +25,19 @@ interface Live {
   readonly session: ChartSession;
 }
 
+/** A price that has become a pixel's number, as text again. */
+function drawnPrice(price: number, option: WireFuturesOption): string {
+  const { priceDigits, price: format } = instrumentFormat(option);
+  return format(price.toFixed(priceDigits));
+}
+
 function Legend({ bar }: { readonly bar: Bar | undefined }) {
   const t = useText();
   const language = useLanguage();
   const { option } = useTerminal();
-  const { priceDigits } = instrumentFormat(option);
   if (bar === undefined) return null;
   const tone = bar.close >= bar.open ? s['up'] : s['down'];
-  const figure = (value: number) => value.toFixed(priceDigits);
-  const volume = parseDecimal(bar.volume.toFixed(8)) === undefined ? undefined : bar.volume.toFixed(3);
+  const figure = (value: number) => drawnPrice(value, option);
   return (
     <dl className={s['legend']}>
       {(['open', 'high', 'low', 'close'] as const).map((name) => (
@@ -44,7 +48,7 @@ function Legend({ bar }: { readonly bar: Bar | undefined }) {
       ))}
       <div>
         <dt>{t('chart.volume')}</dt>
-        <dd className={tone}>{formatCompact(volume, language)}</dd>
+        <dd className={tone}>{formatCompact(bar.volume.toFixed(3), language)}</dd>
       </div>
     </dl>
   );
@@ -80,6 +84,7 @@ export function LiveChart({ period }: { readonly period: ChartPeriod }) {
     const showBar = () => setBar(live.current?.session.barAt(hoveredAt));
     const chart = createCandleChart(element, {
       priceDigits: instrumentFormat(option).priceDigits,
+      priceText: (price) => drawnPrice(price, option),
       tickSize: Number(option.tickSize),
       offsetMs: WHOLE_DAYS.includes(period) ? 0 : zoneOffsetMs(now.get(), zone),
       onHover: (at) => {
@@ -97,8 +102,7 @@ export function LiveChart({ period }: { readonly period: ChartPeriod }) {
         candles: (from, to) => market.candles(option.stock, period, from, to),
         onFrame: (draw) => requestAnimationFrame(draw),
       },
-      setStatus,
-      showBar,
+      { onStatus: setStatus, onBar: showBar },
     );
     live.current = { chart, session };
     return () => {
@@ -118,7 +122,12 @@ export function LiveChart({ period }: { readonly period: ChartPeriod }) {
 
   return (
     <>
-      <div ref={container} className={s['canvas']} role="img" aria-label={`${option.label} ${t('chart.title')} ${period}`} />
+      <div
+        ref={container}
+        className={s['canvas']}
+        role="img"
+        aria-label={`${option.label} ${t('chart.title')} ${period}`}
+      />
       <Legend bar={bar} />
       {status === 'failed' ? (
         <div className={s['over']}>

@@ -1,15 +1,15 @@
 /** lightweight-charts in our colours. Loaded on its own, after the first price is on the screen. */
 import {
-  type CandlestickData,
   CandlestickSeries,
   ColorType,
   createChart,
   CrosshairMode,
   HistogramSeries,
+  type IChartApi,
   type IPriceLine,
+  type ISeriesApi,
   LineStyle,
   type MouseEventParams,
-  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { SECOND_MS } from '../../../../domain/time.ts';
@@ -25,6 +25,7 @@ export interface ChartLine {
 
 export interface CandleChartOptions {
   readonly priceDigits: number;
+  readonly priceText: (price: number) => string;
   readonly tickSize: number;
   /** Added to a bar's time, so that the axis shows the reader's clock. */
   readonly offsetMs: number;
@@ -39,7 +40,6 @@ export interface CandleChart {
   readonly setLines: (lines: readonly ChartLine[]) => void;
   /** Reads the style tokens again. */
   readonly repaint: () => void;
-  readonly toLatest: () => void;
   readonly remove: () => void;
 }
 
@@ -87,15 +87,24 @@ const candleColors = (c: Palette) => ({
   wickDownColor: c.down,
 });
 
-export function createCandleChart(container: HTMLElement, options: CandleChartOptions): CandleChart {
-  let colors = palette();
+/** The library's time is seconds in a number type of its own. */
+const isTime = (seconds: number): seconds is UTCTimestamp => Number.isFinite(seconds);
+
+interface Parts {
+  readonly chart: IChartApi;
+  readonly candles: ISeriesApi<'Candlestick'>;
+  readonly volumes: ISeriesApi<'Histogram'>;
+}
+
+function buildChart(container: HTMLElement, options: CandleChartOptions, colors: Palette): Parts {
+  const look = chartColors(colors);
   const chart = createChart(container, {
     autoSize: true,
-    ...chartColors(colors),
-    layout: { ...chartColors(colors).layout, fontFamily: readToken('--font'), fontSize: 11 },
-    crosshair: { mode: CrosshairMode.Normal, ...chartColors(colors).crosshair },
-    timeScale: { ...chartColors(colors).timeScale, timeVisible: true, secondsVisible: false, rightOffset: 6 },
-    localization: { locale: 'sv-SE' },
+    ...look,
+    layout: { ...look.layout, fontFamily: readToken('--font'), fontSize: 11 },
+    crosshair: { mode: CrosshairMode.Normal, ...look.crosshair },
+    timeScale: { ...look.timeScale, timeVisible: true, secondsVisible: false, rightOffset: 6 },
+    localization: { locale: 'sv-SE', priceFormatter: options.priceText },
   });
   const candles = chart.addSeries(CandlestickSeries, {
     ...candleColors(colors),
@@ -109,58 +118,73 @@ export function createCandleChart(container: HTMLElement, options: CandleChartOp
   });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
   candles.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } });
+  return { chart, candles, volumes };
+}
 
+/** The view's hints: which bar the pointer is over, and that older bars are wanted. */
+function listen({ chart }: Parts, options: CandleChartOptions): void {
+  const hover = ({ time }: MouseEventParams) =>
+    options.onHover(typeof time === 'number' ? time * SECOND_MS - options.offsetMs : undefined);
+  chart.subscribeCrosshairMove(hover);
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range !== null && range.from < OLDEST_MARGIN_BARS) options.onOldest();
+  });
+}
+
+export function createCandleChart(
+  container: HTMLElement,
+  options: CandleChartOptions,
+): CandleChart {
+  let colors = palette();
   let bars: readonly Bar[] = [];
   let lines: readonly ChartLine[] = [];
-  let drawn: IPriceLine[] = [];
+  let drawn: readonly IPriceLine[] = [];
+  const parts = buildChart(container, options, colors);
+  const { chart, candles, volumes } = parts;
+  listen(parts, options);
 
-  // The library's time is seconds in a branded number type.
-  const time = (at: number) => ((at + options.offsetMs) / SECOND_MS) as UTCTimestamp;
-  const candle = (bar: Bar): CandlestickData<Time> => ({
-    time: time(bar.at),
-    open: bar.open,
-    high: bar.high,
-    low: bar.low,
-    close: bar.close,
-  });
-  const volume = (bar: Bar) => ({
-    time: time(bar.at),
-    value: bar.volume,
-    color: bar.close >= bar.open ? colors.upBar : colors.downBar,
-  });
-  const drawLines = () => {
-    for (const line of drawn) candles.removePriceLine(line);
-    drawn = lines.map((line) =>
-      candles.createPriceLine({
-        price: line.price,
-        title: line.title,
-        color: colors[line.tone],
-        lineWidth: 1,
-        lineStyle: line.tone === 'plain' ? LineStyle.Dotted : LineStyle.Dashed,
-        axisLabelVisible: true,
-      }),
-    );
+  const time = (at: number): UTCTimestamp => {
+    const seconds = (at + options.offsetMs) / SECOND_MS;
+    if (!isTime(seconds)) throw new RangeError(`not a moment: ${at}`);
+    return seconds;
   };
+  const candle = ({ at, open, high, low, close }: Bar) => ({
+    time: time(at),
+    open,
+    high,
+    low,
+    close,
+  });
+  const volume = ({ at, open, close, volume: value }: Bar) => ({
+    time: time(at),
+    value,
+    color: close >= open ? colors.upBar : colors.downBar,
+  });
   const drawBars = () => {
     candles.setData(bars.map(candle));
     volumes.setData(bars.map(volume));
   };
-
-  const hover = (event: MouseEventParams<Time>) =>
-    options.onHover(typeof event.time === 'number' ? event.time * SECOND_MS - options.offsetMs : undefined);
-  chart.subscribeCrosshairMove(hover);
-  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range !== null && range.from < OLDEST_MARGIN_BARS && bars.length > 0) options.onOldest();
-  });
-
+  const drawLines = () => {
+    for (const line of drawn) candles.removePriceLine(line);
+    drawn = lines.map(({ price, title, tone }) =>
+      candles.createPriceLine({
+        price,
+        title,
+        color: colors[tone],
+        lineWidth: 1,
+        lineStyle: tone === 'plain' ? LineStyle.Dotted : LineStyle.Dashed,
+        axisLabelVisible: true,
+      }),
+    );
+  };
   return {
     setBars: (next) => {
       bars = next;
       drawBars();
     },
     update: (bar) => {
-      const last = bars.at(-1);
-      bars = last !== undefined && last.at === bar.at ? [...bars.slice(0, -1), bar] : [...bars, bar];
+      const isSame = bars.at(-1)?.at === bar.at;
+      bars = isSame ? [...bars.slice(0, -1), bar] : [...bars, bar];
       candles.update(candle(bar));
       volumes.update(volume(bar));
     },
@@ -175,7 +199,6 @@ export function createCandleChart(container: HTMLElement, options: CandleChartOp
       drawBars();
       drawLines();
     },
-    toLatest: () => chart.timeScale().scrollToRealTime(),
     remove: () => chart.remove(),
   };
 }

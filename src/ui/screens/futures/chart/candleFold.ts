@@ -33,10 +33,16 @@ export interface Fold {
   readonly volumeBefore: number;
 }
 
-export const foldFrom = (bar: Bar): Fold => ({ bar, minuteAt: undefined, volumeBefore: bar.volume });
+export const foldFrom = (bar: Bar): Fold => ({
+  bar,
+  minuteAt: undefined,
+  volumeBefore: bar.volume,
+});
 
 /** Minutes are missing between what is drawn and what has come: the candles must be read again. */
-export type FoldResult = { readonly kind: 'folded'; readonly fold: Fold } | { readonly kind: 'gap' };
+export type FoldResult =
+  | { readonly kind: 'folded'; readonly fold: Fold }
+  | { readonly kind: 'gap' };
 
 /** Takes one state of the forming minute into the forming candle of `period`. */
 export function foldMinute(fold: Fold, minute: Bar, period: ChartPeriod): FoldResult {
@@ -45,7 +51,10 @@ export function foldMinute(fold: Fold, minute: Bar, period: ChartPeriod): FoldRe
   if (start > fold.bar.at) {
     const isNext = start === periodStart(period, fold.bar.at, 1);
     if (!isNext || minute.at !== start) return { kind: 'gap' };
-    return { kind: 'folded', fold: { bar: { ...minute, at: start }, minuteAt: minute.at, volumeBefore: 0 } };
+    return {
+      kind: 'folded',
+      fold: { bar: { ...minute, at: start }, minuteAt: minute.at, volumeBefore: 0 },
+    };
   }
   const { bar, minuteAt } = fold;
   if (minuteAt !== undefined && minute.at > minuteAt + MINUTE_MS) return { kind: 'gap' };

@@ -19,6 +19,12 @@ export interface ChartSource {
 
 export type ChartStatus = 'loading' | 'ready' | 'failed';
 
+export interface ChartListener {
+  readonly onStatus: (status: ChartStatus) => void;
+  /** The newest bar changed. */
+  readonly onBar: () => void;
+}
+
 export interface ChartSession {
   readonly loadOlder: () => void;
   /** The bar of a moment; the newest without one. */
@@ -26,80 +32,93 @@ export interface ChartSession {
   readonly end: () => void;
 }
 
+type ChartTarget = Pick<CandleChart, 'setBars' | 'update'>;
+
+/** A page of bars opening before `endMs`, oldest first; undefined when it could not be read. */
+async function readPage(source: ChartSource, endMs: number): Promise<readonly Bar[] | undefined> {
+  const answer = await source.candles(periodStart(source.period, endMs, -PAGE_BARS), endMs);
+  return answer.ok ? answer.value.map(candleToBar) : undefined;
+}
+
+const withNewest = (bars: readonly Bar[], bar: Bar): readonly Bar[] =>
+  bars.at(-1)?.at === bar.at ? [...bars.slice(0, -1), bar] : [...bars, bar];
+
+/** Any number of calls draw once, at the next frame. */
+function oncePerFrame(onFrame: ChartSource['onFrame'], draw: () => void): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    onFrame(() => {
+      isAsked = false;
+      draw();
+    });
+  };
+}
+
 /** Follows the source onto the chart until ended; at most one drawing a frame. */
 export function startChartSession(
-  chart: CandleChart,
+  chart: ChartTarget,
   source: ChartSource,
-  onStatus: (status: ChartStatus) => void,
-  onBar: () => void,
+  listener: ChartListener,
 ): ChartSession {
-  const { period } = source;
   let bars: readonly Bar[] = [];
   let fold: Fold | undefined;
   let isEnded = false;
-  let isFrameAsked = false;
   let isLoading = false;
   let isOldestKnown = false;
-
-  const page = (end: number) => source.candles(periodStart(period, end, -PAGE_BARS), end);
 
   const load = async (): Promise<void> => {
     if (isLoading) return;
     isLoading = true;
-    if (bars.length === 0) onStatus('loading');
-    const answer = await page(periodStart(period, source.now(), 1));
+    if (bars.length === 0) listener.onStatus('loading');
+    const page = await readPage(source, periodStart(source.period, source.now(), 1));
     isLoading = false;
     if (isEnded) return;
-    if (!answer.ok) {
-      if (bars.length === 0) onStatus('failed');
+    if (page === undefined) {
+      if (bars.length === 0) listener.onStatus('failed');
       return;
     }
-    bars = answer.value.map(candleToBar);
+    bars = page;
     const last = bars.at(-1);
     fold = last === undefined ? undefined : foldFrom(last);
+    isOldestKnown = false;
     chart.setBars(bars);
-    onStatus('ready');
+    listener.onStatus('ready');
+    listener.onBar();
     follow();
-    onBar();
-  };
-
-  const draw = () => {
-    isFrameAsked = false;
-    const minute = source.forming.get();
-    if (isEnded || isLoading || minute === undefined || fold === undefined) return;
-    const result = foldMinute(fold, candleToBar(minute), period);
-    if (result.kind === 'gap') {
-      void load();
-      return;
-    }
-    if (result.fold === fold) return;
-    fold = result.fold;
-    const { bar } = fold;
-    bars = bars.at(-1)?.at === bar.at ? [...bars.slice(0, -1), bar] : [...bars, bar];
-    chart.update(bar);
-    onBar();
-  };
-
-  const follow = () => {
-    if (isFrameAsked) return;
-    isFrameAsked = true;
-    source.onFrame(draw);
   };
 
   const loadOlder = async (): Promise<void> => {
     const oldest = bars[0];
     if (oldest === undefined || isLoading || isOldestKnown) return;
     isLoading = true;
-    const answer = await page(oldest.at);
+    const page = await readPage(source, oldest.at);
     isLoading = false;
-    if (isEnded || !answer.ok) return;
-    const older = answer.value.map(candleToBar).filter((bar) => bar.at < oldest.at);
+    if (isEnded || page === undefined) return;
+    const older = page.filter((bar) => bar.at < oldest.at);
     isOldestKnown = older.length === 0;
     if (isOldestKnown) return;
     bars = [...older, ...bars];
     chart.setBars(bars);
   };
 
+  const draw = (): void => {
+    const minute = source.forming.get();
+    if (isEnded || isLoading || minute === undefined || fold === undefined) return;
+    const result = foldMinute(fold, candleToBar(minute), source.period);
+    if (result.kind === 'gap') {
+      void load();
+      return;
+    }
+    if (result.fold === fold) return;
+    fold = result.fold;
+    bars = withNewest(bars, fold.bar);
+    chart.update(fold.bar);
+    listener.onBar();
+  };
+
+  const follow = oncePerFrame(source.onFrame, draw);
   const stop = source.forming.subscribe(follow);
   void load();
   return {

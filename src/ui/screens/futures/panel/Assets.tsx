@@ -55,7 +55,10 @@ export function AccountFigures({ className }: { readonly className?: string | un
       <div>
         <dt>{t('assets.unrealized')}</dt>
         <dd>
-          <Signed value={figures?.markPnl} text={`${formatFixed(figures?.markPnl, { digits: 2, rounding: 'cut', sign: 'always' })} USDT`} />
+          <Signed
+            value={figures?.markPnl}
+            text={`${formatFixed(figures?.markPnl, { digits: 2, rounding: 'cut', sign: 'always' })} USDT`}
+          />
         </dd>
       </div>
       <div>
@@ -71,7 +74,8 @@ export function Assets() {
   const wallets = useSelected(useServices().account, (account) => account.wallets);
   const columns = useMemo(() => walletColumns(t), [t]);
   const rows = Object.values(wallets).filter(
-    (wallet) => wallet.type === 'FUTURES' || signOf(wallet.point) > 0 || signOf(wallet.gameWaitPoint) > 0,
+    (wallet) =>
+      wallet.type === 'FUTURES' || signOf(wallet.point) > 0 || signOf(wallet.gameWaitPoint) > 0,
   );
   return (
     <>

@@ -12,10 +12,28 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { baseCoin, instrumentFormat } from '../../market/instrument.ts';
 import { percentAt, quantityAtPercent, steppedPrice } from '../ticket/entryRules.ts';
-import { useOrderAttempt } from '../ticket/useOrderAttempt.ts';
+import { type OrderAttempt, useOrderAttempt } from '../ticket/useOrderAttempt.ts';
 import s from './Panel.module.css';
 
 const MARKS = [0, 25, 50, 75, 100];
+
+/** Why the order did not go through, or that nobody knows. */
+function AttemptProblem({ attempt }: { readonly attempt: OrderAttempt }) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { phase, refusal } = attempt;
+  const text =
+    phase === 'unknown'
+      ? t('order.unknownText')
+      : phase === 'rejected' && refusal !== undefined
+        ? refusalText(refusal)
+        : undefined;
+  return text === undefined ? null : (
+    <p className={s['refusal']} role="alert">
+      {text}
+    </p>
+  );
+}
 
 /** Closes a position, or part of it, by a reduce-only order the other way. The dialog is the question. */
 export function CloseDialog(props: {
@@ -25,11 +43,13 @@ export function CloseDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const refusalText = useRefusalText();
   const services = useServices();
   const { position: asked, option, onClose } = props;
   // What is left of it now; it may shrink or end while the dialog is open.
-  const held = useSelected(services.account, (account) => account.positions[asked.id]?.quantity ?? '0');
+  const held = useSelected(
+    services.account,
+    (account) => account.positions[asked.id]?.quantity ?? '0',
+  );
   const isOnline = useSelected(services.connection, ({ state }) => state !== 'offline');
   const [kind, setKind] = useState(props.kind);
   const [quantity, setQuantity] = useState(asked.quantity);
@@ -71,7 +91,13 @@ export function CloseDialog(props: {
           disabled={!isPossible || !isOnline || attempt.phase === 'submitting'}
           onClick={send}
         >
-          {t(attempt.phase === 'submitting' ? 'order.submitting' : attempt.phase === 'unknown' ? 'order.resend' : 'close.send')}
+          {t(
+            attempt.phase === 'submitting'
+              ? 'order.submitting'
+              : attempt.phase === 'unknown'
+                ? 'order.resend'
+                : 'close.send',
+          )}
         </Button>
       }
     >
@@ -117,16 +143,7 @@ export function CloseDialog(props: {
           disabled={isBusy}
           onValue={(percent) => setQuantity(quantityAtPercent(held, percent, option))}
         />
-        {attempt.phase === 'rejected' && attempt.refusal !== undefined ? (
-          <p className={s['refusal']} role="alert">
-            {refusalText(attempt.refusal)}
-          </p>
-        ) : null}
-        {attempt.phase === 'unknown' ? (
-          <p className={s['refusal']} role="alert">
-            {t('order.unknownText')}
-          </p>
-        ) : null}
+        <AttemptProblem attempt={attempt} />
       </div>
     </Dialog>
   );

@@ -52,7 +52,8 @@ function fundingColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnD
       header: t('column.mark'),
       enableSorting: false,
       ...right,
-      cell: ({ row: { original } }) => lookup.format(original.futuresOptionId).price(original.markPrice),
+      cell: ({ row: { original } }) =>
+        lookup.format(original.futuresOptionId).price(original.markPrice),
     },
     {
       id: 'amount',

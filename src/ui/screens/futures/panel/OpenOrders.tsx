@@ -65,7 +65,8 @@ function openOrderColumns({ t, lookup, zone, busy, cancel }: Context): ColumnDef
       header: t('column.price'),
       accessorFn: (order) => parseDecimal(order.price ?? '') ?? 0n,
       ...right,
-      cell: ({ row: { original: order } }) => lookup.format(order.futuresOptionId).price(order.price),
+      cell: ({ row: { original: order } }) =>
+        lookup.format(order.futuresOptionId).price(order.price),
     },
     {
       id: 'filled',
@@ -125,8 +126,7 @@ export function OpenOrders({ rows }: { readonly rows: readonly WireOrder[] }) {
         busy,
         cancel: (order) => void cancel(order.id, () => trade.cancelOrder(order.id)),
       }),
-    // `cancel` closes over `busy` alone.
-    [t, lookup, zone, busy, trade],
+    [t, lookup, zone, busy, cancel, trade],
   );
   return (
     <DataTable

@@ -2,7 +2,7 @@
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import type { WirePosition } from '../../../../protocol/entities.ts';
 import { cx } from '../../../components/cx.ts';
-import { toneOf } from '../../../components/Signed.tsx';
+import { Signed, toneOf } from '../../../components/Signed.tsx';
 import type { PricedPosition } from '../../../services/services.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -36,7 +36,9 @@ export function LiquidationCell({ position }: OfPosition) {
   const live = usePriced(position.id, 'liquidationPrice');
   const price = live ?? position.liquidationPrice;
   return (
-    <span className={s['warn']}>{useOptionLookup().format(position.futuresOptionId).price(price)}</span>
+    <span className={s['warn']}>
+      {useOptionLookup().format(position.futuresOptionId).price(price)}
+    </span>
   );
 }
 
@@ -52,6 +54,11 @@ export function MarginRatioCell({ position }: OfPosition) {
 export function MarginCell({ position }: OfPosition) {
   const initial = usePriced(position.id, 'initialMargin');
   return <>{formatUsdt(position.marginType === 'ISOLATED' ? position.margin : initial)}</>;
+}
+
+/** Funding received (above zero) or paid since the opening. */
+export function FundingCell({ position }: OfPosition) {
+  return <Signed value={position.funding} text={formatUsdt(position.funding, 'always')} />;
 }
 
 /** Profit over return, on mark or last as chosen. */

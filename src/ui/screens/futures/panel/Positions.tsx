@@ -5,15 +5,14 @@ import type { WirePosition } from '../../../../protocol/entities.ts';
 import { Button } from '../../../components/Button.tsx';
 import { DataTable } from '../../../components/DataTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Signed } from '../../../components/Signed.tsx';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import type { Services } from '../../../services/services.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { formatUsdt } from '../../market/instrument.ts';
 import { type OptionLookup, useOptionLookup } from './optionsById.ts';
 import s from './Panel.module.css';
 import {
   BreakEvenCell,
+  FundingCell,
   LiquidationCell,
   MarginCell,
   MarginRatioCell,
@@ -22,7 +21,9 @@ import {
 } from './PositionCells.tsx';
 import { SymbolCell } from './SymbolCell.tsx';
 
-const CloseDialog = lazy(async () => ({ default: (await import('./CloseDialog.tsx')).CloseDialog }));
+const CloseDialog = lazy(async () => ({
+  default: (await import('./CloseDialog.tsx')).CloseDialog,
+}));
 
 type CloseKind = 'MARKET' | 'LIMIT';
 
@@ -30,6 +31,15 @@ interface Asked {
   readonly position: WirePosition;
   readonly kind: CloseKind;
 }
+
+const liveColumns = [
+  { id: 'mark', header: 'column.mark', Cell: MarkCell },
+  { id: 'liquidation', header: 'column.liquidation', Cell: LiquidationCell },
+  { id: 'breakEven', header: 'column.breakEven', Cell: BreakEvenCell },
+  { id: 'ratio', header: 'column.marginRatio', Cell: MarginRatioCell },
+  { id: 'margin', header: 'column.margin', Cell: MarginCell },
+  { id: 'funding', header: 'column.funding', Cell: FundingCell },
+] as const;
 
 function positionColumns(
   t: Translate,
@@ -78,50 +88,13 @@ function positionColumns(
       cell: ({ row: { original: position } }) =>
         lookup.format(position.futuresOptionId).price(position.entryPrice),
     },
-    {
-      id: 'mark',
-      header: t('column.mark'),
+    ...liveColumns.map(({ id, header, Cell }): ColumnDef<WirePosition> => ({
+      id,
+      header: t(header),
       enableSorting: false,
       ...right,
-      cell: ({ row: { original } }) => <MarkCell position={original} />,
-    },
-    {
-      id: 'liquidation',
-      header: t('column.liquidation'),
-      enableSorting: false,
-      ...right,
-      cell: ({ row: { original } }) => <LiquidationCell position={original} />,
-    },
-    {
-      id: 'breakEven',
-      header: t('column.breakEven'),
-      enableSorting: false,
-      ...right,
-      cell: ({ row: { original } }) => <BreakEvenCell position={original} />,
-    },
-    {
-      id: 'ratio',
-      header: t('column.marginRatio'),
-      enableSorting: false,
-      ...right,
-      cell: ({ row: { original } }) => <MarginRatioCell position={original} />,
-    },
-    {
-      id: 'margin',
-      header: t('column.margin'),
-      enableSorting: false,
-      ...right,
-      cell: ({ row: { original } }) => <MarginCell position={original} />,
-    },
-    {
-      id: 'funding',
-      header: t('column.funding'),
-      enableSorting: false,
-      ...right,
-      cell: ({ row: { original } }) => (
-        <Signed value={original.funding} text={formatUsdt(original.funding, 'always')} />
-      ),
-    },
+      cell: ({ row: { original } }) => <Cell position={original} />,
+    })),
     {
       id: 'actions',
       header: t('column.actions'),
@@ -161,7 +134,10 @@ export function Positions({ rows }: { readonly rows: readonly WirePosition[] }) 
   const { pricing } = useServices();
   const lookup = useOptionLookup();
   const [asked, setAsked] = useState<Asked | undefined>(undefined);
-  const columns = useMemo(() => positionColumns(t, lookup, pricing, setAsked), [t, lookup, pricing]);
+  const columns = useMemo(
+    () => positionColumns(t, lookup, pricing, setAsked),
+    [t, lookup, pricing],
+  );
   const option = asked === undefined ? undefined : lookup.get(asked.position.futuresOptionId);
   return (
     <>

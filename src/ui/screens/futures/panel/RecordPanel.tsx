@@ -51,7 +51,11 @@ export function RecordPanel() {
       <EmptyState
         title={t('panel.loginHint')}
         action={
-          <Link to="/login" state={{ wanted: `/future/${option.id}` }} className={buttonClass('plain', 'small')}>
+          <Link
+            to="/login"
+            state={{ wanted: `/future/${option.id}` }}
+            className={buttonClass('plain', 'small')}
+          >
             {t('nav.login')}
           </Link>
         }

@@ -52,7 +52,8 @@ function fillColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef<
       header: t('column.size'),
       enableSorting: false,
       ...right,
-      cell: ({ row: { original: fill } }) => lookup.format(fill.futuresOptionId).quantity(fill.quantity),
+      cell: ({ row: { original: fill } }) =>
+        lookup.format(fill.futuresOptionId).quantity(fill.quantity),
     },
     {
       id: 'role',

@@ -30,7 +30,12 @@ export function useHistory(
     let isCurrent = true;
     const load = async () => {
       setState(({ value }) => ({ status: 'loading', value }));
-      const answer = await trade.history({ kind, futuresOptionId, page: 1, size: PAGE_SIZE * pages });
+      const answer = await trade.history({
+        kind,
+        futuresOptionId,
+        page: 1,
+        size: PAGE_SIZE * pages,
+      });
       if (!isCurrent) return;
       setState(({ value }) =>
         answer.ok

@@ -32,7 +32,13 @@ function capText(option: WireFuturesOption, leverage: number): string | undefine
   return cap === undefined ? undefined : formatWhole(formatDecimal(cap));
 }
 
-function TierTable({ option, leverage }: { readonly option: WireFuturesOption; readonly leverage: number }) {
+function TierTable({
+  option,
+  leverage,
+}: {
+  readonly option: WireFuturesOption;
+  readonly leverage: number;
+}) {
   const t = useText();
   const current = option.tiers.findLastIndex((tier) => tier.leverageMax >= leverage);
   return (

@@ -56,10 +56,8 @@ export function MarginDialog({ onClose }: { readonly onClose: () => void }) {
               checked={chosen === value}
               onChange={() => setChosen(value)}
             />
-            <span>
-              <strong>{t(`margin.${value}`)}</strong>
-              <span className={s['muted']}>{t(text)}</span>
-            </span>
+            <strong>{t(`margin.${value}`)}</strong>
+            <span className={s['muted']}>{t(text)}</span>
           </label>
         ))}
       </div>

@@ -49,7 +49,9 @@ export function OrderConfirm(props: {
         <div>
           <dt>{t('order.price')}</dt>
           <dd>
-            {draft.price === undefined ? t('order.marketPrice') : `${format.price(draft.price)} USDT`}
+            {draft.price === undefined
+              ? t('order.marketPrice')
+              : `${format.price(draft.price)} USDT`}
           </dd>
         </div>
         <div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import type { WirePosition } from '../../../../protocol/entities.ts';
 import { Button } from '../../../components/Button.tsx';
+import { cx } from '../../../components/cx.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import type { SideEstimate } from '../../../services/services.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -14,7 +15,9 @@ import type { Entry } from './OrderForm.tsx';
 import { type OrderAttempt, useOrderAttempt } from './useOrderAttempt.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 
-const OrderConfirm = lazy(async () => ({ default: (await import('./OrderConfirm.tsx')).OrderConfirm }));
+const OrderConfirm = lazy(async () => ({
+  default: (await import('./OrderConfirm.tsx')).OrderConfirm,
+}));
 
 type Side = 'BUY' | 'SELL';
 
@@ -50,41 +53,59 @@ function SideFigures({ estimate }: { readonly estimate: SideEstimate | undefined
   );
 }
 
-/** One button, why it cannot be pressed, and what its order would cost. */
-function SideColumn(props: {
+/** What stands in the way of one side, beyond what stands in the way of both. */
+function useSideBlocker(side: Side, entry: Entry): Blocker | undefined {
+  const { option, ticket } = useTerminal();
+  const fields = useReadable(ticket.fields);
+  const quantity = useReadable(entry.quantity);
+  const estimate = useSelected(entry.estimate, (both) => (side === 'BUY' ? both?.buy : both?.sell));
+  return sideBlocker(
+    { fields, quantity },
+    estimate,
+    reducibleBy(side, useOptionPosition(option.id)),
+  );
+}
+
+function SideButton(props: {
   readonly side: Side;
-  readonly entry: Entry;
   readonly blocker: Blocker | undefined;
+  readonly reasonId: string;
   readonly isSent: boolean;
   readonly onPress: (side: Side) => void;
 }) {
   const t = useText();
-  const reasonId = useId();
-  const { option, ticket } = useTerminal();
-  const { side, entry } = props;
-  const fields = useReadable(ticket.fields);
-  const quantity = useReadable(entry.quantity);
-  const estimate = useSelected(entry.estimate, (both) => (side === 'BUY' ? both?.buy : both?.sell));
-  const reducible = reducibleBy(side, useOptionPosition(option.id));
-  const blocker = props.blocker ?? sideBlocker({ fields, quantity }, estimate, reducible);
-  const isBlocked = blocker !== undefined;
+  const { side } = props;
+  const isBlocked = props.blocker !== undefined;
   return (
-    <div className={s['side']}>
-      <Button
-        size="large"
-        wide
-        tone={side === 'BUY' ? 'up' : 'down'}
-        aria-disabled={isBlocked || undefined}
-        aria-describedby={reasonId}
-        onClick={() => (isBlocked ? undefined : props.onPress(side))}
-      >
-        {props.isSent ? t('order.submitting') : t(side === 'BUY' ? 'order.buyLong' : 'order.sellShort')}
-      </Button>
-      <p id={reasonId} className={s['reason']}>
-        {blocker === undefined ? null : t(blocker.key, blocker.figures)}
-      </p>
-      <SideFigures estimate={estimate} />
-    </div>
+    <Button
+      size="large"
+      wide
+      tone={side === 'BUY' ? 'up' : 'down'}
+      aria-disabled={isBlocked || undefined}
+      aria-describedby={props.reasonId}
+      onClick={() => (isBlocked ? undefined : props.onPress(side))}
+    >
+      {props.isSent
+        ? t('order.submitting')
+        : t(side === 'BUY' ? 'order.buyLong' : 'order.sellShort')}
+    </Button>
+  );
+}
+
+function Reason({
+  id,
+  blocker,
+  wide = false,
+}: {
+  readonly id: string;
+  readonly blocker: Blocker | undefined;
+  readonly wide?: boolean;
+}) {
+  const t = useText();
+  return (
+    <p id={id} className={cx(s['reason'], wide && s['wide'])}>
+      {blocker === undefined ? null : t(blocker.key, blocker.figures)}
+    </p>
   );
 }
 
@@ -107,6 +128,12 @@ function UnknownOutcome(props: { readonly attempt: OrderAttempt; readonly onDisc
   );
 }
 
+/** While one order is under way there is no second one. */
+function attemptBlocker(phase: OrderAttempt['phase']): Blocker | undefined {
+  if (phase === 'unknown') return { key: 'blocked.unknown' };
+  return phase === 'submitting' || phase === 'accepted' ? { key: 'blocked.busy' } : undefined;
+}
+
 /** Both sides of the entry, and the one order that is under way. */
 export function OrderSides(props: { readonly entry: Entry; readonly onAccepted: () => void }) {
   const t = useText();
@@ -119,13 +146,15 @@ export function OrderSides(props: { readonly entry: Entry; readonly onAccepted: 
   const isAccountKnown = useSelected(services.account, (account) => account.user !== undefined);
   const isMarketOpen = useTickerField(option.stock, 'isOpen');
   const mark = useTickerField(option.stock, 'mark');
-  const needsConfirmation = useSelected(services.preferences.values, (values) => values.confirmOrders);
+  const needsConfirmation = useSelected(
+    services.preferences.values,
+    (values) => values.confirmOrders,
+  );
   const attempt = useOrderAttempt({ needsConfirmation, onAccepted: props.onAccepted });
   const { phase, draft } = attempt;
-  const isBusy = phase === 'submitting' || phase === 'unknown' || phase === 'accepted';
-  const blocker = isBusy
-    ? ({ key: 'blocked.busy' } as const)
-    : entryBlocker({ fields, quantity, option, connection, isAccountKnown, isMarketOpen });
+  const blocker =
+    attemptBlocker(phase) ??
+    entryBlocker({ fields, quantity, option, connection, isAccountKnown, isMarketOpen });
   const press = (side: Side) =>
     attempt.send(
       {
@@ -138,7 +167,13 @@ export function OrderSides(props: { readonly entry: Entry; readonly onAccepted: 
       },
       farFromMark(fields, mark) !== undefined,
     );
-  const column = { entry: props.entry, blocker, onPress: press };
+  const buyBlocker = useSideBlocker('BUY', props.entry);
+  const sellBlocker = useSideBlocker('SELL', props.entry);
+  const buy = useSelected(props.entry.estimate, (both) => both?.buy);
+  const sell = useSelected(props.entry.estimate, (both) => both?.sell);
+  const id = useId();
+  const reasonId = (side: Side) => (blocker === undefined ? `${id}-${side}` : id);
+  const sentSide = phase === 'submitting' ? draft?.side : undefined;
   return (
     <>
       {phase === 'rejected' && attempt.refusal !== undefined ? (
@@ -148,10 +183,34 @@ export function OrderSides(props: { readonly entry: Entry; readonly onAccepted: 
           {refusalText(attempt.refusal)}
         </p>
       ) : null}
-      {phase === 'unknown' ? <UnknownOutcome attempt={attempt} onDiscard={props.onAccepted} /> : null}
+      {phase === 'unknown' ? (
+        <UnknownOutcome attempt={attempt} onDiscard={props.onAccepted} />
+      ) : null}
       <div className={s['sides']}>
-        <SideColumn {...column} side="BUY" isSent={phase === 'submitting' && draft?.side === 'BUY'} />
-        <SideColumn {...column} side="SELL" isSent={phase === 'submitting' && draft?.side === 'SELL'} />
+        <SideButton
+          side="BUY"
+          blocker={blocker ?? buyBlocker}
+          reasonId={reasonId('BUY')}
+          isSent={sentSide === 'BUY'}
+          onPress={press}
+        />
+        <SideButton
+          side="SELL"
+          blocker={blocker ?? sellBlocker}
+          reasonId={reasonId('SELL')}
+          isSent={sentSide === 'SELL'}
+          onPress={press}
+        />
+        {blocker === undefined ? (
+          <>
+            <Reason id={reasonId('BUY')} blocker={buyBlocker} />
+            <Reason id={reasonId('SELL')} blocker={sellBlocker} />
+          </>
+        ) : (
+          <Reason id={id} blocker={blocker} wide />
+        )}
+        <SideFigures estimate={buy} />
+        <SideFigures estimate={sell} />
       </div>
       {phase === 'confirming' && draft !== undefined ? (
         <Suspense fallback={null}>

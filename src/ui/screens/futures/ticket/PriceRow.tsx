@@ -28,7 +28,7 @@ export function PriceRow() {
     return { bid: book?.bids[0]?.[0], ask: book?.asks[0]?.[0] };
   };
   const fill = (text: string | undefined) => {
-    if (text !== undefined) ticket.usePrice(text);
+    if (text !== undefined) ticket.takePrice(text);
   };
   const mid = (): string | undefined => {
     const { bid, ask } = best();

@@ -36,7 +36,7 @@ export function QuantityRow({ entry }: { readonly entry: Entry }) {
   const max = useSelected(entry.estimate, (estimate) => sliderMax(estimate, reduceOnly));
   const coin = baseCoin(option);
   const setPercent = (percent: number) => {
-    if (max !== undefined) ticket.useQuantity(quantityAtPercent(max, percent, option));
+    if (max !== undefined) ticket.takeQuantity(quantityAtPercent(max, percent, option));
   };
   const isCoin = unit === 'COIN';
   return (

@@ -5,7 +5,9 @@ import { useIsLoggedIn } from '../../../services/session.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import s from './OrderForm.module.css';
 
-const MarginDialog = lazy(async () => ({ default: (await import('./MarginDialog.tsx')).MarginDialog }));
+const MarginDialog = lazy(async () => ({
+  default: (await import('./MarginDialog.tsx')).MarginDialog,
+}));
 const LeverageDialog = lazy(async () => ({
   default: (await import('./LeverageDialog.tsx')).LeverageDialog,
 }));

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Button, buttonClass } from '../../../components/Button.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useIsLoggedIn } from '../../../services/session.ts';
@@ -9,7 +9,6 @@ import s from './OrderForm.module.css';
 /** In place of the buttons where nobody can order: the ways to where one can. */
 export function WaysIn() {
   const t = useText();
-  const navigate = useNavigate();
   const isLoggedIn = useIsLoggedIn();
   const { pathname } = useLocation();
   const { option } = useTerminal();
@@ -25,10 +24,6 @@ export function WaysIn() {
       </div>
     );
   }
-  const practise = async () => {
-    await switchTo('practice');
-    await navigate(tradePath);
-  };
   const wanted = { wanted: pathname.replace('/futureView', '/future') };
   return (
     <div className={s['ways']}>
@@ -42,7 +37,13 @@ export function WaysIn() {
         </Link>
       </div>
       {mode === 'practice' ? null : (
-        <Button tone="practice" size="large" wide disabled={isSwitching} onClick={() => void practise()}>
+        <Button
+          tone="practice"
+          size="large"
+          wide
+          disabled={isSwitching}
+          onClick={() => void switchTo('practice', tradePath)}
+        >
           {t(isSwitching ? 'mode.switching' : 'mode.practiceStart')}
         </Button>
       )}

@@ -16,7 +16,10 @@ import type { TextKey } from '../../../i18n/useText.ts';
 import type { Connection, SideEstimate } from '../../../services/services.ts';
 import type { TicketFields } from './ticketStore.ts';
 
-export type EntrySteps = Pick<WireFuturesOption, 'tickSize' | 'lotSize' | 'minQuantity' | 'maxQuantity'>;
+export type EntrySteps = Pick<
+  WireFuturesOption,
+  'tickSize' | 'lotSize' | 'minQuantity' | 'maxQuantity'
+>;
 
 /** Beyond this distance from the mark price an order is always asked about, in basis points. */
 export const DEVIATION_LIMIT_BP = 300;
@@ -81,7 +84,8 @@ export function steppedPrice(
 export function farFromMark(fields: TicketFields, mark: string | undefined): string | undefined {
   const entered = scaled(fields.price);
   const reference = parseDecimal(mark ?? '');
-  if (fields.marketType !== 'LIMIT' || entered === undefined || reference === undefined) return undefined;
+  if (fields.marketType !== 'LIMIT' || entered === undefined || reference === undefined)
+    return undefined;
   const bp = deviationBp(toPrice(entered), toPrice(reference));
   return bp > DEVIATION_LIMIT_BP ? (bp / 100).toFixed(2) : undefined;
 }

@@ -28,9 +28,9 @@ export interface Ticket {
   readonly fields: Readable<TicketFields>;
   readonly change: (change: Partial<TicketFields>) => void;
   /** A price from the book: exactly as shown, as a limit. */
-  readonly usePrice: (price: string) => void;
+  readonly takePrice: (price: string) => void;
   /** A quantity in coin from the book. */
-  readonly useQuantity: (quantity: string) => void;
+  readonly takeQuantity: (quantity: string) => void;
 }
 
 export function createTicket(): Ticket {
@@ -42,8 +42,8 @@ export function createTicket(): Ticket {
   return {
     fields,
     change,
-    usePrice: (price) => change({ price, marketType: 'LIMIT' }),
-    useQuantity: (quantity) => change({ entered: quantity, unit: 'COIN' }),
+    takePrice: (price) => change({ price, marketType: 'LIMIT' }),
+    takeQuantity: (quantity) => change({ entered: quantity, unit: 'COIN' }),
   };
 }
 
@@ -56,9 +56,10 @@ export interface EntrySources {
 
 /** The order's quantity in coin, plain decimal text; empty while there is none. */
 export function entryQuantity({ ticket, ticker, book, steps }: EntrySources): Readable<string> {
-  return derive([ticket.fields, ticker, book], (fields, newest, levels) =>
-    quantityFor(fields, referencePrice(fields, newest, levels), steps),
-  );
+  return derive([ticket.fields, ticker, book], () => {
+    const fields = ticket.fields.get();
+    return quantityFor(fields, referencePrice(fields, ticker.get(), book.get()), steps);
+  });
 }
 
 export interface EntrySetting {
@@ -75,13 +76,16 @@ export function estimateInput(
 ): Readable<EstimateInput> {
   return derive(
     [ticket.fields, quantity],
-    (fields, coins): EstimateInput => ({
-      ...setting,
-      marketType: fields.marketType,
-      price: fields.marketType === 'LIMIT' ? typedToDecimal(fields.price) : '',
-      quantity: coins,
-      reduceOnly: fields.reduceOnly,
-    }),
+    (): EstimateInput => {
+      const fields = ticket.fields.get();
+      return {
+        ...setting,
+        marketType: fields.marketType,
+        price: fields.marketType === 'LIMIT' ? typedToDecimal(fields.price) : '',
+        quantity: quantity.get(),
+        reduceOnly: fields.reduceOnly,
+      };
+    },
     isSameRecord,
   );
 }

@@ -1,7 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { fromPromise } from 'xstate';
-import { type OrderDraft, type OrderFact, orderMachine, type SubmitAnswer } from '../../../../machines/order.ts';
+import {
+  type OrderDraft,
+  type OrderFact,
+  orderMachine,
+  type SubmitAnswer,
+} from '../../../../machines/order.ts';
 import type { AccountView } from '../../../../protocol/accountView.ts';
 import type { Services } from '../../../services/services.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -73,7 +78,11 @@ export function useOrderAttempt(options: {
     draft,
     refusal,
     send: (wish: OrderWish, mustConfirm = false) =>
-      actor.send({ type: 'SUBMIT', draft: { ...wish, clientOrderId: newClientOrderId() }, mustConfirm }),
+      actor.send({
+        type: 'SUBMIT',
+        draft: { ...wish, clientOrderId: newClientOrderId() },
+        mustConfirm,
+      }),
     confirm: () => actor.send({ type: 'CONFIRM' }),
     back: () => actor.send({ type: 'BACK' }),
     retry: () => actor.send({ type: 'RETRY' }),
