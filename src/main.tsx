@@ -5,8 +5,10 @@ import { browserKeyValue } from './db/keyValue.ts';
 import { createSessionStore } from './db/sessions.ts';
 import { createSiteMemory } from './db/siteMemory.ts';
 import { siteCodeOf } from './domain/sites.ts';
+import { FIRST_FACTS_ID } from './protocol/firstFacts.ts';
 import { createClient } from './streams/client.ts';
 import { createExclusive } from './streams/exclusive.ts';
+import { readFirstFacts, withFirstFacts } from './streams/firstFacts.ts';
 import { browserFrame } from './streams/frames.ts';
 import { mountApp } from './ui/app.tsx';
 import { createActors } from './wiring/actors.ts';
@@ -24,7 +26,13 @@ const reload = (): void => location.reload();
 const storage = browserKeyValue();
 const preferences = createPreferences(storage);
 const mode = storedMode(storage);
-const transport = createTransport(mode, storage);
+const backend = createTransport(mode, storage);
+// What came with the page is the word of the page's own server.
+const facts =
+  backend.origin === location.origin
+    ? readFirstFacts(document.getElementById(FIRST_FACTS_ID)?.textContent)
+    : undefined;
+const transport = facts === undefined ? backend : withFirstFacts(backend, facts);
 const siteCode = siteCodeOf(location.hostname);
 const sessions = createSessionStore(storage, mode, transport.origin);
 
@@ -39,6 +47,7 @@ const client = createClient({
   exclusive: createExclusive(),
   language: () => preferences.values.get().language,
   playingOption: () => Number(preferences.values.get().playingOption) || undefined,
+  ...(facts && { firstTickers: facts.tickers }),
 });
 
 const alerts = createAlerts();

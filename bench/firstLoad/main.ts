@@ -20,9 +20,12 @@ interface Visit {
   readonly scripts: ReadonlyMap<string, number>;
 }
 
-/** Tells when the last price first shows a digit, on the page's own clock. */
+/**
+ * Tells when the last price is first on screen, on the page's own clock: the page's title begins
+ * with it from the same drawing on.
+ */
 function watchPrice(): void {
-  const seen = (): boolean => /\d/.test(document.querySelector('[data-testid="last-price"]')?.textContent ?? '');
+  const seen = (): boolean => /^\d/.test(document.title);
   const look = (): void => {
     if (!seen()) return;
     observer.disconnect();

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|html|svg|json|webmanifest|map)$/;
+const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/;
 /** Below this the headers weigh more than what is saved. */
 const BYTES_MIN = 1_024;
 

@@ -11,6 +11,7 @@ import type { Clock, Store } from '../gateway/ports.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { openFeed, projectRoot } from './feed.ts';
 import { closeListener, openListener } from './listener.ts';
+import { createPage } from './page.ts';
 import { createSite } from './site.ts';
 import { attachSockets } from './sockets.ts';
 import { openPgliteStore } from './store/pgliteStore.ts';
@@ -43,7 +44,8 @@ const openStore = (config: ServerConfig): Promise<Store> =>
 const clientDirectory = (): string => join(projectRoot(), 'dist', 'client');
 
 function createListener(gateway: Gateway): Server {
-  const site = createSite(gateway.http, clientDirectory());
+  const page = createPage(gateway, join(clientDirectory(), 'index.html'));
+  const site = createSite(gateway.http, clientDirectory(), page);
   const answer = getRequestListener(site.fetch);
   return createServer((incoming, outgoing) => void answer(incoming, outgoing));
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { HttpApp } from '../gateway/http/app.ts';
 
 /** File names of the build carry a hash of their content. */
@@ -17,11 +18,15 @@ const FILE_NAME = /\.[a-z0-9]{1,11}$/i;
 const cacheControl = (path: string, isFound: boolean): string =>
   isFound && HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
 
+/** The client's page for a host name. */
+export type Page = (host: string) => Promise<string>;
+
 /**
  * Serves the client from `directory`; a path without a file is one of the client's routes and
  * answers its page.
+ * @param page makes the page; without it the built one is served as it is
  */
-export function createSite(exchange: HttpApp, directory: string): Hono {
+export function createSite(exchange: HttpApp, directory: string, page?: Page): Hono {
   const site = new Hono();
   site.use(async (context, next) => {
     const { path } = context.req;
@@ -33,19 +38,24 @@ export function createSite(exchange: HttpApp, directory: string): Hono {
     return undefined;
   });
   // serveStatic complains on the console about a directory that is not there.
-  if (existsSync(directory)) addFiles(site, directory);
+  if (existsSync(directory)) addFiles(site, directory, page);
   return site;
 }
 
-function addFiles(site: Hono, directory: string): void {
+/** A missing file is not a page: only navigations get one. */
+const isNavigation = (path: string): boolean => !HASHED.test(path) && !FILE_NAME.test(path);
+
+function addFiles(site: Hono, directory: string, page: Page | undefined): void {
   const files = { root: directory, precompressed: true };
-  const page = serveStatic({ ...files, path: 'index.html' });
+  if (page !== undefined) {
+    site.get('*', compress(), async (context, next) => {
+      if (!isNavigation(context.req.path)) return next();
+      return context.html(await page(new URL(context.req.url).hostname));
+    });
+  }
+  const builtPage = serveStatic({ ...files, path: 'index.html' });
   site.get('*', serveStatic(files));
-  site.get('*', (context, next) => {
-    const { path } = context.req;
-    // A missing file is not a page: only navigations get one.
-    return HASHED.test(path) || FILE_NAME.test(path)
-      ? Promise.resolve(context.notFound())
-      : page(context, next);
-  });
+  site.get('*', (context, next) =>
+    isNavigation(context.req.path) ? builtPage(context, next) : Promise.resolve(context.notFound()),
+  );
 }

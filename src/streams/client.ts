@@ -35,6 +35,7 @@ import { toReadable, type Readable } from './readable.ts';
 import { createSignIn, type SignIn } from './signIn.ts';
 import { createSiteLoader, type Options, type SiteAnswer, type SiteLoader } from './siteLoader.ts';
 import { createSocket, type Socket } from './socket.ts';
+import type { WireTicker } from '../protocol/market.ts';
 import type { Transport } from './transport.ts';
 
 export interface ClientOptions {
@@ -50,6 +51,8 @@ export interface ClientOptions {
   readonly language: () => 'ko' | 'en';
   /** The option whose page is open: its leverage changes are told. */
   readonly playingOption: () => number | undefined;
+  /** Tickers that came with the page itself. */
+  readonly firstTickers?: readonly WireTicker[];
 }
 
 export interface Client {
@@ -92,12 +95,13 @@ function createApiOf(options: ClientOptions, siteId: () => number | undefined): 
 const hasExtension = (site: WireSiteInfo | undefined, name: WireSiteInfo['extensions'][number]): boolean =>
   site?.extensions.includes(name) === true;
 
-function createMarketOf({ scheduler, frame }: ClientOptions, api: Api, socket: Socket, { site, options }: SiteLoader): Market {
+function createMarketOf({ scheduler, frame, firstTickers = [] }: ClientOptions, api: Api, socket: Socket, { site, options }: SiteLoader): Market {
   return createMarket({
     socket,
     api,
     scheduler,
     frame,
+    firstTickers,
     hasTopics: site.pipe(
       filter((known) => known !== undefined),
       map((known) => hasExtension(known, 'market-topic')),

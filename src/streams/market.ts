@@ -44,6 +44,8 @@ export interface MarketOptions {
   readonly hasTopics: Observable<boolean>;
   /** All stocks there are, for the list of tickers without topics. */
   readonly stocks: Observable<readonly string[]>;
+  /** Tickers that came with the page itself. */
+  readonly firstTickers?: readonly WireTicker[];
 }
 
 interface Watch {
@@ -82,6 +84,7 @@ class MarketStreams implements Market {
       ),
     );
     this.#list = news.subscribe();
+    for (const ticker of options.firstTickers ?? []) this.#hearPiece({ stock: ticker.stock, ticker });
   }
 
   readonly ticker = (stock: string): Readable<WireTicker | undefined> =>

@@ -1,0 +1,34 @@
+/** The facts that came with the page: read once, and answered in place of the first two questions. */
+import * as v from 'valibot';
+import { CALLS } from '../protocol/contract.ts';
+import { firstFacts, type FirstFacts } from '../protocol/firstFacts.ts';
+import type { Transport } from './transport.ts';
+
+/** @returns undefined when there is no text or it is not what the contract says */
+export function readFirstFacts(text: string | null | undefined): FirstFacts | undefined {
+  if (text === null || text === undefined || text === '') return undefined;
+  try {
+    const checked = v.safeParse(firstFacts, JSON.parse(text));
+    return checked.success ? checked.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The transport, with the first call of either kind answered by the page's own facts. */
+export function withFirstFacts(transport: Transport, facts: FirstFacts): Transport {
+  const answers = new Map<string, unknown>([
+    [CALLS.siteInfo.path, facts.siteInfo],
+    [CALLS.optionList.path, facts.options],
+  ]);
+  return {
+    ...transport,
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url);
+      const answer = request.method === 'GET' ? answers.get(pathname) : undefined;
+      if (answer === undefined) return transport.fetch(request);
+      answers.delete(pathname);
+      return Response.json(answer);
+    },
+  };
+}
