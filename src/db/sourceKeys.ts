@@ -1,16 +1,6 @@
-/** A source is one user of one exchange in one mode; its segments lie side by side in key order. */
+/** The segments of a source lie side by side in key order. */
 import Dexie, { type Collection, type Table } from 'dexie';
 import type { SegmentKey, SegmentRow } from './segments.ts';
-
-export interface SourceParts {
-  readonly mode: 'live' | 'practice';
-  /** Of the backend. */
-  readonly origin: string;
-  readonly userId: string;
-}
-
-/** `live|https://demo.example|u-17` */
-export const sourceKey = ({ mode, origin, userId }: SourceParts): string => `${mode}|${origin}|${userId}`;
 
 type Segments = Table<SegmentRow, SegmentKey>;
 

@@ -6,7 +6,7 @@ import { BehaviorSubject, Observable, Subject, Subscription, type SchedulerLike,
 import type { ClientLog } from '../db/clientLog.ts';
 import type { LogFailure } from '../db/failures.ts';
 import type { ReplayProgress } from '../db/replay.ts';
-import { sourceKey } from '../db/sourceKeys.ts';
+import { sourceKey } from '../db/source.ts';
 import type { AccountEvent, CrossMessage } from '../protocol/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';

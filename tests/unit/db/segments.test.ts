@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { errorToFailure, LogRefusal } from '../../../src/db/failures.ts';
 import { fromSegment, joinSegments, MERGE_AT, mergeCandidates, SEGMENT_FULL, toSegment, type SegmentKey } from '../../../src/db/segments.ts';
-import { fact, testCodec } from './support/clientLogSuite.ts';
+import { fact, testCodec } from './support/facts.ts';
 
 const SOURCE = 'live|x|u-1';
 

@@ -1,0 +1,10 @@
+/** A source is one user of one exchange in one mode: whose facts a log holds. */
+export interface SourceParts {
+  readonly mode: 'live' | 'practice';
+  /** Of the backend. */
+  readonly origin: string;
+  readonly userId: string;
+}
+
+/** `live|https://demo.example|u-17` */
+export const sourceKey = ({ mode, origin, userId }: SourceParts): string => `${mode}|${origin}|${userId}`;
