@@ -42,6 +42,8 @@ export interface FactCodec<F extends StoredFact> {
 
 /** Facts of a segment after which merging leaves it alone. */
 export const SEGMENT_FULL = 1_000;
+/** Characters of a segment after which merging adds no more to it. */
+const SEGMENT_TEXT_FULL = 500_000;
 /** Small segments at the end of a source that are worth a merge. */
 export const MERGE_AT = 32;
 
@@ -75,12 +77,13 @@ function parseList(text: string): readonly unknown[] | undefined {
 
 /**
  * Neighbouring segments joined into few: without parsing, since lists of JSON join as text. Only
- * segments of one version are joined, up to about SEGMENT_FULL facts each.
+ * segments of one version are joined, up to SEGMENT_FULL facts and about SEGMENT_TEXT_FULL characters.
  */
 export function joinSegments(rows: readonly SegmentRow[]): readonly SegmentRow[] {
   const joined: SegmentRow[] = [];
   let group: SegmentRow[] = [];
   let facts = 0;
+  let length = 0;
   const closeGroup = (): void => {
     const last = group.at(-1);
     if (last !== undefined) {
@@ -89,12 +92,15 @@ export function joinSegments(rows: readonly SegmentRow[]): readonly SegmentRow[]
     }
     group = [];
     facts = 0;
+    length = 0;
   };
   for (const row of rows) {
+    const isFull = facts + row.count > SEGMENT_FULL || length + row.text.length > SEGMENT_TEXT_FULL;
     const previous = group.at(-1);
-    if (previous !== undefined && (previous.version !== row.version || facts + row.count > SEGMENT_FULL)) closeGroup();
+    if (previous !== undefined && (isFull || previous.version !== row.version)) closeGroup();
     group.push(row);
     facts += row.count;
+    length += row.text.length;
   }
   closeGroup();
   return joined;

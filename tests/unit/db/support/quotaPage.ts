@@ -1,0 +1,32 @@
+/** Runs in the page of the quota test: a log that is filled with noise, fact by fact. */
+import { createClientLog } from '../../../../src/db/clientLog.ts';
+import { openClientDatabase } from '../../../../src/db/database.ts';
+import { fact, start, testCodec, type TestFact } from './facts.ts';
+
+const SOURCE = 'live|https://a.example|u-1';
+const log = createClientLog(openClientDatabase(), testCodec());
+
+/** The browser counts values after compressing them, so they must not compress. */
+const noise = (): string =>
+  Array.from(crypto.getRandomValues(new Uint16Array(30_000)), (code) => String.fromCodePoint(0x4e00 + (code % 20_000))).join('');
+
+const large = (seq: number): TestFact => ({ ...(seq === 0 ? start(0) : fact(seq)), text: noise() });
+
+const quotaPage = {
+  /** The failure's code, or `stored`. */
+  append: async (from: number, to: number): Promise<string> => {
+    const facts = Array.from({ length: to - from + 1 }, (_, index) => large(from + index));
+    const result = await log.append(SOURCE, facts);
+    return result.ok ? 'stored' : result.failure.code;
+  },
+  read: async (): Promise<readonly number[]> => {
+    const seqs: number[] = [];
+    await log.replay(SOURCE, 0, { onBatch: (facts) => seqs.push(...facts.map(({ seq }) => seq)) });
+    return seqs;
+  },
+};
+
+declare global {
+  var quotaLog: typeof quotaPage;
+}
+globalThis.quotaLog = quotaPage;
