@@ -37,11 +37,16 @@ const ODD_RATES: readonly Tier[] = buildTiers([
   { floor: moneyOf('100000'), maintenanceRate: rateOf('0.12345677'), leverageMax: 8 },
 ]);
 
+/** One that the fast path takes until value x numerator grows beyond 2^52. */
+const FINE_RATE: readonly Tier[] = buildTiers([
+  { floor: moneyOf('0'), maintenanceRate: rateOf('0.00412345'), leverageMax: 125 },
+]);
+
 const SHIPPED = Object.values(TIERS);
 
 const anyTiers = (random: Random, flavour: Flavour): readonly Tier[] =>
-  flavour === 'extreme' && random() < 0.2
-    ? ODD_RATES
+  flavour === 'extreme' && random() < 0.4
+    ? pick(random, [ODD_RATES, FINE_RATE])
     : (SHIPPED[Math.floor(random() * SHIPPED.length)] ?? ODD_RATES);
 
 const pick = <T>(random: Random, items: readonly [T, ...(readonly T[])]): T =>

@@ -29,7 +29,8 @@
  * the rest below 1); zero or below means that no positive price liquidates.
  *
  * P: the change of value q |M - E| / 1e8 is split into whole + rest as in V; the cut PnL is its
- * whole part with the sign of the move. Value at mark is the sum of both splits.
+ * whole part with the sign of the move. Value at mark is the sum of both splits. A change of 2^52
+ * or more makes a value of as much (the value at entry is below 2^50), which M refuses.
  *
  * T: the cost of a losing row is the first part of C + change + ceil of both rests over unit 1e8,
  * all integers below 2^53.
@@ -41,12 +42,13 @@
  *
  * R: ROE in steps is gain * factor, within 3 u of the truth with 0.5 added at the end (u more,
  * absolutely); it is settled if no integer lies within 4 u |x| + 2 u. Otherwise, and there are
- * exact ties, the residual 2 gain L 1e4 + E - r 2E of the nearest integer r decides: it is below
- * 4E bound, checked to be below 2^31, and so known from 32-bit arithmetic.
+ * exact ties, the residual 2 gain L 1e4 + E - r 2E of the nearest integer r decides. It is at most
+ * 4 E times the bound, below 4 (2^53 1e7 2^-51 + 2) < 2^31, and so known from 32-bit arithmetic.
  *
  * Q: margin ratio is MM 1e8 / balance with two roundings of the estimate; it is settled if no
  * integer lies within 4 u of it, relative. Otherwise (a 1x long on its initial margin has exactly
- * the maintenance rate) the residual MM 1e8 - r balance of the nearest integer decides.
+ * the maintenance rate) the residual MM 1e8 - r balance of the nearest integer decides. It is at
+ * most 2 MM 1e8 2^-51 < 2^31.
  */
 import { ONE } from '../decimal.ts';
 import {
@@ -115,8 +117,6 @@ const ABSOLUTE_BOUND = 2 ** -52;
 const ROE_BOUND_MAX = 2 ** -13;
 /** Keeps the margin ratio below 2^49. */
 const RATIO_BOUND_MAX = 2 ** -2;
-/** Keeps the residuals of proofs R and Q below 2^31. */
-const RESIDUAL_MAX = 2 ** 29;
 /** Bounds of proofs M, L and C on what a row may be made of. */
 const RATE_TOP_MAX = 2 ** 23;
 const RATE_MAX = ONE / 2n;
@@ -312,7 +312,7 @@ export function priceValues(
     const scaled = value * top;
     maintenanceMargin[index] =
       Math.ceil((scaled + fraction) / (tiers[t + RATE_BOTTOM] ?? 0)) - (tiers[t + AMOUNT] ?? 0);
-    if (!(raw < NARROW_VALUE && scaled < NARROW && rows[at + IS_WIDE] === 0)) {
+    if (!(scaled < NARROW && rows[at + IS_WIDE] === 0)) {
       doubtful[doubts] = index;
       doubts += 1;
     }
@@ -350,7 +350,6 @@ export function priceReturns(
       const product =
         Math.imul((gain * 2) | 0, times | 0) - Math.imul(nearest | 0, (price * 2) | 0);
       points = ((product + (price | 0)) | 0) < 0 ? nearest - 1 : nearest;
-      isCertain = isCertain && roeBound * price < RESIDUAL_MAX;
     }
     roe[index] = points * ROE_STEPS;
 
@@ -364,7 +363,7 @@ export function priceReturns(
       const nearest = Math.round(quotient);
       const residual = (Math.imul(margin | 0, SCALE) - Math.imul(nearest | 0, balance | 0)) | 0;
       ratio = residual > 0 ? nearest + 1 : nearest;
-      isCertain = isCertain && bound < RATIO_BOUND_MAX && bound * balance < RESIDUAL_MAX;
+      isCertain = isCertain && bound < RATIO_BOUND_MAX;
     }
     marginRatio[index] = balance > 0 ? ratio : Number.NaN;
     if (!isCertain) {

@@ -3,12 +3,15 @@ import {
   createColumns,
   createPricedColumns,
   priceExactly,
+  type PricedPosition,
   pricedRow,
   revalue,
   setRow,
   truncateRows,
 } from '../../../src/domain/futures/kernel.ts';
-import { money, price } from '../../../src/domain/quantities.ts';
+import { buildTiers } from '../../../src/domain/futures/index.ts';
+import { TIERS } from '../../../src/domain/instruments/tiers.ts';
+import { money, moneyOf, price, quantity, rateOf } from '../../../src/domain/quantities.ts';
 import { type Flavour, pricingCase, usualCase } from '../../support/pricingCases.ts';
 import { compareWithOracle } from '../../support/pricingOracle.ts';
 
@@ -28,6 +31,80 @@ describe('the kernel agrees with the bigint formulas in every digit', () => {
     const report = compareWithOracle(usualCase(5, 10_000));
     expect(report.wrong).toBe(0);
     expect(report.exactRows).toBeLessThan(20);
+  });
+});
+
+describe('figures a hair beside a rounding point', () => {
+  const tiers = buildTiers([
+    { floor: moneyOf('0'), maintenanceRate: rateOf('0.004'), leverageMax: 125 },
+  ]);
+  /** The residue that makes `factor x` congruent to `rest` modulo `modulus`. */
+  const solve = (factor: bigint, rest: bigint, modulus: bigint): bigint => {
+    let [a, b, x, y] = [((factor % modulus) + modulus) % modulus, modulus, 1n, 0n];
+    while (b !== 0n) [a, b, x, y] = [b, a % b, y, x - (a / b) * y];
+    return (((x * rest) % modulus) + modulus) % modulus;
+  };
+  const check = (mark: bigint, position: Omit<PricedPosition, 'market'>) =>
+    compareWithOracle({
+      markets: [{ tiers, tickSize: price(1n), mark }],
+      positions: [{ market: 0, ...position }],
+    });
+
+  it.each([-5n, -3n, -1n, 1n, 3n, 5n])('ROE, %d parts of 2E above a tie', (parts) => {
+    for (let entry = 1_000_000_000_000_001n; entry < 1_000_000_000_000_100n; entry += 2n) {
+      if (entry % 5n === 0n) continue;
+      // 2 gain 1e4 + E = parts (mod 2E): the steps are an integer and a half, but for parts / 2E.
+      const gain = solve(10_000n, (parts - entry) / 2n, entry);
+      const base = { quantity: quantity(1_000n), leverage: 1, walletMargin: money(10n ** 9n) };
+      for (const side of ['LONG', 'SHORT'] as const) {
+        const mark = side === 'LONG' ? entry + gain : entry - gain;
+        const report = check(mark, { ...base, side, entryPrice: price(entry) });
+        expect(report.examples).toEqual([]);
+        expect(report.exactRows).toBe(0);
+      }
+    }
+  });
+
+  it.each([-3n, -1n, 0n, 1n, 3n])('margin ratio, %d parts of the balance above a step', (parts) => {
+    for (let balance = 1_000_000_000_001n; balance < 1_000_000_000_100n; balance += 2n) {
+      if (balance % 5n === 0n) continue;
+      // Maintenance margin x 1e8 = parts (mod balance).
+      const maintenance = solve(100_000_000n, parts, balance) + balance;
+      const mark = maintenance * 250n;
+      const entryPrice = price(mark);
+      const walletMargin = money(balance);
+      const one = { side: 'LONG', quantity: quantity(100_000_000n), leverage: 1 } as const;
+      const report = check(mark, { ...one, entryPrice, walletMargin });
+      expect(report.examples).toEqual([]);
+      expect(report.exactRows).toBe(0);
+    }
+  });
+
+  it('margin ratio on a balance of next to nothing', () => {
+    const mark = 5_000_000_000_007n;
+    for (let left = -2n; left <= 3n; left += 1n) {
+      const one = { side: 'SHORT', quantity: quantity(1_000_000_000n), leverage: 20 } as const;
+      const report = check(mark, { ...one, entryPrice: price(mark), walletMargin: money(left) });
+      expect(report.examples).toEqual([]);
+    }
+  });
+});
+
+describe('figures beyond 2^53', () => {
+  it('stand aside as bigints: a liquidation price of more than 90 million', () => {
+    const report = compareWithOracle({
+      markets: [{ tiers: TIERS.bitcoin, tickSize: price(1n), mark: 3_000_000_000_000_001n }],
+      positions: [90_000_000_001n, 30_000_000_003n].map((margin) => ({
+        market: 0,
+        side: 'SHORT',
+        quantity: quantity(1_003n),
+        entryPrice: price(3_000_000_000_000_001n),
+        leverage: 1,
+        walletMargin: money(margin),
+      })),
+    });
+    expect(report.examples).toEqual([]);
+    expect(report.exactRows).toBeGreaterThan(0);
   });
 });
 
