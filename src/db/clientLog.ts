@@ -6,18 +6,16 @@
  */
 import { appendRows } from './appendTransaction.ts';
 import type { ClientDatabase } from './database.ts';
-import { errorToFailure, LogRefusal, succeed, type LogResult } from './failures.ts';
+import { LogRefusal, settle, type LogResult } from './failures.ts';
 import {
   fromSegment,
-  joinSegments,
-  MERGE_AT,
-  mergeCandidates,
   SEGMENT_FULL,
   toSegment,
   type FactCodec,
   type SegmentRow,
   type StoredFact,
 } from './segments.ts';
+import { createMerger } from './merger.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { keysOf, lastKey, segmentsOf } from './sourceKeys.ts';
 import { replaySegments, type ReplayListener } from './replay.ts';
@@ -66,27 +64,16 @@ function news<F extends StoredFact>(facts: readonly F[], last: number | undefine
 }
 
 /** Slices of at most SEGMENT_FULL facts, so that no record grows without bound. */
-function* segmentsFor<F extends StoredFact>(source: string, facts: readonly F[], version: number): Generator<SegmentRow> {
+function* segmentsFor(source: string, facts: readonly StoredFact[], version: number): Generator<SegmentRow> {
   for (let start = 0; start < facts.length; start += SEGMENT_FULL) {
     yield toSegment(source, facts.slice(start, start + SEGMENT_FULL), version);
-  }
-}
-
-async function settle<T>(work: () => Promise<T>): Promise<LogResult<T>> {
-  try {
-    return succeed(await work());
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    return { ok: false, failure: errorToFailure(error) };
   }
 }
 
 export function createClientLog<F extends StoredFact>(database: ClientDatabase, codec: FactCodec<F>): ClientLog<F> {
   const { dexie, segments, snapshots } = database;
   const { save, load } = createSnapshots(database);
-  /** Small segments this tab added since the last merge; only a hint for when to look. */
-  const smallAdded = new Map<string, number>();
-  let merging: Promise<unknown> = Promise.resolve();
+  const merger = createMerger(database);
   let isClosed = false;
 
   /** The open connection; one that the browser took away is opened again, one closed here is not. */
@@ -97,44 +84,21 @@ export function createClientLog<F extends StoredFact>(database: ClientDatabase, 
   };
 
   const store = async (source: string, facts: readonly F[]): Promise<Appended> => {
-    const database = await connection();
+    const idb = await connection();
     // Serialised before the transaction begins: it would only hold other tabs up.
     const rows = [...segmentsFor(source, facts, codec.version)];
     let fresh: readonly F[] = [];
-    const before = await appendRows(database, source, (last) => {
+    const before = await appendRows(idb, source, (last) => {
       fresh = news(facts, last, codec);
       return fresh.length === facts.length ? rows : [...segmentsFor(source, fresh, codec.version)];
     });
     return { stored: fresh.length, lastSeq: fresh.at(-1)?.seq ?? before };
   };
 
-  const joinTail = (source: string): Promise<void> =>
-    dexie.transaction('rw', segments, async () => {
-      const keys = mergeCandidates(await keysOf(segments, source));
-      if (keys.length === 0) return;
-      const rows = await segments.bulkGet([...keys]);
-      await segments.bulkDelete([...keys]);
-      await segments.bulkAdd([...joinSegments(rows.filter((row) => row !== undefined))]);
-    });
-
-  const merge = (source: string): Promise<LogResult<void>> => {
-    const turn = merging.then(() => settle(() => joinTail(source)));
-    merging = turn;
-    return turn;
-  };
-
-  const noteSmall = (source: string, stored: number): void => {
-    if (stored === 0 || stored >= SEGMENT_FULL) return;
-    const small = (smallAdded.get(source) ?? 0) + 1;
-    smallAdded.set(source, small % MERGE_AT);
-    // A merge that fails leaves the small segments as they are: nothing is lost but speed.
-    if (small === MERGE_AT) void merge(source);
-  };
-
   return {
     append: async (source, facts) => {
       const result = await settle(() => store(source, facts));
-      if (result.ok) noteSmall(source, result.value.stored);
+      if (result.ok) merger.note(source, result.value.stored);
       return result;
     },
     lastSeq: (source) => settle(async () => (await lastKey(segments, source))?.[1]),
@@ -157,10 +121,9 @@ export function createClientLog<F extends StoredFact>(database: ClientDatabase, 
         dexie.transaction('rw', segments, snapshots, async () => {
           await segmentsOf(segments, source).delete();
           await snapshots.delete(source);
-          smallAdded.delete(source);
         }),
       ),
-    merge,
+    merge: merger.merge,
     close: () => {
       isClosed = true;
       dexie.close({ disableAutoOpen: true });

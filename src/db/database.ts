@@ -1,7 +1,18 @@
 /** The client's IndexedDB database: its log in segments, and snapshots of the log's fold. */
 import Dexie, { type Table } from 'dexie';
 import type { SegmentKey, SegmentRow } from './segments.ts';
-import type { SnapshotRow } from './snapshots.ts';
+
+export interface FoldSnapshot {
+  /** Last fact inside. */
+  readonly seq: number;
+  /** Version of the fold; a snapshot of any other version is not loaded. */
+  readonly version: number;
+  readonly body: string;
+}
+
+export interface SnapshotRow extends FoldSnapshot {
+  readonly source: string;
+}
 
 export interface ClientDatabase {
   readonly dexie: Dexie;

@@ -70,3 +70,13 @@ export function errorToFailure(error: unknown): LogFailure {
   if (outer instanceof LogRefusal) return { code: outer.code, message: outer.message };
   return { code: 'FAILED', message: outer === undefined ? String(error) : outer.message };
 }
+
+/** Work with the database as a value; a RangeError is a defect of the caller and stays one. */
+export async function settle<T>(work: () => Promise<T>): Promise<LogResult<T>> {
+  try {
+    return succeed(await work());
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return { ok: false, failure: errorToFailure(error) };
+  }
+}

@@ -52,7 +52,7 @@ const hasAccountEvents = ({ firstSeq, lastSeq }: LogRecord): boolean => lastSeq 
 const toRow = (record: LogRecord): LogRow =>
   record.userId !== undefined && hasAccountEvents(record) ? { ...record, owner: record.userId } : record;
 
-const toRecord = ({ owner: _, ...record }: LogRow): LogRecord => record;
+const toRecord = ({ owner: _owner, ...record }: LogRow): LogRecord => record;
 
 /** Throws when the records do not continue the log. */
 function assertContinues(last: number, records: readonly LogRecord[]): void {

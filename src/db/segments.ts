@@ -48,7 +48,7 @@ const SEGMENT_TEXT_FULL = 500_000;
 export const MERGE_AT = 32;
 
 /** A segment of facts in ascending order; there is at least one. */
-export function toSegment<F extends StoredFact>(source: string, facts: readonly F[], version: number): SegmentRow {
+export function toSegment(source: string, facts: readonly StoredFact[], version: number): SegmentRow {
   const last = facts.at(-1);
   if (last === undefined) throw new RangeError('a segment holds at least one fact');
   return { source, to: last.seq, count: facts.length, version, text: JSON.stringify(facts) };

@@ -2,21 +2,9 @@
  * The fold of a source as it stood after one of its facts, so that a start replays the rest only.
  * A snapshot is a shortcut and never the truth: one that does not fit the log is passed over.
  */
-import type { ClientDatabase } from './database.ts';
-import { errorToFailure, succeed, type LogResult } from './failures.ts';
+import type { ClientDatabase, FoldSnapshot } from './database.ts';
+import { settle, type LogResult } from './failures.ts';
 import { lastKey } from './sourceKeys.ts';
-
-export interface FoldSnapshot {
-  /** Last fact inside. */
-  readonly seq: number;
-  /** Version of the fold; a snapshot of any other version is not loaded. */
-  readonly version: number;
-  readonly body: string;
-}
-
-export interface SnapshotRow extends FoldSnapshot {
-  readonly source: string;
-}
 
 export interface Snapshots {
   /** Keeps the snapshot in place of the one before; false when the log does not reach it. */
@@ -31,28 +19,22 @@ export function createSnapshots({ dexie, segments, snapshots }: ClientDatabase):
     return key !== undefined && seq <= key[1];
   };
   return {
-    save: async (source, { seq, version, body }) => {
-      try {
-        return await dexie.transaction('rw', segments, snapshots, async () => {
-          if (!(await reaches(source, seq))) return succeed(false);
+    save: (source, { seq, version, body }) =>
+      settle(() =>
+        dexie.transaction('rw', segments, snapshots, async () => {
+          if (!(await reaches(source, seq))) return false;
           await snapshots.put({ source, seq, version, body });
-          return succeed(true);
-        });
-      } catch (error) {
-        return { ok: false, failure: errorToFailure(error) };
-      }
-    },
-    load: async (source, version) => {
-      try {
-        return await dexie.transaction('r', segments, snapshots, async () => {
+          return true;
+        }),
+      ),
+    load: (source, version) =>
+      settle(() =>
+        dexie.transaction('r', segments, snapshots, async () => {
           const row = await snapshots.get(source);
-          if (row === undefined || row.version !== version) return succeed(undefined);
-          if (!(await reaches(source, row.seq))) return succeed(undefined);
-          return succeed({ seq: row.seq, version: row.version, body: row.body });
-        });
-      } catch (error) {
-        return { ok: false, failure: errorToFailure(error) };
-      }
-    },
+          if (row === undefined || row.version !== version) return undefined;
+          if (!(await reaches(source, row.seq))) return undefined;
+          return { seq: row.seq, version: row.version, body: row.body };
+        }),
+      ),
   };
 }

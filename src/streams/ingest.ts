@@ -6,8 +6,6 @@
 import {
   auditTime,
   BehaviorSubject,
-  buffer,
-  concatMap,
   exhaustMap,
   filter,
   firstValueFrom,
@@ -73,7 +71,9 @@ class Ingest {
   readonly #options: IngestOptions;
   readonly #subscriber: Subscriber<IngestReport>;
   readonly #sequencer: Sequencer<AccountEvent>;
-  readonly #released = new Subject<Release>();
+  readonly #released = new Subject<void>();
+  /** What is released and not yet on its way to the log. */
+  #queue: Release[] = [];
   readonly #wake = new Subject<'hole' | 'retry'>();
   readonly #stop = new Subject<void>();
   /** Releases that are not on the screen yet. */
@@ -100,7 +100,6 @@ class Ingest {
   /** Runs until the returned function is called. */
   start(): () => void {
     const { socket, scheduler } = this.#options;
-    const batches = this.#released.pipe(buffer(this.#released.pipe(auditTime(FLUSH_MS, scheduler))));
     const texts = merge(socket.listen(DESTINATIONS.futures), socket.listen(DESTINATIONS.point));
     const opened = socket.connection.pipe(filter((connection) => connection > 0));
     const wakes = merge(
@@ -108,7 +107,13 @@ class Ingest {
       this.#wake.pipe(filter((reason) => reason === 'retry'), switchMap(() => timer(RETRY_MS, scheduler))),
       opened,
     );
-    batches.pipe(concatMap((releases) => this.#applyAll(releases)), takeUntil(this.#stop)).subscribe();
+    this.#released
+      .pipe(
+        auditTime(FLUSH_MS, scheduler),
+        exhaustMap(() => this.#drain()),
+        takeUntil(this.#stop),
+      )
+      .subscribe();
     texts.pipe(takeUntil(this.#stop)).subscribe((text) => this.#hear(text));
     wakes
       .pipe(
@@ -160,7 +165,8 @@ class Ingest {
 
   #sendOff(release: Release): void {
     this.#pending.next(this.#pending.value + 1);
-    this.#released.next(release);
+    this.#queue.push(release);
+    this.#released.next();
   }
 
   #beginWith(baseline: BaselineFact, isOther: boolean): void {
@@ -168,6 +174,16 @@ class Ingest {
     this.#known = undefined;
     this.#sendOff({ facts: [baseline], isOther });
     this.#release(this.#sequencer.restart(baseline.seq));
+  }
+
+  /** While the log is busy more may be released: all of it goes in the next batch. */
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0 && !this.#subscriber.closed) {
+      const releases = this.#queue;
+      this.#queue = [];
+      await this.#applyAll(releases);
+      this.#pending.next(this.#pending.value - releases.length);
+    }
   }
 
   async #applyAll(releases: readonly Release[]): Promise<void> {
@@ -183,7 +199,6 @@ class Ingest {
     this.#view = foldFacts(this.#view, facts);
     const events = facts.filter((fact) => fact.type !== 'BASELINE');
     this.#subscriber.next({ type: 'ACCOUNT', view: this.#view, events });
-    this.#pending.next(this.#pending.value - releases.length);
   }
 
   async #catchUp(): Promise<void> {

@@ -48,36 +48,53 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
   const health = new BehaviorSubject<LogHealth>(
     refused === undefined ? OK : { state: 'failing', failure: refused, unstored: 0 },
   );
+  /** Given to the log and not known to be stored, in order. */
   let unstored: readonly AccountFact[] = [];
+  /** An append that did not answer in time; until it does the log is not asked again. */
+  let isStuck = false;
 
-  const append = (facts: readonly AccountFact[]): Promise<LogResult<Appended>> =>
-    firstValueFrom(
-      from(log.append(source, facts)).pipe(timeout({ first: limitMs, scheduler, with: () => of(SLOW) })),
-    );
-
-  const settle = (result: LogResult<Appended>, facts: readonly AccountFact[]): void => {
+  const settle = (result: LogResult<Appended>): void => {
     if (result.ok) {
-      unstored = [];
+      const { lastSeq = -Infinity } = result.value;
+      unstored = unstored.filter(({ seq }) => seq > lastSeq);
       if (health.value.state !== 'ok') health.next(OK);
       return;
     }
     // Too many to keep: the next attempt begins with the account as a whole, which a hole asks for.
-    unstored = facts.length > UNSTORED_MAX ? [] : facts;
+    if (unstored.length > UNSTORED_MAX) unstored = [];
     health.next({ state: 'failing', failure: result.failure, unstored: unstored.length });
+  };
+
+  const append = async (facts: readonly AccountFact[]): Promise<LogResult<Appended>> => {
+    const answer = log.append(source, facts);
+    const inTime = from(answer).pipe(timeout({ first: limitMs, scheduler, with: () => of(SLOW) }));
+    const result = await firstValueFrom(inTime);
+    if (result === SLOW) {
+      isStuck = true;
+      void answer.then((late) => {
+        isStuck = false;
+        settle(late);
+      });
+    }
+    return result;
   };
 
   return {
     write: async (facts, view) => {
       if (refused !== undefined || facts.length === 0) return;
-      const waiting = [...unstored, ...facts];
-      const result = await append(waiting);
+      unstored = [...unstored, ...facts];
+      if (isStuck) {
+        settle(SLOW);
+        return;
+      }
+      const result = await append(unstored);
       if (result.ok || result.failure.code !== 'GAP' || view.at === undefined) {
-        settle(result, waiting);
+        settle(result);
         return;
       }
       // The log lost what came before (erased, given up): it begins anew with what the screen shows.
-      const whole = [viewToBaseline(view), ...facts.filter(({ seq }) => seq > view.seq)];
-      settle(await append(whole), whole);
+      unstored = [viewToBaseline(view), ...facts.filter(({ seq }) => seq > view.seq)];
+      settle(await append(unstored));
     },
     reset: async () => {
       unstored = [];

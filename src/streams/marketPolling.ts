@@ -2,7 +2,7 @@
  * Market data of a server without market topics: asked for by key, again and again. Watched stocks
  * are asked every second, one stock after the other of the rest in between for the lists.
  */
-import { EMPTY, exhaustMap, from, map, merge, mergeMap, Observable, switchMap, timer, type SchedulerLike } from 'rxjs';
+import { EMPTY, exhaustMap, from, map, merge, mergeMap, switchMap, timer, type Observable, type SchedulerLike } from 'rxjs';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market.ts';
 import type { Caller } from './api.ts';
 

@@ -19,7 +19,7 @@ export interface Writer {
 }
 
 export function openWriter(): Writer {
-  const worker = new Worker(new URL('writer.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./writer.worker.ts', import.meta.url), { type: 'module' });
   return {
     start: (task, hear) => {
       worker.addEventListener('message', ({ data }: MessageEvent<WriterNews>) => hear(data));

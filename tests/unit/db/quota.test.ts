@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { PAGE_ORIGIN, withProfiledPage } from './support/profiledPage.ts';
-import type {} from './support/quotaPage.ts';
+import type { QuotaPage } from './support/quotaPage.ts';
+
+declare global {
+  var quotaPage: QuotaPage;
+}
 
 const PAGE = fileURLToPath(new URL('support/quotaPage.ts', import.meta.url));
 
@@ -9,8 +13,8 @@ test('a full disk refuses a batch whole, keeps what was acknowledged, and takes 
   await withProfiledPage(PAGE, async (page, context) => {
     const session = await context.newCDPSession(page);
     const append = (from: number, to: number): Promise<string> =>
-      page.evaluate(([first, last]) => quotaLog.append(first, last), [from, to] as const);
-    const read = () => page.evaluate(() => quotaLog.read());
+      page.evaluate(([first, last]) => quotaPage.append(first, last), [from, to] as const);
+    const read = () => page.evaluate(() => quotaPage.read());
     // Before the first write: the browser remembers for some seconds how much room there was.
     await session.send('Storage.overrideQuotaForOrigin', { origin: PAGE_ORIGIN, quotaSize: 1_000_000 });
     let next = 0;

@@ -174,7 +174,7 @@ test('without numbered events the lists are read again after every reconnect', a
     const event = HISTORY[index];
     if (event === undefined) return;
     run.exchange.events.push(event);
-    const { seq: _, ...body } = event;
+    const { seq: _seq, ...body } = event;
     const queue = event.type === 'POINT' ? '/user/queue/point' : '/user/queue/futures';
     run.exchange.broker.toUser(USER, queue, JSON.stringify(body));
   };

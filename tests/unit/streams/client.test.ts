@@ -81,10 +81,12 @@ async function waitFor(tab: Tab, exchange: HttpExchange | undefined, isTrue: () 
 
 /** Password hashing takes its own time on the machine's clock. */
 async function answered<T>(tab: Tab, exchange: HttpExchange | undefined, promise: Promise<T>): Promise<T> {
-  let isSettled = false;
-  const settled = promise.finally(() => (isSettled = true));
+  const state = { isSettled: false };
+  const settled = promise.finally(() => {
+    state.isSettled = true;
+  });
   settled.catch(() => undefined);
-  for (let step = 0; !isSettled && step < 5_000; step += 1) {
+  for (let step = 0; !state.isSettled && step < 5_000; step += 1) {
     await settle(1);
     if (step % 50 === 49) {
       await tab.scheduler.advance(1);

@@ -6,7 +6,7 @@ import { EMPTY_ACCOUNT, foldFacts } from '../../../src/streams/accountFold.ts';
 import { viewToBaseline, type AccountFact } from '../../../src/streams/facts.ts';
 import { createLogWriter } from '../../../src/streams/logWriter.ts';
 import { openLog, readFacts } from './support/harness.ts';
-import { ManualScheduler, START } from './support/manualScheduler.ts';
+import { ManualScheduler, START, until } from './support/manualScheduler.ts';
 import { stepsToEvents, type Step } from './support/wire.ts';
 
 const SOURCE = 'live|http://exchange.example|u-1';
@@ -16,12 +16,20 @@ const BASELINE = { ...viewToBaseline(EMPTY_ACCOUNT), at: START };
 /** A real log that can be told to fail or to hang. */
 function createTroubledLog() {
   const { log } = openLog();
-  const trouble: { mode: LogFailureCode | 'none' | 'hang' } = { mode: 'none' };
+  const hanging: (() => void)[] = [];
+  const trouble: { mode: LogFailureCode | 'none' | 'hang'; release: () => void } = {
+    mode: 'none',
+    release: () => {
+      for (const go of hanging.splice(0)) go();
+    },
+  };
   const troubled: ClientLog<AccountFact> = {
     ...log,
     append: (source, facts) => {
       const { mode } = trouble;
-      if (mode === 'hang') return new Promise(() => undefined);
+      if (mode === 'hang') {
+        return new Promise<void>((resolve) => hanging.push(resolve)).then(() => log.append(source, facts));
+      }
       if (mode === 'none') return log.append(source, facts);
       return Promise.resolve({ ok: false, failure: { code: mode, message: 'told to' } });
     },
@@ -47,7 +55,7 @@ test('a full disk is signalled, and what it did not take is stored once there is
 });
 
 test('a log that does not answer holds the screen up for half a second at most', async () => {
-  const { trouble, writer, scheduler } = createTroubledLog();
+  const { log, trouble, writer, scheduler } = createTroubledLog();
   await writer.write([BASELINE], EMPTY_ACCOUNT);
   trouble.mode = 'hang';
   let isDone = false;
@@ -57,6 +65,14 @@ test('a log that does not answer holds the screen up for half a second at most',
   await scheduler.advance(1);
   await writing;
   expect(writer.health.get()).toMatchObject({ state: 'failing', unstored: 1 });
+  // The next facts do not wait for it again, and are stored when it has come round.
+  await writer.write(EVENTS.slice(1, 2), viewAfter(1));
+  expect(writer.health.get()).toMatchObject({ state: 'failing', unstored: 2 });
+  trouble.release();
+  await until(() => writer.health.get().state === 'ok', 'the log');
+  trouble.mode = 'none';
+  await writer.write(EVENTS.slice(2, 3), viewAfter(2));
+  expect(await readFacts(log, SOURCE)).toEqual([BASELINE, ...EVENTS.slice(0, 3)]);
 });
 
 test('a log that lost what came before begins anew with what the screen shows', async () => {

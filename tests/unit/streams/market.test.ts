@@ -143,7 +143,7 @@ test('the tape keeps the newest hundred, each trade once', () => {
 });
 
 function answerByKey({ path, params }: Asked) {
-  const key = String(params['key'] ?? '');
+  const key = typeof params['key'] === 'string' ? params['key'] : '';
   const [kind, stock = ''] = key.split(':');
   const ok = (body: unknown) => ({ status: 200, body });
   if (path === '/api/stock/last_price') return ok({ stock: params['stock'], at: START + 9, price: '60009' });

@@ -26,7 +26,5 @@ const quotaPage = {
   },
 };
 
-declare global {
-  var quotaLog: typeof quotaPage;
-}
-globalThis.quotaLog = quotaPage;
+export type QuotaPage = typeof quotaPage;
+Object.assign(globalThis, { quotaPage });

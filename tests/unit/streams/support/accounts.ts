@@ -75,5 +75,5 @@ export const content = ({ seq, wallets, openOrders, positions, settings, closedO
   settings,
   closedOrders,
   fills,
-  fundings: fundings.map(({ seq: _, ...payment }) => payment),
+  fundings: fundings.map(({ seq: _seq, ...payment }) => payment),
 });

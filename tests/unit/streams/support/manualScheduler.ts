@@ -11,20 +11,20 @@ export class ManualScheduler extends VirtualTimeScheduler {
 
   /** Runs what falls due within `ms`, letting promises settle between the moments. */
   async advance(ms: number): Promise<void> {
-    const until = this.frame + ms;
+    const end = this.frame + ms;
     await settle();
-    for (let next = this.#nextDue(until); next !== undefined; next = this.#nextDue(until)) {
+    for (let next = this.#nextDue(end); next !== undefined; next = this.#nextDue(end)) {
       this.maxFrames = next;
       this.flush();
       await settle();
     }
-    this.frame = until;
-    this.maxFrames = until;
+    this.frame = end;
+    this.maxFrames = end;
   }
 
-  #nextDue(until: number): number | undefined {
+  #nextDue(end: number): number | undefined {
     const due = Math.min(...this.actions.map(({ delay }) => delay));
-    return due <= until ? Math.max(due, this.frame) : undefined;
+    return due <= end ? Math.max(due, this.frame) : undefined;
   }
 }
 

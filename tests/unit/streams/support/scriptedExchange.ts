@@ -199,7 +199,7 @@ export class ScriptedExchange {
   #history(kind: unknown, view: AccountView): readonly unknown[] {
     if (kind === 'TRADE') return view.fills.map((fill) => ({ kind, fill }));
     if (kind === 'ORDER') return view.closedOrders.map((order) => ({ kind, order }));
-    return view.fundings.map(({ seq: _, ...payment }) => ({
+    return view.fundings.map(({ seq: _seq, ...payment }) => ({
       kind: 'FUNDING',
       funding: { ...payment, futuresOptionId: 1, side: 'LONG', markPrice: '60000' },
     }));
