@@ -16,6 +16,8 @@ const MIB = 1_048_576;
  */
 const CHUNKS = [
   { name: 'dexie', test: /node_modules\/dexie\//, priority: 4 },
+  { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 4 },
+  { name: 'tables', test: /node_modules\/@tanstack\//, priority: 4 },
   {
     name: 'react',
     test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//,
@@ -23,14 +25,25 @@ const CHUNKS = [
     priority: 3,
   },
   { name: 'start', tags: ['$initial' as const], priority: 2 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000, priority: 1 },
+  {
+    name: 'shared',
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 60_000,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({
   plugins: [
     react(),
     marketData(),
-    routePreload([{ path: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' }]),
+    routePreload([
+      { path: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' },
+      { path: '^/$', module: 'src/ui/screens/home/HomeScreen.tsx' },
+      { path: '^/login', module: 'src/ui/screens/sign/LoginScreen.tsx' },
+      { path: '^/(?:signup|ref/)', module: 'src/ui/screens/sign/SignupScreen.tsx' },
+    ]),
     VitePWA({
       // main.tsx registers it once the first price is on screen.
       injectRegister: null,

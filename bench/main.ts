@@ -7,9 +7,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BenchRow } from './support.ts';
+import { type BenchRow, parseRows } from './support.ts';
 
-const BENCHES = ['pricing', 'pricingWorker', 'clientLog', 'engine', 'loop', 'orderLatency', 'firstLoad'];
+const BENCHES = [
+  'pricing',
+  'pricingWorker',
+  'clientLog',
+  'engine',
+  'loop',
+  'orderLatency',
+  'firstLoad',
+];
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const tsx = join(here, '..', 'node_modules', '.bin', 'tsx');
@@ -18,9 +26,12 @@ const tsx = join(here, '..', 'node_modules', '.bin', 'tsx');
 function runBench(name: string, directory: string): readonly BenchRow[] {
   process.stderr.write(`${name} …\n`);
   const answer = join(directory, `${name}.json`);
-  const ended = spawnSync(tsx, [join(here, 'runOne.ts'), name, answer], { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (ended.status !== 0 || !existsSync(answer)) return [{ name, value: `failed (${ended.status})`, peer: '', ratio: '', goal: '' }];
-  return JSON.parse(readFileSync(answer, 'utf8')) as readonly BenchRow[];
+  const ended = spawnSync(tsx, [join(here, 'runOne.ts'), name, answer], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (ended.status !== 0 || !existsSync(answer))
+    return [{ name, value: `failed (${ended.status})`, peer: '', ratio: '', goal: '' }];
+  return parseRows(readFileSync(answer, 'utf8'));
 }
 
 function toTable(rows: readonly BenchRow[]): string {

@@ -1,3 +1,17 @@
+const isRow = (value: unknown): value is BenchRow =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'value' in value &&
+  'goal' in value;
+
+/** Rows that another process wrote down. */
+export function parseRows(text: string): readonly BenchRow[] {
+  const rows: unknown = JSON.parse(text);
+  if (!Array.isArray(rows) || !rows.every(isRow)) throw new TypeError('not rows of a benchmark');
+  return rows;
+}
+
 /** What every benchmark answers: one row of its table, ready to print. */
 export interface BenchRow {
   readonly name: string;

@@ -72,11 +72,19 @@ for (const actor of [actors.auth, actors.socket, actors.boot]) actor.start();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
-void mountApp(root, createServices({ mode, storage, client, actors, alerts, pricing, preferences, reload }));
+void mountApp(
+  root,
+  createServices({ mode, storage, client, actors, alerts, pricing, preferences, reload }),
+);
 
 /** The service worker keeps shell and market data for a visit without a network; prices come first. */
 async function keepForOffline(): Promise<void> {
-  await firstValueFrom(toObservable(client.market.tickers).pipe(map((tickers) => tickers.size), filter((size) => size > 0)));
+  await firstValueFrom(
+    toObservable(client.market.tickers).pipe(
+      map((tickers) => tickers.size),
+      filter((size) => size > 0),
+    ),
+  );
   const { registerSW } = await import('virtual:pwa-register');
   registerSW({ immediate: true });
 }

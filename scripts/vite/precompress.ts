@@ -32,7 +32,10 @@ export function precompress(): Plugin {
           const text = await readFile(file);
           if (text.byteLength < BYTES_MIN) continue;
           await writeFile(`${file}.gz`, await toGzip(text, { level: 9 }));
-          await writeFile(`${file}.br`, await toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+          await writeFile(
+            `${file}.br`,
+            await toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+          );
         }
       },
     },

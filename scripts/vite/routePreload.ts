@@ -22,16 +22,25 @@ function filesOf(bundle: Bundle, fileName: string, known = new Set<string>()): R
   return known;
 }
 
-const chunkOf = (bundle: Bundle, matches: (chunk: Rolldown.OutputChunk) => boolean): string | undefined =>
+const chunkOf = (
+  bundle: Bundle,
+  matches: (chunk: Rolldown.OutputChunk) => boolean,
+): string | undefined =>
   Object.values(bundle).find((output) => output.type === 'chunk' && matches(output))?.fileName;
 
-function filesByRoute(bundle: Bundle, routes: readonly PreloadedRoute[]): readonly (readonly [string, readonly string[]])[] {
+function filesByRoute(
+  bundle: Bundle,
+  routes: readonly PreloadedRoute[],
+): readonly (readonly [string, readonly string[]])[] {
   const entry = chunkOf(bundle, (chunk) => chunk.isEntry);
   const first = entry === undefined ? new Set<string>() : filesOf(bundle, entry);
   return routes.map(({ path, module }) => {
     const file = chunkOf(bundle, (chunk) => chunk.facadeModuleId?.endsWith(module) === true);
     if (file === undefined) throw new Error(`no chunk was built for ${module}`);
-    return [path, [...filesOf(bundle, file)].filter((name) => !first.has(name)).map((name) => `/${name}`)];
+    return [
+      path,
+      [...filesOf(bundle, file)].filter((name) => !first.has(name)).map((name) => `/${name}`),
+    ];
   });
 }
 

@@ -92,15 +92,23 @@ export const authMachine = setup({
           invoke: {
             src: 'signIn',
             input: ({ event }) =>
-              event.type === 'LOGIN' ? { username: event.username, password: event.password } : { username: '', password: '' },
+              event.type === 'LOGIN'
+                ? { username: event.username, password: event.password }
+                : { username: '', password: '' },
             onDone: [
-              { guard: { type: 'isDenied', params: ({ event }) => event.output }, target: '#auth.denied' },
+              {
+                guard: { type: 'isDenied', params: ({ event }) => event.output },
+                target: '#auth.denied',
+              },
               {
                 guard: { type: 'isSignedIn', params: ({ event }) => event.output },
                 target: '#auth.success',
                 actions: assign(({ event }) => answerToContext(event.output)),
               },
-              { target: '#auth.fail', actions: assign(({ event }) => answerToContext(event.output)) },
+              {
+                target: '#auth.fail',
+                actions: assign(({ event }) => answerToContext(event.output)),
+              },
             ],
             onError: { target: '#auth.fail', actions: assign({ ...NOBODY, refusal: UNANSWERED }) },
           },
@@ -109,7 +117,10 @@ export const authMachine = setup({
           invoke: {
             src: 'loadMe',
             onDone: [
-              { guard: { type: 'isDenied', params: ({ event }) => event.output }, target: '#auth.denied' },
+              {
+                guard: { type: 'isDenied', params: ({ event }) => event.output },
+                target: '#auth.denied',
+              },
               {
                 guard: { type: 'isSignedIn', params: ({ event }) => event.output },
                 target: '#auth.success',
@@ -124,15 +135,24 @@ export const authMachine = setup({
           invoke: {
             src: 'renew',
             onDone: [
-              { guard: { type: 'isDenied', params: ({ event }) => event.output }, target: '#auth.denied' },
+              {
+                guard: { type: 'isDenied', params: ({ event }) => event.output },
+                target: '#auth.denied',
+              },
               {
                 guard: { type: 'isSignedIn', params: ({ event }) => event.output },
                 target: '#auth.success',
                 actions: assign(({ event }) => answerToContext(event.output)),
               },
-              { target: '#auth.leaving', actions: assign(({ event }) => answerToContext(event.output)) },
+              {
+                target: '#auth.leaving',
+                actions: assign(({ event }) => answerToContext(event.output)),
+              },
             ],
-            onError: { target: '#auth.leaving', actions: assign({ ...NOBODY, refusal: UNANSWERED }) },
+            onError: {
+              target: '#auth.leaving',
+              actions: assign({ ...NOBODY, refusal: UNANSWERED }),
+            },
           },
         },
       },
@@ -141,7 +161,10 @@ export const authMachine = setup({
       tags: 'loggedIn',
       on: {
         LOGOUT: { target: 'leaving', actions: assign(NOBODY) },
-        SESSION_LOST: { target: 'leaving', actions: assign(({ event }) => ({ ...NOBODY, refusal: event.refusal })) },
+        SESSION_LOST: {
+          target: 'leaving',
+          actions: assign(({ event }) => ({ ...NOBODY, refusal: event.refusal })),
+        },
         FORCED_LOGOUT: { target: 'leaving', actions: [assign(NOBODY), 'alertForcedLogout'] },
         DENIED: 'denied',
         RESUME: { target: 'request.loadingMe' },

@@ -54,8 +54,16 @@ export const bootMachine = setup({
       invoke: {
         src: 'loadSite',
         onDone: [
-          { guard: ({ event }) => event.output === 'network', target: 'session', actions: assign({ isOffline: false }) },
-          { guard: ({ event }) => event.output === 'stored', target: 'session', actions: assign({ isOffline: true }) },
+          {
+            guard: ({ event }) => event.output === 'network',
+            target: 'session',
+            actions: assign({ isOffline: false }),
+          },
+          {
+            guard: ({ event }) => event.output === 'stored',
+            target: 'session',
+            actions: assign({ isOffline: true }),
+          },
           { target: 'failed' },
         ],
         onError: 'failed',
@@ -64,7 +72,10 @@ export const bootMachine = setup({
     session: {
       invoke: {
         src: 'restoreSession',
-        onDone: [{ guard: ({ event }) => event.output.isLoggedIn, target: 'replay' }, { target: 'ready' }],
+        onDone: [
+          { guard: ({ event }) => event.output.isLoggedIn, target: 'replay' },
+          { target: 'ready' },
+        ],
         onError: 'ready',
       },
     },
@@ -73,7 +84,10 @@ export const bootMachine = setup({
       on: {
         PROGRESS: { actions: assign({ progress: ({ event }) => event.progress }) },
         REPLAYED: 'ready',
-        REPLAY_FAILED: { target: 'ready', actions: assign({ replayFailure: ({ event }) => event.message }) },
+        REPLAY_FAILED: {
+          target: 'ready',
+          actions: assign({ replayFailure: ({ event }) => event.message }),
+        },
       },
     },
     ready: {

@@ -86,7 +86,8 @@ export const orderMachine = setup({
     isMyFact: ({ context, event }) => event.type === 'FACT' && isMine(context, event.order),
     isFilled: ({ context }) => context.order?.status === 'FILLED',
     isCancelled: ({ context }) => context.order?.status === 'CANCELLED',
-    isPartlyFilled: ({ context }) => context.order?.status === 'WORKING' && context.order.filledQuantity !== '0',
+    isPartlyFilled: ({ context }) =>
+      context.order?.status === 'WORKING' && context.order.filledQuantity !== '0',
     isWorking: ({ context }) => context.order?.status === 'WORKING',
   },
   actions: {
@@ -133,13 +134,17 @@ export const orderMachine = setup({
             guard: ({ event }) => event.output.kind === 'accepted',
             target: 'told',
             actions: assign(({ context, event }) =>
-              event.output.kind === 'accepted' ? { order: newerFact(context.order, event.output.order) } : {},
+              event.output.kind === 'accepted'
+                ? { order: newerFact(context.order, event.output.order) }
+                : {},
             ),
           },
           {
             guard: ({ event }) => event.output.kind === 'rejected',
             target: 'rejected',
-            actions: assign(({ event }) => (event.output.kind === 'rejected' ? { refusal: event.output.refusal } : {})),
+            actions: assign(({ event }) =>
+              event.output.kind === 'rejected' ? { refusal: event.output.refusal } : {},
+            ),
           },
           { target: 'unknown' },
         ],
@@ -147,7 +152,8 @@ export const orderMachine = setup({
       },
     },
     unknown: {
-      description: 'The request went out and no answer came. A fact or a retry with the same id settles it.',
+      description:
+        'The request went out and no answer came. A fact or a retry with the same id settles it.',
       on: { RETRY: 'submitting' },
     },
     told: {
@@ -194,6 +200,7 @@ export const orderMachine = setup({
 });
 
 function requireDraft(context: OrderContext): OrderDraft {
-  if (context.draft === undefined) throw new Error('an order is submitted only after a draft was kept');
+  if (context.draft === undefined)
+    throw new Error('an order is submitted only after a draft was kept');
   return context.draft;
 }

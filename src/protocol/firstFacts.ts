@@ -9,9 +9,15 @@ import { wireTicker } from './market.ts';
 /** Id of the page's element that holds them, a script of type application/json. */
 export const FIRST_FACTS_ID = 'maru-first-facts';
 
-export const firstFacts = v.object({
+const firstFacts = v.object({
   siteInfo: wireSiteInfo,
   options: v.array(wireFuturesOption),
   tickers: v.array(wireTicker),
 });
+/** @returns undefined for what is not the contract's */
+export function parseFirstFacts(value: unknown): FirstFacts | undefined {
+  const checked = v.safeParse(firstFacts, value);
+  return checked.success ? checked.output : undefined;
+}
+
 export type FirstFacts = v.InferOutput<typeof firstFacts>;

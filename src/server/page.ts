@@ -3,14 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { siteCodeOf } from '../domain/sites.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { CALLS } from '../protocol/contract.ts';
-import { FIRST_FACTS_ID, type FirstFacts } from '../protocol/firstFacts.ts';
+import { FIRST_FACTS_ID, type FirstFacts, parseFirstFacts } from '../protocol/firstFacts.ts';
 
 const PLACE = '</head>';
 
 /** JSON inside a script element: nothing in it may close the element or open a comment. */
 const toScriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-async function answerOf(gateway: Gateway, path: string, params: Readonly<Record<string, string>>): Promise<unknown> {
+async function answerOf(
+  gateway: Gateway,
+  path: string,
+  params: Readonly<Record<string, string>>,
+): Promise<unknown> {
   const url = new URL(path, 'http://page.localhost');
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   const response = await gateway.http.fetch(new Request(url));
@@ -19,13 +23,11 @@ async function answerOf(gateway: Gateway, path: string, params: Readonly<Record<
 
 /** undefined for an unknown site or while there is no answer: the client then asks by itself. */
 async function factsFor(gateway: Gateway, host: string): Promise<FirstFacts | undefined> {
-  // The answers were made by the contract's own handlers and are checked again by the client.
-  const [siteInfo, options] = (await Promise.all([
+  const [siteInfo, options] = await Promise.all([
     answerOf(gateway, CALLS.siteInfo.path, { code: siteCodeOf(host) }),
     answerOf(gateway, CALLS.optionList.path, {}),
-  ])) as [FirstFacts['siteInfo'] | undefined, FirstFacts['options'] | undefined];
-  if (siteInfo === undefined || options === undefined) return undefined;
-  return { siteInfo, options, tickers: [...gateway.core.market.tickers()] };
+  ]);
+  return parseFirstFacts({ siteInfo, options, tickers: gateway.core.market.tickers() });
 }
 
 /** Makes the page for a host name from the built index.html. Rejects when there is no build. */

@@ -1,15 +1,13 @@
 /** The facts that came with the page: read once, and answered in place of the first two questions. */
-import * as v from 'valibot';
 import { CALLS } from '../protocol/contract.ts';
-import { firstFacts, type FirstFacts } from '../protocol/firstFacts.ts';
+import { type FirstFacts, parseFirstFacts } from '../protocol/firstFacts.ts';
 import type { Transport } from './transport.ts';
 
 /** @returns undefined when there is no text or it is not what the contract says */
 export function readFirstFacts(text: string | null | undefined): FirstFacts | undefined {
   if (text === null || text === undefined || text === '') return undefined;
   try {
-    const checked = v.safeParse(firstFacts, JSON.parse(text));
-    return checked.success ? checked.output : undefined;
+    return parseFirstFacts(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -3,12 +3,31 @@ import { decimal, divide, formatDecimal, ONE, parseDecimal } from '../domain/dec
 import type { OrderEstimate } from '../domain/futures/orderEstimate.ts';
 import type { Tier } from '../domain/futures/index.ts';
 import { instrumentCode, optionId } from '../domain/ids.ts';
-import { moneyOf, notional, price, priceOf, quantity, quantityOf, rateOf } from '../domain/quantities.ts';
+import {
+  moneyOf,
+  notional,
+  price,
+  priceOf,
+  quantity,
+  quantityOf,
+  rateOf,
+} from '../domain/quantities.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { WireFuturesOption, WirePosition } from '../protocol/entities.ts';
-import type { AccountFigures, EstimateInput, PricedPosition, SideEstimate } from '../protocol/pricedView.ts';
+import type {
+  AccountFigures,
+  EstimateInput,
+  PricedPosition,
+  SideEstimate,
+} from '../protocol/pricedView.ts';
 import type { InstrumentPrices, PricedFigures } from '../workers/clients/pricingClient.ts';
-import type { EstimateQuestion, PricingMarket, PricingPosition, PricingWallet, WalletFigures } from '../workers/pricing/pricingTypes.ts';
+import type {
+  EstimateQuestion,
+  PricingMarket,
+  PricingPosition,
+  PricingWallet,
+  WalletFigures,
+} from '../workers/pricing/pricingTypes.ts';
 
 export const optionToMarket = (option: WireFuturesOption): PricingMarket => ({
   optionId: optionId(option.id),
@@ -18,15 +37,13 @@ export const optionToMarket = (option: WireFuturesOption): PricingMarket => ({
   maxQuantity: quantityOf(option.maxQuantity),
   makerFee: rateOf(option.makerFee),
   takerFee: rateOf(option.takerFee),
-  tiers: option.tiers.map(
-    (tier): Tier => ({
-      floor: moneyOf(tier.floor),
-      cap: tier.cap === null ? undefined : moneyOf(tier.cap),
-      maintenanceRate: rateOf(tier.maintenanceRate),
-      maintenanceAmount: moneyOf(tier.maintenanceAmount),
-      leverageMax: tier.leverageMax,
-    }),
-  ),
+  tiers: option.tiers.map((tier): Tier => ({
+    floor: moneyOf(tier.floor),
+    cap: tier.cap === null ? undefined : moneyOf(tier.cap),
+    maintenanceRate: rateOf(tier.maintenanceRate),
+    maintenanceAmount: moneyOf(tier.maintenanceAmount),
+    leverageMax: tier.leverageMax,
+  })),
 });
 
 export const positionToRow = (position: WirePosition): PricingPosition => ({
@@ -54,7 +71,11 @@ export function accountToWallet(account: AccountView): PricingWallet {
   return {
     point: moneyOf(wallet?.point ?? '0'),
     funding: moneyOf(wallet?.minusFundingFee ?? '0'),
-    resting: [...resting].map(([id, { buy, sell }]) => ({ optionId: optionId(id), buy: quantity(buy), sell: quantity(sell) })),
+    resting: [...resting].map(([id, { buy, sell }]) => ({
+      optionId: optionId(id),
+      buy: quantity(buy),
+      sell: quantity(sell),
+    })),
   };
 }
 
@@ -74,7 +95,8 @@ export function inputToQuestion(input: EstimateInput): EstimateQuestion {
   };
 }
 
-const text = (scaled: bigint | undefined): string | undefined => (scaled === undefined ? undefined : formatDecimal(scaled));
+const text = (scaled: bigint | undefined): string | undefined =>
+  scaled === undefined ? undefined : formatDecimal(scaled);
 
 export const estimateToText = (estimate: OrderEstimate): SideEstimate => ({
   orderPrice: text(estimate.orderPrice),
@@ -85,7 +107,8 @@ export const estimateToText = (estimate: OrderEstimate): SideEstimate => ({
 });
 
 /** A share as percent with two decimals: 0.80125 is `80.13`, rounded half up. */
-const percent = (share: bigint): string => formatDecimal(divide(share * 100n, ONE / 100n, 'halfUp') * (ONE / 100n));
+const percent = (share: bigint): string =>
+  formatDecimal(divide(share * 100n, ONE / 100n, 'halfUp') * (ONE / 100n));
 
 /** What a ratio beyond all measure is shown as: the level at which the exchange liquidates. */
 const LIQUIDATED = '100';
@@ -96,9 +119,24 @@ export function figuresToText(
   figures: PricedFigures,
   prices: InstrumentPrices,
 ): PricedPosition | undefined {
-  const { pnl, roe, pnlOnLast, roeOnLast, initialMargin, maintenanceMargin, breakEvenPrice, marginRatio } = figures;
-  if (pnl === undefined || roe === undefined || pnlOnLast === undefined || roeOnLast === undefined) return undefined;
-  if (initialMargin === undefined || maintenanceMargin === undefined || breakEvenPrice === undefined) return undefined;
+  const {
+    pnl,
+    roe,
+    pnlOnLast,
+    roeOnLast,
+    initialMargin,
+    maintenanceMargin,
+    breakEvenPrice,
+    marginRatio,
+  } = figures;
+  if (pnl === undefined || roe === undefined || pnlOnLast === undefined || roeOnLast === undefined)
+    return undefined;
+  if (
+    initialMargin === undefined ||
+    maintenanceMargin === undefined ||
+    breakEvenPrice === undefined
+  )
+    return undefined;
   return {
     positionId: position.id,
     markPrice: formatDecimal(prices.mark),
@@ -122,7 +160,8 @@ export const walletToText = (figures: WalletFigures): AccountFigures => ({
   minusFundingFee: formatDecimal(figures.funding),
   shownBalance: formatDecimal(figures.shownBalance),
   available: formatDecimal(figures.available),
-  crossMarginRatio: figures.crossMarginRatio === undefined ? '0' : percent(figures.crossMarginRatio),
+  crossMarginRatio:
+    figures.crossMarginRatio === undefined ? '0' : percent(figures.crossMarginRatio),
 });
 
 /** Newest prices of one stock; the book's best prices only where the book is watched. */
@@ -137,4 +176,3 @@ export const toPrices = (p: {
   bid: p.bid === undefined ? undefined : priceOf(p.bid),
   ask: p.ask === undefined ? undefined : priceOf(p.ask),
 });
-

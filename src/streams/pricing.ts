@@ -7,8 +7,17 @@ import type { InstrumentCode } from '../domain/ids.ts';
 import { instrumentCode } from '../domain/ids.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { WireFuturesOption, WirePosition } from '../protocol/entities.ts';
-import type { AccountFigures, Estimate, EstimateInput, PricedPosition } from '../protocol/pricedView.ts';
-import type { InstrumentPrices, PricingClient } from '../workers/clients/pricingClient.ts';
+import type {
+  AccountFigures,
+  Estimate,
+  EstimateInput,
+  PricedPosition,
+} from '../protocol/pricedView.ts';
+import type {
+  InstrumentPrices,
+  PricedTick,
+  PricingClient,
+} from '../workers/clients/pricingClient.ts';
 import type { PricingPosition } from '../workers/pricing/pricingTypes.ts';
 import {
   accountToWallet,
@@ -68,14 +77,7 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
       schedule();
       return;
     }
-    const priced = new Map<string, PricedPosition>();
-    for (const position of held) {
-      const row = tick.position(position.id);
-      const at = asked.get(position.stock);
-      const shown = row === undefined || at === undefined ? undefined : figuresToText(position, row, at);
-      if (shown !== undefined) priced.set(position.id, shown);
-    }
-    positions.next(keepUnchanged(positions.value, priced));
+    positions.next(keepUnchanged(positions.value, pricedRows(held, tick, asked)));
     figures.next(walletToText(tick.figures));
     answered.next(answered.value + 1);
     if (asked !== prices) schedule();
@@ -89,26 +91,23 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
     });
   }
 
-  subscriptions.add(
-    sources.options.subscribe((options) => {
-      stocks = new Set(options.map((option) => option.id));
-      client.setMarkets(options.map(optionToMarket));
-      follow();
-    }),
-  );
-  subscriptions.add(
-    sources.account.subscribe((account) => {
-      wire = Object.values(account.positions);
-      client.setWallet(accountToWallet(account));
-      follow();
-    }),
-  );
-  subscriptions.add(
-    sources.prices.subscribe((next) => {
-      prices = next;
-      schedule();
-    }),
-  );
+  const onOptions = (options: readonly WireFuturesOption[]): void => {
+    stocks = new Set(options.map((option) => option.id));
+    client.setMarkets(options.map(optionToMarket));
+    follow();
+  };
+  const onAccount = (account: AccountView): void => {
+    wire = Object.values(account.positions);
+    client.setWallet(accountToWallet(account));
+    follow();
+  };
+  const onPrices = (next: ReadonlyMap<string, InstrumentPrices>): void => {
+    prices = next;
+    schedule();
+  };
+  subscriptions.add(sources.options.subscribe(onOptions));
+  subscriptions.add(sources.account.subscribe(onAccount));
+  subscriptions.add(sources.prices.subscribe(onPrices));
 
   return {
     positions: toReadable(positions),
@@ -120,6 +119,23 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
       client.close();
     },
   };
+}
+
+/** Texts of the positions whose figures are known. */
+function pricedRows(
+  positions: readonly WirePosition[],
+  tick: PricedTick,
+  prices: ReadonlyMap<string, InstrumentPrices>,
+): Map<string, PricedPosition> {
+  const priced = new Map<string, PricedPosition>();
+  for (const position of positions) {
+    const row = tick.position(position.id);
+    const at = prices.get(position.stock);
+    const shown =
+      row === undefined || at === undefined ? undefined : figuresToText(position, row, at);
+    if (shown !== undefined) priced.set(position.id, shown);
+  }
+  return priced;
 }
 
 /** The same wire position is the same row object, so that the client sees what did not change. */
@@ -134,7 +150,9 @@ function rememberRows(): (position: WirePosition) => PricingPosition {
   };
 }
 
-const byInstrument = (prices: ReadonlyMap<string, InstrumentPrices>): ReadonlyMap<InstrumentCode, InstrumentPrices> =>
+const byInstrument = (
+  prices: ReadonlyMap<string, InstrumentPrices>,
+): ReadonlyMap<InstrumentCode, InstrumentPrices> =>
   new Map([...prices].map(([stock, at]) => [instrumentCode(stock), at]));
 
 /** Rows whose figures are the same stay the same object, so that only changed cells are drawn. */
@@ -174,7 +192,10 @@ function followEstimate(
     asked = question;
     const answer = await client.estimate(inputToQuestion(question));
     if (asked !== question || sources === undefined) return;
-    value = answer === undefined ? undefined : { buy: estimateToText(answer.buy), sell: estimateToText(answer.sell) };
+    value =
+      answer === undefined
+        ? undefined
+        : { buy: estimateToText(answer.buy), sell: estimateToText(answer.sell) };
     for (const listener of listeners) listener();
   };
   const start = (): Subscription => {

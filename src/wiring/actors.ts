@@ -22,21 +22,26 @@ export interface ActorsOptions {
 function toAuthAnswer(answer: SignInAnswer): AuthAnswer {
   if (answer.kind === 'signedIn') return answer;
   const { code, message } = answer.refusal;
-  return code === 'ACCOUNT_DENIED' ? { kind: 'denied' } : { kind: 'refused', refusal: { code, message } };
+  return code === 'ACCOUNT_DENIED'
+    ? { kind: 'denied' }
+    : { kind: 'refused', refusal: { code, message } };
 }
 
 const createAuth = ({ client, alerts, reload }: ActorsOptions) =>
   createActor(
     authMachine.provide({
       actors: {
-        signIn: fromPromise(async ({ input }) => toAuthAnswer(await client.auth.signIn(input.username, input.password))),
+        signIn: fromPromise(async ({ input }) =>
+          toAuthAnswer(await client.auth.signIn(input.username, input.password)),
+        ),
         loadMe: fromPromise(async () => toAuthAnswer(await client.auth.loadMe())),
         renew: fromPromise(async () => toAuthAnswer(await client.auth.renew())),
         signOut: fromPromise(() => client.auth.signOut()),
       },
       actions: {
         alertDenied: () => alerts.push({ id: 'denied', key: 'alert.DENIED', values: {} }),
-        alertForcedLogout: () => alerts.push({ id: 'forced', key: 'alert.FORCED_LOGOUT', values: {} }, reload),
+        alertForcedLogout: () =>
+          alerts.push({ id: 'forced', key: 'alert.FORCED_LOGOUT', values: {} }, reload),
       },
     }),
   );
@@ -46,13 +51,17 @@ function toSocketEvent(report: SocketReport): SocketEvent {
   return report.type === 'REFUSED' ? { type: 'LOST', reason: report.code } : report;
 }
 
-const createSocketActor = ({ client, reload }: ActorsOptions, auth: ReturnType<typeof createAuth>) =>
+const createSocketActor = (
+  { client, reload }: ActorsOptions,
+  auth: ReturnType<typeof createAuth>,
+) =>
   createActor(
     socketMachine.provide({
       actors: {
         connection: fromCallback<SocketEvent>(({ sendBack }) => {
           const subscription = client.socket.connect().subscribe((report) => {
-            if (report.type === 'REFUSED' && report.code === 'ACCOUNT_DENIED') auth.send({ type: 'DENIED' });
+            if (report.type === 'REFUSED' && report.code === 'ACCOUNT_DENIED')
+              auth.send({ type: 'DENIED' });
             sendBack(toSocketEvent(report));
           });
           return () => subscription.unsubscribe();
@@ -121,7 +130,10 @@ export function createActors(options: ActorsOptions) {
 export type Actors = ReturnType<typeof createActors>;
 
 /** Runs the log and the live account of the signed-in user, one at a time. */
-function followAccount(client: Client, auth: ReturnType<typeof createAuth>): ReplaySubject<AccountReport> {
+function followAccount(
+  client: Client,
+  auth: ReturnType<typeof createAuth>,
+): ReplaySubject<AccountReport> {
   const reports = new ReplaySubject<AccountReport>(2);
   let running = new Subscription();
   let userId: string | undefined;
@@ -132,7 +144,8 @@ function followAccount(client: Client, auth: ReturnType<typeof createAuth>): Rep
     userId = next;
     running.unsubscribe();
     running = new Subscription();
-    if (next !== undefined) running.add(client.startAccount(next).subscribe((report) => reports.next(report)));
+    if (next !== undefined)
+      running.add(client.startAccount(next).subscribe((report) => reports.next(report)));
   });
   return reports;
 }

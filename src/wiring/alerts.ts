@@ -12,7 +12,9 @@ export interface Alerts {
 }
 
 export function createAlerts(): Alerts {
-  const waiting = new BehaviorSubject<readonly { readonly alert: Alert; readonly after: (() => void) | undefined }[]>([]);
+  const waiting = new BehaviorSubject<
+    readonly { readonly alert: Alert; readonly after: (() => void) | undefined }[]
+  >([]);
   return {
     service: {
       current: selectReadable(waiting, (all) => all[0]?.alert),
@@ -23,7 +25,12 @@ export function createAlerts(): Alerts {
       },
     },
     push: (alert, after) => {
-      if (waiting.value.some((each) => each.alert.key === alert.key && each.alert.key !== 'alert.TEXT')) return;
+      if (
+        waiting.value.some(
+          (each) => each.alert.key === alert.key && each.alert.key !== 'alert.TEXT',
+        )
+      )
+        return;
       waiting.next([...waiting.value, { alert, after }]);
     },
   };

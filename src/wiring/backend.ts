@@ -8,7 +8,8 @@ import { startPracticeExchange } from '../workers/clients/exchangeClient.ts';
 
 const MODE_KEY = 'maru_mode';
 
-export const storedMode = (storage: KeyValue): Mode => (storage.get(MODE_KEY) === 'practice' ? 'practice' : 'live');
+export const storedMode = (storage: KeyValue): Mode =>
+  storage.get(MODE_KEY) === 'practice' ? 'practice' : 'live';
 export const keepMode = (storage: KeyValue, mode: Mode): void => storage.set(MODE_KEY, mode);
 
 /** Live: the stored host url, else the one given at the build, else the page's own origin. */

@@ -1,5 +1,17 @@
 /** When the socket connects, and what the connection looks like to a person. */
-import { BehaviorSubject, combineLatest, distinctUntilChanged, filter, from, fromEvent, map, merge, switchMap, timer, EMPTY } from 'rxjs';
+import {
+  BehaviorSubject,
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  from,
+  fromEvent,
+  map,
+  merge,
+  switchMap,
+  timer,
+  EMPTY,
+} from 'rxjs';
 import type { Client } from '../streams/client.ts';
 import { type Readable, toReadable } from '../streams/readable.ts';
 import type { Connection } from '../ui/services/services.ts';
@@ -34,7 +46,9 @@ function probeWhileOffline(client: Client, { auth, boot }: Pick<Actors, 'auth' |
     .pipe(
       map((snapshot) => snapshot.hasTag('usable') && snapshot.context.isOffline),
       distinctUntilChanged(),
-      switchMap((isOffline) => (isOffline ? merge(timer(PROBE_MS, PROBE_MS), fromEvent(globalThis, 'online')) : EMPTY)),
+      switchMap((isOffline) =>
+        isOffline ? merge(timer(PROBE_MS, PROBE_MS), fromEvent(globalThis, 'online')) : EMPTY,
+      ),
       switchMap(() => from(client.loadSite())),
       filter((answer) => answer === 'network'),
     )

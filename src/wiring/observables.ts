@@ -1,6 +1,5 @@
 /** Between the screens' readables and the streams' observables. */
 import { Observable } from 'rxjs';
-import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Readable } from '../streams/readable.ts';
 
 /** The value now and after each change. */
@@ -10,10 +9,18 @@ export const toObservable = <T>(readable: Readable<T>): Observable<T> =>
     return readable.subscribe(() => subscriber.next(readable.get()));
   });
 
+/** An actor, as far as it is followed. */
+interface SnapshotSource<Snapshot> {
+  readonly getSnapshot: () => Snapshot;
+  readonly subscribe: (listener: (snapshot: Snapshot) => void) => {
+    readonly unsubscribe: () => void;
+  };
+}
+
 /** The snapshot now and after each transition. */
-export const snapshotsOf = <Actor extends AnyActorRef>(actor: Actor): Observable<SnapshotFrom<Actor>> =>
+export const snapshotsOf = <Snapshot>(actor: SnapshotSource<Snapshot>): Observable<Snapshot> =>
   new Observable((subscriber) => {
-    subscriber.next(actor.getSnapshot() as SnapshotFrom<Actor>);
-    const subscription = actor.subscribe((snapshot) => subscriber.next(snapshot as SnapshotFrom<Actor>));
+    subscriber.next(actor.getSnapshot());
+    const subscription = actor.subscribe((snapshot) => subscriber.next(snapshot));
     return () => subscription.unsubscribe();
   });

@@ -96,7 +96,10 @@ function pricesOf(
   client: Client,
   watched: Observable<ReadonlySet<string>>,
 ): Observable<ReadonlyMap<string, InstrumentPrices>> {
-  const cache = new Map<string, { ticker: WireTicker; book: WireBook | undefined; prices: InstrumentPrices }>();
+  const cache = new Map<
+    string,
+    { ticker: WireTicker; book: WireBook | undefined; prices: InstrumentPrices }
+  >();
   return combineLatest([toObservable(client.market.tickers), watched]).pipe(
     map(([tickers, books]) => {
       const prices = new Map<string, InstrumentPrices>();

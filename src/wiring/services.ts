@@ -80,7 +80,8 @@ function createTrade({ api }: Client): Services['trade'] {
       return answer.ok ? { ok: true, value: answer.value.cancelled } : answer;
     },
     setLeverage: (futuresOptionId, leverage) => api.call('leverage', { futuresOptionId, leverage }),
-    setMarginType: (futuresOptionId, marginType) => api.call('marginType', { futuresOptionId, marginType }),
+    setMarginType: (futuresOptionId, marginType) =>
+      api.call('marginType', { futuresOptionId, marginType }),
     history: ({ kind, futuresOptionId, page, size }) =>
       api.call('historyList', { resultType: kind, futuresOptionId, page, size }),
   };

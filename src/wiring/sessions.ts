@@ -7,14 +7,17 @@ import { snapshotsOf } from './observables.ts';
 
 /** Keeps the auth machine in step with what other tabs and the server do to the session. */
 export function followSessions(client: Client, { auth }: Actors, reload: () => void): void {
-  client.sessionLost.subscribe(({ code, message }) => auth.send({ type: 'SESSION_LOST', refusal: { code, message } }));
+  client.sessionLost.subscribe(({ code, message }) =>
+    auth.send({ type: 'SESSION_LOST', refusal: { code, message } }),
+  );
   client.sessionElsewhere.subscribe((userId) => {
     const snapshot = auth.getSnapshot();
     const current = snapshot.hasTag('loggedIn') ? snapshot.context.user?.id : undefined;
     if (userId === current) return;
     // Another user, or one signed in where nobody was: nothing of this page's memory may stay.
     if (userId !== undefined) reload();
-    else auth.send({ type: 'SESSION_LOST', refusal: { code: 'LOGGED_OUT_ELSEWHERE', message: '' } });
+    else
+      auth.send({ type: 'SESSION_LOST', refusal: { code: 'LOGGED_OUT_ELSEWHERE', message: '' } });
   });
 }
 
@@ -43,7 +46,11 @@ function newPassword(): string {
  * Practice needs no registration: the first visit registers the one local player, later ones sign
  * him in. His password guards play money in this browser and is kept beside the session.
  */
-export async function preparePracticeSession(client: Client, sessions: SessionStore, storage: KeyValue): Promise<void> {
+export async function preparePracticeSession(
+  client: Client,
+  sessions: SessionStore,
+  storage: KeyValue,
+): Promise<void> {
   if (sessions.get() !== undefined) return;
   const known = storage.get(PASSWORD_KEY);
   const password = known ?? newPassword();

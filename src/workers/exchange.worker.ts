@@ -30,7 +30,8 @@ async function openGateway(): Promise<Gateway> {
     clock,
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     logger: { info: () => undefined, warn: (message) => console.warn(message) },
-    openFeed: (anchorAt) => createReplayFeed(createFetchFiles(MARKET_DATA), { anchorAt, seed: REPLAY_SEED }),
+    openFeed: (anchorAt) =>
+      createReplayFeed(createFetchFiles(MARKET_DATA), { anchorAt, seed: REPLAY_SEED }),
   });
   await gateway.start();
   return gateway;
@@ -52,7 +53,8 @@ addEventListener('message', ({ ports }: MessageEvent) => {
   const [port] = ports;
   if (port === undefined) return;
   opening.then(
-    ({ http, connect }) => serveMessagePort(port, { fetch: (request) => http.fetch(request), connect }),
+    ({ http, connect }) =>
+      serveMessagePort(port, { fetch: (request) => http.fetch(request), connect }),
     (error: unknown) => {
       console.error(error);
       port.close();

@@ -18,7 +18,13 @@ async function answer(exchange: ServedExchange, request: PortRequest): Promise<F
   const { id } = request;
   try {
     const response = await exchange.fetch(toRequest(request));
-    return { kind: 'response', id, status: response.status, headers: [...response.headers], body: await response.text() };
+    return {
+      kind: 'response',
+      id,
+      status: response.status,
+      headers: [...response.headers],
+      body: await response.text(),
+    };
   } catch (error) {
     return { kind: 'failed', id, message: error instanceof Error ? error.message : String(error) };
   }

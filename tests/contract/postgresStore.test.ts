@@ -40,7 +40,9 @@ describe('PostgreSQL store', () => {
   it('a second exchange on the same database is refused', async () => {
     const { url } = await newDatabase();
     const store = await openPostgresStore(url, ignore);
-    await expect(openPostgresStore(url, ignore)).rejects.toThrow('another exchange writes to this database');
+    await expect(openPostgresStore(url, ignore)).rejects.toThrow(
+      'another exchange writes to this database',
+    );
     await store.close();
     const next = await openPostgresStore(url, ignore);
     await next.close();
@@ -49,11 +51,22 @@ describe('PostgreSQL store', () => {
   it('goes on after the server ended its connections, and loses nothing it acknowledged', async () => {
     const { name, url } = await newDatabase();
     const store = await openPostgresStore(url, ignore);
-    const line = (position: number) => ({ position, at: position, userId: undefined, firstSeq: 1, lastSeq: 0, version: 1, events: '[]' });
+    const line = (position: number) => ({
+      position,
+      at: position,
+      userId: undefined,
+      firstSeq: 1,
+      lastSeq: 0,
+      version: 1,
+      events: '[]',
+    });
     await store.append([line(1)], []);
     const admin = new Client({ connectionString: url });
     await admin.connect();
-    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()', [name]);
+    await admin.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
+      [name],
+    );
     await admin.end();
     // The first append may meet the dead connection; whoever appends asks the store where it stands.
     const failures: unknown[] = [];
@@ -67,6 +80,8 @@ describe('PostgreSQL store', () => {
   });
 
   it('an address nobody answers is an error at once', async () => {
-    await expect(openPostgresStore('postgres://maru:maru@127.0.0.1:1/none', ignore)).rejects.toThrow();
+    await expect(
+      openPostgresStore('postgres://maru:maru@127.0.0.1:1/none', ignore),
+    ).rejects.toThrow('ECONNREFUSED');
   });
 });

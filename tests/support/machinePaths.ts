@@ -4,12 +4,24 @@
  * actor must stand where the model says.
  */
 import { getShortestPaths } from 'xstate/graph';
-import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyActorRef, type AnyEventObject, type AnyStateMachine } from 'xstate';
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+} from 'xstate';
 
 /** One walk: the event types in order, for the test's title, and the steps to take. */
 export interface Walk {
   readonly title: string;
-  readonly steps: readonly { readonly event: AnyEventObject; readonly value: unknown; readonly context: unknown }[];
+  readonly steps: readonly {
+    readonly event: AnyEventObject;
+    readonly value: unknown;
+    readonly context: unknown;
+  }[];
 }
 
 export interface WalkOptions {
@@ -34,12 +46,19 @@ export function walksOf(machine: AnyStateMachine, options: WalkOptions): readonl
       const steps = path.steps.slice(1);
       return {
         title: steps.map((step) => shortName(step.event.type)).join(' → '),
-        steps: steps.map((step) => ({ event: step.event, value: step.state.value, context: step.state.context })),
+        steps: steps.map((step) => ({
+          event: step.event,
+          value: step.state.value,
+          context: step.state.context,
+        })),
       };
     });
 }
 
-const shortName = (type: string): string => type.replace(/^xstate\.(done|error)\.actor\.\d+\.(.*)$/, '$2 $1').replace(/^xstate\.after\./, 'after ');
+const shortName = (type: string): string =>
+  type
+    .replace(/^xstate\.(done|error)\.actor\.\d+\.(.*)$/, '$2 $1')
+    .replace(/^xstate\.after\./, 'after ');
 
 interface Held {
   readonly src: string;
@@ -48,13 +67,19 @@ interface Held {
 }
 
 /** An actor whose promise actors wait to be settled, and whose callback actors can be made to speak. */
-export function createPuppet(machine: AnyStateMachine, names: { promises: readonly string[]; callbacks: readonly string[] }, input?: unknown) {
+export function createPuppet(
+  machine: AnyStateMachine,
+  names: { promises: readonly string[]; callbacks: readonly string[] },
+  input?: unknown,
+) {
   const held: Held[] = [];
   const callbacks = new Map<string, { running: number; say: (event: AnyEventObject) => void }>();
   const clock = new SimulatedClock();
   const actors: Record<string, unknown> = {};
   for (const src of names.promises)
-    actors[src] = fromPromise(() => new Promise((resolve, reject) => held.push({ src, resolve, reject })));
+    actors[src] = fromPromise(
+      () => new Promise((resolve, reject) => held.push({ src, resolve, reject })),
+    );
   for (const src of names.callbacks)
     actors[src] = fromCallback(({ sendBack }) => {
       const entry = callbacks.get(src) ?? { running: 0, say: sendBack };
@@ -65,14 +90,20 @@ export function createPuppet(machine: AnyStateMachine, names: { promises: readon
       };
     });
   const provided = machine.provide({ actors: actors as never });
-  const actor: AnyActorRef = createActor(provided, { clock, ...(input === undefined ? {} : { input }) });
+  const actor: AnyActorRef = createActor(provided, {
+    clock,
+    ...(input === undefined ? {} : { input }),
+  });
   return {
     actor,
     clock,
     /** How many instances of a callback actor run now. */
     running: (src: string): number => callbacks.get(src)?.running ?? 0,
     /** Settles the newest held promise of an actor. */
-    settle: async (src: string, outcome: { output: unknown } | { error: unknown }): Promise<void> => {
+    settle: async (
+      src: string,
+      outcome: { output: unknown } | { error: unknown },
+    ): Promise<void> => {
       const index = held.findLastIndex((entry) => entry.src === src);
       const entry = held[index];
       if (entry === undefined) throw new Error(`no ${src} is running`);
@@ -93,4 +124,3 @@ export function createPuppet(machine: AnyStateMachine, names: { promises: readon
 export async function drainMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }
-

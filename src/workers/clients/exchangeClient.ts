@@ -7,7 +7,10 @@ export interface PracticeExchange {
 }
 
 export function startPracticeExchange(): PracticeExchange {
-  const worker = new Worker(new URL('../exchange.worker.ts', import.meta.url), { type: 'module', name: 'exchange' });
+  const worker = new Worker(new URL('../exchange.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'exchange',
+  });
   const { port1, port2 } = new MessageChannel();
   worker.postMessage('serve', [port2]);
   return { port: port1, close: () => worker.terminate() };

@@ -32,13 +32,21 @@ export type FromExchange =
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   | { readonly kind: 'opened'; readonly socket: number }
   | { readonly kind: 'text'; readonly socket: number; readonly text: string }
-  | { readonly kind: 'closed'; readonly socket: number; readonly code: number; readonly reason: string };
+  | {
+      readonly kind: 'closed';
+      readonly socket: number;
+      readonly code: number;
+      readonly reason: string;
+    };
 
 /** The port, or a worker, or the worker's own scope: whatever carries messages between the two. */
 export interface MessageEnd<In, Out> {
   readonly postMessage: (message: Out) => void;
   readonly addEventListener: (type: 'message', listener: (event: MessageEvent<In>) => void) => void;
-  readonly removeEventListener: (type: 'message', listener: (event: MessageEvent<In>) => void) => void;
+  readonly removeEventListener: (
+    type: 'message',
+    listener: (event: MessageEvent<In>) => void,
+  ) => void;
   /** Ports wait for it; workers have none. */
   readonly start?: () => void;
 }

@@ -43,7 +43,9 @@ export interface PricingClient {
   readonly setPositions: (positions: readonly PricingPosition[]) => void;
   readonly setWallet: (wallet: PricingWallet) => void;
   /** Prices all positions; undefined when the rows changed while the answer was under way. */
-  readonly tick: (prices: ReadonlyMap<InstrumentCode, InstrumentPrices>) => Promise<PricedTick | undefined>;
+  readonly tick: (
+    prices: ReadonlyMap<InstrumentCode, InstrumentPrices>,
+  ) => Promise<PricedTick | undefined>;
   /** On the prices of the last tick; undefined for an unknown option or one without a price. */
   readonly estimate: (question: EstimateQuestion) => Promise<EstimateAnswer | undefined>;
   readonly close: () => void;
@@ -51,7 +53,10 @@ export interface PricingClient {
 
 /** Starts the worker of the build. */
 export function startPricingWorker(): PricingClient {
-  const worker = new Worker(new URL('../pricing.worker.ts', import.meta.url), { type: 'module', name: 'pricing' });
+  const worker = new Worker(new URL('../pricing.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'pricing',
+  });
   return createPricingClient(wrap<PricingApi>(worker), () => worker.terminate());
 }
 
@@ -132,12 +137,17 @@ function priceColumns(
   for (const [index, market] of markets.entries()) {
     const known = prices.get(market.instrument);
     for (const [kind, name] of TICK_PRICES.entries())
-      columns[kind * markets.length + index] = known?.[name] === undefined ? Number.NaN : Number(known[name]);
+      columns[kind * markets.length + index] =
+        known?.[name] === undefined ? Number.NaN : Number(known[name]);
   }
   return columns;
 }
 
-function readTick(ids: readonly string[], rowOf: ReadonlyMap<string, number>, answer: TickAnswer): PricedTick {
+function readTick(
+  ids: readonly string[],
+  rowOf: ReadonlyMap<string, number>,
+  answer: TickAnswer,
+): PricedTick {
   const wide = new Map(answer.wide.map((row) => [row.row, row.values]));
   return {
     figures: answer.figures,

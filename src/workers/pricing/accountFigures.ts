@@ -1,10 +1,20 @@
 /** Figures of the account as a whole: the cross positions' shared balance and what is free. */
-import { crossLiquidationPrice, futuresShownBalance, initialMargin, marginRatio } from '../../domain/futures/index.ts';
+import {
+  crossLiquidationPrice,
+  futuresShownBalance,
+  initialMargin,
+  marginRatio,
+} from '../../domain/futures/index.ts';
 import type { PricedColumns } from '../../domain/futures/kernel.ts';
 import type { EstimateAccount } from '../../domain/futures/orderEstimate.ts';
 import type { OptionId } from '../../domain/ids.ts';
 import { type Money, money, NO_QUANTITY, type Price, type Rate } from '../../domain/quantities.ts';
-import type { PricingMarket, PricingPosition, PricingWallet, WalletFigures } from './pricingTypes.ts';
+import type {
+  PricingMarket,
+  PricingPosition,
+  PricingWallet,
+  WalletFigures,
+} from './pricingTypes.ts';
 
 /** One cross position at the last marks. */
 interface CrossRow {
@@ -27,7 +37,9 @@ export interface CrossFigures {
 export function crossFigures(
   rows: readonly PricingPosition[],
   atMark: PricedColumns,
-  marketAt: (optionId: OptionId) => { readonly terms: PricingMarket; readonly mark: Price } | undefined,
+  marketAt: (
+    optionId: OptionId,
+  ) => { readonly terms: PricingMarket; readonly mark: Price } | undefined,
   wallet: PricingWallet,
 ): CrossFigures {
   const priced = rows.flatMap((position, row) => {
@@ -35,25 +47,28 @@ export function crossFigures(
     if (market === undefined) return [];
     const exact = atMark.wide.get(row);
     const pnl: bigint = exact?.pnl ?? BigInt(atMark.pnl[row] ?? 0);
-    const maintenance: bigint = exact?.maintenanceMargin ?? BigInt(atMark.maintenanceMargin[row] ?? 0);
+    const maintenance: bigint =
+      exact?.maintenanceMargin ?? BigInt(atMark.maintenanceMargin[row] ?? 0);
     return [{ row, position, market, pnl, maintenance }];
   });
   const pnl = money(priced.reduce((sum, each) => sum + each.pnl, 0n));
   const maintenance = money(priced.reduce((sum, each) => sum + each.maintenance, 0n));
   let initial = 0n;
-  const crossRows = priced.map(({ row, position, market, pnl: own, maintenance: ownMaintenance }): CrossRow => {
-    const { optionId, side, quantity: size, entryPrice, leverage } = position;
-    initial += initialMargin({ quantity: size, price: market.mark, leverage });
-    const liquidationPrice = crossLiquidationPrice({
-      walletBalance: wallet.point,
-      othersPnl: money(pnl - own),
-      othersMaintenanceMargin: money(maintenance - ownMaintenance),
-      legs: [{ side, quantity: size, entryPrice }],
-      tiers: market.terms.tiers,
-      tickSize: market.terms.tickSize,
-    });
-    return { row, optionId, pnl: own, maintenance: ownMaintenance, liquidationPrice };
-  });
+  const crossRows = priced.map(
+    ({ row, position, market, pnl: own, maintenance: ownMaintenance }): CrossRow => {
+      const { optionId, side, quantity: size, entryPrice, leverage } = position;
+      initial += initialMargin({ quantity: size, price: market.mark, leverage });
+      const liquidationPrice = crossLiquidationPrice({
+        walletBalance: wallet.point,
+        othersPnl: money(pnl - own),
+        othersMaintenanceMargin: money(maintenance - ownMaintenance),
+        legs: [{ side, quantity: size, entryPrice }],
+        tiers: market.terms.tiers,
+        tickSize: market.terms.tickSize,
+      });
+      return { row, optionId, pnl: own, maintenance: ownMaintenance, liquidationPrice };
+    },
+  );
   return {
     rows: crossRows,
     pnl,

@@ -8,21 +8,27 @@ import {
   createColumns,
   createPricedColumns,
   type PricedColumns,
-  type PricedRow,
-  type PricingColumns,
   revalue,
   setRow,
   truncateRows,
 } from '../../domain/futures/kernel.ts';
 import { estimateOrder } from '../../domain/futures/orderEstimate.ts';
 import { NO_MONEY, type Price, price as toPrice } from '../../domain/quantities.ts';
-import { crossFigures, type CrossFigures, estimateAccount, walletFigures } from './accountFigures.ts';
 import {
+  crossFigures,
+  type CrossFigures,
+  estimateAccount,
+  walletFigures,
+} from './accountFigures.ts';
+import {
+  type EstimateAnswer,
+  type EstimateQuestion,
   type PricingApi,
   type PricingMarket,
   type PricingPosition,
   type PricingWallet,
   TICK_COLUMNS,
+  TICK_PRICES,
   type TickAnswer,
   type TickColumn,
   type WideRow,
@@ -31,119 +37,150 @@ import {
 const FIRST_CAPACITY = 64;
 const EMPTY_WALLET: PricingWallet = { point: NO_MONEY, funding: NO_MONEY, resting: [] };
 
-/** Prices of one market at the last tick; undefined where there is none. */
-export interface MarketPrices {
-  readonly mark: Price | undefined;
-  readonly last: Price | undefined;
+const MARK = TICK_PRICES.indexOf('mark');
+const BID = TICK_PRICES.indexOf('bid');
+const ASK = TICK_PRICES.indexOf('ask');
+
+/** One option's rules and its prices at the last tick. */
+interface MarketAt {
+  readonly terms: PricingMarket;
+  readonly mark: Price;
   readonly bid: Price | undefined;
   readonly ask: Price | undefined;
 }
 
-export function createPricingBook(): PricingApi {
-  let markets: readonly PricingMarket[] = [];
-  let marketOf = new Map<number, number>();
-  let rows: PricingPosition[] = [];
-  let breakEven = new Float64Array(FIRST_CAPACITY);
-  let columns = createColumns(FIRST_CAPACITY, []);
-  let atMark = createPricedColumns(FIRST_CAPACITY);
-  let atLast = createPricedColumns(FIRST_CAPACITY);
-  let wallet = EMPTY_WALLET;
-  let prices: Float64Array = new Float64Array(0);
-  let version = 0;
-  let capacity = FIRST_CAPACITY;
+/** What the kernel answers, kept from tick to tick. */
+interface Results {
+  readonly atMark: PricedColumns;
+  readonly atLast: PricedColumns;
+  readonly breakEven: Float64Array;
+}
+
+const createResults = (capacity: number): Results => ({
+  atMark: createPricedColumns(capacity),
+  atLast: createPricedColumns(capacity),
+  breakEven: new Float64Array(capacity),
+});
+
+class PricingBook implements PricingApi {
+  #markets: readonly PricingMarket[] = [];
+  #marketOf: ReadonlyMap<number, number> = new Map();
+  #rows: PricingPosition[] = [];
+  #wallet = EMPTY_WALLET;
+  /** TICK_PRICES × markets of the last tick. */
+  #prices: Float64Array = new Float64Array(0);
+  #capacity = FIRST_CAPACITY;
+  #columns = createColumns(FIRST_CAPACITY, []);
+  #results = createResults(FIRST_CAPACITY);
+  #version = 0;
+
+  readonly setMarkets = (markets: readonly PricingMarket[]): void => {
+    this.#markets = markets;
+    this.#marketOf = new Map(markets.map((market, index) => [market.optionId, index]));
+    this.#prices = new Float64Array(0);
+    this.#rows = this.#rows.filter((position) => this.#marketOf.has(position.optionId));
+    this.#version += 1;
+    this.#rebuild(this.#capacity);
+  };
+
+  readonly setRow = (row: number, position: PricingPosition): void => {
+    if (row > this.#rows.length)
+      throw new RangeError(`row ${row} leaves a gap after ${this.#rows.length}`);
+    this.#rows[row] = position;
+    this.#version += 1;
+    if (row >= this.#capacity) this.#rebuild(this.#capacity * 2);
+    else this.#place(row, position);
+  };
+
+  readonly dropRow = (row: number): void => {
+    const last = this.#rows.pop();
+    if (last === undefined) return;
+    if (row < this.#rows.length) {
+      this.#rows[row] = last;
+      this.#place(row, last);
+    }
+    truncateRows(this.#columns, this.#rows.length);
+    this.#version += 1;
+  };
+
+  readonly clear = (): void => {
+    this.#rows = [];
+    truncateRows(this.#columns, 0);
+    this.#wallet = EMPTY_WALLET;
+    this.#version += 1;
+  };
+
+  readonly setWallet = (wallet: PricingWallet): void => {
+    this.#wallet = wallet;
+  };
+
+  readonly tick = (prices: Float64Array, used?: Float64Array): TickAnswer => {
+    this.#prices = prices;
+    const count = this.#markets.length;
+    revalue(this.#columns, prices.subarray(0, count), this.#results.atMark);
+    revalue(this.#columns, prices.subarray(count, 2 * count), this.#results.atLast);
+    const cross = this.#cross();
+    const rows = this.#rows.length;
+    const columns = tickColumns(rows, this.#results, cross, used);
+    return {
+      version: this.#version,
+      rows,
+      columns,
+      wide: wideRows(rows, this.#results, columns),
+      figures: walletFigures(this.#wallet, cross),
+    };
+  };
+
+  readonly estimate = ({ optionId, form }: EstimateQuestion): EstimateAnswer | undefined => {
+    const at = this.#marketAt(optionId);
+    if (at === undefined) return undefined;
+    const account = estimateAccount(optionId, this.#rows, this.#wallet, this.#cross());
+    const { terms, mark, bid, ask } = at;
+    const market = { ...terms, markPrice: mark, bestBid: bid, bestAsk: ask };
+    return {
+      buy: estimateOrder('BUY', form, market, account),
+      sell: estimateOrder('SELL', form, market, account),
+    };
+  };
 
   /** New columns for the same rows: after a change of markets or beyond capacity. */
-  const rebuild = (rowsMax: number): void => {
-    capacity = rowsMax;
-    columns = createColumns(capacity, markets);
-    atMark = createPricedColumns(capacity);
-    atLast = createPricedColumns(capacity);
-    breakEven = new Float64Array(capacity);
-    for (const [index, position] of rows.entries()) place(index, position);
-  };
-  const place = (row: number, position: PricingPosition): void => {
-    const market = marketOf.get(position.optionId);
-    const terms = market === undefined ? undefined : markets[market];
-    if (market === undefined || terms === undefined) throw new RangeError(`no market for option ${position.optionId}`);
+  #rebuild(capacity: number): void {
+    this.#capacity = capacity;
+    this.#columns = createColumns(capacity, this.#markets);
+    this.#results = createResults(capacity);
+    for (const [index, position] of this.#rows.entries()) this.#place(index, position);
+  }
+
+  #place(row: number, position: PricingPosition): void {
+    const market = this.#marketOf.get(position.optionId);
+    const terms = market === undefined ? undefined : this.#markets[market];
+    if (market === undefined || terms === undefined)
+      throw new RangeError(`no market for option ${position.optionId}`);
     const { side, quantity, entryPrice, leverage, marginType, margin } = position;
     const walletMargin = marginType === 'ISOLATED' ? margin : undefined;
-    setRow(columns, row, { market, side, quantity, entryPrice, leverage, walletMargin });
-    breakEven[row] = Number(
-      breakEvenPrice({ side, entryPrice, openFeeRate: terms.takerFee, closeFeeRate: terms.takerFee }),
-    );
-  };
-  const pricesOf = (market: number): MarketPrices => {
-    const at = (kind: number): Price | undefined => doubleToPrice(prices[kind * markets.length + market]);
-    return { mark: at(0), last: at(1), bid: at(2), ask: at(3) };
-  };
-  const marketAt = (optionId: number): { readonly terms: PricingMarket; readonly mark: Price } | undefined => {
-    const index = marketOf.get(optionId);
-    const terms = index === undefined ? undefined : markets[index];
-    const mark = index === undefined ? undefined : pricesOf(index).mark;
-    return terms === undefined || mark === undefined ? undefined : { terms, mark };
-  };
-  const cross = (): CrossFigures => crossFigures(rows, atMark, marketAt, wallet);
+    setRow(this.#columns, row, { market, side, quantity, entryPrice, leverage, walletMargin });
+    const fees = { openFeeRate: terms.takerFee, closeFeeRate: terms.takerFee };
+    this.#results.breakEven[row] = Number(breakEvenPrice({ side, entryPrice, ...fees }));
+  }
 
-  return {
-    setMarkets: (next) => {
-      markets = next;
-      marketOf = new Map(next.map((market, index) => [market.optionId, index]));
-      prices = new Float64Array(0);
-      rows = rows.filter((position) => marketOf.has(position.optionId));
-      version += 1;
-      rebuild(capacity);
-    },
-    setRow: (row, position) => {
-      if (row > rows.length) throw new RangeError(`row ${row} leaves a gap after ${rows.length}`);
-      rows[row] = position;
-      version += 1;
-      if (row >= capacity) rebuild(capacity * 2);
-      else place(row, position);
-    },
-    dropRow: (row) => {
-      const last = rows.pop();
-      if (last === undefined) return;
-      if (row < rows.length) {
-        rows[row] = last;
-        place(row, last);
-      }
-      truncateRows(columns, rows.length);
-      version += 1;
-    },
-    clear: () => {
-      rows = [];
-      truncateRows(columns, 0);
-      wallet = EMPTY_WALLET;
-      version += 1;
-    },
-    setWallet: (next) => {
-      wallet = next;
-    },
-    tick: (next, used) => {
-      prices = next;
-      const count = markets.length;
-      revalue(columns, next.subarray(0, count), atMark);
-      revalue(columns, next.subarray(count, 2 * count), atLast);
-      const shared = cross();
-      return {
-        version,
-        rows: rows.length,
-        ...tickColumns(rows, columns, atMark, atLast, breakEven, shared, used),
-        figures: walletFigures(wallet, shared),
-      };
-    },
-    estimate: ({ optionId, form }) => {
-      const market = marketOf.get(optionId);
-      const terms = market === undefined ? undefined : markets[market];
-      if (market === undefined || terms === undefined) return undefined;
-      const { mark, bid, ask } = pricesOf(market);
-      if (mark === undefined) return undefined;
-      const account = estimateAccount(optionId, rows, wallet, cross());
-      const at = { ...terms, markPrice: mark, bestBid: bid, bestAsk: ask };
-      return { buy: estimateOrder('BUY', form, at, account), sell: estimateOrder('SELL', form, at, account) };
-    },
-  };
+  #cross(): CrossFigures {
+    return crossFigures(this.#rows, this.#results.atMark, (id) => this.#marketAt(id), this.#wallet);
+  }
+
+  /** Rules and prices of an option; undefined while it has no mark price. */
+  #marketAt(optionId: number): MarketAt | undefined {
+    const index = this.#marketOf.get(optionId);
+    const terms = index === undefined ? undefined : this.#markets[index];
+    if (index === undefined || terms === undefined) return undefined;
+    const at = (kind: number): Price | undefined =>
+      doubleToPrice(this.#prices[kind * this.#markets.length + index]);
+    const mark = at(MARK);
+    return mark === undefined ? undefined : { terms, mark, bid: at(BID), ask: at(ASK) };
+  }
 }
+
+/** A new, empty book. */
+export const createPricingBook = (): PricingApi => new PricingBook();
 
 /** A price as it travels: a whole number of 1e-8, or NaN for none. */
 const doubleToPrice = (value: number | undefined): Price | undefined =>
@@ -151,15 +188,11 @@ const doubleToPrice = (value: number | undefined): Price | undefined =>
 
 /** Puts the priced columns one after the other, with the account's figures in the cross rows. */
 function tickColumns(
-  rows: readonly PricingPosition[],
-  columns: PricingColumns,
-  atMark: PricedColumns,
-  atLast: PricedColumns,
-  breakEven: Float64Array,
+  count: number,
+  { atMark, atLast, breakEven }: Results,
   cross: CrossFigures,
   used: Float64Array | undefined,
-): Pick<TickAnswer, 'columns' | 'wide'> {
-  const count = rows.length;
+): Float64Array {
   const size = TICK_COLUMNS.length * count;
   const out = used?.length === size ? used : new Float64Array(size);
   const sources: Readonly<Record<TickColumn, Float64Array>> = {
@@ -173,47 +206,46 @@ function tickColumns(
     marginRatio: atMark.marginRatio,
     breakEvenPrice: breakEven,
   };
-  for (const [index, name] of TICK_COLUMNS.entries()) out.set(sources[name].subarray(0, count), index * count);
+  for (const [index, name] of TICK_COLUMNS.entries())
+    out.set(sources[name].subarray(0, count), index * count);
   const liquidation = TICK_COLUMNS.indexOf('liquidationPrice') * count;
   const ratio = TICK_COLUMNS.indexOf('marginRatio') * count;
   for (const { row, liquidationPrice } of cross.rows) {
-    out[liquidation + row] = liquidationPrice === undefined ? Number.NaN : Number(liquidationPrice);
-    out[ratio + row] = cross.marginRatio === undefined ? Number.NaN : Number(cross.marginRatio);
+    out[liquidation + row] = Number(liquidationPrice ?? Number.NaN);
+    out[ratio + row] = Number(cross.marginRatio ?? Number.NaN);
   }
-  return { columns: out, wide: wideRows(columns, atMark, atLast, breakEven, out, count) };
+  return out;
 }
 
 /** Rows of which one figure does not fit a double, whole. */
 function wideRows(
-  columns: PricingColumns,
-  atMark: PricedColumns,
-  atLast: PricedColumns,
-  breakEven: Float64Array,
-  out: Float64Array,
   count: number,
+  { atMark, atLast }: Results,
+  columns: Float64Array,
 ): readonly WideRow[] {
   const indexes = new Set([...atMark.wide.keys(), ...atLast.wide.keys()]);
-  return [...indexes].filter((row) => row < columns.length).map((row) => {
-    const mark = atMark.wide.get(row);
-    const last = atLast.wide.get(row);
-    const plain = (name: TickColumn): bigint | undefined => doubleToScaled(out[TICK_COLUMNS.indexOf(name) * count + row]);
-    const exact = (of: PricedRow | undefined, key: keyof PricedRow, name: TickColumn): bigint | undefined =>
-      of === undefined ? plain(name) : of[key];
-    return {
-      row,
-      values: {
-        pnl: exact(mark, 'pnl', 'pnl'),
-        roe: exact(mark, 'roe', 'roe'),
-        pnlOnLast: exact(last, 'pnl', 'pnlOnLast'),
-        roeOnLast: exact(last, 'roe', 'roeOnLast'),
-        liquidationPrice: exact(mark, 'liquidationPrice', 'liquidationPrice') ?? plain('liquidationPrice'),
-        initialMargin: exact(mark, 'initialMargin', 'initialMargin'),
-        maintenanceMargin: exact(mark, 'maintenanceMargin', 'maintenanceMargin'),
-        marginRatio: exact(mark, 'marginRatio', 'marginRatio') ?? plain('marginRatio'),
-        breakEvenPrice: doubleToScaled(breakEven[row]),
-      },
-    };
-  });
+  return [...indexes]
+    .filter((row) => row < count)
+    .map((row) => {
+      const plain = (name: TickColumn): bigint | undefined =>
+        doubleToScaled(columns[TICK_COLUMNS.indexOf(name) * count + row]);
+      const mark = atMark.wide.get(row);
+      const last = atLast.wide.get(row);
+      return {
+        row,
+        values: {
+          pnl: mark?.pnl ?? plain('pnl'),
+          roe: mark?.roe ?? plain('roe'),
+          pnlOnLast: last?.pnl ?? plain('pnlOnLast'),
+          roeOnLast: last?.roe ?? plain('roeOnLast'),
+          liquidationPrice: mark?.liquidationPrice ?? plain('liquidationPrice'),
+          initialMargin: mark?.initialMargin ?? plain('initialMargin'),
+          maintenanceMargin: mark?.maintenanceMargin ?? plain('maintenanceMargin'),
+          marginRatio: mark?.marginRatio ?? plain('marginRatio'),
+          breakEvenPrice: plain('breakEvenPrice'),
+        },
+      };
+    });
 }
 
 /** A scaled integer from a double that is one; NaN is none. */

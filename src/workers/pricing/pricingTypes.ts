@@ -32,7 +32,11 @@ export interface PricingPosition {
 export interface PricingWallet {
   readonly point: Money;
   readonly funding: Money;
-  readonly resting: readonly { readonly optionId: OptionId; readonly buy: Quantity; readonly sell: Quantity }[];
+  readonly resting: readonly {
+    readonly optionId: OptionId;
+    readonly buy: Quantity;
+    readonly sell: Quantity;
+  }[];
 }
 
 /** Columns of a tick's answer, one after the other, each `rows` long. */

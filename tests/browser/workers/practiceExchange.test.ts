@@ -3,7 +3,10 @@ import { deletePracticeStore } from '../../../src/db/practiceStore.ts';
 import type { WirePosition } from '../../../src/protocol/entities.ts';
 import { messagePortTransport } from '../../../src/streams/portTransport.ts';
 import type { Transport } from '../../../src/streams/transport.ts';
-import { type PracticeExchange, startPracticeExchange } from '../../../src/workers/clients/exchangeClient.ts';
+import {
+  type PracticeExchange,
+  startPracticeExchange,
+} from '../../../src/workers/clients/exchangeClient.ts';
 
 let exchange: PracticeExchange;
 let transport: Transport;
@@ -13,10 +16,16 @@ function start(): void {
   transport = messagePortTransport(exchange.port);
 }
 
-async function call<T>(method: 'GET' | 'POST', path: string, body?: object, token?: string): Promise<T> {
+async function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<T> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
-  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+  const init =
+    body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
   const response = await transport.fetch(new Request(new URL(path, transport.origin), init));
   const answer: unknown = await response.json();
   if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
@@ -43,24 +52,54 @@ describe('practice exchange: the gateway in a worker on IndexedDB', () => {
       email: 'jiyoon@example.com',
     });
     const { accessToken } = await login();
-    const order = { futuresOptionId: 1, marketType: 'MARKET', side: 'BUY', quantity: '0.01', clientOrderId: 'once' };
-    const placed = await call<{ readonly id: string; readonly status: string }>('POST', '/api/futures/order', order, accessToken);
+    const order = {
+      futuresOptionId: 1,
+      marketType: 'MARKET',
+      side: 'BUY',
+      quantity: '0.01',
+      clientOrderId: 'once',
+    };
+    const placed = await call<{ readonly id: string; readonly status: string }>(
+      'POST',
+      '/api/futures/order',
+      order,
+      accessToken,
+    );
     expect(placed.status).toBe('FILLED');
-    const before = await call<readonly WirePosition[]>('GET', '/api/futures/history/open_position', undefined, accessToken);
+    const before = await call<readonly WirePosition[]>(
+      'GET',
+      '/api/futures/history/open_position',
+      undefined,
+      accessToken,
+    );
     expect(before).toHaveLength(1);
 
     exchange.close();
     start();
     const again = await login();
-    const after = await call<readonly WirePosition[]>('GET', '/api/futures/history/open_position', undefined, again.accessToken);
+    const after = await call<readonly WirePosition[]>(
+      'GET',
+      '/api/futures/history/open_position',
+      undefined,
+      again.accessToken,
+    );
     expect(after).toEqual(before);
-    const repeated = await call<{ readonly id: string }>('POST', '/api/futures/order', order, again.accessToken);
+    const repeated = await call<{ readonly id: string }>(
+      'POST',
+      '/api/futures/order',
+      order,
+      again.accessToken,
+    );
     expect(repeated.id).toBe(placed.id);
   });
 
   it('offers every instrument of the recorded days', async () => {
-    const options = await call<readonly { readonly stock: string }[]>('GET', '/api/futures/option/list?isPlay=true');
+    const options = await call<readonly { readonly stock: string }[]>(
+      'GET',
+      '/api/futures/option/list?isPlay=true',
+    );
     const stocks = options.map(({ stock }) => stock);
-    for (const stock of ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'SOLUSDT']) expect(stocks).toContain(stock);
+    for (const stock of ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'SOLUSDT'])
+      expect(stocks).toContain(stock);
   });
 });

@@ -9,7 +9,10 @@ const answer = (status: 'NORMAL' | 'DENY'): AuthAnswer => ({
   user: { id: 'u-1', username: 'mina', role: 'PLAYER', status },
   isStored: false,
 });
-const refused: AuthAnswer = { kind: 'refused', refusal: { code: 'WRONG_CREDENTIALS', message: 'no' } };
+const refused: AuthAnswer = {
+  kind: 'refused',
+  refusal: { code: 'WRONG_CREDENTIALS', message: 'no' },
+};
 
 /** Actor ids in the order xstate numbers invocations, to their source. */
 const SOURCES: Readonly<Record<string, string>> = {
@@ -22,7 +25,10 @@ const settlements = Object.keys(SOURCES).flatMap<AnyEventObject>((id) =>
   id === '0.auth.leaving'
     ? [{ type: `xstate.done.actor.${id}`, output: undefined }]
     : [
-        ...[answer('NORMAL'), answer('DENY'), { kind: 'denied' }, refused].map((output) => ({ type: `xstate.done.actor.${id}`, output })),
+        ...[answer('NORMAL'), answer('DENY'), { kind: 'denied' }, refused].map((output) => ({
+          type: `xstate.done.actor.${id}`,
+          output,
+        })),
         { type: `xstate.error.actor.${id}`, error: 'lost' },
       ],
 );
@@ -41,7 +47,9 @@ const walks = walksOf(authMachine, {
 
 describe('auth machine: every path of the model holds on a running actor', () => {
   it('has paths to every state', () => {
-    const reached = new Set(walks.flatMap((walk) => walk.steps.map((step) => JSON.stringify(step.value))));
+    const reached = new Set(
+      walks.flatMap((walk) => walk.steps.map((step) => JSON.stringify(step.value))),
+    );
     for (const value of [
       { request: 'signingIn' },
       { request: 'loadingMe' },
@@ -60,7 +68,11 @@ describe('auth machine: every path of the model holds on a running actor', () =>
       const match = /^xstate\.(done|error)\.actor\.(.+)$/.exec(step.event.type);
       const source = match?.[2] === undefined ? undefined : SOURCES[match[2]];
       if (source === undefined) puppet.actor.send(step.event);
-      else await puppet.settle(source, 'output' in step.event ? { output: step.event['output'] } : { error: 'lost' });
+      else
+        await puppet.settle(
+          source,
+          'output' in step.event ? { output: step.event['output'] } : { error: 'lost' },
+        );
       const snapshot = puppet.actor.getSnapshot();
       expect(snapshot.value).toEqual(step.value);
       expect(snapshot.context).toEqual(step.context);
@@ -86,7 +98,10 @@ describe('auth machine', () => {
 
   it('status DENY alerts once and signs out before anybody counts as logged in', async () => {
     let alerts = 0;
-    const puppet = createPuppet(authMachine.provide({ actions: { alertDenied: () => void (alerts += 1) } }), ACTORS);
+    const puppet = createPuppet(
+      authMachine.provide({ actions: { alertDenied: () => void (alerts += 1) } }),
+      ACTORS,
+    );
     const seen: boolean[] = [];
     puppet.actor.subscribe((snapshot) => seen.push(snapshot.hasTag('loggedIn')));
     puppet.actor.start();

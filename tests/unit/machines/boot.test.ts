@@ -8,9 +8,15 @@ const SESSION = '0.boot.session';
 
 const walks = walksOf(bootMachine, {
   events: [
-    ...['network', 'stored', 'none'].map((output) => ({ type: `xstate.done.actor.${SITE}`, output })),
+    ...['network', 'stored', 'none'].map((output) => ({
+      type: `xstate.done.actor.${SITE}`,
+      output,
+    })),
     { type: `xstate.error.actor.${SITE}`, error: 'lost' },
-    ...[true, false].map((isLoggedIn) => ({ type: `xstate.done.actor.${SESSION}`, output: { isLoggedIn } })),
+    ...[true, false].map((isLoggedIn) => ({
+      type: `xstate.done.actor.${SESSION}`,
+      output: { isLoggedIn },
+    })),
     { type: `xstate.error.actor.${SESSION}`, error: 'lost' },
     { type: 'PROGRESS', progress: { done: 500, total: 1_000 } },
     { type: 'REPLAYED' },

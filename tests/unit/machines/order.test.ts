@@ -4,7 +4,10 @@ import { orderMachine, type OrderDraft, type OrderFact } from '../../../src/mach
 import { createPuppet, walksOf } from '../../support/machinePaths.ts';
 
 const ACTORS = { promises: ['submit', 'cancel'], callbacks: [] } as const;
-const SOURCES: Readonly<Record<string, string>> = { '0.order.submitting': 'submit', '0.order.cancelling': 'cancel' };
+const SOURCES: Readonly<Record<string, string>> = {
+  '0.order.submitting': 'submit',
+  '0.order.cancelling': 'cancel',
+};
 
 const draft: OrderDraft = {
   clientOrderId: 'c-1',
@@ -15,7 +18,11 @@ const draft: OrderDraft = {
   quantity: '0.5',
   reduceOnly: false,
 };
-const fact = (status: OrderFact['status'], filledQuantity: string, updatedAt: number): OrderFact => ({
+const fact = (
+  status: OrderFact['status'],
+  filledQuantity: string,
+  updatedAt: number,
+): OrderFact => ({
   id: 'o-1',
   clientOrderId: 'c-1',
   status,
@@ -43,55 +50,65 @@ const events = [
   { type: 'xstate.done.actor.0.order.cancelling', output: refusal },
 ];
 
-describe.each([true, false])('order machine, confirmation %s: every path of the model holds on a running actor', (needsConfirmation) => {
-  const walks = walksOf(orderMachine, { events, input: { needsConfirmation } });
+describe.each([true, false])(
+  'order machine, confirmation %s: every path of the model holds on a running actor',
+  (needsConfirmation) => {
+    const walks = walksOf(orderMachine, { events, input: { needsConfirmation } });
 
-  it('reaches every end', () => {
-    const ends = new Set(walks.map((walk) => walk.steps.at(-1)?.value));
-    for (const end of ['filled', 'cancelled', 'rejected', 'working', 'partlyFilled', 'unknown']) expect(ends).toContain(end);
-  });
+    it('reaches every end', () => {
+      const ends = new Set(walks.map((walk) => walk.steps.at(-1)?.value));
+      for (const end of ['filled', 'cancelled', 'rejected', 'working', 'partlyFilled', 'unknown'])
+        expect(ends).toContain(end);
+    });
 
-  it.each(walks)('$title', async ({ steps }) => {
-    const puppet = createPuppet(orderMachine, ACTORS, { needsConfirmation });
-    puppet.actor.start();
-    for (const step of steps) {
-      const match = /^xstate\.done\.actor\.(.+)$/.exec(step.event.type);
-      const source = match?.[1] === undefined ? undefined : SOURCES[match[1]];
-      if (source === undefined) puppet.actor.send(step.event);
-      else await puppet.settle(source, { output: step.event['output'] });
-      const snapshot = puppet.actor.getSnapshot();
-      expect(snapshot.value).toEqual(step.value);
-      expect(snapshot.context).toEqual(step.context);
-    }
-  });
-});
+    it.each(walks)('$title', async ({ steps }) => {
+      const puppet = createPuppet(orderMachine, ACTORS, { needsConfirmation });
+      puppet.actor.start();
+      for (const step of steps) {
+        const match = /^xstate\.done\.actor\.(.+)$/.exec(step.event.type);
+        const source = match?.[1] === undefined ? undefined : SOURCES[match[1]];
+        if (source === undefined) puppet.actor.send(step.event);
+        else await puppet.settle(source, { output: step.event['output'] });
+        const snapshot = puppet.actor.getSnapshot();
+        expect(snapshot.value).toEqual(step.value);
+        expect(snapshot.context).toEqual(step.context);
+      }
+    });
+  },
+);
 
 describe('order machine: facts in any order', () => {
   /** Deliveries of an order's true history, shuffled and repeated. */
   const deliveries = (history: readonly OrderFact[]) =>
     fc
-      .tuple(fc.shuffledSubarray([...history], { minLength: history.length }), fc.array(fc.constantFrom(...history), { maxLength: 4 }))
+      .tuple(
+        fc.shuffledSubarray([...history], { minLength: history.length }),
+        fc.array(fc.constantFrom(...history), { maxLength: 4 }),
+      )
       .map(([all, again]) => [...all, ...again]);
 
   it.each([
     ['filled', [working, partly, filled]],
     ['cancelled', [working, partly, cancelled]],
-  ] as const)('ends in %s however its facts are shuffled and repeated, before or after the answer', async (end, history) => {
-    await fc.assert(
-      fc.asyncProperty(deliveries(history), fc.nat({ max: 6 }), async (facts, answerAfter) => {
-        const puppet = createPuppet(orderMachine, ACTORS, { needsConfirmation: false });
-        puppet.actor.start();
-        puppet.actor.send({ type: 'SUBMIT', draft });
-        for (const [index, order] of facts.entries()) {
-          if (index === answerAfter && puppet.actor.getSnapshot().matches('submitting'))
-            await puppet.settle('submit', { output: { kind: 'accepted', order: working } });
-          puppet.actor.send({ type: 'FACT', order });
-        }
-        expect(puppet.actor.getSnapshot().value).toBe(end);
-      }),
-      { seed: 20_250_508, numRuns: 200 },
-    );
-  });
+  ] as const)(
+    'ends in %s however its facts are shuffled and repeated, before or after the answer',
+    async (end, history) => {
+      await fc.assert(
+        fc.asyncProperty(deliveries(history), fc.nat({ max: 6 }), async (facts, answerAfter) => {
+          const puppet = createPuppet(orderMachine, ACTORS, { needsConfirmation: false });
+          puppet.actor.start();
+          puppet.actor.send({ type: 'SUBMIT', draft });
+          for (const [index, order] of facts.entries()) {
+            if (index === answerAfter && puppet.actor.getSnapshot().matches('submitting'))
+              await puppet.settle('submit', { output: { kind: 'accepted', order: working } });
+            puppet.actor.send({ type: 'FACT', order });
+          }
+          expect(puppet.actor.getSnapshot().value).toBe(end);
+        }),
+        { seed: 20_250_508, numRuns: 200 },
+      );
+    },
+  );
 
   it('a refused order keeps what was typed and can be sent again', async () => {
     const puppet = createPuppet(orderMachine, ACTORS, { needsConfirmation: false });

@@ -29,7 +29,8 @@ describe('socket machine: every path of the model holds on a running actor', () 
     puppet.actor.start();
     for (const step of steps) {
       if (step.event.type === AFTER) puppet.clock.increment(NEXT_RETRY_MS);
-      else if (REPORTS.has(step.event.type) && puppet.running('connection') > 0) puppet.say('connection', step.event);
+      else if (REPORTS.has(step.event.type) && puppet.running('connection') > 0)
+        puppet.say('connection', step.event);
       else puppet.actor.send(step.event);
       const snapshot = puppet.actor.getSnapshot();
       expect(snapshot.value).toEqual(step.value);
@@ -45,7 +46,12 @@ describe('socket machine: the schedule of the specification', () => {
   it('retries after 100 ms, then twice after 500 ms, then alerts; the answer reloads', () => {
     const told: string[] = [];
     const puppet = createPuppet(
-      socketMachine.provide({ actions: { alertFailed: () => void told.push('alert'), reload: () => void told.push('reload') } }),
+      socketMachine.provide({
+        actions: {
+          alertFailed: () => void told.push('alert'),
+          reload: () => void told.push('reload'),
+        },
+      }),
       ACTORS,
     );
     puppet.actor.start();
@@ -82,7 +88,10 @@ describe('socket machine: the schedule of the specification', () => {
 
   it('a forced logout ends the connection and tells the auth machine, without a retry', () => {
     let told = 0;
-    const puppet = createPuppet(socketMachine.provide({ actions: { forceLogout: () => void (told += 1) } }), ACTORS);
+    const puppet = createPuppet(
+      socketMachine.provide({ actions: { forceLogout: () => void (told += 1) } }),
+      ACTORS,
+    );
     puppet.actor.start();
     puppet.actor.send({ type: 'CONNECT' });
     puppet.say('connection', { type: 'OPENED' });

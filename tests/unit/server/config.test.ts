@@ -5,7 +5,13 @@ describe('server settings come from the environment and nothing else', () => {
   it('nothing set gives the defaults; an empty variable counts as not set', () => {
     const expected = {
       ok: true,
-      config: { host: '127.0.0.1', port: 8080, dataDir: '.data', databaseUrl: undefined, feed: 'replay' },
+      config: {
+        host: '127.0.0.1',
+        port: 8080,
+        dataDir: '.data',
+        databaseUrl: undefined,
+        feed: 'replay',
+      },
     };
     expect(readConfig({})).toEqual(expected);
     expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(expected);

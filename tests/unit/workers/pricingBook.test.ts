@@ -10,7 +10,15 @@ import {
   unrealizedPnl,
 } from '../../../src/domain/futures/index.ts';
 import { instrumentCode, optionId } from '../../../src/domain/ids.ts';
-import { moneyOf, type Price, priceOf, quantity, quantityOf, rateOf, price as toPrice } from '../../../src/domain/quantities.ts';
+import {
+  moneyOf,
+  type Price,
+  priceOf,
+  quantity,
+  quantityOf,
+  rateOf,
+  price as toPrice,
+} from '../../../src/domain/quantities.ts';
 import { createPricingBook, doubleToScaled } from '../../../src/workers/pricing/pricingBook.ts';
 import {
   type PricingApi,
@@ -53,7 +61,16 @@ const position = (id: string, over: Partial<PricingPosition> = {}): PricingPosit
 /** mark, last, bid, ask of BTC and ETH. */
 const prices = (btc: string, eth: string, btcLast = btc): Float64Array => {
   const n = (text: string): number => Number(priceOf(text));
-  return Float64Array.from([n(btc), n(eth), n(btcLast), n(eth), n(btc), n(eth), n(btc) + 10_000_000, n(eth) + 10_000_000]);
+  return Float64Array.from([
+    n(btc),
+    n(eth),
+    n(btcLast),
+    n(eth),
+    n(btc),
+    n(eth),
+    n(btc) + 10_000_000,
+    n(eth) + 10_000_000,
+  ]);
 };
 
 const figure = (answer: TickAnswer, row: number, name: TickColumn): bigint | undefined =>
@@ -75,10 +92,19 @@ describe('pricing book', () => {
     const mark = priceOf('59123.4');
     expect(figure(answer, 0, 'pnl')).toBe(unrealizedPnl({ ...held, price: mark }));
     expect(figure(answer, 0, 'roe')).toBe(roe({ ...held, price: mark }));
-    expect(figure(answer, 0, 'pnlOnLast')).toBe(unrealizedPnl({ ...held, price: priceOf('59200') }));
-    expect(figure(answer, 0, 'maintenanceMargin')).toBe(maintenanceMarginAt({ ...held, price: mark, tiers }));
+    expect(figure(answer, 0, 'pnlOnLast')).toBe(
+      unrealizedPnl({ ...held, price: priceOf('59200') }),
+    );
+    expect(figure(answer, 0, 'maintenanceMargin')).toBe(
+      maintenanceMarginAt({ ...held, price: mark, tiers }),
+    );
     expect(figure(answer, 0, 'liquidationPrice')).toBe(
-      isolatedLiquidationPrice({ ...held, walletMargin: held.margin, tiers, tickSize: BTC.tickSize }),
+      isolatedLiquidationPrice({
+        ...held,
+        walletMargin: held.margin,
+        tiers,
+        tickSize: BTC.tickSize,
+      }),
     );
   });
 
@@ -127,34 +153,46 @@ describe('pricing book', () => {
 
   it('after any rows were set, replaced and dropped, it prices exactly those that are left', () => {
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('set' as const), at: fc.nat({ max: 120 }), lots: fc.integer({ min: 1, max: 900_000 }) }),
-      fc.record({ kind: fc.constant('drop' as const), at: fc.nat({ max: 120 }), lots: fc.constant(1) }),
+      fc.record({
+        kind: fc.constant('set' as const),
+        at: fc.nat({ max: 120 }),
+        lots: fc.integer({ min: 1, max: 900_000 }),
+      }),
+      fc.record({
+        kind: fc.constant('drop' as const),
+        at: fc.nat({ max: 120 }),
+        lots: fc.constant(1),
+      }),
     );
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 200 }), fc.integer({ min: 1, max: 900_000 }), (steps, tenths) => {
-        const api = book();
-        const model: PricingPosition[] = [];
-        for (const [index, { kind, at, lots }] of steps.entries()) {
-          if (kind === 'set') {
-            const row = Math.min(at, model.length);
-            const held = position(`p-${index}`, { quantity: quantity(BigInt(lots) * 100_000n) });
-            model[row] = held;
-            api.setRow(row, held);
-          } else if (model.length > 0) {
-            const row = at % model.length;
-            const last = model.pop();
-            if (last !== undefined && row < model.length) model[row] = last;
-            api.dropRow(row);
+      fc.property(
+        fc.array(step, { maxLength: 200 }),
+        fc.integer({ min: 1, max: 900_000 }),
+        (steps, tenths) => {
+          const api = book();
+          const model: PricingPosition[] = [];
+          for (const [index, { kind, at, lots }] of steps.entries()) {
+            if (kind === 'set') {
+              const row = Math.min(at, model.length);
+              const held = position(`p-${index}`, { quantity: quantity(BigInt(lots) * 100_000n) });
+              model[row] = held;
+              api.setRow(row, held);
+            } else if (model.length > 0) {
+              const row = at % model.length;
+              const last = model.pop();
+              if (last !== undefined && row < model.length) model[row] = last;
+              api.dropRow(row);
+            }
           }
-        }
-        const mark: Price = toPrice(BigInt(tenths) * 10_000_000n);
-        const tick = prices('60000', '1800');
-        tick[0] = Number(mark);
-        const answer = api.tick(tick);
-        expect(answer.rows).toBe(model.length);
-        for (const [row, held] of model.entries())
-          expect(figure(answer, row, 'pnl')).toBe(unrealizedPnl({ ...held, price: mark }));
-      }),
+          const mark: Price = toPrice(BigInt(tenths) * 10_000_000n);
+          const tick = prices('60000', '1800');
+          tick[0] = Number(mark);
+          const answer = api.tick(tick);
+          expect(answer.rows).toBe(model.length);
+          for (const [row, held] of model.entries())
+            expect(figure(answer, row, 'pnl')).toBe(unrealizedPnl({ ...held, price: mark }));
+        },
+      ),
       { seed: 7, numRuns: 60 },
     );
   });
@@ -165,10 +203,22 @@ describe('pricing book', () => {
     api.setRow(0, held);
     api.setWallet({ point: moneyOf('10000'), funding: moneyOf('0'), resting: [] });
     api.tick(prices('60000', '1800'));
-    const form = { price: undefined, quantity: quantityOf('0.1'), leverage: 10, marginType: 'ISOLATED', reduceOnly: false } as const;
+    const form = {
+      price: undefined,
+      quantity: quantityOf('0.1'),
+      leverage: 10,
+      marginType: 'ISOLATED',
+      reduceOnly: false,
+    } as const;
     const answer = api.estimate({ optionId: BTC.optionId, form });
     expect(answer?.buy.cost).toBe(
-      orderCost({ side: 'LONG', quantity: quantityOf('0.1'), orderPrice: priceOf('60000.1'), markPrice: priceOf('60000'), leverage: 10 }),
+      orderCost({
+        side: 'LONG',
+        quantity: quantityOf('0.1'),
+        orderPrice: priceOf('60000.1'),
+        markPrice: priceOf('60000'),
+        leverage: 10,
+      }),
     );
     expect(answer?.sell.cost).toBe(0n);
     expect(answer?.sell.liquidationPrice).toBe(
@@ -183,7 +233,13 @@ describe('pricing book', () => {
     );
     const most = answer?.buy.maxQuantity ?? quantityOf('0');
     const costOf = (lots: bigint) =>
-      orderCost({ side: 'LONG', quantity: quantity(most + lots * BTC.lotSize), orderPrice: priceOf('60000.1'), markPrice: priceOf('60000'), leverage: 10 });
+      orderCost({
+        side: 'LONG',
+        quantity: quantity(most + lots * BTC.lotSize),
+        orderPrice: priceOf('60000.1'),
+        markPrice: priceOf('60000'),
+        leverage: 10,
+      });
     expect(costOf(0n) <= moneyOf('10000')).toBe(true);
     expect(costOf(1n) <= moneyOf('10000')).toBe(false);
     expect(api.estimate({ optionId: optionId(99), form })).toBeUndefined();
