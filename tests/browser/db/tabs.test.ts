@@ -3,7 +3,8 @@ import { createClientLog, type ClientLog } from '../../../src/db/clientLog.ts';
 import { openClientDatabase, type ClientDatabase } from '../../../src/db/database.ts';
 import { must, readAll } from '../../unit/db/support/clientLogSuite.ts';
 import { fact, facts, start, testCodec, type TestFact } from '../../unit/db/support/facts.ts';
-import { openWriter, type WriterNews } from './writerTask.ts';
+import { openWriter } from './writer.ts';
+import type { WriterNews } from './writerTask.ts';
 
 const SOURCE = 'live|https://a.example|u-1';
 

@@ -1,3 +1,4 @@
+/** What a writing worker is told and tells. */
 export interface WriterTask {
   readonly database: string;
   readonly source: string;
@@ -10,21 +11,3 @@ export type WriterNews =
   | { readonly kind: 'stored'; readonly lastSeq: number }
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'done' };
-
-export interface Writer {
-  /** Calls back with each news. */
-  readonly start: (task: WriterTask, hear: (news: WriterNews) => void) => void;
-  /** At once, in the middle of whatever it does. */
-  readonly kill: () => void;
-}
-
-export function openWriter(): Writer {
-  const worker = new Worker(new URL('./writer.worker.ts', import.meta.url), { type: 'module' });
-  return {
-    start: (task, hear) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<WriterNews>) => hear(data));
-      worker.postMessage(task);
-    },
-    kill: () => worker.terminate(),
-  };
-}
