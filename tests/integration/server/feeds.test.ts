@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../src/domain/time.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import type { WireCandle } from '../../../src/protocol/market.ts';
@@ -17,6 +17,9 @@ import {
   startServer,
   temporaryDirectory,
 } from '../../support/server.ts';
+
+// A limit for a hang; several starts of a server on a busy machine take their time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let built: BuiltServer;
 beforeAll(async () => {
@@ -62,7 +65,7 @@ test('FEED=replay:DIR offers the symbol recorded there, at its prices, and order
     gzipSync(candleCsv(Date.UTC(2021, 5, 1), rows)),
   );
   await withServer({ FEED: `replay:${records.path}` }, data.path, async ({ url, output }) => {
-    expect(output.join('\n')).toContain('replay of 2021-06-01');
+    await vi.waitFor(() => expect(output.join('\n')).toContain('replay of 2021-06-01'));
     const listed = await ask(url, 'GET', CALLS.optionList.path);
     const options = v.parse(CALLS.optionList.answer, listed.body);
     expect(options.map(({ stock, label }) => [stock, label])).toEqual([['ZORKUSDT', 'ZORK/USDT']]);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import {
   buildServer,
@@ -12,6 +12,9 @@ import {
   startServer,
   temporaryDirectory,
 } from '../../support/server.ts';
+
+// A limit for a hang; several starts of a server on a busy machine take their time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let built: BuiltServer;
 let data: Awaited<ReturnType<typeof temporaryDirectory>>;

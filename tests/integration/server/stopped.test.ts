@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import { SOCKET_PATH } from '../../../src/protocol/destinations.ts';
@@ -17,6 +17,9 @@ import {
   startServer,
   temporaryDirectory,
 } from '../../support/server.ts';
+
+// A limit for a hang; several starts of a server on a busy machine take their time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** From the signal to the end, on a machine that is busy with other tests too. */
 const END_WITHIN_MS = 10_000;
