@@ -15,21 +15,33 @@ const MIB = 1_048_576;
  * framework, what every page starts with, and what several later parts share.
  */
 const CHUNKS = [
+  {
+    name: 'react',
+    test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|tslib)\//,
+    tags: ['$initial' as const],
+    priority: 6,
+  },
+  // Tabs, toggles and what every other control is made of.
+  {
+    name: 'controls',
+    test: /node_modules\/@radix-ui\/react-(?:tabs|toggle-group|presence|use-controllable-state|compose-refs)\//,
+    priority: 5,
+  },
   { name: 'dexie', test: /node_modules\/dexie\//, priority: 4 },
   { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 4 },
   { name: 'tables', test: /node_modules\/@tanstack\//, priority: 4 },
+  // What floats over the page, or is set in a form: none of it stands before the first price.
   {
-    name: 'react',
-    test: /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler)\//,
-    tags: ['$initial' as const],
-    priority: 3,
+    name: 'overlays',
+    test: /node_modules\/@radix-ui\/react-(?:popover|dialog|alert-dialog|dropdown-menu|select|tooltip|slider|switch)\//,
+    priority: 4,
   },
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   {
     name: 'shared',
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 60_000,
+    entriesAwareMergeThreshold: 4_000,
     priority: 1,
   },
 ];

@@ -11,6 +11,7 @@ import { preloadScreen } from './routes/screens.ts';
 import type { Services } from './services/services.ts';
 import { ServicesProvider } from './services/ServicesContext.tsx';
 import { applyTheme } from './theme/applyTheme.ts';
+import { loadFonts } from './theme/fonts.ts';
 
 /** Keeps the document in the chosen theme, colours and language. */
 function followPreferences({ preferences }: Services): void {
@@ -21,6 +22,19 @@ function followPreferences({ preferences }: Services): void {
   };
   preferences.values.subscribe(apply);
   apply();
+}
+
+/** A page kept by the service worker has the fonts at hand; otherwise prices come first. */
+function loadFontsAfterPrices({ market }: Services): void {
+  const isAtHand = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  if (isAtHand || market.tickers.get().size > 0) {
+    loadFonts();
+    return;
+  }
+  const stop = market.tickers.subscribe(() => {
+    stop();
+    loadFonts();
+  });
 }
 
 /**
@@ -42,5 +56,5 @@ export async function mountApp(root: HTMLElement, services: Services): Promise<v
       </ServicesProvider>
     </StrictMode>,
   );
-  void import('./theme/fonts.ts');
+  loadFontsAfterPrices(services);
 }

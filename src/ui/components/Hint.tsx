@@ -1,23 +1,21 @@
-import * as Tooltip from 'radix-ui/tooltip';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import s from './Hint.module.css';
+
+const HintTip = lazy(async () => ({ default: (await import('./HintTip.tsx')).HintTip }));
 
 /** Explains a term on hover and focus; the term is underlined with dots. */
 export function Hint({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const [isWanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  const term = (
+    <button type="button" className={s['term']} onPointerEnter={want} onFocus={want}>
+      {children}
+    </button>
+  );
+  if (!isWanted) return term;
   return (
-    <Tooltip.Provider delayDuration={200}>
-      <Tooltip.Root>
-        <Tooltip.Trigger asChild>
-          <button type="button" className={s['term']}>
-            {children}
-          </button>
-        </Tooltip.Trigger>
-        <Tooltip.Portal>
-          <Tooltip.Content className={s['tip']} sideOffset={4} collisionPadding={8}>
-            {text}
-          </Tooltip.Content>
-        </Tooltip.Portal>
-      </Tooltip.Root>
-    </Tooltip.Provider>
+    <Suspense fallback={term}>
+      <HintTip text={text} term={term} />
+    </Suspense>
   );
 }

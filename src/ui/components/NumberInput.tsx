@@ -1,6 +1,14 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../i18n/useText.ts';
 import { formatWhole } from '../format/decimalText.ts';
 import { readDecimalTyping } from '../format/typing.ts';
@@ -42,6 +50,11 @@ export function NumberInput(props: NumberInputProps) {
     const text = readDecimalTyping(raw, props.digits);
     if (text !== undefined) props.onValue(text);
   };
+  // Taking the separators out collapses the selection; who comes by Tab types over the whole.
+  const beginTyping = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    flushSync(() => setTyping(true));
+    input.select();
+  };
   const step = (event: KeyboardEvent) => {
     if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -72,7 +85,7 @@ export function NumberInput(props: NumberInputProps) {
         aria-invalid={props.isInvalid === true || undefined}
         aria-describedby={props.describedBy}
         onChange={(event) => type(event.currentTarget.value)}
-        onFocus={() => setTyping(true)}
+        onFocus={beginTyping}
         onBlur={() => setTyping(false)}
         onKeyDown={step}
       />

@@ -1,5 +1,5 @@
 /** English texts, the same keys as Korean. */
-import type { Texts } from './setup.ts';
+import type { Texts } from './ko.ts';
 
 export const en: Texts = {
   app: {
@@ -170,6 +170,10 @@ export const en: Texts = {
     changeShort: 'Change',
     mark: 'Mark',
     index: 'Index',
+    markHint:
+      'A fair price from index and funding. Unrealised PnL and liquidation are computed on it.',
+    indexHint: 'The price collected from several spot exchanges.',
+    fundingHint: 'Above zero longs pay shorts, below zero shorts pay longs, at each funding time.',
     high: '24h high',
     low: '24h low',
     range: '24h range',

@@ -168,6 +168,10 @@ export const ko = {
     changeShort: '변동',
     mark: '시장평균가',
     index: '지수가',
+    markHint:
+      '여러 거래소의 지수와 펀딩을 반영한 가격입니다. 미실현손익과 청산은 이 가격으로 계산합니다.',
+    indexHint: '여러 현물 거래소 가격을 모은 지수입니다.',
+    fundingHint: '양수면 롱이 숏에게, 음수면 숏이 롱에게 정산 시각마다 지급합니다.',
     high: '24시간 고가',
     low: '24시간 저가',
     range: '24시간 범위',
@@ -463,3 +467,7 @@ export const ko = {
     off: '입력 중에는 동작하지 않습니다.',
   },
 } as const;
+
+/** Every language has the same texts. */
+export type Texts = Widen<typeof ko>;
+type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };

@@ -15,10 +15,6 @@ declare module 'i18next' {
   }
 }
 
-/** Every text has the same shape in every language. */
-export type Texts = Widen<typeof ko>;
-type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
-
 async function loadTexts(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'ui')) return;
   const { en } = await import('./en.ts');

@@ -1,5 +1,6 @@
 /** Screens by route, each its own chunk. `preloadScreen` starts a chunk before React asks for it. */
 import { lazy } from 'react';
+import { type ScreenName, screenOfPath } from './screenOfPath.ts';
 
 const load = {
   home: () => import('../screens/home/HomeScreen.tsx'),
@@ -7,7 +8,7 @@ const load = {
   signup: () => import('../screens/sign/SignupScreen.tsx'),
   terminal: () => import('../screens/futures/TerminalScreen.tsx'),
   alert: () => import('../screens/alert/AlertScreen.tsx'),
-} as const;
+} as const satisfies Record<ScreenName, () => Promise<unknown>>;
 
 export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
 export const LoginScreen = lazy(async () => ({ default: (await load.login()).LoginScreen }));
@@ -16,25 +17,6 @@ export const TerminalScreen = lazy(async () => ({
   default: (await load.terminal()).TerminalScreen,
 }));
 export const AlertScreen = lazy(async () => ({ default: (await load.alert()).AlertScreen }));
-
-/** Which screen a path shows; undefined for pages small enough to come with the app. */
-export function screenOfPath(path: string): keyof typeof load | undefined {
-  if (path === '/') return 'home';
-  switch (path.split('/')[1] ?? '') {
-    case 'login':
-      return 'login';
-    case 'signup':
-    case 'ref':
-      return 'signup';
-    case 'future':
-    case 'futureView':
-      return 'terminal';
-    case 'alert':
-      return 'alert';
-    default:
-      return undefined;
-  }
-}
 
 export function preloadScreen(path: string): void {
   const screen = screenOfPath(path);

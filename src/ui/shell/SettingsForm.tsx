@@ -1,4 +1,5 @@
 import { Segmented } from '../components/Segmented.tsx';
+import { Select } from '../components/Select.tsx';
 import { Toggle } from '../components/Toggle.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
@@ -51,14 +52,14 @@ export function SettingsForm() {
       </div>
       <div className={s['row']}>
         <span>{t('settings.zone')}</span>
-        <Segmented
+        <Select
           label={t('settings.zone')}
           value={values.timeZone ?? 'language'}
           onValue={(timeZone) => preferences.set({ timeZone })}
           choices={[
             { value: 'language', label: t('settings.byLanguage') },
-            { value: 'Asia/Seoul', label: 'KST' },
-            { value: 'UTC', label: 'UTC' },
+            { value: 'Asia/Seoul', label: t('settings.zoneSeoul') },
+            { value: 'UTC', label: t('settings.zoneUtc') },
             { value: 'local', label: t('settings.zoneLocal') },
           ]}
         />

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { SkeletonRows } from '../../components/Skeleton.tsx';
 import { TabBar } from '../../components/TabBar.tsx';
 import { useMedia } from '../../components/useMedia.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -8,11 +9,13 @@ import { OrderBook } from './book/OrderBook.tsx';
 import { TradeTape } from './book/TradeTape.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
 import s from './DeskTerminal.module.css';
-import { AccountFigures } from './panel/Assets.tsx';
-import { RecordPanel } from './panel/RecordPanel.tsx';
 import { SymbolBar } from './SymbolBar.tsx';
-import { OrderForm } from './ticket/OrderForm.tsx';
-import { useIsLoggedIn } from '../../services/session.ts';
+
+// Prices come first: what one trades with is loaded beside them.
+const OrderSide = lazy(async () => ({ default: (await import('./OrderSide.tsx')).OrderSide }));
+const RecordPanel = lazy(async () => ({
+  default: (await import('./panel/RecordPanel.tsx')).RecordPanel,
+}));
 
 /** Book and tape beside each other where there is room, else one behind the other. */
 function Depth() {
@@ -55,7 +58,6 @@ function Depth() {
 /** Everything at once: chart, depth, form, records. */
 export function DeskTerminal() {
   const t = useText();
-  const isLoggedIn = useIsLoggedIn();
   return (
     <div className={s['desk']}>
       <SymbolBar />
@@ -65,16 +67,14 @@ export function DeskTerminal() {
         </div>
         <Depth />
         <div className={s['records']}>
-          <RecordPanel />
+          <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+            <RecordPanel />
+          </Suspense>
         </div>
         <aside className={s['form']}>
-          <OrderForm />
-          {isLoggedIn ? (
-            <section className={s['account']} aria-label={t('assets.title')}>
-              <h2>{t('assets.title')}</h2>
-              <AccountFigures className={s['figures']} />
-            </section>
-          ) : null}
+          <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
+            <OrderSide />
+          </Suspense>
           <p className={s['feed']}>
             <FeedNote /> · <ChartCredit />
           </p>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { SkeletonRows } from '../../components/Skeleton.tsx';
 import { TabBar } from '../../components/TabBar.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ChartCredit } from '../../shell/ChartCredit.tsx';
@@ -7,10 +8,12 @@ import { FeedNote } from '../../shell/FeedNote.tsx';
 import { OrderBook } from './book/OrderBook.tsx';
 import { TradeTape } from './book/TradeTape.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
-import { RecordPanel } from './panel/RecordPanel.tsx';
 import s from './PhoneTerminal.module.css';
 import { SymbolBar } from './SymbolBar.tsx';
 
+const RecordPanel = lazy(async () => ({
+  default: (await import('./panel/RecordPanel.tsx')).RecordPanel,
+}));
 const OrderSheet = lazy(async () => ({ default: (await import('./OrderSheet.tsx')).OrderSheet }));
 
 type View = 'chart' | 'book' | 'tape';
@@ -36,7 +39,9 @@ export function PhoneTerminal() {
         />
       </div>
       <div className={s['records']}>
-        <RecordPanel />
+        <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+          <RecordPanel />
+        </Suspense>
       </div>
       <p className={s['feed']}>
         <FeedNote /> · <ChartCredit />

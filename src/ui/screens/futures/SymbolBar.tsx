@@ -3,6 +3,7 @@ import { lazy, type ReactNode, useEffect } from 'react';
 import { cx } from '../../components/cx.ts';
 import { OnDemand } from '../../components/OnDemand.tsx';
 import { FlashText } from '../../components/FlashText.tsx';
+import { Hint } from '../../components/Hint.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { toneOf } from '../../components/Signed.tsx';
 import { Tag } from '../../components/Badge.tsx';
@@ -25,10 +26,18 @@ const SymbolPicker = lazy(async () => ({
   default: (await import('./SymbolPicker.tsx')).SymbolPicker,
 }));
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Figure({
+  label,
+  hint,
+  children,
+}: {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return (
     <div className={s['figure']}>
-      <dt>{label}</dt>
+      <dt>{hint === undefined ? label : <Hint text={hint}>{label}</Hint>}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -36,15 +45,17 @@ function Figure({ label, children }: { readonly label: string; readonly children
 
 function PriceFigure({
   label,
+  hint,
   field,
 }: {
   readonly label: string;
+  readonly hint?: string;
   readonly field: 'mark' | 'index' | 'high24' | 'low24';
 }) {
   const { option } = useTerminal();
   const value = useTickerField(option.stock, field);
   return (
-    <Figure label={label}>
+    <Figure label={label} hint={hint}>
       {value === undefined ? <Skeleton width={9} /> : instrumentFormat(option).price(value)}
     </Figure>
   );
@@ -111,9 +122,9 @@ export function SymbolBar() {
       </div>
       <Last />
       <dl className={s['figures']}>
-        <PriceFigure label={t('market.mark')} field="mark" />
-        <PriceFigure label={t('market.index')} field="index" />
-        <Figure label={t('market.fundingBoth')}>
+        <PriceFigure label={t('market.mark')} hint={t('market.markHint')} field="mark" />
+        <PriceFigure label={t('market.index')} hint={t('market.indexHint')} field="index" />
+        <Figure label={t('market.fundingBoth')} hint={t('market.fundingHint')}>
           <FundingRate option={option} />
           {' / '}
           <Countdown />

@@ -21,7 +21,7 @@ export function useTerminal(): Terminal {
 }
 
 /** Before the exchange has told otherwise: cross, 20x or the most the instrument offers. */
-export const FIRST_LEVERAGE = 20;
+const FIRST_LEVERAGE = 20;
 
 /** The chosen leverage and margin type of the instrument. */
 export function useSetting() {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
-import { Select } from '../../../components/Select.tsx';
+import { NativeSelect } from '../../../components/NativeSelect.tsx';
 import { useElementHeight } from '../../../components/useElementHeight.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -105,14 +105,14 @@ export function OrderBook() {
             { value: 'asks', label: <BookViewIcon shows="asks" />, name: t('book.asks') },
           ]}
         />
-        <Select
+        <NativeSelect
           label={t('book.grouping')}
           value={grouping}
           onValue={(next) => {
             release();
             setGrouping(next);
           }}
-          choices={steps.map((value) => ({ value, label: value }))}
+          choices={steps}
         />
       </div>
       <div className={s['head']} aria-hidden="true">

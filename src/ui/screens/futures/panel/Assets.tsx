@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { WireWallet } from '../../../../protocol/entities.ts';
 import { DataTable } from '../../../components/DataTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Signed } from '../../../components/Signed.tsx';
-import { formatFixed, formatWhole, signOf } from '../../../format/decimalText.ts';
+import { formatWhole, signOf } from '../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { formatPercent, formatUsdt } from '../../market/instrument.ts';
+import { useSelected } from '../../../services/useReadable.ts';
+import { formatUsdt } from '../../market/instrument.ts';
+import { AccountFigures } from './AccountFigures.tsx';
 import s from './Panel.module.css';
 
 function walletColumns(t: Translate): ColumnDef<WireWallet>[] {
@@ -36,37 +36,6 @@ function walletColumns(t: Translate): ColumnDef<WireWallet>[] {
       cell: ({ row: { original } }) => amount(original, original.gameWaitPoint),
     },
   ];
-}
-
-/** The futures account at the newest marks. */
-export function AccountFigures({ className }: { readonly className?: string | undefined }) {
-  const t = useText();
-  const figures = useReadable(useServices().pricing.figures);
-  return (
-    <dl className={className}>
-      <div>
-        <dt>{t('assets.balance')}</dt>
-        <dd>{`${formatUsdt(figures?.shownBalance)} USDT`}</dd>
-      </div>
-      <div>
-        <dt>{t('assets.available')}</dt>
-        <dd>{`${formatUsdt(figures?.available)} USDT`}</dd>
-      </div>
-      <div>
-        <dt>{t('assets.unrealized')}</dt>
-        <dd>
-          <Signed
-            value={figures?.markPnl}
-            text={`${formatFixed(figures?.markPnl, { digits: 2, rounding: 'cut', sign: 'always' })} USDT`}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('assets.crossRatio')}</dt>
-        <dd>{formatPercent(figures?.crossMarginRatio)}</dd>
-      </div>
-    </dl>
-  );
 }
 
 export function Assets() {

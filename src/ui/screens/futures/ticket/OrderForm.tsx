@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -6,33 +6,14 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { formatUsdt } from '../../market/instrument.ts';
-import { useSetting, useTerminal } from '../terminalContext.ts';
+import { useTerminal } from '../terminalContext.ts';
 import s from './OrderForm.module.css';
 import { OrderSides } from './OrderSides.tsx';
 import { PriceRow } from './PriceRow.tsx';
 import { QuantityRow } from './QuantityRow.tsx';
 import { SettingButtons } from './SettingButtons.tsx';
-import { estimateInput, entryQuantity } from './ticketStore.ts';
+import { useEntry } from './useEntry.ts';
 import { WaysIn } from './WaysIn.tsx';
-
-/** The streams behind the form: quantity in coin, and what the worker estimates for it. */
-function useEntry() {
-  const { market, pricing } = useServices();
-  const { option, ticket } = useTerminal();
-  const { leverage, marginType } = useSetting();
-  return useMemo(() => {
-    const quantity = entryQuantity({
-      ticket,
-      ticker: market.ticker(option.stock),
-      book: market.book(option.stock),
-      steps: option,
-    });
-    const setting = { futuresOptionId: option.id, leverage, marginType } as const;
-    return { quantity, estimate: pricing.estimate(estimateInput(ticket, quantity, setting)) };
-  }, [market, pricing, option, ticket, leverage, marginType]);
-}
-
-export type Entry = ReturnType<typeof useEntry>;
 
 function Available() {
   const t = useText();

@@ -11,7 +11,7 @@ import { useTickerField } from '../../market/TickerCells.tsx';
 import { useOptionPosition, useTerminal } from '../terminalContext.ts';
 import { type Blocker, entryBlocker, farFromMark, sideBlocker } from './entryRules.ts';
 import s from './OrderForm.module.css';
-import type { Entry } from './OrderForm.tsx';
+import type { Entry } from './useEntry.ts';
 import { type OrderAttempt, useOrderAttempt } from './useOrderAttempt.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 

@@ -10,8 +10,6 @@ import { useTerminal } from '../terminalContext.ts';
 import { steppedPrice } from './entryRules.ts';
 import s from './OrderForm.module.css';
 
-export const PRICE_INPUT_ID = 'order-price';
-
 /** The limit price with its ways to fill it; a market order has none to type. */
 export function PriceRow() {
   const t = useText();
@@ -44,7 +42,7 @@ export function PriceRow() {
     { label: t('order.bbo'), name: t('order.bboBid'), fill: () => fill(best().bid) },
   ];
   return (
-    <div className={s['row']} data-field={PRICE_INPUT_ID}>
+    <div className={s['row']}>
       <NumberInput
         label={t('order.price')}
         value={isMarket ? '' : price}

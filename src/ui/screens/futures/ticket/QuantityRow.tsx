@@ -10,7 +10,7 @@ import { baseCoin } from '../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { percentAt, quantityAtPercent } from './entryRules.ts';
 import s from './OrderForm.module.css';
-import type { Entry } from './OrderForm.tsx';
+import type { Entry } from './useEntry.ts';
 
 const MARKS = [0, 25, 50, 75, 100];
 const USDT_DIGITS = 2;

@@ -14,7 +14,7 @@ import type { WireBook, WireTicker } from '../../../../protocol/market.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
 import type { Connection, SideEstimate } from '../../../services/services.ts';
-import type { TicketFields } from './ticketStore.ts';
+import type { TicketFields } from './ticketFields.ts';
 
 export type EntrySteps = Pick<
   WireFuturesOption,

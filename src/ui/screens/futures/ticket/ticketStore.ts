@@ -4,17 +4,8 @@ import type { Readable } from '../../../services/readable.ts';
 import type { EstimateInput } from '../../../services/services.ts';
 import type { WireBook, WireTicker } from '../../../../protocol/market.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
+import type { TicketFields } from './ticketFields.ts';
 import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';
-
-export interface TicketFields {
-  readonly marketType: 'LIMIT' | 'MARKET';
-  /** As typed; empty while nothing is typed. */
-  readonly price: string;
-  /** As typed, in `unit`. */
-  readonly entered: string;
-  readonly unit: 'COIN' | 'USDT';
-  readonly reduceOnly: boolean;
-}
 
 const BLANK: TicketFields = {
   marketType: 'LIMIT',

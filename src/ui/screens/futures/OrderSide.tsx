@@ -1,0 +1,22 @@
+import { useText } from '../../i18n/useText.ts';
+import { useIsLoggedIn } from '../../services/session.ts';
+import s from './OrderSide.module.css';
+import { AccountFigures } from './panel/AccountFigures.tsx';
+import { OrderForm } from './ticket/OrderForm.tsx';
+
+/** The form, and under it the account it spends from. */
+export function OrderSide() {
+  const t = useText();
+  const isLoggedIn = useIsLoggedIn();
+  return (
+    <>
+      <OrderForm />
+      {isLoggedIn ? (
+        <section className={s['account']} aria-label={t('assets.title')}>
+          <h2>{t('assets.title')}</h2>
+          <AccountFigures className={s['figures']} />
+        </section>
+      ) : null}
+    </>
+  );
+}
