@@ -36,6 +36,8 @@ import { createSignIn, type SignIn } from './signIn.ts';
 import { createSiteLoader, type Options, type SiteAnswer, type SiteLoader } from './siteLoader.ts';
 import { createSocket, type Socket } from './socket.ts';
 import type { WireTicker } from '../protocol/market.ts';
+import type { Tabs } from './tabMessages.ts';
+import { createTabSocket } from './tabSocket.ts';
 import type { Transport } from './transport.ts';
 
 export interface ClientOptions {
@@ -51,6 +53,8 @@ export interface ClientOptions {
   readonly language: () => 'ko' | 'en';
   /** The option whose page is open: its leverage changes are told. */
   readonly playingOption: () => number | undefined;
+  /** Binds the tabs of this browser to one connection; without it each has its own. */
+  readonly tabs?: Tabs | undefined;
   /** Tickers that came with the page itself. */
   readonly firstTickers?: readonly WireTicker[];
 }
@@ -90,6 +94,13 @@ const TICK_MS = 1_000;
 function createApiOf(options: ClientOptions, siteId: () => number | undefined): Api {
   const { transport, sessions, scheduler, exclusive, language } = options;
   return createApi({ transport, sessions, scheduler, exclusive, language, siteInfoId: siteId });
+}
+
+/** Tabs that are signed in as the same user share one connection. */
+function createSocketOf({ transport, scheduler, sessions, tabs }: ClientOptions, { tokens }: Api): Socket {
+  const own = createSocket({ transport, tokens, scheduler });
+  const groupName = (): string => `maru.socket.${transport.mode}.${transport.origin}.${sessions.get()?.user.id ?? 'guest'}`;
+  return tabs === undefined ? own : createTabSocket({ own, tabs, groupName, scheduler });
 }
 
 const hasExtension = (site: WireSiteInfo | undefined, name: WireSiteInfo['extensions'][number]): boolean =>
@@ -150,7 +161,7 @@ export function createClient(options: ClientOptions): Client {
   const running = new Subscription();
   let siteId = siteMemory.siteId();
   const api = createApiOf(options, () => siteId);
-  const socket = createSocket({ transport, tokens: api.tokens, scheduler });
+  const socket = createSocketOf(options, api);
   const loader = createSiteLoader(api, siteMemory, siteCode);
   running.add(
     loader.site.subscribe((site) => {

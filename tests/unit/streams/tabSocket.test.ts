@@ -1,0 +1,144 @@
+import type { Subscription } from 'rxjs';
+import { expect, test } from 'vitest';
+import { DESTINATIONS, marketTopic } from '../../../src/protocol/destinations.ts';
+import { sessionId } from '../../../src/domain/ids.ts';
+import { createSocket, type Socket, type SocketReport } from '../../../src/streams/socket.ts';
+import { createTabSocket } from '../../../src/streams/tabSocket.ts';
+import { createFakeTabs } from './support/fakeTabs.ts';
+import { createHarness } from './support/harness.ts';
+import { settle, until } from './support/manualScheduler.ts';
+
+const TOPIC = marketTopic('BTCUSDT');
+
+interface Tab {
+  readonly socket: Socket;
+  readonly reports: string[];
+  readonly bodies: string[];
+  readonly connect: () => void;
+  /** As a tab is closed: it says nothing to anybody. */
+  readonly close: () => void;
+}
+
+function createTabs(count: number, groups: readonly string[] = []) {
+  const harness = createHarness();
+  harness.signIn();
+  const { exchange, scheduler, api } = harness;
+  const fake = createFakeTabs();
+  const tabs = Array.from({ length: count }, (_, index): Tab => {
+    const own = createSocket({ transport: exchange.transport, tokens: api.tokens, scheduler, heartbeatMs: 0 });
+    const socket = createTabSocket({ own, tabs: fake.tabs(), groupName: () => groups[index] ?? 'u-1', scheduler });
+    const reports: string[] = [];
+    const bodies: string[] = [];
+    socket.listen(TOPIC).subscribe((body) => bodies.push(body));
+    let connection: Subscription | undefined;
+    return {
+      socket,
+      reports,
+      bodies,
+      connect: () => {
+        connection = socket.connect().subscribe((report: SocketReport) =>
+          reports.push('reason' in report ? `${report.type} ${report.reason}` : report.type),
+        );
+      },
+      close: () => connection?.unsubscribe(),
+    };
+  });
+  return { ...harness, fake, tabs };
+}
+
+const tell = async (harness: ReturnType<typeof createTabs>, body: string): Promise<void> => {
+  await until(() => harness.exchange.broker.hasTopicListeners(TOPIC));
+  harness.exchange.broker.toTopic(TOPIC, body);
+  await settle();
+};
+
+test('one tab keeps the connection, all of them hear', async () => {
+  const harness = createTabs(3);
+  for (const tab of harness.tabs) tab.connect();
+  await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
+  expect(harness.tabs.map(({ reports }) => reports)).toEqual([['OPENED'], ['OPENED'], ['OPENED']]);
+  expect(harness.exchange.broker.connectionCount()).toBe(1);
+  await tell(harness, 'a');
+  expect(harness.tabs.map(({ bodies }) => bodies)).toEqual([['a'], ['a'], ['a']]);
+  expect(harness.tabs.map(({ socket }) => socket.heardAt.get())).toEqual(harness.tabs.map(() => harness.scheduler.now()));
+});
+
+test('a tab that follows is heard for what it starts and stops listening to', async () => {
+  const harness = createTabs(2);
+  const [first, second] = harness.tabs;
+  for (const tab of harness.tabs) tab.connect();
+  await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
+  const bodies: string[] = [];
+  const listening = second?.socket.listen(DESTINATIONS.tickers).subscribe((body) => bodies.push(body));
+  await until(() => harness.exchange.broker.hasTopicListeners(DESTINATIONS.tickers));
+  harness.exchange.broker.toTopic(DESTINATIONS.tickers, '[]');
+  await until(() => bodies.length === 1);
+  listening?.unsubscribe();
+  await until(() => !harness.exchange.broker.hasTopicListeners(DESTINATIONS.tickers));
+  second?.close();
+  await settle();
+  await tell(harness, 'b');
+  expect([first?.bodies, second?.bodies]).toEqual([['b'], []]);
+});
+
+test('when the leading tab closes another one connects, and every tab counts a new connection', async () => {
+  const harness = createTabs(3);
+  const [first, second, third] = harness.tabs;
+  for (const tab of harness.tabs) tab.connect();
+  await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
+  first?.close();
+  await until(() => second?.socket.connection.value === 2 && third?.socket.connection.value === 2);
+  expect(harness.exchange.broker.connectionCount()).toBe(1);
+  await tell(harness, 'c');
+  expect([first?.bodies, second?.bodies, third?.bodies]).toEqual([[], ['c'], ['c']]);
+  expect(first?.socket.connection.value).toBe(0);
+  second?.close();
+  await until(() => third?.socket.connection.value === 3);
+  await tell(harness, 'd');
+  expect(third?.bodies).toEqual(['c', 'd']);
+  expect(third?.reports.every((report) => report === 'OPENED')).toBe(true);
+});
+
+test('a lost connection is lost to all tabs, and all of them open again', async () => {
+  const harness = createTabs(2);
+  for (const tab of harness.tabs) tab.connect();
+  await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
+  harness.exchange.cut();
+  await until(() => harness.tabs.every(({ reports }) => reports.at(-1) === 'LOST CLOSED'));
+  expect(harness.tabs.map(({ socket }) => socket.connection.value)).toEqual([0, 0]);
+  for (const tab of harness.tabs.toReversed()) tab.connect();
+  await until(() => harness.tabs.every(({ reports }) => reports.at(-1) === 'OPENED'));
+  await tell(harness, 'e');
+  expect(harness.tabs.map(({ bodies }) => bodies)).toEqual([['e'], ['e']]);
+});
+
+test('a forced logout reaches every tab', async () => {
+  const harness = createTabs(2);
+  for (const tab of harness.tabs) tab.connect();
+  await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
+  await settle();
+  harness.exchange.broker.endSession(sessionId(1), 'REPLACED');
+  await until(() => harness.tabs.every(({ reports }) => reports.at(-1) === 'FORCED_LOGOUT'));
+});
+
+test('a tab that waits in vain for the leading one is lost, and one that gives up waiting never leads', async () => {
+  const harness = createTabs(2);
+  const [first, second] = harness.tabs;
+  harness.exchange.goodTokens = new Set();
+  harness.exchange.route = () => 'hang';
+  await harness.scheduler.advance(900_000);
+  first?.connect();
+  await settle();
+  second?.connect();
+  await harness.scheduler.advance(10_000);
+  expect(harness.tabs.map(({ reports }) => reports)).toEqual([['LOST TIMEOUT'], ['LOST TIMEOUT']]);
+  await settle();
+  expect(harness.exchange.broker.connectionCount()).toBe(0);
+});
+
+test('tabs of different users have nothing to do with each other', async () => {
+  const harness = createTabs(2, ['u-1', 'u-2']);
+  for (const tab of harness.tabs) tab.connect();
+  await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
+  expect(harness.exchange.broker.connectionCount()).toBe(2);
+});
