@@ -80,8 +80,8 @@ function scanOften(state: EngineState): void {
   for (let n = 0; n < SCANS; n += 1) {
     for (const { order } of state.orders.values())
       if (order.price !== undefined && order.price < 0n) reached += 1;
-    for (const { crossHoldings } of state.members.values())
-      for (const { position } of crossHoldings)
+    for (const { cross } of state.members.values())
+      for (const { position } of cross.holdings)
         if (position?.liquidationPrice !== undefined && position.liquidationPrice < 0n)
           reached += 1;
   }

@@ -172,7 +172,7 @@ function someCommand(
   }
   const user = userId(1 + next(users));
   if (kind >= 60) {
-    const [oldest] = state.members.get(user)?.working.values() ?? [];
+    const oldest = state.members.get(user)?.oldestWorking;
     if (oldest !== undefined)
       return { type: 'CancelOrder', userId: user, orderId: oldest.order.id };
   }

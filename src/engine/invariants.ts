@@ -3,6 +3,7 @@
  * after every command, since a command may need several events to move money and position alike.
  */
 import { remainingOf } from './futures/copies.ts';
+import { rememberedOrder, workingOf } from './futures/orderMemory.ts';
 import { isHeap } from './heap.ts';
 import type { EngineState, Holding, Member } from './state.ts';
 
@@ -33,7 +34,7 @@ function memberInvariants(state: EngineState, member: Member): string[] {
   const broken: string[] = [];
   const { id } = member.user;
   let holds = 0n;
-  for (const { order } of member.working.values()) holds += order.hold;
+  for (const { order } of workingOf(member)) holds += order.hold;
   if (holds !== member.futures.wait.balance)
     broken.push(`${id} waits with ${member.futures.wait.balance}, its orders hold ${holds}`);
   let margins = 0n;
@@ -45,8 +46,7 @@ function memberInvariants(state: EngineState, member: Member): string[] {
     broken.push(`${id} has margin ${member.futures.margin.balance}, positions ${margins}`);
   if (state.usernames.get(`${member.user.siteId}/${member.user.username}`) !== id)
     broken.push(`${id} is not found by its username`);
-  const inCross = member.crossHoldings.filter(({ position }) => position?.marginType === 'CROSS');
-  if (inCross.length !== member.crossHoldings.length)
+  if (member.cross.holdings.some(({ position }) => position?.marginType !== 'CROSS'))
     broken.push(`${id} has a cross holding without a cross position`);
   return broken;
 }
@@ -57,7 +57,7 @@ function holdingInvariants(member: Member, holding: Holding): string[] {
   const where = `${member.user.id} in option ${option.config.optionId}`;
   let buys = 0n;
   let sells = 0n;
-  for (const { order, holding: at } of member.working.values()) {
+  for (const { order, holding: at } of workingOf(member)) {
     if (at !== holding) continue;
     if (order.side === 'BUY') buys += remainingOf(order);
     else sells += remainingOf(order);
@@ -72,12 +72,15 @@ function holdingInvariants(member: Member, holding: Holding): string[] {
     broken.push(`${where}: a cross position with margin ${position.margin}`);
   if (position.leverage !== holding.setting.leverage)
     broken.push(`${where}: ${position.id} has another leverage than the setting`);
-  const isCross = position.marginType === 'CROSS';
-  if (member.crossHoldings.includes(holding) !== isCross)
-    broken.push(`${where}: ${position.id} is missing from the cross positions`);
+  const { backing } = holding;
+  const isOnCross = backing === member.cross;
+  if (backing === undefined || isOnCross !== (position.marginType === 'CROSS'))
+    broken.push(`${where}: ${position.id} is not on its backing`);
+  if (backing?.holdings.includes(holding) !== true)
+    broken.push(`${where}: ${position.id} is not known to its backing`);
   const isSettled = (holding.bands?.low.heapIndex ?? -1) >= 0 && !option.unsettled.has(holding);
-  if (isCross && isSettled !== member.hasSafeBands)
-    broken.push(`${where}: ${position.id} has a safe band without its account, or lacks one`);
+  if (isSettled !== backing?.hasSafeBands)
+    broken.push(`${where}: ${position.id} has a safe band without its backing, or lacks one`);
   return broken;
 }
 
@@ -89,12 +92,16 @@ function orderInvariants(state: EngineState): string[] {
     if (order.price === undefined) broken.push(`${id} works without a price`);
     if (state.members.get(order.userId) !== member) broken.push(`${id} has no user`);
     if (state.options.get(order.optionId) !== holding.option) broken.push(`${id} has no option`);
-    if (member.working.get(order.clientOrderId)?.order !== order)
+    if (rememberedOrder(member, order.clientOrderId) !== order)
       broken.push(`${id} is not among its user's orders`);
     if (heapIndex < 0) broken.push(`${id} is on no ladder`);
   }
   let counted = 0;
-  for (const { working } of state.members.values()) counted += working.size;
+  for (const member of state.members.values()) {
+    counted += member.workingCount;
+    if (workingOf(member).length !== member.workingCount)
+      broken.push(`${member.user.id} has not as many orders as it counts`);
+  }
   if (counted !== state.orders.size)
     broken.push(`${state.orders.size} orders, ${counted} of users`);
   return broken;
@@ -115,23 +122,18 @@ function sessionInvariants(state: EngineState): string[] {
 function indexInvariants(state: EngineState): string[] {
   const broken: string[] = [];
   for (const board of state.options.values()) {
-    const { buyOrders, sellOrders, isolatedLongs, isolatedShorts, warnedIsolated, config } = board;
+    const { buyOrders, sellOrders, bandLows, bandHighs, config } = board;
     const where = `option ${config.optionId}`;
     if (!isHeap(buyOrders) || !isHeap(sellOrders))
       broken.push(`${where}: a ladder is out of order`);
-    if (!isHeap(isolatedLongs) || !isHeap(isolatedShorts))
-      broken.push(`${where}: isolated positions are out of order`);
-    if (!isHeap(board.bandLows) || !isHeap(board.bandHighs))
+    if (!isHeap(bandLows) || !isHeap(bandHighs))
       broken.push(`${where}: safe bands are out of order`);
-    for (const { position } of board.unsettled)
-      if (position?.marginType !== 'CROSS')
-        broken.push(`${where}: an index of cross positions holds another`);
+    const banded = [...bandLows, ...bandHighs].map(({ holding }) => holding);
+    for (const { position } of [...banded, ...board.unsettled])
+      if (position === undefined) broken.push(`${where}: an index of positions holds none`);
     for (const working of [...buyOrders, ...sellOrders])
       if (state.orders.get(working.order.id) !== working)
         broken.push(`${where}: ${working.order.id} is on the ladder but does not work`);
-    for (const { position } of [...isolatedLongs, ...isolatedShorts, ...warnedIsolated])
-      if (position?.marginType !== 'ISOLATED')
-        broken.push(`${where}: an index of isolated positions holds another`);
   }
   return broken;
 }

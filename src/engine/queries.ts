@@ -5,7 +5,7 @@ import type { ClientOrderId, OptionId, OrderId, SessionId, SiteId, UserId } from
 import type { Money } from '../domain/quantities.ts';
 import { nameKey } from './accounts/users.ts';
 import { availableBalance, crossAccount } from './futures/crossAccount.ts';
-import { rememberedOrder } from './futures/orders.ts';
+import { rememberedOrder, workingOf } from './futures/orderMemory.ts';
 import { type EngineState, settingOf, type Wallet } from './state.ts';
 
 export const userById = (state: EngineState, id: UserId): User | undefined =>
@@ -44,7 +44,9 @@ export function workingOrdersOf(
   user: UserId,
   option?: OptionId,
 ): readonly FuturesOrder[] {
-  const orders = [...(state.members.get(user)?.working.values() ?? [])].map(({ order }) => order);
+  const member = state.members.get(user);
+  if (member === undefined) return [];
+  const orders = workingOf(member).map(({ order }) => order);
   return option === undefined ? orders : orders.filter((order) => order.optionId === option);
 }
 
@@ -52,7 +54,7 @@ export function workingOrdersOf(
 export function orderById(state: EngineState, user: UserId, id: OrderId): FuturesOrder | undefined {
   const working = state.orders.get(id);
   if (working !== undefined) return working.order.userId === user ? working.order : undefined;
-  for (const order of state.members.get(user)?.finished.values() ?? [])
+  for (const { order } of state.members.get(user)?.remembered.values() ?? [])
     if (order.id === id) return order;
   return undefined;
 }

@@ -3,9 +3,13 @@
  * Markets and what is derived from them (safe bands) are not durable: a restart begins without.
  */
 import type { AccountKey, Session, User, WalletType } from '../domain/accounts.ts';
-import type { FuturesOrder, FuturesPosition, OptionSetting } from '../domain/futuresOrders.ts';
-import { type Tier } from '../domain/futures/index.ts';
-import { divide, ONE } from '../domain/decimal.ts';
+import type {
+  FuturesOrder,
+  FuturesPosition,
+  MarginType,
+  OptionSetting,
+} from '../domain/futuresOrders.ts';
+import { ONE } from '../domain/decimal.ts';
 import type {
   ClientOrderId,
   InstrumentCode,
@@ -15,7 +19,7 @@ import type {
   UserId,
 } from '../domain/ids.ts';
 import type { MarketTick } from '../domain/market.ts';
-import { type Money, money, NO_QUANTITY, type Quantity, rate } from '../domain/quantities.ts';
+import { type Money, NO_QUANTITY, type Quantity } from '../domain/quantities.ts';
 import type { Millis } from '../domain/time.ts';
 import type { Decide, EngineRules, Evolve, FuturesOptionConfig } from './contract.ts';
 import type { Heap, HeapNode } from './heap.ts';
@@ -33,28 +37,45 @@ export interface Wallet {
   readonly margin: LedgerAccount;
 }
 
-/** An order that is not finished; `heapKey` is its price as seen from the market. */
+/**
+ * An order that works, or did and is remembered; `heapKey` is its price as seen from the market.
+ * The working orders of a user are chained, oldest first.
+ */
 export interface WorkingOrder extends HeapNode {
   order: FuturesOrder;
+  older: WorkingOrder | undefined;
+  newer: WorkingOrder | undefined;
   /** The number in the order's id: earlier accepted, smaller. */
   readonly number: number;
   readonly member: Member;
   readonly holding: Holding;
 }
 
-/** What one user has in one option; `heapKey` is the mark price that may warn an isolated position. */
-export interface Holding extends HeapNode {
+/** What one user has in one option. */
+export interface Holding {
   readonly member: Member;
   readonly option: OptionBoard;
   setting: OptionSetting;
   position: FuturesPosition | undefined;
+  /** What stands behind the position. */
+  backing: Backing | undefined;
   /** Unfilled quantity of the working orders of each side. */
   restingBuy: Quantity;
   restingSell: Quantity;
-  /** The cross position as doubles: quantity (below zero for a short) and entry; see safeBands. */
+  /** The position as doubles: quantity (below zero for a short) and entry; see safeBands. */
   size: number;
   entry: number;
   bands: { readonly low: BandEdge; readonly high: BandEdge } | undefined;
+}
+
+/** The money behind positions: a wallet behind all cross ones, a margin behind each isolated one. */
+export interface Backing {
+  readonly marginType: MarginType;
+  readonly wallet: Wallet;
+  /** Those with a position it stands behind. */
+  readonly holdings: Holding[];
+  /** Whether marks are known between which it needs no look; see safeBands. */
+  hasSafeBands: boolean;
 }
 
 /** One end of a holding's safe band; `heapKey` is the mark price that leaves it. */
@@ -71,13 +92,15 @@ export interface Member {
   readonly wallets: Map<WalletType, Wallet>;
   readonly futures: Wallet;
   readonly holdings: Map<OptionId, Holding>;
-  /** The holdings with a cross position. */
-  readonly crossHoldings: Holding[];
-  readonly working: Map<ClientOrderId, WorkingOrder>;
-  /** The last finished orders, oldest first: what a repeated client order id is answered with. */
-  readonly finished: Map<ClientOrderId, FuturesOrder>;
-  /** Whether the marks are known between which the cross account needs no look; see safeBands. */
-  hasSafeBands: boolean;
+  readonly cross: Backing;
+  /** Orders by client order id: the working ones and the last finished. */
+  readonly remembered: Map<ClientOrderId, WorkingOrder>;
+  oldestWorking: WorkingOrder | undefined;
+  newestWorking: WorkingOrder | undefined;
+  workingCount: number;
+  /** Ids of the last finished orders: a ring in which `finishedCount` goes round. */
+  readonly finishedIds: ClientOrderId[];
+  finishedCount: number;
 }
 
 /** An instrument's market at the last tick, and what own users have taken from its book since. */
@@ -96,16 +119,9 @@ export interface OptionBoard {
   readonly config: FuturesOptionConfig;
   readonly market: Market;
   readonly defaultSetting: OptionSetting;
-  /** Tiers divided by the warning ratio: the maintenance they give meets the balance at the warning. */
-  readonly warnTiers: readonly Tier[];
   readonly buyOrders: Heap<WorkingOrder>;
   readonly sellOrders: Heap<WorkingOrder>;
-  /** Isolated positions not yet warned, by the mark price that may warn them. */
-  readonly isolatedLongs: Heap<Holding>;
-  readonly isolatedShorts: Heap<Holding>;
-  /** Isolated positions that were warned: looked at on every tick. */
-  readonly warnedIsolated: Set<Holding>;
-  /** The ends of the safe bands of cross holdings, and the holdings that have none at present. */
+  /** The ends of the safe bands, and the positions whose backing has none at present. */
   readonly bandLows: Heap<BandEdge>;
   readonly bandHighs: Heap<BandEdge>;
   readonly unsettled: Set<Holding>;
@@ -159,7 +175,7 @@ export function initialState(rules: EngineRules): EngineState {
   for (const config of rules.options) {
     const market = markets.get(config.instrument) ?? createMarket(config.instrument);
     markets.set(config.instrument, market);
-    const board = createBoard(config, market, rules);
+    const board = createBoard(config, market);
     market.boards.push(board);
     options.set(config.optionId, board);
   }
@@ -190,11 +206,7 @@ const createMarket = (instrument: InstrumentCode): Market => ({
   takenFromAsks: NO_QUANTITY,
 });
 
-const createBoard = (
-  config: FuturesOptionConfig,
-  market: Market,
-  rules: EngineRules,
-): OptionBoard => ({
+const createBoard = (config: FuturesOptionConfig, market: Market): OptionBoard => ({
   config,
   market,
   defaultSetting: {
@@ -202,17 +214,8 @@ const createBoard = (
     leverage: config.leverageDefault,
     marginType: 'CROSS',
   },
-  // Rates up and amounts down: the index may point at a position early, never late.
-  warnTiers: config.tiers.map((tier) => ({
-    ...tier,
-    maintenanceRate: rate(divide(tier.maintenanceRate * ONE, rules.warnAt, 'up')),
-    maintenanceAmount: money(divide(tier.maintenanceAmount * ONE, rules.warnAt, 'down')),
-  })),
   buyOrders: [],
   sellOrders: [],
-  isolatedLongs: [],
-  isolatedShorts: [],
-  warnedIsolated: new Set(),
   bandLows: [],
   bandHighs: [],
   unsettled: new Set(),

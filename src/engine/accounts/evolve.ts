@@ -14,10 +14,13 @@ export function evolveUserRegistered(state: EngineState, user: User): Member {
     wallets: new Map(),
     futures,
     holdings: new Map(),
-    crossHoldings: [],
-    working: new Map(),
-    finished: new Map(),
-    hasSafeBands: false,
+    cross: { marginType: 'CROSS', wallet: futures, holdings: [], hasSafeBands: false },
+    remembered: new Map(),
+    oldestWorking: undefined,
+    newestWorking: undefined,
+    workingCount: 0,
+    finishedIds: [],
+    finishedCount: 0,
   };
   registerWallet(state, member, futures);
   state.members.set(user.id, member);

@@ -6,6 +6,7 @@ import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import type { Holding, Member, WorkingOrder } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { cancelledOrder } from './copies.ts';
+import { workingOf } from './orderMemory.ts';
 
 export function cancelOrder(turn: Turn, command: CancelOrder): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
@@ -15,7 +16,7 @@ export function cancelOrder(turn: Turn, command: CancelOrder): Rejection | undef
     cancelWorking(turn, working, 'USER');
     return undefined;
   }
-  for (const order of acting.member.finished.values())
+  for (const { order } of acting.member.remembered.values())
     if (order.id === command.orderId) return reject('ORDER_NOT_WORKING');
   return reject('UNKNOWN_ORDER');
 }
@@ -48,20 +49,20 @@ export function cancelWorking(turn: Turn, working: WorkingOrder, reason: CancelR
 
 /** All orders of a user, oldest first. */
 export function cancelEvery(turn: Turn, member: Member, reason: CancelReason): void {
-  for (const working of [...member.working.values()]) cancelWorking(turn, working, reason);
+  for (const working of workingOf(member)) cancelWorking(turn, working, reason);
 }
 
 /** A user's orders in one option, oldest first. */
 export function cancelOfHolding(turn: Turn, holding: Holding, reason: CancelReason): void {
   if (holding.restingBuy === 0n && holding.restingSell === 0n) return;
-  for (const working of [...holding.member.working.values()])
+  for (const working of workingOf(holding.member))
     if (working.holding === holding) cancelWorking(turn, working, reason);
 }
 
 /** With a position gone, nothing is left that its reduce-only orders could reduce. */
 export function cancelReduceOnly(turn: Turn, holding: Holding): void {
   if (holding.restingBuy === 0n && holding.restingSell === 0n) return;
-  for (const working of [...holding.member.working.values()])
+  for (const working of workingOf(holding.member))
     if (working.holding === holding && working.order.reduceOnly)
       cancelWorking(turn, working, 'REDUCE_ONLY');
 }

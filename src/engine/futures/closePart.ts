@@ -17,6 +17,7 @@ import { changedPosition, filledOrder } from './copies.ts';
 import { crossAccount } from './crossAccount.ts';
 import { type Execution, feeOf, holdShare, makeFill } from './execution.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
+import { workingOf } from './orderMemory.ts';
 
 /** Closes `closes` of the position; a cross close that nothing pays for cancels the order instead. */
 export function closePart(
@@ -148,7 +149,7 @@ function coverLoss(turn: Turn, working: WorkingOrder, gain: bigint): boolean {
   const { point, wait } = member.futures;
   if (point.balance + gain >= 0n) return true;
   if (!isLossCovered(member, holding, gain, wait.balance - order.hold)) return false;
-  for (const other of [...member.working.values()].toReversed()) {
+  for (const other of workingOf(member).toReversed()) {
     if (point.balance + gain >= 0n) break;
     if (other !== working && other.order.hold > 0n) cancelWorking(turn, other, 'NO_MARGIN');
   }

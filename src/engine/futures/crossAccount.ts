@@ -19,7 +19,7 @@ export function crossAccount(member: Member, except?: Holding): CrossAccount | u
   let unrealized = 0n;
   let initial = 0n;
   let maintenance = 0n;
-  for (const holding of member.crossHoldings) {
+  for (const holding of member.cross.holdings) {
     if (holding === except) continue;
     const { position, option } = holding;
     const mark = option.market.tick?.markPrice;
@@ -42,23 +42,26 @@ export function crossAccount(member: Member, except?: Holding): CrossAccount | u
  * of the cross positions. Below zero after losses. Undefined while a cross position has no price.
  */
 export function availableBalance(member: Member): Money | undefined {
-  const { point } = member.futures;
-  if (member.crossHoldings.length === 0) return point.balance;
-  const account = crossAvailable(member);
-  return account === undefined ? undefined : money(point.balance + account);
+  const bound = freeOfCross(member);
+  return bound === undefined ? undefined : money(member.futures.point.balance + bound);
 }
 
-/** Unrealised PnL less initial margins, without the maintenance margins nobody asks for here. */
-function crossAvailable(member: Member): bigint | undefined {
+/**
+ * Unrealised PnL less initial margins of a user's cross positions.
+ * @param except a holding left out
+ * @returns undefined while one of the positions has no price
+ */
+export function freeOfCross(member: Member, except?: Holding): Money | undefined {
   let sum = 0n;
-  for (const { position, option } of member.crossHoldings) {
+  for (const holding of member.cross.holdings) {
+    const { position, option } = holding;
+    if (holding === except || position === undefined) continue;
     const mark = option.market.tick?.markPrice;
-    if (position === undefined) continue;
     if (mark === undefined) return undefined;
     const { quantity, leverage } = position;
     sum += pnlAt(position, mark) - initialMargin({ quantity, price: mark, leverage });
   }
-  return sum;
+  return money(sum);
 }
 
 export const pnlAt = (position: FuturesPosition, price: Price): Money =>

@@ -7,12 +7,11 @@ export function holdingOf(member: Member, board: OptionBoard): Holding {
   const known = member.holdings.get(board.config.optionId);
   if (known !== undefined) return known;
   const holding: Holding = {
-    heapKey: 0,
-    heapIndex: -1,
     member,
     option: board,
     setting: board.defaultSetting,
     position: undefined,
+    backing: undefined,
     restingBuy: NO_QUANTITY,
     restingSell: NO_QUANTITY,
     size: 0,

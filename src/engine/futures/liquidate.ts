@@ -50,7 +50,7 @@ export function liquidateCross(turn: Turn, member: Member): void {
   for (;;) {
     const account = crossAccount(member);
     const point = member.futures.point.balance;
-    if (account === undefined || member.crossHoldings.length === 0) return;
+    if (account === undefined || member.cross.holdings.length === 0) return;
     const balance = addMoney(point, account.unrealized);
     if (!isLiquidatable({ maintenanceMargin: account.maintenance, marginBalance: balance })) return;
     const next = nextToClose(member, point);
@@ -68,7 +68,7 @@ interface Candidate {
 }
 
 function nextToClose(member: Member, point: Money): Candidate | undefined {
-  const candidates = member.crossHoldings.flatMap((holding): Candidate[] => {
+  const candidates = member.cross.holdings.flatMap((holding): Candidate[] => {
     const { position, option } = holding;
     const mark = option.market.tick?.markPrice;
     return position === undefined || mark === undefined
@@ -96,7 +96,7 @@ function crossTakeOver(member: Member, candidate: Candidate, balance: Money): Ta
   const { holding, position, mark, pnl } = candidate;
   const bankruptcy = bankruptcyOf(holding, position, money(balance - pnl)) ?? mark;
   const point = member.futures.point.balance;
-  const isLast = member.crossHoldings.length === 1;
+  const isLast = member.cross.holdings.length === 1;
   const realized = isLast || point + pnl < 0n ? money(-point) : pnl;
   return {
     holding,

@@ -25,7 +25,7 @@ import type { Holding, Member, OptionBoard } from '../state.ts';
 import type { Taking } from './book.ts';
 import { isLossCovered } from './closePart.ts';
 import { opensSide } from './copies.ts';
-import { crossAccount, movableBalance } from './crossAccount.ts';
+import { freeOfCross, movableBalance } from './crossAccount.ts';
 
 /** An order with all it is judged by. */
 export interface OrderTerms {
@@ -178,12 +178,15 @@ export function marketBalanceRejection(
   const { leverage } = setting;
   const { markPrice } = tick;
   const cost = orderCost({ side, quantity: opening, orderPrice: best, markPrice, leverage });
+  // At the best price itself the cost is margin and open loss, and more.
   const margin =
-    initialMargin({ quantity: opening, price: taking.price, leverage }) +
-    openLoss({ side, quantity: opening, orderPrice: taking.price, markPrice });
-  const others = crossAccount(member, isClosing ? holding : undefined);
+    taking.price === best
+      ? cost
+      : initialMargin({ quantity: opening, price: taking.price, leverage }) +
+        openLoss({ side, quantity: opening, orderPrice: taking.price, markPrice });
+  const others = freeOfCross(member, isClosing ? holding : undefined);
   if (others === undefined) return reject('NO_PRICE');
-  const available = pointAfter + others.unrealized - others.initial;
+  const available = pointAfter + others;
   const free = isCross || available < pointAfter ? available : pointAfter;
   const fee = tradingFee({ quantity: opening, price: taking.price, feeRate: rules.takerFee });
   const isCovered = cost <= free && margin <= free && fee <= pointAfter;

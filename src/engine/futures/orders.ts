@@ -1,14 +1,13 @@
-/** Bookkeeping of orders: the working ones by id, user, side and price, the last finished by user. */
+/** Bookkeeping of orders: by id, by user, and on the price ladders a tick looks at. */
 import type { Fill, FuturesOrder } from '../../domain/futuresOrders.ts';
-import type { ClientOrderId } from '../../domain/ids.ts';
 import { addQuantity, type Quantity, quantity } from '../../domain/quantities.ts';
 import { pushNode, removeNode } from '../heap.ts';
 import { holdingOf } from './holdings.ts';
+import { rememberFinished, rememberWorking } from './orderMemory.ts';
 import {
   boardOf,
   type EngineState,
   type Holding,
-  type Member,
   memberOf,
   numberInId,
   type OptionBoard,
@@ -16,31 +15,36 @@ import {
 } from '../state.ts';
 import { remainingOf } from './copies.ts';
 
-/** Finished orders whose client order id is remembered, per user, beyond the working ones. */
-export const FINISHED_ORDERS_REMEMBERED = 200;
-
-/** The order first placed under the id: a working one, or one of the last finished. */
-export const rememberedOrder = (member: Member, id: ClientOrderId): FuturesOrder | undefined =>
-  member.working.get(id)?.order ?? member.finished.get(id);
-
 export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): void {
+  const working = recordOf(state, order);
+  const { member, holding } = working;
+  state.orders.set(order.id, working);
+  rememberWorking(member, working);
+  addResting(holding, order, remainingOf(order));
+  if (order.price !== undefined) pushNode(ladderOf(holding.option, order), working);
+  state.next.order = Math.max(state.next.order, working.number + 1);
+}
+
+/** Remembers an order of a snapshot that was finished when it was taken. */
+export function restoreFinished(state: EngineState, order: FuturesOrder): void {
+  const record = recordOf(state, order);
+  rememberWorking(record.member, record);
+  rememberFinished(record.member, record);
+}
+
+function recordOf(state: EngineState, order: FuturesOrder): WorkingOrder {
   const member = memberOf(state, order.userId);
-  const board = boardOf(state, order.optionId);
-  const holding = holdingOf(member, board);
-  const working: WorkingOrder = {
+  return {
     // Buy orders are hit by falling prices: the highest first.
     heapKey: order.side === 'BUY' ? -Number(order.price ?? 0n) : Number(order.price ?? 0n),
     heapIndex: -1,
     order,
+    older: undefined,
+    newer: undefined,
     number: numberInId(order.id),
     member,
-    holding,
+    holding: holdingOf(member, boardOf(state, order.optionId)),
   };
-  state.orders.set(order.id, working);
-  member.working.set(order.clientOrderId, working);
-  addResting(holding, order, remainingOf(order));
-  if (order.price !== undefined) pushNode(ladderOf(board, order), working);
-  state.next.order = Math.max(state.next.order, working.number + 1);
 }
 
 export function evolveOrderFilled(state: EngineState, order: FuturesOrder, fill: Fill): void {
@@ -82,15 +86,5 @@ function finish(state: EngineState, working: WorkingOrder): void {
   const { order, member, holding } = working;
   removeNode(ladderOf(holding.option, order), working);
   state.orders.delete(order.id);
-  member.working.delete(order.clientOrderId);
-  rememberFinished(member, order);
-}
-
-export function rememberFinished(member: Member, order: FuturesOrder): void {
-  member.finished.set(order.clientOrderId, order);
-  if (member.finished.size <= FINISHED_ORDERS_REMEMBERED) return;
-  for (const oldest of member.finished.keys()) {
-    member.finished.delete(oldest);
-    break;
-  }
+  rememberFinished(member, working);
 }

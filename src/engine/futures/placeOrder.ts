@@ -20,7 +20,7 @@ import {
   reduceOnlyRejection,
   tierRejection,
 } from './orderChecks.ts';
-import { rememberedOrder } from './orders.ts';
+import { rememberedOrder } from './orderMemory.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
@@ -65,7 +65,7 @@ function termsOf(
 
 function openOrdersRejection(turn: Turn, { command, member }: OrderTerms): Rejection | undefined {
   const { openOrdersMax } = turn.state.rules;
-  return command.marketType === 'LIMIT' && member.working.size >= openOrdersMax
+  return command.marketType === 'LIMIT' && member.workingCount >= openOrdersMax
     ? reject('TOO_MANY_ORDERS', { maximum: String(openOrdersMax) })
     : undefined;
 }

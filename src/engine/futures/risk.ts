@@ -7,36 +7,28 @@ import {
 } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { addMoney, type Money, type Price, type Rate } from '../../domain/quantities.ts';
-import { collectUpTo } from '../heap.ts';
 import { type Holding, type Member, numberInId, type OptionBoard } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { type CrossAccount, crossAccount, pnlAt } from './crossAccount.ts';
 import { liquidateCross, liquidateIsolated } from './liquidate.ts';
-import { unsafeMembers } from './safeBands.ts';
+import { unsafeHoldings } from './safeBands.ts';
 
-/** Judges every position of the option that its mark price may have brought near liquidation. */
+/** Judges whatever in the option its mark price may have brought near liquidation, user by user. */
 export function judgeBoard(turn: Turn, board: OptionBoard): void {
   const mark = board.market.tick?.markPrice;
   if (mark === undefined) return;
-  judgeIsolatedOf(turn, board, mark);
-  judgeCrossOf(turn, board);
+  const unsafe = unsafeHoldings(board, turn.state.rules);
+  if (unsafe.length === 0) return;
+  unsafe.sort((a, b) => a.member.number - b.member.number);
+  for (const holding of unsafe) {
+    if (holding.position?.marginType === 'CROSS') judgeCross(turn, holding.member);
+    else judgeIsolated(turn, holding, mark);
+  }
 }
-
-function judgeIsolatedOf(turn: Turn, board: OptionBoard, mark: Price): void {
-  const suspects: Holding[] = [];
-  collectUpTo(board.isolatedLongs, -Number(mark), suspects);
-  collectUpTo(board.isolatedShorts, Number(mark), suspects);
-  if (board.warnedIsolated.size > 0) suspects.push(...board.warnedIsolated);
-  if (suspects.length === 0) return;
-  suspects.sort(byMember);
-  for (const holding of suspects) judgeIsolated(turn, holding, mark);
-}
-
-const byMember = (a: Holding, b: Holding): number => a.member.number - b.member.number;
 
 function judgeIsolated(turn: Turn, holding: Holding, mark: Price): void {
   const { position } = holding;
-  if (position === undefined || position.marginType !== 'ISOLATED') return;
+  if (position === undefined) return;
   const health = isolatedHealth(holding, position, mark);
   if (isLiquidatable(health)) liquidateIsolated(turn, holding, position, mark);
   else tellRatio(turn, position, marginRatio(health));
@@ -65,13 +57,6 @@ export const crossHealth = (member: Member, account: CrossAccount): Health => ({
   marginBalance: addMoney(member.futures.point.balance, account.unrealized),
 });
 
-function judgeCrossOf(turn: Turn, board: OptionBoard): void {
-  const unsafe = unsafeMembers(board, turn.state.rules);
-  if (unsafe.size === 0) return;
-  for (const member of [...unsafe].toSorted((a, b) => a.number - b.number))
-    judgeCross(turn, member);
-}
-
 function judgeCross(turn: Turn, member: Member): void {
   let health = crossHealthNow(member);
   if (health !== undefined && isLiquidatable(health)) {
@@ -85,12 +70,12 @@ function judgeCross(turn: Turn, member: Member): void {
 
 /** Undefined without cross positions, and while one of them has no price. */
 function crossHealthNow(member: Member): Health | undefined {
-  const account = member.crossHoldings.length === 0 ? undefined : crossAccount(member);
+  const account = member.cross.holdings.length === 0 ? undefined : crossAccount(member);
   return account === undefined ? undefined : crossHealth(member, account);
 }
 
 const positionsInOrder = (member: Member): FuturesPosition[] =>
-  member.crossHoldings
+  member.cross.holdings
     .flatMap(({ position }) => (position === undefined ? [] : [position]))
     .toSorted((a, b) => numberInId(a.id) - numberInId(b.id));
 

@@ -1,15 +1,16 @@
 /**
- * Cross accounts far from any warning are not looked at on a tick. Each has a band of mark prices
- * per instrument inside which it is known to be safe, and the ends of the bands lie in heaps, so a
- * tick finds those whose band it leaves. Bands are a memo: derived from the state in doubles with
- * an error bound, void as soon as the account changes, and without influence on what is decided,
- * since whoever is not surely safe is judged exactly.
+ * Positions far from any warning are not looked at on a tick. What stands behind them (a cross
+ * account, an isolated margin) has a band of mark prices per instrument inside which it is known to
+ * be safe, and the ends of the bands lie in heaps, so a tick finds those whose band it leaves.
+ * Bands are a memo: derived from the state in doubles with an error bound, void as soon as
+ * something changes, and without influence on what is decided, since whatever is not surely safe
+ * is judged exactly.
  */
 import { ONE } from '../../domain/decimal.ts';
-import type { FuturesPosition } from '../../domain/futuresOrders.ts';
+import type { FuturesPosition, MarginType } from '../../domain/futuresOrders.ts';
 import type { EngineRules } from '../contract.ts';
 import { collectUpTo, rekeyNode, removeNode } from '../heap.ts';
-import type { BandEdge, Holding, Member, OptionBoard } from '../state.ts';
+import type { Backing, BandEdge, Holding, OptionBoard } from '../state.ts';
 
 const UNIT = Number(ONE);
 
@@ -27,55 +28,65 @@ export function approximate(holding: Holding, position: FuturesPosition): void {
   holding.entry = Number(position.entryPrice);
 }
 
-export function enterBands(holding: Holding, position: FuturesPosition): void {
-  approximate(holding, position);
-  holding.option.unsettled.add(holding);
+/** Puts a new position on what stands behind it. */
+export function enterBacking(holding: Holding, marginType: MarginType): void {
+  const { member, option } = holding;
+  const backing =
+    marginType === 'CROSS'
+      ? member.cross
+      : { marginType, wallet: member.futures, holdings: [], hasSafeBands: false };
+  voidBands(backing);
+  backing.holdings.push(holding);
+  holding.backing = backing;
+  option.unsettled.add(holding);
 }
 
-export function leaveBands(holding: Holding): void {
-  const { option, bands } = holding;
+export function leaveBacking(holding: Holding): void {
+  const { option, backing, bands } = holding;
+  if (backing === undefined) return;
+  voidBands(backing);
+  backing.holdings.splice(backing.holdings.indexOf(holding), 1);
+  holding.backing = undefined;
   option.unsettled.delete(holding);
   if (bands === undefined) return;
   removeNode(option.bandLows, bands.low);
   removeNode(option.bandHighs, bands.high);
 }
 
-/** To be called at every change of the account: its bands hold no more. */
-export function voidBands(member: Member): void {
-  if (!member.hasSafeBands) return;
-  member.hasSafeBands = false;
-  for (const holding of member.crossHoldings) holding.option.unsettled.add(holding);
+/** To be called at every change of the backing or of a position on it: its bands hold no more. */
+export function voidBands(backing: Backing): void {
+  if (!backing.hasSafeBands) return;
+  backing.hasSafeBands = false;
+  for (const holding of backing.holdings) holding.option.unsettled.add(holding);
 }
 
-/** The cross accounts in the option that cannot be told to be safe at its mark, in any order. */
-export function unsafeMembers(board: OptionBoard, rules: EngineRules): ReadonlySet<Member> {
+/** The positions in the option whose backing cannot be told to be safe at the marks of now. */
+export function unsafeHoldings(board: OptionBoard, rules: EngineRules): Holding[] {
   const { market, bandLows, bandHighs, unsettled } = board;
   const left: BandEdge[] = [];
   collectUpTo(bandLows, -market.approximateMark, left);
   collectUpTo(bandHighs, market.approximateMark, left);
-  if (left.length === 0 && unsettled.size === 0) return NOBODY;
-  const unsafe = new Set<Member>();
-  for (const { holding } of left) voidBands(holding.member);
-  for (const { member } of [...unsettled])
-    if (!member.hasSafeBands && !settleBands(member, rules)) unsafe.add(member);
+  for (const { holding } of left) if (holding.backing !== undefined) voidBands(holding.backing);
+  const unsafe: Holding[] = [];
+  if (unsettled.size === 0) return unsafe;
+  for (const holding of [...unsettled])
+    if (holding.backing !== undefined && !settleBands(holding.backing, rules)) unsafe.push(holding);
   return unsafe;
 }
 
-const NOBODY: ReadonlySet<Member> = new Set();
-
 /**
- * Gives the account new bands if it is surely below the warning.
+ * Gives a backing new bands if it is surely below the warning.
  *
  * With slack S = warnAt x balance - maintenance it stays so while
  * sum(|Q_i move_i| (warnAt + m_i)) < S, m_i the highest maintenance rate: per unit of price the
  * balance changes by Q, the maintenance by at most Q m. The slack is shared evenly.
  */
-function settleBands(member: Member, rules: EngineRules): boolean {
+function settleBands(backing: Backing, rules: EngineRules): boolean {
   const warnAt = Number(rules.warnAt) / UNIT;
-  const slack = surelyFree(member, warnAt);
+  const slack = surelyFree(backing, warnAt);
   if (!(slack > 0)) return false;
-  const part = (slack * CAUTION * UNIT) / member.crossHoldings.length;
-  for (const holding of member.crossHoldings) {
+  const part = (slack * CAUTION * UNIT) / backing.holdings.length;
+  for (const holding of backing.holdings) {
     const { option, size } = holding;
     const mark = option.market.approximateMark;
     const rate = option.approximateTiers.at(-1)?.rate ?? 1;
@@ -85,7 +96,7 @@ function settleBands(member: Member, rules: EngineRules): boolean {
     rekeyNode(option.bandHighs, holding.bands.high, mark + reach);
     option.unsettled.delete(holding);
   }
-  member.hasSafeBands = true;
+  backing.hasSafeBands = true;
   return true;
 }
 
@@ -95,12 +106,12 @@ const edgeOf = (holding: Holding): BandEdge => ({ heapKey: 0, heapIndex: -1, hol
  * A lower bound of warnAt x balance - maintenance; NaN while a position has no price or one has
  * been warned, for then every tick may matter.
  */
-function surelyFree(member: Member, warnAt: number): number {
-  const point = Number(member.futures.point.balance);
-  let balance = point;
+function surelyFree(backing: Backing, warnAt: number): number {
+  const money = moneyOf(backing);
+  let balance = money;
   let maintenance = 0;
-  let gross = point;
-  for (const { option, position, size, entry } of member.crossHoldings) {
+  let gross = money;
+  for (const { option, position, size, entry } of backing.holdings) {
     const mark = option.market.approximateMark;
     if (mark === 0 || position?.isWarned !== false) return Number.NaN;
     const value = (Math.abs(size) * mark) / UNIT;
@@ -109,6 +120,11 @@ function surelyFree(member: Member, warnAt: number): number {
     gross += value + (Math.abs(size) * entry) / UNIT;
   }
   return warnAt * balance - maintenance - gross * ERROR_SHARE - ERROR_UNITS;
+}
+
+function moneyOf({ marginType, wallet, holdings }: Backing): number {
+  if (marginType === 'CROSS') return Number(wallet.point.balance);
+  return Number(holdings[0]?.position?.margin ?? 0n);
 }
 
 function maintenanceOf(option: OptionBoard, value: number): number {

@@ -26,7 +26,7 @@ export function evolveMoneyMoved(state: EngineState, event: MoneyMoved): void {
     account.balance = addMoney(account.balance, entry.amount);
   }
   if (member === undefined) return;
-  voidBands(member);
+  voidBands(member.cross);
   if (event.cause === 'DEPOSIT') state.deposits.add(depositKey(member.user.id, event.reference));
 }
 

@@ -79,13 +79,13 @@ describe('the warning', () => {
   test('[X2] a cross account far from it is not looked at, near it again', () => {
     const exchange = positionedUser('BUY', 'CROSS', '30');
     const [member] = exchange.state.members.values();
-    expect(member?.hasSafeBands).toBe(false);
+    expect(member?.cross.hasSafeBands).toBe(false);
     exchange.tick({ last: '99' });
-    expect(member?.hasSafeBands).toBe(true);
+    expect(member?.cross.hasSafeBands).toBe(true);
     for (let last = 98; last > 71; last -= 1)
       expect(types(exchange.tick({ last: String(last) }))).toEqual(['MarketMoved']);
     expect(types(exchange.tick({ last: '70.39' }))).toEqual(['MarketMoved', 'PositionWarned']);
-    expect(member?.hasSafeBands).toBe(false);
+    expect(member?.cross.hasSafeBands).toBe(false);
   });
 });
 
