@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { marketData } from './scripts/vite/marketData.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { routePreload } from './scripts/vite/routePreload.ts';
+import { shellFirst } from './scripts/vite/shellFirst.ts';
 
 /** Where `npm run dev` runs the exchange; `npm start` serves both from one port. */
 const exchange = process.env['MARU_SERVER'] ?? 'http://localhost:8080';
@@ -56,6 +57,7 @@ export default defineConfig({
       { path: '^/login', module: 'src/ui/screens/sign/LoginScreen.tsx' },
       { path: '^/(?:signup|ref/)', module: 'src/ui/screens/sign/SignupScreen.tsx' },
     ]),
+    shellFirst(),
     VitePWA({
       // main.tsx registers it once the first price is on screen.
       injectRegister: null,

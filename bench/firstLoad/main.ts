@@ -10,7 +10,12 @@ import { startServer, temporaryDirectory } from '../../tests/support/server.ts';
 import type { BenchRow } from '../support.ts';
 
 /** Chromium's own preset "Slow 4G". */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 180_000,
+  uploadThroughput: 84_375,
+};
 const VISITS = 5;
 
 interface Visit {
@@ -24,16 +29,14 @@ interface Visit {
  * Tells when the last price is first on screen, on the page's own clock: the page's title begins
  * with it from the same drawing on.
  */
-function watchPrice(): void {
-  const seen = (): boolean => /^\d/.test(document.title);
-  const look = (): void => {
-    if (!seen()) return;
+const WATCH_PRICE = `
+  const observer = new MutationObserver(() => {
+    if (!/^\\d/.test(document.title)) return;
     observer.disconnect();
-    Object.assign(globalThis, { firstPriceMs: performance.now() });
-  };
-  const observer = new MutationObserver(look);
+    globalThis.firstPriceMs = performance.now();
+  });
   observer.observe(document, { childList: true, subtree: true, characterData: true });
-}
+`;
 
 async function visit(page: Page, url: string): Promise<Visit> {
   const scripts = new Map<string, number>();
@@ -42,12 +45,17 @@ async function visit(page: Page, url: string): Promise<Visit> {
   page.on('response', (response) => {
     if (isOver || !/javascript/.test(response.headers()['content-type'] ?? '')) return;
     const name = new URL(response.url()).pathname;
-    sizes.push(response.body().then((body) => void scripts.set(name, gzipSync(body, { level: 9 }).byteLength), () => undefined));
+    sizes.push(
+      response.body().then(
+        (body) => void scripts.set(name, gzipSync(body, { level: 9 }).byteLength),
+        () => undefined,
+      ),
+    );
   });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
-  await page.addInitScript(watchPrice);
+  await page.addInitScript(WATCH_PRICE);
   await page.goto(`${url}/futureView`, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'firstPriceMs' in globalThis, undefined, { timeout: 60_000 });
   isOver = true;
@@ -59,7 +67,8 @@ async function visit(page: Page, url: string): Promise<Visit> {
   return { priceMs, paintMs, scripts };
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
@@ -70,7 +79,10 @@ export async function run(): Promise<readonly BenchRow[]> {
   const visits: Visit[] = [];
   try {
     for (let count = 0; count < VISITS; count += 1) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        serviceWorkers: 'block',
+      });
       visits.push(await visit(await context.newPage(), server.url));
       await context.close();
     }
@@ -81,7 +93,9 @@ export async function run(): Promise<readonly BenchRow[]> {
   }
   const scripts = visits[0]?.scripts ?? new Map<string, number>();
   const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
-  const list = [...scripts].toSorted((a, b) => b[1] - a[1]).map(([name, size]) => `${name.replace('/assets/', '')} ${kB(size)}`);
+  const list = [...scripts]
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([name, size]) => `${name.replace('/assets/', '')} ${kB(size)}`);
   return [
     {
       name: 'first load of /futureView: JavaScript before the first price, gzipped',
