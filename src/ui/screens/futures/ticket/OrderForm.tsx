@@ -35,7 +35,6 @@ export function OrderForm() {
   const marketType = useSelected(ticket.fields, (fields) => fields.marketType);
   const reduceOnly = useSelected(ticket.fields, (fields) => fields.reduceOnly);
   const isLoggedIn = useIsLoggedIn();
-  const confirmOrders = useSelected(services.preferences.values, (values) => values.confirmOrders);
   const mode = useReadable(services.mode);
   const [attempt, setAttempt] = useState(0);
   return (
@@ -51,7 +50,7 @@ export function OrderForm() {
           { value: 'MARKET', label: t('order.MARKET') },
         ]}
       />
-      <Available />
+      {isLoggedIn ? <Available /> : null}
       <PriceRow />
       <QuantityRow entry={entry} />
       <Toggle
@@ -62,8 +61,8 @@ export function OrderForm() {
       />
       {access === 'trade' && isLoggedIn ? (
         <OrderSides
-          // Another order, preference, instrument or exchange is another attempt.
-          key={`${attempt}|${confirmOrders}|${option.id}|${mode}`}
+          // Another order, instrument or exchange is another attempt.
+          key={`${attempt}|${option.id}|${mode}`}
           entry={entry}
           onAccepted={() => {
             ticket.change({ entered: '' });

@@ -44,7 +44,8 @@ export function useOrderAttempt(options: {
       }),
     [trade],
   );
-  const actor = useActorRef(machine, { input: { needsConfirmation: options.needsConfirmation } });
+  // Said with each order: a preference changed while one is under way must not begin another attempt.
+  const actor = useActorRef(machine, { input: { needsConfirmation: false } });
   const phase = useSelector(actor, (snapshot) => {
     if (snapshot.hasTag('editable')) return snapshot.matches('rejected') ? 'rejected' : 'draft';
     if (snapshot.matches('confirming')) return 'confirming';
@@ -81,7 +82,7 @@ export function useOrderAttempt(options: {
       actor.send({
         type: 'SUBMIT',
         draft: { ...wish, clientOrderId: newClientOrderId() },
-        mustConfirm,
+        mustConfirm: mustConfirm || options.needsConfirmation,
       }),
     confirm: () => actor.send({ type: 'CONFIRM' }),
     back: () => actor.send({ type: 'BACK' }),
