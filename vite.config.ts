@@ -11,6 +11,14 @@ const exchange = process.env['MARU_SERVER'] ?? 'http://localhost:8080';
 
 const MIB = 1_048_576;
 
+const RADIX_CONTROLS =
+  /node_modules\/@radix-ui\/react-(?:tabs|toggle-group|presence|use-controllable-state|compose-refs)\//;
+const SCREEN_PARTS =
+  /src\/ui\/(?:components|format|screens\/(?:market|futures))\/|src\/domain\/|src\/machines\/order|lucide-react/;
+/** Parts of a screen that come with an overlay, a table or the chart, and are loaded when asked for. */
+const FLOATING_PARTS =
+  /Dialog|Popover|Select|Slider|Hint|Toggle|DataTable|Sheet|Picker|LiveChart|candleChart|chart(?:Lines|Session)|panel\/|ticket\/|domain\/futures|domain\/instruments/;
+
 /**
  * Few chunks for the first visit, since a browser asks a plain server for six files at a time: the
  * framework, what every page starts with, and what several later parts share.
@@ -22,10 +30,10 @@ const CHUNKS = [
     tags: ['$initial' as const],
     priority: 6,
   },
-  // Tabs, toggles and what every other control is made of.
+  // Tabs, toggles, and the parts of a screen that nothing floating hangs on: one file with them.
   {
     name: 'controls',
-    test: /node_modules\/@radix-ui\/react-(?:tabs|toggle-group|presence|use-controllable-state|compose-refs)\//,
+    test: (id: string): boolean => RADIX_CONTROLS.test(id) || (SCREEN_PARTS.test(id) && !FLOATING_PARTS.test(id)),
     priority: 5,
   },
   { name: 'dexie', test: /node_modules\/dexie\//, priority: 4 },

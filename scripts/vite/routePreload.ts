@@ -35,7 +35,7 @@ function filesByRoute(
   const entry = chunkOf(bundle, (chunk) => chunk.isEntry);
   const first = entry === undefined ? new Set<string>() : filesOf(bundle, entry);
   return routes.map(({ path, module }) => {
-    const file = chunkOf(bundle, (chunk) => chunk.facadeModuleId?.endsWith(module) === true);
+    const file = chunkOf(bundle, (chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
     if (file === undefined) throw new Error(`no chunk was built for ${module}`);
     return [
       path,
