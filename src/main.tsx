@@ -10,6 +10,7 @@ import { createClient } from './streams/client.ts';
 import { createExclusive } from './streams/exclusive.ts';
 import { readFirstFacts, withFirstFacts } from './streams/firstFacts.ts';
 import { browserFrame } from './streams/frames.ts';
+import { browserTabs } from './streams/tabMessages.ts';
 import { mountApp } from './ui/app.tsx';
 import { createActors } from './wiring/actors.ts';
 import { createAlerts } from './wiring/alerts.ts';
@@ -46,6 +47,8 @@ const client = createClient({
   frame: browserFrame,
   exclusive: createExclusive(),
   language: () => preferences.values.get().language,
+  // A practice exchange belongs to its own page; there is no connection to share.
+  tabs: mode === 'live' ? browserTabs() : undefined,
   playingOption: () => Number(preferences.values.get().playingOption) || undefined,
   ...(facts && { firstTickers: facts.tickers }),
 });

@@ -4,7 +4,7 @@
  */
 import { BehaviorSubject, Observable, Subject, Subscription, type SchedulerLike, type Subscriber } from 'rxjs';
 import type { ClientLog } from '../db/clientLog.ts';
-import type { LogFailure } from '../db/failures.ts';
+import { errorToFailure, type LogFailure } from '../db/failures.ts';
 import type { ReplayProgress } from '../db/replay.ts';
 import { sourceKey } from '../db/source.ts';
 import type { AccountEvent, CrossMessage } from '../protocol/accountEvents.ts';
@@ -78,6 +78,8 @@ interface Replayed {
   readonly failure: LogFailure | undefined;
 }
 
+const withoutLog = (failure: LogFailure): Replayed => ({ view: EMPTY_ACCOUNT, known: undefined, recent: [], failure });
+
 class Account implements AccountStreams {
   readonly view = new BehaviorSubject<AccountView>(EMPTY_ACCOUNT);
   readonly cross = new BehaviorSubject<CrossMessage | undefined>(undefined);
@@ -112,7 +114,8 @@ class Account implements AccountStreams {
   }
 
   async #run(source: string, subscriber: Subscriber<AccountReport>, running: Subscription): Promise<void> {
-    const replayed = await this.#replay(source, subscriber);
+    // A log that cannot even be loaded rejects; the account then starts from the server's lists.
+    const replayed = await this.#replay(source, subscriber).catch((error: unknown) => withoutLog(errorToFailure(error)));
     if (subscriber.closed) return;
     const { failure, view } = replayed;
     this.view.next(view);
@@ -145,7 +148,7 @@ class Account implements AccountStreams {
     }
     // What cannot be read is of no use to any version; what a newer app wrote is left alone.
     if (outcome.failure.code === 'DAMAGED') await log.erase(source);
-    return { view: EMPTY_ACCOUNT, known: undefined, recent: [], failure: outcome.failure };
+    return withoutLog(outcome.failure);
   }
 
   #follow(source: string, replayed: Replayed, subscriber: Subscriber<AccountReport>, running: Subscription): void {

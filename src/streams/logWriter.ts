@@ -4,7 +4,7 @@
  */
 import { BehaviorSubject, firstValueFrom, from, of, timeout, type SchedulerLike } from 'rxjs';
 import type { Appended, ClientLog } from '../db/clientLog.ts';
-import type { LogFailure, LogResult } from '../db/failures.ts';
+import { errorToFailure, type LogFailure, type LogResult } from '../db/failures.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { viewToBaseline, type AccountFact } from './facts.ts';
 import { toReadable, type Readable } from './readable.ts';
@@ -43,6 +43,8 @@ const SLOW: LogResult<Appended> = {
   failure: { code: 'FAILED', message: 'the log did not answer in time' },
 };
 
+const toFailure = (error: unknown): LogResult<Appended> => ({ ok: false, failure: errorToFailure(error) });
+
 export function createLogWriter(options: LogWriterOptions): LogWriter {
   const { log, source, scheduler, refused, limitMs = LIMIT_MS } = options;
   const health = new BehaviorSubject<LogHealth>(
@@ -66,7 +68,8 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
   };
 
   const append = async (facts: readonly AccountFact[]): Promise<LogResult<Appended>> => {
-    const answer = log.append(source, facts);
+    // A log that cannot even be loaded rejects; for the screen that is a failure like the others.
+    const answer = log.append(source, facts).catch(toFailure);
     const inTime = from(answer).pipe(timeout({ first: limitMs, scheduler, with: () => of(SLOW) }));
     const result = await firstValueFrom(inTime);
     if (result === SLOW) {
@@ -98,7 +101,8 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
     },
     reset: async () => {
       unstored = [];
-      if (refused === undefined) await log.erase(source);
+      // A log that stays in place answers GAP or keeps what is older; a baseline follows in any case.
+      if (refused === undefined) await log.erase(source).catch(toFailure);
     },
     health: toReadable(health),
   };

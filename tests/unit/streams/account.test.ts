@@ -219,3 +219,46 @@ test('a snapshot saves the start from reading the whole log, and comes to the sa
   await again.waitFor(() => again.reports.some(({ type }) => type === 'REPLAYED'));
   expect(again.account.view.value).toEqual(shown);
 });
+
+test('a log that cannot even be loaded is reported, and the account lives from the server alone', async () => {
+  const reject = () => Promise.reject(new Error('not loaded'));
+  const { log } = openLog();
+  const broken: ClientLog<AccountFact> = { ...log, append: reject, replay: reject, loadSnapshot: reject, erase: reject };
+  const run = runAccount({ log: broken });
+  run.exchange.events.push(...HISTORY.slice(0, 4));
+  run.start();
+  await run.connect();
+  await run.caughtUp();
+  run.exchange.tell(...HISTORY.slice(4));
+  await run.waitFor(() => run.account.view.value.seq === HISTORY.length);
+  expect(run.reports[0]).toEqual({ type: 'REPLAY_FAILED', message: 'not loaded' });
+  expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
+  expect(run.account.health.value.log).toMatchObject({ state: 'failing', failure: { code: 'FAILED' } });
+});
+
+test('a log of a newer app is refused clearly and left as it is', async () => {
+  const opened = openLog();
+  const newer = { source: SOURCE, to: 3, count: 1, version: 99, text: '[{"seq":3,"type":"BASELINE","at":1}]' };
+  await opened.database.segments.add(newer);
+  const run = runAccount({ opened });
+  run.exchange.events.push(...HISTORY);
+  run.start();
+  await run.connect();
+  await run.caughtUp();
+  expect(run.reports[0]).toMatchObject({ type: 'REPLAY_FAILED', message: 'facts of version 99, this app reads up to 1' });
+  expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
+  expect(run.account.health.value.log).toMatchObject({ state: 'failing', failure: { code: 'NEWER' } });
+  expect(await opened.database.segments.toArray()).toEqual([newer]);
+});
+
+test('a log that cannot be read is given up, and a new one begins', async () => {
+  const opened = openLog();
+  await opened.database.segments.add({ source: SOURCE, to: 3, count: 1, version: 1, text: '[{"seq"' });
+  const run = runAccount({ opened });
+  run.exchange.events.push(...HISTORY);
+  run.start();
+  await run.connect();
+  await run.caughtUp();
+  expect(run.reports[0]).toMatchObject({ type: 'REPLAY_FAILED' });
+  expect((await readFacts(run.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([['BASELINE', HISTORY.length]]);
+});

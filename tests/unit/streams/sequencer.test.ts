@@ -29,7 +29,8 @@ test('starting anew drops what is older and releases what follows', () => {
   for (const event of numbered(4, 6, 7, 9)) expect(sequencer.offer(event)).toEqual([]);
   expect(seqsOf(sequencer.restart(5))).toEqual([6, 7]);
   expect(sequencer.hole()).toEqual({ after: 7, before: 9 });
-  expect(seqsOf(sequencer.restart(2))).toEqual([]);
+  expect(seqsOf(sequencer.restart(9))).toEqual([]);
+  expect([sequencer.waiting(), sequencer.hole()]).toEqual([0, undefined]);
 });
 
 test('any delivery order with repetitions releases every event once and in order', () => {

@@ -118,7 +118,8 @@ test('a forced logout reaches every tab', async () => {
   await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
   await settle();
   harness.exchange.broker.endSession(sessionId(1), 'REPLACED');
-  await until(() => harness.tabs.every(({ reports }) => reports.at(-1) === 'FORCED_LOGOUT'));
+  await until(() => harness.tabs.every(({ reports }) => reports.length > 1));
+  expect(harness.tabs.map(({ reports }) => reports)).toEqual(harness.tabs.map(() => ['OPENED', 'FORCED_LOGOUT']));
 });
 
 test('a tab that waits in vain for the leading one is lost, and one that gives up waiting never leads', async () => {
