@@ -1,0 +1,137 @@
+/** An exchange on the embedded database as the server opens it, with many users who place orders. */
+import { randomBytes } from 'node:crypto';
+import {
+  type ClientOrderId,
+  instrumentCode,
+  optionId,
+  parseClientOrderId,
+  siteId,
+  userId,
+} from '../../src/domain/ids.ts';
+import { INSTRUMENTS } from '../../src/domain/instruments/index.ts';
+import { type Price, price, quantityOf } from '../../src/domain/quantities.ts';
+import { parseDecimal } from '../../src/domain/decimal.ts';
+import { openExchange } from '../../src/gateway/exchange.ts';
+import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
+import type { Gateway } from '../../src/gateway/gateway.ts';
+import type { Clock, HistoryRow, LogRecord, Store } from '../../src/gateway/ports.ts';
+
+export interface LoadedExchange {
+  /** Places orders of all users, each user's next when his last is acknowledged; answers orders a second. */
+  readonly placeOrders: (count: number) => Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+/** What a store was given, to give the same to another. */
+export interface Kept {
+  readonly records: LogRecord[];
+  readonly rows: HistoryRow[];
+  /** Records of each group. */
+  readonly groups: number[];
+}
+
+/** Keeps what is appended as well; keeping costs a few pushes. */
+export const keepingStore = (store: Store, kept: Kept): Store => ({
+  ...store,
+  append: (records, rows) => {
+    kept.records.push(...records);
+    kept.rows.push(...rows);
+    kept.groups.push(records.length);
+    return store.append(records, rows);
+  },
+});
+
+const clock: Clock = {
+  now: Date.now,
+  after: (delayMs, action) => {
+    const timer = setTimeout(action, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+const logger = { info: (): void => undefined, warn: (line: string): void => console.warn(line) };
+const STOCK = instrumentCode('BTCUSDT');
+
+async function register(gateway: Gateway, users: number): Promise<void> {
+  const registered = await Promise.all(
+    Array.from({ length: users }, (_, index) =>
+      gateway.core.submit({
+        type: 'RegisterUser',
+        siteId: siteId(1),
+        username: `trader${index + 1}`,
+        passwordHash: 'never asked for',
+        name: 'Trader',
+        nick: `nick${index + 1}`,
+        phone: String(index + 1),
+        email: '',
+      }),
+    ),
+  );
+  if (!registered.every(({ ok }) => ok)) throw new Error('not everybody was registered');
+}
+
+function clientId(n: number): ClientOrderId {
+  const id = parseClientOrderId(`bench-${n}`);
+  if (id === undefined) throw new Error('not a client order id');
+  return id;
+}
+
+/** Five per cent below the mark, so that orders work and wait. */
+function priceBelow(gateway: Gateway): Price {
+  const mark = parseDecimal(gateway.core.market.ticker(STOCK)?.mark ?? '');
+  if (mark === undefined) throw new Error('there is no price');
+  const wholeUnits = (mark * 95n) / 100n / 100_000_000n;
+  return price(wholeUnits * 100_000_000n);
+}
+
+export async function loadExchange(store: Store, users: number): Promise<LoadedExchange> {
+  const gateway = await openExchange({
+    store,
+    clock,
+    random: (length) => new Uint8Array(randomBytes(length)),
+    logger,
+    openFeed: async (anchorAt) =>
+      createSyntheticFeed({
+        seed: 'bench',
+        anchorAt,
+        instruments: INSTRUMENTS.map(({ code }) => code),
+      }),
+  });
+  await gateway.start();
+  await register(gateway, users);
+  const option = gateway.core.rules.options.find(({ instrument }) => instrument === STOCK);
+  if (option === undefined) throw new Error('there is no such option');
+  const id = optionId(option.optionId);
+  const quantity = quantityOf('0.001');
+  let placed = 0;
+
+  const placeNext = async (user: number): Promise<void> => {
+    placed += 1;
+    const result = await gateway.core.submit({
+      type: 'PlaceOrder',
+      userId: userId(user),
+      clientOrderId: clientId(placed),
+      optionId: id,
+      marketType: 'LIMIT',
+      side: 'BUY',
+      positionSide: undefined,
+      price: priceBelow(gateway),
+      quantity,
+      reduceOnly: false,
+    });
+    if (!result.ok) throw new Error(`an order was refused: ${result.rejection.code}`);
+  };
+  return {
+    placeOrders: async (count) => {
+      const each = Math.floor(count / users);
+      const begin = performance.now();
+      await Promise.all(
+        Array.from({ length: users }, async (_, index) => {
+          for (let n = 0; n < each; n += 1) await placeNext(index + 1);
+        }),
+      );
+      return (each * users * 1_000) / (performance.now() - begin);
+    },
+    stop: () => gateway.stop(),
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * One order at a time: over HTTP to the real server process, stored in the embedded database and
+ * told over STOMP, all on the loopback. Against the least a server can do, in turns:
+ * `npx tsx bench/orderLatency/main.ts`.
+ */
+import { pathToFileURL } from 'node:url';
+import type { BenchRow } from '../support.ts';
+import { openFloor } from './floor.ts';
+import { openTrader } from './trader.ts';
+
+const ORDERS = 300;
+const WARM_UP = 100;
+/** Below the number of orders that may work at once. */
+const TURN = 50;
+
+interface Times {
+  readonly median: number;
+  readonly p99: number;
+}
+
+function timesOf(taken: readonly number[]): Times {
+  const sorted = taken.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+  return { median: at(0.5), p99: at(0.99) };
+}
+
+async function timed(action: () => Promise<void>, count: number): Promise<readonly number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const begin = performance.now();
+    await action();
+    taken.push(performance.now() - begin);
+  }
+  return taken;
+}
+
+const ms = (value: number): string => `${value.toFixed(2)} ms`;
+
+const row = (name: string, ours: number, floor: number, goal: string): BenchRow => ({
+  name: `order over HTTP, stored, told over STOMP: ${name}`,
+  value: ms(ours),
+  peer: `empty Hono POST, then a ws echo: ${ms(floor)}`,
+  ratio: `${(ours / floor).toFixed(2)}x`,
+  goal,
+});
+
+/** Takes about ten seconds. */
+export async function run(): Promise<BenchRow[]> {
+  const [trader, floor] = [await openTrader(), await openFloor()];
+  try {
+    const ours: number[] = [];
+    const least: number[] = [];
+    for (let done = -WARM_UP; done < ORDERS; done += TURN) {
+      const orders = await timed(trader.placeOrder, TURN);
+      await trader.cancelAll();
+      const echoes = await timed(floor.roundTrip, TURN);
+      if (done < 0) continue;
+      ours.push(...orders);
+      least.push(...echoes);
+    }
+    const [order, echo] = [timesOf(ours), timesOf(least)];
+    return [
+      row(`median of ${ORDERS}`, order.median, echo.median, '< 10 ms'),
+      row(`p99 of ${ORDERS}`, order.p99, echo.p99, ''),
+    ];
+  } finally {
+    floor.stop();
+    await trader.stop();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  console.table(await run());
+  process.exit(0);
+}
