@@ -56,11 +56,27 @@ function pointEvent(seq: number, at: number): BenchEvent {
   };
 }
 
-/** `count` events from `firstSeq` on: every other one moves money, the rest tell of orders. */
-export function benchEvents(firstSeq: number, count: number): readonly BenchEvent[] {
+/** `wire`: whole account events. `short`: facts of a few fields, to see what the log itself costs. */
+export type BenchShape = 'wire' | 'short';
+
+const shortFact = (seq: number, at: number): BenchEvent => ({
+  seq,
+  at,
+  type: 'FACT',
+  stock: 'BTCUSDT',
+  price: `${62_000 + (seq % 1_900)}.${seq % 10}`,
+});
+
+/** `count` events from `firstSeq` on; of `wire` every other one moves money, the rest tell of orders. */
+export function benchEvents(
+  shape: BenchShape,
+  firstSeq: number,
+  count: number,
+): readonly BenchEvent[] {
   return Array.from({ length: count }, (_, index) => {
     const seq = firstSeq + index;
     const at = 1_700_000_000_000 + seq * 137;
+    if (shape === 'short') return shortFact(seq, at);
     const price = `${62_000 + (seq % 1_900)}.${seq % 10}`;
     return seq % 2 === 0 ? pointEvent(seq, at) : orderEvent(seq, at, price);
   });

@@ -5,9 +5,11 @@
 import { fileURLToPath } from 'node:url';
 import { withProfiledPage } from '../../tests/unit/db/support/profiledPage.ts';
 import type { BenchRow } from '../support.ts';
+import type { BenchShape } from './events.ts';
 import type { Measured } from './page.ts';
 
-const perSecond = ({ eventsPerSecond }: Measured): string => `${Math.round(eventsPerSecond).toLocaleString('en')} events/s`;
+const perSecond = ({ eventsPerSecond }: Measured): string =>
+  `${Math.round(eventsPerSecond).toLocaleString('en')} events/s`;
 
 function toRow(name: string, own: Measured, peer: Measured, goal: string): BenchRow {
   return {
@@ -22,17 +24,47 @@ function toRow(name: string, own: Measured, peer: Measured, goal: string): Bench
 export function run(): Promise<readonly BenchRow[]> {
   const entry = fileURLToPath(new URL('page.ts', import.meta.url));
   return withProfiledPage(entry, async (page) => {
-    const thousands = await page.evaluate(() => clientLogBench.measureAppend(300_000, 1_000));
-    const rowThousands = await page.evaluate(() => clientLogBench.measureRowAppend(20_000, 1_000));
-    const hundreds = await page.evaluate(() => clientLogBench.measureAppend(60_000, 100));
-    const rowHundreds = await page.evaluate(() => clientLogBench.measureRowAppend(10_000, 100));
-    const replay = await page.evaluate(() => clientLogBench.measureReplay(500_000));
-    const rowReplay = await page.evaluate(() => clientLogBench.measureRowReplay(50_000));
-    return [
-      toRow('append, 1,000 a segment, strict', thousands, rowThousands, '500,000 events/s'),
-      toRow('append, 100 a segment, strict', hundreds, rowHundreds, '60,000 events/s'),
-      toRow('replay, parsed', replay, rowReplay, '1,000,000 events/s'),
-    ];
+    const append = (shape: BenchShape, total: number, size: number) =>
+      page.evaluate(([a, b, c]) => clientLogBench.measureAppend(a, b, c), [
+        shape,
+        total,
+        size,
+      ] as const);
+    const appendRows = (shape: BenchShape, total: number, size: number) =>
+      page.evaluate(([a, b, c]) => clientLogBench.measureRowAppend(a, b, c), [
+        shape,
+        total,
+        size,
+      ] as const);
+    const replay = (shape: BenchShape, total: number) =>
+      page.evaluate(([a, b]) => clientLogBench.measureReplay(a, b), [shape, total] as const);
+    const replayRows = (shape: BenchShape, total: number) =>
+      page.evaluate(([a, b]) => clientLogBench.measureRowReplay(a, b), [shape, total] as const);
+    const rows: BenchRow[] = [];
+    for (const shape of ['wire', 'short'] as const) {
+      const what = shape === 'wire' ? 'account events' : 'short facts';
+      rows.push(
+        toRow(
+          `client log: append ${what}, 1,000 a segment, strict`,
+          await append(shape, 300_000, 1_000),
+          await appendRows(shape, 20_000, 1_000),
+          '500,000 events/s',
+        ),
+        toRow(
+          `client log: append ${what}, 100 a segment, strict`,
+          await append(shape, 60_000, 100),
+          await appendRows(shape, 10_000, 100),
+          '60,000 events/s',
+        ),
+        toRow(
+          `client log: replay ${what}, parsed`,
+          await replay(shape, 500_000),
+          await replayRows(shape, 50_000),
+          '1,000,000 events/s',
+        ),
+      );
+    }
+    return rows;
   });
 }
 

@@ -3,7 +3,7 @@ import Dexie, { type Table } from 'dexie';
 import { createClientLog, type ClientLog } from '../../src/db/clientLog.ts';
 import { openClientDatabase } from '../../src/db/database.ts';
 import type { FactCodec } from '../../src/db/segments.ts';
-import { benchEvents, type BenchEvent } from './events.ts';
+import { benchEvents, type BenchEvent, type BenchShape } from './events.ts';
 
 export interface Measured {
   readonly eventsPerSecond: number;
@@ -19,15 +19,27 @@ const codec: FactCodec<BenchEvent> = {
 };
 
 function isEvent(value: unknown): value is BenchEvent {
-  return typeof value === 'object' && value !== null && 'seq' in value && typeof value.seq === 'number' && 'type' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'seq' in value &&
+    typeof value.seq === 'number' &&
+    'type' in value
+  );
 }
 
 function perSecond(events: number, startedAt: number, bytesPerEvent: number): Measured {
   return { eventsPerSecond: (events * 1_000) / (performance.now() - startedAt), bytesPerEvent };
 }
 
-const batchesOf = (total: number, size: number): readonly (readonly BenchEvent[])[] =>
-  Array.from({ length: Math.ceil(total / size) }, (_, index) => benchEvents(index * size + 1, size));
+const batchesOf = (
+  shape: BenchShape,
+  total: number,
+  size: number,
+): readonly (readonly BenchEvent[])[] =>
+  Array.from({ length: Math.ceil(total / size) }, (_, index) =>
+    benchEvents(shape, index * size + 1, size),
+  );
 
 async function withLog<T>(use: (log: ClientLog<BenchEvent>) => Promise<T>): Promise<T> {
   const database = openClientDatabase(`bench-${crypto.randomUUID()}`);
@@ -40,7 +52,10 @@ async function withLog<T>(use: (log: ClientLog<BenchEvent>) => Promise<T>): Prom
   }
 }
 
-async function appendAll(log: ClientLog<BenchEvent>, batches: readonly (readonly BenchEvent[])[]): Promise<void> {
+async function appendAll(
+  log: ClientLog<BenchEvent>,
+  batches: readonly (readonly BenchEvent[])[],
+): Promise<void> {
   for (const batch of batches) {
     const result = await log.append(SOURCE, batch);
     if (!result.ok) throw new Error(result.failure.message);
@@ -48,9 +63,9 @@ async function appendAll(log: ClientLog<BenchEvent>, batches: readonly (readonly
 }
 
 /** Appends `total` events, `size` at a time, each batch acknowledged before the next is given. */
-export function measureAppend(total: number, size: number): Promise<Measured> {
+export function measureAppend(shape: BenchShape, total: number, size: number): Promise<Measured> {
   return withLog(async (log) => {
-    const batches = batchesOf(total, size);
+    const batches = batchesOf(shape, total, size);
     const bytes = JSON.stringify(batches[0]).length / size;
     await appendAll(log, batches.slice(0, 3));
     const startedAt = performance.now();
@@ -60,9 +75,9 @@ export function measureAppend(total: number, size: number): Promise<Measured> {
 }
 
 /** Reads `total` events back, parsed. */
-export function measureReplay(total: number): Promise<Measured> {
+export function measureReplay(shape: BenchShape, total: number): Promise<Measured> {
   return withLog(async (log) => {
-    const batches = batchesOf(total, 1_000);
+    const batches = batchesOf(shape, total, 1_000);
     await appendAll(log, batches);
     let last = 0;
     const startedAt = performance.now();
@@ -87,22 +102,31 @@ async function withRows<T>(use: (rows: Table<BenchEvent, number>) => Promise<T>)
   }
 }
 
-export function measureRowAppend(total: number, size: number): Promise<Measured> {
+export function measureRowAppend(
+  shape: BenchShape,
+  total: number,
+  size: number,
+): Promise<Measured> {
   return withRows(async (rows) => {
-    const batches = batchesOf(total, size);
+    const batches = batchesOf(shape, total, size);
     const startedAt = performance.now();
     for (const batch of batches) await rows.bulkAdd([...batch]);
     return perSecond(total, startedAt, 0);
   });
 }
 
-export function measureRowReplay(total: number): Promise<Measured> {
+export function measureRowReplay(shape: BenchShape, total: number): Promise<Measured> {
   return withRows(async (rows) => {
-    for (const batch of batchesOf(total, 1_000)) await rows.bulkAdd([...batch]);
+    for (const batch of batchesOf(shape, total, 1_000)) await rows.bulkAdd([...batch]);
     let seen = 0;
     const startedAt = performance.now();
     for (let from = 0; seen < total; from += 10_000) {
-      seen += (await rows.where('seq').between(from, from + 10_000, false, true).toArray()).length;
+      seen += (
+        await rows
+          .where('seq')
+          .between(from, from + 10_000, false, true)
+          .toArray()
+      ).length;
     }
     return perSecond(total, startedAt, 0);
   });

@@ -7,7 +7,8 @@ import type { SegmentRow } from './segments.ts';
 const completed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'));
+    transaction.onabort = () =>
+      reject(transaction.error ?? new DOMException('aborted', 'AbortError'));
   });
 
 /** Last seq of the source, from the key alone. */
@@ -20,7 +21,8 @@ const lastSeqIn = (store: IDBObjectStore, source: string): Promise<number | unde
       const to: unknown = Array.isArray(key) ? key[1] : undefined;
       resolve(typeof to === 'number' ? to : undefined);
     };
-    request.onerror = () => reject(request.error ?? new DOMException('cursor failed', 'UnknownError'));
+    request.onerror = () =>
+      reject(request.error ?? new DOMException('cursor failed', 'UnknownError'));
   });
 
 /**

@@ -39,7 +39,11 @@ export interface ClientLog<F extends StoredFact> {
    * Hands over the facts with `seq >= fromSeq` in order, segment by segment.
    * @returns how many; NEWER or DAMAGED when the rest cannot be read (what came before was handed over)
    */
-  readonly replay: (source: string, fromSeq: number, listener: ReplayListener<F>) => Promise<LogResult<number>>;
+  readonly replay: (
+    source: string,
+    fromSeq: number,
+    listener: ReplayListener<F>,
+  ) => Promise<LogResult<number>>;
   readonly saveSnapshot: Snapshots['save'];
   readonly loadSnapshot: Snapshots['load'];
   /** Forgets everything of the source. */
@@ -50,8 +54,15 @@ export interface ClientLog<F extends StoredFact> {
 }
 
 /** The part of `facts` that the log does not have yet; GAP thrown when they do not continue it. */
-function news<F extends StoredFact>(facts: readonly F[], last: number | undefined, codec: FactCodec<F>): readonly F[] {
-  const fresh = last === undefined || (facts[0]?.seq ?? 0) > last ? facts : facts.filter(({ seq }) => seq > last);
+function news<F extends StoredFact>(
+  facts: readonly F[],
+  last: number | undefined,
+  codec: FactCodec<F>,
+): readonly F[] {
+  const fresh =
+    last === undefined || (facts[0]?.seq ?? 0) > last
+      ? facts
+      : facts.filter(({ seq }) => seq > last);
   let before = last;
   for (const fact of fresh) {
     if ((before === undefined || fact.seq !== before + 1) && !codec.isStart(fact)) {
@@ -64,13 +75,20 @@ function news<F extends StoredFact>(facts: readonly F[], last: number | undefine
 }
 
 /** Slices of at most SEGMENT_FULL facts, so that no record grows without bound. */
-function* segmentsFor(source: string, facts: readonly StoredFact[], version: number): Generator<SegmentRow> {
+function* segmentsFor(
+  source: string,
+  facts: readonly StoredFact[],
+  version: number,
+): Generator<SegmentRow> {
   for (let start = 0; start < facts.length; start += SEGMENT_FULL) {
     yield toSegment(source, facts.slice(start, start + SEGMENT_FULL), version);
   }
 }
 
-export function createClientLog<F extends StoredFact>(database: ClientDatabase, codec: FactCodec<F>): ClientLog<F> {
+export function createClientLog<F extends StoredFact>(
+  database: ClientDatabase,
+  codec: FactCodec<F>,
+): ClientLog<F> {
   const { dexie, segments, snapshots } = database;
   const { save, load } = createSnapshots(database);
   const merger = createMerger(database);

@@ -32,7 +32,8 @@ export function createKeyValue(storage: StorageArea | undefined, events?: Storag
       return attempt(() => storage?.getItem(key))?.value ?? undefined;
     },
     set: (key, value) => {
-      const isTaken = storage !== undefined && attempt(() => storage.setItem(key, value)) !== undefined;
+      const isTaken =
+        storage !== undefined && attempt(() => storage.setItem(key, value)) !== undefined;
       if (isTaken) memory.delete(key);
       else memory.set(key, value);
     },

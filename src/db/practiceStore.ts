@@ -4,7 +4,14 @@
  */
 import Dexie, { type Table } from 'dexie';
 import type { UserId } from '../domain/ids.ts';
-import type { HistoryQuery, HistoryRow, LogRecord, Page, Snapshot, Store } from '../gateway/ports.ts';
+import type {
+  HistoryQuery,
+  HistoryRow,
+  LogRecord,
+  Page,
+  Snapshot,
+  Store,
+} from '../gateway/ports.ts';
 
 /** `owner` is the user of records that hold account events, so that an index finds just those. */
 interface LogRow extends LogRecord {
@@ -50,7 +57,9 @@ function openTables(name: string): PracticeTables {
 const hasAccountEvents = ({ firstSeq, lastSeq }: LogRecord): boolean => lastSeq >= firstSeq;
 
 const toRow = (record: LogRecord): LogRow =>
-  record.userId !== undefined && hasAccountEvents(record) ? { ...record, owner: record.userId } : record;
+  record.userId !== undefined && hasAccountEvents(record)
+    ? { ...record, owner: record.userId }
+    : record;
 
 const toRecord = ({ owner: _owner, ...record }: LogRow): LogRecord => record;
 
@@ -58,7 +67,8 @@ const toRecord = ({ owner: _owner, ...record }: LogRow): LogRecord => record;
 function assertContinues(last: number, records: readonly LogRecord[]): void {
   let expected = last + 1;
   for (const { position } of records) {
-    if (position !== expected) throw new Error(`log position ${position} where ${expected} was expected`);
+    if (position !== expected)
+      throw new Error(`log position ${position} where ${expected} was expected`);
     expected += 1;
   }
 }
@@ -74,7 +84,11 @@ function lastOfEach(rows: readonly HistoryRow[]): readonly HistoryRow[] {
   return [...byKey.values()];
 }
 
-async function appendAll({ log, history }: PracticeTables, records: readonly LogRecord[], rows: readonly HistoryRow[]): Promise<void> {
+async function appendAll(
+  { log, history }: PracticeTables,
+  records: readonly LogRecord[],
+  rows: readonly HistoryRow[],
+): Promise<void> {
   const [last] = await log.toCollection().reverse().limit(1).primaryKeys();
   assertContinues(last ?? 0, records);
   await log.bulkAdd(records.map(toRow));
@@ -87,13 +101,21 @@ async function appendAll({ log, history }: PracticeTables, records: readonly Log
   await history.bulkAdd([...kept]);
 }
 
-async function readHistory({ history }: PracticeTables, query: HistoryQuery): Promise<Page<string>> {
+async function readHistory(
+  { history }: PracticeTables,
+  query: HistoryQuery,
+): Promise<Page<string>> {
   const { kind, userId, optionId, page, size } = query;
   const index = optionId === undefined ? '[kind+userId+at]' : '[kind+userId+optionId+at]';
   const prefix = optionId === undefined ? [kind, userId] : [kind, userId, optionId];
   const found = history
     .where(index)
-    .between([...prefix, query.from ?? Dexie.minKey], [...prefix, query.to ?? Dexie.maxKey], true, true);
+    .between(
+      [...prefix, query.from ?? Dexie.minKey],
+      [...prefix, query.to ?? Dexie.maxKey],
+      true,
+      true,
+    );
   const total = await found.count();
   const rows = await found
     .reverse()
@@ -111,8 +133,11 @@ export function createPracticeStore(name = 'maru-practice'): Store {
   const { dexie, log, history, snapshots, meta } = tables;
   return {
     append: (records, rows) =>
-      Promise.resolve(dexie.transaction('rw', log, history, () => appendAll(tables, records, rows))),
-    read: async (after, limit) => (await log.where('position').above(after).limit(limit).toArray()).map(toRecord),
+      Promise.resolve(
+        dexie.transaction('rw', log, history, () => appendAll(tables, records, rows)),
+      ),
+    read: async (after, limit) =>
+      (await log.where('position').above(after).limit(limit).toArray()).map(toRecord),
     readUser: async (userId, afterSeq, limit) => {
       const rows = await log
         .where('[owner+lastSeq]')
@@ -121,7 +146,8 @@ export function createPracticeStore(name = 'maru-practice'): Store {
         .toArray();
       return rows.map(toRecord);
     },
-    history: (query) => Promise.resolve(dexie.transaction('r', history, () => readHistory(tables, query))),
+    history: (query) =>
+      Promise.resolve(dexie.transaction('r', history, () => readHistory(tables, query))),
     saveSnapshot: async (snapshot) => {
       await snapshots.put(snapshot, ONLY);
     },

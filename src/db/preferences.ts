@@ -53,7 +53,11 @@ const slots = (language: PreferenceValues['language']): Slots => ({
   pnlBasis: oneOf(STORAGE_KEYS.pnlBasis, ['mark', 'last'], 'mark'),
   timeZone: oneOf(STORAGE_KEYS.timeZone, ['language', 'Asia/Seoul', 'UTC', 'local'], 'language'),
   betEndAlarm: onUnlessOff(STORAGE_KEYS.betEndAlarm),
-  playingOption: { key: STORAGE_KEYS.playingOption, read: (text) => text, write: (option) => option },
+  playingOption: {
+    key: STORAGE_KEYS.playingOption,
+    read: (text) => text,
+    write: (option) => option,
+  },
 });
 
 export interface PreferenceStore {
@@ -66,7 +70,10 @@ export interface PreferenceStore {
 }
 
 /** @param language used until the person chooses one: the site's */
-export function createPreferences(storage: KeyValue, language: PreferenceValues['language'] = 'ko'): PreferenceStore {
+export function createPreferences(
+  storage: KeyValue,
+  language: PreferenceValues['language'] = 'ko',
+): PreferenceStore {
   const table = slots(language);
   const read = <Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] =>
     table[name].read(storage.get(table[name].key));

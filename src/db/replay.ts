@@ -58,12 +58,15 @@ function unseen<F extends StoredFact>(facts: readonly F[], seen: number): readon
 }
 
 /** @returns how many facts were handed over */
-export async function replaySegments<F extends StoredFact>(source: ReplaySource<F>): Promise<LogResult<number>> {
+export async function replaySegments<F extends StoredFact>(
+  source: ReplaySource<F>,
+): Promise<LogResult<number>> {
   const { fromSeq, listener } = source;
   const keys = await source.keys();
   const total = keys.reduce((sum, [, , count]) => sum + count, 0);
   const spans = toSpans(keys, fromSeq);
-  const fetch = ({ afterTo, upTo }: Span): Promise<readonly SegmentRow[]> => source.rows(afterTo, upTo);
+  const fetch = ({ afterTo, upTo }: Span): Promise<readonly SegmentRow[]> =>
+    source.rows(afterTo, upTo);
   let done = 0;
   let seen = fromSeq - 1;
   let next: Promise<readonly SegmentRow[]> | undefined = spans[0] && fetch(spans[0]);

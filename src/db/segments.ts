@@ -48,14 +48,21 @@ const SEGMENT_TEXT_FULL = 500_000;
 export const MERGE_AT = 32;
 
 /** A segment of facts in ascending order; there is at least one. */
-export function toSegment(source: string, facts: readonly StoredFact[], version: number): SegmentRow {
+export function toSegment(
+  source: string,
+  facts: readonly StoredFact[],
+  version: number,
+): SegmentRow {
   const last = facts.at(-1);
   if (last === undefined) throw new RangeError('a segment holds at least one fact');
   return { source, to: last.seq, count: facts.length, version, text: JSON.stringify(facts) };
 }
 
 /** The facts of a segment, refused when a newer app wrote them or the text is damaged. */
-export function fromSegment<F extends StoredFact>(row: SegmentRow, codec: FactCodec<F>): LogResult<readonly F[]> {
+export function fromSegment<F extends StoredFact>(
+  row: SegmentRow,
+  codec: FactCodec<F>,
+): LogResult<readonly F[]> {
   if (row.version > codec.version) {
     return fail('NEWER', `facts of version ${row.version}, this app reads up to ${codec.version}`);
   }

@@ -54,7 +54,11 @@ function readUser(text: string | undefined): StoredUser | undefined {
  * @param origin of the backend; a session of another backend is not shown to this one, because a
  * token must never be sent to a server that did not give it out
  */
-export function createSessionStore(storage: KeyValue, mode: StorageMode, origin: string): SessionStore {
+export function createSessionStore(
+  storage: KeyValue,
+  mode: StorageMode,
+  origin: string,
+): SessionStore {
   const keys = {
     accessToken: keyInMode(STORAGE_KEYS.accessToken, mode),
     refreshToken: keyInMode(STORAGE_KEYS.refreshToken, mode),
@@ -69,9 +73,15 @@ export function createSessionStore(storage: KeyValue, mode: StorageMode, origin:
       const refreshToken = storage.get(keys.refreshToken);
       const user = readUser(storage.get(keys.user));
       const expiresAt = Number(storage.get(keys.expires));
-      if (accessToken === undefined || refreshToken === undefined || user === undefined) return undefined;
+      if (accessToken === undefined || refreshToken === undefined || user === undefined)
+        return undefined;
       // An unreadable time counts as passed: the refresh token decides.
-      return { accessToken, refreshToken, user, expiresAt: Number.isSafeInteger(expiresAt) ? expiresAt : 0 };
+      return {
+        accessToken,
+        refreshToken,
+        user,
+        expiresAt: Number.isSafeInteger(expiresAt) ? expiresAt : 0,
+      };
     },
     set: ({ accessToken, refreshToken, expiresAt, user: { id, username, role, status } }) => {
       storage.set(keys.origin, origin);
@@ -82,7 +92,8 @@ export function createSessionStore(storage: KeyValue, mode: StorageMode, origin:
       storage.set(keys.accessToken, accessToken);
     },
     clear: () => {
-      for (const key of [keys.refreshToken, keys.expires, keys.user, keys.origin, keys.accessToken]) storage.remove(key);
+      for (const key of [keys.refreshToken, keys.expires, keys.user, keys.origin, keys.accessToken])
+        storage.remove(key);
     },
     onForeignChange: (listener) =>
       storage.onForeignChange((key) => {

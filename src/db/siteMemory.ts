@@ -22,7 +22,11 @@ export interface SiteMemory {
 }
 
 /** @param backend origin and site code; what another site said is not taken for this one's */
-export function createSiteMemory(storage: KeyValue, mode: StorageMode, backend: string): SiteMemory {
+export function createSiteMemory(
+  storage: KeyValue,
+  mode: StorageMode,
+  backend: string,
+): SiteMemory {
   const key = (name: string): string => keyInMode(name, mode);
   const siteKey = `${key(STORAGE_KEYS.siteInfo)}|${backend}`;
   const optionsKey = `${key(STORAGE_KEYS.options)}|${backend}`;

@@ -7,4 +7,5 @@ export interface SourceParts {
 }
 
 /** `live|https://demo.example|u-17` */
-export const sourceKey = ({ mode, origin, userId }: SourceParts): string => `${mode}|${origin}|${userId}`;
+export const sourceKey = ({ mode, origin, userId }: SourceParts): string =>
+  `${mode}|${origin}|${userId}`;

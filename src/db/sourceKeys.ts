@@ -18,8 +18,11 @@ export function segmentsOf(
 }
 
 /** Keys of the source in order; no text is read. */
-export const keysOf = (segments: Segments, source: string, afterTo?: number): Promise<SegmentKey[]> =>
-  Promise.resolve(segmentsOf(segments, source, afterTo).primaryKeys());
+export const keysOf = (
+  segments: Segments,
+  source: string,
+  afterTo?: number,
+): Promise<SegmentKey[]> => Promise.resolve(segmentsOf(segments, source, afterTo).primaryKeys());
 
 /** Key of the source's last segment. */
 export async function lastKey(segments: Segments, source: string): Promise<SegmentKey | undefined> {

@@ -28,4 +28,5 @@ export const STORAGE_KEYS = {
 export type StorageMode = 'live' | 'practice';
 
 /** Live has the specification's key; practice stands beside it, so that neither touches the other. */
-export const keyInMode = (key: string, mode: StorageMode): string => (mode === 'live' ? key : `practice_${key}`);
+export const keyInMode = (key: string, mode: StorageMode): string =>
+  mode === 'live' ? key : `practice_${key}`;

@@ -2,7 +2,14 @@
  * One signed-in user's account from its log to the live screen: replay with progress, then follow
  * the server. Runs while subscribed to and leaves nothing of the user behind when it ends.
  */
-import { BehaviorSubject, Observable, Subject, Subscription, type SchedulerLike, type Subscriber } from 'rxjs';
+import {
+  BehaviorSubject,
+  Observable,
+  Subject,
+  Subscription,
+  type SchedulerLike,
+  type Subscriber,
+} from 'rxjs';
 import type { ClientLog } from '../db/clientLog.ts';
 import { errorToFailure, type LogFailure } from '../db/failures.ts';
 import type { ReplayProgress } from '../db/replay.ts';
@@ -78,7 +85,12 @@ interface Replayed {
   readonly failure: LogFailure | undefined;
 }
 
-const withoutLog = (failure: LogFailure): Replayed => ({ view: EMPTY_ACCOUNT, known: undefined, recent: [], failure });
+const withoutLog = (failure: LogFailure): Replayed => ({
+  view: EMPTY_ACCOUNT,
+  known: undefined,
+  recent: [],
+  failure,
+});
 
 class Account implements AccountStreams {
   readonly view = new BehaviorSubject<AccountView>(EMPTY_ACCOUNT);
@@ -113,14 +125,24 @@ class Account implements AccountStreams {
     return sourceKey({ mode, origin, userId });
   }
 
-  async #run(source: string, subscriber: Subscriber<AccountReport>, running: Subscription): Promise<void> {
+  async #run(
+    source: string,
+    subscriber: Subscriber<AccountReport>,
+    running: Subscription,
+  ): Promise<void> {
     // A log that cannot even be loaded rejects; the account then starts from the server's lists.
-    const replayed = await this.#replay(source, subscriber).catch((error: unknown) => withoutLog(errorToFailure(error)));
+    const replayed = await this.#replay(source, subscriber).catch((error: unknown) =>
+      withoutLog(errorToFailure(error)),
+    );
     if (subscriber.closed) return;
     const { failure, view } = replayed;
     this.view.next(view);
     this.#heard.next({ events: replayed.recent, isReplay: true });
-    subscriber.next(failure === undefined ? { type: 'REPLAYED' } : { type: 'REPLAY_FAILED', message: failure.message });
+    subscriber.next(
+      failure === undefined
+        ? { type: 'REPLAYED' }
+        : { type: 'REPLAY_FAILED', message: failure.message },
+    );
     this.#follow(source, replayed, subscriber, running);
   }
 
@@ -128,7 +150,8 @@ class Account implements AccountStreams {
   async #replay(source: string, subscriber: Subscriber<AccountReport>): Promise<Replayed> {
     const { log } = this.#options;
     const snapshot = await log.loadSnapshot(source, FOLD_VERSION);
-    const start = snapshot.ok && snapshot.value !== undefined ? readView(snapshot.value.body) : undefined;
+    const start =
+      snapshot.ok && snapshot.value !== undefined ? readView(snapshot.value.body) : undefined;
     const fold = replayFold(start ?? EMPTY_ACCOUNT);
     let last: AccountFact | undefined;
     let recent: readonly AccountEvent[] = [];
@@ -143,7 +166,8 @@ class Account implements AccountStreams {
       onProgress: (progress) => subscriber.next({ type: 'PROGRESS', progress }),
     });
     if (outcome.ok) {
-      const known = last === undefined || last.type === 'BASELINE' ? undefined : { seq: last.seq, at: last.at };
+      const known =
+        last === undefined || last.type === 'BASELINE' ? undefined : { seq: last.seq, at: last.at };
       return { view: fold.finish(), known, recent, failure: undefined };
     }
     // What cannot be read is of no use to any version; what a newer app wrote is left alone.
@@ -151,7 +175,12 @@ class Account implements AccountStreams {
     return withoutLog(outcome.failure);
   }
 
-  #follow(source: string, replayed: Replayed, subscriber: Subscriber<AccountReport>, running: Subscription): void {
+  #follow(
+    source: string,
+    replayed: Replayed,
+    subscriber: Subscriber<AccountReport>,
+    running: Subscription,
+  ): void {
     const { api, socket, log, scheduler, isNumbered } = this.#options;
     const isRefused = replayed.failure?.code === 'NEWER';
     const writer = createLogWriter({
@@ -160,7 +189,8 @@ class Account implements AccountStreams {
       scheduler,
       ...(isRefused && replayed.failure !== undefined ? { refused: replayed.failure } : {}),
     });
-    const noteLog = (): void => this.health.next({ ...this.health.value, log: writer.health.get() });
+    const noteLog = (): void =>
+      this.health.next({ ...this.health.value, log: writer.health.get() });
     noteLog();
     running.add(writer.health.subscribe(noteLog));
     running.add(
@@ -172,10 +202,12 @@ class Account implements AccountStreams {
     const { view, known } = replayed;
     const snapshots = new SnapshotKeeper(log, source, writer, view.seq);
     running.add(
-      ingest({ api, socket, scheduler, writer, view, known, isNumbered: isNumbered() }).subscribe((report) => {
-        this.#take(report, subscriber);
-        snapshots.note(report);
-      }),
+      ingest({ api, socket, scheduler, writer, view, known, isNumbered: isNumbered() }).subscribe(
+        (report) => {
+          this.#take(report, subscriber);
+          snapshots.note(report);
+        },
+      ),
     );
   }
 

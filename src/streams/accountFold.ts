@@ -53,16 +53,34 @@ function setOrder(view: View, order: WireOrder): void {
 
 function setWallets(view: View, { wallets }: PointEvent): void {
   for (const { walletType, point, gameWaitPoint, realPoint } of wallets) {
-    const known: WireWallet = view.wallets[walletType] ?? { type: walletType, point, gameWaitPoint };
+    const known: WireWallet = view.wallets[walletType] ?? {
+      type: walletType,
+      point,
+      gameWaitPoint,
+    };
     const futures = walletType === 'FUTURES' ? { realPoint, playerPoint: point } : {};
     view.wallets[walletType] = { ...known, point, gameWaitPoint, ...futures };
   }
 }
 
-function addFunding(view: View, { seq, at, position, rate, amount }: Extract<AccountEvent, { type: 'FUNDING_FEE' }>): void {
-  const payment: FundingPayment = { seq, at, futuresPositionId: position.id, stock: position.stock, rate, amount };
+function addFunding(
+  view: View,
+  { seq, at, position, rate, amount }: Extract<AccountEvent, { type: 'FUNDING_FEE' }>,
+): void {
+  const payment: FundingPayment = {
+    seq,
+    at,
+    futuresPositionId: position.id,
+    stock: position.stock,
+    rate,
+    amount,
+  };
   if (isDraft(view.fundings)) view.fundings = [...current(view.fundings)];
-  putFirst(view.fundings, payment, (other) => other.futuresPositionId === position.id && other.at === at);
+  putFirst(
+    view.fundings,
+    payment,
+    (other) => other.futuresPositionId === position.id && other.at === at,
+  );
 }
 
 function addFill(view: View, fill: WireFill): void {

@@ -24,10 +24,15 @@ export type ClientErrorCode =
 
 export const succeed = <T>(value: T): Answer<T> => ({ ok: true, value });
 export const fail = (error: CallError): Answer<never> => ({ ok: false, error });
-export const clientError = (code: ClientErrorCode, status = 0, message = ''): CallError => ({ status, code, message });
+export const clientError = (code: ClientErrorCode, status = 0, message = ''): CallError => ({
+  status,
+  code,
+  message,
+});
 
 /** Whether the server never said a word about it: it may work when asked again. */
 export const isUnanswered = ({ status }: CallError): boolean => status === 0;
 
 /** Whether the server understood and said no; asking again would be answered the same. */
-export const isRefusal = ({ status }: CallError): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
+export const isRefusal = ({ status }: CallError): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429;

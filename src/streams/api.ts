@@ -22,7 +22,10 @@ export interface Api {
    * Never rejects. Codes that the server does not send: NO_CONNECTION and TIMEOUT with status 0,
    * INVALID_ANSWER when the answer breaks the contract. After TIMEOUT a command may have been done.
    */
-  readonly call: <Name extends CallName>(name: Name, params: Params<Name>) => Promise<Answer<AnswerOf<Name>>>;
+  readonly call: <Name extends CallName>(
+    name: Name,
+    params: Params<Name>,
+  ) => Promise<Answer<AnswerOf<Name>>>;
   readonly tokens: Tokens;
 }
 
@@ -46,7 +49,11 @@ const TIMEOUT_MS = 15_000;
 export function createApi(options: ApiOptions): Api {
   const { transport, sessions, scheduler, exclusive, timeoutMs = TIMEOUT_MS } = options;
 
-  const send = <C extends AnyCall>(call: C, params: object, token: string | undefined): Promise<Answer<CallAnswer<C>>> => {
+  const send = <C extends AnyCall>(
+    call: C,
+    params: object,
+    token: string | undefined,
+  ): Promise<Answer<CallAnswer<C>>> => {
     const siteInfoId = options.siteInfoId();
     const headers: Record<string, string> = { 'accept-language': options.language() };
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
@@ -62,7 +69,10 @@ export function createApi(options: ApiOptions): Api {
     refresh: (refreshToken) => send(CALLS.login, { refreshToken }, undefined),
   });
 
-  const sendSigned = async <C extends AnyCall>(call: C, params: object): Promise<Answer<CallAnswer<C>>> => {
+  const sendSigned = async <C extends AnyCall>(
+    call: C,
+    params: object,
+  ): Promise<Answer<CallAnswer<C>>> => {
     const fresh = await tokens.fresh();
     if (fresh.kind === 'failed') return fail(fresh.error);
     // Without a token the server says LOGIN_REQUIRED in the site's words.

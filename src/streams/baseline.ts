@@ -28,18 +28,23 @@ const toFundings = (items: readonly HistoryItem[], seq: number): readonly Fundin
  * @param seq last event known to be older than this reading; later ones may be contained too, and
  * are harmless when applied again, since each carries the state after it
  */
-export async function readBaseline(api: Caller, seq: number, at: number): Promise<Answer<BaselineFact>> {
+export async function readBaseline(
+  api: Caller,
+  seq: number,
+  at: number,
+): Promise<Answer<BaselineFact>> {
   const history = { page: 1, size: LIST_MAX };
-  const [user, wallets, openOrders, positions, settings, orders, fills, fundings] = await Promise.all([
-    api.call('me', {}),
-    api.call('walletsMine', {}),
-    api.call('openOrders', {}),
-    api.call('openPositions', {}),
-    api.call('lastLeverage', {}),
-    api.call('historyList', { resultType: 'ORDER', ...history }),
-    api.call('historyList', { resultType: 'TRADE', ...history }),
-    api.call('historyList', { resultType: 'FUNDING', ...history }),
-  ]);
+  const [user, wallets, openOrders, positions, settings, orders, fills, fundings] =
+    await Promise.all([
+      api.call('me', {}),
+      api.call('walletsMine', {}),
+      api.call('openOrders', {}),
+      api.call('openPositions', {}),
+      api.call('lastLeverage', {}),
+      api.call('historyList', { resultType: 'ORDER', ...history }),
+      api.call('historyList', { resultType: 'TRADE', ...history }),
+      api.call('historyList', { resultType: 'FUNDING', ...history }),
+    ]);
   if (!user.ok) return user;
   if (!wallets.ok) return wallets;
   if (!openOrders.ok) return openOrders;

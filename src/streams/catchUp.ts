@@ -43,14 +43,20 @@ export async function stepForward(
   const from = known === undefined ? after : known.seq - 1;
   const answer = await api.call('events', { after: from, size: PAGE });
   // Events this client cannot read will not become readable by asking again.
-  if (!answer.ok) return answer.error.code === 'INVALID_ANSWER' ? rebase(api, now, false) : fail(answer.error);
+  if (!answer.ok)
+    return answer.error.code === 'INVALID_ANSWER' ? rebase(api, now, false) : fail(answer.error);
   const { items, lastSeq } = answer.value;
   if (lastSeq < after) return rebase(api, now, true);
   if (known !== undefined) {
     const [same] = items;
-    if (same === undefined || same.seq !== known.seq || same.at !== known.at) return rebase(api, now, true);
+    if (same === undefined || same.seq !== known.seq || same.at !== known.at)
+      return rebase(api, now, true);
   }
   if (lastSeq - after > BEHIND_MAX) return rebase(api, now, false);
   const events = items.filter(({ seq }) => seq > after);
-  return succeed({ kind: 'events', events, isEnd: events.length === 0 || (events.at(-1)?.seq ?? 0) >= lastSeq });
+  return succeed({
+    kind: 'events',
+    events,
+    isEnd: events.length === 0 || (events.at(-1)?.seq ?? 0) >= lastSeq,
+  });
 }

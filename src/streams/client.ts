@@ -22,7 +22,13 @@ import type { SiteMemory } from '../db/siteMemory.ts';
 import type { CrossMessage } from '../protocol/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { WireSiteInfo } from '../protocol/entities.ts';
-import { createAccount, type AccountReport, type AccountStreams, type DataHealth, type HeardEvents } from './account.ts';
+import {
+  createAccount,
+  type AccountReport,
+  type AccountStreams,
+  type DataHealth,
+  type HeardEvents,
+} from './account.ts';
 import type { CallError } from './answer.ts';
 import { createApi, type Api } from './api.ts';
 import { clockOffset } from './clockOffset.ts';
@@ -97,16 +103,27 @@ function createApiOf(options: ClientOptions, siteId: () => number | undefined): 
 }
 
 /** Tabs that are signed in as the same user share one connection. */
-function createSocketOf({ transport, scheduler, sessions, tabs }: ClientOptions, { tokens }: Api): Socket {
+function createSocketOf(
+  { transport, scheduler, sessions, tabs }: ClientOptions,
+  { tokens }: Api,
+): Socket {
   const own = createSocket({ transport, tokens, scheduler });
-  const groupName = (): string => `maru.socket.${transport.mode}.${transport.origin}.${sessions.get()?.user.id ?? 'guest'}`;
+  const groupName = (): string =>
+    `maru.socket.${transport.mode}.${transport.origin}.${sessions.get()?.user.id ?? 'guest'}`;
   return tabs === undefined ? own : createTabSocket({ own, tabs, groupName, scheduler });
 }
 
-const hasExtension = (site: WireSiteInfo | undefined, name: WireSiteInfo['extensions'][number]): boolean =>
-  site?.extensions.includes(name) === true;
+const hasExtension = (
+  site: WireSiteInfo | undefined,
+  name: WireSiteInfo['extensions'][number],
+): boolean => site?.extensions.includes(name) === true;
 
-function createMarketOf({ scheduler, frame, firstTickers = [] }: ClientOptions, api: Api, socket: Socket, { site, options }: SiteLoader): Market {
+function createMarketOf(
+  { scheduler, frame, firstTickers = [] }: ClientOptions,
+  api: Api,
+  socket: Socket,
+  { site, options }: SiteLoader,
+): Market {
   return createMarket({
     socket,
     api,
@@ -126,7 +143,12 @@ function createMarketOf({ scheduler, frame, firstTickers = [] }: ClientOptions, 
 }
 
 /** The exchange's clock: ours, ticking on the scheduler, plus the measured offset. */
-function createServerClock(api: Api, socket: Socket, scheduler: SchedulerLike, running: Subscription) {
+function createServerClock(
+  api: Api,
+  socket: Socket,
+  scheduler: SchedulerLike,
+  running: Subscription,
+) {
   const offset = new BehaviorSubject(0);
   const now = new BehaviorSubject(scheduler.now());
   const opened = socket.connection.pipe(filter((connection) => connection > 0));
@@ -139,7 +161,13 @@ function createServerClock(api: Api, socket: Socket, scheduler: SchedulerLike, r
   return { offset, now };
 }
 
-function createNoticesOf(options: ClientOptions, socket: Socket, account: AccountStreams, loader: SiteLoader, offset: BehaviorSubject<number>) {
+function createNoticesOf(
+  options: ClientOptions,
+  socket: Socket,
+  account: AccountStreams,
+  loader: SiteLoader,
+  offset: BehaviorSubject<number>,
+) {
   const { scheduler, playingOption } = options;
   return createNoticeStream({
     heard: account.heard,

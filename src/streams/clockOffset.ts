@@ -45,7 +45,9 @@ async function ask(api: Caller, scheduler: SchedulerLike): Promise<readonly Samp
   const heardAt = scheduler.now();
   if (!answer.ok) return [];
   // The server read its clock somewhere between; half way is the best guess.
-  return [{ roundTripMs: heardAt - sentAt, offsetMs: answer.value.serverTime - (sentAt + heardAt) / 2 }];
+  return [
+    { roundTripMs: heardAt - sentAt, offsetMs: answer.value.serverTime - (sentAt + heardAt) / 2 },
+  ];
 }
 
 const measure = (api: Caller, scheduler: SchedulerLike): Observable<number | undefined> =>
@@ -59,10 +61,16 @@ const measure = (api: Caller, scheduler: SchedulerLike): Observable<number | und
  * Offsets in ms, measured at the start, at each emission of `again` (a connection opened) and every
  * five minutes; after a failure soon again. Never fails.
  */
-export function clockOffset(api: Caller, scheduler: SchedulerLike, again: Observable<unknown> = EMPTY): Observable<number> {
+export function clockOffset(
+  api: Caller,
+  scheduler: SchedulerLike,
+  again: Observable<unknown> = EMPTY,
+): Observable<number> {
   const once = (): Observable<number> =>
     defer(() => measure(api, scheduler)).pipe(
-      concatMap((offset) => (offset === undefined ? timer(RETRY_MS, scheduler).pipe(concatMap(once)) : of(offset))),
+      concatMap((offset) =>
+        offset === undefined ? timer(RETRY_MS, scheduler).pipe(concatMap(once)) : of(offset),
+      ),
     );
   return merge(timer(0, AGAIN_MS, scheduler), again).pipe(switchMap(once));
 }

@@ -1,5 +1,14 @@
 /** One request and its answer as a value: sent, limited in time, read, checked against the contract. */
-import { catchError, defer, finalize, firstValueFrom, of, timeout, type Observable, type SchedulerLike } from 'rxjs';
+import {
+  catchError,
+  defer,
+  finalize,
+  firstValueFrom,
+  of,
+  timeout,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs';
 import * as v from 'valibot';
 import type { AnyCall, CallAnswer } from '../protocol/call.ts';
 import { errorBody } from '../protocol/fields.ts';
@@ -23,16 +32,27 @@ interface RawAnswer {
   readonly text: string;
 }
 
-const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined && value !== null;
+const isGiven = ([, value]: readonly [string, unknown]): boolean =>
+  value !== undefined && value !== null;
 
-function toRequest(origin: string, { call, params, headers }: OutgoingCall<AnyCall>, signal: AbortSignal): Request {
+function toRequest(
+  origin: string,
+  { call, params, headers }: OutgoingCall<AnyCall>,
+  signal: AbortSignal,
+): Request {
   const url = new URL(call.path, origin);
   if (call.method === 'GET') {
-    for (const [name, value] of Object.entries(params).filter(isGiven)) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(params).filter(isGiven))
+      url.searchParams.set(name, String(value));
     return new Request(url, { method: 'GET', headers, signal });
   }
   const body = JSON.stringify(params);
-  return new Request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, signal });
+  return new Request(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+    signal,
+  });
 }
 
 function parseJson(text: string): unknown {
@@ -65,7 +85,13 @@ function readAnswer<C extends AnyCall>(call: C, raw: RawAnswer): Answer<CallAnsw
   if (checked.success) return succeed(checked.output);
   const [issue] = checked.issues;
   const where = v.getDotPath(issue) ?? 'the body';
-  return fail(clientError('INVALID_ANSWER', raw.status, `${call.method} ${call.path}: ${where}: ${issue.message}`));
+  return fail(
+    clientError(
+      'INVALID_ANSWER',
+      raw.status,
+      `${call.method} ${call.path}: ${where}: ${issue.message}`,
+    ),
+  );
 }
 
 /** Resolves in any case. */
@@ -75,14 +101,20 @@ export function exchangeText<C extends AnyCall>(
 ): Promise<Answer<CallAnswer<C>>> {
   const controller = new AbortController();
   const answered: Observable<Answer<CallAnswer<C>>> = defer(async () => {
-    const response = await transport.fetch(toRequest(transport.origin, outgoing, controller.signal));
+    const response = await transport.fetch(
+      toRequest(transport.origin, outgoing, controller.signal),
+    );
     return readAnswer(outgoing.call, { status: response.status, text: await response.text() });
   });
   return firstValueFrom(
     answered.pipe(
       timeout({ first: timeoutMs, scheduler, with: () => of(fail(clientError('TIMEOUT'))) }),
       catchError((error: unknown) =>
-        of(fail(clientError('NO_CONNECTION', 0, error instanceof Error ? error.message : String(error)))),
+        of(
+          fail(
+            clientError('NO_CONNECTION', 0, error instanceof Error ? error.message : String(error)),
+          ),
+        ),
       ),
       finalize(() => controller.abort()),
     ),

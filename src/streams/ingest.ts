@@ -34,7 +34,11 @@ import type { Socket } from './socket.ts';
 
 export type IngestReport =
   /** The account after the events; `events` are new to this client. */
-  | { readonly type: 'ACCOUNT'; readonly view: AccountView; readonly events: readonly AccountEvent[] }
+  | {
+      readonly type: 'ACCOUNT';
+      readonly view: AccountView;
+      readonly events: readonly AccountEvent[];
+    }
   /** Everything the server knew at this moment has been applied. */
   | { readonly type: 'CAUGHT_UP' }
   /** Catching up failed; it is tried again. */
@@ -103,8 +107,14 @@ class Ingest {
     const texts = merge(socket.listen(DESTINATIONS.futures), socket.listen(DESTINATIONS.point));
     const opened = socket.connection.pipe(filter((connection) => connection > 0));
     const wakes = merge(
-      this.#wake.pipe(filter((reason) => reason === 'hole'), auditTime(HOLE_MS, scheduler)),
-      this.#wake.pipe(filter((reason) => reason === 'retry'), switchMap(() => timer(RETRY_MS, scheduler))),
+      this.#wake.pipe(
+        filter((reason) => reason === 'hole'),
+        auditTime(HOLE_MS, scheduler),
+      ),
+      this.#wake.pipe(
+        filter((reason) => reason === 'retry'),
+        switchMap(() => timer(RETRY_MS, scheduler)),
+      ),
       opened,
     );
     this.#released
@@ -211,11 +221,15 @@ class Ingest {
       this.#wake.next('retry');
       return;
     }
-    const isSettled = this.#pending.pipe(filter((pending) => pending === 0), takeUntil(this.#stop));
+    const isSettled = this.#pending.pipe(
+      filter((pending) => pending === 0),
+      takeUntil(this.#stop),
+    );
     await firstValueFrom(isSettled, { defaultValue: 0 });
     this.#subscriber.next({ type: 'CAUGHT_UP' });
     // A connection that opened meanwhile found this reading under way and started no other.
-    if (connection.value !== begunOn || this.#sequencer.hole() !== undefined) this.#wake.next('hole');
+    if (connection.value !== begunOn || this.#sequencer.hole() !== undefined)
+      this.#wake.next('hole');
   }
 
   /** Steps forward until the server has no more; the error that stopped it, if any. */

@@ -43,7 +43,10 @@ const SLOW: LogResult<Appended> = {
   failure: { code: 'FAILED', message: 'the log did not answer in time' },
 };
 
-const toFailure = (error: unknown): LogResult<Appended> => ({ ok: false, failure: errorToFailure(error) });
+const toFailure = (error: unknown): LogResult<Appended> => ({
+  ok: false,
+  failure: errorToFailure(error),
+});
 
 export function createLogWriter(options: LogWriterOptions): LogWriter {
   const { log, source, scheduler, refused, limitMs = LIMIT_MS } = options;

@@ -2,7 +2,14 @@
  * Live prices for the screen: one topic per watched stock, the list of tickers, taken in as they
  * come and shown once a frame. Never stored: the next message replaces them.
  */
-import { BehaviorSubject, switchMap, tap, type Observable, type SchedulerLike, type Subscription } from 'rxjs';
+import {
+  BehaviorSubject,
+  switchMap,
+  tap,
+  type Observable,
+  type SchedulerLike,
+  type Subscription,
+} from 'rxjs';
 import * as v from 'valibot';
 import { DESTINATIONS, marketTopic } from '../protocol/destinations.ts';
 import {
@@ -84,7 +91,8 @@ class MarketStreams implements Market {
       ),
     );
     this.#list = news.subscribe();
-    for (const ticker of options.firstTickers ?? []) this.#hearPiece({ stock: ticker.stock, ticker });
+    for (const ticker of options.firstTickers ?? [])
+      this.#hearPiece({ stock: ticker.stock, ticker });
   }
 
   readonly ticker = (stock: string): Readable<WireTicker | undefined> =>
@@ -150,7 +158,12 @@ class MarketStreams implements Market {
       known !== undefined && lastPrice !== undefined && lastPrice.at > known.at
         ? { ...known, at: lastPrice.at, last: lastPrice.price }
         : known;
-    this.#change(stock, { ...state, ticker: priced, book: book ?? state.book, candle: candle ?? state.candle });
+    this.#change(stock, {
+      ...state,
+      ticker: priced,
+      book: book ?? state.book,
+      candle: candle ?? state.candle,
+    });
   }
 
   #stock(stock: string): BehaviorSubject<StockState> {

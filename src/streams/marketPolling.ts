@@ -2,7 +2,18 @@
  * Market data of a server without market topics: asked for by key, again and again. Watched stocks
  * are asked every second, one stock after the other of the rest in between for the lists.
  */
-import { EMPTY, exhaustMap, from, map, merge, mergeMap, switchMap, timer, type Observable, type SchedulerLike } from 'rxjs';
+import {
+  EMPTY,
+  exhaustMap,
+  from,
+  map,
+  merge,
+  mergeMap,
+  switchMap,
+  timer,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market.ts';
 import type { Caller } from './api.ts';
 
@@ -19,7 +30,11 @@ export interface PolledStock {
 const WATCHED_MS = 1_000;
 const LIST_MS = 500;
 
-async function pollKey(api: Caller, kind: 'orderbook' | 'ohlc' | 'futures', stock: string): Promise<PolledStock | undefined> {
+async function pollKey(
+  api: Caller,
+  kind: 'orderbook' | 'ohlc' | 'futures',
+  stock: string,
+): Promise<PolledStock | undefined> {
   const answer = await api.call('keyValue', { key: `${kind}:${stock}` });
   if (!answer.ok) return undefined;
   switch (answer.value.kind) {
@@ -34,13 +49,20 @@ async function pollKey(api: Caller, kind: 'orderbook' | 'ohlc' | 'futures', stoc
 
 async function pollLastPrice(api: Caller, stock: string): Promise<PolledStock | undefined> {
   const answer = await api.call('lastPrice', { stock });
-  return answer.ok ? { stock, lastPrice: { at: answer.value.at, price: answer.value.price } } : undefined;
+  return answer.ok
+    ? { stock, lastPrice: { at: answer.value.at, price: answer.value.price } }
+    : undefined;
 }
 
-const known = (piece: PolledStock | undefined): readonly PolledStock[] => (piece === undefined ? [] : [piece]);
+const known = (piece: PolledStock | undefined): readonly PolledStock[] =>
+  piece === undefined ? [] : [piece];
 
 /** News of one stock once a second while subscribed to; a slow answer delays the next question. */
-export const pollStock = (api: Caller, stock: string, scheduler: SchedulerLike): Observable<PolledStock> =>
+export const pollStock = (
+  api: Caller,
+  stock: string,
+  scheduler: SchedulerLike,
+): Observable<PolledStock> =>
   timer(0, WATCHED_MS, scheduler).pipe(
     exhaustMap(() =>
       merge(
@@ -62,7 +84,9 @@ export const pollTickers = (
     switchMap((all) =>
       timer(0, LIST_MS, scheduler).pipe(
         map((turn) => all[turn % Math.max(1, all.length)]),
-        exhaustMap((stock) => (stock === undefined ? EMPTY : from(pollKey(api, 'futures', stock)).pipe(mergeMap(known)))),
+        exhaustMap((stock) =>
+          stock === undefined ? EMPTY : from(pollKey(api, 'futures', stock)).pipe(mergeMap(known)),
+        ),
       ),
     ),
   );

@@ -1,5 +1,11 @@
 /** What is known of the markets, and how messages change it. Pure; conflation happens around it. */
-import type { MarketMessage, WireBook, WireCandle, WireMarketTrade, WireTicker } from '../protocol/market.ts';
+import type {
+  MarketMessage,
+  WireBook,
+  WireCandle,
+  WireMarketTrade,
+  WireTicker,
+} from '../protocol/market.ts';
 
 export interface StockState {
   readonly ticker: WireTicker | undefined;
@@ -11,7 +17,12 @@ export interface StockState {
 
 export const TAPE_MAX = 100;
 
-export const UNKNOWN_STOCK: StockState = { ticker: undefined, book: undefined, trades: [], candle: undefined };
+export const UNKNOWN_STOCK: StockState = {
+  ticker: undefined,
+  book: undefined,
+  trades: [],
+  candle: undefined,
+};
 
 /** Trades heard again (after a new subscription) are passed over; `added` are in time order. */
 export function extendTape(
@@ -28,7 +39,10 @@ export function extendTape(
 export const newerTicker = (known: WireTicker | undefined, heard: WireTicker): WireTicker =>
   known === undefined || heard.at >= known.at ? heard : known;
 
-export function applyMessage(state: StockState, { ticker, book, trades, candle }: MarketMessage): StockState {
+export function applyMessage(
+  state: StockState,
+  { ticker, book, trades, candle }: MarketMessage,
+): StockState {
   return {
     ticker: newerTicker(state.ticker, ticker),
     book: book ?? state.book,

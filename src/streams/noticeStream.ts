@@ -1,8 +1,23 @@
 /** Everything a person is told once: from the account's events and from the server's own queues. */
-import { BehaviorSubject, filter, map, Subject, Subscription, type Observable, type SchedulerLike } from 'rxjs';
+import {
+  BehaviorSubject,
+  filter,
+  map,
+  Subject,
+  Subscription,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs';
 import { DESTINATIONS, siteNoticeTopic } from '../protocol/destinations.ts';
 import type { HeardEvents } from './account.ts';
-import { eventToNotice, isForPage, type LabelOf, type Notice, type NoticeKey, type ServerAlert } from './notices.ts';
+import {
+  eventToNotice,
+  isForPage,
+  type LabelOf,
+  type Notice,
+  type NoticeKey,
+  type ServerAlert,
+} from './notices.ts';
 import { toReadable, type Readable } from './readable.ts';
 import type { Socket } from './socket.ts';
 
@@ -69,7 +84,13 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
     messages += 1;
     const at = scheduler.now();
     const values = { text: toWords(body) };
-    const notice: Notice = { id: `message-${at}-${messages}`, at: now(), tone: TONES[destination] ?? 'info', key, values };
+    const notice: Notice = {
+      id: `message-${at}-${messages}`,
+      at: now(),
+      tone: TONES[destination] ?? 'info',
+      key,
+      values,
+    };
     remember([notice]);
     notices.next(notice);
   };
@@ -80,11 +101,14 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
       remember(said);
       if (isReplay) return;
       const since = now() - NEWS_MS;
-      for (const notice of said) if (notice.at >= since && isForPage(notice, playingOption())) notices.next(notice);
+      for (const notice of said)
+        if (notice.at >= since && isForPage(notice, playingOption())) notices.next(notice);
     }),
   );
   const follow = (destination: string, key: NoticeKey): void => {
-    running.add(socket.listen(destination).subscribe((body) => tellMessage(destination, key, body)));
+    running.add(
+      socket.listen(destination).subscribe((body) => tellMessage(destination, key, body)),
+    );
   };
   follow(DESTINATIONS.newMessage, 'notice.NEW_MESSAGE');
   follow(DESTINATIONS.logError, 'notice.TEXT');
@@ -99,7 +123,11 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
       )
       .subscribe((text) => {
         messages += 1;
-        alerts.next({ id: `alert-${scheduler.now()}-${messages}`, key: 'alert.TEXT', values: { text } });
+        alerts.next({
+          id: `alert-${scheduler.now()}-${messages}`,
+          key: 'alert.TEXT',
+          values: { text },
+        });
       }),
   );
 

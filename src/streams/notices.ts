@@ -40,7 +40,9 @@ const HUNDRED = 10_000_000_000n;
 
 /** A share as percent, two decimals, rounded up: a warning never sounds milder than it is. */
 const toPercent = (share: string): string =>
-  formatDecimal(roundToStep(multiply(parseDecimal(share) ?? 0n, HUNDRED, 'up'), PERCENT_STEP, 'up'));
+  formatDecimal(
+    roundToStep(multiply(parseDecimal(share) ?? 0n, HUNDRED, 'up'), PERCENT_STEP, 'up'),
+  );
 
 function orderContent(event: OrderEvent, label: string): Content | undefined {
   const { side, quantity, price, cancelReason } = event.order;
@@ -51,7 +53,10 @@ function orderContent(event: OrderEvent, label: string): Content | undefined {
     case 'ORDER_CANCEL':
       return { tone: 'info', values: { ...values, reason: cancelReason ?? '' } };
     case 'ORDER_FILLED':
-      return { tone: 'success', values: { ...values, price: event.fill.price, quantity: event.fill.quantity } };
+      return {
+        tone: 'success',
+        values: { ...values, price: event.fill.price, quantity: event.fill.quantity },
+      };
     case 'ORDER_UPDATE':
       return undefined;
   }
@@ -76,9 +81,17 @@ function positionContent(event: PositionEvent, label: string): Content | undefin
   }
 }
 
-function settingContent(event: Extract<AccountEvent, { setting: unknown }>, label: string): Content {
+function settingContent(
+  event: Extract<AccountEvent, { setting: unknown }>,
+  label: string,
+): Content {
   const { futuresOptionId, leverage, marginType } = event.setting;
-  const values = { label, futuresOptionId: String(futuresOptionId), leverage: String(leverage), marginType };
+  const values = {
+    label,
+    futuresOptionId: String(futuresOptionId),
+    leverage: String(leverage),
+    marginType,
+  };
   return { tone: event.type === 'LEVERAGE_UPDATE' ? 'warning' : 'info', values };
 }
 
@@ -86,7 +99,9 @@ function settingContent(event: Extract<AccountEvent, { setting: unknown }>, labe
 export function eventToNotice(event: AccountEvent, labelOf: LabelOf): Notice | undefined {
   const stamp = { id: `event-${event.seq}`, at: event.at };
   if (event.type === 'POINT') {
-    return event.cause === 'DEPOSIT' ? { ...stamp, tone: 'success', key: 'notice.DEPOSIT', values: {} } : undefined;
+    return event.cause === 'DEPOSIT'
+      ? { ...stamp, tone: 'success', key: 'notice.DEPOSIT', values: {} }
+      : undefined;
   }
   if (event.type === 'ORDER_UPDATE' || event.type === 'POSITION_UPDATE') return undefined;
   const key: NoticeKey = `notice.${event.type}`;
@@ -94,9 +109,14 @@ export function eventToNotice(event: AccountEvent, labelOf: LabelOf): Notice | u
   return said === undefined ? undefined : { ...stamp, key, ...said };
 }
 
-function eventContent(event: Exclude<AccountEvent, { type: 'POINT' }>, labelOf: LabelOf): Content | undefined {
-  if ('order' in event) return orderContent(event, labelOf(event.order.futuresOptionId) ?? event.order.stock);
-  if ('position' in event) return positionContent(event, labelOf(event.position.futuresOptionId) ?? event.position.stock);
+function eventContent(
+  event: Exclude<AccountEvent, { type: 'POINT' }>,
+  labelOf: LabelOf,
+): Content | undefined {
+  if ('order' in event)
+    return orderContent(event, labelOf(event.order.futuresOptionId) ?? event.order.stock);
+  if ('position' in event)
+    return positionContent(event, labelOf(event.position.futuresOptionId) ?? event.position.stock);
   return settingContent(event, labelOf(event.setting.futuresOptionId) ?? '');
 }
 

@@ -36,7 +36,8 @@ class PortSocket implements IStompSocket {
 
   send(data: unknown): void {
     if (typeof data !== 'string') throw new TypeError('only text is sent');
-    if (this.readyState === OPEN) this.#port.postMessage({ kind: 'text', socket: this.#id, text: data });
+    if (this.readyState === OPEN)
+      this.#port.postMessage({ kind: 'text', socket: this.#id, text: data });
   }
 
   close(): void {
@@ -80,7 +81,8 @@ type Waiting = Map<number, (message: ResponseMessage) => void>;
 function createFetch(port: PageEnd, waiting: Waiting): Transport['fetch'] {
   let lastId = 0;
   return async (request) => {
-    const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : await request.text();
+    const body =
+      request.method === 'GET' || request.method === 'HEAD' ? undefined : await request.text();
     const { signal } = request;
     signal.throwIfAborted();
     lastId += 1;
@@ -96,13 +98,26 @@ function createFetch(port: PageEnd, waiting: Waiting): Transport['fetch'] {
         signal.removeEventListener('abort', abandon);
         resolve(answer);
       });
-      port.postMessage({ kind: 'request', id, method: request.method, url: request.url, headers: [...request.headers], body });
+      port.postMessage({
+        kind: 'request',
+        id,
+        method: request.method,
+        url: request.url,
+        headers: [...request.headers],
+        body,
+      });
     });
     if (message.kind === 'failed') throw new TypeError(message.message);
     const { status, headers } = message;
-    const init = { status, headers: headers.map(([name, value]): [string, string] => [name, value]) };
+    const init = {
+      status,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+    };
     // A Response with such a status must not have a body.
-    return new Response(status === 204 || status === 205 || status === 304 ? null : message.body, init);
+    return new Response(
+      status === 204 || status === 205 || status === 304 ? null : message.body,
+      init,
+    );
   };
 }
 

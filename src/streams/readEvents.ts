@@ -1,6 +1,11 @@
 /** Texts of the user's queues → account events of the contract. */
 import * as v from 'valibot';
-import { accountEvent, crossMessage, type AccountEvent, type CrossMessage } from '../protocol/accountEvents.ts';
+import {
+  accountEvent,
+  crossMessage,
+  type AccountEvent,
+  type CrossMessage,
+} from '../protocol/accountEvents.ts';
 
 /** What a server without the seq extension leaves out, put in here. */
 export interface OwnNumbers {
@@ -23,7 +28,10 @@ export function readNumberedEvent(text: string): AccountEvent | undefined {
 }
 
 /** The same for a server that numbers nothing: the event gets our own number, and our time if it has none. */
-export function readPlainEvent(text: string, { nextSeq, now }: OwnNumbers): AccountEvent | undefined {
+export function readPlainEvent(
+  text: string,
+  { nextSeq, now }: OwnNumbers,
+): AccountEvent | undefined {
   const body = parse(text);
   if (typeof body !== 'object' || body === null) return undefined;
   const at = 'at' in body && typeof body.at === 'number' ? body.at : now();

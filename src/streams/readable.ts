@@ -19,11 +19,16 @@ export function toReadable<T>(subject: BehaviorSubject<T>): Readable<T> {
 }
 
 /** A part of a readable; listeners are called only when the part itself changes. */
-export function selectReadable<T, Part>(subject: BehaviorSubject<T>, select: (value: T) => Part): Readable<Part> {
+export function selectReadable<T, Part>(
+  subject: BehaviorSubject<T>,
+  select: (value: T) => Part,
+): Readable<Part> {
   return {
     get: () => select(subject.value),
     subscribe: (listener) => {
-      const subscription = subject.pipe(map(select), distinctUntilChanged(), skip(1)).subscribe(listener);
+      const subscription = subject
+        .pipe(map(select), distinctUntilChanged(), skip(1))
+        .subscribe(listener);
       return () => subscription.unsubscribe();
     },
   };

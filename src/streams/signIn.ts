@@ -35,7 +35,11 @@ class UnansweredError extends Error {
 
 const LOGIN_REQUIRED: CallError = { status: 401, code: 'LOGIN_REQUIRED', message: '' };
 
-const signedIn = (user: StoredUser, isStored: boolean): SignInAnswer => ({ kind: 'signedIn', user, isStored });
+const signedIn = (user: StoredUser, isStored: boolean): SignInAnswer => ({
+  kind: 'signedIn',
+  user,
+  isStored,
+});
 const refused = (refusal: CallError): SignInAnswer => ({ kind: 'refused', refusal });
 
 export function createSignIn(api: Api, sessions: SessionStore, scheduler: SchedulerLike): SignIn {

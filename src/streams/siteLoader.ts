@@ -2,7 +2,12 @@
 import { BehaviorSubject } from 'rxjs';
 import * as v from 'valibot';
 import type { SiteMemory } from '../db/siteMemory.ts';
-import { wireFuturesOption, wireSiteInfo, type WireFuturesOption, type WireSiteInfo } from '../protocol/entities.ts';
+import {
+  wireFuturesOption,
+  wireSiteInfo,
+  type WireFuturesOption,
+  type WireSiteInfo,
+} from '../protocol/entities.ts';
 import type { CallError } from './answer.ts';
 import type { Caller } from './api.ts';
 
@@ -34,7 +39,10 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-function remembered<Schema extends v.GenericSchema>(schema: Schema, text: string | undefined): v.InferOutput<Schema> | undefined {
+function remembered<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string | undefined,
+): v.InferOutput<Schema> | undefined {
   const checked = v.safeParse(schema, parse(text));
   return checked.success ? checked.output : undefined;
 }
@@ -51,7 +59,12 @@ export function createSiteLoader(api: Caller, memory: SiteMemory, siteCode: stri
       const answer = await api.call('siteInfo', { code: siteCode });
       if (answer.ok) {
         const { id, stockPrefix, coinInfoJson } = answer.value;
-        memory.save({ id, stockPrefix, coinInfo: coinInfoJson, text: JSON.stringify(answer.value) });
+        memory.save({
+          id,
+          stockPrefix,
+          coinInfo: coinInfoJson,
+          text: JSON.stringify(answer.value),
+        });
         site.next(answer.value);
         return 'network';
       }
@@ -66,7 +79,9 @@ export function createSiteLoader(api: Caller, memory: SiteMemory, siteCode: stri
       const answer = await api.call('optionList', { stockPrefix: site.value?.stockPrefix });
       if (answer.ok) memory.saveOptions(JSON.stringify(answer.value));
       options.next(
-        answer.ok ? { status: 'ready', value: answer.value } : { status: 'failed', value, error: answer.error },
+        answer.ok
+          ? { status: 'ready', value: answer.value }
+          : { status: 'failed', value, error: answer.error },
       );
     },
   };

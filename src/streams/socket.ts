@@ -3,7 +3,14 @@
  * attempts to the socket machine; what is listened to is subscribed again with every connection.
  */
 import { Client, type IFrame, type StompSubscription } from '@stomp/stompjs';
-import { BehaviorSubject, Observable, Subject, timer, type SchedulerLike, type Subscriber } from 'rxjs';
+import {
+  BehaviorSubject,
+  Observable,
+  Subject,
+  timer,
+  type SchedulerLike,
+  type Subscriber,
+} from 'rxjs';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { toReadable, type Readable } from './readable.ts';
 import type { Tokens } from './tokens.ts';

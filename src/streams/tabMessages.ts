@@ -32,5 +32,9 @@ export interface Tabs {
 export function browserTabs(): Tabs | undefined {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (locks === undefined || typeof BroadcastChannel === 'undefined') return undefined;
-  return { locks, openChannel: (name) => new BroadcastChannel(name), newTabId: () => crypto.randomUUID() };
+  return {
+    locks,
+    openChannel: (name) => new BroadcastChannel(name),
+    newTabId: () => crypto.randomUUID(),
+  };
 }

@@ -3,7 +3,15 @@
  * others hear through it. When it closes the browser gives the lock to the next one, which connects
  * at once; every tab then counts a new connection and asks for what it missed.
  */
-import { BehaviorSubject, Observable, Subject, Subscription, timer, type SchedulerLike, type Subscriber } from 'rxjs';
+import {
+  BehaviorSubject,
+  Observable,
+  Subject,
+  Subscription,
+  timer,
+  type SchedulerLike,
+  type Subscriber,
+} from 'rxjs';
 import { toReadable, type Readable } from './readable.ts';
 import type { Socket, SocketReport } from './socket.ts';
 import type { TabChannel, TabMessage, Tabs } from './tabMessages.ts';
@@ -71,7 +79,8 @@ class TabSocket implements Socket {
   #drop(name: string, destination: Destination): void {
     this.#destinations.delete(name);
     destination.source?.unsubscribe();
-    if (this.#attempt?.isLeading === false) this.#attempt.tell({ kind: 'drop', tab: this.#attempt.tab, destination: name });
+    if (this.#attempt?.isLeading === false)
+      this.#attempt.tell({ kind: 'drop', tab: this.#attempt.tab, destination: name });
   }
 
   #take(name: string, destination: Destination): void {
@@ -126,7 +135,10 @@ class Attempt {
   readonly #running = new Subscription();
   readonly #queue = new AbortController();
   /** What this tab passes on while it leads: who wants it, and the subscription it comes from. */
-  readonly #relays = new Map<string, { readonly tabs: Set<string>; readonly source: Subscription }>();
+  readonly #relays = new Map<
+    string,
+    { readonly tabs: Set<string>; readonly source: Subscription }
+  >();
   /** Ends the holding of the lock. */
   #release: () => void = () => undefined;
   /** The connection that is open, this tab's or the leading one's. */
@@ -167,7 +179,9 @@ class Attempt {
     const held = new Promise<void>((resolve) => {
       this.#release = resolve;
     });
-    this.#running.add(this.#socket.options.own.connect().subscribe((report) => this.#report(report)));
+    this.#running.add(
+      this.#socket.options.own.connect().subscribe((report) => this.#report(report)),
+    );
     return held;
   }
 
@@ -199,7 +213,8 @@ class Attempt {
     switch (message.kind) {
       case 'open':
         // Another tab leads now: it does not know yet what this one listens to.
-        if (this.#open !== message.connection) this.tell({ kind: 'join', tab: this.tab, wants: this.#socket.wants() });
+        if (this.#open !== message.connection)
+          this.tell({ kind: 'join', tab: this.tab, wants: this.#socket.wants() });
         this.#opened(message.connection);
         return;
       case 'over':

@@ -42,20 +42,32 @@ export interface TokensOptions {
 
 const NONE: TokenResult = { kind: 'none' };
 
-export function createTokens({ sessions, scheduler, exclusive, lockName, refresh }: TokensOptions): Tokens {
+export function createTokens({
+  sessions,
+  scheduler,
+  exclusive,
+  lockName,
+  refresh,
+}: TokensOptions): Tokens {
   const lost = new Subject<CallError>();
   let renewing: Promise<TokenResult> | undefined;
 
   const isGood = ({ expiresAt }: StoredSession): boolean => scheduler.now() < expiresAt;
 
   const keep = ({ accessToken, refreshToken, expiresIn, user }: SessionAnswer): void =>
-    sessions.set({ accessToken, refreshToken, user, expiresAt: scheduler.now() + Math.floor(expiresIn * 1_000) });
+    sessions.set({
+      accessToken,
+      refreshToken,
+      user,
+      expiresAt: scheduler.now() + Math.floor(expiresIn * 1_000),
+    });
 
   const renewOnce = async (stale: string): Promise<TokenResult> => {
     const session = sessions.get();
     if (session === undefined) return NONE;
     // Another tab was faster while this one waited for the lock.
-    if (session.accessToken !== stale && isGood(session)) return { kind: 'token', token: session.accessToken };
+    if (session.accessToken !== stale && isGood(session))
+      return { kind: 'token', token: session.accessToken };
     const answer = await refresh(session.refreshToken);
     if (answer.ok) {
       keep(answer.value);
@@ -78,7 +90,9 @@ export function createTokens({ sessions, scheduler, exclusive, lockName, refresh
     fresh: async () => {
       const session = sessions.get();
       if (session === undefined) return NONE;
-      return isGood(session) ? { kind: 'token', token: session.accessToken } : renew(session.accessToken);
+      return isGood(session)
+        ? { kind: 'token', token: session.accessToken }
+        : renew(session.accessToken);
     },
     renew: async (stale) => {
       const session = sessions.get();

@@ -53,6 +53,10 @@ export class SnapshotKeeper {
     const isDue = Math.abs(view.seq - this.#savedSeq) >= SNAPSHOT_EVERY;
     if (!isDue && (report.type !== 'CAUGHT_UP' || view.seq === this.#savedSeq)) return;
     this.#savedSeq = view.seq;
-    void this.#log.saveSnapshot(this.#source, { seq: view.seq, version: FOLD_VERSION, body: JSON.stringify(view) });
+    void this.#log.saveSnapshot(this.#source, {
+      seq: view.seq,
+      version: FOLD_VERSION,
+      body: JSON.stringify(view),
+    });
   }
 }

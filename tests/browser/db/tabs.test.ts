@@ -40,13 +40,16 @@ test('a tab killed while it writes loses nothing that was acknowledged', async (
     let acknowledged = -1;
     await new Promise<void>((resolve) => {
       const writer = openWriter();
-      writer.start({ database: database.dexie.name, source: SOURCE, until: 1_000_000, size }, (news) => {
-        if (news.kind !== 'stored') throw new Error(`the writer ${news.kind}`);
-        acknowledged = news.lastSeq;
-        if (acknowledged < size * 20) return;
-        writer.kill();
-        resolve();
-      });
+      writer.start(
+        { database: database.dexie.name, source: SOURCE, until: 1_000_000, size },
+        (news) => {
+          if (news.kind !== 'stored') throw new Error(`the writer ${news.kind}`);
+          acknowledged = news.lastSeq;
+          if (acknowledged < size * 20) return;
+          writer.kill();
+          resolve();
+        },
+      );
     });
     const stored = await readAll(log, SOURCE);
     expect(stored.length).toBeGreaterThan(acknowledged);

@@ -37,7 +37,10 @@ const createExchange = () =>
 /** A tab with its own port to the exchange, bound to the others by the browser's locks and channel. */
 function openTab(broker: ReturnType<typeof createExchange>, group: string) {
   const { port1, port2 } = new MessageChannel();
-  const stop = serveMessagePort(port2, { fetch: () => new Response('', { status: 404 }), connect: broker.connect });
+  const stop = serveMessagePort(port2, {
+    fetch: () => new Response('', { status: 404 }),
+    connect: broker.connect,
+  });
   const transport = messagePortTransport(port1);
   const api = createApi({
     transport,

@@ -13,7 +13,8 @@ function createTabs() {
     const events = new EventTarget();
     tabs.push(events);
     const tellOthers = (key: string): void => {
-      for (const tab of tabs) if (tab !== events) tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+      for (const tab of tabs)
+        if (tab !== events) tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
     };
     const area: StorageArea = {
       getItem: (key) => shared.get(key) ?? null,
@@ -126,7 +127,12 @@ test('a session that was tampered with is none', () => {
   store.set(SESSION);
   storage.set('expires', 'soon');
   expect(store.get()?.expiresAt).toBe(0);
-  for (const text of ['{', '"u-1"', '{"id":1}', '{"id":"u-1","username":"x","role":"KING","status":"NORMAL"}']) {
+  for (const text of [
+    '{',
+    '"u-1"',
+    '{"id":1}',
+    '{"id":"u-1","username":"x","role":"KING","status":"NORMAL"}',
+  ]) {
     storage.set('session_user', text);
     expect(store.get()).toBeUndefined();
   }
@@ -146,7 +152,13 @@ test('preferences stand under the keys of the specification, with its defaults',
     betEndAlarm: true,
     playingOption: undefined,
   });
-  preferences.set({ theme: 'dark', language: 'ko', betEndAlarm: false, favourites: ['BTCUSDT', 'XAUUSD'], playingOption: '3' });
+  preferences.set({
+    theme: 'dark',
+    language: 'ko',
+    betEndAlarm: false,
+    favourites: ['BTCUSDT', 'XAUUSD'],
+    playingOption: '3',
+  });
   const keys = ['theme', 'language', 'bet_end_alarm', 'favourites', 'playing_option'];
   expect(keys.map((key) => storage.get(key))).toEqual(['dark', 'ko', 'off', 'BTCUSDT,XAUUSD', '3']);
   const again = createPreferences(storage);
@@ -157,14 +169,26 @@ test('preferences stand under the keys of the specification, with its defaults',
 
 test('an unknown text is the default, and every setting can be set alone', () => {
   const storage = createKeyValue(undefined);
-  for (const key of ['theme', 'language', 'up_color', 'confirm_orders', 'pnl_basis', 'time_zone']) storage.set(key, '?');
+  for (const key of ['theme', 'language', 'up_color', 'confirm_orders', 'pnl_basis', 'time_zone'])
+    storage.set(key, '?');
   const preferences = createPreferences(storage);
-  expect(preferences.values.get()).toMatchObject({ theme: 'white', language: 'ko', upColor: 'language', confirmOrders: true });
+  expect(preferences.values.get()).toMatchObject({
+    theme: 'white',
+    language: 'ko',
+    upColor: 'language',
+    confirmOrders: true,
+  });
   preferences.set({ upColor: 'green' });
   preferences.set({ confirmOrders: false });
   preferences.set({ pnlBasis: 'last' });
   preferences.set({ timeZone: 'UTC' });
-  expect(preferences.values.get()).toMatchObject({ upColor: 'green', confirmOrders: false, pnlBasis: 'last', timeZone: 'UTC', theme: 'white' });
+  expect(preferences.values.get()).toMatchObject({
+    upColor: 'green',
+    confirmOrders: false,
+    pnlBasis: 'last',
+    timeZone: 'UTC',
+    theme: 'white',
+  });
 });
 
 test('a preference changed in another tab is followed', () => {

@@ -16,7 +16,10 @@ test('a full disk refuses a batch whole, keeps what was acknowledged, and takes 
       page.evaluate(([first, last]) => quotaPage.append(first, last), [from, to] as const);
     const read = () => page.evaluate(() => quotaPage.read());
     // Before the first write: the browser remembers for some seconds how much room there was.
-    await session.send('Storage.overrideQuotaForOrigin', { origin: PAGE_ORIGIN, quotaSize: 1_000_000 });
+    await session.send('Storage.overrideQuotaForOrigin', {
+      origin: PAGE_ORIGIN,
+      quotaSize: 1_000_000,
+    });
     let next = 0;
     let outcome = await append(0, 0);
     for (; outcome === 'stored' && next < 30; outcome = await append(next, next)) next += 1;

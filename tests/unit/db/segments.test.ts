@@ -1,13 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { errorToFailure, LogRefusal } from '../../../src/db/failures.ts';
-import { fromSegment, joinSegments, MERGE_AT, mergeCandidates, SEGMENT_FULL, toSegment, type SegmentKey } from '../../../src/db/segments.ts';
+import {
+  fromSegment,
+  joinSegments,
+  MERGE_AT,
+  mergeCandidates,
+  SEGMENT_FULL,
+  toSegment,
+  type SegmentKey,
+} from '../../../src/db/segments.ts';
 import { fact, testCodec } from './support/facts.ts';
 
 const SOURCE = 'live|x|u-1';
 
 test('segments joined as text hold the same facts, in groups of one version and of bounded size', () => {
-  const lengths = fc.array(fc.tuple(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 1, max: 2 })), { maxLength: 12 });
+  const lengths = fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 1, max: 2 })),
+    { maxLength: 12 },
+  );
   fc.assert(
     fc.property(lengths, (made) => {
       let next = 1;
@@ -31,7 +42,8 @@ test('segments joined as text hold the same facts, in groups of one version and 
 });
 
 test('only the small segments at the end are worth a merge, and only many of them', () => {
-  const keys = (counts: readonly number[]): SegmentKey[] => counts.map((count, index) => [SOURCE, index, count]);
+  const keys = (counts: readonly number[]): SegmentKey[] =>
+    counts.map((count, index) => [SOURCE, index, count]);
   const small = Array.from({ length: MERGE_AT }, () => 3);
   expect(mergeCandidates(keys([5, 5, SEGMENT_FULL, ...small]))).toHaveLength(MERGE_AT);
   expect(mergeCandidates(keys([SEGMENT_FULL, ...small.slice(1)]))).toEqual([]);
@@ -40,13 +52,22 @@ test('only the small segments at the end are worth a merge, and only many of the
 
 test('a segment whose facts are fewer than it says is damaged', () => {
   const row = toSegment(SOURCE, [fact(1), fact(2)], 1);
-  for (const damaged of [{ ...row, count: 3 }, { ...row, text: '{}' }, { ...row, text: '[1,2]' }, { ...row, text: '' }]) {
-    expect(fromSegment(damaged, testCodec())).toMatchObject({ ok: false, failure: { code: 'DAMAGED' } });
+  for (const damaged of [
+    { ...row, count: 3 },
+    { ...row, text: '{}' },
+    { ...row, text: '[1,2]' },
+    { ...row, text: '' },
+  ]) {
+    expect(fromSegment(damaged, testCodec())).toMatchObject({
+      ok: false,
+      failure: { code: 'DAMAGED' },
+    });
   }
 });
 
 test('the innermost reason of an error is the one that counts', () => {
-  const named = (name: string, inner?: unknown): Error => Object.assign(new Error(name), { name, inner });
+  const named = (name: string, inner?: unknown): Error =>
+    Object.assign(new Error(name), { name, inner });
   const cases = [
     [named('AbortError', new DOMException('x', 'QuotaExceededError')), 'QUOTA'],
     [new DOMException('x', 'QuotaExceededError'), 'QUOTA'],

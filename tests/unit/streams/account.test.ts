@@ -9,7 +9,18 @@ import { openLog, readFacts } from './support/harness.ts';
 import { refusal } from './support/scriptedExchange.ts';
 import { stepsToEvents, type Step } from './support/wire.ts';
 
-const HISTORY = stepsToEvents([[0, 0], [3, 0], [6, 3], [1, 0], [0, 1], [5, 2], [0, 2], [2, 0], [3, 1], [6, 9]]);
+const HISTORY = stepsToEvents([
+  [0, 0],
+  [3, 0],
+  [6, 3],
+  [1, 0],
+  [0, 1],
+  [5, 2],
+  [0, 2],
+  [2, 0],
+  [3, 1],
+  [6, 9],
+]);
 const USER = userId(1);
 const TYPES_BETWEEN = ['ORDER_SUCCESS', 'POINT'];
 
@@ -84,7 +95,9 @@ test('after a start the events missed meanwhile are asked for, and nothing else'
   await again.caughtUp();
   expect(content(again.account.view.value)).toEqual(content(again.exchange.view));
   expect(again.exchange.asked.map(({ path }) => path)).toEqual(['/api/events']);
-  expect((await readFacts(again.log, SOURCE)).map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect((await readFacts(again.log, SOURCE)).map(({ seq }) => seq)).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+  ]);
 });
 
 test('a hole is filled by asking, and what came early waits for it', async () => {
@@ -113,7 +126,10 @@ test('a text that is no event is noticed, and what it stood for is asked for', a
 });
 
 test("a history that is another one replaces the log's, also one of the same length", async () => {
-  for (const another of [HISTORY.slice(0, 3), HISTORY.map((event) => ({ ...event, at: event.at + 5 }))]) {
+  for (const another of [
+    HISTORY.slice(0, 3),
+    HISTORY.map((event) => ({ ...event, at: event.at + 5 })),
+  ]) {
     const opened = openLog();
     const first = runAccount({ opened });
     first.start();
@@ -158,7 +174,8 @@ test('thousands of missed events are not read one by one', async () => {
 test('catching up that fails is reported and tried again', async () => {
   const run = runAccount();
   run.exchange.events.push(...HISTORY);
-  run.exchange.route = ({ path }) => (path === '/api/wallet/my' ? refusal(503, 'TRY_AGAIN') : undefined);
+  run.exchange.route = ({ path }) =>
+    path === '/api/wallet/my' ? refusal(503, 'TRY_AGAIN') : undefined;
   run.start();
   await run.connect();
   await run.waitFor(() => run.reports.some(({ type }) => type === 'BEHIND'));
@@ -223,7 +240,13 @@ test('a snapshot saves the start from reading the whole log, and comes to the sa
 test('a log that cannot even be loaded is reported, and the account lives from the server alone', async () => {
   const reject = () => Promise.reject(new Error('not loaded'));
   const { log } = openLog();
-  const broken: ClientLog<AccountFact> = { ...log, append: reject, replay: reject, loadSnapshot: reject, erase: reject };
+  const broken: ClientLog<AccountFact> = {
+    ...log,
+    append: reject,
+    replay: reject,
+    loadSnapshot: reject,
+    erase: reject,
+  };
   const run = runAccount({ log: broken });
   run.exchange.events.push(...HISTORY.slice(0, 4));
   run.start();
@@ -233,32 +256,55 @@ test('a log that cannot even be loaded is reported, and the account lives from t
   await run.waitFor(() => run.account.view.value.seq === HISTORY.length);
   expect(run.reports[0]).toEqual({ type: 'REPLAY_FAILED', message: 'not loaded' });
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
-  expect(run.account.health.value.log).toMatchObject({ state: 'failing', failure: { code: 'FAILED' } });
+  expect(run.account.health.value.log).toMatchObject({
+    state: 'failing',
+    failure: { code: 'FAILED' },
+  });
 });
 
 test('a log of a newer app is refused clearly and left as it is', async () => {
   const opened = openLog();
-  const newer = { source: SOURCE, to: 3, count: 1, version: 99, text: '[{"seq":3,"type":"BASELINE","at":1}]' };
+  const newer = {
+    source: SOURCE,
+    to: 3,
+    count: 1,
+    version: 99,
+    text: '[{"seq":3,"type":"BASELINE","at":1}]',
+  };
   await opened.database.segments.add(newer);
   const run = runAccount({ opened });
   run.exchange.events.push(...HISTORY);
   run.start();
   await run.connect();
   await run.caughtUp();
-  expect(run.reports[0]).toMatchObject({ type: 'REPLAY_FAILED', message: 'facts of version 99, this app reads up to 1' });
+  expect(run.reports[0]).toMatchObject({
+    type: 'REPLAY_FAILED',
+    message: 'facts of version 99, this app reads up to 1',
+  });
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
-  expect(run.account.health.value.log).toMatchObject({ state: 'failing', failure: { code: 'NEWER' } });
+  expect(run.account.health.value.log).toMatchObject({
+    state: 'failing',
+    failure: { code: 'NEWER' },
+  });
   expect(await opened.database.segments.toArray()).toEqual([newer]);
 });
 
 test('a log that cannot be read is given up, and a new one begins', async () => {
   const opened = openLog();
-  await opened.database.segments.add({ source: SOURCE, to: 3, count: 1, version: 1, text: '[{"seq"' });
+  await opened.database.segments.add({
+    source: SOURCE,
+    to: 3,
+    count: 1,
+    version: 1,
+    text: '[{"seq"',
+  });
   const run = runAccount({ opened });
   run.exchange.events.push(...HISTORY);
   run.start();
   await run.connect();
   await run.caughtUp();
   expect(run.reports[0]).toMatchObject({ type: 'REPLAY_FAILED' });
-  expect((await readFacts(run.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([['BASELINE', HISTORY.length]]);
+  expect((await readFacts(run.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([
+    ['BASELINE', HISTORY.length],
+  ]);
 });

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_ACCOUNT, foldFacts, LIST_MAX, replayFold } from '../../../src/streams/accountFold.ts';
+import {
+  EMPTY_ACCOUNT,
+  foldFacts,
+  LIST_MAX,
+  replayFold,
+} from '../../../src/streams/accountFold.ts';
 import { viewToBaseline, type AccountFact } from '../../../src/streams/facts.ts';
 import { readView } from '../../../src/streams/viewSnapshots.ts';
 import { START } from './support/manualScheduler.ts';
@@ -10,7 +15,9 @@ const steps = fc.array(fc.tuple(fc.nat(6), fc.nat(9)), { minLength: 1, maxLength
 const stamp = (seq: number) => ({ seq, at: START + seq });
 
 test('an order moves from the open ones to the closed ones when it ends', () => {
-  const placed = foldFacts(EMPTY_ACCOUNT, [{ ...stamp(1), type: 'ORDER_SUCCESS', order: wireOrder('o-1') }]);
+  const placed = foldFacts(EMPTY_ACCOUNT, [
+    { ...stamp(1), type: 'ORDER_SUCCESS', order: wireOrder('o-1') },
+  ]);
   expect(Object.keys(placed.openOrders)).toEqual(['o-1']);
   const filled = foldFacts(placed, [
     {
@@ -29,7 +36,12 @@ test('an order moves from the open ones to the closed ones when it ends', () => 
 
 test('a partly filled order stays open with what is filled', () => {
   const view = foldFacts(EMPTY_ACCOUNT, [
-    { ...stamp(1), type: 'ORDER_FILLED', order: wireOrder('o-1', { filledQuantity: '0.4' }), fill: wireFill('f-1', 'o-1') },
+    {
+      ...stamp(1),
+      type: 'ORDER_FILLED',
+      order: wireOrder('o-1', { filledQuantity: '0.4' }),
+      fill: wireFill('f-1', 'o-1'),
+    },
   ]);
   expect(view.openOrders['o-1']?.filledQuantity).toBe('0.4');
   expect(view.closedOrders).toEqual([]);
@@ -39,11 +51,22 @@ test('a liquidated position is removed', () => {
   const position = wirePosition('p-1');
   const view = foldFacts(EMPTY_ACCOUNT, [
     { ...stamp(1), type: 'POSITION_OPEN', position },
-    { ...stamp(2), type: 'POSITION_WARN', position: { ...position, isWarned: true }, marginRatio: '0.81' },
+    {
+      ...stamp(2),
+      type: 'POSITION_WARN',
+      position: { ...position, isWarned: true },
+      marginRatio: '0.81',
+    },
   ]);
   expect(view.positions['p-1']?.isWarned).toBe(true);
   const after = foldFacts(view, [
-    { ...stamp(3), type: 'POSITION_LIQUID', position: { ...position, quantity: '0' }, markPrice: '54300', bankruptcyPrice: '54000' },
+    {
+      ...stamp(3),
+      type: 'POSITION_LIQUID',
+      position: { ...position, quantity: '0' },
+      markPrice: '54300',
+      bankruptcyPrice: '54000',
+    },
   ]);
   expect(after.positions).toEqual({});
 });
@@ -56,7 +79,14 @@ test('a point update changes the wallet of its type and leaves its other fields'
       account: {
         ...viewToBaseline(EMPTY_ACCOUNT).account,
         wallets: {
-          FUTURES: { type: 'FUTURES', point: '10', gameWaitPoint: '0', realPoint: '10', markPnl: '3', minusFundingFee: '-1' },
+          FUTURES: {
+            type: 'FUTURES',
+            point: '10',
+            gameWaitPoint: '0',
+            realPoint: '10',
+            markPnl: '3',
+            minusFundingFee: '-1',
+          },
           BINARY: { type: 'BINARY', point: '5', gameWaitPoint: '0', currency: 'BKT' },
         },
       },
@@ -66,7 +96,9 @@ test('a point update changes the wallet of its type and leaves its other fields'
     { walletType: 'FUTURES' as const, point: '8', gameWaitPoint: '2', realPoint: '10' },
     { walletType: 'BINARY' as const, point: '4', gameWaitPoint: '1', realPoint: '5' },
   ];
-  const view = foldFacts(start, [{ ...stamp(2), type: 'POINT', cause: 'HOLD', reference: 'o-1', wallets }]);
+  const view = foldFacts(start, [
+    { ...stamp(2), type: 'POINT', cause: 'HOLD', reference: 'o-1', wallets },
+  ]);
   expect(view.wallets['FUTURES']).toEqual({
     type: 'FUTURES',
     point: '8',
@@ -76,7 +108,12 @@ test('a point update changes the wallet of its type and leaves its other fields'
     markPnl: '3',
     minusFundingFee: '-1',
   });
-  expect(view.wallets['BINARY']).toEqual({ type: 'BINARY', point: '4', gameWaitPoint: '1', currency: 'BKT' });
+  expect(view.wallets['BINARY']).toEqual({
+    type: 'BINARY',
+    point: '4',
+    gameWaitPoint: '1',
+    currency: 'BKT',
+  });
 });
 
 test('lists keep the newest, newest first', () => {
@@ -91,13 +128,24 @@ test('lists keep the newest, newest first', () => {
 });
 
 test('an event that is contained already changes nothing, not even the object', () => {
-  const events = stepsToEvents([[0, 0], [1, 0], [3, 0]]);
+  const events = stepsToEvents([
+    [0, 0],
+    [1, 0],
+    [3, 0],
+  ]);
   const view = foldFacts(EMPTY_ACCOUNT, events);
   expect(foldFacts(view, events)).toBe(view);
 });
 
 test('what an event does not touch stays the same object', () => {
-  const view = foldFacts(EMPTY_ACCOUNT, stepsToEvents([[0, 0], [3, 0], [6, 1]]));
+  const view = foldFacts(
+    EMPTY_ACCOUNT,
+    stepsToEvents([
+      [0, 0],
+      [3, 0],
+      [6, 1],
+    ]),
+  );
   const next = foldFacts(view, [{ ...stamp(4), type: 'ORDER_SUCCESS', order: wireOrder('o-9') }]);
   expect(next.positions).toBe(view.positions);
   expect(next.wallets).toBe(view.wallets);
@@ -133,10 +181,28 @@ test('folding in any batches, replaying, and starting from a snapshot or a basel
 });
 
 test('a baseline in the log is not changed by the events folded after it', () => {
-  const baseline = viewToBaseline(foldFacts(EMPTY_ACCOUNT, stepsToEvents([[0, 0], [2, 0], [0, 0]])));
+  const baseline = viewToBaseline(
+    foldFacts(
+      EMPTY_ACCOUNT,
+      stepsToEvents([
+        [0, 0],
+        [2, 0],
+        [0, 0],
+      ]),
+    ),
+  );
   const text = JSON.stringify(baseline);
   const replaying = replayFold(EMPTY_ACCOUNT);
-  replaying.add([baseline, ...stepsToEvents([[0, 0], [2, 0], [0, 0], [2, 0], [0, 0]])]);
+  replaying.add([
+    baseline,
+    ...stepsToEvents([
+      [0, 0],
+      [2, 0],
+      [0, 0],
+      [2, 0],
+      [0, 0],
+    ]),
+  ]);
   expect(replaying.finish().closedOrders).toHaveLength(2);
   expect(JSON.stringify(baseline)).toBe(text);
 });

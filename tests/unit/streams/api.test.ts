@@ -25,26 +25,44 @@ test('a refusal resolves to the error body', async () => {
   signIn();
   exchange.route = () => ({
     status: 409,
-    body: { status: 409, code: 'INSUFFICIENT_BALANCE', message: '잔액이 부족합니다.', data: { minimum: '5' } },
+    body: {
+      status: 409,
+      code: 'INSUFFICIENT_BALANCE',
+      message: '잔액이 부족합니다.',
+      data: { minimum: '5' },
+    },
   });
   expect(await api.call('cancelOrder', { id: 'o-1' })).toEqual({
     ok: false,
-    error: { status: 409, code: 'INSUFFICIENT_BALANCE', message: '잔액이 부족합니다.', data: { minimum: '5' } },
+    error: {
+      status: 409,
+      code: 'INSUFFICIENT_BALANCE',
+      message: '잔액이 부족합니다.',
+      data: { minimum: '5' },
+    },
   });
 });
 
 test('an error page of a server in between resolves too, with what there is', async () => {
   const { api, exchange } = createHarness();
   exchange.route = () => ({ status: 502, body: '<html>Bad gateway' });
-  expect(await api.call('fees', {})).toEqual({ ok: false, error: { status: 502, code: 'HTTP_502', message: '' } });
+  expect(await api.call('fees', {})).toEqual({
+    ok: false,
+    error: { status: 502, code: 'HTTP_502', message: '' },
+  });
   exchange.route = () => ({ status: 400, body: { message: '잔액이 부족합니다.' } });
-  expect(await api.call('fees', {})).toMatchObject({ error: { status: 400, code: 'HTTP_400', message: '잔액이 부족합니다.' } });
+  expect(await api.call('fees', {})).toMatchObject({
+    error: { status: 400, code: 'HTTP_400', message: '잔액이 부족합니다.' },
+  });
 });
 
 test('no connection and no answer in time are failures with status 0', async () => {
   const { api, exchange, scheduler } = createHarness();
   exchange.isReachable = false;
-  expect(await api.call('fees', {})).toMatchObject({ ok: false, error: { status: 0, code: 'NO_CONNECTION' } });
+  expect(await api.call('fees', {})).toMatchObject({
+    ok: false,
+    error: { status: 0, code: 'NO_CONNECTION' },
+  });
   exchange.isReachable = true;
   exchange.route = () => 'hang';
   const late = api.call('fees', {});
@@ -59,7 +77,10 @@ test('no connection and no answer in time are failures with status 0', async () 
 
 test('an answer outside the contract is INVALID_ANSWER and names where', async () => {
   const { api, exchange } = createHarness();
-  exchange.route = () => ({ status: 200, body: { futures: { maker: '1e-4', taker: '0', estimated: '0' } } });
+  exchange.route = () => ({
+    status: 200,
+    body: { futures: { maker: '1e-4', taker: '0', estimated: '0' } },
+  });
   const answer = await api.call('fees', {});
   expect(answer).toMatchObject({ ok: false, error: { status: 200, code: 'INVALID_ANSWER' } });
   expect(answer.ok ? '' : answer.error.message).toContain('futures.maker');
@@ -81,7 +102,11 @@ test('the token is refreshed before a request once its time has passed, and not 
     authorization: null,
   });
   expect(exchange.asked.at(-1)?.authorization).toBe('Bearer access-2');
-  expect(sessions.get()).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-2', expiresAt: START + 2 * QUARTER_MS });
+  expect(sessions.get()).toMatchObject({
+    accessToken: 'access-2',
+    refreshToken: 'refresh-2',
+    expiresAt: START + 2 * QUARTER_MS,
+  });
 });
 
 test('all waiting requests share one refresh', async () => {
@@ -106,7 +131,11 @@ test('TOKEN_EXPIRED refreshes once and asks again; twice it is the answer', asyn
   expect(exchange.asked.map(({ path }) => path)).toEqual(['/api/me', '/api/login', '/api/me']);
   exchange.route = ({ path }) => (path === '/api/me' ? refusal(401, 'TOKEN_EXPIRED') : undefined);
   expect(await api.call('me', {})).toMatchObject({ ok: false, error: { code: 'TOKEN_EXPIRED' } });
-  expect(exchange.asked.map(({ path }) => path).slice(3)).toEqual(['/api/me', '/api/login', '/api/me']);
+  expect(exchange.asked.map(({ path }) => path).slice(3)).toEqual([
+    '/api/me',
+    '/api/login',
+    '/api/me',
+  ]);
 });
 
 test('a refused refresh forgets the session and says so; one without an answer keeps it', async () => {
@@ -134,7 +163,14 @@ test('two tabs refresh once: the second takes up what the first was given', asyn
   const { exchange, scheduler, sessions, signIn } = harness;
   const exclusive = createExclusive(undefined);
   const tab = () =>
-    createApi({ transport: exchange.transport, sessions, scheduler, exclusive, siteInfoId: () => 7, language: () => 'ko' });
+    createApi({
+      transport: exchange.transport,
+      sessions,
+      scheduler,
+      exclusive,
+      siteInfoId: () => 7,
+      language: () => 'ko',
+    });
   signIn();
   await scheduler.advance(QUARTER_MS);
   const [first, second] = await Promise.all([tab().call('me', {}), tab().call('me', {})]);
@@ -149,7 +185,11 @@ test('calls that need no sign-in go out without a refresh and without an old tok
   await scheduler.advance(QUARTER_MS);
   await api.call('siteInfo', { code: 'demo' });
   await api.call('login', { username: 'a', password: 'password1' });
-  expect(exchange.asked.map(({ authorization }) => authorization)).toEqual(['Bearer access-1', null, null]);
+  expect(exchange.asked.map(({ authorization }) => authorization)).toEqual([
+    'Bearer access-1',
+    null,
+    null,
+  ]);
 });
 
 test('an abandoned request is aborted', async () => {

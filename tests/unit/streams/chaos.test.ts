@@ -25,7 +25,11 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   pauseMs: fc.constantFrom(0, 0, 0, 2, 40, 1_100),
 });
 
-async function play(run: RunningAccount, happenings: readonly Happening[], startAt: number): Promise<void> {
+async function play(
+  run: RunningAccount,
+  happenings: readonly Happening[],
+  startAt: number,
+): Promise<void> {
   const { exchange, scheduler, socket } = run;
   const events = stepsToEvents(happenings.map(({ step }) => step));
   const late: (typeof events)[number][] = [];
@@ -42,7 +46,8 @@ async function play(run: RunningAccount, happenings: readonly Happening[], start
     if (fate === 'late') late.push(event);
     if (fate === 'garbled') exchange.deliver({ ...event, at: Number.NaN });
     if (pauseMs > 0) await scheduler.advance(pauseMs);
-    if (late.length > 2) for (const waiting of late.splice(0).toReversed()) exchange.deliver(waiting);
+    if (late.length > 2)
+      for (const waiting of late.splice(0).toReversed()) exchange.deliver(waiting);
     if (isCut && index > startAt) {
       exchange.cut();
       await run.waitFor(() => socket.connection.value === 0);
@@ -86,7 +91,10 @@ test('without a last connection, whatever arrived is shown once its holes are fi
       const run = runAccount();
       const steady = happenings.map((one) => ({ ...one, isCut: false }));
       await play(run, [...steady, { step: [6, 0], fate: 'arrives', isCut: false, pauseMs: 0 }], 0);
-      await run.waitFor(() => run.account.view.value.seq === run.exchange.events.length, 'the last event');
+      await run.waitFor(
+        () => run.account.view.value.seq === run.exchange.events.length,
+        'the last event',
+      );
       expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
       run.stop();
       await run.database.dexie.delete();

@@ -10,7 +10,12 @@ import { createExclusive } from '../../../src/streams/exclusive.ts';
 import type { Notice } from '../../../src/streams/notices.ts';
 import { messagePortTransport } from '../../../src/streams/portTransport.ts';
 import { serveMessagePort } from '../../../src/workers/servePort.ts';
-import { createHttpExchange, OPENED_AT, PASSWORD, type HttpExchange } from '../../support/httpExchange.ts';
+import {
+  createHttpExchange,
+  OPENED_AT,
+  PASSWORD,
+  type HttpExchange,
+} from '../../support/httpExchange.ts';
 import { openLog, type OpenLog } from './support/harness.ts';
 import { ManualScheduler, settle } from './support/manualScheduler.ts';
 
@@ -40,7 +45,8 @@ function openTab({ storage, opened }: Browser, exchange: HttpExchange | undefine
   };
   const stop = serveMessagePort(port2, {
     fetch: exchange === undefined ? refuse : (request) => exchange.gateway.http.fetch(request),
-    connect: exchange?.gateway.connect ?? (() => ({ onText: () => undefined, onClosed: () => undefined })),
+    connect:
+      exchange?.gateway.connect ?? (() => ({ onText: () => undefined, onClosed: () => undefined })),
   });
   const scheduler = new ManualScheduler(exchange?.clock.now() ?? OPENED_AT);
   const transport = messagePortTransport(port1);
@@ -69,7 +75,12 @@ function openTab({ storage, opened }: Browser, exchange: HttpExchange | undefine
 }
 
 /** Time passes on both sides until it is so. */
-async function waitFor(tab: Tab, exchange: HttpExchange | undefined, isTrue: () => boolean, what: string): Promise<void> {
+async function waitFor(
+  tab: Tab,
+  exchange: HttpExchange | undefined,
+  isTrue: () => boolean,
+  what: string,
+): Promise<void> {
   for (let step = 0; step < 400; step += 1) {
     if (isTrue()) return;
     await tab.scheduler.advance(50);
@@ -80,7 +91,11 @@ async function waitFor(tab: Tab, exchange: HttpExchange | undefined, isTrue: () 
 }
 
 /** Password hashing takes its own time on the machine's clock. */
-async function answered<T>(tab: Tab, exchange: HttpExchange | undefined, promise: Promise<T>): Promise<T> {
+async function answered<T>(
+  tab: Tab,
+  exchange: HttpExchange | undefined,
+  promise: Promise<T>,
+): Promise<T> {
   const state = { isSettled: false };
   const settled = promise.finally(() => {
     state.isSettled = true;
@@ -96,7 +111,13 @@ async function answered<T>(tab: Tab, exchange: HttpExchange | undefined, promise
   return settled;
 }
 
-const PERSON = { username: 'trader1', password: PASSWORD, name: '홍길동', phone: '010-1234-5678', email: 'a@example.com' };
+const PERSON = {
+  username: 'trader1',
+  password: PASSWORD,
+  name: '홍길동',
+  phone: '010-1234-5678',
+  email: 'a@example.com',
+};
 
 test('from signing up to a filled order, and the same state again without a network', async () => {
   const exchange = await createHttpExchange();
@@ -107,7 +128,9 @@ test('from signing up to a filled order, and the same state again without a netw
   expect(await answered(tab, exchange, client.loadSite())).toBe('network');
   expect(client.site.get()?.code).toBe('demo');
   await client.loadOptions();
-  expect(await answered(tab, exchange, client.api.call('signup', PERSON))).toMatchObject({ ok: true });
+  expect(await answered(tab, exchange, client.api.call('signup', PERSON))).toMatchObject({
+    ok: true,
+  });
   const auth = await answered(tab, exchange, client.auth.signIn('trader1', PASSWORD));
   if (auth.kind !== 'signedIn') throw new Error(auth.refusal.code);
 
@@ -116,8 +139,16 @@ test('from signing up to a filled order, and the same state again without a netw
   client.notices.notices.subscribe((notice) => notices.push(notice));
   const account = client.startAccount(auth.user.id).subscribe((report) => reports.push(report));
   const socket = client.socket.connect().subscribe();
-  await waitFor(tab, exchange, () => reports.some(({ type }) => type === 'CAUGHT_UP'), 'catching up');
-  expect(client.account.get().wallets['FUTURES']).toMatchObject({ point: '10000', gameWaitPoint: '0' });
+  await waitFor(
+    tab,
+    exchange,
+    () => reports.some(({ type }) => type === 'CAUGHT_UP'),
+    'catching up',
+  );
+  expect(client.account.get().wallets['FUTURES']).toMatchObject({
+    point: '10000',
+    gameWaitPoint: '0',
+  });
 
   const release = client.market.watch('BTCUSDT');
   await waitFor(tab, exchange, () => client.market.book('BTCUSDT').get() !== undefined, 'the book');
@@ -130,10 +161,14 @@ test('from signing up to a filled order, and the same state again without a netw
     side: 'BUY',
     quantity: '0.01',
   } as const;
-  expect(await answered(tab, exchange, client.api.call('placeOrder', order))).toMatchObject({ ok: true });
+  expect(await answered(tab, exchange, client.api.call('placeOrder', order))).toMatchObject({
+    ok: true,
+  });
   await waitFor(tab, exchange, () => client.account.get().fills.length > 0, 'the fill');
   const shown = client.account.get();
-  expect(Object.values(shown.positions)).toMatchObject([{ stock: 'BTCUSDT', side: 'LONG', quantity: '0.01' }]);
+  expect(Object.values(shown.positions)).toMatchObject([
+    { stock: 'BTCUSDT', side: 'LONG', quantity: '0.01' },
+  ]);
   const told = notices.map(({ key, values }) => [key, values['label']]);
   expect(told).toContainEqual(['notice.ORDER_FILLED', 'BTC/USDT']);
   expect(told).toContainEqual(['notice.POSITION_OPEN', 'BTC/USDT']);
@@ -152,13 +187,22 @@ test('from signing up to a filled order, and the same state again without a netw
   const again: AccountReport[] = [];
   endings.push(
     (() => {
-      const running = offline.client.startAccount(auth.user.id).subscribe((report) => again.push(report));
+      const running = offline.client
+        .startAccount(auth.user.id)
+        .subscribe((report) => again.push(report));
       return () => running.unsubscribe();
     })(),
   );
-  await waitFor(offline, undefined, () => again.some(({ type }) => type === 'REPLAYED'), 'the replay');
+  await waitFor(
+    offline,
+    undefined,
+    () => again.some(({ type }) => type === 'REPLAYED'),
+    'the replay',
+  );
   expect(offline.client.account.get()).toEqual(shown);
-  expect(offline.client.notices.history.get().map(({ key }) => key)).toContain('notice.ORDER_FILLED');
+  expect(offline.client.notices.history.get().map(({ key }) => key)).toContain(
+    'notice.ORDER_FILLED',
+  );
 });
 
 test('another user of the same browser sees nothing of the first, whose log can be erased', async () => {
@@ -169,13 +213,22 @@ test('another user of the same browser sees nothing of the first, whose log can 
   const { client } = tab;
   await answered(tab, exchange, client.loadSite());
   const follow = async (username: string, phone: string) => {
-    await answered(tab, exchange, client.api.call('signup', { ...PERSON, username, phone, email: `${username}@example.com` }));
+    await answered(
+      tab,
+      exchange,
+      client.api.call('signup', { ...PERSON, username, phone, email: `${username}@example.com` }),
+    );
     const auth = await answered(tab, exchange, client.auth.signIn(username, PASSWORD));
     if (auth.kind !== 'signedIn') throw new Error(auth.refusal.code);
     const reports: AccountReport[] = [];
     const account = client.startAccount(auth.user.id).subscribe((report) => reports.push(report));
     account.add(client.socket.connect().subscribe());
-    await waitFor(tab, exchange, () => reports.some(({ type }) => type === 'CAUGHT_UP'), 'catching up');
+    await waitFor(
+      tab,
+      exchange,
+      () => reports.some(({ type }) => type === 'CAUGHT_UP'),
+      'catching up',
+    );
     return { userId: auth.user.id, account };
   };
   const first = await follow('trader1', '010-1111-1111');
@@ -186,7 +239,8 @@ test('another user of the same browser sees nothing of the first, whose log can 
   const second = await follow('trader2', '010-2222-2222');
   expect(client.account.get().user?.username).toBe('trader2');
   second.account.unsubscribe();
-  const sources = async () => new Set((await browser.opened.database.segments.toArray()).map(({ source }) => source));
+  const sources = async () =>
+    new Set((await browser.opened.database.segments.toArray()).map(({ source }) => source));
   expect((await sources()).size).toBe(2);
   await client.eraseAccount(first.userId);
   expect([...(await sources())]).toEqual([`practice|${client.transport.origin}|${second.userId}`]);

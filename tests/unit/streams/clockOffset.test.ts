@@ -29,7 +29,9 @@ function createServer(scheduler: ManualScheduler, travelMs: readonly number[]): 
       exchange.now = () => scheduler.now() + 5_000;
       return new Promise((resolve) => {
         scheduler.schedule(() => {
-          void api.call(name, params).then((answer) => scheduler.schedule(() => resolve(answer), travel));
+          void api
+            .call(name, params)
+            .then((answer) => scheduler.schedule(() => resolve(answer), travel));
         }, travel);
       });
     },
@@ -40,9 +42,11 @@ test('the offset is the server clock minus ours at half the way, measured again 
   const scheduler = new ManualScheduler();
   const again = new Subject<void>();
   const offsets: number[] = [];
-  const running = clockOffset(createServer(scheduler, [10, 200, 15, 12, 80]), scheduler, again).subscribe((offset) =>
-    offsets.push(offset),
-  );
+  const running = clockOffset(
+    createServer(scheduler, [10, 200, 15, 12, 80]),
+    scheduler,
+    again,
+  ).subscribe((offset) => offsets.push(offset));
   await scheduler.advance(2_000);
   expect(offsets).toEqual([5_000]);
   again.next();

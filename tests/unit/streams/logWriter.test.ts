@@ -10,7 +10,14 @@ import { ManualScheduler, START, until } from './support/manualScheduler.ts';
 import { stepsToEvents, type Step } from './support/wire.ts';
 
 const SOURCE = 'live|http://exchange.example|u-1';
-const EVENTS = stepsToEvents([[0, 0], [3, 0], [6, 3], [1, 0], [0, 1], [5, 2]]);
+const EVENTS = stepsToEvents([
+  [0, 0],
+  [3, 0],
+  [6, 3],
+  [1, 0],
+  [0, 1],
+  [5, 2],
+]);
 const BASELINE = { ...viewToBaseline(EMPTY_ACCOUNT), at: START };
 
 /** A real log that can be told to fail or to hang. */
@@ -28,17 +35,25 @@ function createTroubledLog() {
     append: (source, facts) => {
       const { mode } = trouble;
       if (mode === 'hang') {
-        return new Promise<void>((resolve) => hanging.push(resolve)).then(() => log.append(source, facts));
+        return new Promise<void>((resolve) => hanging.push(resolve)).then(() =>
+          log.append(source, facts),
+        );
       }
       if (mode === 'none') return log.append(source, facts);
       return Promise.resolve({ ok: false, failure: { code: mode, message: 'told to' } });
     },
   };
   const scheduler = new ManualScheduler();
-  return { log, trouble, scheduler, writer: createLogWriter({ log: troubled, source: SOURCE, scheduler }) };
+  return {
+    log,
+    trouble,
+    scheduler,
+    writer: createLogWriter({ log: troubled, source: SOURCE, scheduler }),
+  };
 }
 
-const viewAfter = (count: number) => foldFacts(EMPTY_ACCOUNT, [BASELINE, ...EVENTS.slice(0, count)]);
+const viewAfter = (count: number) =>
+  foldFacts(EMPTY_ACCOUNT, [BASELINE, ...EVENTS.slice(0, count)]);
 
 test('a full disk is signalled, and what it did not take is stored once there is room', async () => {
   const { log, trouble, writer } = createTroubledLog();
@@ -47,7 +62,11 @@ test('a full disk is signalled, and what it did not take is stored once there is
   trouble.mode = 'QUOTA';
   await writer.write(EVENTS.slice(0, 2), viewAfter(0));
   await writer.write(EVENTS.slice(2, 3), viewAfter(2));
-  expect(writer.health.get()).toMatchObject({ state: 'failing', failure: { code: 'QUOTA' }, unstored: 3 });
+  expect(writer.health.get()).toMatchObject({
+    state: 'failing',
+    failure: { code: 'QUOTA' },
+    unstored: 3,
+  });
   trouble.mode = 'none';
   await writer.write(EVENTS.slice(3, 5), viewAfter(3));
   expect(writer.health.get()).toEqual({ state: 'ok' });
@@ -92,7 +111,9 @@ test('a log that lost what came before begins anew with what the screen shows', 
 
 test('facts are not kept without bound: after too many the account is stored as a whole', async () => {
   const { log, trouble, writer } = createTroubledLog();
-  const many = stepsToEvents(Array.from({ length: 5_200 }, (_, index): Step => [index % 7, index % 10]));
+  const many = stepsToEvents(
+    Array.from({ length: 5_200 }, (_, index): Step => [index % 7, index % 10]),
+  );
   await writer.write([BASELINE], EMPTY_ACCOUNT);
   trouble.mode = 'CLOSED';
   await writer.write(many.slice(0, 5_100), viewAfter(0));
@@ -101,7 +122,10 @@ test('facts are not kept without bound: after too many the account is stored as 
   const view = foldFacts(EMPTY_ACCOUNT, [BASELINE, ...many.slice(0, 5_100)]);
   await writer.write(many.slice(5_100), view);
   const stored = await readFacts(log, SOURCE);
-  expect(stored.slice(0, 2).map(({ type, seq }) => [type, seq])).toEqual([['BASELINE', 0], ['BASELINE', 5_100]]);
+  expect(stored.slice(0, 2).map(({ type, seq }) => [type, seq])).toEqual([
+    ['BASELINE', 0],
+    ['BASELINE', 5_100],
+  ]);
   expect(foldFacts(EMPTY_ACCOUNT, stored)).toEqual(foldFacts(view, many));
 });
 

@@ -52,7 +52,13 @@ function createOnTopics() {
   return { market, frames, bodies, listening, send };
 }
 
-const trade = (id: number) => ({ id, price: '60000', quantity: '0.1', side: 'BUY' as const, at: START + id });
+const trade = (id: number) => ({
+  id,
+  price: '60000',
+  quantity: '0.1',
+  side: 'BUY' as const,
+  at: START + id,
+});
 
 test('messages between two frames are shown once, the newest of each, trades all', () => {
   const { market, frames, send } = createOnTopics();
@@ -60,14 +66,24 @@ test('messages between two frames are shown once, the newest of each, trades all
   const seen: (string | undefined)[] = [];
   const ticker = market.ticker('BTCUSDT');
   ticker.subscribe(() => seen.push(ticker.get()?.last));
-  send(marketMessage('BTCUSDT', '60000', { trades: [trade(1), trade(2)], book: { bids: [['59999', '1']], asks: [] } }));
+  send(
+    marketMessage('BTCUSDT', '60000', {
+      trades: [trade(1), trade(2)],
+      book: { bids: [['59999', '1']], asks: [] },
+    }),
+  );
   send(marketMessage('BTCUSDT', '60001', { trades: [trade(3)] }));
   send(marketMessage('BTCUSDT', '60002'));
   expect(seen).toEqual([]);
   expect(frames.asked()).toBe(1);
   frames.draw();
   expect(seen).toEqual(['60002']);
-  expect(market.trades('BTCUSDT').get().map(({ id }) => id)).toEqual([3, 2, 1]);
+  expect(
+    market
+      .trades('BTCUSDT')
+      .get()
+      .map(({ id }) => id),
+  ).toEqual([3, 2, 1]);
   expect(market.book('BTCUSDT').get()).toEqual({ bids: [['59999', '1']], asks: [] });
   expect(market.formingCandle('BTCUSDT').get()?.[4]).toBe('60002');
   expect(market.tickers.get().get('BTCUSDT')?.last).toBe('60002');
@@ -107,7 +123,9 @@ test('the list of tickers moves all stocks, and an older one never takes the pla
   const { market, frames, bodies, send } = createOnTopics();
   market.watch('BTCUSDT');
   send(marketMessage('BTCUSDT', '60005', { ticker: wireTicker('BTCUSDT', '60005', START + 50) }));
-  bodies.get(DESTINATIONS.tickers)?.next(JSON.stringify([wireTicker('BTCUSDT', '60000', START), wireTicker('ETHUSDT', '3000')]));
+  bodies
+    .get(DESTINATIONS.tickers)
+    ?.next(JSON.stringify([wireTicker('BTCUSDT', '60000', START), wireTicker('ETHUSDT', '3000')]));
   frames.draw();
   expect([...market.tickers.get()].map(([stock, { last }]) => [stock, last])).toEqual([
     ['BTCUSDT', '60005'],
@@ -133,8 +151,14 @@ test('closing ends every subscription and takes the frame back', () => {
 });
 
 test('the tape keeps the newest hundred, each trade once', () => {
-  const first = extendTape([], Array.from({ length: 90 }, (_, index) => trade(index + 1)));
-  const next = extendTape(first, Array.from({ length: 30 }, (_, index) => trade(index + 81)));
+  const first = extendTape(
+    [],
+    Array.from({ length: 90 }, (_, index) => trade(index + 1)),
+  );
+  const next = extendTape(
+    first,
+    Array.from({ length: 30 }, (_, index) => trade(index + 81)),
+  );
   expect(next).toHaveLength(TAPE_MAX);
   expect(next[0]?.id).toBe(110);
   expect(next.at(-1)?.id).toBe(11);
@@ -146,9 +170,11 @@ function answerByKey({ path, params }: Asked) {
   const key = typeof params['key'] === 'string' ? params['key'] : '';
   const [kind, stock = ''] = key.split(':');
   const ok = (body: unknown) => ({ status: 200, body });
-  if (path === '/api/stock/last_price') return ok({ stock: params['stock'], at: START + 9, price: '60009' });
+  if (path === '/api/stock/last_price')
+    return ok({ stock: params['stock'], at: START + 9, price: '60009' });
   if (kind === 'futures') return ok({ kind, key, value: wireTicker(stock, '60000') });
-  if (kind === 'orderbook') return ok({ kind, key, value: { bids: [['59999', '2']], asks: [['60001', '1']] } });
+  if (kind === 'orderbook')
+    return ok({ kind, key, value: { bids: [['59999', '2']], asks: [['60001', '1']] } });
   if (kind === 'ohlc') return ok({ kind, key, value: [START, '1', '2', '0.5', '1.5', '10'] });
   return undefined;
 }
@@ -174,10 +200,14 @@ test('without market topics watched stocks are asked every second, the others in
   await scheduler.advance(1_000);
   frames.draw();
   expect([...market.tickers.get().keys()]).toEqual(['BTCUSDT', 'ETHUSDT', 'XRPUSDT']);
-  expect(exchange.asked.filter(({ params }) => params['key'] === 'orderbook:BTCUSDT')).toHaveLength(2);
+  expect(exchange.asked.filter(({ params }) => params['key'] === 'orderbook:BTCUSDT')).toHaveLength(
+    2,
+  );
   release();
   await scheduler.advance(3_000);
-  expect(exchange.asked.filter(({ params }) => params['key'] === 'orderbook:BTCUSDT')).toHaveLength(2);
+  expect(exchange.asked.filter(({ params }) => params['key'] === 'orderbook:BTCUSDT')).toHaveLength(
+    2,
+  );
   market.close();
   const asked = exchange.asked.length;
   await scheduler.advance(5_000);

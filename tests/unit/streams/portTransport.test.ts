@@ -33,7 +33,12 @@ test('a request arrives as it was, the answer comes back as it was', async () =>
   const { transport } = join({
     fetch: async (request) => {
       const { method, url } = request;
-      const body = { method, url, text: await request.text(), token: request.headers.get('authorization') };
+      const body = {
+        method,
+        url,
+        text: await request.text(),
+        token: request.headers.get('authorization'),
+      };
       return Response.json(body, { status: 201, headers: { 'x-maru': '마루'.length.toString() } });
     },
   });
@@ -45,7 +50,12 @@ test('a request arrives as it was, the answer comes back as it was', async () =>
   const answer = await transport.fetch(post);
   expect(answer.status).toBe(201);
   expect(answer.headers.get('x-maru')).toBe('2');
-  expect(await answer.json()).toEqual({ method: 'POST', url: `${transport.origin}/api/x?a=1`, text: '{"가":1}', token: 'Bearer t' });
+  expect(await answer.json()).toEqual({
+    method: 'POST',
+    url: `${transport.origin}/api/x?a=1`,
+    text: '{"가":1}',
+    token: 'Bearer t',
+  });
   const get = await transport.fetch(new Request(`${transport.origin}/api/x`));
   expect(await get.json()).toMatchObject({ method: 'GET', text: '' });
 });
@@ -53,9 +63,12 @@ test('a request arrives as it was, the answer comes back as it was', async () =>
 test('answers find their requests in whatever order they come', async () => {
   const waiting = new Map<string, (response: Response) => void>();
   const { transport } = join({
-    fetch: (request) => new Promise((resolve) => waiting.set(new URL(request.url).pathname, resolve)),
+    fetch: (request) =>
+      new Promise((resolve) => waiting.set(new URL(request.url).pathname, resolve)),
   });
-  const answers = ['/1', '/2', '/3'].map((path) => transport.fetch(new Request(transport.origin + path)).then((r) => r.text()));
+  const answers = ['/1', '/2', '/3'].map((path) =>
+    transport.fetch(new Request(transport.origin + path)).then((r) => r.text()),
+  );
   await until(() => waiting.size === 3);
   for (const path of ['/3', '/1', '/2']) waiting.get(path)?.(new Response(path));
   expect(await Promise.all(answers)).toEqual(['/1', '/2', '/3']);
@@ -74,7 +87,9 @@ test('an aborted request rejects at once, and its late answer is nobody’s', as
   const settles: ((response: Response) => void)[] = [];
   const { transport } = join({ fetch: () => new Promise((resolve) => settles.push(resolve)) });
   const controller = new AbortController();
-  const answer = transport.fetch(new Request(`${transport.origin}/`, { signal: controller.signal }));
+  const answer = transport.fetch(
+    new Request(`${transport.origin}/`, { signal: controller.signal }),
+  );
   await until(() => settles.length === 1);
   controller.abort();
   await expect(answer).rejects.toThrow('abort');

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSequencer } from '../../../src/streams/sequencer.ts';
 
-const numbered = (...seqs: readonly number[]): readonly { readonly seq: number }[] => seqs.map((seq) => ({ seq }));
-const seqsOf = (events: readonly { readonly seq: number }[]): readonly number[] => events.map(({ seq }) => seq);
+const numbered = (...seqs: readonly number[]): readonly { readonly seq: number }[] =>
+  seqs.map((seq) => ({ seq }));
+const seqsOf = (events: readonly { readonly seq: number }[]): readonly number[] =>
+  events.map(({ seq }) => seq);
 
 test('what is next is released at once, what is early waits for the hole to be filled', () => {
   const sequencer = createSequencer(4);
@@ -34,14 +36,19 @@ test('starting anew drops what is older and releases what follows', () => {
 });
 
 test('any delivery order with repetitions releases every event once and in order', () => {
-  const deliveries = fc.integer({ min: 1, max: 40 }).chain((count) =>
-    fc
-      .tuple(
-        fc.shuffledSubarray([...numbered(...Array.from({ length: count }, (_, index) => index + 1))], { minLength: count }),
-        fc.array(fc.integer({ min: 1, max: count }), { maxLength: 30 }),
-      )
-      .map(([all, again]) => ({ count, deliveries: [...all, ...numbered(...again)] })),
-  );
+  const deliveries = fc
+    .integer({ min: 1, max: 40 })
+    .chain((count) =>
+      fc
+        .tuple(
+          fc.shuffledSubarray(
+            [...numbered(...Array.from({ length: count }, (_, index) => index + 1))],
+            { minLength: count },
+          ),
+          fc.array(fc.integer({ min: 1, max: count }), { maxLength: 30 }),
+        )
+        .map(([all, again]) => ({ count, deliveries: [...all, ...numbered(...again)] })),
+    );
   fc.assert(
     fc.property(deliveries, ({ count, deliveries: events }) => {
       const sequencer = createSequencer<{ readonly seq: number }>(0);

@@ -13,14 +13,24 @@ function create() {
 
 test('username and password become a session', async () => {
   const { auth, sessions } = create();
-  expect(await auth.signIn('name_1', 'password1')).toMatchObject({ kind: 'signedIn', user: { id: 'u-1' }, isStored: false });
-  expect(sessions.get()).toMatchObject({ accessToken: 'access-2', user: { id: 'u-1', username: 'name_1' } });
+  expect(await auth.signIn('name_1', 'password1')).toMatchObject({
+    kind: 'signedIn',
+    user: { id: 'u-1' },
+    isStored: false,
+  });
+  expect(sessions.get()).toMatchObject({
+    accessToken: 'access-2',
+    user: { id: 'u-1', username: 'name_1' },
+  });
   expect(await auth.loadMe()).toMatchObject({ kind: 'signedIn', isStored: false });
 });
 
 test('a refusal is an answer, silence is not', async () => {
   const { auth, exchange, sessions } = create();
-  expect(await auth.signIn('name_1', 'wrong')).toMatchObject({ kind: 'refused', refusal: { code: 'WRONG_CREDENTIALS' } });
+  expect(await auth.signIn('name_1', 'wrong')).toMatchObject({
+    kind: 'refused',
+    refusal: { code: 'WRONG_CREDENTIALS' },
+  });
   exchange.isReachable = false;
   await expect(auth.signIn('name_1', 'password1')).rejects.toThrow('NO_CONNECTION');
   expect(sessions.get()).toBeUndefined();
@@ -53,7 +63,10 @@ test('[section 4] if either fails the refresh token is tried, and if that fails 
 test('without a network the stored user stands, without a stored one nobody does', async () => {
   const { auth, exchange, scheduler, signIn } = create();
   exchange.isReachable = false;
-  expect(await auth.resume()).toMatchObject({ kind: 'refused', refusal: { code: 'LOGIN_REQUIRED' } });
+  expect(await auth.resume()).toMatchObject({
+    kind: 'refused',
+    refusal: { code: 'LOGIN_REQUIRED' },
+  });
   signIn();
   expect(await auth.resume()).toEqual({
     kind: 'signedIn',
@@ -94,7 +107,11 @@ test('[section 1] the site comes from the network, else from an earlier visit, e
   exchange.site = siteInfo({ stockPrefix: 'KR' });
   expect(await load()).toEqual({ how: 'network', site: exchange.site });
   expect(memory.siteId()).toBe(7);
-  expect([storage.get('current_site_id'), storage.get('stock_prefix'), storage.get('coin_info')]).toEqual(['7', 'KR', '{}']);
+  expect([
+    storage.get('current_site_id'),
+    storage.get('stock_prefix'),
+    storage.get('coin_info'),
+  ]).toEqual(['7', 'KR', '{}']);
   exchange.isReachable = false;
   expect(await load()).toEqual({ how: 'stored', site: exchange.site });
   const other = createSiteMemory(storage, 'live', 'http://exchange.example|site15');
@@ -112,5 +129,9 @@ test('instruments of an earlier visit stand in while they are loaded and when th
   exchange.isReachable = false;
   const second = createSiteLoader(api, memory, 'demo');
   await second.loadOptions();
-  expect(second.options.value).toMatchObject({ status: 'failed', value: [], error: { code: 'NO_CONNECTION' } });
+  expect(second.options.value).toMatchObject({
+    status: 'failed',
+    value: [],
+    error: { code: 'NO_CONNECTION' },
+  });
 });

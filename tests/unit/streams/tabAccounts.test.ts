@@ -16,9 +16,21 @@ test('when the leading tab closes nothing is missed and nothing is stored twice'
   const fake = createFakeTabs();
   signIn();
   const openTab = () => {
-    const own = createSocket({ transport: exchange.transport, tokens: api.tokens, scheduler, heartbeatMs: 0 });
+    const own = createSocket({
+      transport: exchange.transport,
+      tokens: api.tokens,
+      scheduler,
+      heartbeatMs: 0,
+    });
     const socket = createTabSocket({ own, tabs: fake.tabs(), groupName: () => 'u-1', scheduler });
-    const account = createAccount({ transport: exchange.transport, api, socket, log, scheduler, isNumbered: () => true });
+    const account = createAccount({
+      transport: exchange.transport,
+      api,
+      socket,
+      log,
+      scheduler,
+      isNumbered: () => true,
+    });
     const running = new Subscription();
     running.add(account.start('u-1').subscribe());
     running.add(socket.connect().subscribe());
@@ -28,7 +40,9 @@ test('when the leading tab closes nothing is missed and nothing is stored twice'
     for (let step = 0; step < 200 && !isTrue(); step += 1) await scheduler.advance(25);
     await until(isTrue, what);
   };
-  const events = stepsToEvents(Array.from({ length: 120 }, (_, index): Step => [index % 7, index % 10]));
+  const events = stepsToEvents(
+    Array.from({ length: 120 }, (_, index): Step => [index % 7, index % 10]),
+  );
   const tabs = [openTab(), openTab(), openTab()];
   await waitFor(() => tabs.every(({ view }) => view.value.at !== undefined), 'the start');
   exchange.tell(...events.slice(0, 40));

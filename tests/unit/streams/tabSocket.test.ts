@@ -25,8 +25,18 @@ function createTabs(count: number, groups: readonly string[] = []) {
   const { exchange, scheduler, api } = harness;
   const fake = createFakeTabs();
   const tabs = Array.from({ length: count }, (_, index): Tab => {
-    const own = createSocket({ transport: exchange.transport, tokens: api.tokens, scheduler, heartbeatMs: 0 });
-    const socket = createTabSocket({ own, tabs: fake.tabs(), groupName: () => groups[index] ?? 'u-1', scheduler });
+    const own = createSocket({
+      transport: exchange.transport,
+      tokens: api.tokens,
+      scheduler,
+      heartbeatMs: 0,
+    });
+    const socket = createTabSocket({
+      own,
+      tabs: fake.tabs(),
+      groupName: () => groups[index] ?? 'u-1',
+      scheduler,
+    });
     const reports: string[] = [];
     const bodies: string[] = [];
     socket.listen(TOPIC).subscribe((body) => bodies.push(body));
@@ -36,9 +46,11 @@ function createTabs(count: number, groups: readonly string[] = []) {
       reports,
       bodies,
       connect: () => {
-        connection = socket.connect().subscribe((report: SocketReport) =>
-          reports.push('reason' in report ? `${report.type} ${report.reason}` : report.type),
-        );
+        connection = socket
+          .connect()
+          .subscribe((report: SocketReport) =>
+            reports.push('reason' in report ? `${report.type} ${report.reason}` : report.type),
+          );
       },
       close: () => connection?.unsubscribe(),
     };
@@ -60,7 +72,9 @@ test('one tab keeps the connection, all of them hear', async () => {
   expect(harness.exchange.broker.connectionCount()).toBe(1);
   await tell(harness, 'a');
   expect(harness.tabs.map(({ bodies }) => bodies)).toEqual([['a'], ['a'], ['a']]);
-  expect(harness.tabs.map(({ socket }) => socket.heardAt.get())).toEqual(harness.tabs.map(() => harness.scheduler.now()));
+  expect(harness.tabs.map(({ socket }) => socket.heardAt.get())).toEqual(
+    harness.tabs.map(() => harness.scheduler.now()),
+  );
 });
 
 test('a tab that follows is heard for what it starts and stops listening to', async () => {
@@ -69,7 +83,9 @@ test('a tab that follows is heard for what it starts and stops listening to', as
   for (const tab of harness.tabs) tab.connect();
   await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
   const bodies: string[] = [];
-  const listening = second?.socket.listen(DESTINATIONS.tickers).subscribe((body) => bodies.push(body));
+  const listening = second?.socket
+    .listen(DESTINATIONS.tickers)
+    .subscribe((body) => bodies.push(body));
   await until(() => harness.exchange.broker.hasTopicListeners(DESTINATIONS.tickers));
   harness.exchange.broker.toTopic(DESTINATIONS.tickers, '[]');
   await until(() => bodies.length === 1);
@@ -119,7 +135,9 @@ test('a forced logout reaches every tab', async () => {
   await settle();
   harness.exchange.broker.endSession(sessionId(1), 'REPLACED');
   await until(() => harness.tabs.every(({ reports }) => reports.length > 1));
-  expect(harness.tabs.map(({ reports }) => reports)).toEqual(harness.tabs.map(() => ['OPENED', 'FORCED_LOGOUT']));
+  expect(harness.tabs.map(({ reports }) => reports)).toEqual(
+    harness.tabs.map(() => ['OPENED', 'FORCED_LOGOUT']),
+  );
 });
 
 test('a tab that waits in vain for the leading one is lost, and one that gives up waiting never leads', async () => {

@@ -12,7 +12,11 @@ export function must<T>(result: LogResult<T>): T {
   return result.value;
 }
 
-export async function readAll(log: ClientLog<TestFact>, source: string, fromSeq = 0): Promise<readonly TestFact[]> {
+export async function readAll(
+  log: ClientLog<TestFact>,
+  source: string,
+  fromSeq = 0,
+): Promise<readonly TestFact[]> {
   const all: TestFact[] = [];
   must(await log.replay(source, fromSeq, { onBatch: (batch) => all.push(...batch) }));
   return all;
@@ -92,7 +96,9 @@ export function describeClientLog(host: string): void {
 
     it('loads a snapshot of the asked version only, and none that the log does not reach', async () => {
       must(await log.append(SOURCE, facts(0, 5)));
-      expect(must(await log.saveSnapshot(SOURCE, { seq: 6, version: 1, body: 'ahead' }))).toBe(false);
+      expect(must(await log.saveSnapshot(SOURCE, { seq: 6, version: 1, body: 'ahead' }))).toBe(
+        false,
+      );
       expect(must(await log.loadSnapshot(SOURCE, 1))).toBeUndefined();
       expect(must(await log.saveSnapshot(SOURCE, { seq: 5, version: 1, body: 'here' }))).toBe(true);
       expect(must(await log.loadSnapshot(SOURCE, 1))).toEqual({ seq: 5, version: 1, body: 'here' });
@@ -115,7 +121,13 @@ export function describeClientLog(host: string): void {
 
     it('says DAMAGED for a text that cannot be read', async () => {
       must(await log.append(SOURCE, facts(0, 1)));
-      await database.segments.put({ source: SOURCE, to: 2, count: 1, version: 1, text: '[{"seq":2' });
+      await database.segments.put({
+        source: SOURCE,
+        to: 2,
+        count: 1,
+        version: 1,
+        text: '[{"seq":2',
+      });
       const outcome = await log.replay(SOURCE, 0, { onBatch: () => undefined });
       expect(outcome).toMatchObject({ ok: false, failure: { code: 'DAMAGED' } });
     });
@@ -125,7 +137,10 @@ export function describeClientLog(host: string): void {
       const underWay = log.append(SOURCE, facts(4, 6));
       log.close();
       const outcome = await underWay;
-      expect(await log.append(SOURCE, facts(4, 6))).toMatchObject({ ok: false, failure: { code: 'CLOSED' } });
+      expect(await log.append(SOURCE, facts(4, 6))).toMatchObject({
+        ok: false,
+        failure: { code: 'CLOSED' },
+      });
       const again = createClientLog(openClientDatabase(database.dexie.name), testCodec());
       expect(await readAll(again, SOURCE)).toEqual(outcome.ok ? facts(0, 6) : facts(0, 3));
       must(await again.append(SOURCE, facts(4, 9)));
@@ -172,10 +187,13 @@ function describeTabs(current: () => Current): void {
     const { log, database } = current();
     const second = openClientDatabase(database.dexie.name);
     const other = createClientLog(second, testCodec());
-    const lengths = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 })), {
-      minLength: 1,
-      maxLength: 12,
-    });
+    const lengths = fc.array(
+      fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 })),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    );
     let run = 0;
     await fc.assert(
       fc.asyncProperty(lengths, async (batches) => {
@@ -230,7 +248,8 @@ function describeMerging(current: () => Current): void {
 
   it('tells progress that rises to the number of facts handed over', async () => {
     const { log } = current();
-    for (let from = 0; from < 40_000; from += 1_000) must(await log.append(SOURCE, facts(from, from + 999)));
+    for (let from = 0; from < 40_000; from += 1_000)
+      must(await log.append(SOURCE, facts(from, from + 999)));
     const progress: (readonly [number, number])[] = [];
     const count = must(
       await log.replay(SOURCE, 500, {
@@ -240,7 +259,11 @@ function describeMerging(current: () => Current): void {
     );
     expect(count).toBe(39_500);
     expect(progress.length).toBeGreaterThan(2);
-    expect(progress.every(([done, total], index) => done <= total && done > (progress[index - 1]?.[0] ?? 0))).toBe(true);
+    expect(
+      progress.every(
+        ([done, total], index) => done <= total && done > (progress[index - 1]?.[0] ?? 0),
+      ),
+    ).toBe(true);
     expect(progress.at(-1)).toEqual([39_500, 39_500]);
   });
 }

@@ -8,14 +8,20 @@ export interface TestFact {
 }
 
 const isFact = (value: unknown): value is TestFact =>
-  typeof value === 'object' && value !== null && 'seq' in value && 'type' in value && 'text' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'seq' in value &&
+  'type' in value &&
+  'text' in value;
 
 export const testCodec = (version = 1): FactCodec<TestFact> => ({
   version,
   isStart: ({ type }) => type === 'START',
   read: (values, stored) => {
     if (!values.every(isFact)) return undefined;
-    return stored < version ? values.map((fact) => ({ ...fact, text: `${fact.text} (of version ${stored})` })) : values;
+    return stored < version
+      ? values.map((fact) => ({ ...fact, text: `${fact.text} (of version ${stored})` }))
+      : values;
   },
 });
 
@@ -23,4 +29,6 @@ export const start = (seq: number): TestFact => ({ seq, type: 'START', text: `st
 export const fact = (seq: number): TestFact => ({ seq, type: 'FACT', text: `fact ${seq} 마루` });
 /** Facts from `from` to `to`; the first stands on its own when it is number 0. */
 export const facts = (from: number, to: number): readonly TestFact[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => (from + index === 0 ? start(0) : fact(from + index)));
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    from + index === 0 ? start(0) : fact(from + index),
+  );

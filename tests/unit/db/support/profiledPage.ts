@@ -30,12 +30,18 @@ export async function withProfiledPage<T>(
 ): Promise<T> {
   const script = await bundle(entry);
   const profile = await mkdtemp(join(tmpdir(), 'maru-profile-'));
-  const context = await chromium.launchPersistentContext(profile, { ...browserLaunchOptions(), headless: true });
+  const context = await chromium.launchPersistentContext(profile, {
+    ...browserLaunchOptions(),
+    headless: true,
+  });
   try {
     await context.route(`${PAGE_ORIGIN}/**`, (route) =>
       route.request().url().endsWith('.js')
         ? route.fulfill({ contentType: 'text/javascript', body: script })
-        : route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/page.js"></script>' }),
+        : route.fulfill({
+            contentType: 'text/html',
+            body: '<script type="module" src="/page.js"></script>',
+          }),
     );
     const page = await context.newPage();
     await page.goto(`${PAGE_ORIGIN}/`, { waitUntil: 'load' });

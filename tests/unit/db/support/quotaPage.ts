@@ -8,7 +8,9 @@ const log = createClientLog(openClientDatabase(), testCodec());
 
 /** The browser counts values after compressing them, so they must not compress. */
 const noise = (): string =>
-  Array.from(crypto.getRandomValues(new Uint16Array(30_000)), (code) => String.fromCodePoint(0x4e00 + (code % 20_000))).join('');
+  Array.from(crypto.getRandomValues(new Uint16Array(30_000)), (code) =>
+    String.fromCodePoint(0x4e00 + (code % 20_000)),
+  ).join('');
 
 const large = (seq: number): TestFact => ({ ...(seq === 0 ? start(0) : fact(seq)), text: noise() });
 

@@ -2,7 +2,11 @@
 import { Subscription } from 'rxjs';
 import type { ClientLog } from '../../../../src/db/clientLog.ts';
 import type { AccountView } from '../../../../src/protocol/accountView.ts';
-import { createAccount, type AccountReport, type AccountStreams } from '../../../../src/streams/account.ts';
+import {
+  createAccount,
+  type AccountReport,
+  type AccountStreams,
+} from '../../../../src/streams/account.ts';
 import type { AccountFact } from '../../../../src/streams/facts.ts';
 import { createHarness, openLog, type Harness, type OpenLog } from './harness.ts';
 import { until } from './manualScheduler.ts';
@@ -34,7 +38,14 @@ export function runAccount(options: RunOptions = {}): RunningAccount {
   const { exchange, scheduler, socket, api } = harness;
   const log = options.log ?? opened.log;
   const { isNumbered = true } = options;
-  const account = createAccount({ transport: exchange.transport, api, socket, log, scheduler, isNumbered: () => isNumbered });
+  const account = createAccount({
+    transport: exchange.transport,
+    api,
+    socket,
+    log,
+    scheduler,
+    isNumbered: () => isNumbered,
+  });
   const reports: AccountReport[] = [];
   let running = new Subscription();
   /** How often everything had been caught up with when the last connection was asked for. */
@@ -67,7 +78,16 @@ export function runAccount(options: RunOptions = {}): RunningAccount {
 }
 
 /** What the account is, without what depends on how it became known. */
-export const content = ({ seq, wallets, openOrders, positions, settings, closedOrders, fills, fundings }: AccountView) => ({
+export const content = ({
+  seq,
+  wallets,
+  openOrders,
+  positions,
+  settings,
+  closedOrders,
+  fills,
+  fundings,
+}: AccountView) => ({
   seq,
   wallets,
   openOrders,

@@ -31,7 +31,11 @@ export function createFakeTabs(): FakeTabs {
     });
   };
 
-  const request = (name: string, options: LockOptions, callback: () => Promise<unknown>): Promise<unknown> =>
+  const request = (
+    name: string,
+    options: LockOptions,
+    callback: () => Promise<unknown>,
+  ): Promise<unknown> =>
     new Promise((resolve, reject) => {
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
       const queue = queues.get(name) ?? [];
@@ -49,7 +53,9 @@ export function createFakeTabs(): FakeTabs {
         said.push(message);
         const others = [...members].filter((member) => member !== channel);
         queueMicrotask(() => {
-          for (const other of others) if (members.has(other)) other.onmessage?.(new MessageEvent('message', { data: message }));
+          for (const other of others)
+            if (members.has(other))
+              other.onmessage?.(new MessageEvent('message', { data: message }));
         });
       },
       close: () => void members.delete(channel),

@@ -37,7 +37,12 @@ export function createHarness(): Harness {
     language: () => 'ko',
   });
   // Its heartbeats would run on the machine's clock.
-  const socket = createSocket({ transport: exchange.transport, tokens: api.tokens, scheduler, heartbeatMs: 0 });
+  const socket = createSocket({
+    transport: exchange.transport,
+    tokens: api.tokens,
+    scheduler,
+    heartbeatMs: 0,
+  });
   return {
     exchange,
     scheduler,
@@ -68,7 +73,10 @@ export function openLog(): OpenLog {
   return { database, log: createClientLog(database, accountFactCodec) };
 }
 
-export async function readFacts(log: ClientLog<AccountFact>, source: string): Promise<readonly AccountFact[]> {
+export async function readFacts(
+  log: ClientLog<AccountFact>,
+  source: string,
+): Promise<readonly AccountFact[]> {
   const facts: AccountFact[] = [];
   const outcome = await log.replay(source, 0, { onBatch: (batch) => facts.push(...batch) });
   if (!outcome.ok) throw new Error(outcome.failure.message);

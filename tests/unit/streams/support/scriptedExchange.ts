@@ -28,7 +28,10 @@ type Reply = { readonly status: number; readonly body: unknown } | 'none' | 'han
 type Route = (asked: Asked) => Reply | undefined | Promise<Reply | undefined>;
 
 const ok = (body: unknown): Reply => ({ status: 200, body });
-export const refusal = (status: number, code: string): Reply => ({ status, body: { status, code, message: `${code} text` } });
+export const refusal = (status: number, code: string): Reply => ({
+  status,
+  body: { status, code, message: `${code} text` },
+});
 
 const USER = userId(1);
 
@@ -139,7 +142,9 @@ export class ScriptedExchange {
         request.signal.addEventListener('abort', () => cancel(request.signal.reason));
       });
     }
-    return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status });
+    return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), {
+      status: reply.status,
+    });
   }
 
   #answer(asked: Asked): Reply {
@@ -149,7 +154,11 @@ export class ScriptedExchange {
       case '/api/site_info/code':
         return ok(this.site);
       case '/api/server_time_offset':
-        return ok({ status: 200, serverTime: this.now(), offset: this.now() - Number(asked.params['ms']) });
+        return ok({
+          status: 200,
+          serverTime: this.now(),
+          offset: this.now() - Number(asked.params['ms']),
+        });
       case '/api/futures/option/list':
         return ok([]);
       default:
@@ -167,7 +176,12 @@ export class ScriptedExchange {
     this.sessions += 1;
     this.goodTokens = new Set([`access-${this.sessions}`]);
     this.refreshToken = `refresh-${this.sessions}`;
-    return ok({ accessToken: `access-${this.sessions}`, refreshToken: this.refreshToken, expiresIn: 900, user: this.user });
+    return ok({
+      accessToken: `access-${this.sessions}`,
+      refreshToken: this.refreshToken,
+      expiresIn: 900,
+      user: this.user,
+    });
   }
 
   #memberAnswer({ path, params }: Asked): Reply {
@@ -186,9 +200,16 @@ export class ScriptedExchange {
       case '/api/futures/history/last_leverage':
         return ok(Object.values(view.settings));
       case '/api/futures/history/list':
-        return ok({ items: this.#history(params['resultType'], view), total: 0, page: 1, size: 100 });
+        return ok({
+          items: this.#history(params['resultType'], view),
+          total: 0,
+          page: 1,
+          size: 100,
+        });
       case '/api/events': {
-        const items = this.events.filter(({ seq }) => seq > Number(params['after'])).slice(0, Number(params['size'] ?? 500));
+        const items = this.events
+          .filter(({ seq }) => seq > Number(params['after']))
+          .slice(0, Number(params['size'] ?? 500));
         return ok({ items, lastSeq: this.events.at(-1)?.seq ?? 0 });
       }
       default:

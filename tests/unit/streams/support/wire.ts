@@ -1,6 +1,12 @@
 /** Wire shapes for tests: whole and valid, with what matters given. */
 import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
-import type { WireFill, WireOrder, WirePosition, WireSiteInfo, WireUser } from '../../../../src/protocol/entities.ts';
+import type {
+  WireFill,
+  WireOrder,
+  WirePosition,
+  WireSiteInfo,
+  WireUser,
+} from '../../../../src/protocol/entities.ts';
 import type { MarketMessage, WireTicker } from '../../../../src/protocol/market.ts';
 import { START } from './manualScheduler.ts';
 
@@ -93,7 +99,11 @@ export const wireTicker = (stock: string, last: string, at = START): WireTicker 
   isOpen: true,
 });
 
-export const marketMessage = (stock: string, last: string, over: Partial<MarketMessage> = {}): MarketMessage => ({
+export const marketMessage = (
+  stock: string,
+  last: string,
+  over: Partial<MarketMessage> = {},
+): MarketMessage => ({
   ticker: wireTicker(stock, last),
   trades: [],
   candle: [START, last, last, last, last, '1'],
@@ -138,27 +148,55 @@ export function stepsToEvents(steps: readonly Step[]): readonly AccountEvent[] {
     switch (kind % 7) {
       case 0:
         open.push(`o-${made}`);
-        return { ...stamp, type: 'ORDER_SUCCESS', order: wireOrder(`o-${made}`, { updatedAt: at }) };
+        return {
+          ...stamp,
+          type: 'ORDER_SUCCESS',
+          order: wireOrder(`o-${made}`, { updatedAt: at }),
+        };
       case 1: {
         if (order === undefined) break;
         open.splice(open.indexOf(order), 1);
-        const filled = wireOrder(order, { status: 'FILLED', filledQuantity: '1', averagePrice: '60000', updatedAt: at });
-        return { ...stamp, type: 'ORDER_FILLED', order: filled, fill: wireFill(`f-${made}`, order) };
+        const filled = wireOrder(order, {
+          status: 'FILLED',
+          filledQuantity: '1',
+          averagePrice: '60000',
+          updatedAt: at,
+        });
+        return {
+          ...stamp,
+          type: 'ORDER_FILLED',
+          order: filled,
+          fill: wireFill(`f-${made}`, order),
+        };
       }
       case 2:
         if (order === undefined) break;
         open.splice(open.indexOf(order), 1);
-        return { ...stamp, type: 'ORDER_CANCEL', order: wireOrder(order, { status: 'CANCELLED', cancelReason: 'USER', updatedAt: at }) };
+        return {
+          ...stamp,
+          type: 'ORDER_CANCEL',
+          order: wireOrder(order, { status: 'CANCELLED', cancelReason: 'USER', updatedAt: at }),
+        };
       case 3:
         positions.push(`p-${made}`);
-        return { ...stamp, type: 'POSITION_OPEN', position: wirePosition(`p-${made}`, { updatedAt: at }) };
+        return {
+          ...stamp,
+          type: 'POSITION_OPEN',
+          position: wirePosition(`p-${made}`, { updatedAt: at }),
+        };
       case 4: {
         if (position === undefined) break;
         positions.splice(positions.indexOf(position), 1);
         const closed = wirePosition(position, { quantity: '0', updatedAt: at });
         return pick % 2 === 0
           ? { ...stamp, type: 'POSITION_CLOSE', position: closed, closePrice: '60010' }
-          : { ...stamp, type: 'POSITION_LIQUID', position: closed, markPrice: '54000', bankruptcyPrice: '54000' };
+          : {
+              ...stamp,
+              type: 'POSITION_LIQUID',
+              position: closed,
+              markPrice: '54000',
+              bankruptcyPrice: '54000',
+            };
       }
       case 5:
         if (position === undefined) break;
