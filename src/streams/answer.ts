@@ -30,9 +30,6 @@ export const clientError = (code: ClientErrorCode, status = 0, message = ''): Ca
   message,
 });
 
-/** Whether the server never said a word about it: it may work when asked again. */
-export const isUnanswered = ({ status }: CallError): boolean => status === 0;
-
 /** Whether the server understood and said no; asking again would be answered the same. */
 export const isRefusal = ({ status }: CallError): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
