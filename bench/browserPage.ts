@@ -37,16 +37,26 @@ export async function withBenchPage<T>(
   use: (page: Page) => Promise<T>,
 ): Promise<T> {
   const scripts = new Map<string, string>();
-  for (const [name, entry] of Object.entries(entries)) scripts.set(`/${name}.js`, await bundle(entry));
+  for (const [name, entry] of Object.entries(entries))
+    scripts.set(`/${name}.js`, await bundle(entry));
   const profile = await mkdtemp(join(tmpdir(), 'maru-bench-'));
-  const context = await chromium.launchPersistentContext(profile, { ...browserLaunchOptions(), headless: true });
+  const context = await chromium.launchPersistentContext(profile, {
+    ...browserLaunchOptions(),
+    headless: true,
+  });
   try {
     const page = await context.newPage();
     await page.route(`${ORIGIN}/**`, (route) => {
       const script = scripts.get(new URL(route.request().url()).pathname);
       return script === undefined
-        ? route.fulfill({ headers: { ...ISOLATED, 'content-type': 'text/html' }, body: '<script type="module" src="/page.js"></script>' })
-        : route.fulfill({ headers: { ...ISOLATED, 'content-type': 'text/javascript' }, body: script });
+        ? route.fulfill({
+            headers: { ...ISOLATED, 'content-type': 'text/html' },
+            body: '<script type="module" src="/page.js"></script>',
+          })
+        : route.fulfill({
+            headers: { ...ISOLATED, 'content-type': 'text/javascript' },
+            body: script,
+          });
     });
     await page.goto(`${ORIGIN}/`);
     await page.waitForFunction((name) => name in globalThis, ready);

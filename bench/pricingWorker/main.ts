@@ -11,11 +11,23 @@ const source = (path: string): string => fileURLToPath(new URL(path, import.meta
 const us = (value: number): string => `${Math.round(value)} µs`;
 
 export function run(): Promise<readonly BenchRow[]> {
-  const entries = { page: source('page.ts'), worker: source('../../src/workers/pricing.worker.ts') };
+  const entries = {
+    page: source('page.ts'),
+    worker: source('../../src/workers/pricing.worker.ts'),
+  };
   return withBenchPage(entries, 'pricingWorkerBench', async (page) => {
-    const computing = await page.evaluate(([rows, ticks]) => pricingWorkerBench.measureComputing(rows, ticks), [ROWS, TICKS] as const);
-    const trips = await page.evaluate(([rows, ticks]) => pricingWorkerBench.measureTicks(rows, ticks), [ROWS, TICKS] as const);
-    const objects = await page.evaluate(([rows, ticks]) => pricingWorkerBench.measureObjects(rows, ticks), [ROWS, OBJECT_TICKS] as const);
+    const computing = await page.evaluate(
+      ([rows, ticks]) => pricingWorkerBench.measureComputing(rows, ticks),
+      [ROWS, TICKS] as const,
+    );
+    const trips = await page.evaluate(
+      ([rows, ticks]) => pricingWorkerBench.measureTicks(rows, ticks),
+      [ROWS, TICKS] as const,
+    );
+    const objects = await page.evaluate(
+      ([rows, ticks]) => pricingWorkerBench.measureObjects(rows, ticks),
+      [ROWS, OBJECT_TICKS] as const,
+    );
     const beyond = trips.p99Us - computing.medianUs;
     return [
       {

@@ -5,10 +5,24 @@
 import { type Remote, wrap } from 'comlink';
 import { buildTiers } from '../../src/domain/futures/index.ts';
 import { instrumentCode, optionId } from '../../src/domain/ids.ts';
-import { moneyOf, price, priceOf, quantity, quantityOf, rateOf } from '../../src/domain/quantities.ts';
-import { createPricingClient, type InstrumentPrices } from '../../src/workers/clients/pricingClient.ts';
+import {
+  moneyOf,
+  price,
+  priceOf,
+  quantity,
+  quantityOf,
+  rateOf,
+} from '../../src/domain/quantities.ts';
+import {
+  createPricingClient,
+  type InstrumentPrices,
+} from '../../src/workers/clients/pricingClient.ts';
 import { createPricingBook } from '../../src/workers/pricing/pricingBook.ts';
-import type { PricingApi, PricingMarket, PricingPosition } from '../../src/workers/pricing/pricingTypes.ts';
+import type {
+  PricingApi,
+  PricingMarket,
+  PricingPosition,
+} from '../../src/workers/pricing/pricingTypes.ts';
 
 export interface RoundTrips {
   /** Microseconds. */
@@ -122,7 +136,6 @@ async function measureObjects(rows: number, ticks: number): Promise<RoundTrips> 
   worker.terminate();
   return summary(times);
 }
-
 
 declare global {
   var pricingWorkerBench: {

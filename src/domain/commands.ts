@@ -4,7 +4,15 @@
  */
 import type { UserStatus, WalletType } from './accounts.ts';
 import type { MarginType, MarketType, OrderSide, PositionSide } from './futuresOrders.ts';
-import type { ClientOrderId, InstrumentCode, OptionId, OrderId, SessionId, SiteId, UserId } from './ids.ts';
+import type {
+  ClientOrderId,
+  InstrumentCode,
+  OptionId,
+  OrderId,
+  SessionId,
+  SiteId,
+  UserId,
+} from './ids.ts';
 import type { MarketTick } from './market.ts';
 import type { Money, Price, Quantity, Rate } from './quantities.ts';
 import type { Millis } from './time.ts';

@@ -15,7 +15,12 @@ export type ExchangeEvent =
   | { readonly type: 'UserStatusChanged'; readonly userId: UserId; readonly status: UserStatus }
   | { readonly type: 'SessionOpened'; readonly session: Session }
   | { readonly type: 'SessionRotated'; readonly session: Session }
-  | { readonly type: 'SessionEnded'; readonly sessionId: SessionId; readonly userId: UserId; readonly reason: SessionEnd }
+  | {
+      readonly type: 'SessionEnded';
+      readonly sessionId: SessionId;
+      readonly userId: UserId;
+      readonly reason: SessionEnd;
+    }
   /** Money moved. `wallets` are the owner's wallets after it; empty when only the house moved money. */
   | {
       readonly type: 'MoneyMoved';
@@ -29,20 +34,57 @@ export type ExchangeEvent =
   | { readonly type: 'OrderFilled'; readonly order: FuturesOrder; readonly fill: Fill }
   | { readonly type: 'OrderCancelled'; readonly order: FuturesOrder }
   | { readonly type: 'PositionOpened'; readonly position: FuturesPosition }
-  | { readonly type: 'PositionChanged'; readonly position: FuturesPosition; readonly cause: PositionCause }
+  | {
+      readonly type: 'PositionChanged';
+      readonly position: FuturesPosition;
+      readonly cause: PositionCause;
+    }
   /** `position` as it stood last, with quantity zero; `closePrice` is the last fill's price. */
-  | { readonly type: 'PositionClosed'; readonly position: FuturesPosition; readonly closePrice: Price }
-  | { readonly type: 'PositionLiquidated'; readonly position: FuturesPosition; readonly markPrice: Price; readonly bankruptcyPrice: Price }
-  | { readonly type: 'PositionWarned'; readonly position: FuturesPosition; readonly marginRatio: Rate }
-  | { readonly type: 'FundingPaid'; readonly position: FuturesPosition; readonly rate: Rate; readonly markPrice: Price; readonly amount: Money; readonly at: Millis }
-  | { readonly type: 'FundingSettled'; readonly instrument: InstrumentCode; readonly rate: Rate; readonly dueAt: Millis }
+  | {
+      readonly type: 'PositionClosed';
+      readonly position: FuturesPosition;
+      readonly closePrice: Price;
+    }
+  | {
+      readonly type: 'PositionLiquidated';
+      readonly position: FuturesPosition;
+      readonly markPrice: Price;
+      readonly bankruptcyPrice: Price;
+    }
+  | {
+      readonly type: 'PositionWarned';
+      readonly position: FuturesPosition;
+      readonly marginRatio: Rate;
+    }
+  | {
+      readonly type: 'FundingPaid';
+      readonly position: FuturesPosition;
+      readonly rate: Rate;
+      readonly markPrice: Price;
+      readonly amount: Money;
+      readonly at: Millis;
+    }
+  | {
+      readonly type: 'FundingSettled';
+      readonly instrument: InstrumentCode;
+      readonly rate: Rate;
+      readonly dueAt: Millis;
+    }
   | { readonly type: 'LeverageChanged'; readonly userId: UserId; readonly setting: OptionSetting }
   | { readonly type: 'MarginTypeChanged'; readonly userId: UserId; readonly setting: OptionSetting }
   /** Never stored: the next tick of the feed replaces it after a restart. */
   | { readonly type: 'MarketMoved'; readonly tick: MarketTick };
 
 export type SessionEnd = 'LOGOUT' | 'REUSED' | 'EXPIRED' | 'REPLACED' | 'DENIED';
-export type MoneyCause = 'OPENING' | 'DEPOSIT' | 'HOLD' | 'RELEASE' | 'TRADE' | 'FUNDING' | 'LIQUIDATION' | 'MARGIN';
+export type MoneyCause =
+  | 'OPENING'
+  | 'DEPOSIT'
+  | 'HOLD'
+  | 'RELEASE'
+  | 'TRADE'
+  | 'FUNDING'
+  | 'LIQUIDATION'
+  | 'MARGIN';
 export type PositionCause = 'INCREASED' | 'REDUCED' | 'MARGIN' | 'LEVERAGE' | 'WARNING_OVER';
 
 /** Events that only mirror the market: applied, but neither stored nor part of the state hash. */

@@ -1,5 +1,13 @@
 /** Orders, fills and positions of USDT-margined perpetual futures. */
-import type { ClientOrderId, FillId, InstrumentCode, OptionId, OrderId, PositionId, UserId } from './ids.ts';
+import type {
+  ClientOrderId,
+  FillId,
+  InstrumentCode,
+  OptionId,
+  OrderId,
+  PositionId,
+  UserId,
+} from './ids.ts';
 import type { Money, Price, Quantity } from './quantities.ts';
 import type { Millis } from './time.ts';
 

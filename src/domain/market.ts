@@ -54,5 +54,19 @@ export interface FundingInfo {
 }
 
 /** Chart periods of the wire, with their length; months are calendar months of UTC. */
-export const CHART_PERIODS = ['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '12h', '1D', '1W', '1M'] as const;
+export const CHART_PERIODS = [
+  '1m',
+  '3m',
+  '5m',
+  '15m',
+  '30m',
+  '1h',
+  '2h',
+  '4h',
+  '6h',
+  '12h',
+  '1D',
+  '1W',
+  '1M',
+] as const;
 export type ChartPeriod = (typeof CHART_PERIODS)[number];

@@ -48,6 +48,7 @@ let people = 0;
 
 export interface Remote {
   readonly userId: string;
+  readonly username: string;
   readonly token: string;
   readonly refreshToken: string;
   readonly get: (path: string, params?: Asking['params']) => Promise<Answered>;
@@ -72,6 +73,7 @@ export async function signUp(origin: string): Promise<Remote> {
   const { accessToken: token, refreshToken, user } = session;
   return {
     userId: user.id,
+    username,
     token,
     refreshToken,
     get: (path, params) => ask(origin, 'GET', path, { token, ...(params && { params }) }),
