@@ -207,6 +207,10 @@ export const en: Texts = {
     liquidation: 'Liq.',
     order: 'Order',
     toLatest: 'To latest',
+    view: 'Kind of chart',
+    candles: 'Candles',
+    depth: 'Depth',
+    depthOf: 'Resting {coin} by price',
   },
   book: {
     title: 'Order book',

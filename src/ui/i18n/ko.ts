@@ -205,6 +205,10 @@ export const ko = {
     liquidation: '청산',
     order: '주문',
     toLatest: '최신으로',
+    view: '차트 종류',
+    candles: '캔들',
+    depth: '깊이',
+    depthOf: '{coin} 호가 누적 잔량',
   },
   book: {
     title: '호가',

@@ -11,13 +11,18 @@ import s from './ChartPanel.module.css';
 
 const LiveChart = lazy(async () => ({ default: (await import('./LiveChart.tsx')).LiveChart }));
 
+const DepthChart = lazy(async () => ({
+  default: (await import('./DepthChart.tsx')).DepthChart,
+}));
+
 const PERIODS = CHART_PERIODS.map((period) => ({ value: period, label: period }));
 
-/** Period bar and chart; the chart's code is asked for only once a price is on the screen. */
+/** Kind of chart, period bar and the drawing; the chart's code is asked for only once a price is on the screen. */
 export function ChartPanel() {
   const t = useText();
   const { option } = useTerminal();
   const [period, setPeriod] = useState<ChartPeriod>('15m');
+  const [view, setView] = useState<'candles' | 'depth'>('candles');
   const hasPrice = useTickerField(option.stock, 'last') !== undefined;
   const waiting = (
     <p className={s['waiting']} role="status">
@@ -29,11 +34,26 @@ export function ChartPanel() {
       <div className={s['bar']}>
         <Segmented
           look="text"
-          label={t('chart.period')}
-          value={period}
-          onValue={setPeriod}
-          choices={PERIODS}
+          label={t('chart.view')}
+          value={view}
+          onValue={setView}
+          choices={[
+            { value: 'candles', label: t('chart.candles') },
+            { value: 'depth', label: t('chart.depth') },
+          ]}
         />
+        {view === 'candles' ? (
+          <>
+            <span className={s['divider']} aria-hidden />
+            <Segmented
+              look="text"
+              label={t('chart.period')}
+              value={period}
+              onValue={setPeriod}
+              choices={PERIODS}
+            />
+          </>
+        ) : null}
       </div>
       <div className={s['body']}>
         <ErrorBoundary
@@ -46,7 +66,7 @@ export function ChartPanel() {
         >
           {hasPrice ? (
             <Suspense fallback={waiting}>
-              <LiveChart period={period} />
+              {view === 'candles' ? <LiveChart period={period} /> : <DepthChart />}
             </Suspense>
           ) : (
             waiting
