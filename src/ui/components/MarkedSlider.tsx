@@ -11,6 +11,8 @@ export function MarkedSlider(props: {
   readonly min: number;
   readonly max: number;
   readonly marks: readonly number[];
+  /** Keyboard shortcuts of the marks, see shell/shortcutKeys. */
+  readonly markKeys?: readonly string[];
   readonly unit: string;
   readonly disabled?: boolean;
   readonly onValue: (value: number) => void;
@@ -50,11 +52,12 @@ export function MarkedSlider(props: {
         />
       </RadixSlider.Root>
       <div className={s['labels']}>
-        {props.marks.map((mark) => (
+        {props.marks.map((mark, index) => (
           <button
             key={mark}
             type="button"
             tabIndex={-1}
+            aria-keyshortcuts={props.markKeys?.[index]}
             disabled={props.disabled === true}
             className={s['step']}
             style={{ left: place(mark) }}

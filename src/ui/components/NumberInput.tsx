@@ -28,6 +28,8 @@ export interface NumberInputProps {
   readonly disabled?: boolean;
   readonly isInvalid?: boolean;
   readonly describedBy?: string;
+  /** Keyboard shortcut, see shell/shortcutKeys. */
+  readonly keys?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -84,6 +86,7 @@ export function NumberInput(props: NumberInputProps) {
         disabled={props.disabled}
         aria-invalid={props.isInvalid === true || undefined}
         aria-describedby={props.describedBy}
+        aria-keyshortcuts={props.keys}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={beginTyping}
         onBlur={() => setTyping(false)}

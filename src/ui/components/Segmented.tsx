@@ -8,6 +8,8 @@ export interface Choice<Value extends string> {
   readonly label: ReactNode;
   /** Heard instead of the label, for icons. */
   readonly name?: string;
+  /** Keyboard shortcut, see shell/shortcutKeys. */
+  readonly keys?: string;
 }
 
 /** One of a few, always exactly one. `line` underlines the choice, `box` fills it. */
@@ -37,6 +39,7 @@ export function Segmented<Value extends string>(props: {
           className={s['item']}
           aria-label={choice.name}
           title={choice.name}
+          aria-keyshortcuts={choice.keys}
         >
           {choice.label}
         </ToggleGroup.Item>

@@ -5,18 +5,7 @@ import type { Role } from '../../domain/accounts.ts';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useAuthUser, useIsLoggedIn, useIsSettling } from '../services/session.ts';
-
-/** What the login screen reads to lead back. */
-export interface WantedState {
-  readonly wanted: string;
-}
-
-/** The page remembered by the guard; only own paths are followed. */
-export function wantedPath(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('wanted' in state)) return undefined;
-  const { wanted } = state;
-  return typeof wanted === 'string' && /^\/(?!\/)/.test(wanted) ? wanted : undefined;
-}
+import type { WantedState } from './wantedPath.ts';
 
 /** Specification, section 2: not signed in leads to /login, a missing role to /. */
 export function RequireAuth({ roles }: { readonly roles?: readonly Role[] }) {

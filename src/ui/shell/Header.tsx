@@ -20,6 +20,7 @@ import s from './Header.module.css';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { activeItem, navItems } from './navItems.ts';
 import { NoticeBell } from './NoticeBell.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 import { LanguageSwitch, SettingsButton, ThemeSwitch } from './QuickSwitches.tsx';
 
 const AccountMenu = lazy(async () => ({
@@ -101,6 +102,7 @@ export function Header() {
           <ThemeSwitch />
           <LanguageSwitch />
           <SettingsButton />
+          <Shortcuts />
         </span>
         {isLoggedIn ? (
           <span className={s['wide']}>

@@ -1,35 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { siteFeatures, type SiteTypeInput, usedCoins } from '../../../src/domain/siteType.ts';
+import { siteFeatures, usedCoins } from '../../../src/domain/siteType.ts';
 
-describe('what the settings mean', () => {
-  const switches = (more: Partial<SiteTypeInput>): SiteTypeInput => ({
-    type: '000000',
-    usedCoins: 'BINARY,USDT, BTC',
-    customUsedCoins: null,
-    withoutCoins: null,
-    ...more,
+const site = (type: string, more: Partial<Parameters<typeof siteFeatures>[0]> = {}) => ({
+  type,
+  usedCoins: 'USDT,BTC,BINARY',
+  customUsedCoins: null,
+  withoutCoins: null,
+  ...more,
+});
+
+describe('what a site offers', () => {
+  test.each([
+    ['001000', { isP2P: true, isFutures: false, isPowerBall: false, isBinary: false }],
+    ['000100', { isP2P: false, isFutures: true, isPowerBall: false, isBinary: false }],
+    ['000010', { isP2P: false, isFutures: false, isPowerBall: true, isBinary: false }],
+    ['000001', { isP2P: false, isFutures: false, isPowerBall: false, isBinary: true }],
+    ['110000', { isP2P: false, isFutures: false, isPowerBall: false, isBinary: false }],
+  ])(
+    'type %s is read from the left: 3rd P2P, 4th futures, 5th power ball, 6th binary',
+    (type, features) => {
+      expect(siteFeatures(site(type))).toEqual(features);
+    },
+  );
+
+  test('either reading switches binary off: its bit or BINARY missing from the used coins', () => {
+    expect(siteFeatures(site('000001', { usedCoins: 'USDT,BTC' })).isBinary).toBe(false);
+    expect(siteFeatures(site('000001', { withoutCoins: 'BINARY' })).isBinary).toBe(false);
+    expect(siteFeatures(site('000000')).isBinary).toBe(false);
   });
 
-  test('digits 3, 4, 5 and 6 of the type, from the left', () => {
-    const flags = (type: string) => siteFeatures(switches({ type }));
-    const off = { isP2P: false, isFutures: false, isPowerBall: false, isBinary: false };
-    expect(flags('110000')).toEqual(off);
-    expect(flags('001000')).toEqual({ ...off, isP2P: true });
-    expect(flags('000100')).toEqual({ ...off, isFutures: true });
-    expect(flags('000010')).toEqual({ ...off, isPowerBall: true });
-    expect(flags('000001')).toEqual({ ...off, isBinary: true });
-  });
-
-  test('binary is off without BINARY among the used coins', () => {
-    expect(siteFeatures(switches({ type: '111111', usedCoins: 'USDT' })).isBinary).toBe(false);
-    expect(siteFeatures(switches({ type: '111111', withoutCoins: 'BINARY' })).isBinary).toBe(false);
-  });
-
-  test('custom used coins replace the used ones, then the without-coins are taken out', () => {
-    expect(usedCoins(switches({}))).toEqual(['BINARY', 'USDT', 'BTC']);
-    expect(usedCoins(switches({ customUsedCoins: 'ETH,EOS' }))).toEqual(['ETH', 'EOS']);
-    expect(usedCoins(switches({ customUsedCoins: ' ' }))).toEqual(['BINARY', 'USDT', 'BTC']);
-    expect(usedCoins(switches({ customUsedCoins: 'ETH,EOS', withoutCoins: 'EOS' }))).toEqual([
+  test('custom used coins override, a blank list does not, without-coins are taken out at the end', () => {
+    expect(usedCoins(site('000000', { customUsedCoins: 'ETH, XRP' }))).toEqual(['ETH', 'XRP']);
+    expect(usedCoins(site('000000', { customUsedCoins: ' ' }))).toEqual(['USDT', 'BTC', 'BINARY']);
+    expect(usedCoins(site('000000', { customUsedCoins: 'ETH,XRP', withoutCoins: 'XRP' }))).toEqual([
       'ETH',
     ]);
   });

@@ -109,7 +109,13 @@ export function SymbolBar() {
         <FavouriteStar option={option} />
         <OnDemand
           trigger={(open) => (
-            <button type="button" className={s['symbol']} aria-haspopup="dialog" onClick={open}>
+            <button
+              type="button"
+              className={s['symbol']}
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+k Meta+k /"
+              onClick={open}
+            >
               <h1>{option.label}</h1>
               <span className={s['full']}>{optionName(option, language)}</span>
               <ChevronDown size={14} aria-hidden="true" />

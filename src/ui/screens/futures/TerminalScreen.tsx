@@ -8,21 +8,11 @@ import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
+import { chosenOption } from './chosenOption.ts';
 import { DeskTerminal } from './DeskTerminal.tsx';
 import { PhoneTerminal } from './PhoneTerminal.tsx';
 import { type Terminal, TerminalContext } from './terminalContext.ts';
 import { createTicket, type Ticket } from './ticket/ticketStore.ts';
-
-/** The instrument of the path; without one that looked at last, else the first on offer. */
-export function chosenOption(
-  options: readonly WireFuturesOption[],
-  id: string | undefined,
-  lastId: string | undefined,
-): WireFuturesOption | undefined {
-  const offered = options.filter((option) => option.isPlay);
-  if (id === undefined) return offered.find((option) => String(option.id) === lastId) ?? offered[0];
-  return options.find((option) => String(option.id) === id || option.stock === id);
-}
 
 /** Asks for the instrument's live data, and puts its first price into an untouched form. */
 function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {

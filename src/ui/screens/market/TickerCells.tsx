@@ -15,6 +15,7 @@ import { useLanguage, useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 import { formatPercent, instrumentFormat } from './instrument.ts';
+import { rangePlace } from './rangePlace.ts';
 import s from './TickerCells.module.css';
 
 interface OfOption {
@@ -57,16 +58,6 @@ export function FundingRate({ option }: OfOption) {
   const rate = useTickerField(option.stock, 'fundingRate');
   if (rate === undefined) return <>{NO_FIGURE}</>;
   return <Signed value={rate} text={`${shareToPercent(rate, 4)}%`} />;
-}
-
-/** Where the last price stands between the day's low and high, in percent of the way. */
-export function rangePlace(last: string, low: string, high: string): number | undefined {
-  const at = parseDecimal(last);
-  const from = parseDecimal(low);
-  const to = parseDecimal(high);
-  if (at === undefined || from === undefined || to === undefined || to <= from) return undefined;
-  const share = Number(((at - from) * 100n) / (to - from));
-  return Math.min(100, Math.max(0, share));
 }
 
 export function DayRange({ option }: OfOption) {

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
-import { wantedPath } from '../../routes/RouteGuard.tsx';
+import { wantedPath } from '../../routes/wantedPath.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -16,6 +16,14 @@ interface LoginFields {
   readonly username: string;
   readonly password: string;
 }
+
+/** Why a session ended by itself: told to whoever comes back, unlike that a guest is a guest. */
+const TOLD_UNASKED: ReadonlySet<string> = new Set([
+  'TOKEN_EXPIRED',
+  'TOKEN_REUSED',
+  'ACCOUNT_DENIED',
+  'ACCOUNT_WAITING',
+]);
 
 /** The name of somebody who has just signed up, handed over by the signup screen. */
 function welcomedName(state: unknown): string | undefined {
@@ -57,7 +65,8 @@ export function LoginScreen() {
             {t('sign.signupDone', { username: welcomed })}
           </p>
         )}
-        {refusal === undefined ? null : (
+        {refusal === undefined ||
+        !(form.formState.isSubmitted || TOLD_UNASKED.has(refusal.code)) ? null : (
           <p className={s['refusal']} role="alert">
             <strong>{t('sign.loginFailed')}</strong>
             <br />

@@ -14,6 +14,8 @@ import { BookRow } from './BookRow.tsx';
 import { BookViewIcon } from './BookViewIcon.tsx';
 import {
   groupings,
+  type HeldPrices,
+  isHoldCrossed,
   type LadderOptions,
   ladderLevels,
   type LadderRow,
@@ -39,11 +41,6 @@ function useOwnPrices(optionId: number) {
   }, [orders, optionId]);
 }
 
-interface Held {
-  readonly bid: readonly bigint[];
-  readonly ask: readonly bigint[];
-}
-
 function Rows(props: {
   readonly rows: readonly LadderRow[];
   readonly side: 'bid' | 'ask';
@@ -67,7 +64,9 @@ export function OrderBook() {
   const [view, setView] = useState<View>('both');
   const steps = useMemo(() => groupings(option.tickSize), [option.tickSize]);
   const [grouping, setGrouping] = useState(option.tickSize);
-  const [held, setHeld] = useState<Held | undefined>(undefined);
+  const [wanted, setWanted] = useState<HeldPrices | undefined>(undefined);
+  const held =
+    wanted === undefined || book === undefined || isHoldCrossed(wanted, book) ? undefined : wanted;
   const [area, height] = useElementHeight<HTMLDivElement>();
   const room = Math.floor((height - MIDDLE_PX) / ROW_PX);
   const rowCount = Math.max(1, Math.min(ROWS_MAX, view === 'both' ? Math.floor(room / 2) : room));
@@ -86,8 +85,8 @@ export function OrderBook() {
     0n,
   );
   const hold = () =>
-    setHeld({ bid: bids.map(({ price }) => price), ask: asks.map(({ price }) => price) });
-  const release = () => setHeld(undefined);
+    setWanted({ bid: bids.map(({ price }) => price), ask: asks.map(({ price }) => price) });
+  const release = () => setWanted(undefined);
   return (
     <section className={s['book']} aria-label={t('book.title')}>
       <div className={s['tools']}>
@@ -120,7 +119,12 @@ export function OrderBook() {
         <span>{t('book.quantity', { coin })}</span>
         <span>{t('book.total', { coin })}</span>
       </div>
-      <div ref={area} className={s['area']} onPointerEnter={hold} onPointerLeave={release}>
+      <div
+        ref={area}
+        className={s['area']}
+        onPointerMove={() => (held === undefined ? hold() : undefined)}
+        onPointerLeave={release}
+      >
         {book === undefined ? (
           <EmptyState title={t('book.empty')} />
         ) : (

@@ -85,6 +85,22 @@ export function ladderRows(
   }));
 }
 
+/** Prices kept in their rows while the pointer is on the book, each side from its best on. */
+export interface HeldPrices {
+  readonly bid: readonly bigint[];
+  readonly ask: readonly bigint[];
+}
+
+/** The market has gone through the prices that are held: holding them on would show a past. */
+export function isHoldCrossed(held: HeldPrices, book: WireBook): boolean {
+  const [heldBid, heldAsk] = [held.bid[0], held.ask[0]];
+  const bid = parseDecimal(book.bids[0]?.[0] ?? '');
+  const ask = parseDecimal(book.asks[0]?.[0] ?? '');
+  const isThrough = (at: bigint | undefined, limit: bigint | undefined, direction: 1n | -1n) =>
+    at !== undefined && limit !== undefined && (at - limit) * direction > 0n;
+  return isThrough(bid, heldAsk, 1n) || isThrough(ask, heldBid, -1n);
+}
+
 /** Best ask minus best bid, and the same in percent of the middle with three digits. */
 export function spreadOf(
   book: WireBook,

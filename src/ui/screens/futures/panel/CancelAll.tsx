@@ -25,7 +25,12 @@ export function CancelAll(props: {
       : t('panel.cancelAllSymbolAsk', { count, label: only.label });
   return (
     <>
-      <Button size="small" disabled={count === 0 || busy.size > 0} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        disabled={count === 0 || busy.size > 0}
+        aria-keyshortcuts="c"
+        onClick={() => setAsking(true)}
+      >
         {t('panel.cancelAll')}
       </Button>
       {isAsking ? (

@@ -1,6 +1,7 @@
 /** Figures of one position that move with prices; each redraws alone. */
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import type { WirePosition } from '../../../../protocol/entities.ts';
+import { Tag } from '../../../components/Badge.tsx';
 import { cx } from '../../../components/cx.ts';
 import { Signed, toneOf } from '../../../components/Signed.tsx';
 import type { PricedPosition } from '../../../services/services.ts';
@@ -35,11 +36,7 @@ export function BreakEvenCell({ position }: OfPosition) {
 export function LiquidationCell({ position }: OfPosition) {
   const live = usePriced(position.id, 'liquidationPrice');
   const price = live ?? position.liquidationPrice;
-  return (
-    <span className={s['warn']}>
-      {useOptionLookup().format(position.futuresOptionId).price(price)}
-    </span>
-  );
+  return <>{useOptionLookup().format(position.futuresOptionId).price(price)}</>;
 }
 
 /** From this share of the margin on, a position is in danger; the exchange warns at the same. */
@@ -48,7 +45,8 @@ const WARN_PERCENT = 80n * 100_000_000n;
 export function MarginRatioCell({ position }: OfPosition) {
   const ratio = usePriced(position.id, 'marginRatio');
   const isHigh = (parseDecimal(ratio ?? '') ?? 0n) >= WARN_PERCENT;
-  return <span className={cx(isHigh && s['warn'])}>{formatPercent(ratio)}</span>;
+  const text = formatPercent(ratio);
+  return isHigh ? <Tag tone="warn">{text}</Tag> : <>{text}</>;
 }
 
 export function MarginCell({ position }: OfPosition) {

@@ -70,7 +70,7 @@ export function RecordPanel() {
         isLoggedIn && tab !== 'assets' ? (
           <>
             <Toggle label={t('panel.hideOthers')} checked={isOnlyThis} onChecked={setOnlyThis} />
-            {tab === 'openOrders' ? (
+            {tab === 'openOrders' || (tab === 'positions' && orders.length > 0) ? (
               <CancelAll count={orders.length} only={isOnlyThis ? option : undefined} />
             ) : null}
           </>

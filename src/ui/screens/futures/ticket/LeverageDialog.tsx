@@ -11,17 +11,9 @@ import { formatWhole, shareToPercent } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSetting, useTerminal } from '../terminalContext.ts';
+import { leverageMarks } from './leverageMarks.ts';
 import s from './SettingDialogs.module.css';
 import { useSettingChange } from './useSettingChange.ts';
-
-/** Five marks from 1 to the maximum, on round figures. */
-export function leverageMarks(max: number): readonly number[] {
-  const inner = [1, 2, 3].map((quarter) => {
-    const raw = (max * quarter) / 4;
-    return raw >= 10 ? Math.round(raw / 5) * 5 : Math.round(raw);
-  });
-  return [...new Set([1, ...inner, max])].filter((mark) => mark >= 1 && mark <= max);
-}
 
 function capText(option: WireFuturesOption, leverage: number): string | undefined {
   const tiers = option.tiers.map((tier) => ({

@@ -46,8 +46,8 @@ export function OrderForm() {
         value={marketType}
         onValue={(next) => ticket.change({ marketType: next })}
         choices={[
-          { value: 'LIMIT', label: t('order.LIMIT') },
-          { value: 'MARKET', label: t('order.MARKET') },
+          { value: 'LIMIT', label: t('order.LIMIT'), keys: 'l' },
+          { value: 'MARKET', label: t('order.MARKET'), keys: 'm' },
         ]}
       />
       {isLoggedIn ? <Available /> : null}

@@ -82,6 +82,8 @@ function SideButton(props: {
       wide
       tone={side === 'BUY' ? 'up' : 'down'}
       aria-disabled={isBlocked || undefined}
+      aria-keyshortcuts={side === 'BUY' ? 'b' : 's'}
+      data-shortcut="focus"
       aria-describedby={props.reasonId}
       onClick={() => (isBlocked ? undefined : props.onPress(side))}
     >

@@ -45,6 +45,7 @@ export function PriceRow() {
     <div className={s['row']}>
       <NumberInput
         label={t('order.price')}
+        keys="p"
         value={isMarket ? '' : price}
         placeholder={isMarket ? t('order.marketPrice') : ''}
         disabled={isMarket}

@@ -1,31 +1,19 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { parseDecimal } from '../../../../domain/decimal.ts';
 import { MarkedSlider } from '../../../components/MarkedSlider.tsx';
 import { NumberInput } from '../../../components/NumberInput.tsx';
 import { stepDigits } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { Estimate } from '../../../services/services.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { baseCoin } from '../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
-import { percentAt, quantityAtPercent } from './entryRules.ts';
+import { percentAt, quantityAtPercent, sliderMax } from './entryRules.ts';
 import s from './OrderForm.module.css';
 import type { Entry } from './useEntry.ts';
 
 const MARKS = [0, 25, 50, 75, 100];
+/** Shortcuts of the marks, in their order. */
+const MARK_KEYS = ['0', '1', '2', '3', '4'];
 const USDT_DIGITS = 2;
-
-/**
- * What 100 % means for both buttons at once: the smaller maximum, so that either can be pressed;
- * of a reduce-only order the larger, because only one side can reduce.
- */
-export function sliderMax(estimate: Estimate | undefined, reduceOnly: boolean): string | undefined {
-  const buy = estimate?.buy.maxQuantity;
-  const sell = estimate?.sell.maxQuantity;
-  if (buy === undefined || sell === undefined) return buy ?? sell;
-  const isBuyLess = (parseDecimal(buy) ?? 0n) < (parseDecimal(sell) ?? 0n);
-  return isBuyLess === reduceOnly ? sell : buy;
-}
 
 /** Quantity in coin or USDT, linked to a slider over the largest possible order. */
 export function QuantityRow({ entry }: { readonly entry: Entry }) {
@@ -44,6 +32,7 @@ export function QuantityRow({ entry }: { readonly entry: Entry }) {
       <NumberInput
         label={t(isCoin ? 'order.quantity' : 'order.amount')}
         value={entered}
+        keys="q"
         digits={isCoin ? stepDigits(option.lotSize) : USDT_DIGITS}
         placeholder={isCoin ? option.minQuantity : ''}
         onValue={(text) => ticket.change({ entered: text })}
@@ -65,6 +54,7 @@ export function QuantityRow({ entry }: { readonly entry: Entry }) {
         min={0}
         max={100}
         marks={MARKS}
+        markKeys={MARK_KEYS}
         value={percentAt(quantity, max)}
         disabled={max === undefined}
         onValue={setPercent}

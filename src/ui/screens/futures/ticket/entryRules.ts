@@ -13,7 +13,7 @@ import type { WireFuturesOption } from '../../../../protocol/entities.ts';
 import type { WireBook, WireTicker } from '../../../../protocol/market.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
-import type { Connection, SideEstimate } from '../../../services/services.ts';
+import type { Connection, Estimate, SideEstimate } from '../../../services/services.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 export type EntrySteps = Pick<
@@ -22,7 +22,7 @@ export type EntrySteps = Pick<
 >;
 
 /** Beyond this distance from the mark price an order is always asked about, in basis points. */
-export const DEVIATION_LIMIT_BP = 300;
+const DEVIATION_LIMIT_BP = 300;
 
 const scaled = (typed: string): bigint | undefined => parseDecimal(typedToDecimal(typed));
 
@@ -49,6 +49,18 @@ export function quantityFor(
   const lot = parseDecimal(steps.lotSize);
   if (reference === undefined || lot === undefined) return '';
   return formatDecimal(quantityOfValue(money(entered), toPrice(reference), toQuantity(lot)));
+}
+
+/**
+ * What 100 % means for both buttons at once: the smaller maximum, so that either can be pressed;
+ * of a reduce-only order the larger, because only one side can reduce.
+ */
+export function sliderMax(estimate: Estimate | undefined, reduceOnly: boolean): string | undefined {
+  const buy = estimate?.buy.maxQuantity;
+  const sell = estimate?.sell.maxQuantity;
+  if (buy === undefined || sell === undefined) return buy ?? sell;
+  const isBuyLess = (parseDecimal(buy) ?? 0n) < (parseDecimal(sell) ?? 0n);
+  return isBuyLess === reduceOnly ? sell : buy;
 }
 
 /** `percent` of the largest order, in coin. */

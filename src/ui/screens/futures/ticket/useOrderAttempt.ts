@@ -22,7 +22,7 @@ async function submit(trade: Services['trade'], draft: OrderDraft): Promise<Subm
 }
 
 /** What the account knows of an order by the id it was sent with. */
-export function factOf(account: AccountView, clientOrderId: string): OrderFact | undefined {
+function factOf(account: AccountView, clientOrderId: string): OrderFact | undefined {
   const isIt = (order: OrderFact) => order.clientOrderId === clientOrderId;
   return Object.values(account.openOrders).find(isIt) ?? account.closedOrders.find(isIt);
 }

@@ -1,0 +1,32 @@
+import Keyboard from 'lucide-react/icons/keyboard';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconButton } from '../components/IconButton.tsx';
+import { useText } from '../i18n/useText.ts';
+import { followShortcut } from './shortcutKeys.ts';
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
+
+/** Listens for shortcuts on the whole page; `?` lists them. */
+export function Shortcuts() {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (followShortcut(event)) event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <IconButton label={t('keys.help')} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+        <Keyboard size={16} aria-hidden="true" />
+      </IconButton>
+      <Suspense fallback={null}>
+        {isOpen ? <ShortcutsDialog onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Keyboard shortcuts. An element takes part by its `aria-keyshortcuts`: a field or an order button
+ * is focused, anything else is pressed. So a shortcut works exactly where its control is.
+ */
+
+/** `Control+k`, `?`, `b`: the pressed combination as aria-keyshortcuts writes it. */
+export function pressedKey(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+): string | undefined {
+  if (event.altKey || event.key.length !== 1) return undefined;
+  const modifier = event.ctrlKey ? 'Control+' : event.metaKey ? 'Meta+' : '';
+  return modifier + event.key.toLowerCase();
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+const isDialogOpen = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** Off while typing and while a dialog is open. @returns whether the key meant something */
+export function followShortcut(event: KeyboardEvent): boolean {
+  const key = pressedKey(event);
+  if (key === undefined || isDialogOpen()) return false;
+  if (isTyping(event.target) && !event.ctrlKey && !event.metaKey) return false;
+  const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
+  if (control === null) return false;
+  if (control instanceof HTMLInputElement) {
+    control.focus();
+    control.select();
+  } else if (control.dataset['shortcut'] === 'focus') control.focus();
+  else control.click();
+  return true;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ageOf,
+  formatCountdown,
+  formatTime,
+  zoneOf,
+  zoneOffsetMs,
+} from '../../../../src/ui/format/timeText.ts';
+
+const AT = Date.UTC(2025, 4, 7, 15, 4, 5);
+const HOUR = 3_600_000;
+
+describe('moments for reading', () => {
+  test('in ISO order, in the zone asked for', () => {
+    expect(formatTime(AT, 'moment', 'Asia/Seoul')).toBe('05-08 00:04:05');
+    expect(formatTime(AT, 'date', 'Asia/Seoul')).toBe('2025-05-08');
+    expect(formatTime(AT, 'time', 'UTC')).toBe('15:04:05');
+    expect(formatTime(AT, 'minute', 'UTC')).toBe('15:04');
+  });
+
+  test('Korean reads Korean time, English the browser’s own, unless chosen otherwise', () => {
+    expect(zoneOf('language', 'ko')).toBe('Asia/Seoul');
+    expect(zoneOf('language', 'en')).toBeUndefined();
+    expect(zoneOf('UTC', 'ko')).toBe('UTC');
+    expect(zoneOf('local', 'ko')).toBeUndefined();
+  });
+
+  test('how far a zone is ahead, with its summer time', () => {
+    expect(zoneOffsetMs(AT, 'Asia/Seoul')).toBe(9 * HOUR);
+    expect(zoneOffsetMs(AT + 123, 'America/New_York')).toBe(-4 * HOUR);
+    expect(zoneOffsetMs(Date.UTC(2025, 0, 1), 'America/New_York')).toBe(-5 * HOUR);
+  });
+
+  test('a countdown never goes below zero', () => {
+    expect(formatCountdown(7 * HOUR + 59_000)).toBe('07:00:59');
+    expect(formatCountdown(-1)).toBe('00:00:00');
+  });
+
+  test.each([
+    [59_999, 'second', 59],
+    [60_000, 'minute', 1],
+    [3 * HOUR, 'hour', 3],
+    [49 * HOUR, 'day', 2],
+    [-5, 'second', 0],
+  ] as const)('an age of %i ms counts in %ss: %i', (ms, unit, count) => {
+    expect(ageOf(ms)).toEqual({ unit, count });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatPhone,
+  isTypingAllowed,
+  readDecimalTyping,
+  typedToDecimal,
+} from '../../../../src/ui/format/typing.ts';
+
+describe('what a number field keeps', () => {
+  test.each([
+    ['', 2, ''],
+    ['12', 2, '12'],
+    ['12.', 2, '12.'],
+    ['12,', 2, '12.'],
+    ['0,15', 3, '0.15'],
+    ['.5', 1, '0.5'],
+    ['007', 0, '7'],
+    ['1,234.5', 1, '1234.5'],
+    ['1,234,567', 1, '1234567'],
+    ['12,345', 1, '12345'],
+    ['12,345', 3, '12.345'],
+    ['12,345', 0, '12345'],
+    [' 1 000 ', 0, '1000'],
+  ])('%j with %i digits becomes %j', (raw, digits, kept) => {
+    expect(readDecimalTyping(raw, digits)).toBe(kept);
+  });
+
+  test.each([
+    ['12.345', 2],
+    ['1.5', 0],
+    ['-1', 2],
+    ['1e5', 2],
+    ['abc', 2],
+    ['1.2.3', 8],
+    ['1234567890123456', 2],
+  ])('%j with %i digits is rejected, so the last valid text stays', (raw, digits) => {
+    expect(readDecimalTyping(raw, digits)).toBeUndefined();
+  });
+
+  test('typed text becomes plain decimal text for the wire', () => {
+    expect(typedToDecimal('12.')).toBe('12');
+    expect(typedToDecimal('0.10')).toBe('0.1');
+    expect(typedToDecimal('10')).toBe('10');
+    expect(typedToDecimal('5.00')).toBe('5');
+    expect(typedToDecimal('')).toBe('');
+  });
+});
+
+describe('restricted text', () => {
+  test.each([
+    ['username', 'abc_1-2', true],
+    ['username', 'Abc', false],
+    ['username', '한글', false],
+    ['password', 'aB3', true],
+    ['password', 'a b', false],
+    ['digitsDash', '010-1', true],
+    ['digitsDash', '+82', false],
+    ['email', 'a.b+c@d.co', true],
+    ['email', 'a b@c', false],
+    ['digits', '12', true],
+    ['digits', '1-2', false],
+    ['plain', '김마루', true],
+    ['plain', '<b>', false],
+  ] as const)('%s takes %j: %s', (kind, text, isAllowed) => {
+    expect(isTypingAllowed(kind, text)).toBe(isAllowed);
+  });
+});
+
+test.each([
+  ['0101234567', '010-123-4567'],
+  ['01012345678', '010-1234-5678'],
+  ['021234567', '02-123-4567'],
+  ['0212345678', '02-1234-5678'],
+  ['0311234567', '031-123-4567'],
+  ['010', '010'],
+  ['0101', '010-1'],
+  ['010-12a34', '010-1234'],
+])('phone %s is shown as %s', (raw, shown) => {
+  expect(formatPhone(raw)).toBe(shown);
+});

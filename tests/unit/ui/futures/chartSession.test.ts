@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { WireCandle } from '../../../../src/protocol/market.ts';
+import { createWritable } from '../../../../src/ui/services/derived.ts';
+import type { Answer } from '../../../../src/ui/services/readable.ts';
+import type { Bar } from '../../../../src/ui/screens/futures/chart/candleFold.ts';
+import {
+  type ChartStatus,
+  startChartSession,
+} from '../../../../src/ui/screens/futures/chart/chartSession.ts';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2025, 4, 7, 12, 0, 30);
+const LAST = NOW - 30_000;
+const candle = (at: number, close = '100', volume = '1'): WireCandle => [
+  at,
+  '100',
+  close,
+  '100',
+  close,
+  volume,
+];
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A chart that remembers what was drawn, a server answered by hand, frames called by hand. */
+function aSession() {
+  const drawn: { bars: readonly Bar[]; updates: Bar[]; statuses: ChartStatus[] } = {
+    bars: [],
+    updates: [],
+    statuses: [],
+  };
+  const asked: {
+    readonly from: number;
+    readonly to: number;
+    readonly answer: (a: Answer<readonly WireCandle[]>) => void;
+  }[] = [];
+  const frames: (() => void)[] = [];
+  const forming = createWritable<WireCandle | undefined>(undefined);
+  const session = startChartSession(
+    { setBars: (bars) => (drawn.bars = bars), update: (bar) => drawn.updates.push(bar) },
+    {
+      period: '1m',
+      now: () => NOW,
+      forming,
+      candles: (from, to) => new Promise((answer) => asked.push({ from, to, answer })),
+      onFrame: (draw) => frames.push(draw),
+    },
+    { onStatus: (status) => drawn.statuses.push(status), onBar: () => undefined },
+  );
+  const answer = async (index: number, candles: readonly WireCandle[]) => {
+    asked[index]?.answer({ ok: true, value: candles });
+    await settled();
+  };
+  const frame = () => {
+    for (const draw of frames.splice(0)) draw();
+  };
+  return { drawn, asked, frames, forming, session, answer, frame };
+}
+
+describe('chart session', () => {
+  test('reads a page up to the forming candle, then updates it at most once a frame', async () => {
+    const { drawn, asked, forming, frames, answer, frame } = aSession();
+    expect(asked[0]).toMatchObject({ from: LAST + MINUTE - 500 * MINUTE, to: LAST + MINUTE });
+    await answer(0, [candle(LAST - MINUTE), candle(LAST)]);
+    expect(drawn.statuses).toEqual(['loading', 'ready']);
+    frame();
+    forming.set(candle(LAST, '101'));
+    forming.set(candle(LAST, '102'));
+    expect(frames).toHaveLength(1);
+    frame();
+    expect(drawn.updates.map(({ close }) => close)).toEqual([102]);
+  });
+
+  test('older bars are read once at a time, until there are none', async () => {
+    const { drawn, asked, session, answer } = aSession();
+    await answer(0, [candle(LAST)]);
+    session.loadOlder();
+    session.loadOlder();
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.to).toBe(LAST);
+    await answer(1, [candle(LAST - 2 * MINUTE), candle(LAST - MINUTE)]);
+    expect(drawn.bars.map(({ at }) => at)).toEqual([LAST - 2 * MINUTE, LAST - MINUTE, LAST]);
+    session.loadOlder();
+    await answer(2, []);
+    session.loadOlder();
+    expect(asked).toHaveLength(3);
+  });
+
+  test('minutes that were missed are read again', async () => {
+    const { asked, forming, answer, frame } = aSession();
+    await answer(0, [candle(LAST)]);
+    frame();
+    forming.set(candle(LAST + 5 * MINUTE));
+    frame();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a first page that cannot be read is told', async () => {
+    const { drawn, asked } = aSession();
+    asked[0]?.answer({ ok: false, error: { status: 0, code: 'NO_ANSWER', message: '' } });
+    await settled();
+    expect(drawn.statuses).toEqual(['loading', 'failed']);
+  });
+
+  test('nothing is drawn after the end', async () => {
+    const { drawn, forming, session, answer, frame } = aSession();
+    session.end();
+    await answer(0, [candle(LAST)]);
+    forming.set(candle(LAST, '105'));
+    frame();
+    expect(drawn.bars).toEqual([]);
+    expect(drawn.updates).toEqual([]);
+  });
+
+  test('a bar is found by its time, the newest without one', async () => {
+    const { session, answer } = aSession();
+    await answer(0, [candle(LAST - MINUTE, '90'), candle(LAST, '95')]);
+    expect(session.barAt(LAST - MINUTE)?.close).toBe(90);
+    expect(session.barAt(undefined)?.close).toBe(95);
+    expect(session.barAt(1)).toBeUndefined();
+  });
+});

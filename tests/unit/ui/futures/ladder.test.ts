@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../../../../src/domain/decimal.ts';
+import type { WireBook } from '../../../../src/protocol/market.ts';
+import {
+  groupings,
+  isHoldCrossed,
+  type LadderOptions,
+  ladderLevels,
+  ladderRows,
+  spreadOf,
+} from '../../../../src/ui/screens/futures/book/ladder.ts';
+
+const book: WireBook = {
+  bids: [
+    ['100.4', '1'],
+    ['100.1', '2'],
+    ['99.9', '3'],
+  ],
+  asks: [
+    ['100.6', '1.5'],
+    ['101.2', '2'],
+    ['101.9', '0.5'],
+  ],
+};
+const options = (step: string, more: Partial<LadderOptions> = {}): LadderOptions => ({
+  step: decimal(step),
+  rows: 10,
+  own: [],
+  ...more,
+});
+const rowsOf = (side: 'bid' | 'ask', step: string, more: Partial<LadderOptions> = {}) => {
+  const levels = ladderLevels(side === 'bid' ? book.bids : book.asks, side, options(step, more));
+  return ladderRows(levels, side, options(step, more), decimal('10'));
+};
+
+describe('order book rows', () => {
+  test('each row adds up the quantities from the best price on', () => {
+    expect(
+      rowsOf('bid', '0.1').map(({ price, quantity, total, share }) => [
+        price,
+        quantity,
+        total,
+        share,
+      ]),
+    ).toEqual([
+      ['100.4', '1', '1', 10],
+      ['100.1', '2', '3', 30],
+      ['99.9', '3', '6', 60],
+    ]);
+  });
+
+  test('bids group downward and asks upward, so that no row promises a better price', () => {
+    expect(rowsOf('bid', '1').map(({ price, quantity }) => [price, quantity])).toEqual([
+      ['100', '3'],
+      ['99', '3'],
+    ]);
+    expect(rowsOf('ask', '1').map(({ price, quantity }) => [price, quantity])).toEqual([
+      ['101', '1.5'],
+      ['102', '2.5'],
+    ]);
+  });
+
+  test('an own order marks the row of its group', () => {
+    expect(rowsOf('bid', '1', { own: [decimal('99.95')] }).map(({ isOwn }) => isOwn)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('only as many rows as there is room for', () => {
+    expect(rowsOf('ask', '0.1', { rows: 2 }).map(({ price }) => price)).toEqual(['100.6', '101.2']);
+  });
+
+  test('held prices stay in their rows, empty when nothing rests there any more', () => {
+    const held = [decimal('100.5'), decimal('100.4')];
+    expect(rowsOf('bid', '0.1', { held }).map(({ price, quantity }) => [price, quantity])).toEqual([
+      ['100.5', '0'],
+      ['100.4', '1'],
+    ]);
+  });
+
+  test('prices are held until the market goes through them', () => {
+    const held = (bid: string, ask: string) => ({ bid: [decimal(bid)], ask: [decimal(ask)] });
+    expect(isHoldCrossed(held('100.4', '100.6'), book)).toBe(false);
+    expect(isHoldCrossed(held('100.2', '100.4'), book)).toBe(false);
+    expect(isHoldCrossed(held('100.2', '100.3'), book)).toBe(true);
+    expect(isHoldCrossed(held('100.7', '100.8'), book)).toBe(true);
+    expect(isHoldCrossed({ bid: [], ask: [] }, book)).toBe(false);
+  });
+
+  test('the spread in price and in percent of the middle', () => {
+    expect(spreadOf(book)).toEqual({ price: '0.2', percent: '0.199' });
+    expect(spreadOf({ bids: [], asks: [] })).toBeUndefined();
+  });
+
+  test('groupings are multiples of the tick', () => {
+    expect(groupings('0.1')).toEqual(['0.1', '1', '5', '10']);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { WireBook, WireTicker } from '../../../../src/protocol/market.ts';
+import { createWritable } from '../../../../src/ui/services/derived.ts';
+import { chosenOption } from '../../../../src/ui/screens/futures/chosenOption.ts';
+import {
+  createTicket,
+  entryQuantity,
+  estimateInput,
+} from '../../../../src/ui/screens/futures/ticket/ticketStore.ts';
+import { anOption } from './option.ts';
+
+const SETTING = { futuresOptionId: 1, leverage: 20, marginType: 'CROSS' } as const;
+
+function aTicket() {
+  const ticket = createTicket();
+  const ticker = createWritable<WireTicker | undefined>(undefined);
+  const book = createWritable<WireBook | undefined>(undefined);
+  const quantity = entryQuantity({ ticket, ticker, book, steps: anOption() });
+  return { ticket, book, quantity, input: estimateInput(ticket, quantity, SETTING) };
+}
+
+describe('what is typed into the order form', () => {
+  test('a price from the book is taken exactly as shown and makes a limit order', () => {
+    const { ticket } = aTicket();
+    ticket.change({ marketType: 'MARKET' });
+    ticket.takePrice('103842.1');
+    expect(ticket.fields.get()).toMatchObject({ price: '103842.1', marketType: 'LIMIT' });
+  });
+
+  test('a quantity from the book is in coin, whatever the unit was', () => {
+    const { ticket, quantity } = aTicket();
+    ticket.change({ unit: 'USDT', entered: '500' });
+    ticket.takeQuantity('0.125');
+    expect(ticket.fields.get()).toMatchObject({ entered: '0.125', unit: 'COIN' });
+    expect(quantity.get()).toBe('0.125');
+  });
+
+  test('a market order’s amount follows the best ask', () => {
+    const { ticket, book, quantity } = aTicket();
+    ticket.change({ marketType: 'MARKET', unit: 'USDT', entered: '1000' });
+    expect(quantity.get()).toBe('');
+    book.set({ bids: [['99999', '1']], asks: [['100000', '1']] });
+    expect(quantity.get()).toBe('0.01');
+    book.set({ bids: [['99999', '1']], asks: [['200000', '1']] });
+    expect(quantity.get()).toBe('0.005');
+  });
+
+  test('the worker is asked anew only when the order would be another', () => {
+    const { ticket, input } = aTicket();
+    const listener = vi.fn<() => void>();
+    input.subscribe(listener);
+    ticket.change({ price: '100.', entered: '1' });
+    expect(input.get()).toEqual({
+      ...SETTING,
+      marketType: 'LIMIT',
+      price: '100',
+      quantity: '1',
+      reduceOnly: false,
+    });
+    const calls = listener.mock.calls.length;
+    ticket.change({ price: '100' });
+    expect(listener).toHaveBeenCalledTimes(calls);
+  });
+});
+
+describe('the instrument of a path', () => {
+  const options = [
+    anOption({ id: 1, isPlay: false }),
+    anOption({ id: 2, stock: 'ETHUSDT' }),
+    anOption({ id: 3 }),
+  ];
+
+  test('by its number or code', () => {
+    expect(chosenOption(options, '3', undefined)?.id).toBe(3);
+    expect(chosenOption(options, 'ETHUSDT', undefined)?.id).toBe(2);
+    expect(chosenOption(options, '9', undefined)).toBeUndefined();
+  });
+
+  test('without one: that looked at last, else the first on offer', () => {
+    expect(chosenOption(options, undefined, '3')?.id).toBe(3);
+    expect(chosenOption(options, undefined, '1')?.id).toBe(2);
+    expect(chosenOption(options, undefined, undefined)?.id).toBe(2);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { screenOfPath } from '../../../../src/ui/routes/screenOfPath.ts';
+import { wantedPath } from '../../../../src/ui/routes/wantedPath.ts';
+
+describe('the page wanted before logging in', () => {
+  test('an own path is followed', () => {
+    expect(wantedPath({ wanted: '/future/3?x=1' })).toBe('/future/3?x=1');
+  });
+
+  test.each([
+    [undefined],
+    [null],
+    ['/future'],
+    [{}],
+    [{ wanted: 3 }],
+    [{ wanted: 'https://elsewhere.example' }],
+    [{ wanted: '//elsewhere.example' }],
+  ])('%j is not', (state) => {
+    expect(wantedPath(state)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['/', 'home'],
+  ['/login', 'login'],
+  ['/ref/ABC', 'signup'],
+  ['/future/1', 'terminal'],
+  ['/futureView', 'terminal'],
+  ['/alert', 'alert'],
+  ['/copytrade', undefined],
+])('%s is drawn by the %s chunk', (path, screen) => {
+  expect(screenOfPath(path)).toBe(screen);
+});

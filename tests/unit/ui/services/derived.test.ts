@@ -1,0 +1,59 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createWritable, derive, isSameRecord } from '../../../../src/ui/services/derived.ts';
+
+describe('derived values', () => {
+  test('a value set to itself tells nobody', () => {
+    const value = createWritable(1);
+    const listener = vi.fn<() => void>();
+    value.subscribe(listener);
+    value.set(1);
+    expect(listener).not.toHaveBeenCalled();
+    value.set(2);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  test('it is computed again only when a source has changed', () => {
+    const source = createWritable(1);
+    const compute = vi.fn<() => number>(() => source.get() * 2);
+    const doubled = derive([source], compute);
+    expect([doubled.get(), doubled.get()]).toEqual([2, 2]);
+    expect(compute).toHaveBeenCalledOnce();
+    source.set(3);
+    expect(doubled.get()).toBe(6);
+  });
+
+  test('it tells its listeners only when its result differs', () => {
+    const source = createWritable(1);
+    const isBig = derive([source], () => source.get() > 10);
+    const listener = vi.fn<() => void>();
+    isBig.subscribe(listener);
+    source.set(2);
+    expect(listener).not.toHaveBeenCalled();
+    source.set(11);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  test('an equal record keeps its identity', () => {
+    const a = createWritable(1);
+    const record = derive([a], () => ({ parity: a.get() % 2 }), isSameRecord);
+    const first = record.get();
+    a.set(3);
+    expect(record.get()).toBe(first);
+    a.set(4);
+    expect(record.get()).toEqual({ parity: 0 });
+  });
+
+  test('records of other keys are not the same', () => {
+    expect(isSameRecord({ a: 1 }, { b: 1 })).toBe(false);
+    expect(isSameRecord({ a: 1 }, { a: 1, b: undefined })).toBe(false);
+    expect(isSameRecord({ a: 1 }, { a: 1 })).toBe(true);
+  });
+
+  test('an ended subscription hears nothing', () => {
+    const source = createWritable(1);
+    const listener = vi.fn<() => void>();
+    derive([source], () => source.get()).subscribe(listener)();
+    source.set(2);
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
