@@ -3,7 +3,7 @@ import type { ChartPeriod } from './market.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis } from './time.ts';
 
 /** Length of the periods that have one; months differ. */
-export const PERIOD_MS: Readonly<Record<Exclude<ChartPeriod, '1M'>, number>> = {
+const PERIOD_MS: Readonly<Record<Exclude<ChartPeriod, '1M'>, number>> = {
   '1m': MINUTE_MS,
   '3m': 3 * MINUTE_MS,
   '5m': 5 * MINUTE_MS,

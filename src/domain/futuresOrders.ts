@@ -14,7 +14,6 @@ import type { Millis } from './time.ts';
 export type OrderSide = 'BUY' | 'SELL';
 export type PositionSide = 'LONG' | 'SHORT';
 export type MarginType = 'CROSS' | 'ISOLATED';
-export type PositionMode = 'ONE_WAY' | 'HEDGE';
 export type MarketType = 'LIMIT' | 'MARKET' | 'TAKEPROFIT' | 'STOPLOSS';
 export type OrderStatus = 'WORKING' | 'FILLED' | 'CANCELLED';
 

@@ -26,7 +26,7 @@ export interface ExchangeOptions {
 }
 
 /** Rules of the shipped exchange for the instruments a feed has prices for. */
-export const rulesFor = (feed: ListedFeed): EngineRules => ({
+const rulesFor = (feed: ListedFeed): EngineRules => ({
   options: futuresOptions(feed.listings.map((listing) => listing.instrument)),
   makerFee: MAKER_FEE_RATE,
   takerFee: TAKER_FEE_RATE,

@@ -7,7 +7,7 @@ import { assign, fromCallback, setup } from 'xstate';
 export const FIRST_RETRY_MS = 100;
 export const NEXT_RETRY_MS = 500;
 /** One at 100 ms and two at 500 ms. */
-export const RETRIES_MAX = 3;
+const RETRIES_MAX = 3;
 
 /** What the connection actor reports. */
 export type ConnectionReport =

@@ -79,7 +79,6 @@ export const pointEvent = v.object({
 });
 
 export const accountEvent = v.variant('type', [...futuresEvent.options, pointEvent]);
-export type FuturesEvent = v.InferOutput<typeof futuresEvent>;
 export type PointEvent = v.InferOutput<typeof pointEvent>;
 export type AccountEvent = v.InferOutput<typeof accountEvent>;
 export type AccountEventType = AccountEvent['type'];
@@ -102,4 +101,3 @@ export const forceLogoutMessage = v.object({
   sessionId: v.string(),
   reason: v.picklist(['REUSED', 'EXPIRED', 'REPLACED', 'DENIED']),
 });
-export type ForceLogoutMessage = v.InferOutput<typeof forceLogoutMessage>;

@@ -40,7 +40,7 @@ async function openReplay(directory: string, anchorAt: Millis): Promise<ListedFe
 }
 
 /** `data/` beside package.json, from the source as well as from the build. */
-export const shippedData = (): string => join(projectRoot(), 'data');
+const shippedData = (): string => join(projectRoot(), 'data');
 
 export function projectRoot(): string {
   let directory = dirname(fileURLToPath(import.meta.url));

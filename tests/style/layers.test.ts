@@ -18,7 +18,7 @@ const ENTRIES = [
   /^tests\/.*\.(?:test|spec)\.tsx?$/,
   /^tests\/support\/globalSetup\.ts$/,
   /^scripts\/[^/]+\.ts$/,
-  /^bench\/(?:.*\/)?(?:main|page)\.tsx?$/,
+  /^bench\/(?:.*\/)?(?:main|page|runOne)\.tsx?$/,
   /^[^/]+\.config\.ts$/,
 ];
 

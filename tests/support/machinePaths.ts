@@ -121,6 +121,6 @@ export function createPuppet(
 }
 
 /** Lets every promise reaction that is due run. */
-export async function drainMicrotasks(): Promise<void> {
+async function drainMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }

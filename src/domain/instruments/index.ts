@@ -11,4 +11,4 @@ export {
   type TradingHours,
 } from './hours.ts';
 export { describeUnlisted, type Instrument, type InstrumentKind } from './instrument.ts';
-export { type TierClass, TIERS } from './tiers.ts';
+export { TIERS } from './tiers.ts';

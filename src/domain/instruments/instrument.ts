@@ -32,7 +32,7 @@ export interface Instrument {
 /** The spec's precision of a pair it does not name. */
 export const DEFAULT_QUANTITY_DIGITS = 2;
 /** Option ids of instruments outside the catalogue count up from here. */
-export const FIRST_UNLISTED_OPTION_ID = 1_001;
+const FIRST_UNLISTED_OPTION_ID = 1_001;
 const UNLISTED_MAX_LOTS = 10_000_000n;
 
 /** `10^-digits` as a scaled integer. */

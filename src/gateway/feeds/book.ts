@@ -12,7 +12,7 @@ import type { Book, BookLevel } from '../../domain/market.ts';
 import { price, quantity } from '../../domain/quantities.ts';
 import { hash32, uniform } from './hash.ts';
 
-export const LEVELS_A_SIDE = 20;
+const LEVELS_A_SIDE = 20;
 const NARROW_LEVELS = 8;
 /** Widths of the slots in basis points; the narrow one is about the recorded distance of levels. */
 const NARROW_BP = 0.12;

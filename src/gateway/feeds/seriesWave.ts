@@ -199,7 +199,7 @@ export class SeriesWave {
 }
 
 /** Two bars that follow each other, as one. */
-export const joinBars = (first: VolumeBar, second: VolumeBar): VolumeBar => ({
+const joinBars = (first: VolumeBar, second: VolumeBar): VolumeBar => ({
   open: first.open,
   high: Math.max(first.high, second.high),
   low: Math.min(first.low, second.low),
