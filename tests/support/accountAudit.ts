@@ -32,9 +32,11 @@ async function readBalance(remote: Remote): Promise<Balance> {
   };
 }
 
+const READ_LIMIT_MS = 60_000;
+
 /** Reads everything at one moment: again, when an event came in between. */
-export const readAccount = (remote: Remote): Promise<Account> =>
-  vi.waitFor(async () => {
+export const readAccount = (remote: Remote): Promise<Account> => {
+  const read = async (): Promise<Account> => {
     const events = await readEvents(remote);
     const account: Account = {
       events,
@@ -47,7 +49,9 @@ export const readAccount = (remote: Remote): Promise<Account> =>
     };
     expect(await readEvents(remote, events.at(-1)?.seq ?? 0)).toEqual([]);
     return account;
-  });
+  };
+  return vi.waitFor(read, { timeout: READ_LIMIT_MS });
+};
 
 const byId = <T extends { readonly id: string }>(items: readonly T[]): readonly T[] =>
   items.toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -65,7 +65,9 @@ test('FEED=replay:DIR offers the symbol recorded there, at its prices, and order
     gzipSync(candleCsv(Date.UTC(2021, 5, 1), rows)),
   );
   await withServer({ FEED: `replay:${records.path}` }, data.path, async ({ url, output }) => {
-    await vi.waitFor(() => expect(output.join('\n')).toContain('replay of 2021-06-01'));
+    await vi.waitFor(() => expect(output.join('\n')).toContain('replay of 2021-06-01'), {
+      timeout: 30_000,
+    });
     const listed = await ask(url, 'GET', CALLS.optionList.path);
     const options = v.parse(CALLS.optionList.answer, listed.body);
     expect(options.map(({ stock, label }) => [stock, label])).toEqual([['ZORKUSDT', 'ZORK/USDT']]);

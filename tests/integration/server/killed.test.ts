@@ -92,10 +92,11 @@ async function expectListenerKnowsAll(
   { heard, contradictions }: Listener,
   load: OrderLoad,
 ): Promise<void> {
-  await vi.waitFor(async () => {
+  const compare = async (): Promise<void> => {
     const events = await readEvents(load.remote);
     expect([...heard.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(events);
-  });
+  };
+  await vi.waitFor(compare, { timeout: 60_000 });
   expect(contradictions).toEqual([]);
 }
 

@@ -32,6 +32,9 @@ import {
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+/** For a fact that must come; a hang ends then. */
+const WAIT = { timeout: 30_000 };
+
 let built: BuiltServer;
 let data: Awaited<ReturnType<typeof temporaryDirectory>>;
 let server: RunningServer;
@@ -114,7 +117,7 @@ async function open(path = SOCKET_PATH): Promise<Peer> {
           if (frame === undefined) throw new Error(`${read - 1} frames came: ${texts.join('')}`);
           return frame;
         },
-        { timeout: 15_000, interval: 5 },
+        { ...WAIT, interval: 5 },
       );
     },
   };
@@ -218,7 +221,7 @@ describe("a user's queues", () => {
     await vi.waitFor(() => {
       expect(ofAlice && accepted(ofAlice)).toHaveLength(2);
       expect(ofBob && accepted(ofBob)).toHaveLength(1);
-    });
+    }, WAIT);
     for (const peer of peers) peer.socket.close();
   });
 });
