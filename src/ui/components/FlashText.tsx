@@ -21,7 +21,9 @@ export function FlashText(props: {
     before.current = now;
     if (now === undefined || last === undefined || now === last) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const tint = now > last ? 'var(--up-bar)' : 'var(--down-bar)';
+    const color = now > last ? 'var(--up-tint)' : 'var(--down-tint)';
+    // Thinned, so that a figure of the other colour stays readable on it.
+    const tint = `color-mix(in srgb, ${color} 75%, transparent)`;
     element.current?.animate([{ backgroundColor: tint }, { backgroundColor: 'transparent' }], {
       duration: FLASH_MS,
       easing: 'ease-out',

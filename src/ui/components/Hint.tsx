@@ -1,21 +1,27 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { HintTipProps } from './HintTip.tsx';
 import s from './Hint.module.css';
-
-const HintTip = lazy(async () => ({ default: (await import('./HintTip.tsx')).HintTip }));
 
 /** Explains a term on hover and focus; the term is underlined with dots. */
 export function Hint({ text, children }: { readonly text: string; readonly children: ReactNode }) {
-  const [isWanted, setWanted] = useState(false);
-  const want = () => setWanted(true);
+  const [Tip, setTip] = useState<ComponentType<HintTipProps>>();
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  const want = async () => {
+    const { HintTip } = await import('./HintTip.tsx');
+    hadFocus.current = document.activeElement === button.current;
+    setTip(() => HintTip);
+  };
+  // The tip brings a button of its own: who came by keyboard stays on it.
+  useLayoutEffect(() => {
+    if (hadFocus.current) button.current?.focus();
+    hadFocus.current = false;
+  }, [Tip]);
+  const ask = Tip === undefined ? () => void want() : undefined;
   const term = (
-    <button type="button" className={s['term']} onPointerEnter={want} onFocus={want}>
+    <button ref={button} type="button" className={s['term']} onPointerEnter={ask} onFocus={ask}>
       {children}
     </button>
   );
-  if (!isWanted) return term;
-  return (
-    <Suspense fallback={term}>
-      <HintTip text={text} term={term} />
-    </Suspense>
-  );
+  return Tip === undefined ? term : <Tip text={text} term={term} />;
 }

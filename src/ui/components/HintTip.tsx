@@ -2,8 +2,13 @@ import * as Tooltip from 'radix-ui/tooltip';
 import type { ReactElement } from 'react';
 import s from './Hint.module.css';
 
+export interface HintTipProps {
+  readonly text: string;
+  readonly term: ReactElement;
+}
+
 /** The explanation beside its term; open as soon as it is there, because the pointer already is. */
-export function HintTip({ text, term }: { readonly text: string; readonly term: ReactElement }) {
+export function HintTip({ text, term }: HintTipProps) {
   return (
     <Tooltip.Provider delayDuration={200}>
       <Tooltip.Root defaultOpen>

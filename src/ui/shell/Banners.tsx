@@ -17,8 +17,8 @@ function OfflineBanner() {
   const known = heardAt ?? services.account.get().at;
   const { mode, isSwitching, switchTo } = useModeSwitch();
   return (
-    <div className={s['offline']} role="status" data-strip="offline">
-      <p>
+    <aside className={s['offline']} aria-label={t('connection.offline')} data-strip="offline">
+      <p role="status">
         {known === undefined
           ? t('connection.bannerNever')
           : t('connection.banner', { age: ageText(now - known) })}
@@ -33,7 +33,7 @@ function OfflineBanner() {
           {t('mode.practiceStart')}
         </Button>
       ) : null}
-    </div>
+    </aside>
   );
 }
 
@@ -71,9 +71,9 @@ export function Banners() {
       {isReplaying ? <ReplayProgress /> : null}
       {isOffline || isBootOffline ? <OfflineBanner /> : null}
       {mode === 'practice' ? (
-        <p className={s['practice']} role="note" data-strip="practice">
+        <aside className={s['practice']} aria-label={t('mode.practiceBadge')} data-strip="practice">
           {t('mode.practiceHint')}
-        </p>
+        </aside>
       ) : null}
     </>
   );

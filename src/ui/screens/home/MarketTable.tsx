@@ -99,7 +99,7 @@ function marketColumns({
     },
     {
       id: 'trade',
-      header: '',
+      header: () => <span className="visuallyHidden">{t('market.trade')}</span>,
       enableSorting: false,
       meta: { align: 'right' },
       cell: ({ row: { original } }) => (

@@ -55,7 +55,7 @@ function Rows(props: {
   );
 }
 
-/** Bids and asks around the last price; while the pointer is on it the prices stand still. */
+/** Bids and asks around the last price; while pointer or keyboard is on it the prices stand still. */
 export function OrderBook() {
   const t = useText();
   const { option } = useTerminal();
@@ -124,6 +124,11 @@ export function OrderBook() {
         className={s['area']}
         onPointerMove={() => (held === undefined ? hold() : undefined)}
         onPointerLeave={release}
+        // A row that goes takes the focus with it. A tap focuses too, and must not stop the book.
+        onFocus={({ target }) =>
+          held === undefined && target.matches(':focus-visible') ? hold() : undefined
+        }
+        onBlur={release}
       >
         {book === undefined ? (
           <EmptyState title={t('book.empty')} />
