@@ -1,0 +1,126 @@
+/** Readable, named and reachable: axe on every screen in both themes, and an order by keyboard alone. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { btcPrice, openOrders, placeOrder } from '../support/e2eAccount.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+
+/** A price that changes is tinted for a moment; without motion it is not. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message}`));
+  expect(serious).toEqual([]);
+}
+
+for (const theme of ['white', 'dark'] as const) {
+  test.describe(`in ${theme}`, () => {
+    test.use({ theme });
+
+    test('the public screens have no serious barrier', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expectNoBarrier(page);
+      await page.goto('/login');
+      await page.getByRole('form').getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByText('Please enter: Username.')).toBeVisible();
+      await expectNoBarrier(page);
+      await page.goto('/signup');
+      await page.getByRole('form').getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByText('Your agreement is needed.')).toBeVisible();
+      await expectNoBarrier(page);
+      await page.goto('/futureView');
+      await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
+      await expectNoBarrier(page);
+    });
+
+    test.describe('signed in', () => {
+      test.use({ isSignedIn: true });
+
+      test('the terminal with a position, an order and its dialogs has no serious barrier', async ({
+        page,
+        player,
+        exchange,
+      }) => {
+        await placeOrder(player, { side: 'BUY', quantity: '0.02' });
+        const price = await btcPrice(exchange.url, 0.97);
+        await placeOrder(player, { side: 'BUY', quantity: '0.01', price });
+        const terminal = new Terminal(page);
+        await terminal.open();
+        await expect(terminal.positions).toHaveCount(1);
+        await expectNoBarrier(page);
+        await terminal.tab('Open orders').click();
+        await expect(terminal.orders).toHaveCount(1);
+        await expectNoBarrier(page);
+        await terminal.tab('Assets').click();
+        await expect(page.getByRole('table', { name: 'Assets' })).toBeVisible();
+        await expectNoBarrier(page);
+        await page.getByRole('button', { name: /^Change leverage/ }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoBarrier(page);
+      });
+    });
+  });
+}
+
+/** What has the focus, and whether a person sees that it has. */
+const focused = (page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    if (!(active instanceof HTMLElement)) return { name: 'nothing', isSeen: false };
+    const isMarked = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    };
+    // A field marks the box around it.
+    const isSeen = isMarked(active) || isMarked(active.parentElement);
+    return { name: active.outerHTML.slice(0, 120), isSeen };
+  });
+
+test.describe('signed in', () => {
+  test.use({ isSignedIn: true });
+
+  test('an order is placed by keyboard alone, and the focus is always seen', async ({
+    page,
+    player,
+    exchange,
+  }) => {
+    const terminal = new Terminal(page);
+    await terminal.open();
+    const unseen: string[] = [];
+    const tab = async (): Promise<void> => {
+      await page.keyboard.press('Tab');
+      const { name, isSeen } = await focused(page);
+      if (!isSeen) unseen.push(name);
+    };
+    const isFocused = (wanted: typeof terminal.price): Promise<boolean> =>
+      wanted.evaluate((element) => element === document.activeElement);
+    const tabTo = async (wanted: typeof terminal.price): Promise<void> => {
+      for (let presses = 0; presses < 150; presses += 1) {
+        if (await isFocused(wanted)) return;
+        await tab();
+      }
+      throw new Error('150 presses of Tab do not reach it');
+    };
+
+    await tab();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const price = await btcPrice(exchange.url, 0.98);
+    await tabTo(terminal.price);
+    await page.keyboard.type(price);
+    await tabTo(terminal.quantity);
+    await page.keyboard.type('0.012');
+    await expect(terminal.buy).toBeEnabled();
+    await tabTo(terminal.buy);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => openOrders(player)).toMatchObject([{ side: 'BUY', quantity: '0.012' }]);
+    expect((await openOrders(player))[0]?.price).toBe(price.replace(/\.0$/, ''));
+    expect(unseen).toEqual([]);
+  });
+});

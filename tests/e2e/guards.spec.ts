@@ -1,0 +1,203 @@
+/** Who may see what, and how a session begins and ends (specification, sections 2, 4 and 8). */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { placeOrder } from '../support/e2eAccount.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+import { ask, PASSWORD, signUp } from '../support/remote.ts';
+
+const EVERY_SITE = ['Futures', 'Binary', 'Wallet', 'P2P', 'Follow trading'];
+
+async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  const form = page.getByRole('form', { name: 'Log in' });
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Log out' })
+    .getByRole('button', { name: 'OK' })
+    .click();
+}
+
+const storedToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('access_token'));
+
+test.describe('a guest', () => {
+  test('is led to the login from a guarded page, and back to it after', async ({
+    page,
+    player,
+  }) => {
+    await page.goto('/future/2');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('After logging in you return to the page')).toBeVisible();
+    await logIn(page, player.username);
+    await expect(page).toHaveURL('/future/2');
+    await expect(page).toHaveTitle(/ETH\/USDT/);
+  });
+
+  test('looks at the market without logging in, and cannot order there', async ({ page }) => {
+    await page.goto('/futureView');
+    const terminal = new Terminal(page);
+    await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
+    await expect(terminal.form.getByText('Log in to trade')).toBeVisible();
+    await expect(terminal.buy).toHaveCount(0);
+    await page.getByRole('link', { name: 'Wallet' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('is told of a wrong password, and is slowed down after five', async ({ page, player }) => {
+    await page.goto('/login');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const answered = page.waitForResponse(/\/api\/login$/);
+      await logIn(page, player.username, `wrong${attempt}pass`);
+      expect((await answered).status()).toBe(401);
+      await expect(page.getByRole('alert')).toContainText('Wrong username or password.');
+    }
+    await logIn(page, player.username, 'wrong6pass');
+    await expect(page.getByRole('alert')).toContainText('Too many login attempts.');
+  });
+});
+
+test.describe('a session', () => {
+  test.use({ isSignedIn: true });
+
+  test.describe('in Korean', () => {
+    test.use({ language: 'ko' });
+
+    test('ends after the question is confirmed, and only then', async ({ page }) => {
+      await page.goto('/future/1');
+      const leave = async (): Promise<void> => {
+        await page.getByRole('button', { name: '내 정보' }).click();
+        await page.getByRole('menuitem', { name: '로그아웃' }).click();
+      };
+      await leave();
+      const question = page.getByRole('alertdialog', { name: '로그아웃' });
+      await expect(question).toContainText('로그아웃 하시겠습니까?');
+      await question.getByRole('button', { name: '취소' }).click();
+      await expect(question).toBeHidden();
+      await expect(page).toHaveURL('/future/1');
+      expect(await storedToken(page)).not.toBeNull();
+
+      await leave();
+      await question.getByRole('button', { name: '확인' }).click();
+      await expect(page).toHaveURL('/login');
+      expect(await storedToken(page)).toBeNull();
+      await page.goto('/future/1');
+      await expect(page).toHaveURL('/login');
+    });
+
+    test('that the server ends is told, and the page begins anew', async ({ page, origin }) => {
+      await page.goto('/future/1');
+      await expect(page.getByRole('img', { name: /^연결됨/ })).toBeVisible();
+      // A refresh token used twice is a stolen one: the server ends its session.
+      const refreshToken = await page.evaluate(() => localStorage.getItem('refresh_token'));
+      const renew = () => ask(origin, 'POST', '/api/login', { params: { refreshToken } });
+      expect((await renew()).status).toBe(200);
+      expect(await renew()).toMatchObject({ status: 401, body: { code: 'TOKEN_REUSED' } });
+      const alert = page.getByRole('alertdialog', { name: '알림' });
+      await expect(alert).toContainText('접속이 끊겼습니다. 잠시 후 다시 로그인해주세요.');
+      await alert.getByRole('button', { name: '확인' }).click();
+      await expect(page).toHaveURL('/login');
+      expect(await storedToken(page)).toBeNull();
+    });
+  });
+
+  test('ended from another device leads to the login, with the reason', async ({
+    page,
+    player,
+  }) => {
+    await new Terminal(page).open();
+    await player.post('/api/logout', { all: true });
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('alert')).toContainText('Please log in again.');
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  test('ended in one tab is ended in the other', async ({ page, context }) => {
+    const other = await context.newPage();
+    await new Terminal(other).open();
+    await new Terminal(page).open();
+    await logOut(page);
+    await expect(page).toHaveURL('/login');
+    await expect(other).toHaveURL('/login');
+  });
+
+  test('of another user shows nothing of the one before', async ({ page, player, exchange }) => {
+    await placeOrder(player, { side: 'BUY', quantity: '0.01' });
+    const second = await signUp(exchange.url);
+    const terminal = new Terminal(page);
+    await terminal.open();
+    await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+    await logOut(page);
+    await expect(page).toHaveURL('/login');
+    await logIn(page, second.username);
+    await terminal.untilLive();
+    await expect(terminal.tab('Positions')).toHaveText('Positions(0)');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByText('No notifications yet.')).toBeVisible();
+  });
+
+  test('whose token has expired is renewed once for all requests', async ({ page }) => {
+    const renewals: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/login')) renewals.push(request.postData() ?? '');
+    });
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('isAged') !== null) return;
+      sessionStorage.setItem('isAged', 'yes');
+      localStorage.setItem('expires', '1');
+    });
+    await page.goto('/login');
+    await expect(page).toHaveURL('/future');
+    await new Terminal(page).untilLive();
+    expect(renewals).toHaveLength(1);
+    expect(renewals[0]).toContain('refreshToken');
+    await page.reload();
+    await new Terminal(page).untilLive();
+    expect(renewals).toHaveLength(1);
+  });
+});
+
+test.describe('the site of the host', () => {
+  const at = (origin: string, code: string): string => origin.replace('//', `//${code}.`);
+  const menu = (page: Page): Promise<string[]> =>
+    page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
+
+  for (const { code, missing } of [
+    { code: 'nop2p', missing: 'P2P' },
+    { code: 'nofutures', missing: 'Futures' },
+    { code: 'nobinary', missing: 'Binary' },
+  ]) {
+    test(`${code} has a menu without ${missing}`, async ({ page, origin }) => {
+      await page.addInitScript(() => localStorage.setItem('language', 'en'));
+      await page.goto(at(origin, code));
+      await expect.poll(() => menu(page)).toEqual(EVERY_SITE.filter((item) => item !== missing));
+    });
+  }
+
+  test('site15 speaks English to somebody who has chosen no language', async ({ page, origin }) => {
+    await page.goto(`${at(origin, 'site15')}/login`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await logIn(page, 'nobody', 'wrong1pass');
+    await expect(page.getByRole('alert')).toContainText('Wrong username or password.');
+  });
+
+  test('demo speaks Korean to somebody who has chosen no language', async ({ page, origin }) => {
+    await page.goto(`${at(origin, 'demo')}/login`);
+    await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  });
+
+  test('without a known code ends in the alert', async ({ page, origin }) => {
+    await page.goto(at(origin, 'nosuchsite'));
+    const alert = page.getByRole('alertdialog', { name: '알림' });
+    await expect(alert).toContainText('잠시 후 다시시도해주세요.');
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+    await alert.getByRole('button', { name: '확인' }).click();
+    await reloaded;
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * The exchange killed under a trader: what was acknowledged is still there, nothing is logged twice,
+ * and the connection comes back on the specification's schedule or says that it does not.
+ */
+import { expect as baseExpect, type Page } from '@playwright/test';
+import { SOCKET_PATH } from '../../src/protocol/destinations.ts';
+import { expect, test as base } from '../support/e2e.ts';
+import { btcPrice, openPositions, placeOrder } from '../support/e2eAccount.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+import {
+  readClientLog,
+  type SocketMoment,
+  untilKeptForOffline,
+  witnessSockets,
+} from '../support/e2eWitness.ts';
+import { readEvents, type Remote } from '../support/remote.ts';
+import { openGate, type TcpGate } from '../support/tcpGate.ts';
+
+/** The browser comes through a gate that can keep it waiting, as a load balancer does. */
+const test = base.extend<{ readonly gate: TcpGate }>({
+  gate: async ({ exchange }, use) => {
+    const gate = await openGate(exchange.port, SOCKET_PATH);
+    await use(gate);
+    await gate.close();
+  },
+  origin: async ({ gate }, use) => use(`http://localhost:${gate.port}`),
+});
+
+test.use({ isSignedIn: true });
+
+/** The exchange's events are numbered 1 to n, and the page's log goes up to n without a double. */
+async function expectOneHistory(page: Page, player: Remote): Promise<void> {
+  const events = await readEvents(player);
+  baseExpect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+  await expect
+    .poll(async () => (await readClientLog(page, player.userId)).at(-1)?.seq)
+    .toBe(events.length);
+  const logged = await readClientLog(page, player.userId);
+  const [start] = logged;
+  baseExpect(start?.type).toBe('BASELINE');
+  const heard = logged.filter(({ type }) => type !== 'BASELINE');
+  const expected = events.filter(({ seq }) => seq > (start?.seq ?? 0));
+  baseExpect(heard).toEqual(expected.map(({ seq, type }) => ({ seq, type })));
+}
+
+/** Pauses between a connection's end and the next attempt, ms. */
+function pauses(moments: readonly SocketMoment[]): readonly number[] {
+  const at = (kind: SocketMoment['kind'], socket: number): number | undefined =>
+    moments.find((moment) => moment.kind === kind && moment.socket === socket)?.at;
+  const found: number[] = [];
+  for (let socket = 1; at('attempt', socket) !== undefined; socket += 1) {
+    found.push((at('attempt', socket) ?? 0) - (at('close', socket - 1) ?? 0));
+  }
+  return found;
+}
+
+/** At 100 ms and then twice at 500 ms: never earlier, and later only as a busy machine is. */
+function expectSchedule(found: readonly number[]): void {
+  const planned = [100, 500, 500];
+  baseExpect(found).toHaveLength(planned.length);
+  for (const [index, plannedMs] of planned.entries()) {
+    // A timer's millisecond and the clock's do not begin together.
+    baseExpect(found[index]).toBeGreaterThanOrEqual(plannedMs - 2);
+    baseExpect(found[index]).toBeLessThan(plannedMs + 390);
+  }
+}
+
+test('the position survives, the page reconnects at 100, 500, 500 ms and goes on without a double', async ({
+  page,
+  player,
+  exchange,
+  gate,
+}) => {
+  const sockets = await witnessSockets(page);
+  const terminal = new Terminal(page);
+  await terminal.open();
+  await terminal.press({ side: 'BUY', quantity: '0.040' });
+  await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+  const [before] = await openPositions(player);
+  await expectOneHistory(page, player);
+  const price = await btcPrice(exchange.url, 0.98);
+  await terminal.enter({ quantity: '0.012', price });
+
+  gate.shut(2);
+  await exchange.kill();
+  const overlay = page.getByText('Reconnecting because the connection is unstable.');
+  await expect(overlay).toBeVisible();
+  await expect.poll(() => sockets.filter(({ kind }) => kind === 'attempt')).toHaveLength(4);
+  await expect(overlay).toBeVisible();
+  expectSchedule(pauses(sockets));
+
+  await exchange.restart();
+  gate.open();
+  await expect(overlay).toBeHidden();
+  await expect(page.getByRole('img', { name: /^Connected/ })).toBeVisible();
+  await expect(terminal.quantity).toHaveValue('0.012');
+  expect((await terminal.price.inputValue()).replaceAll(',', '')).toBe(price);
+  await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+  expect(await openPositions(player)).toMatchObject([
+    { id: before?.id, quantity: '0.04', entryPrice: before?.entryPrice },
+  ]);
+
+  await terminal.buy.click();
+  await expect(terminal.tab('Open orders')).toHaveText('Open orders(1)');
+  await expectOneHistory(page, player);
+});
+
+test('what happened while the page was cut off is fetched, once', async ({
+  page,
+  player,
+  exchange,
+  gate,
+}) => {
+  const terminal = new Terminal(page);
+  await terminal.open();
+  await terminal.tab('Open orders').click();
+  await expect(page.getByText('No open orders.')).toBeVisible();
+
+  gate.shut(2);
+  await exchange.kill();
+  await expect(page.getByText('Reconnecting because the connection')).toBeVisible();
+  await exchange.restart();
+  // Past the gate: another device of the same person.
+  const price = await btcPrice(exchange.url, 0.97);
+  await placeOrder(player, { side: 'BUY', quantity: '0.01', price });
+  await placeOrder(player, { side: 'SELL', quantity: '0.02' });
+  gate.open();
+  await expect(terminal.orders).toHaveCount(1);
+  await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+  await expectOneHistory(page, player);
+});
+
+base.describe('in Korean', () => {
+  base.use({ isSignedIn: true, language: 'ko' });
+
+  base(
+    'an exchange that stays away ends in the alert, and the reload opens with the last state and its age',
+    async ({ page, player, exchange }) => {
+      await placeOrder(player, { side: 'BUY', quantity: '0.02' });
+      const sockets = await witnessSockets(page);
+      await page.goto('/future/1');
+      await expect(page.getByRole('tab', { name: /^포지션/ })).toHaveText('포지션(1)');
+      await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
+      await untilKeptForOffline(page);
+
+      await exchange.kill();
+      await expect(page.getByText('접속 불안정으로 인한 재연결 중입니다.')).toBeVisible();
+      const alert = page.getByRole('alertdialog', { name: '알림' });
+      await expect(alert).toHaveText(/재연결에 실패했습니다\. 새로고침 후 다시 시도해주세요\./);
+      expectSchedule(pauses(sockets));
+
+      await alert.getByRole('button', { name: '확인' }).click();
+      const strip = page.getByRole('status').filter({ hasText: '오프라인' });
+      await expect(strip).toHaveText(/전에 받은|초 전|분 전|방금/);
+      await expect(page.getByRole('tab', { name: /^포지션/ })).toHaveText('포지션(1)');
+      await expect(page.getByRole('table', { name: '포지션' }).locator('tbody tr')).toHaveText(
+        /BTC\/USDT.*0\.020/,
+      );
+
+      await exchange.restart();
+      await expect(page.getByRole('img', { name: /^연결됨/ })).toBeVisible({ timeout: 20_000 });
+      await expect(strip).toBeHidden();
+      await expectOneHistory(page, player);
+    },
+  );
+});

@@ -1,0 +1,218 @@
+/** From registration to the last fill: what the screen says is what the exchange says. */
+import type { Page } from '@playwright/test';
+import { formatFixed } from '../../src/ui/format/decimalText.ts';
+import { expect, test } from '../support/e2e.ts';
+import {
+  btcPrice,
+  earnedBy,
+  futuresWallet,
+  openOrders,
+  openPositions,
+  placeOrder,
+  sum,
+  trades,
+} from '../support/e2eAccount.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+import { witnessToasts } from '../support/e2eWitness.ts';
+import { PASSWORD, readEvents } from '../support/remote.ts';
+
+const shownUsdt = (text: string): string =>
+  `${formatFixed(text, { digits: 2, rounding: 'cut' })} USDT`;
+
+async function fillSignup(page: Page, username: string, passwordAgain: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Sign up' });
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Repeat password').fill(passwordAgain);
+  await form.getByLabel('Name', { exact: true }).fill('Maru Kim');
+  await form.getByLabel('Phone number').fill('01012345678');
+  await form.getByLabel('E-mail').fill('maru@example.com');
+}
+
+test('somebody new signs up, is told what is wrong on the way, and signs in to play money', async ({
+  page,
+  player,
+}) => {
+  await page.goto('/signup');
+  const form = page.getByRole('form', { name: 'Sign up' });
+  const username = form.getByLabel('Username');
+  await username.fill(player.username);
+  await expect(form.getByText('This username is taken.')).toBeVisible();
+  await username.fill('newcomer');
+  await expect(form.getByText('This username is free.')).toBeVisible();
+  await username.pressSequentially('!가 Z');
+  await expect(username).toHaveValue('newcomer');
+
+  await fillSignup(page, 'newcomer', `${PASSWORD}x`);
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(form.getByText('The passwords differ.')).toBeVisible();
+  await expect(form.getByText('Your agreement is needed.')).toBeVisible();
+  await expect(username).toHaveValue('newcomer');
+  await expect(form.getByLabel('Phone number')).toHaveValue('010-1234-5678');
+  await expect(form.getByLabel('E-mail')).toHaveValue('maru@example.com');
+
+  await form.getByLabel('Repeat password').fill(PASSWORD);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Welcome, newcomer.')).toBeVisible();
+
+  const login = page.getByRole('form', { name: 'Log in' });
+  await expect(login.getByLabel('Username')).toHaveValue('newcomer');
+  await login.getByLabel('Password', { exact: true }).fill(`${PASSWORD}x`);
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Wrong username or password.')).toBeVisible();
+  await expect(login.getByLabel('Username')).toHaveValue('newcomer');
+  await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/future');
+  const assets = page.getByRole('region', { name: 'Assets' });
+  const opening = shownUsdt((await futuresWallet(player)).realPoint ?? '');
+  await expect(assets.getByRole('definition').first()).toHaveText(opening);
+});
+
+test.describe('a player', () => {
+  test.use({ isSignedIn: true, confirmOrders: true });
+
+  test('buys, watches, changes, cancels and closes; fees and profit are the whole difference', async ({
+    page,
+    player,
+    exchange,
+  }) => {
+    const toasts = await witnessToasts(page);
+    const terminal = new Terminal(page);
+    const opening = (await futuresWallet(player)).realPoint ?? '';
+    await terminal.open();
+
+    await test.step('the price moves', async () => {
+      const first = await page.title();
+      await expect(page).not.toHaveTitle(first);
+    });
+
+    await test.step('a market order is asked about, sent once, and becomes a position', async () => {
+      await terminal.press({ side: 'BUY', quantity: '0.050' });
+      const dialog = page.getByRole('alertdialog', { name: 'Confirm order' });
+      await expect(dialog).toContainText('At market price');
+      await expect(dialog).toContainText('0.050 BTC');
+      await dialog.getByRole('switch', { name: 'Do not ask again' }).click();
+      await dialog.getByRole('button', { name: 'Place order' }).dblclick();
+      await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+      await expect(terminal.quantity).toHaveValue('');
+      const [position] = await openPositions(player);
+      expect(position).toMatchObject({ side: 'LONG', quantity: '0.05', leverage: 20 });
+      expect(await trades(player)).not.toHaveLength(0);
+      await expect(await terminal.cell(terminal.positions, 'Size')).toHaveText('0.050');
+    });
+
+    await test.step('its profit follows the market', async () => {
+      const pnl = await terminal.cell(terminal.positions, 'PnL (ROE)');
+      await expect(pnl).toHaveText(/^[+-]?[\d,]+\.\d\d[+-]?[\d.]+%$/);
+      const first = await pnl.innerText();
+      await expect(pnl).not.toHaveText(first, { useInnerText: true });
+    });
+
+    await test.step('a limit order far below the market is asked about again, and cancelled', async () => {
+      await terminal.press({
+        side: 'BUY',
+        quantity: '0.030',
+        price: await btcPrice(exchange.url, 0.95),
+      });
+      const dialog = page.getByRole('alertdialog', { name: 'Confirm order' });
+      await expect(dialog).toContainText('away from the market');
+      await dialog.getByRole('button', { name: 'Place order' }).click();
+      await expect(terminal.tab('Open orders')).toHaveText('Open orders(1)');
+      await terminal.tab('Open orders').click();
+      await expect(await terminal.cell(terminal.orders, 'Filled / Size')).toHaveText(
+        '0.000 / 0.030',
+      );
+      await terminal.orders.getByRole('button', { name: 'Cancel BTC/USDT Buy order' }).click();
+      await expect(terminal.tab('Open orders')).toHaveText('Open orders(0)');
+      await expect(page.getByText('No open orders.')).toBeVisible();
+      expect(await openOrders(player)).toEqual([]);
+    });
+
+    await test.step('leverage is changed in its dialog', async () => {
+      await page.getByRole('button', { name: 'Change leverage, now 20x' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Leverage · BTC/USDT' });
+      await dialog.getByLabel('Leverage multiple', { exact: true }).fill('25');
+      await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Change leverage, now 25x' })).toBeVisible();
+      expect((await openPositions(player))[0]?.leverage).toBe(25);
+    });
+
+    await test.step('a press of the button that comes twice is one order', async () => {
+      await terminal.enter({ quantity: '0.020', price: await btcPrice(exchange.url, 0.98) });
+      await expect(terminal.buy).toBeEnabled();
+      await terminal.buy.dblclick();
+      await expect(terminal.orders).toHaveCount(1);
+      await expect.poll(() => openOrders(player)).toHaveLength(1);
+      await expect(await terminal.cell(terminal.orders, 'Filled / Size')).toHaveText(
+        '0.000 / 0.020',
+      );
+      await terminal.orders.getByRole('button', { name: 'Cancel BTC/USDT Buy order' }).click();
+      await expect(terminal.orders).toHaveCount(0);
+    });
+
+    await test.step('the position is closed at market', async () => {
+      await terminal.tab('Positions').click();
+      await page.getByRole('button', { name: 'Close BTC/USDT Long at market' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Close position · BTC/USDT Long' });
+      await dialog.getByRole('button', { name: 'Close', exact: true }).last().dblclick();
+      await expect(terminal.tab('Positions')).toHaveText('Positions(0)');
+      expect(await openPositions(player)).toEqual([]);
+    });
+
+    await test.step('the balance differs by fees and realised profit, to the last digit', async () => {
+      const { realPoint = '', gameWaitPoint } = await futuresWallet(player);
+      const fills = await trades(player);
+      expect(new Set(fills.map(({ orderId }) => orderId)).size).toBe(2);
+      expect(realPoint).toBe(sum(opening, earnedBy(fills)));
+      expect(gameWaitPoint).toBe('0');
+      const assets = page.getByRole('region', { name: 'Assets' });
+      await expect(assets.getByRole('definition').first()).toHaveText(shownUsdt(realPoint));
+    });
+
+    await test.step('everything was told, and nothing twice', async () => {
+      const events = await readEvents(player);
+      const told = (type: string): number => events.filter((event) => event.type === type).length;
+      const shown = (words: string): number =>
+        toasts.filter((text) => text.startsWith(words)).length;
+      await expect.poll(() => shown('Position closed')).toBe(1);
+      expect(shown('Order placed')).toBe(told('ORDER_SUCCESS'));
+      expect(shown('Order filled')).toBe(told('ORDER_FILLED'));
+      expect(shown('Order cancelled')).toBe(2);
+      expect(shown('Position opened')).toBe(1);
+      expect(shown('Leverage changed')).toBe(1);
+      expect(told('ORDER_SUCCESS')).toBe(4);
+    });
+  });
+
+  test('an order the exchange refuses says why and keeps what was typed', async ({
+    page,
+    player,
+    exchange,
+  }) => {
+    const terminal = new Terminal(page);
+    await terminal.open();
+    // Beyond 10 % of mark, which only the exchange checks.
+    const price = await btcPrice(exchange.url, 0.85);
+    await terminal.press({ side: 'BUY', quantity: '0.010', price });
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(terminal.form.getByRole('alert')).toContainText('The order was rejected');
+    await expect(terminal.quantity).toHaveValue('0.010');
+    expect((await terminal.price.inputValue()).replaceAll(',', '')).toBe(price);
+    expect(await openOrders(player)).toEqual([]);
+  });
+
+  test('orders of another place arrive by themselves', async ({ page, player, exchange }) => {
+    const terminal = new Terminal(page);
+    await terminal.open();
+    await terminal.tab('Open orders').click();
+    const price = await btcPrice(exchange.url, 0.97);
+    await placeOrder(player, { side: 'BUY', quantity: '0.01', price });
+    await expect(terminal.orders).toHaveCount(1);
+    await placeOrder(player, { side: 'SELL', quantity: '0.01' });
+    await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+  });
+});

@@ -1,0 +1,35 @@
+/** The same trade with a thumb, 390 px wide. */
+import { expect, test } from '../support/e2e.ts';
+import { openPositions } from '../support/e2eAccount.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isSignedIn: true });
+
+test('chart, book and trades behind tabs; a market order from the sheet', async ({
+  page,
+  player,
+}) => {
+  const terminal = new Terminal(page);
+  await page.goto('/future/1');
+  await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
+  await expect(page.getByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Order book' }).tap();
+  await expect(page.getByRole('button', { name: /^Use price/ }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Trades' }).tap();
+  await expect(page.getByRole('tabpanel', { name: 'Trades' })).toContainText(/\d\d:\d\d:\d\d/);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+
+  await page.getByRole('button', { name: 'Buy / Long' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Order · BTC/USDT' });
+  await expect(sheet).toBeVisible();
+  await terminal.enter({ quantity: '0.015' });
+  await expect(terminal.buy).toBeEnabled();
+  await terminal.buy.tap();
+  await expect(terminal.quantity).toHaveValue('');
+  expect(await openPositions(player)).toMatchObject([{ side: 'LONG', quantity: '0.015' }]);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+  await expect(terminal.positions).toContainText('0.015');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

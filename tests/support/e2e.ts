@@ -1,0 +1,87 @@
+/**
+ * What every journey begins with: an exchange of its own, a player registered over HTTP, and a
+ * browser that speaks English and, where asked, is already signed in.
+ */
+import { test as base, type BrowserContextOptions } from '@playwright/test';
+import { type Exchange, openExchange, prepareData } from './e2eExchange.ts';
+import { signIn, signUp, type Remote } from './remote.ts';
+
+export interface JourneyOptions {
+  /** Undefined leaves the choice to the app, as on a first visit. */
+  readonly language: 'en' | 'ko' | undefined;
+  readonly theme: 'white' | 'dark';
+  /** The browser holds the player's session from the start. */
+  readonly isSignedIn: boolean;
+  /** Whether orders are asked about before they are sent. */
+  readonly confirmOrders: boolean;
+}
+
+interface JourneyFixtures {
+  readonly exchange: Exchange;
+  readonly player: Remote;
+  /** Where the browser finds the exchange. */
+  readonly origin: string;
+}
+
+interface WorkerFixtures {
+  readonly preparedData: string;
+}
+
+/** Storage keys as the specification names them; a session as the app itself stores it. */
+async function sessionItems(origin: string, username: string): Promise<Record<string, string>> {
+  const { accessToken, refreshToken, expiresIn, user } = await signIn(origin, username);
+  const { id, role, status } = user;
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires: String(Date.now() + expiresIn * 1_000),
+    session_user: JSON.stringify({ id, username, role, status }),
+    session_origin: origin,
+  };
+}
+
+/** Browser storage with these items at an origin. */
+export function storageAt(
+  origin: string,
+  items: Readonly<Record<string, string>>,
+): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {
+  const localStorage = Object.entries(items).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures>({
+  language: ['en', { option: true }],
+  theme: ['white', { option: true }],
+  isSignedIn: [false, { option: true }],
+  confirmOrders: [false, { option: true }],
+  viewport: { width: 1440, height: 900 },
+  preparedData: [
+    // Playwright reads the names of the fixtures from the pattern.
+    // oxlint-disable-next-line eslint/no-empty-pattern -- nothing is needed
+    async ({}, use) => {
+      const prepared = await prepareData();
+      await use(prepared.path);
+      await prepared.remove();
+    },
+    { scope: 'worker' },
+  ],
+  exchange: async ({ preparedData }, use) => {
+    const exchange = await openExchange(preparedData);
+    await use(exchange);
+    await exchange.close();
+  },
+  player: async ({ exchange }, use) => use(await signUp(exchange.url)),
+  origin: async ({ exchange }, use) => use(exchange.url),
+  baseURL: async ({ origin }, use) => use(origin),
+  storageState: async ({ origin, player, language, theme, isSignedIn, confirmOrders }, use) => {
+    const session = isSignedIn ? await sessionItems(origin, player.username) : {};
+    const items = {
+      ...(language === undefined ? {} : { language }),
+      theme,
+      confirm_orders: confirmOrders ? 'on' : 'off',
+      ...session,
+    };
+    await use(storageAt(origin, items));
+  },
+});
+export { expect } from '@playwright/test';

@@ -1,0 +1,67 @@
+/** The player's account as the exchange's HTTP calls tell it, to hold the screen against. */
+import * as v from 'valibot';
+import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
+import { CALLS } from '../../src/protocol/contract.ts';
+import type { WireFill, WireOrder, WirePosition, WireWallet } from '../../src/protocol/entities.ts';
+import { ask, type Remote } from './remote.ts';
+
+export const BTC = { optionId: 1, stock: 'BTCUSDT', label: 'BTC/USDT', tickDigits: 1 } as const;
+
+/** Exact sum of decimal texts. */
+export const sum = (...texts: readonly string[]): string =>
+  formatDecimal(texts.reduce((total, text) => total + (parseDecimal(text) ?? 0n), 0n));
+export const negative = (text: string): string => formatDecimal(-(parseDecimal(text) ?? 0n));
+
+export async function openOrders(player: Remote): Promise<readonly WireOrder[]> {
+  return v.parse(CALLS.openOrders.answer, (await player.get(CALLS.openOrders.path)).body);
+}
+
+export async function openPositions(player: Remote): Promise<readonly WirePosition[]> {
+  return v.parse(CALLS.openPositions.answer, (await player.get(CALLS.openPositions.path)).body);
+}
+
+export async function futuresWallet(player: Remote): Promise<WireWallet> {
+  const { body } = await player.get(CALLS.walletsMine.path);
+  const wallet = v.parse(CALLS.walletsMine.answer, body).find(({ type }) => type === 'FUTURES');
+  if (wallet === undefined) throw new Error('there is no FUTURES wallet');
+  return wallet;
+}
+
+/** Executions, newest first. */
+export async function trades(player: Remote): Promise<readonly WireFill[]> {
+  const { body } = await player.get(CALLS.historyList.path, { resultType: 'TRADE', size: 100 });
+  return v
+    .parse(CALLS.historyList.answer, body)
+    .items.flatMap((item) => (item.kind === 'TRADE' ? [item.fill] : []));
+}
+
+/** What the trades and nothing else did to the balance: realised profit less fees. */
+export const earnedBy = (fills: readonly WireFill[]): string =>
+  sum(...fills.flatMap(({ realizedPnl, fee }) => [realizedPnl, negative(fee)]));
+
+/** The last price of BTC/USDT times `factor`, on a tick. */
+export async function btcPrice(origin: string, factor = 1): Promise<string> {
+  const { body } = await ask(origin, 'GET', CALLS.lastPrice.path, {
+    params: { stock: BTC.stock },
+  });
+  const { price } = v.parse(CALLS.lastPrice.answer, body);
+  return (Number(price) * factor).toFixed(BTC.tickDigits);
+}
+
+export interface OrderWish {
+  readonly side: 'BUY' | 'SELL';
+  readonly quantity: string;
+  /** Without one it is a market order. */
+  readonly price?: string;
+}
+
+/** Places an order in BTC/USDT over HTTP. */
+export async function placeOrder(player: Remote, wish: OrderWish): Promise<WireOrder> {
+  const { status, body } = await player.post(CALLS.placeOrder.path, {
+    futuresOptionId: BTC.optionId,
+    marketType: wish.price === undefined ? 'MARKET' : 'LIMIT',
+    ...wish,
+  });
+  if (status !== 200) throw new Error(`order: ${JSON.stringify(body)}`);
+  return v.parse(CALLS.placeOrder.answer, body);
+}

@@ -1,0 +1,91 @@
+/** What a page does that no later look at it shows: toasts that came and went, sockets it opened. */
+import type { Page } from '@playwright/test';
+import type { AccountEvent } from '../../src/protocol/accountEvents.ts';
+
+export interface SocketMoment {
+  readonly kind: 'attempt' | 'open' | 'close';
+  /** Counted from 0 over the life of the page. */
+  readonly socket: number;
+  /** By the page's own clock, ms. */
+  readonly at: number;
+}
+
+/** Keeps the text of every toast; to be called before the page is opened. */
+export async function witnessToasts(page: Page): Promise<readonly string[]> {
+  const shown: string[] = [];
+  await page.exposeFunction('tellToast', (text: string) => shown.push(text));
+  await page.addInitScript(() => {
+    const tell = (window as unknown as { tellToast: (text: string) => void }).tellToast;
+    const look = (node: Node): void => {
+      if (!(node instanceof HTMLElement)) return;
+      const toasts = node.matches('[data-sonner-toast]')
+        ? [node]
+        : node.querySelectorAll<HTMLElement>('[data-sonner-toast]');
+      for (const toast of toasts) tell(toast.innerText.trim());
+    };
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) addedNodes.forEach(look);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return shown;
+}
+
+/** Keeps the moments of every WebSocket of the page; to be called before the page is opened. */
+export async function witnessSockets(page: Page): Promise<readonly SocketMoment[]> {
+  const moments: SocketMoment[] = [];
+  await page.exposeFunction('tellSocket', (moment: SocketMoment) => moments.push(moment));
+  await page.addInitScript(() => {
+    const tell = (window as unknown as { tellSocket: (moment: SocketMoment) => void }).tellSocket;
+    let made = 0;
+    window.WebSocket = class extends WebSocket {
+      constructor(...address: ConstructorParameters<typeof WebSocket>) {
+        const socket = made;
+        made += 1;
+        const note = (kind: SocketMoment['kind']): void =>
+          tell({ kind, socket, at: performance.now() });
+        note('attempt');
+        super(...address);
+        this.addEventListener('open', () => note('open'));
+        this.addEventListener('close', () => note('close'));
+      }
+    };
+  });
+  return moments;
+}
+
+/** A fact of the client's log, as far as the journeys look at it. */
+export type LoggedFact = Pick<AccountEvent, 'seq'> & { readonly type: string };
+
+/** Everything the page's log holds of one user, segment by segment, in order. */
+export function readClientLog(page: Page, userId: string): Promise<readonly LoggedFact[]> {
+  return page.evaluate(async (wanted) => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+      });
+    const database = await asked(indexedDB.open('maru-client'));
+    const store = database.transaction('segments').objectStore('segments');
+    const rows = (await asked(store.getAll())) as { source: string; text: string }[];
+    database.close();
+    return rows
+      .filter(({ source }) => source.endsWith(`|${wanted}`))
+      .flatMap(({ text }) => JSON.parse(text) as { seq: number; type: string }[])
+      .map(({ seq, type }) => ({ seq, type }));
+  }, userId);
+}
+
+/** Resolves when the service worker has stored everything a visit without a network needs. */
+export async function untilKeptForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // It is active only after its installation, which stores every file of the build.
+    const { active } = await navigator.serviceWorker.ready;
+    if (active === null) throw new Error('no active service worker');
+    if (active.state === 'activated') return;
+    await new Promise<void>((resolve) => {
+      active.addEventListener('statechange', () => {
+        if (active.state === 'activated') resolve();
+      });
+    });
+  });
+}
