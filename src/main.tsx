@@ -4,7 +4,7 @@ import { createPreferences } from './db/preferences.ts';
 import { browserKeyValue } from './db/keyValue.ts';
 import { createSessionStore } from './db/sessions.ts';
 import { createSiteMemory } from './db/siteMemory.ts';
-import { siteCodeOf } from './domain/sites.ts';
+import { siteByCode, siteCodeOf } from './domain/sites.ts';
 import { FIRST_FACTS_ID } from './protocol/firstFacts.ts';
 import { createClient } from './streams/client.ts';
 import { createExclusive } from './streams/exclusive.ts';
@@ -25,7 +25,8 @@ import { followSessions, preparePracticeSession, reloadAfterLogout } from './wir
 const reload = (): void => location.reload();
 
 const storage = browserKeyValue();
-const preferences = createPreferences(storage);
+const siteCode = siteCodeOf(location.hostname);
+const preferences = createPreferences(storage, siteByCode(siteCode)?.language);
 const mode = storedMode(storage);
 const backend = createTransport(mode, storage);
 // What came with the page is the word of the page's own server.
@@ -34,7 +35,6 @@ const facts =
     ? readFirstFacts(document.getElementById(FIRST_FACTS_ID)?.textContent)
     : undefined;
 const transport = facts === undefined ? backend : withFirstFacts(backend, facts);
-const siteCode = siteCodeOf(location.hostname);
 const sessions = createSessionStore(storage, mode, transport.origin);
 
 const client = createClient({
@@ -68,7 +68,7 @@ snapshotsOf(actors.auth)
   .pipe(filter((snapshot) => snapshot.hasTag('loggedIn')))
   .subscribe(pricing.start);
 followSessions(client, actors, reload);
-reloadAfterLogout(actors, () => location.assign('/login'));
+reloadAfterLogout(actors, alerts, () => location.assign('/login'));
 driveSocket(client, actors);
 
 for (const actor of [actors.auth, actors.socket, actors.boot]) actor.start();

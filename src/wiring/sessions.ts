@@ -3,6 +3,7 @@ import type { KeyValue } from '../db/keyValue.ts';
 import type { SessionStore } from '../db/sessions.ts';
 import type { Client } from '../streams/client.ts';
 import type { Actors } from './actors.ts';
+import type { Alerts } from './alerts.ts';
 import { snapshotsOf } from './observables.ts';
 
 /** Keeps the auth machine in step with what other tabs and the server do to the session. */
@@ -21,14 +22,18 @@ export function followSessions(client: Client, { auth }: Actors, reload: () => v
   });
 }
 
-/** Logging out leaves no memory of the user: the login page is loaded anew. */
-export function reloadAfterLogout({ auth }: Actors, toLogin: () => void): void {
+/**
+ * Logging out leaves no memory of the user: the login page is loaded anew. Who was sent away with
+ * an alert reads it first; what follows is the alert's own business.
+ */
+export function reloadAfterLogout({ auth }: Actors, alerts: Alerts, toLogin: () => void): void {
   let wasLoggedIn = false;
   snapshotsOf(auth).subscribe((snapshot) => {
     if (snapshot.hasTag('loggedIn')) wasLoggedIn = true;
     else if (wasLoggedIn && snapshot.matches('fail')) {
       wasLoggedIn = false;
-      if (snapshot.context.refusal === undefined) toLogin();
+      const isAlerted = alerts.service.current.get() !== undefined;
+      if (snapshot.context.refusal === undefined && !isAlerted) toLogin();
     }
   });
 }
