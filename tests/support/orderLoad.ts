@@ -48,6 +48,8 @@ export async function createOrderLoad(
   const acknowledged = new Map<string, WireOrder>();
   const unanswered = new Map<string, Params>();
   const cancelled = new Set<string>();
+  /** Asked for, whether or not it was answered: no order is cancelled twice. */
+  const cancelling = new Set<string>();
   const refusals: string[] = [];
   let step = 0;
 
@@ -86,10 +88,11 @@ export async function createOrderLoad(
 
   const workingOnes = (): readonly WireOrder[] =>
     [...acknowledged.values()].filter(
-      ({ id, status }) => status === 'WORKING' && !cancelled.has(id),
+      ({ id, status }) => status === 'WORKING' && !cancelling.has(id),
     );
 
   const cancelOne = async (order: WireOrder): Promise<void> => {
+    cancelling.add(order.id);
     const { status, body } = await remote.post(CALLS.cancelOrder.path, { id: order.id });
     if (status === 200) cancelled.add(order.id);
     else refusals.push(String((body as { code?: unknown }).code));

@@ -72,14 +72,18 @@ interface Started {
   readonly ended: Promise<number | null>;
 }
 
-/** Processes of this one, so that a test that fails halfway leaves none behind. */
 const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
+
+/**
+ * Loaded before the server: ends it when the other end of its stdin is gone, so that a test process
+ * that fails or is killed leaves no server behind.
+ */
+const ENDS_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
+  "process.stdin.on('end', () => process.exit(1)).on('error', () => process.exit(1)).resume(); process.stdin.unref();",
+)}`;
 
 function launch({ main = SHIPPED, dataDir, port = 0, environment = {} }: ServerOptions): Started {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', ENDS_WITH_PARENT, main], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -89,7 +93,7 @@ function launch({ main = SHIPPED, dataDir, port = 0, environment = {} }: ServerO
       FEED: 'replay',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   running.add(child);
   const output: string[] = [];
