@@ -79,7 +79,7 @@ const focused = (page: Page): Promise<{ readonly name: string; readonly isSeen: 
     };
     // A field marks the box around it.
     const isSeen = isMarked(active) || isMarked(active.parentElement);
-    return { name: active.outerHTML.slice(0, 120), isSeen };
+    return { name: active.outerHTML.slice(0, 160), isSeen };
   });
 
 test.describe('signed in', () => {
@@ -94,9 +94,10 @@ test.describe('signed in', () => {
     await terminal.open();
     const unseen: string[] = [];
     const tab = async (): Promise<void> => {
+      const { name: before } = await focused(page);
       await page.keyboard.press('Tab');
       const { name, isSeen } = await focused(page);
-      if (!isSeen) unseen.push(name);
+      if (!isSeen) unseen.push(`${name} after ${before}`);
     };
     const isFocused = (wanted: typeof terminal.price): Promise<boolean> =>
       wanted.evaluate((element) => element === document.activeElement);

@@ -22,6 +22,7 @@ import {
   ladderRows,
 } from './ladder.ts';
 import s from './OrderBook.module.css';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 type View = 'both' | 'bids' | 'asks';
 
@@ -68,6 +69,7 @@ export function OrderBook() {
   const held =
     wanted === undefined || book === undefined || isHoldCrossed(wanted, book) ? undefined : wanted;
   const [area, height] = useElementHeight<HTMLDivElement>();
+  const focus = useKeptFocus(area);
   const room = Math.floor((height - MIDDLE_PX) / ROW_PX);
   const rowCount = Math.max(1, Math.min(ROWS_MAX, view === 'both' ? Math.floor(room / 2) : room));
   const step = parseDecimal(grouping) ?? 1n;
@@ -124,11 +126,15 @@ export function OrderBook() {
         className={s['area']}
         onPointerMove={() => (held === undefined ? hold() : undefined)}
         onPointerLeave={release}
-        // A row that goes takes the focus with it. A tap focuses too, and must not stop the book.
-        onFocus={({ target }) =>
-          held === undefined && target.matches(':focus-visible') ? hold() : undefined
-        }
-        onBlur={release}
+        // A tap focuses too, and must not stop the book.
+        onFocus={(event) => {
+          focus.note(event);
+          if (held === undefined && event.target.matches(':focus-visible')) hold();
+        }}
+        onBlur={() => {
+          focus.forget();
+          release();
+        }}
       >
         {book === undefined ? (
           <EmptyState title={t('book.empty')} />
