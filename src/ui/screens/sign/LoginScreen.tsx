@@ -45,6 +45,8 @@ export function LoginScreen() {
   const wanted = wantedPath(state);
   const form = useForm<LoginFields>({ defaultValues: { username: welcomed ?? '', password: '' } });
 
+  // Read at every drawing: the form tells of changes only to those who have read.
+  const { isSubmitted } = form.formState;
   if (isLoggedIn) return <Navigate to={wanted ?? '/future'} replace />;
 
   const required = (field: string) => t('valid.required', { field });
@@ -65,8 +67,7 @@ export function LoginScreen() {
             {t('sign.signupDone', { username: welcomed })}
           </p>
         )}
-        {refusal === undefined ||
-        !(form.formState.isSubmitted || TOLD_UNASKED.has(refusal.code)) ? null : (
+        {refusal === undefined || !(isSubmitted || TOLD_UNASKED.has(refusal.code)) ? null : (
           <p className={s['refusal']} role="alert">
             <strong>{t('sign.loginFailed')}</strong>
             <br />
