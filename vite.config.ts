@@ -33,7 +33,8 @@ const CHUNKS = [
   // Tabs, toggles, and the parts of a screen that nothing floating hangs on: one file with them.
   {
     name: 'controls',
-    test: (id: string): boolean => RADIX_CONTROLS.test(id) || (SCREEN_PARTS.test(id) && !FLOATING_PARTS.test(id)),
+    test: (id: string): boolean =>
+      RADIX_CONTROLS.test(id) || (SCREEN_PARTS.test(id) && !FLOATING_PARTS.test(id)),
     priority: 5,
   },
   { name: 'dexie', test: /node_modules\/dexie\//, priority: 4 },

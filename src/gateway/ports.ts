@@ -79,7 +79,11 @@ export interface Store {
   /** Records with `position > after` in order, at most `limit`. */
   readonly read: (after: number, limit: number) => Promise<readonly LogRecord[]>;
   /** Records of one user holding account events with `seq > afterSeq`, in order, at most `limit`. */
-  readonly readUser: (userId: UserId, afterSeq: number, limit: number) => Promise<readonly LogRecord[]>;
+  readonly readUser: (
+    userId: UserId,
+    afterSeq: number,
+    limit: number,
+  ) => Promise<readonly LogRecord[]>;
   readonly history: (query: HistoryQuery) => Promise<Page<string>>;
   readonly saveSnapshot: (snapshot: Snapshot) => Promise<void>;
   readonly loadSnapshot: () => Promise<Snapshot | undefined>;
@@ -99,7 +103,13 @@ export interface Feed {
    */
   readonly tick: (instrument: InstrumentCode, since: Millis, at: Millis) => MarketTick | undefined;
   /** Candles opening in [from, to), oldest first, the last one as far as `now` has come. */
-  readonly candles: (instrument: InstrumentCode, period: ChartPeriod, from: Millis, to: Millis, now: Millis) => readonly Candle[];
+  readonly candles: (
+    instrument: InstrumentCode,
+    period: ChartPeriod,
+    from: Millis,
+    to: Millis,
+    now: Millis,
+  ) => readonly Candle[];
   readonly funding: (instrument: InstrumentCode, at: Millis) => FundingInfo;
 }
 

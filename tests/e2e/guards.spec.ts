@@ -49,6 +49,18 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL('/login');
   });
 
+  test('sees home at the first entry and the market at the second', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
+    await page.getByRole('link', { name: 'Futures', exact: true }).click();
+    await expect(page).toHaveURL('/futureView');
+    await page.getByRole('link', { name: 'Maru' }).click();
+    await expect(page).toHaveURL('/futureView');
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
+  });
+
   test('is told of a wrong password, and is slowed down after five', async ({ page, player }) => {
     await page.goto('/login');
     for (let attempt = 1; attempt <= 5; attempt += 1) {

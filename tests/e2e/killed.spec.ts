@@ -2,18 +2,12 @@
  * The exchange killed under a trader: what was acknowledged is still there, nothing is logged twice,
  * and the connection comes back on the specification's schedule or says that it does not.
  */
-import { expect as baseExpect, type Page } from '@playwright/test';
 import { SOCKET_PATH } from '../../src/protocol/destinations.ts';
 import { expect, test as base } from '../support/e2e.ts';
 import { btcPrice, openPositions, placeOrder } from '../support/e2eAccount.ts';
+import { expectOneHistory } from '../support/e2eHistory.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
-import {
-  readClientLog,
-  type SocketMoment,
-  untilKeptForOffline,
-  witnessSockets,
-} from '../support/e2eWitness.ts';
-import { readEvents, type Remote } from '../support/remote.ts';
+import { type SocketMoment, untilKeptForOffline, witnessSockets } from '../support/e2eWitness.ts';
 import { openGate, type TcpGate } from '../support/tcpGate.ts';
 
 /** The browser comes through a gate that can keep it waiting, as a load balancer does. */
@@ -27,21 +21,6 @@ const test = base.extend<{ readonly gate: TcpGate }>({
 });
 
 test.use({ isSignedIn: true });
-
-/** The exchange's events are numbered 1 to n, and the page's log goes up to n without a double. */
-async function expectOneHistory(page: Page, player: Remote): Promise<void> {
-  const events = await readEvents(player);
-  baseExpect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
-  await expect
-    .poll(async () => (await readClientLog(page, player.userId)).at(-1)?.seq)
-    .toBe(events.length);
-  const logged = await readClientLog(page, player.userId);
-  const [start] = logged;
-  baseExpect(start?.type).toBe('BASELINE');
-  const heard = logged.filter(({ type }) => type !== 'BASELINE');
-  const expected = events.filter(({ seq }) => seq > (start?.seq ?? 0));
-  baseExpect(heard).toEqual(expected.map(({ seq, type }) => ({ seq, type })));
-}
 
 /** Pauses between a connection's end and the next attempt, ms. */
 function pauses(moments: readonly SocketMoment[]): readonly number[] {
@@ -57,11 +36,11 @@ function pauses(moments: readonly SocketMoment[]): readonly number[] {
 /** At 100 ms and then twice at 500 ms: never earlier, and later only as a busy machine is. */
 function expectSchedule(found: readonly number[]): void {
   const planned = [100, 500, 500];
-  baseExpect(found).toHaveLength(planned.length);
+  expect(found).toHaveLength(planned.length);
   for (const [index, plannedMs] of planned.entries()) {
     // A timer's millisecond and the clock's do not begin together.
-    baseExpect(found[index]).toBeGreaterThanOrEqual(plannedMs - 2);
-    baseExpect(found[index]).toBeLessThan(plannedMs + 390);
+    expect(found[index]).toBeGreaterThanOrEqual(plannedMs - 2);
+    expect(found[index]).toBeLessThan(plannedMs + 390);
   }
 }
 

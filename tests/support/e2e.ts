@@ -41,7 +41,7 @@ async function sessionItems(origin: string, username: string): Promise<Record<st
 }
 
 /** Browser storage with these items at an origin. */
-export function storageAt(
+function storageAt(
   origin: string,
   items: Readonly<Record<string, string>>,
 ): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {

@@ -5,12 +5,12 @@ import { CALLS } from '../../src/protocol/contract.ts';
 import type { WireFill, WireOrder, WirePosition, WireWallet } from '../../src/protocol/entities.ts';
 import { ask, type Remote } from './remote.ts';
 
-export const BTC = { optionId: 1, stock: 'BTCUSDT', label: 'BTC/USDT', tickDigits: 1 } as const;
+const BTC = { optionId: 1, stock: 'BTCUSDT', label: 'BTC/USDT', tickDigits: 1 } as const;
 
 /** Exact sum of decimal texts. */
 export const sum = (...texts: readonly string[]): string =>
   formatDecimal(texts.reduce((total, text) => total + (parseDecimal(text) ?? 0n), 0n));
-export const negative = (text: string): string => formatDecimal(-(parseDecimal(text) ?? 0n));
+const negative = (text: string): string => formatDecimal(-(parseDecimal(text) ?? 0n));
 
 export async function openOrders(player: Remote): Promise<readonly WireOrder[]> {
   return v.parse(CALLS.openOrders.answer, (await player.get(CALLS.openOrders.path)).body);

@@ -64,6 +64,9 @@ export function readClientLog(page: Page, userId: string): Promise<readonly Logg
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
       });
+    // Opening what is not there yet would make it, empty and in the app's way.
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'maru-client')) return [];
     const database = await asked(indexedDB.open('maru-client'));
     const store = database.transaction('segments').objectStore('segments');
     const rows = (await asked(store.getAll())) as { source: string; text: string }[];

@@ -12,8 +12,7 @@ import type { Feed, Logger } from '../ports.ts';
 const FUNDING_EVERY_MS = 8 * HOUR_MS;
 
 /** The funding moment at or before `at`. */
-const fundingDueAt = (at: Millis): Millis =>
-  Math.floor(at / FUNDING_EVERY_MS) * FUNDING_EVERY_MS;
+const fundingDueAt = (at: Millis): Millis => Math.floor(at / FUNDING_EVERY_MS) * FUNDING_EVERY_MS;
 
 interface Progress {
   settledUntil: Millis;

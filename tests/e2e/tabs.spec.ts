@@ -1,0 +1,40 @@
+/** Several tabs of one user are one client: one connection, one log, and a successor at once. */
+import { expect, test } from '../support/e2e.ts';
+import { btcPrice, placeOrder } from '../support/e2eAccount.ts';
+import { expectOneHistory } from '../support/e2eHistory.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+import { type SocketMoment, witnessSockets } from '../support/e2eWitness.ts';
+
+test.use({ isSignedIn: true });
+
+const opened = (moments: readonly SocketMoment[]): number =>
+  moments.filter(({ kind }) => kind === 'open').length;
+
+test('the second tab hears through the first, and takes over when it is closed', async ({
+  page: follower,
+  context,
+  player,
+  exchange,
+}) => {
+  const leader = await context.newPage();
+  const leaderSockets = await witnessSockets(leader);
+  const followerSockets = await witnessSockets(follower);
+  await new Terminal(leader).open();
+  const terminal = new Terminal(follower);
+  await terminal.open();
+  expect(opened(leaderSockets)).toBe(1);
+  expect(opened(followerSockets)).toBe(0);
+
+  await placeOrder(player, { side: 'BUY', quantity: '0.01' });
+  await expect(new Terminal(leader).tab('Positions')).toHaveText('Positions(1)');
+  await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+  await expectOneHistory(follower, player);
+
+  await leader.close();
+  await expect.poll(() => opened(followerSockets)).toBe(1);
+  const price = await btcPrice(exchange.url, 0.97);
+  await placeOrder(player, { side: 'BUY', quantity: '0.02', price });
+  await expect(terminal.tab('Open orders')).toHaveText('Open orders(1)');
+  await expectOneHistory(follower, player);
+  await expect(follower).not.toHaveTitle(await follower.title());
+});
