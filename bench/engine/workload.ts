@@ -1,10 +1,9 @@
 /**
- * A day of trading in miniature: 1,000 users place, take and cancel while three markets move. The
- * commands are recorded once, so that a measured run does nothing but execute them.
+ * A day of trading in miniature: users place, take and cancel while three markets move, the same
+ * way each time.
  */
 import { buildTiers } from '../../src/domain/futures/index.ts';
 import type { Command, Unstamped } from '../../src/domain/commands.ts';
-import type { ExchangeEvent } from '../../src/domain/events.ts';
 import {
   type ClientOrderId,
   instrumentCode,
@@ -60,12 +59,12 @@ export const rules: EngineRules = {
   demoFunds: FUNDS,
 };
 
-/** Integers below a bound, the same for the same seed. */
-function seededIntegers(seed: number): (below: number) => number {
+/** Integers from 0 to below a bound, the same for the same seed. */
+function seededIntegers(seed: number): (bound: number) => number {
   let state = seed;
-  return (below) => {
+  return (bound) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 4_294_967_296) * below);
+    return Math.floor((state / 4_294_967_296) * bound);
   };
 }
 
@@ -130,57 +129,52 @@ export function openedExchange(users: number): EngineState {
   return state;
 }
 
-export interface Recording {
-  readonly commands: readonly Command[];
-  /** Stored events, as they came about. */
-  readonly events: readonly ExchangeEvent[];
-  readonly refused: number;
+/** A day of trading that is made up while it goes on, command by command. */
+export interface Day {
+  readonly state: EngineState;
+  /** The next commands; made just before they are executed, as those of a socket are. */
+  readonly next: (count: number) => readonly Command[];
 }
 
 /** Of 100 commands 40 are LIMIT, 20 MARKET, 25 CancelOrder and 15 MoveMarket. */
-export function recordDay(users: number, length: number): Recording {
+export function createDay(users: number): Day {
   const state = openedExchange(users);
-  const next = seededIntegers(7);
+  const below = seededIntegers(7);
   const marks = [...STARTS];
-  const commands: Command[] = [];
-  const events: ExchangeEvent[] = [];
-  let refused = 0;
-  for (let n = 0; n < length; n += 1) {
-    const command = { ...someCommand(state, next, marks, users, n), at: 1_000_000 + n };
-    const outcome = execute(state, command);
-    commands.push(command);
-    if (!outcome.ok) refused += 1;
-    else for (const event of outcome.events) if (event.type !== 'MarketMoved') events.push(event);
-  }
-  return { commands, events, refused };
+  let made = 0;
+  const nextCommand = (): Command => {
+    made += 1;
+    return { ...someCommand(state, below, marks, users, made), at: 1_000_000 + made };
+  };
+  return { state, next: (count) => Array.from({ length: count }, nextCommand) };
 }
 
 function someCommand(
   state: EngineState,
-  next: (below: number) => number,
+  below: (bound: number) => number,
   marks: bigint[],
   users: number,
   n: number,
 ): Unstamped {
-  const kind = next(100);
-  const market = next(MARKETS.length);
+  const kind = below(100);
+  const market = below(MARKETS.length);
   const mark = marks[market] ?? 0n;
   if (kind >= 85) {
-    const moved = mark + BigInt(next(21) - 10) * TICK_SIZE;
+    const moved = mark + BigInt(below(21) - 10) * TICK_SIZE;
     marks[market] = moved;
     return tick(market, moved);
   }
-  const user = userId(1 + next(users));
+  const user = userId(1 + below(users));
   if (kind >= 60) {
     const oldest = state.members.get(user)?.oldestWorking;
     if (oldest !== undefined)
       return { type: 'CancelOrder', userId: user, orderId: oldest.order.id };
   }
-  const isBuy = next(2) === 0;
-  const away = BigInt(1 + next(200)) * TICK_SIZE;
+  const isBuy = below(2) === 0;
+  const away = BigInt(1 + below(200)) * TICK_SIZE;
   const isLimit = kind < 40 || kind >= 60;
   const at = isLimit ? (isBuy ? mark - away : mark + away) : undefined;
-  return order(user, n, market, isBuy, at, BigInt(1 + next(100)) * 100_000n);
+  return order(user, n, market, isBuy, at, BigInt(1 + below(100)) * 100_000n);
 }
 
 const order = (

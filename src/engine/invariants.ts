@@ -92,7 +92,7 @@ function orderInvariants(state: EngineState): string[] {
     if (order.price === undefined) broken.push(`${id} works without a price`);
     if (state.members.get(order.userId) !== member) broken.push(`${id} has no user`);
     if (state.options.get(order.optionId) !== holding.option) broken.push(`${id} has no option`);
-    if (rememberedOrder(member, order.clientOrderId) !== order)
+    if (rememberedOrder(state, member, order.clientOrderId) !== order)
       broken.push(`${id} is not among its user's orders`);
     if (heapIndex < 0) broken.push(`${id} is on no ladder`);
   }

@@ -2,7 +2,7 @@
 import type { Session, User, WalletBalance } from '../domain/accounts.ts';
 import type { FuturesOrder, FuturesPosition, OptionSetting } from '../domain/futuresOrders.ts';
 import type { ClientOrderId, OptionId, OrderId, SessionId, SiteId, UserId } from '../domain/ids.ts';
-import type { Money } from '../domain/quantities.ts';
+import { type Money, money } from '../domain/quantities.ts';
 import { nameKey } from './accounts/users.ts';
 import { availableBalance, crossAccount } from './futures/crossAccount.ts';
 import { rememberedOrder, workingOf } from './futures/orderMemory.ts';
@@ -54,7 +54,7 @@ export function workingOrdersOf(
 export function orderById(state: EngineState, user: UserId, id: OrderId): FuturesOrder | undefined {
   const working = state.orders.get(id);
   if (working !== undefined) return working.order.userId === user ? working.order : undefined;
-  for (const { order } of state.members.get(user)?.remembered.values() ?? [])
+  for (const order of state.members.get(user)?.remembered.values() ?? [])
     if (order.id === id) return order;
   return undefined;
 }
@@ -66,7 +66,7 @@ export function orderByClientId(
   id: ClientOrderId,
 ): FuturesOrder | undefined {
   const member = state.members.get(user);
-  return member === undefined ? undefined : rememberedOrder(member, id);
+  return member === undefined ? undefined : rememberedOrder(state, member, id);
 }
 
 /** Open positions, in order of their options. */
@@ -106,10 +106,11 @@ export function crossFiguresOf(state: EngineState, user: UserId): CrossFigures |
   const account = crossAccount(member);
   const available = availableBalance(member);
   if (account === undefined || available === undefined) return undefined;
+  const point = member.futures.point.balance;
   return {
-    point: member.futures.point.balance,
+    point,
     unrealized: account.unrealized,
-    initialMargin: account.initial,
+    initialMargin: money(point + account.unrealized - available),
     maintenanceMargin: account.maintenance,
     available,
   };

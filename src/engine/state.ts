@@ -38,8 +38,8 @@ export interface Wallet {
 }
 
 /**
- * An order that works, or did and is remembered; `heapKey` is its price as seen from the market.
- * The working orders of a user are chained, oldest first.
+ * An order that is not finished; `heapKey` is its price as seen from the market. The working orders
+ * of a user are chained, oldest first.
  */
 export interface WorkingOrder extends HeapNode {
   order: FuturesOrder;
@@ -93,8 +93,8 @@ export interface Member {
   readonly futures: Wallet;
   readonly holdings: Map<OptionId, Holding>;
   readonly cross: Backing;
-  /** Orders by client order id: the working ones and the last finished. */
-  readonly remembered: Map<ClientOrderId, WorkingOrder>;
+  /** Orders by client order id: the working ones as accepted, the last finished as they ended. */
+  readonly remembered: Map<ClientOrderId, FuturesOrder>;
   oldestWorking: WorkingOrder | undefined;
   newestWorking: WorkingOrder | undefined;
   workingCount: number;

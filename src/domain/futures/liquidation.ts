@@ -84,10 +84,49 @@ export type LiquidationLeg = {
 };
 
 /**
+ * The exact price at which one leg is liquidated. Balance less maintenance margin rises with the
+ * price of a long and falls with that of a short, so its sign at price zero tells whether there is
+ * a positive root, and one tier contains it.
+ */
+function solveForOneLeg(
+  balance: Money,
+  leg: LiquidationLeg,
+  tiers: readonly Tier[],
+  feeRate: bigint,
+): Ratio | undefined {
+  const { side, quantity, entryPrice } = leg;
+  const atZero = balance * ONE - direction(side) * quantity * entryPrice;
+  if (side === 'LONG' ? atZero >= 0n : atZero <= 0n) return undefined;
+  for (const tier of tiers) {
+    const root = priceAtMaintenance(ONE, 'linear', balance, [
+      {
+        side,
+        size: quantity,
+        entry: entryPrice,
+        maintenanceRate: tier.maintenanceRate + feeRate,
+        maintenanceAmount: tier.maintenanceAmount,
+      },
+    ]);
+    if (root !== undefined && isInTier(root, quantity, tier)) return root;
+  }
+  return undefined;
+}
+
+/** Whether the value of `quantity` at the price lies in the tier, both edges included. */
+function isInTier({ numerator, denominator }: Ratio, quantity: Quantity, tier: Tier): boolean {
+  const sign = denominator < 0n ? -1n : 1n;
+  const value = sign * numerator * quantity;
+  const unit = sign * denominator * ONE;
+  return (
+    value > 0n && value >= tier.floor * unit && (tier.cap === undefined || value <= tier.cap * unit)
+  );
+}
+
+/**
  * The exact price at which the legs are liquidated together, each with the tier it is in at that
  * very price. Balance less maintenance margin is a continuous concave function of the price,
- * straight between tier edges; the edges are walked upwards from price zero. One leg has one
- * root. Two legs may have one on either side: the one against the net position is meant.
+ * straight between tier edges; the edges are walked upwards from price zero. Two legs may have a
+ * root on either side: the one against the net position is meant.
  */
 function solveInTiers(
   balance: Money,
@@ -95,6 +134,9 @@ function solveInTiers(
   tiers: readonly Tier[],
   feeRate: bigint,
 ): Ratio | undefined {
+  const [first] = legs;
+  if (first !== undefined && legs.length === 1)
+    return solveForOneLeg(balance, first, tiers, feeRate);
   let net = 0n;
   for (const leg of legs) net += direction(leg.side) * leg.quantity;
   const at = legs.map(() => 0);
@@ -105,7 +147,7 @@ function solveInTiers(
     const root = priceAtMaintenance(ONE, 'linear', balance, formulaLegs(legs, tiers, at, feeRate));
     if (root !== undefined && isWithin(root, from, to?.price)) {
       found = root;
-      if (net > 0n || legs.length === 1) return found;
+      if (net > 0n) return found;
     }
     if (to === undefined) return found;
     at[to.leg] = (at[to.leg] ?? 0) + 1;

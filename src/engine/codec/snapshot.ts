@@ -7,8 +7,8 @@ import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { parseAccountKey, WALLET_TYPES, type WalletType } from '../../domain/accounts.ts';
 import { evolveSessionOpened, evolveUserRegistered } from '../accounts/evolve.ts';
 import type { EngineRules } from '../contract.ts';
-import { finishedOf, workingOf } from '../futures/orderMemory.ts';
-import { evolveOrderAccepted, restoreFinished } from '../futures/orders.ts';
+import { finishedOf, rememberFinished, workingOf } from '../futures/orderMemory.ts';
+import { evolveOrderAccepted } from '../futures/orders.ts';
 import { evolvePosition, evolveSetting } from '../futures/positions.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { HOUSE_ACCOUNTS, houseKey } from '../ledger/posting.ts';
@@ -149,5 +149,5 @@ function readMember(state: EngineState, r: readonly unknown[]): void {
   for (const value of readRow(r[3])) evolveSetting(state, user.id, readSetting(value));
   for (const value of readRow(r[4])) evolvePosition(state, readPosition(value));
   for (const value of readRow(r[5])) evolveOrderAccepted(state, readOrder(value));
-  for (const value of readRow(r[6])) restoreFinished(state, readOrder(value));
+  for (const value of readRow(r[6])) rememberFinished(member, readOrder(value));
 }

@@ -16,7 +16,7 @@ export function cancelOrder(turn: Turn, command: CancelOrder): Rejection | undef
     cancelWorking(turn, working, 'USER');
     return undefined;
   }
-  for (const { order } of acting.member.remembered.values())
+  for (const order of acting.member.remembered.values())
     if (order.id === command.orderId) return reject('ORDER_NOT_WORKING');
   return reject('UNKNOWN_ORDER');
 }

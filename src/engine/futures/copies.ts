@@ -38,7 +38,8 @@ export function filledOrder(
   released: Money,
   leverage: number,
 ): FuturesOrder {
-  const filledQuantity = addQuantity(order.filledQuantity, fill.quantity);
+  const filled = addQuantity(order.filledQuantity, fill.quantity);
+  const isFilled = filled === order.quantity;
   return {
     id: order.id,
     clientOrderId: order.clientOrderId,
@@ -50,15 +51,17 @@ export function filledOrder(
     positionSide: order.positionSide,
     price: order.price,
     quantity: order.quantity,
-    filledQuantity,
+    // Orders are kept for a while: where a figure is one they have already, it is not a new object.
+    filledQuantity: isFilled ? order.quantity : filled,
     averagePrice: averageAfter(order, fill),
     reduceOnly: order.reduceOnly,
     leverage,
     marginType: order.marginType,
-    hold: subtractMoney(order.hold, released),
-    fee: addMoney(order.fee, fill.fee),
-    realizedPnl: addMoney(order.realizedPnl, fill.realizedPnl),
-    status: filledQuantity === order.quantity ? 'FILLED' : 'WORKING',
+    hold: isFilled ? NO_MONEY : subtractMoney(order.hold, released),
+    fee: order.fee === 0n ? fill.fee : addMoney(order.fee, fill.fee),
+    realizedPnl:
+      fill.realizedPnl === 0n ? order.realizedPnl : addMoney(order.realizedPnl, fill.realizedPnl),
+    status: isFilled ? 'FILLED' : 'WORKING',
     cancelReason: undefined,
     createdAt: order.createdAt,
     updatedAt: fill.at,

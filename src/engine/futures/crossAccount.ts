@@ -3,10 +3,10 @@ import { initialMargin, maintenanceMarginAt, unrealizedPnl } from '../../domain/
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import type { Holding, Member } from '../state.ts';
+import { surelyFreeOfCross } from './approximations.ts';
 
 export interface CrossAccount {
   readonly unrealized: Money;
-  readonly initial: Money;
   readonly maintenance: Money;
 }
 
@@ -17,7 +17,6 @@ export interface CrossAccount {
  */
 export function crossAccount(member: Member, except?: Holding): CrossAccount | undefined {
   let unrealized = 0n;
-  let initial = 0n;
   let maintenance = 0n;
   for (const holding of member.cross.holdings) {
     if (holding === except) continue;
@@ -25,14 +24,12 @@ export function crossAccount(member: Member, except?: Holding): CrossAccount | u
     const mark = option.market.tick?.markPrice;
     if (position === undefined) continue;
     if (mark === undefined) return undefined;
-    const { quantity, leverage } = position;
+    const { quantity } = position;
     unrealized += pnlAt(position, mark);
-    initial += initialMargin({ quantity, price: mark, leverage });
     maintenance += maintenanceMarginAt({ quantity, price: mark, tiers: option.config.tiers });
   }
   return {
     unrealized: money(unrealized),
-    initial: money(initial),
     maintenance: money(maintenance),
   };
 }
@@ -72,10 +69,18 @@ export const pnlAt = (position: FuturesPosition, price: Price): Money =>
     price,
   });
 
-/** What may be moved out of `point`: no more than is there, no more than is free. */
-export function movableBalance(member: Member): Money | undefined {
-  const available = availableBalance(member);
-  if (available === undefined) return undefined;
+/** What of `point` may be moved out of it. */
+export type Purpose = 'PLEDGE' | 'MOVE';
+
+/**
+ * Whether an amount is there: to be pledged it must be available, to be moved it must be in `point`
+ * as well. Asked of doubles first, which answer for all but the closest calls.
+ * @returns undefined while a cross position has no price
+ */
+export function isFree(member: Member, amount: Money, purpose: Purpose): boolean | undefined {
   const point = member.futures.point.balance;
-  return available < point ? available : point;
+  if (purpose === 'MOVE' && amount > point) return false;
+  if (Number(amount) < Number(point) + surelyFreeOfCross(member)) return true;
+  const available = availableBalance(member);
+  return available === undefined ? undefined : amount <= available;
 }

@@ -15,7 +15,7 @@ import type { Holding, Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { cancelWorking } from './cancel.ts';
 import { changedPosition, filledOrder, opensSide } from './copies.ts';
-import { availableBalance, movableBalance } from './crossAccount.ts';
+import { isFree } from './crossAccount.ts';
 import { type Execution, feeOf, holdShare, makeFill } from './execution.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
 
@@ -70,8 +70,8 @@ function marginBehind(
   fee: Money,
 ): Money | undefined {
   if (needed > released) {
-    const free = isIsolated ? movableBalance(member) : availableBalance(member);
-    if (free === undefined || needed - released > free) return undefined;
+    const missing = money(needed - released);
+    if (isFree(member, missing, isIsolated ? 'MOVE' : 'PLEDGE') !== true) return undefined;
   }
   const left = member.futures.point.balance + released - fee;
   if (!isIsolated) return left < 0n ? undefined : NO_MONEY;

@@ -22,10 +22,11 @@ import {
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { EngineRules, FuturesOptionConfig } from '../contract.ts';
 import type { Holding, Member, OptionBoard } from '../state.ts';
+import { surelyFreeOfCross } from './approximations.ts';
 import type { Taking } from './book.ts';
 import { isLossCovered } from './closePart.ts';
 import { opensSide } from './copies.ts';
-import { freeOfCross, movableBalance } from './crossAccount.ts';
+import { freeOfCross, isFree } from './crossAccount.ts';
 
 /** An order with all it is judged by. */
 export interface OrderTerms {
@@ -142,9 +143,9 @@ export function limitHold(
     markPrice: tick.markPrice,
     leverage: setting.leverage,
   });
-  const free = movableBalance(member);
-  if (free === undefined) return { rejection: reject('NO_PRICE') };
-  return hold > free ? { rejection: reject('INSUFFICIENT_BALANCE') } : { hold };
+  const isCovered = isFree(member, hold, 'MOVE');
+  if (isCovered === undefined) return { rejection: reject('NO_PRICE') };
+  return isCovered ? { hold } : { rejection: reject('INSUFFICIENT_BALANCE') };
 }
 
 /**
@@ -184,13 +185,14 @@ export function marketBalanceRejection(
       ? cost
       : initialMargin({ quantity: opening, price: taking.price, leverage }) +
         openLoss({ side, quantity: opening, orderPrice: taking.price, markPrice });
-  const others = freeOfCross(member, isClosing ? holding : undefined);
-  if (others === undefined) return reject('NO_PRICE');
-  const available = pointAfter + others;
-  const free = isCross || available < pointAfter ? available : pointAfter;
+  const needed = cost > margin ? cost : margin;
   const fee = tradingFee({ quantity: opening, price: taking.price, feeRate: rules.takerFee });
-  const isCovered = cost <= free && margin <= free && fee <= pointAfter;
-  return isCovered ? undefined : reject('INSUFFICIENT_BALANCE');
+  if (fee > pointAfter || (!isCross && needed > pointAfter)) return reject('INSUFFICIENT_BALANCE');
+  const closing = isClosing ? holding : undefined;
+  if (Number(needed) < Number(pointAfter) + surelyFreeOfCross(member, closing)) return undefined;
+  const others = freeOfCross(member, closing);
+  if (others === undefined) return reject('NO_PRICE');
+  return needed <= pointAfter + others ? undefined : reject('INSUFFICIENT_BALANCE');
 }
 
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n);

@@ -1,14 +1,20 @@
 /** The orders a user's client order ids are answered with: all working ones, the last finished. */
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
-import type { Member, WorkingOrder } from '../state.ts';
+import type { EngineState, Member, WorkingOrder } from '../state.ts';
 
 /** Finished orders whose client order id is remembered, per user, beyond the working ones. */
 const FINISHED_ORDERS_REMEMBERED = 200;
 
-/** The order first placed under the id: a working one, or one of the last finished. */
-export const rememberedOrder = (member: Member, id: ClientOrderId): FuturesOrder | undefined =>
-  member.remembered.get(id)?.order;
+/** The order first placed under the id, as it is now: a working one, or one of the last finished. */
+export function rememberedOrder(
+  state: EngineState,
+  member: Member,
+  id: ClientOrderId,
+): FuturesOrder | undefined {
+  const order = member.remembered.get(id);
+  return order?.status === 'WORKING' ? state.orders.get(order.id)?.order : order;
+}
 
 /** The user's working orders, oldest first, as they are now. */
 export function workingOf(member: Member): WorkingOrder[] {
@@ -22,12 +28,12 @@ export function finishedOf(member: Member): FuturesOrder[] {
   const { finishedIds, finishedCount } = member;
   const start = finishedCount % finishedIds.length || 0;
   return [...finishedIds.slice(start), ...finishedIds.slice(0, start)].flatMap(
-    (id) => rememberedOrder(member, id) ?? [],
+    (id) => member.remembered.get(id) ?? [],
   );
 }
 
 export function rememberWorking(member: Member, working: WorkingOrder): void {
-  member.remembered.set(working.order.clientOrderId, working);
+  member.remembered.set(working.order.clientOrderId, working.order);
   working.older = member.newestWorking;
   if (working.older === undefined) member.oldestWorking = working;
   else working.older.newer = working;
@@ -35,19 +41,21 @@ export function rememberWorking(member: Member, working: WorkingOrder): void {
   member.workingCount += 1;
 }
 
-/** From working to finished. */
-export function rememberFinished(member: Member, working: WorkingOrder): void {
-  const { older, newer } = working;
+/** Takes an order that has finished out of the chain of the working ones. */
+export function forgetWorking(member: Member, { older, newer }: WorkingOrder): void {
   if (older === undefined) member.oldestWorking = newer;
   else older.newer = newer;
   if (newer === undefined) member.newestWorking = older;
   else newer.older = older;
-  working.older = undefined;
-  working.newer = undefined;
   member.workingCount -= 1;
+}
+
+/** Remembers how an order ended; the oldest of those remembered is forgotten. */
+export function rememberFinished(member: Member, order: FuturesOrder): void {
   const slot = member.finishedCount % FINISHED_ORDERS_REMEMBERED;
   const forgotten = member.finishedIds[slot];
   if (forgotten !== undefined) member.remembered.delete(forgotten);
-  member.finishedIds[slot] = working.order.clientOrderId;
+  member.finishedIds[slot] = order.clientOrderId;
   member.finishedCount += 1;
+  member.remembered.set(order.clientOrderId, order);
 }

@@ -3,7 +3,7 @@ import type { Fill, FuturesOrder } from '../../domain/futuresOrders.ts';
 import { addQuantity, type Quantity, quantity } from '../../domain/quantities.ts';
 import { pushNode, removeNode } from '../heap.ts';
 import { holdingOf } from './holdings.ts';
-import { rememberFinished, rememberWorking } from './orderMemory.ts';
+import { forgetWorking, rememberFinished, rememberWorking } from './orderMemory.ts';
 import {
   boardOf,
   type EngineState,
@@ -23,13 +23,6 @@ export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): vo
   addResting(holding, order, remainingOf(order));
   if (order.price !== undefined) pushNode(ladderOf(holding.option, order), working);
   state.next.order = Math.max(state.next.order, working.number + 1);
-}
-
-/** Remembers an order of a snapshot that was finished when it was taken. */
-export function restoreFinished(state: EngineState, order: FuturesOrder): void {
-  const record = recordOf(state, order);
-  rememberWorking(record.member, record);
-  rememberFinished(record.member, record);
 }
 
 function recordOf(state: EngineState, order: FuturesOrder): WorkingOrder {
@@ -86,5 +79,6 @@ function finish(state: EngineState, working: WorkingOrder): void {
   const { order, member, holding } = working;
   removeNode(ladderOf(holding.option, order), working);
   state.orders.delete(order.id);
-  rememberFinished(member, working);
+  forgetWorking(member, working);
+  rememberFinished(member, order);
 }

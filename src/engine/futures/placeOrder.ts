@@ -26,7 +26,7 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefin
   const acting = actingMember(turn.state, command.userId);
   if ('rejection' in acting) return acting.rejection;
   const { member } = acting;
-  const earlier = rememberedOrder(member, command.clientOrderId);
+  const earlier = rememberedOrder(turn.state, member, command.clientOrderId);
   if (earlier !== undefined)
     return isSameOrder(earlier, command) ? undefined : reject('CLIENT_ORDER_ID_REUSED');
   const judged = termsOf(turn, member, command);

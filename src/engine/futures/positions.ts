@@ -3,7 +3,8 @@ import type { FuturesPosition, OptionSetting } from '../../domain/futuresOrders.
 import type { UserId } from '../../domain/ids.ts';
 import { boardOf, type EngineState, memberOf, numberInId } from '../state.ts';
 import { holdingOf } from './holdings.ts';
-import { approximate, enterBacking, leaveBacking, voidBands } from './safeBands.ts';
+import { approximate } from './approximations.ts';
+import { enterBacking, leaveBacking, voidBands } from './safeBands.ts';
 
 /** A position as it is now; one of quantity zero is gone. */
 export function evolvePosition(state: EngineState, position: FuturesPosition): void {

@@ -6,27 +6,14 @@
  * something changes, and without influence on what is decided, since whatever is not surely safe
  * is judged exactly.
  */
-import { ONE } from '../../domain/decimal.ts';
-import type { FuturesPosition, MarginType } from '../../domain/futuresOrders.ts';
+import type { MarginType } from '../../domain/futuresOrders.ts';
 import type { EngineRules } from '../contract.ts';
 import { collectUpTo, rekeyNode, removeNode } from '../heap.ts';
 import type { Backing, BandEdge, Holding, OptionBoard } from '../state.ts';
+import { surelyBelowWarning, UNIT } from './approximations.ts';
 
-const UNIT = Number(ONE);
-
-/** Share of all sums that rounding in doubles may cost, with room to spare. */
-const ERROR_SHARE = 1e-9;
-/** Units of 1e-8 by which the exact sums, each rounded once, may lie apart. */
-const ERROR_UNITS = 1000;
 /** Taken off a band's width, so that no rounding can widen it. */
 const CAUTION = 0.999;
-
-/** Keeps the position as doubles. */
-export function approximate(holding: Holding, position: FuturesPosition): void {
-  const size = Number(position.quantity);
-  holding.size = position.side === 'LONG' ? size : -size;
-  holding.entry = Number(position.entryPrice);
-}
 
 /** Puts a new position on what stands behind it. */
 export function enterBacking(holding: Holding, marginType: MarginType): void {
@@ -83,7 +70,7 @@ export function unsafeHoldings(board: OptionBoard, rules: EngineRules): Holding[
  */
 function settleBands(backing: Backing, rules: EngineRules): boolean {
   const warnAt = Number(rules.warnAt) / UNIT;
-  const slack = surelyFree(backing, warnAt);
+  const slack = surelyBelowWarning(moneyOf(backing), backing.holdings, warnAt);
   if (!(slack > 0)) return false;
   const part = (slack * CAUTION * UNIT) / backing.holdings.length;
   for (const holding of backing.holdings) {
@@ -102,33 +89,7 @@ function settleBands(backing: Backing, rules: EngineRules): boolean {
 
 const edgeOf = (holding: Holding): BandEdge => ({ heapKey: 0, heapIndex: -1, holding });
 
-/**
- * A lower bound of warnAt x balance - maintenance; NaN while a position has no price or one has
- * been warned, for then every tick may matter.
- */
-function surelyFree(backing: Backing, warnAt: number): number {
-  const money = moneyOf(backing);
-  let balance = money;
-  let maintenance = 0;
-  let gross = money;
-  for (const { option, position, size, entry } of backing.holdings) {
-    const mark = option.market.approximateMark;
-    if (mark === 0 || position?.isWarned !== false) return Number.NaN;
-    const value = (Math.abs(size) * mark) / UNIT;
-    balance += (size * (mark - entry)) / UNIT;
-    maintenance += maintenanceOf(option, value);
-    gross += value + (Math.abs(size) * entry) / UNIT;
-  }
-  return warnAt * balance - maintenance - gross * ERROR_SHARE - ERROR_UNITS;
-}
-
 function moneyOf({ marginType, wallet, holdings }: Backing): number {
   if (marginType === 'CROSS') return Number(wallet.point.balance);
   return Number(holdings[0]?.position?.margin ?? 0n);
-}
-
-function maintenanceOf(option: OptionBoard, value: number): number {
-  for (const { cap, rate, amount } of option.approximateTiers)
-    if (value < cap) return value * rate - amount;
-  return value;
 }

@@ -9,7 +9,7 @@ import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import { type Holding, type Member, type OptionBoard, settingOf } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { changedPosition } from './copies.ts';
-import { availableBalance, movableBalance } from './crossAccount.ts';
+import { isFree } from './crossAccount.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
 
 export function changeLeverage(turn: Turn, command: ChangeLeverage): Rejection | undefined {
@@ -55,15 +55,13 @@ function leverageTierRejection(holding: Holding, leverage: number): Rejection | 
     : undefined;
 }
 
+type TopUp = { readonly margin: Money } | { readonly rejection: Rejection };
+
 /**
  * Less leverage needs more margin. An isolated position gets it from `point`; in cross the account
  * must have it free. More leverage takes nothing out of an isolated position.
  */
-function topUpFor(
-  member: Member,
-  holding: Holding | undefined,
-  leverage: number,
-): { readonly margin: Money } | { readonly rejection: Rejection } {
+function topUpFor(member: Member, holding: Holding | undefined, leverage: number): TopUp {
   const position = holding?.position;
   if (holding === undefined || position === undefined || leverage > position.leverage)
     return { margin: NO_MONEY };
@@ -71,19 +69,19 @@ function topUpFor(
   if (position.marginType === 'ISOLATED') {
     const missing = initialMargin({ quantity, price: entryPrice, leverage }) - position.margin;
     if (missing <= 0n) return { margin: NO_MONEY };
-    const free = movableBalance(member);
-    if (free === undefined) return { rejection: reject('NO_PRICE') };
-    return missing > free
-      ? { rejection: reject('LEVERAGE_NOT_COVERED') }
-      : { margin: money(missing) };
+    return coveredTopUp(isFree(member, money(missing), 'MOVE'), money(missing));
   }
   const mark = holding.option.market.tick?.markPrice;
-  const free = availableBalance(member);
-  if (mark === undefined || free === undefined) return { rejection: reject('NO_PRICE') };
+  if (mark === undefined) return { rejection: reject('NO_PRICE') };
   const more =
     initialMargin({ quantity, price: mark, leverage }) -
     initialMargin({ quantity, price: mark, leverage: position.leverage });
-  return more > free ? { rejection: reject('LEVERAGE_NOT_COVERED') } : { margin: NO_MONEY };
+  return coveredTopUp(isFree(member, money(more), 'PLEDGE'), NO_MONEY);
+}
+
+function coveredTopUp(isCovered: boolean | undefined, margin: Money): TopUp {
+  if (isCovered === undefined) return { rejection: reject('NO_PRICE') };
+  return isCovered ? { margin } : { rejection: reject('LEVERAGE_NOT_COVERED') };
 }
 
 function relever(
