@@ -4,7 +4,7 @@ import type { WireFuturesOption } from '../../../../protocol/entities.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatCompact } from '../../../format/decimalText.ts';
-import { zoneOffsetMs } from '../../../format/timeText.ts';
+import { formatTime, type Zone, zoneOffsetMs } from '../../../format/timeText.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -19,6 +19,11 @@ import { type ChartSession, type ChartStatus, startChartSession } from './chartS
 
 /** Periods whose bars are days of UTC on every clock. */
 const WHOLE_DAYS: readonly ChartPeriod[] = ['1D', '1W', '1M'];
+
+function barTime(at: number, period: ChartPeriod, zone: Zone): string {
+  if (WHOLE_DAYS.includes(period)) return formatTime(at, 'date', 'UTC');
+  return `${formatTime(at, 'date', zone)} ${formatTime(at, 'minute', zone)}`;
+}
 
 interface Live {
   readonly chart: CandleChart;
@@ -57,6 +62,7 @@ function Legend({ bar }: { readonly bar: Bar | undefined }) {
 /** Candles, volume, own lines, legend under the crosshair. */
 export function LiveChart({ period }: { readonly period: ChartPeriod }) {
   const t = useText();
+  const language = useLanguage();
   const zone = useZone();
   const services = useServices();
   const { option } = useTerminal();
@@ -84,6 +90,8 @@ export function LiveChart({ period }: { readonly period: ChartPeriod }) {
     const showBar = () => setBar(live.current?.session.barAt(hoveredAt));
     const chart = createCandleChart(element, {
       priceDigits: instrumentFormat(option).priceDigits,
+      locale: language,
+      timeText: (at) => barTime(at, period, zone),
       priceText: (price) => drawnPrice(price, option),
       tickSize: Number(option.tickSize),
       offsetMs: WHOLE_DAYS.includes(period) ? 0 : zoneOffsetMs(now.get(), zone),
@@ -110,7 +118,7 @@ export function LiveChart({ period }: { readonly period: ChartPeriod }) {
       session.end();
       chart.remove();
     };
-  }, [services, option, period, zone, attempt]);
+  }, [services, option, period, zone, language, attempt]);
 
   useEffect(() => {
     live.current?.chart.repaint();
@@ -118,7 +126,7 @@ export function LiveChart({ period }: { readonly period: ChartPeriod }) {
   // Also after the chart was made anew.
   useEffect(() => {
     live.current?.chart.setLines(lines);
-  }, [lines, option, period, zone, attempt]);
+  }, [lines, option, period, zone, language, attempt]);
 
   return (
     <>

@@ -10,6 +10,7 @@ import {
   type ISeriesApi,
   LineStyle,
   type MouseEventParams,
+  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { SECOND_MS } from '../../../../domain/time.ts';
@@ -25,7 +26,11 @@ export interface ChartLine {
 
 export interface CandleChartOptions {
   readonly priceDigits: number;
+  /** Names the months on the axis. */
+  readonly locale: string;
   readonly priceText: (price: number) => string;
+  /** A bar's opening under the crosshair. */
+  readonly timeText: (at: number) => string;
   readonly tickSize: number;
   /** Added to a bar's time, so that the axis shows the reader's clock. */
   readonly offsetMs: number;
@@ -104,7 +109,12 @@ function buildChart(container: HTMLElement, options: CandleChartOptions, colors:
     layout: { ...look.layout, fontFamily: readToken('--font'), fontSize: 11 },
     crosshair: { mode: CrosshairMode.Normal, ...look.crosshair },
     timeScale: { ...look.timeScale, timeVisible: true, secondsVisible: false, rightOffset: 6 },
-    localization: { locale: 'sv-SE', priceFormatter: options.priceText },
+    localization: {
+      locale: options.locale,
+      priceFormatter: options.priceText,
+      timeFormatter: (time: Time) =>
+        typeof time === 'number' ? options.timeText(time * SECOND_MS - options.offsetMs) : '',
+    },
   });
   const candles = chart.addSeries(CandlestickSeries, {
     ...candleColors(colors),
