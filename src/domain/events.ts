@@ -45,6 +45,7 @@ export type ExchangeEvent =
       readonly position: FuturesPosition;
       readonly closePrice: Price;
     }
+  /** Instead of PositionClosed: `position` as it stood last, with quantity zero. */
   | {
       readonly type: 'PositionLiquidated';
       readonly position: FuturesPosition;

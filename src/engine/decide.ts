@@ -1,9 +1,7 @@
 /** Which decision answers which command. */
-import type { Command } from '../domain/commands.ts';
-import type { Rejection } from '../domain/rejections.ts';
 import { endSession, openSession, rotateSession } from './accounts/sessions.ts';
 import { registerUser, setUserStatus } from './accounts/users.ts';
-import type { Emit } from './contract.ts';
+import type { Decide } from './contract.ts';
 import { cancelAllOrders, cancelOrder } from './futures/cancel.ts';
 import { settleFunding } from './futures/funding.ts';
 import { moveMarket } from './futures/moveMarket.ts';
@@ -17,7 +15,7 @@ import { unreachable } from './unreachable.ts';
  * Refuses the command before any event, or emits what it brings about. Changes nothing itself:
  * `emit` applies each event at once, so the state read here is always the one after the last event.
  */
-export function decide(state: EngineState, command: Command, emit: Emit): Rejection | undefined {
+export const decide: Decide<EngineState> = (state, command, emit) => {
   const turn = { state, emit, at: command.at };
   switch (command.type) {
     case 'OpenExchange':
@@ -51,4 +49,4 @@ export function decide(state: EngineState, command: Command, emit: Emit): Reject
     default:
       return unreachable(command);
   }
-}
+};

@@ -12,6 +12,7 @@ import { evolveMarketMoved } from './futures/moveMarket.ts';
 import { evolveOrderAccepted, evolveOrderCancelled, evolveOrderFilled } from './futures/orders.ts';
 import { evolvePosition, evolveSetting } from './futures/positions.ts';
 import { evolveMoneyMoved } from './ledger/evolve.ts';
+import type { Evolve } from './contract.ts';
 import type { EngineState } from './state.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -19,10 +20,10 @@ import { unreachable } from './unreachable.ts';
  * Applies an event to the state, in place, and returns the same state. An event that does not fit
  * (of an unknown user or option) is a defect and throws.
  */
-export function evolve(state: EngineState, event: ExchangeEvent): EngineState {
+export const evolve: Evolve<EngineState> = (state, event) => {
   apply(state, event);
   return state;
-}
+};
 
 function apply(state: EngineState, event: ExchangeEvent): void {
   switch (event.type) {

@@ -13,7 +13,6 @@ export { evolve } from './evolve.ts';
 export { execute } from './execute.ts';
 export { invariants, ledgerInvariants } from './invariants.ts';
 export {
-  type CrossFigures,
   crossFiguresOf,
   orderByClientId,
   orderById,

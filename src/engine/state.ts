@@ -21,7 +21,7 @@ import type {
 import type { MarketTick } from '../domain/market.ts';
 import { type Money, NO_QUANTITY, type Quantity } from '../domain/quantities.ts';
 import type { Millis } from '../domain/time.ts';
-import type { Decide, EngineRules, Evolve, FuturesOptionConfig } from './contract.ts';
+import type { EngineRules, FuturesOptionConfig } from './contract.ts';
 import type { Heap, HeapNode } from './heap.ts';
 
 /** One account of the double-entry ledger. */
@@ -164,9 +164,6 @@ export interface EngineState {
   readonly fundedUntil: Map<InstrumentCode, Millis>;
   readonly next: NextNumbers;
 }
-
-export type EngineDecide = Decide<EngineState>;
-export type EngineEvolve = Evolve<EngineState>;
 
 /** An exchange in which nothing has happened yet. */
 export function initialState(rules: EngineRules): EngineState {

@@ -13,7 +13,7 @@ export interface Turn {
 }
 
 /** Why a user in this status may not act; undefined when he may. */
-export function statusRejection(status: UserStatus): Rejection | undefined {
+function statusRejection(status: UserStatus): Rejection | undefined {
   switch (status) {
     case 'NORMAL':
       return undefined;

@@ -37,7 +37,7 @@ export interface Move {
   readonly size: number;
 }
 
-export const anyMove: fc.Arbitrary<Move> = fc.record({
+const anyMove: fc.Arbitrary<Move> = fc.record({
   kind: fc.oneof(
     { weight: 8, arbitrary: fc.constant('limit' as const) },
     { weight: 8, arbitrary: fc.constant('market' as const) },
@@ -132,7 +132,7 @@ function marketMove(state: EngineState, move: Move): Unstamped {
 }
 
 /** The command a move means now; `index` numbers client order ids, references and moments. */
-export function commandOf(state: EngineState, move: Move, index: number): Unstamped {
+function commandOf(state: EngineState, move: Move, index: number): Unstamped {
   const user = userId(move.user);
   const optionId = OPTIONS[move.market] ?? BTC_OPTION;
   switch (move.kind) {

@@ -42,7 +42,7 @@ const damaged = (what: string, value: unknown): never => {
 
 const INTEGER = /^-?\d+$/;
 
-export function readInteger(value: unknown): bigint {
+function readInteger(value: unknown): bigint {
   if (typeof value === 'number') return BigInt(value);
   return typeof value === 'string' && INTEGER.test(value)
     ? BigInt(value)

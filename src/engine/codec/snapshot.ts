@@ -55,7 +55,7 @@ export function encodeState(state: EngineState): string {
 }
 
 /** Stable text of the durable state; equal texts are equal states. */
-export const canonicalText = encodeState;
+export const canonicalText = (state: EngineState): string => encodeState(state);
 
 const writeNext = (next: NextNumbers): Row => [
   next.user,

@@ -74,12 +74,11 @@ export function priceRejection(
   if (price === undefined) return reject('PRICE_REQUIRED');
   if (price % config.tickSize !== 0n)
     return reject('PRICE_OFF_TICK', { tick: formatDecimal(config.tickSize) });
-  const low = multiply(mark, ONE - band, 'up');
-  const high = multiply(mark, ONE + band, 'down');
-  if (price >= low && price <= high) return undefined;
+  const value = price * ONE;
+  if (value >= mark * (ONE - band) && value <= mark * (ONE + band)) return undefined;
   return reject('PRICE_OUT_OF_BAND', {
-    low: formatDecimal(roundToStep(low, config.tickSize, 'up')),
-    high: formatDecimal(roundToStep(high, config.tickSize, 'down')),
+    low: formatDecimal(roundToStep(multiply(mark, ONE - band, 'up'), config.tickSize, 'up')),
+    high: formatDecimal(roundToStep(multiply(mark, ONE + band, 'down'), config.tickSize, 'down')),
   });
 }
 
