@@ -79,6 +79,10 @@ test.describe('a player', () => {
     await expect(terminal.form.getByText('No orders while offline')).toBeVisible();
     await expect(terminal.quantity).toHaveValue('0.010');
     expect(sent).toEqual([]);
-    await expect(strip.getByRole('button', { name: 'Start practising' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('complementary', { name: 'Offline' })
+        .getByRole('button', { name: 'Start practising' }),
+    ).toBeVisible();
   });
 });

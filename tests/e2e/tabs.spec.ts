@@ -31,6 +31,8 @@ test('the second tab hears through the first, and takes over when it is closed',
   await expectOneHistory(follower, player);
 
   await leader.close();
+  // As a browser does when the tab in front is closed.
+  await follower.bringToFront();
   await expect.poll(() => opened(followerSockets)).toBe(1);
   const price = await btcPrice(exchange.url, 0.97);
   await placeOrder(player, { side: 'BUY', quantity: '0.02', price });

@@ -207,7 +207,7 @@ export const ko = {
     toLatest: '최신으로',
     view: '차트 종류',
     candles: '캔들',
-    depth: '깊이',
+    depth: '뎁스',
     depthOf: '{coin} 호가 누적 잔량',
   },
   book: {
