@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './tests/support/browser.ts';
 
 /**
- * No shared web server: each test file starts the built server on a free port of its own
- * (tests/support/server.ts), so that no file sees the accounts or the clock of another.
+ * No shared web server: each journey starts the built server on a free port of its own
+ * (tests/support/e2e.ts), so that none sees the accounts or the clock of another.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,14 +11,16 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, because two cores run everything: a limit is there to end a hang, not to time a journey.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
     headless: true,
     launchOptions: browserLaunchOptions(),
-    trace: 'retain-on-failure',
+    // Without a film of every journey, which costs more than the journey.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 });
