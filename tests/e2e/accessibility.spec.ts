@@ -97,7 +97,9 @@ test.describe('signed in', () => {
       const { name: before } = await focused(page);
       await page.keyboard.press('Tab');
       const { name, isSeen } = await focused(page);
-      if (!isSeen) unseen.push(`${name} after ${before}`);
+      // A row of the live book may go between two presses; the focus then begins at its place again.
+      const isBetweenRows = name.startsWith('<body');
+      if (!isSeen && !isBetweenRows) unseen.push(`${name} after ${before}`);
     };
     const isFocused = (wanted: typeof terminal.price): Promise<boolean> =>
       wanted.evaluate((element) => element === document.activeElement);
