@@ -22,12 +22,24 @@ export type MoneyMoved = Extract<ExchangeEvent, { readonly type: 'MoneyMoved' }>
 export function evolveMoneyMoved(state: EngineState, event: MoneyMoved): void {
   const member = event.userId === undefined ? undefined : memberOf(state, event.userId);
   for (const entry of event.entries) {
-    const account = state.ledger.get(entry.account) ?? openAccount(state, member, entry.account);
+    const account =
+      pocketOf(member, entry.account) ??
+      state.ledger.get(entry.account) ??
+      openAccount(state, member, entry.account);
     account.balance = addMoney(account.balance, entry.amount);
   }
   if (member === undefined) return;
   voidBands(member.cross);
   if (event.cause === 'DEPOSIT') state.deposits.add(depositKey(member.user.id, event.reference));
+}
+
+/** The pocket of the FUTURES wallet with this key: most entries are of one, and it is at hand. */
+function pocketOf(member: Member | undefined, key: AccountKey): LedgerAccount | undefined {
+  if (member === undefined) return undefined;
+  const { point, wait, margin } = member.futures;
+  if (key === point.key) return point;
+  if (key === wait.key) return wait;
+  return key === margin.key ? margin : undefined;
 }
 
 export const depositKey = (user: UserId, reference: string): string => `${user}/${reference}`;
