@@ -3,12 +3,21 @@
  * clock. `at` is stamped by the gateway's loop and never goes backward.
  */
 import type { UserStatus, WalletType } from './accounts.ts';
-import type { MarginType, MarketType, OrderSide, PositionSide } from './futuresOrders.ts';
+import type {
+  ExitPrices,
+  MarginType,
+  MarketType,
+  OrderSide,
+  PositionMode,
+  PositionSide,
+  TriggerBy,
+} from './futuresOrders.ts';
 import type {
   ClientOrderId,
   InstrumentCode,
   OptionId,
   OrderId,
+  PositionId,
   SessionId,
   SiteId,
   UserId,
@@ -97,8 +106,48 @@ export interface PlaceOrder extends Stamped {
   readonly side: OrderSide;
   readonly positionSide: PositionSide | undefined;
   readonly price: Price | undefined;
+  /** Both given for TAKEPROFIT and STOPLOSS, neither for the others. */
+  readonly triggerPrice: Price | undefined;
+  readonly triggerBy: TriggerBy | undefined;
   readonly quantity: Quantity;
   readonly reduceOnly: boolean;
+  /** For the position this order opens or adds to. */
+  readonly exits: ExitPrices | undefined;
+}
+
+/** Changes a working order in one step; what is undefined stays. Its queue place is kept only if the price is. */
+export interface AmendOrder extends Stamped {
+  readonly type: 'AmendOrder';
+  readonly userId: UserId;
+  readonly orderId: OrderId;
+  readonly price: Price | undefined;
+  readonly triggerPrice: Price | undefined;
+  readonly triggerBy: TriggerBy | undefined;
+  /** The whole quantity, filled part included. */
+  readonly quantity: Quantity | undefined;
+}
+
+/** Sets or, with both prices undefined, removes a position's take-profit and stop-loss. */
+export interface SetExits extends Stamped {
+  readonly type: 'SetExits';
+  readonly userId: UserId;
+  readonly positionId: PositionId;
+  readonly exits: ExitPrices;
+}
+
+/** Moves money between the wallet and an isolated position's margin. */
+export interface ChangeMargin extends Stamped {
+  readonly type: 'ChangeMargin';
+  readonly userId: UserId;
+  readonly positionId: PositionId;
+  readonly direction: 'ADD' | 'REMOVE';
+  readonly amount: Money;
+}
+
+export interface ChangePositionMode extends Stamped {
+  readonly type: 'ChangePositionMode';
+  readonly userId: UserId;
+  readonly mode: PositionMode;
 }
 
 export interface CancelOrder extends Stamped {
@@ -139,6 +188,10 @@ export type Command =
   | MoveMarket
   | SettleFunding
   | PlaceOrder
+  | AmendOrder
+  | SetExits
+  | ChangeMargin
+  | ChangePositionMode
   | CancelOrder
   | CancelAllOrders
   | ChangeLeverage

@@ -3,7 +3,13 @@
  * and a reader needs nothing else. Stored events are versioned (engine/codec).
  */
 import type { Entry, Session, User, UserStatus, WalletBalance } from './accounts.ts';
-import type { Fill, FuturesOrder, FuturesPosition, OptionSetting } from './futuresOrders.ts';
+import type {
+  Fill,
+  FuturesOrder,
+  FuturesPosition,
+  OptionSetting,
+  PositionMode,
+} from './futuresOrders.ts';
 import type { InstrumentCode, SessionId, UserId } from './ids.ts';
 import type { MarketTick } from './market.ts';
 import type { Money, Price, Rate } from './quantities.ts';
@@ -32,6 +38,9 @@ export type ExchangeEvent =
     }
   | { readonly type: 'OrderAccepted'; readonly order: FuturesOrder }
   | { readonly type: 'OrderFilled'; readonly order: FuturesOrder; readonly fill: Fill }
+  | { readonly type: 'OrderAmended'; readonly order: FuturesOrder }
+  /** The trigger was reached; fills follow as the book gives them. */
+  | { readonly type: 'OrderTriggered'; readonly order: FuturesOrder }
   | { readonly type: 'OrderCancelled'; readonly order: FuturesOrder }
   | { readonly type: 'PositionOpened'; readonly position: FuturesPosition }
   | {
@@ -73,6 +82,7 @@ export type ExchangeEvent =
     }
   | { readonly type: 'LeverageChanged'; readonly userId: UserId; readonly setting: OptionSetting }
   | { readonly type: 'MarginTypeChanged'; readonly userId: UserId; readonly setting: OptionSetting }
+  | { readonly type: 'PositionModeChanged'; readonly userId: UserId; readonly mode: PositionMode }
   /** Never stored: the next tick of the feed replaces it after a restart. */
   | { readonly type: 'MarketMoved'; readonly tick: MarketTick };
 
@@ -86,7 +96,13 @@ export type MoneyCause =
   | 'FUNDING'
   | 'LIQUIDATION'
   | 'MARGIN';
-export type PositionCause = 'INCREASED' | 'REDUCED' | 'MARGIN' | 'LEVERAGE' | 'WARNING_OVER';
+export type PositionCause =
+  | 'INCREASED'
+  | 'REDUCED'
+  | 'MARGIN'
+  | 'LEVERAGE'
+  | 'EXITS'
+  | 'WARNING_OVER';
 
 /** Events that only mirror the market: applied, but neither stored nor part of the state hash. */
 export const isTransient = (event: ExchangeEvent): boolean => event.type === 'MarketMoved';

@@ -15,10 +15,22 @@ export type OrderSide = 'BUY' | 'SELL';
 export type PositionSide = 'LONG' | 'SHORT';
 export type MarginType = 'CROSS' | 'ISOLATED';
 export type MarketType = 'LIMIT' | 'MARKET' | 'TAKEPROFIT' | 'STOPLOSS';
+/** ONE_WAY: a position follows its fills. HEDGE: a long and a short stand beside each other. */
+export type PositionMode = 'ONE_WAY' | 'HEDGE';
+/** The price a trigger listens to. */
+export type TriggerBy = 'LAST' | 'MARK';
 export type OrderStatus = 'WORKING' | 'FILLED' | 'CANCELLED';
 
 /** Why an order stopped working without being filled whole. */
 export type CancelReason = 'USER' | 'LIQUIDATION' | 'REDUCE_ONLY' | 'NO_MARGIN' | 'NO_LIQUIDITY';
+
+/** Where a position is to be left; undefined = nowhere. */
+export interface ExitPrices {
+  readonly takeProfit: Price | undefined;
+  readonly stopLoss: Price | undefined;
+  readonly takeProfitBy: TriggerBy;
+  readonly stopLossBy: TriggerBy;
+}
 
 export interface FuturesOrder {
   readonly id: OrderId;
@@ -32,6 +44,13 @@ export interface FuturesOrder {
   readonly positionSide: PositionSide | undefined;
   /** Limit price; undefined for orders that take the market. */
   readonly price: Price | undefined;
+  /** TAKEPROFIT and STOPLOSS only: what the order waits for. */
+  readonly triggerPrice: Price | undefined;
+  readonly triggerBy: TriggerBy | undefined;
+  /** When the trigger was reached; from then on the order takes the market until it is filled. */
+  readonly triggeredAt: Millis | undefined;
+  /** Handed to the position by each opening fill; undefined for an order that brings none. */
+  readonly exits: ExitPrices | undefined;
   readonly quantity: Quantity;
   readonly filledQuantity: Quantity;
   /** Quantity-weighted price of the fills so far; undefined before the first. */
@@ -81,6 +100,8 @@ export interface FuturesPosition {
   readonly margin: Money;
   /** Estimate at the event: isolated exactly, cross with the marks of that moment; undefined = none. */
   readonly liquidationPrice: Price | undefined;
+  /** Reached, they close what is left of the position; undefined while there are none. */
+  readonly exits: ExitPrices | undefined;
   /** Profit of the parts closed so far, before fees. */
   readonly realizedPnl: Money;
   /** Trading fees paid since the opening. */

@@ -191,6 +191,48 @@ export const REJECTIONS = {
     '포지션 또는 미체결 주문이 있어 마진 모드를 변경할 수 없습니다.',
     'The margin type cannot change while a position or order is open.',
   ),
+  POSITION_MODE_CONFLICT: refusal(
+    409,
+    '포지션 또는 미체결 주문이 있어 포지션 모드를 변경할 수 없습니다.',
+    'The position mode cannot change while a position or order is open.',
+  ),
+  TRIGGER_REQUIRED: refusal(400, '발동 가격을 입력해주세요.', 'A trigger price is required.'),
+  TRIGGER_NOT_ALLOWED: refusal(
+    400,
+    '이 주문 유형에는 발동 가격을 지정할 수 없습니다.',
+    'This order type takes no trigger price.',
+  ),
+  WOULD_TRIGGER: refusal(
+    409,
+    '현재가에서 즉시 발동되는 가격입니다.',
+    'The trigger would be reached at once.',
+  ),
+  EXIT_WRONG_SIDE: refusal(
+    400,
+    '이익실현가와 손절가를 확인해주세요. ({name})',
+    'The take-profit or stop-loss lies on the wrong side. ({name})',
+  ),
+  EXIT_NOT_ALLOWED: refusal(
+    400,
+    '포지션을 줄이는 주문에는 TP/SL을 함께 지정할 수 없습니다.',
+    'An order that reduces a position takes no TP/SL.',
+  ),
+  AMEND_BELOW_FILLED: refusal(
+    409,
+    '수량은 이미 체결된 {filled}보다 커야 합니다.',
+    'The quantity must exceed the {filled} already filled.',
+  ),
+  MARGIN_NOT_ISOLATED: refusal(
+    409,
+    '격리 포지션의 증거금만 변경할 수 있습니다.',
+    'Only the margin of an isolated position can be changed.',
+  ),
+  MARGIN_TOO_LOW: refusal(
+    409,
+    '개시 증거금 아래로는 줄일 수 없습니다. 최대 {maximum}까지 가능합니다.',
+    'Margin cannot fall below the initial margin; at most {maximum} can be removed.',
+  ),
+  INVALID_AMOUNT: refusal(400, '금액은 0보다 커야 합니다.', 'The amount must be above zero.'),
 } as const satisfies Record<string, Refusal>;
 
 export type RejectionCode = keyof typeof REJECTIONS;

@@ -4,7 +4,14 @@
  * one twice changes nothing.
  */
 import * as v from 'valibot';
-import { walletType, wireFill, wireOptionSetting, wireOrder, wirePosition } from './entities.ts';
+import {
+  positionMode,
+  walletType,
+  wireFill,
+  wireOptionSetting,
+  wireOrder,
+  wirePosition,
+} from './entities.ts';
 import { decimalText, millis } from './fields.ts';
 
 const stamp = { seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), at: millis } as const;
@@ -21,7 +28,22 @@ export const futuresEvent = v.variant('type', [
   orderEvent('ORDER_CANCEL'),
   v.object({ ...stamp, type: v.literal('ORDER_FILLED'), order: wireOrder, fill: wireFill }),
   positionEvent('POSITION_OPEN'),
-  positionEvent('POSITION_UPDATE'),
+  /** `cause`: a fill (INCREASED, REDUCED), new take-profit or stop-loss (EXITS), or a warning that is over. */
+  v.object({
+    ...stamp,
+    type: v.literal('POSITION_UPDATE'),
+    position: wirePosition,
+    cause: v.picklist(['INCREASED', 'REDUCED', 'EXITS', 'WARNING_OVER']),
+  }),
+  /** The liquidation price moved without a fill: margin added or removed, leverage changed. */
+  v.object({
+    ...stamp,
+    type: v.literal('POSITION_UPDATE_LIQUIDPRICE'),
+    position: wirePosition,
+    cause: v.picklist(['MARGIN', 'LEVERAGE']),
+  }),
+  positionEvent('COPYTRADE_OPEN'),
+  positionEvent('COPYTRADE_CLOSE'),
   v.object({
     ...stamp,
     type: v.literal('POSITION_CLOSE'),
@@ -51,6 +73,7 @@ export const futuresEvent = v.variant('type', [
   }),
   v.object({ ...stamp, type: v.literal('LEVERAGE_UPDATE'), setting: wireOptionSetting }),
   v.object({ ...stamp, type: v.literal('MARGIN_TYPE_UPDATE'), setting: wireOptionSetting }),
+  v.object({ ...stamp, type: v.literal('POSITION_MODE_UPDATE'), mode: positionMode }),
 ]);
 
 /** Delivered on /user/queue/point: the wallet's figures after the change. */

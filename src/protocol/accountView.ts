@@ -1,4 +1,5 @@
 /** What a client knows of its own account: the fold of its event log. */
+import type { PositionMode } from '../domain/futuresOrders.ts';
 import type {
   WireFill,
   WireOptionSetting,
@@ -28,6 +29,7 @@ export interface AccountView {
   readonly openOrders: Readonly<Record<string, WireOrder>>;
   /** Open positions by id. */
   readonly positions: Readonly<Record<string, WirePosition>>;
+  readonly positionMode: PositionMode;
   /** Settings by futuresOptionId. */
   readonly settings: Readonly<Record<number, WireOptionSetting>>;
   /** The newest of each, newest first, bounded. */

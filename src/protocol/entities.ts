@@ -8,6 +8,7 @@ export const side = v.picklist(['BUY', 'SELL']);
 export const positionSide = v.picklist(['LONG', 'SHORT']);
 export const marginType = v.picklist(['CROSS', 'ISOLATED']);
 export const marketType = v.picklist(['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS']);
+export const positionMode = v.picklist(['ONE_WAY', 'HEDGE']);
 const orderStatus = v.picklist(['WORKING', 'FILLED', 'CANCELLED']);
 const cancelReason = v.picklist([
   'USER',
@@ -16,6 +17,17 @@ const cancelReason = v.picklist([
   'NO_MARGIN',
   'NO_LIQUIDITY',
 ]);
+
+/**
+ * Take-profit and stop-loss; `isMark...` says whether it listens to the mark price or to the last.
+ * Of a TAKEPROFIT or STOPLOSS order the flag of its type is about its own triggerPrice.
+ */
+const exitFields = {
+  takeProfit: v.nullable(decimalText),
+  stopLoss: v.nullable(decimalText),
+  isMarkTp: v.boolean(),
+  isMarkSl: v.boolean(),
+} as const;
 
 /**
  * `gameWaitPoint` is held for working orders and bets. FUTURES only: `realPoint` = point +
@@ -58,6 +70,10 @@ export const wireOrder = v.object({
   side,
   positionSide: v.nullable(positionSide),
   price: v.nullable(decimalText),
+  /** TAKEPROFIT and STOPLOSS wait for it. */
+  triggerPrice: v.nullable(decimalText),
+  triggeredAt: v.nullable(millis),
+  ...exitFields,
   quantity: decimalText,
   filledQuantity: decimalText,
   averagePrice: v.nullable(decimalText),
@@ -102,6 +118,7 @@ export const wirePosition = v.object({
   entryPrice: decimalText,
   margin: decimalText,
   liquidationPrice: v.nullable(decimalText),
+  ...exitFields,
   realizedPnl: decimalText,
   fee: decimalText,
   funding: decimalText,
@@ -166,7 +183,7 @@ export const wireSiteInfo = v.object({
   binaryCurrency: v.string(),
   coinInfoJson: v.string(),
   /** Extensions this server offers beyond the specification; a client does without those missing. */
-  extensions: v.array(v.picklist(['market-topic', 'event-seq'])),
+  extensions: v.array(v.picklist(['market-topic', 'event-seq', 'order-amend'])),
   /** Where prices come from, so that the screen can say so; dates ms UTC for a replay. */
   feed: v.object({
     kind: v.picklist(['replay', 'synthetic', 'live']),

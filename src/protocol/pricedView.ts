@@ -1,4 +1,6 @@
 /** What the pricing worker's figures look like to a screen: plain decimal text, ready to be formatted. */
+import type { MarketType } from '../domain/futuresOrders.ts';
+
 /** One position as priced on the newest mark (and last) price; texts are plain decimals. */
 export interface PricedPosition {
   readonly positionId: string;
@@ -10,6 +12,13 @@ export interface PricedPosition {
   /** Percent, two decimals, on entry margin. */
   readonly roe: string;
   readonly roeOnLast: string;
+  /** The same on the initial margin at mark. */
+  readonly roeOfMarkMargin: string;
+  readonly roeOnLastOfMarkMargin: string;
+  /** Initial margin at entry: value at entry / leverage. */
+  readonly entryMargin: string;
+  /** What stands behind the position: its margin and pnl; in cross the wallet and all cross pnl. */
+  readonly marginBalance: string;
   /** Value at mark. */
   readonly value: string;
   readonly initialMargin: string;
@@ -35,9 +44,12 @@ export interface AccountFigures {
 
 export interface EstimateInput {
   readonly futuresOptionId: number;
-  readonly marketType: 'LIMIT' | 'MARKET';
+  readonly marketType: MarketType;
+  /** ONE_WAY: both buttons may close before they open. Hedge mode opens or closes. */
+  readonly intent: 'ONE_WAY' | 'OPEN' | 'CLOSE';
   /** Plain decimals as typed; empty while nothing is typed. */
   readonly price: string;
+  readonly triggerPrice: string;
   readonly quantity: string;
   readonly leverage: number;
   readonly marginType: 'CROSS' | 'ISOLATED';
@@ -49,6 +61,8 @@ export interface SideEstimate {
   readonly orderPrice: string | undefined;
   readonly cost: string | undefined;
   readonly fee: string | undefined;
+  /** What the order would leave open of its position. */
+  readonly resultingQuantity: string | undefined;
   readonly maxQuantity: string | undefined;
   /** Of the position that would result; undefined = none. */
   readonly liquidationPrice: string | undefined;

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import {
   marginType,
   marketType,
+  positionMode,
   positionSide,
   side,
   wireFuturesOption,
@@ -65,6 +66,22 @@ export const historyItem = v.variant('kind', [
 ]);
 export type HistoryItem = v.InferOutput<typeof historyItem>;
 
+/** Sets or (null) leaves out take-profit and stop-loss; by the last price unless `isMark...`. */
+const exitParams = {
+  takeProfit: v.optional(v.nullable(decimalParam)),
+  stopLoss: v.optional(v.nullable(decimalParam)),
+  isMarkTp: v.optional(booleanParam, false),
+  isMarkSl: v.optional(booleanParam, false),
+} as const;
+
+/** Take-profit and stop-loss of a position or an order. */
+const exitsAnswer = v.object({
+  takeProfit: v.nullable(decimalText),
+  stopLoss: v.nullable(decimalText),
+  isMarkTp: v.boolean(),
+  isMarkSl: v.boolean(),
+});
+
 export const futuresCalls = {
   optionList: defineCall({
     method: 'GET',
@@ -97,7 +114,10 @@ export const futuresCalls = {
     auth: true,
     summary:
       'Places an order. The same clientOrderId with the same content again answers the first order. ' +
-      'Without clientOrderId the server makes one, and a repeated request is a second order.',
+      'Without clientOrderId the server makes one, and a repeated request is a second order. ' +
+      'TAKEPROFIT and STOPLOSS need triggerPrice (isMarkTp, isMarkSl choose the mark price for it), ' +
+      'wait for it and then close at the market. LIMIT and MARKET may bring takeProfit and stopLoss ' +
+      'for the position they open. positionSide is for hedge mode.',
     params: v.object({
       clientOrderId: v.optional(clientOrderIdParam),
       futuresOptionId: optionIdParam,
@@ -105,11 +125,132 @@ export const futuresCalls = {
       side,
       positionSide: v.optional(v.nullable(positionSide)),
       price: v.optional(v.nullable(decimalParam)),
+      triggerPrice: v.optional(v.nullable(decimalParam)),
       quantity: decimalParam,
       reduceOnly: v.optional(booleanParam, false),
+      ...exitParams,
       siteInfoId,
     }),
     answer: wireOrder,
+  }),
+  amendOrder: defineCall({
+    method: 'POST',
+    path: '/api/futures/order/amend',
+    area: 'futures',
+    auth: true,
+    summary:
+      'Extension (order-amend): changes price, triggerPrice or quantity of a working order in one step, ' +
+      'or nothing of it. What is left out stays; quantity is the whole, its filled part included.',
+    params: v.object({
+      id: identifier,
+      price: v.optional(v.nullable(decimalParam)),
+      triggerPrice: v.optional(v.nullable(decimalParam)),
+      isMark: v.optional(booleanParam),
+      quantity: v.optional(v.nullable(decimalParam)),
+      siteInfoId,
+    }),
+    answer: wireOrder,
+  }),
+  setExits: defineCall({
+    method: 'POST',
+    path: '/api/futures/order/tpsl',
+    area: 'futures',
+    auth: true,
+    summary:
+      'Sets take-profit and stop-loss of a position, null takes one away. Reached, it closes what is left of the position.',
+    params: v.object({ futuresPositionId: identifier, ...exitParams, siteInfoId }),
+    answer: wirePosition,
+  }),
+  orderExits: defineCall({
+    method: 'GET',
+    path: '/api/futures/history/tpsl',
+    area: 'futures',
+    auth: true,
+    summary: 'Take-profit and stop-loss that a working order brings to its position.',
+    params: v.object({ orderId: identifier, siteInfoId }),
+    answer: v.object({ orderId: identifier, ...exitsAnswer.entries }),
+  }),
+  positionExits: defineCall({
+    method: 'GET',
+    path: '/api/futures/history/open_sltp',
+    area: 'futures',
+    auth: true,
+    summary:
+      'Take-profit and stop-loss of a position, and the working TAKEPROFIT and STOPLOSS orders that would close it.',
+    params: v.object({ futuresPositionId: identifier, siteInfoId }),
+    answer: v.object({
+      futuresPositionId: identifier,
+      ...exitsAnswer.entries,
+      orders: v.array(wireOrder),
+    }),
+  }),
+  changeMargin: defineCall({
+    method: 'POST',
+    path: '/api/futures/order/margin',
+    area: 'futures',
+    auth: true,
+    summary: 'Adds margin to an isolated position or removes what it does not need.',
+    params: v.object({
+      futuresPositionId: identifier,
+      amount: decimalParam,
+      type: v.picklist(['ADD', 'REMOVE']),
+      siteInfoId,
+    }),
+    answer: wirePosition,
+  }),
+  setPositionMode: defineCall({
+    method: 'POST',
+    path: '/api/futures/order/position_mode',
+    area: 'futures',
+    auth: true,
+    summary: 'One-way or hedge mode, for all options; refused while a position or order is open.',
+    params: v.object({ mode: positionMode, siteInfoId }),
+    answer: v.object({ mode: positionMode }),
+  }),
+  positionMode: defineCall({
+    method: 'GET',
+    path: '/api/futures/history/position_mode',
+    area: 'futures',
+    auth: true,
+    summary: 'The position mode of the user.',
+    params: v.object({ siteInfoId }),
+    answer: v.object({ mode: positionMode }),
+  }),
+  quantityPer: defineCall({
+    method: 'GET',
+    path: '/api/futures/order/qty_per',
+    area: 'futures',
+    auth: true,
+    summary:
+      'The largest market orders at a leverage: what the free balance pays for, what the tier of that leverage and the option allow.',
+    params: v.object({
+      futuresOptionId: optionIdParam,
+      leverage: integerParam(1, 1_000),
+      siteInfoId,
+    }),
+    answer: v.object({
+      futuresOptionId: v.number(),
+      leverage: v.number(),
+      /** Value a position may have at this leverage; null: no end. */
+      maxPositionValue: v.nullable(decimalText),
+      maxBuyQuantity: decimalText,
+      maxSellQuantity: decimalText,
+    }),
+  }),
+  optionHedge: defineCall({
+    method: 'GET',
+    path: '/api/futures/option/hedge',
+    area: 'futures',
+    auth: true,
+    summary:
+      'The option of a stock with the user’s position mode and his long and short position in it.',
+    params: v.object({ resultType, stock: stockCode, siteInfoId }),
+    answer: v.object({
+      option: wireFuturesOption,
+      mode: positionMode,
+      long: v.nullable(wirePosition),
+      short: v.nullable(wirePosition),
+    }),
   }),
   cancelOrder: defineCall({
     method: 'POST',

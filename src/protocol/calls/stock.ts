@@ -8,6 +8,8 @@ import {
   integerParam,
   millis,
   millisParam,
+  pageOf,
+  pageParams,
   siteInfoId,
   stockCode,
 } from '../fields.ts';
@@ -38,6 +40,41 @@ export const stockCalls = {
       siteInfoId,
     }),
     answer: v.array(wireCandle),
+  }),
+  chartPage: defineCall({
+    method: 'GET',
+    path: '/api/stock/chart_page',
+    area: 'stock',
+    auth: false,
+    summary:
+      'One page of candles going back from endMillis: the newest 500 opening in [beginMillis, endMillis), ' +
+      'oldest first. `nextEndMillis` is the endMillis of the page before, null when there is none. ' +
+      'isFirst adds the forming candle.',
+    params: v.object({
+      stock: stockCode,
+      period: v.picklist(CHART_PERIODS),
+      beginMillis: v.optional(millisParam, 0),
+      endMillis: millisParam,
+      isFirst: v.optional(booleanParam, false),
+      siteInfoId,
+    }),
+    answer: v.object({ items: v.array(wireCandle), nextEndMillis: v.nullable(millis) }),
+  }),
+  rawData: defineCall({
+    method: 'GET',
+    path: '/api/stock/raw_data',
+    area: 'stock',
+    auth: false,
+    summary:
+      'The prices behind the candles, one row a second in which the market was open, newest first, of at most one day.',
+    params: v.object({
+      stock: stockCode,
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(v.object({ at: millis, price: decimalText })),
   }),
   lastPrice: defineCall({
     method: 'GET',

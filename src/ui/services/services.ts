@@ -6,12 +6,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { authMachine } from '../../machines/auth.ts';
 import type { bootMachine } from '../../machines/boot.ts';
 import type { socketMachine } from '../../machines/socket.ts';
+import type { MarketType, PositionMode, PositionSide } from '../../domain/futuresOrders.ts';
 import type { ChartPeriod } from '../../domain/market.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type {
   WireFuturesOption,
   WireOrder,
   WireOptionSetting,
+  WirePosition,
   WireSiteInfo,
 } from '../../protocol/entities.ts';
 import type { HistoryItem } from '../../protocol/calls/futures.ts';
@@ -34,15 +36,36 @@ export type {
 
 export type Mode = 'live' | 'practice';
 
-export interface OrderInput {
+/** Take-profit and stop-loss, by the mark price or by the last; undefined = none. */
+export interface ExitsInput {
+  readonly takeProfit: string | undefined;
+  readonly stopLoss: string | undefined;
+  readonly isMarkTp: boolean;
+  readonly isMarkSl: boolean;
+}
+
+/** Of TAKEPROFIT and STOPLOSS the `isMark...` of their type is about their own trigger. */
+export interface OrderInput extends ExitsInput {
   readonly futuresOptionId: number;
-  readonly marketType: 'LIMIT' | 'MARKET';
+  readonly marketType: MarketType;
   readonly side: 'BUY' | 'SELL';
+  /** Hedge mode only. */
+  readonly positionSide: PositionSide | undefined;
   readonly price: string | undefined;
+  readonly triggerPrice: string | undefined;
   readonly quantity: string;
   readonly reduceOnly: boolean;
   /** Made once per intention by the form, kept over retries. */
   readonly clientOrderId: string;
+}
+
+/** What is undefined stays as it is. */
+export interface AmendInput {
+  readonly id: string;
+  readonly price?: string | undefined;
+  readonly triggerPrice?: string | undefined;
+  /** The whole quantity, its filled part included. */
+  readonly quantity?: string | undefined;
 }
 
 export interface SignupInput {
@@ -123,6 +146,14 @@ export interface Services {
       fromMs: number,
       toMs: number,
     ) => Promise<Answer<readonly WireCandle[]>>;
+    /** The 500 candles before `beforeMs`, oldest first; `nextBeforeMs` undefined at the beginning. */
+    readonly candlesBefore: (
+      stock: string,
+      period: ChartPeriod,
+      beforeMs: number,
+    ) => Promise<
+      Answer<{ readonly items: readonly WireCandle[]; readonly nextBeforeMs: number | undefined }>
+    >;
   };
 
   readonly pricing: {
@@ -135,6 +166,14 @@ export interface Services {
 
   readonly trade: {
     readonly placeOrder: (input: OrderInput) => Promise<Answer<WireOrder>>;
+    readonly amendOrder: (input: AmendInput) => Promise<Answer<WireOrder>>;
+    readonly setExits: (positionId: string, exits: ExitsInput) => Promise<Answer<WirePosition>>;
+    readonly changeMargin: (
+      positionId: string,
+      type: 'ADD' | 'REMOVE',
+      amount: string,
+    ) => Promise<Answer<WirePosition>>;
+    readonly setPositionMode: (mode: PositionMode) => Promise<Answer<PositionMode>>;
     readonly cancelOrder: (orderId: string) => Promise<Answer<WireOrder>>;
     readonly cancelAll: (futuresOptionId: number | undefined) => Promise<Answer<readonly string[]>>;
     readonly setLeverage: (
@@ -157,6 +196,9 @@ export interface Services {
     /** Called for each new notice. */
     readonly onNotice: (listener: (notice: Notice) => void) => () => void;
     readonly history: Readable<readonly Notice[]>;
+    /** Liquidation warnings nobody has acknowledged yet, newest first; gone with their position. */
+    readonly warnings: Readable<readonly Notice[]>;
+    readonly acknowledge: (id: string) => void;
   };
   readonly alerts: {
     /** The oldest alert nobody has read yet. */
@@ -170,6 +212,21 @@ export interface Services {
   readonly reload: () => void;
 }
 
+/** How a person has arranged the futures terminal. */
+export interface TerminalPreferences {
+  /** Shares of resizable panels by group, percent. */
+  readonly panelSizes: Readonly<Record<string, readonly number[]>>;
+  /** Hidden columns by table. */
+  readonly hiddenColumns: Readonly<Record<string, readonly string[]>>;
+  /** Chosen book grouping by stock. */
+  readonly bookGroupings: Readonly<Record<string, string>>;
+  /** Indicators on the chart, such as `MA:7`, `EMA:25`, `BB:20:2`, `RSI:14`, `MACD:12:26:9`. */
+  readonly indicators: readonly string[];
+  readonly period: ChartPeriod | undefined;
+  /** Tables show the chosen instrument alone. */
+  readonly hideOthers: boolean;
+}
+
 /** Choices kept in this browser under the specification's storage keys. */
 export interface PreferenceValues {
   readonly theme: 'white' | 'dark';
@@ -178,7 +235,16 @@ export interface PreferenceValues {
   readonly upColor: 'language' | 'red' | 'green';
   readonly favourites: readonly string[];
   readonly confirmOrders: boolean;
+  /** Types that are sent unasked although confirmOrders is on. */
+  readonly unconfirmedTypes: readonly MarketType[];
   readonly pnlBasis: 'mark' | 'last';
+  /** The margin that ROE is a share of. */
+  readonly roeBasis: 'entry' | 'mark';
+  readonly soundFill: boolean;
+  readonly soundWarning: boolean;
+  readonly soundMessage: boolean;
+  readonly betEndAlarm: boolean;
+  readonly terminal: TerminalPreferences;
   /** Unset follows the language: Seoul for Korean, the browser's own for English. */
   readonly timeZone?: 'language' | 'Asia/Seoul' | 'UTC' | 'local';
   /** The option looked at last, by its id. */
