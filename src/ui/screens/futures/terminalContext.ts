@@ -1,4 +1,6 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
+import type { PositionMode } from '../../../domain/futuresOrders.ts';
+import type { AccountView } from '../../../protocol/accountView.ts';
 import type { WireFuturesOption, WirePosition } from '../../../protocol/entities.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
@@ -33,9 +35,31 @@ export function useSetting() {
   };
 }
 
-/** The open position of an instrument; one-way mode has at most one. */
-export function useOptionPosition(optionId: number): WirePosition | undefined {
-  return useSelected(useServices().account, (account) =>
-    Object.values(account.positions).find((position) => position.futuresOptionId === optionId),
-  );
+export interface OptionPositions {
+  readonly long: WirePosition | undefined;
+  readonly short: WirePosition | undefined;
 }
+
+function positionOf(optionId: number, side: WirePosition['side']) {
+  return (account: AccountView): WirePosition | undefined =>
+    Object.values(account.positions).find(
+      (position) => position.futuresOptionId === optionId && position.side === side,
+    );
+}
+
+/** The open positions of an instrument; only hedge mode can have both. */
+export function useOptionPositions(optionId: number): OptionPositions {
+  const { account } = useServices();
+  const long = useSelected(account, positionOf(optionId, 'LONG'));
+  const short = useSelected(account, positionOf(optionId, 'SHORT'));
+  return useMemo(() => ({ long, short }), [long, short]);
+}
+
+/** The open position of an instrument in one-way mode, which has at most one. */
+export function useOptionPosition(optionId: number): WirePosition | undefined {
+  const { long, short } = useOptionPositions(optionId);
+  return long ?? short;
+}
+
+export const usePositionMode = (): PositionMode =>
+  useSelected(useServices().account, (account) => account.positionMode);

@@ -39,6 +39,7 @@ const estimate = (maxQuantity: string | undefined): SideEstimate => ({
   orderPrice: undefined,
   cost: undefined,
   fee: undefined,
+  resultingQuantity: undefined,
   maxQuantity,
   liquidationPrice: undefined,
 });

@@ -53,6 +53,8 @@ describe('what is typed into the order form', () => {
     expect(input.get()).toEqual({
       ...SETTING,
       marketType: 'LIMIT',
+      intent: 'ONE_WAY',
+      triggerPrice: '',
       price: '100',
       quantity: '1',
       reduceOnly: false,

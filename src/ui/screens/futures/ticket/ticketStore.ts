@@ -72,6 +72,8 @@ export function estimateInput(
       return {
         ...setting,
         marketType: fields.marketType,
+        intent: 'ONE_WAY',
+        triggerPrice: '',
         price: fields.marketType === 'LIMIT' ? typedToDecimal(fields.price) : '',
         quantity: quantity.get(),
         reduceOnly: fields.reduceOnly,

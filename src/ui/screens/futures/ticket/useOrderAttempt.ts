@@ -14,8 +14,17 @@ import { newClientOrderId } from './clientOrderId.ts';
 
 export type OrderWish = Omit<OrderDraft, 'clientOrderId'>;
 
+const PLAIN = {
+  positionSide: undefined,
+  triggerPrice: undefined,
+  takeProfit: undefined,
+  stopLoss: undefined,
+  isMarkTp: false,
+  isMarkSl: false,
+} as const;
+
 async function submit(trade: Services['trade'], draft: OrderDraft): Promise<SubmitAnswer> {
-  const answer = await trade.placeOrder(draft);
+  const answer = await trade.placeOrder({ ...PLAIN, ...draft });
   if (answer.ok) return { kind: 'accepted', order: answer.value };
   const { status, code, message } = answer.error;
   return status === 0 ? { kind: 'unanswered' } : { kind: 'rejected', refusal: { code, message } };
