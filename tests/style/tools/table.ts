@@ -27,6 +27,7 @@ const WIDGETS = [
   '@radix-ui/colors',
   'sonner',
   'lucide-react',
+  'cmdk',
   'react-hook-form',
   '@tanstack/react-table',
   'lightweight-charts',
