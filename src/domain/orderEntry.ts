@@ -1,7 +1,7 @@
 /** What an order form computes while a person types; money and quantities are scaled integers. */
 import { divide, ONE, roundToStep } from './decimal.ts';
-import type { Money, Price, Quantity } from './quantities.ts';
-import { money, price as toPrice, quantity as toQuantity } from './quantities.ts';
+import type { Money, Price, Quantity, Rate } from './quantities.ts';
+import { money, price as toPrice, quantity as toQuantity, rate as toRate } from './quantities.ts';
 
 /** The whole lots that `value` buys at `at`, rounded down; zero when the price is. */
 export function quantityOfValue(value: Money, at: Price, lotSize: Quantity): Quantity {
@@ -14,6 +14,19 @@ export function quantityOfPercent(max: Quantity, percent: number, lotSize: Quant
   if (lotSize <= 0n) return toQuantity(0n);
   return toQuantity(roundToStep((max * BigInt(Math.round(percent))) / 100n, lotSize, 'down'));
 }
+
+/**
+ * `percent` (0 to 100) of a position in whole lots, rounded down; all of it at 100, off the lot or
+ * not, so that nothing is left behind.
+ */
+export const closingQuantityOfPercent = (
+  held: Quantity,
+  percent: number,
+  lotSize: Quantity,
+): Quantity => (percent >= 100 ? held : quantityOfPercent(held, percent, lotSize));
+
+/** A typed percent (12.5 is 12.5 x 1e8) as a share, cut at 8 decimals: 0.125. */
+export const shareOfPercent = (percent: bigint): Rate => toRate(divide(percent, 100n, 'cut'));
 
 /** Which share of a maximum a quantity is, whole percent rounded half up, 0 to 100. */
 export function percentOfQuantity(entered: Quantity, max: Quantity): number {

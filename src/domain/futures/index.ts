@@ -4,6 +4,7 @@
  */
 export { bankruptcyPrice } from './bankruptcy.ts';
 export { breakEvenPrice, fundingPayment, tradingFee } from './fees.ts';
+export { exitPriceOfPnl, exitPriceOfRoe, pnlOfExitPrice, roeOfExitPrice } from './exitPrices.ts';
 export { applyFill, averageEntryPrice, type OpenPosition, type PositionFill } from './fills.ts';
 export {
   crossLiquidationPrice,
@@ -19,7 +20,7 @@ export {
   marginRatio,
 } from './margin.ts';
 export { maxOpenQuantity, openLoss, orderCost } from './orderCost.ts';
-export { roe, unrealizedPnl } from './pnl.ts';
+export { type MarginBasis, roe, unrealizedPnl } from './pnl.ts';
 export { direction, type PositionSide } from './side.ts';
 export { buildTiers, type Tier, tierAt } from './tiers.ts';
 export { futuresShownBalance } from './wallet.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  closingQuantityOfPercent,
   deviationBp,
   isOnStep,
   midPrice,
@@ -7,9 +8,10 @@ import {
   positionCapAt,
   quantityOfPercent,
   quantityOfValue,
+  shareOfPercent,
   stepPrice,
 } from '../../../src/domain/orderEntry.ts';
-import { moneyOf, priceOf, quantityOf } from '../../../src/domain/quantities.ts';
+import { moneyOf, priceOf, quantityOf, rateOf } from '../../../src/domain/quantities.ts';
 
 describe('quantity of an order form', () => {
   test('a value buys whole lots, rounded down', () => {
@@ -30,6 +32,17 @@ describe('quantity of an order form', () => {
     expect(quantityOfPercent(quantityOf('1.9395'), 100, quantityOf('0.001'))).toBe(
       quantityOf('1.939'),
     );
+  });
+
+  test('closing 100 % leaves nothing behind, less closes whole lots', () => {
+    const held = quantityOf('1.9395');
+    expect(closingQuantityOfPercent(held, 100, quantityOf('0.001'))).toBe(held);
+    expect(closingQuantityOfPercent(held, 50, quantityOf('0.001'))).toBe(quantityOf('0.969'));
+  });
+
+  test('a typed percent is a hundredth', () => {
+    expect(shareOfPercent(quantityOf('12.5'))).toBe(rateOf('0.125'));
+    expect(shareOfPercent(-1n)).toBe(0n);
   });
 
   test('the percent of a quantity is rounded half up and stays between 0 and 100', () => {
