@@ -1,0 +1,63 @@
+/** Moving averages and the bands around one. */
+import { createWindow, mean, type Running } from './running.ts';
+
+/** Simple moving average: (C1 + ... + Cn) / n over the last n closes. */
+export function movingAverage(length: number): Running<number> {
+  const window = createWindow(length);
+  return {
+    peek: (close) => {
+      const closes = window.with(close);
+      return closes === undefined ? undefined : mean(closes);
+    },
+    take: window.take,
+  };
+}
+
+/**
+ * An average that keeps `1 - weight` of what it was, begun with the mean of the first `length`
+ * values: A = weight x + (1 - weight) A'. Exponential and Wilder's averages differ in the weight.
+ */
+export function smoothedAverage(length: number, weight: number): Running<number> {
+  const first: number[] = [];
+  let average: number | undefined;
+  const peek = (value: number): number | undefined => {
+    if (average !== undefined) return weight * value + (1 - weight) * average;
+    return first.length === length - 1 ? mean([...first, value]) : undefined;
+  };
+  return {
+    peek,
+    take: (value) => {
+      average = peek(value);
+      if (average === undefined) first.push(value);
+    },
+  };
+}
+
+/** Exponential moving average: weight 2 / (n + 1), begun with the simple average of n closes. */
+export const exponentialAverage = (length: number): Running<number> =>
+  smoothedAverage(length, 2 / (length + 1));
+
+export interface Bands {
+  readonly middle: number;
+  readonly upper: number;
+  readonly lower: number;
+}
+
+/**
+ * Bollinger bands: the simple average of n closes and `width` population standard deviations
+ * (divided by n, as Bollinger does) on either side. The deviation is summed over the window
+ * itself: a running sum of squares would lose the digits of a quiet market at a high price.
+ */
+export function bollingerBands(length: number, width: number): Running<Bands> {
+  const window = createWindow(length);
+  return {
+    peek: (close) => {
+      const closes = window.with(close);
+      if (closes === undefined) return undefined;
+      const middle = mean(closes);
+      const deviation = Math.sqrt(mean(closes.map((one) => (one - middle) ** 2)));
+      return { middle, upper: middle + width * deviation, lower: middle - width * deviation };
+    },
+    take: window.take,
+  };
+}

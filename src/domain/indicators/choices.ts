@@ -1,0 +1,65 @@
+/** Which indicators a person has chosen, as the short text that is kept: `MA:7`, `BB:20:2`. */
+
+export type IndicatorKind = 'MA' | 'EMA' | 'BB' | 'RSI' | 'MACD';
+
+export interface IndicatorChoice {
+  readonly kind: IndicatorKind;
+  readonly parameters: readonly number[];
+}
+
+export interface Parameter {
+  readonly name: 'length' | 'width' | 'fast' | 'slow' | 'signal';
+  readonly usual: number;
+  readonly least: number;
+  readonly most: number;
+  /** Steps between allowed values: whole bars, tenths of a deviation. */
+  readonly step: number;
+}
+
+const bars = (name: Parameter['name'], usual: number): Parameter => ({
+  name,
+  usual,
+  least: 2,
+  most: 400,
+  step: 1,
+});
+
+export const PARAMETERS: Readonly<Record<IndicatorKind, readonly Parameter[]>> = {
+  MA: [bars('length', 7)],
+  EMA: [bars('length', 25)],
+  BB: [bars('length', 20), { name: 'width', usual: 2, least: 0.1, most: 10, step: 0.1 }],
+  RSI: [bars('length', 14)],
+  MACD: [bars('fast', 12), bars('slow', 26), bars('signal', 9)],
+};
+
+export const INDICATOR_KINDS: readonly IndicatorKind[] = ['MA', 'EMA', 'BB', 'RSI', 'MACD'];
+
+const isKind = (text: string): text is IndicatorKind =>
+  INDICATOR_KINDS.some((kind) => kind === text);
+
+/** Whether a value may stand in a parameter's field. */
+export function isAllowed({ least, most, step }: Parameter, value: number): boolean {
+  if (!Number.isFinite(value) || value < least || value > most) return false;
+  // Tenths are not exact in binary: near enough to a step counts as on it.
+  return Math.abs(value / step - Math.round(value / step)) < 1e-9;
+}
+
+/** The usual choice of a kind. */
+export const usualChoice = (kind: IndicatorKind): IndicatorChoice => ({
+  kind,
+  parameters: PARAMETERS[kind].map(({ usual }) => usual),
+});
+
+export const choiceToText = ({ kind, parameters }: IndicatorChoice): string =>
+  [kind, ...parameters].join(':');
+
+/** @returns undefined for text of another version or by another hand */
+export function textToChoice(text: string): IndicatorChoice | undefined {
+  const [name = '', ...rest] = text.split(':');
+  if (!isKind(name)) return undefined;
+  const wanted = PARAMETERS[name];
+  const parameters = rest.map(Number);
+  const isWhole = parameters.length === wanted.length;
+  const isGood = wanted.every((one, index) => isAllowed(one, parameters[index] ?? Number.NaN));
+  return isWhole && isGood ? { kind: name, parameters } : undefined;
+}
