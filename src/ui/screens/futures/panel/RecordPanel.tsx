@@ -10,12 +10,12 @@ import { useIsLoggedIn } from '../../../services/session.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { Assets } from './Assets.tsx';
-import { CancelAll } from './CancelAll.tsx';
-import { FundingHistory } from './FundingHistory.tsx';
-import { OpenOrders } from './OpenOrders.tsx';
-import { OrderHistory } from './OrderHistory.tsx';
-import { Positions } from './Positions.tsx';
-import { TradeHistory } from './TradeHistory.tsx';
+import { CancelAll } from './orders/CancelAll.tsx';
+import { FundingHistory } from './history/FundingHistory.tsx';
+import { OpenOrders } from './orders/OpenOrders.tsx';
+import { OrderHistory } from './history/OrderHistory.tsx';
+import { Positions } from './positions/Positions.tsx';
+import { TradeHistory } from './history/TradeHistory.tsx';
 
 type PanelTab = 'positions' | 'openOrders' | 'orderHistory' | 'tradeHistory' | 'funding' | 'assets';
 

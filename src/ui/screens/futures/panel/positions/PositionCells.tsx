@@ -1,15 +1,15 @@
 /** Figures of one position that move with prices; each redraws alone. */
-import { parseDecimal } from '../../../../domain/decimal.ts';
-import type { WirePosition } from '../../../../protocol/entities.ts';
-import { Tag } from '../../../components/Badge.tsx';
-import { cx } from '../../../components/cx.ts';
-import { Signed, toneOf } from '../../../components/Signed.tsx';
-import type { PricedPosition } from '../../../services/services.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../services/useReadable.ts';
-import { formatPercent, formatUsdt } from '../../market/instrument.ts';
-import s from './Panel.module.css';
-import { useOptionLookup } from './optionsById.ts';
+import { parseDecimal } from '../../../../../domain/decimal.ts';
+import type { WirePosition } from '../../../../../protocol/entities.ts';
+import { Tag } from '../../../../components/Badge.tsx';
+import { cx } from '../../../../components/cx.ts';
+import { Signed, toneOf } from '../../../../components/Signed.tsx';
+import type { PricedPosition } from '../../../../services/services.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../../services/useReadable.ts';
+import { formatPercent, formatUsdt } from '../../../market/instrument.ts';
+import s from '../Panel.module.css';
+import { useOptionLookup } from '../optionsById.ts';
 
 interface OfPosition {
   readonly position: WirePosition;

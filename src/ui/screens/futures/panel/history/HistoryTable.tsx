@@ -1,10 +1,10 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { Button } from '../../../components/Button.tsx';
-import { DataTable } from '../../../components/DataTable.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { SkeletonRows } from '../../../components/Skeleton.tsx';
-import { useRefusalText, useText } from '../../../i18n/useText.ts';
-import s from './Panel.module.css';
+import { Button } from '../../../../components/Button.tsx';
+import { DataTable } from '../../../../components/DataTable.tsx';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { SkeletonRows } from '../../../../components/Skeleton.tsx';
+import { useRefusalText, useText } from '../../../../i18n/useText.ts';
+import s from '../Panel.module.css';
 import type { useHistory } from './useHistory.ts';
 
 /** A page of the past with its states: on its way, none, failed, more. */

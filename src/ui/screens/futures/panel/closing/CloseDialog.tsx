@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { parseDecimal } from '../../../../domain/decimal.ts';
-import type { WireFuturesOption, WirePosition } from '../../../../protocol/entities.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { MarkedSlider } from '../../../components/MarkedSlider.tsx';
-import { NumberInput } from '../../../components/NumberInput.tsx';
-import { Segmented } from '../../../components/Segmented.tsx';
-import { typedToDecimal } from '../../../format/typing.ts';
-import { useRefusalText, useText } from '../../../i18n/useText.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../services/useReadable.ts';
-import { baseCoin, instrumentFormat } from '../../market/instrument.ts';
-import { percentAt, quantityAtPercent, steppedPrice } from '../ticket/entryRules.ts';
-import { type OrderAttempt, useOrderAttempt } from '../ticket/useOrderAttempt.ts';
-import s from './Panel.module.css';
+import { parseDecimal } from '../../../../../domain/decimal.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { MarkedSlider } from '../../../../components/MarkedSlider.tsx';
+import { NumberInput } from '../../../../components/NumberInput.tsx';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { typedToDecimal } from '../../../../format/typing.ts';
+import { useRefusalText, useText } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../../services/useReadable.ts';
+import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
+import { percentAt, quantityAtPercent, steppedPrice } from '../../ticket/entryRules.ts';
+import { type OrderAttempt, useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
+import s from '../Panel.module.css';
 
 const MARKS = [0, 25, 50, 75, 100];
 

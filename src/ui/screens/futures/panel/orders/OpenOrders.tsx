@@ -1,17 +1,17 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { parseDecimal } from '../../../../domain/decimal.ts';
-import type { WireOrder } from '../../../../protocol/entities.ts';
-import { Tag } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { DataTable } from '../../../components/DataTable.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { formatTime, type Zone } from '../../../format/timeText.ts';
-import { type Translate, useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
-import { type OptionLookup, useOptionLookup } from './optionsById.ts';
-import s from './Panel.module.css';
-import { SymbolCell } from './SymbolCell.tsx';
+import { parseDecimal } from '../../../../../domain/decimal.ts';
+import type { WireOrder } from '../../../../../protocol/entities.ts';
+import { Tag } from '../../../../components/Badge.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { DataTable } from '../../../../components/DataTable.tsx';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { formatTime, type Zone } from '../../../../format/timeText.ts';
+import { type Translate, useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
+import s from '../Panel.module.css';
+import { SymbolCell } from '../SymbolCell.tsx';
 import { useCancel } from './useCancel.ts';
 
 interface Context {

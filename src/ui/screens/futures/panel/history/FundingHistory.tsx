@@ -1,16 +1,16 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { HistoryItem } from '../../../../protocol/calls/futures.ts';
-import { Signed } from '../../../components/Signed.tsx';
-import { formatFixed, shareToPercent } from '../../../format/decimalText.ts';
-import { formatTime, type Zone } from '../../../format/timeText.ts';
-import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../services/useReadable.ts';
+import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
+import { Signed } from '../../../../components/Signed.tsx';
+import { formatFixed, shareToPercent } from '../../../../format/decimalText.ts';
+import { formatTime, type Zone } from '../../../../format/timeText.ts';
+import { type Translate, useText, useZone } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../../services/useReadable.ts';
 import { HistoryTable } from './HistoryTable.tsx';
-import { type OptionLookup, useOptionLookup } from './optionsById.ts';
-import s from './Panel.module.css';
-import { SymbolCell } from './SymbolCell.tsx';
+import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
+import s from '../Panel.module.css';
+import { SymbolCell } from '../SymbolCell.tsx';
 import { useHistory } from './useHistory.ts';
 
 type Funding = Extract<HistoryItem, { readonly kind: 'FUNDING' }>['funding'];

@@ -1,15 +1,15 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { parseDecimal } from '../../../../domain/decimal.ts';
-import type { WirePosition } from '../../../../protocol/entities.ts';
-import { Button } from '../../../components/Button.tsx';
-import { DataTable } from '../../../components/DataTable.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { type Translate, useText } from '../../../i18n/useText.ts';
-import type { Services } from '../../../services/services.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
-import { type OptionLookup, useOptionLookup } from './optionsById.ts';
-import s from './Panel.module.css';
+import { parseDecimal } from '../../../../../domain/decimal.ts';
+import type { WirePosition } from '../../../../../protocol/entities.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { DataTable } from '../../../../components/DataTable.tsx';
+import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { type Translate, useText } from '../../../../i18n/useText.ts';
+import type { Services } from '../../../../services/services.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
+import s from '../Panel.module.css';
 import {
   BreakEvenCell,
   FundingCell,
@@ -19,10 +19,10 @@ import {
   MarkCell,
   PnlCell,
 } from './PositionCells.tsx';
-import { SymbolCell } from './SymbolCell.tsx';
+import { SymbolCell } from '../SymbolCell.tsx';
 
 const CloseDialog = lazy(async () => ({
-  default: (await import('./CloseDialog.tsx')).CloseDialog,
+  default: (await import('../closing/CloseDialog.tsx')).CloseDialog,
 }));
 
 type CloseKind = 'MARKET' | 'LIMIT';

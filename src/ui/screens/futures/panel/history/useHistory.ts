@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { HistoryItem } from '../../../../protocol/calls/futures.ts';
-import type { Loadable } from '../../../services/readable.ts';
-import type { HistoryRequest } from '../../../services/services.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
+import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
+import type { Loadable } from '../../../../services/readable.ts';
+import type { HistoryRequest } from '../../../../services/services.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
 
 const PAGE_SIZE = 50;
 /** The contract answers at most 200 rows at once. */

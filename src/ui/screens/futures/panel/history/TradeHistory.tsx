@@ -1,18 +1,18 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { WireFill } from '../../../../protocol/entities.ts';
-import { Tag } from '../../../components/Badge.tsx';
-import { Signed } from '../../../components/Signed.tsx';
-import { formatFixed } from '../../../format/decimalText.ts';
-import { formatTime, type Zone } from '../../../format/timeText.ts';
-import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../services/useReadable.ts';
-import { formatUsdt } from '../../market/instrument.ts';
+import type { WireFill } from '../../../../../protocol/entities.ts';
+import { Tag } from '../../../../components/Badge.tsx';
+import { Signed } from '../../../../components/Signed.tsx';
+import { formatFixed } from '../../../../format/decimalText.ts';
+import { formatTime, type Zone } from '../../../../format/timeText.ts';
+import { type Translate, useText, useZone } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../../services/useReadable.ts';
+import { formatUsdt } from '../../../market/instrument.ts';
 import { HistoryTable } from './HistoryTable.tsx';
-import { type OptionLookup, useOptionLookup } from './optionsById.ts';
-import s from './Panel.module.css';
-import { SymbolCell } from './SymbolCell.tsx';
+import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
+import s from '../Panel.module.css';
+import { SymbolCell } from '../SymbolCell.tsx';
 import { useHistory } from './useHistory.ts';
 
 function fillColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef<WireFill>[] {
