@@ -193,8 +193,11 @@ const order = (
   side: isBuy ? 'BUY' : 'SELL',
   positionSide: undefined,
   price: at === undefined ? undefined : price(at),
+  triggerPrice: undefined,
+  triggerBy: undefined,
   quantity: quantity(size),
   reduceOnly: false,
+  exits: undefined,
 });
 
 /** Every user with four LIMIT orders around the first market, and a position in it if wanted. */

@@ -116,8 +116,11 @@ export async function loadExchange(store: Store, users: number): Promise<LoadedE
       side: 'BUY',
       positionSide: undefined,
       price: priceBelow(gateway),
+      triggerPrice: undefined,
+      triggerBy: undefined,
       quantity,
       reduceOnly: false,
+      exits: undefined,
     });
     if (!result.ok) throw new Error(`an order was refused: ${result.rejection.code}`);
   };

@@ -1,10 +1,13 @@
 /** Which decision answers which command. */
+import { reject } from '../domain/rejections.ts';
 import { endSession, openSession, rotateSession } from './accounts/sessions.ts';
 import { registerUser, setUserStatus } from './accounts/users.ts';
 import type { Decide } from './contract.ts';
 import { cancelAllOrders, cancelOrder } from './futures/cancel.ts';
+import { changeMargin } from './futures/changeMargin.ts';
 import { settleFunding } from './futures/funding.ts';
 import { moveMarket } from './futures/moveMarket.ts';
+import { changePositionMode } from './futures/positionMode.ts';
 import { placeOrder } from './futures/placeOrder.ts';
 import { changeLeverage, changeMarginType } from './futures/settings.ts';
 import { depositByHouse, openExchange } from './ledger/decide.ts';
@@ -38,6 +41,9 @@ export const decide: Decide<EngineState> = (state, command, emit) => {
       return settleFunding(turn, command);
     case 'PlaceOrder':
       return placeOrder(turn, command);
+    case 'AmendOrder':
+    case 'SetExits':
+      return reject('NOT_BUILT');
     case 'CancelOrder':
       return cancelOrder(turn, command);
     case 'CancelAllOrders':
@@ -46,6 +52,10 @@ export const decide: Decide<EngineState> = (state, command, emit) => {
       return changeLeverage(turn, command);
     case 'ChangeMarginType':
       return changeMarginType(turn, command);
+    case 'ChangeMargin':
+      return changeMargin(turn, command);
+    case 'ChangePositionMode':
+      return changePositionMode(turn, command);
     default:
       return unreachable(command);
   }

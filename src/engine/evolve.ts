@@ -9,8 +9,13 @@ import {
 } from './accounts/evolve.ts';
 import { evolveFundingSettled } from './futures/funding.ts';
 import { evolveMarketMoved } from './futures/moveMarket.ts';
-import { evolveOrderAccepted, evolveOrderCancelled, evolveOrderFilled } from './futures/orders.ts';
-import { evolvePosition, evolveSetting } from './futures/positions.ts';
+import {
+  evolveOrderAccepted,
+  evolveOrderCancelled,
+  evolveOrderFilled,
+  evolveOrderReplaced,
+} from './futures/orders.ts';
+import { evolvePosition, evolvePositionMode, evolveSetting } from './futures/positions.ts';
 import { evolveMoneyMoved } from './ledger/evolve.ts';
 import type { Evolve } from './contract.ts';
 import type { EngineState } from './state.ts';
@@ -47,6 +52,9 @@ function apply(state: EngineState, event: ExchangeEvent): void {
       return evolveOrderAccepted(state, event.order);
     case 'OrderFilled':
       return evolveOrderFilled(state, event.order, event.fill);
+    case 'OrderAmended':
+    case 'OrderTriggered':
+      return evolveOrderReplaced(state, event.order);
     case 'OrderCancelled':
       return evolveOrderCancelled(state, event.order);
     case 'PositionOpened':
@@ -61,6 +69,8 @@ function apply(state: EngineState, event: ExchangeEvent): void {
     case 'LeverageChanged':
     case 'MarginTypeChanged':
       return evolveSetting(state, event.userId, event.setting);
+    case 'PositionModeChanged':
+      return evolvePositionMode(state, event.userId, event.mode);
     case 'MarketMoved':
       return evolveMarketMoved(state, event.tick);
     default:

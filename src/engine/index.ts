@@ -16,6 +16,7 @@ export {
   crossFiguresOf,
   orderByClientId,
   orderById,
+  positionModeOf,
   positionsOf,
   sessionById,
   sessionsOf,

@@ -1,6 +1,11 @@
 /** Reads of the state for those who host the engine. Nothing here changes anything. */
 import type { Session, User, WalletBalance } from '../domain/accounts.ts';
-import type { FuturesOrder, FuturesPosition, OptionSetting } from '../domain/futuresOrders.ts';
+import type {
+  FuturesOrder,
+  FuturesPosition,
+  OptionSetting,
+  PositionMode,
+} from '../domain/futuresOrders.ts';
 import type { ClientOrderId, OptionId, OrderId, SessionId, SiteId, UserId } from '../domain/ids.ts';
 import { type Money, money } from '../domain/quantities.ts';
 import { nameKey } from './accounts/users.ts';
@@ -88,6 +93,10 @@ export function settingsOf(state: EngineState, user: UserId): readonly OptionSet
   if (member === undefined) return [];
   return [...state.options.values()].map((board) => settingOf(member, board));
 }
+
+/** How a user's positions stand to his orders; one-way until he chose. */
+export const positionModeOf = (state: EngineState, user: UserId): PositionMode =>
+  state.members.get(user)?.positionMode ?? 'ONE_WAY';
 
 /** The shared figures of a user's cross positions at the marks of this moment. */
 export interface CrossFigures {

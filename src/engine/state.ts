@@ -8,6 +8,7 @@ import type {
   FuturesPosition,
   MarginType,
   OptionSetting,
+  PositionMode,
 } from '../domain/futuresOrders.ts';
 import { ONE } from '../domain/decimal.ts';
 import type {
@@ -93,6 +94,7 @@ export interface Member {
   readonly futures: Wallet;
   readonly holdings: Map<OptionId, Holding>;
   readonly cross: Backing;
+  positionMode: PositionMode;
   /** Orders by client order id: the working ones as accepted, the last finished as they ended. */
   readonly remembered: Map<ClientOrderId, FuturesOrder>;
   oldestWorking: WorkingOrder | undefined;

@@ -3,6 +3,12 @@
  * run; `given(events).when(command).then(events | rejection)` states one rule.
  */
 import { expect } from 'vitest';
+import type {
+  ExitPrices,
+  MarketType,
+  PositionSide,
+  TriggerBy,
+} from '../../src/domain/futuresOrders.ts';
 import type { Command, PlaceOrder, RegisterUser, Unstamped } from '../../src/domain/commands.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { TIERS } from '../../src/domain/instruments/tiers.ts';
@@ -120,7 +126,22 @@ export function clientId(text: string): ClientOrderId {
   return id;
 }
 
-/** An order in decimal text: LIMIT when it has a price, MARKET when not. */
+/** Exits in decimal text, listening to the last price unless told otherwise. */
+export interface ExitSpec {
+  readonly takeProfit?: string;
+  readonly stopLoss?: string;
+  readonly takeProfitBy?: TriggerBy;
+  readonly stopLossBy?: TriggerBy;
+}
+
+export const exitsOf = (spec: ExitSpec): ExitPrices => ({
+  takeProfit: spec.takeProfit === undefined ? undefined : priceOf(spec.takeProfit),
+  stopLoss: spec.stopLoss === undefined ? undefined : priceOf(spec.stopLoss),
+  takeProfitBy: spec.takeProfitBy ?? 'LAST',
+  stopLossBy: spec.stopLossBy ?? 'LAST',
+});
+
+/** An order in decimal text: LIMIT when it has a price, MARKET when not, unless the type is told. */
 export interface OrderSpec {
   readonly user?: number;
   readonly id?: string;
@@ -129,6 +150,11 @@ export interface OrderSpec {
   readonly price?: string;
   readonly quantity: string;
   readonly reduceOnly?: boolean;
+  readonly type?: MarketType;
+  readonly positionSide?: PositionSide;
+  readonly trigger?: string;
+  readonly triggerBy?: TriggerBy;
+  readonly exits?: ExitSpec;
 }
 
 let ordersMade = 0;
@@ -138,12 +164,15 @@ export const orderOf = (spec: OrderSpec): Unstamped<PlaceOrder> => ({
   userId: userId(spec.user ?? 1),
   clientOrderId: clientId(spec.id ?? `order-${(ordersMade += 1)}`),
   optionId: spec.option ?? BTC_OPTION,
-  marketType: spec.price === undefined ? 'MARKET' : 'LIMIT',
+  marketType: spec.type ?? (spec.price === undefined ? 'MARKET' : 'LIMIT'),
   side: spec.side ?? 'BUY',
-  positionSide: undefined,
+  positionSide: spec.positionSide,
   price: spec.price === undefined ? undefined : priceOf(spec.price),
+  triggerPrice: spec.trigger === undefined ? undefined : priceOf(spec.trigger),
+  triggerBy: spec.trigger === undefined ? spec.triggerBy : (spec.triggerBy ?? 'LAST'),
   quantity: quantityOf(spec.quantity),
   reduceOnly: spec.reduceOnly ?? false,
+  exits: spec.exits === undefined ? undefined : exitsOf(spec.exits),
 });
 
 export const registration = (name: string): Unstamped<RegisterUser> => ({

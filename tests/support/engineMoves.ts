@@ -148,8 +148,11 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
         side: move.isBuy ? 'BUY' : 'SELL',
         positionSide: undefined,
         price: move.kind === 'limit' ? price(moved(state, move, 1200n)) : undefined,
+        triggerPrice: undefined,
+        triggerBy: undefined,
         quantity: quantity(BigInt(move.size * move.size) * 500_000n),
         reduceOnly: move.reduceOnly,
+        exits: undefined,
       };
     case 'tick':
     case 'gap':

@@ -7,7 +7,12 @@ import {
   WALLET_TYPES,
 } from '../../src/domain/accounts.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
-import type { Fill, FuturesOrder, FuturesPosition } from '../../src/domain/futuresOrders.ts';
+import type {
+  ExitPrices,
+  Fill,
+  FuturesOrder,
+  FuturesPosition,
+} from '../../src/domain/futuresOrders.ts';
 import {
   type ClientOrderId,
   fillId,
@@ -44,6 +49,13 @@ const clientOrderId = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/).map((made): Cli
   return id;
 });
 
+const anyExits: fc.Arbitrary<ExitPrices> = fc.record({
+  takeProfit: maybe(cost),
+  stopLoss: maybe(cost),
+  takeProfitBy: fc.constantFrom('LAST', 'MARK'),
+  stopLossBy: fc.constantFrom('LAST', 'MARK'),
+});
+
 const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
   id: number.map(orderId),
   clientOrderId,
@@ -54,6 +66,10 @@ const anyOrder: fc.Arbitrary<FuturesOrder> = fc.record({
   side: fc.constantFrom('BUY', 'SELL'),
   positionSide: maybe(fc.constantFrom('LONG', 'SHORT')),
   price: maybe(cost),
+  triggerPrice: maybe(cost),
+  triggerBy: maybe(fc.constantFrom('LAST', 'MARK')),
+  triggeredAt: maybe(at),
+  exits: maybe(anyExits),
   quantity: size,
   filledQuantity: size,
   averagePrice: maybe(cost),
@@ -97,6 +113,7 @@ const anyPosition: fc.Arbitrary<FuturesPosition> = fc.record({
   entryPrice: cost,
   margin: paid,
   liquidationPrice: maybe(cost),
+  exits: maybe(anyExits),
   realizedPnl: result,
   fee: paid,
   funding: result,
@@ -180,11 +197,13 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   }),
   OrderAccepted: event('OrderAccepted', { order: anyOrder }),
   OrderFilled: event('OrderFilled', { order: anyOrder, fill: anyFill }),
+  OrderAmended: event('OrderAmended', { order: anyOrder }),
+  OrderTriggered: event('OrderTriggered', { order: anyOrder }),
   OrderCancelled: event('OrderCancelled', { order: anyOrder }),
   PositionOpened: event('PositionOpened', { position: anyPosition }),
   PositionChanged: event('PositionChanged', {
     position: anyPosition,
-    cause: fc.constantFrom('INCREASED', 'REDUCED', 'MARGIN', 'LEVERAGE', 'WARNING_OVER'),
+    cause: fc.constantFrom('INCREASED', 'REDUCED', 'MARGIN', 'LEVERAGE', 'EXITS', 'WARNING_OVER'),
   }),
   PositionClosed: event('PositionClosed', { position: anyPosition, closePrice: cost }),
   PositionLiquidated: event('PositionLiquidated', {
@@ -203,6 +222,10 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   FundingSettled: event('FundingSettled', { instrument, rate: share, dueAt: at }),
   LeverageChanged: event('LeverageChanged', { userId: user, setting }),
   MarginTypeChanged: event('MarginTypeChanged', { userId: user, setting }),
+  PositionModeChanged: event('PositionModeChanged', {
+    userId: user,
+    mode: fc.constantFrom('ONE_WAY', 'HEDGE'),
+  }),
   MarketMoved: event('MarketMoved', {
     tick: fc.record({
       instrument,

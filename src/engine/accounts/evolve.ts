@@ -15,6 +15,7 @@ export function evolveUserRegistered(state: EngineState, user: User): Member {
     futures,
     holdings: new Map(),
     cross: { marginType: 'CROSS', wallet: futures, holdings: [], hasSafeBands: false },
+    positionMode: 'ONE_WAY',
     remembered: new Map(),
     oldestWorking: undefined,
     newestWorking: undefined,

@@ -1,6 +1,7 @@
 /**
- * Stored events: a JSON list of rows, each led by a short tag. Version 1. A change of any row is a
- * new version; the reader of an old one stays.
+ * Stored events: a JSON list of rows, each led by a short tag. A change of any row is a new version;
+ * what an old one wrote stays readable. Version 2 brought triggers, exits and position modes, all of
+ * them in cells and rows that version 1 does not have, so one reader does for both.
  */
 import type { ExchangeEvent, MoneyCause, PositionCause, SessionEnd } from '../../domain/events.ts';
 import { parseSessionId } from '../../domain/ids.ts';
@@ -21,27 +22,32 @@ import {
   writeInteger,
 } from './fields.ts';
 import {
-  readEntry,
+  POSITION_MODES,
   readFill,
   readOrder,
   readPosition,
-  readSession,
   readSetting,
+  writeFill,
+  writeOrder,
+  writePosition,
+  writeSetting,
+} from './futuresRows.ts';
+import {
+  readEntry,
+  readSession,
   readUser,
   readWallet,
   STATUSES,
   writeEntry,
-  writeFill,
-  writeOrder,
-  writePosition,
   writeSession,
-  writeSetting,
   writeUser,
   writeWallet,
 } from './rows.ts';
 
 /** The version `encodeEvents` writes. */
-export const EVENTS_VERSION = 1;
+export const EVENTS_VERSION = 2;
+/** The versions `decodeEvents` reads. */
+const READABLE: readonly number[] = [1, EVENTS_VERSION];
 
 const ENDS: readonly SessionEnd[] = ['LOGOUT', 'REUSED', 'EXPIRED', 'REPLACED', 'DENIED'];
 const MONEY_CAUSES: readonly MoneyCause[] = [
@@ -59,6 +65,7 @@ const POSITION_CAUSES: readonly PositionCause[] = [
   'REDUCED',
   'MARGIN',
   'LEVERAGE',
+  'EXITS',
   'WARNING_OVER',
 ];
 
@@ -71,7 +78,7 @@ export const encodeEvents = (events: readonly ExchangeEvent[]): string =>
  * Throws DamagedText when the text does not fit, RangeError on a version not known here.
  */
 export function decodeEvents(text: string, version: number): readonly ExchangeEvent[] {
-  if (version !== EVENTS_VERSION) throw new RangeError(`events of version ${version}`);
+  if (!READABLE.includes(version)) throw new RangeError(`events of version ${version}`);
   return readRow(JSON.parse(text)).map(readEvent);
 }
 
@@ -102,6 +109,10 @@ function writeEvent(event: ExchangeEvent): Row {
       return ['OA', writeOrder(event.order)];
     case 'OrderFilled':
       return ['OF', writeOrder(event.order), writeFill(event.fill)];
+    case 'OrderAmended':
+      return ['OM', writeOrder(event.order)];
+    case 'OrderTriggered':
+      return ['OT', writeOrder(event.order)];
     case 'OrderCancelled':
       return ['OC', writeOrder(event.order)];
     case 'PositionOpened':
@@ -134,6 +145,8 @@ function writeEvent(event: ExchangeEvent): Row {
       return ['LC', event.userId, writeSetting(event.setting)];
     case 'MarginTypeChanged':
       return ['MC', event.userId, writeSetting(event.setting)];
+    case 'PositionModeChanged':
+      return ['PM', event.userId, event.mode];
     case 'MarketMoved':
       throw new RangeError('MarketMoved is transient and never stored');
     default:
@@ -185,6 +198,10 @@ function readFuturesEvent(r: readonly unknown[]): ExchangeEvent {
       return { type: 'OrderAccepted', order: readOrder(r[1]) };
     case 'OF':
       return { type: 'OrderFilled', order: readOrder(r[1]), fill: readFill(r[2]) };
+    case 'OM':
+      return { type: 'OrderAmended', order: readOrder(r[1]) };
+    case 'OT':
+      return { type: 'OrderTriggered', order: readOrder(r[1]) };
     case 'OC':
       return { type: 'OrderCancelled', order: readOrder(r[1]) };
     case 'PO':
@@ -234,6 +251,12 @@ function readFuturesEvent(r: readonly unknown[]): ExchangeEvent {
       return { type: 'LeverageChanged', userId: readUserId(r[1]), setting: readSetting(r[2]) };
     case 'MC':
       return { type: 'MarginTypeChanged', userId: readUserId(r[1]), setting: readSetting(r[2]) };
+    case 'PM':
+      return {
+        type: 'PositionModeChanged',
+        userId: readUserId(r[1]),
+        mode: readWord(POSITION_MODES, r[2]),
+      };
     default:
       throw new DamagedText(`an event with the tag ${JSON.stringify(r[0])}`);
   }

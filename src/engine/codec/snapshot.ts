@@ -21,26 +21,23 @@ import {
   readParsed,
   readRow,
   readText,
+  readWord,
   type Row,
   writeInteger,
 } from './fields.ts';
 import {
+  POSITION_MODES,
   readOrder,
   readPosition,
-  readSession,
   readSetting,
-  readUser,
-  readWallet,
   writeOrder,
   writePosition,
-  writeSession,
   writeSetting,
-  writeUser,
-  writeWallet,
-} from './rows.ts';
+} from './futuresRows.ts';
+import { readSession, readUser, readWallet, writeSession, writeUser, writeWallet } from './rows.ts';
 
 /** The version `encodeState` writes. */
-export const STATE_VERSION = 1;
+export const STATE_VERSION = 2;
 
 export function encodeState(state: EngineState): string {
   const members = [...state.members.values()].toSorted((a, b) => a.number - b.number);
@@ -94,6 +91,7 @@ function writeMember(state: EngineState, member: Member): Row {
     holdings.flatMap(({ position }) => (position === undefined ? [] : [writePosition(position)])),
     writeOrders(workingOf(member).map(({ order }) => order)),
     writeOrders(finishedOf(member)),
+    ...(member.positionMode === 'ONE_WAY' ? [] : [member.positionMode]),
   ];
 }
 
@@ -146,6 +144,7 @@ function readMember(state: EngineState, r: readonly unknown[]): void {
     wallet.wait.balance = balance.wait;
     wallet.margin.balance = balance.margin;
   }
+  if (r[7] !== undefined) member.positionMode = readWord(POSITION_MODES, r[7]);
   for (const value of readRow(r[3])) evolveSetting(state, user.id, readSetting(value));
   for (const value of readRow(r[4])) evolvePosition(state, readPosition(value));
   for (const value of readRow(r[5])) evolveOrderAccepted(state, readOrder(value));

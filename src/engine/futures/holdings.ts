@@ -1,4 +1,5 @@
 /** What a user has in an option. */
+import type { PositionId } from '../../domain/ids.ts';
 import { NO_QUANTITY } from '../../domain/quantities.ts';
 import type { Holding, Member, OptionBoard } from '../state.ts';
 
@@ -20,4 +21,10 @@ export function holdingOf(member: Member, board: OptionBoard): Holding {
   };
   member.holdings.set(board.config.optionId, holding);
   return holding;
+}
+
+/** The user's holding with this open position. */
+export function positionedHolding(member: Member, id: PositionId): Holding | undefined {
+  for (const holding of member.holdings.values()) if (holding.position?.id === id) return holding;
+  return undefined;
 }

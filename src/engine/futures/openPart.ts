@@ -103,6 +103,7 @@ function openPosition(turn: Turn, working: WorkingOrder, fill: Fill, margin: Mon
         marginType,
         margin,
       }),
+      exits: undefined,
       realizedPnl: NO_MONEY,
       fee: fill.fee,
       funding: NO_MONEY,

@@ -1,7 +1,7 @@
 /** Bookkeeping of orders: by id, by user, and on the price ladders a tick looks at. */
 import type { Fill, FuturesOrder } from '../../domain/futuresOrders.ts';
-import { addQuantity, type Quantity, quantity } from '../../domain/quantities.ts';
-import { pushNode, removeNode } from '../heap.ts';
+import { addQuantity, type Quantity, quantity, subtractQuantity } from '../../domain/quantities.ts';
+import { pushNode, rekeyNode, removeNode } from '../heap.ts';
 import { holdingOf } from './holdings.ts';
 import { forgetWorking, rememberFinished, rememberWorking } from './orderMemory.ts';
 import {
@@ -28,8 +28,7 @@ export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): vo
 function recordOf(state: EngineState, order: FuturesOrder): WorkingOrder {
   const member = memberOf(state, order.userId);
   return {
-    // Buy orders are hit by falling prices: the highest first.
-    heapKey: order.side === 'BUY' ? -Number(order.price ?? 0n) : Number(order.price ?? 0n),
+    heapKey: ladderKey(order),
     heapIndex: -1,
     order,
     older: undefined,
@@ -39,6 +38,10 @@ function recordOf(state: EngineState, order: FuturesOrder): WorkingOrder {
     holding: holdingOf(member, boardOf(state, order.optionId)),
   };
 }
+
+/** Buy orders are hit by falling prices: the highest first. */
+const ladderKey = ({ side, price }: FuturesOrder): number =>
+  side === 'BUY' ? -Number(price ?? 0n) : Number(price ?? 0n);
 
 export function evolveOrderFilled(state: EngineState, order: FuturesOrder, fill: Fill): void {
   state.next.fill = Math.max(state.next.fill, numberInId(fill.id) + 1);
@@ -52,6 +55,17 @@ export function evolveOrderFilled(state: EngineState, order: FuturesOrder, fill:
   addResting(working.holding, order, quantity(-fill.quantity));
   working.order = order;
   if (order.status === 'FILLED') finish(state, working);
+}
+
+/** The order after an amendment or its trigger. */
+export function evolveOrderReplaced(state: EngineState, order: FuturesOrder): void {
+  const working = state.orders.get(order.id);
+  if (working === undefined) throw new Error(`changed without working: ${order.id}`);
+  const before = working.order;
+  addResting(working.holding, order, subtractQuantity(remainingOf(order), remainingOf(before)));
+  working.order = order;
+  if (order.price !== undefined && order.price !== before.price)
+    rekeyNode(ladderOf(working.holding.option, order), working, ladderKey(order));
 }
 
 export function evolveOrderCancelled(state: EngineState, order: FuturesOrder): void {

@@ -1,5 +1,5 @@
 /** Bookkeeping of positions and settings by user and option. */
-import type { FuturesPosition, OptionSetting } from '../../domain/futuresOrders.ts';
+import type { FuturesPosition, OptionSetting, PositionMode } from '../../domain/futuresOrders.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { boardOf, type EngineState, memberOf, numberInId } from '../state.ts';
 import { holdingOf } from './holdings.ts';
@@ -20,6 +20,10 @@ export function evolvePosition(state: EngineState, position: FuturesPosition): v
   approximate(holding, position);
   if (holding.backing === undefined) enterBacking(holding, position.marginType);
   else voidBands(holding.backing);
+}
+
+export function evolvePositionMode(state: EngineState, user: UserId, mode: PositionMode): void {
+  memberOf(state, user).positionMode = mode;
 }
 
 export function evolveSetting(state: EngineState, user: UserId, setting: OptionSetting): void {

@@ -1,0 +1,85 @@
+/** Money between the wallet and the margin of an isolated position. Rules [G..]. */
+import type { ChangeMargin } from '../../domain/commands.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import { initialMargin, maintenanceMarginAt } from '../../domain/futures/index.ts';
+import type { FuturesPosition } from '../../domain/futuresOrders.ts';
+import { type Money, money, type Price } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { post, startPosting, toPocket } from '../ledger/posting.ts';
+import type { Holding, Member } from '../state.ts';
+import { actingMember, type Turn } from '../turn.ts';
+import { isFree, pnlAt } from './crossAccount.ts';
+import { positionedHolding } from './holdings.ts';
+import { liquidationPriceOf } from './liquidationPrice.ts';
+
+export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | undefined {
+  const acting = actingMember(turn.state, command.userId);
+  if ('rejection' in acting) return acting.rejection;
+  const holding = positionedHolding(acting.member, command.positionId);
+  const position = holding?.position;
+  if (holding === undefined || position === undefined) return reject('UNKNOWN_POSITION');
+  const { amount, direction } = command;
+  if (amount <= 0n) return reject('INVALID_AMOUNT');
+  if (position.marginType !== 'ISOLATED') return reject('MARGIN_NOT_ISOLATED');
+  const rejection =
+    direction === 'ADD'
+      ? addingRejection(acting.member, amount)
+      : removalRejection(holding, position, amount);
+  if (rejection !== undefined) return rejection;
+  moveMargin(turn, holding, position, direction === 'ADD' ? amount : money(-amount));
+  return undefined;
+}
+
+function addingRejection(member: Member, amount: Money): Rejection | undefined {
+  const isCovered = isFree(member, amount, 'MOVE');
+  if (isCovered === undefined) return reject('NO_PRICE');
+  return isCovered ? undefined : reject('INSUFFICIENT_BALANCE');
+}
+
+function removalRejection(
+  holding: Holding,
+  position: FuturesPosition,
+  amount: Money,
+): Rejection | undefined {
+  const mark = holding.option.market.tick?.markPrice;
+  if (mark === undefined) return reject('NO_PRICE');
+  const maximum = removableMargin(holding, position, mark);
+  return amount > maximum
+    ? reject('MARGIN_TOO_LOW', { maximum: formatDecimal(maximum) })
+    : undefined;
+}
+
+/**
+ * What may be taken out: margin less an unrealised loss stays at the initial margin at entry or
+ * above, and above the maintenance margin at mark. Never below zero.
+ */
+function removableMargin(holding: Holding, position: FuturesPosition, mark: Price): Money {
+  const { quantity, entryPrice, leverage, margin } = position;
+  const pnl = pnlAt(position, mark);
+  const { tiers } = holding.option.config;
+  const initial = initialMargin({ quantity, price: entryPrice, leverage });
+  const aboveInitial = margin + (pnl < 0n ? pnl : 0n) - initial;
+  const aboveMaintenance =
+    margin + pnl - maintenanceMarginAt({ quantity, price: mark, tiers }) - 1n;
+  const least = aboveInitial < aboveMaintenance ? aboveInitial : aboveMaintenance;
+  return money(least > 0n ? least : 0n);
+}
+
+function moveMargin(turn: Turn, holding: Holding, position: FuturesPosition, added: Money): void {
+  const wallet = holding.member.futures;
+  const posting = startPosting('FUTURES');
+  toPocket(posting, wallet, 'point', -added);
+  toPocket(posting, wallet, 'margin', added);
+  post(turn.emit, posting, { userId: position.userId, wallet }, 'MARGIN', position.id);
+  const margin = money(position.margin + added);
+  turn.emit({
+    type: 'PositionChanged',
+    cause: 'MARGIN',
+    position: {
+      ...position,
+      margin,
+      liquidationPrice: liquidationPriceOf(holding, { ...position, margin }),
+      updatedAt: turn.at,
+    },
+  });
+}

@@ -1,0 +1,22 @@
+/** One-way or hedge mode of a user. Rules [H..]. */
+import type { ChangePositionMode } from '../../domain/commands.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { Member } from '../state.ts';
+import { actingMember, type Turn } from '../turn.ts';
+
+/** Changes the mode of all options at once, while nothing is open anywhere. */
+export function changePositionMode(turn: Turn, command: ChangePositionMode): Rejection | undefined {
+  const acting = actingMember(turn.state, command.userId);
+  if ('rejection' in acting) return acting.rejection;
+  const { userId, mode } = command;
+  if (acting.member.positionMode === mode) return undefined;
+  if (isAnythingOpen(acting.member)) return reject('POSITION_MODE_CONFLICT');
+  turn.emit({ type: 'PositionModeChanged', userId, mode });
+  return undefined;
+}
+
+function isAnythingOpen(member: Member): boolean {
+  if (member.workingCount > 0) return true;
+  for (const { position } of member.holdings.values()) if (position !== undefined) return true;
+  return false;
+}
