@@ -5,11 +5,13 @@
 import type { Session, User } from '../domain/accounts.ts';
 import type { Unstamped } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
+import type { PositionMode } from '../domain/futuresOrders.ts';
 import type {
   ClientOrderId,
   InstrumentCode,
   OptionId,
   OrderId,
+  PositionId,
   SessionId,
   SiteId,
   UserId,
@@ -20,7 +22,9 @@ import type { Rejection } from '../domain/rejections.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
+import type { CallAnswer } from '../protocol/call.ts';
 import type { HistoryItem } from '../protocol/calls/futures.ts';
+import type { CALLS } from '../protocol/contract.ts';
 import type {
   WireOptionSetting,
   WireOrder,
@@ -29,6 +33,8 @@ import type {
   WireWallet,
 } from '../protocol/entities.ts';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market.ts';
+import type { SecondRange } from './market/secondPrices.ts';
+import type { Reply } from './reply.ts';
 import type { Clock, FeedInfo, HistoryQuery, Page, RandomBytes } from './ports.ts';
 
 /**
@@ -58,6 +64,15 @@ export interface AccountReads {
   readonly order: (userId: UserId, orderId: OrderId) => WireOrder | undefined;
   readonly orderByClientId: (userId: UserId, clientOrderId: ClientOrderId) => WireOrder | undefined;
   readonly positions: (userId: UserId, optionId?: OptionId) => readonly WirePosition[];
+  /** An open position of this user. */
+  readonly position: (userId: UserId, positionId: PositionId) => WirePosition | undefined;
+  readonly positionMode: (userId: UserId) => PositionMode;
+  /** The largest market orders at a leverage. */
+  readonly quantityPer: (
+    userId: UserId,
+    optionId: OptionId,
+    leverage: number,
+  ) => Reply<CallAnswer<typeof CALLS.quantityPer>>;
   /** Leverage and margin type for every option, the defaults where the user chose nothing. */
   readonly settings: (userId: UserId) => readonly WireOptionSetting[];
   /** Number of the user's last account event; 0 before the first. */
@@ -72,6 +87,8 @@ export interface PriceAt {
 
 /** Markets as they are now. Undefined for a stock that is not offered or has had no price yet. */
 export interface MarketReads {
+  /** The moment all markets stand at. */
+  readonly now: () => Millis;
   readonly stocks: readonly InstrumentCode[];
   readonly isOpen: (stock: InstrumentCode) => boolean;
   readonly ticker: (stock: InstrumentCode) => WireTicker | undefined;
@@ -87,7 +104,9 @@ export interface MarketReads {
     from: Millis,
     to: Millis,
   ) => readonly WireCandle[];
-  /** The last price now or `secondsAgo` (whole seconds, at most a day). */
+  /** Prices of the series that fills orders, at each second the market was open; newest first. */
+  readonly pricesBySecond: (stock: InstrumentCode, range: SecondRange) => Page<PriceAt>;
+  /** The last price now or `secondsAgo` (whole seconds, at most a day); of a closed market its last close. */
   readonly lastPrice: (stock: InstrumentCode, secondsAgo: number) => PriceAt | undefined;
 }
 

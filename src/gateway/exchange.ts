@@ -8,7 +8,7 @@ import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
 
 /** What the house keeps ready for positions that lose more than their margin, USDT. */
-const INSURANCE = moneyOf('10000000');
+export const INSURANCE = moneyOf('10000000');
 /** Play money of a new account, USDT. */
 const DEMO_FUNDS = moneyOf('10000');
 const OPEN_ORDERS_MAX = 200;
@@ -26,7 +26,7 @@ export interface ExchangeOptions {
 }
 
 /** Rules of the shipped exchange for the instruments a feed has prices for. */
-const rulesFor = (feed: ListedFeed): EngineRules => ({
+export const exchangeRules = (feed: ListedFeed): EngineRules => ({
   options: futuresOptions(feed.listings.map((listing) => listing.instrument)),
   makerFee: MAKER_FEE_RATE,
   takerFee: TAKER_FEE_RATE,
@@ -51,7 +51,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     random,
     logger,
     feed,
-    rules: rulesFor(feed),
+    rules: exchangeRules(feed),
     insurance: INSURANCE,
     ...(http && { http }),
   });

@@ -11,9 +11,10 @@ import { DESTINATIONS, marketTopic } from '../../protocol/destinations.ts';
 import type { WireBook, WireCandle, WireTicker } from '../../protocol/market.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { MarketReads, PriceAt, Submit } from '../core.ts';
-import type { Clock, Feed, Logger } from '../ports.ts';
+import type { Clock, Feed, Logger, Page } from '../ports.ts';
 import { toWireCandle } from '../projections/wire.ts';
 import { FundingSchedule } from './fundingSchedule.ts';
+import { openSeconds, type SecondRange } from './secondPrices.ts';
 import { StockMarket } from './stockMarket.ts';
 
 /** Ticks fall on multiples of this, so that minutes and funding moments are among them. */
@@ -74,7 +75,7 @@ export class MarketHub implements MarketReads {
 
   /** What somebody who begins to listen to a topic is told first; undefined when there is nothing. */
   readonly firstMessage = (destination: string): string | undefined => {
-    const now = this.#now();
+    const now = this.now();
     if (destination === DESTINATIONS.tickers) return JSON.stringify(this.tickers());
     const stock = this.stocks.find((one) => marketTopic(one) === destination);
     const message = stock === undefined ? undefined : this.#markets.get(stock)?.wholeMessage(now);
@@ -82,10 +83,10 @@ export class MarketHub implements MarketReads {
   };
 
   readonly isOpen = (stock: InstrumentCode): boolean =>
-    this.#markets.get(stock)?.isOpenAt(this.#now()) ?? false;
+    this.#markets.get(stock)?.isOpenAt(this.now()) ?? false;
 
   readonly ticker = (stock: InstrumentCode): WireTicker | undefined =>
-    this.#markets.get(stock)?.ticker(this.#now());
+    this.#markets.get(stock)?.ticker(this.now());
 
   readonly tickers = (): readonly WireTicker[] =>
     this.stocks.flatMap((stock) => this.ticker(stock) ?? []);
@@ -93,7 +94,7 @@ export class MarketHub implements MarketReads {
   readonly book = (stock: InstrumentCode): WireBook | undefined => this.#markets.get(stock)?.book();
 
   readonly formingCandle = (stock: InstrumentCode): WireCandle | undefined =>
-    this.#markets.get(stock)?.candle(this.#now());
+    this.#markets.get(stock)?.candle(this.now());
 
   readonly candles = (
     stock: InstrumentCode,
@@ -102,21 +103,30 @@ export class MarketHub implements MarketReads {
     to: Millis,
   ): readonly WireCandle[] => {
     if (!this.#markets.has(stock)) return [];
-    return this.#options.feed.candles(stock, period, from, to, this.#now()).map(toWireCandle);
+    return this.#options.feed.candles(stock, period, from, to, this.now()).map(toWireCandle);
   };
 
   readonly lastPrice = (stock: InstrumentCode, secondsAgo: number): PriceAt | undefined => {
     const market = this.#markets.get(stock);
     if (market === undefined) return undefined;
-    const at = this.#now() - secondsAgo * SECOND_MS;
-    const tick = secondsAgo === 0 ? market.tick : this.#options.feed.tick(stock, at, at);
+    const at = this.now() - secondsAgo * SECOND_MS;
+    const tick = secondsAgo === 0 ? market.tick : market.tickBefore(at);
     return tick && { at: tick.at, price: formatDecimal(tick.lastPrice) };
   };
 
+  readonly pricesBySecond = (stock: InstrumentCode, range: SecondRange): Page<PriceAt> => {
+    const market = this.#markets.get(stock);
+    if (market === undefined) return { items: [], total: 0 };
+    const { seconds, total } = openSeconds(range, this.now(), market.isOpenAt);
+    const items = seconds.flatMap((at) => {
+      const tick = this.#options.feed.tick(stock, at, at);
+      return tick === undefined ? [] : { at, price: formatDecimal(tick.lastPrice) };
+    });
+    return { items, total };
+  };
+
   /** The moment all markets stand at, so that what is read together belongs together. */
-  #now(): Millis {
-    return this.#lastAt ?? this.#options.clock.now();
-  }
+  readonly now = (): Millis => this.#lastAt ?? this.#options.clock.now();
 
   #schedule(): void {
     const { clock, logger } = this.#options;
@@ -158,7 +168,7 @@ export class MarketHub implements MarketReads {
     const { broker } = this.#options;
     const topic = marketTopic(market.stock);
     if (!broker.hasTopicListeners(topic)) return;
-    const message = market.message(before, this.#now());
+    const message = market.message(before, this.now());
     if (message !== undefined) broker.toTopic(topic, JSON.stringify(message));
   }
 

@@ -57,10 +57,18 @@ export class StockMarket {
 
   /** Shows the last close of a market that is closed at the start; it is no tick of the exchange's. */
   showLastClose(now: Millis): void {
-    if (this.#tick !== undefined) return;
-    const candles = this.#feed.candles(this.stock, '1h', now - CLOSED_LOOKBACK_MS, now, now);
-    const last = candles.at(-1);
-    if (last !== undefined) this.#tick = tickOfCandle(this.stock, last);
+    this.#tick ??= this.#lastClose(now);
+  }
+
+  /** The market as it was at an earlier moment; while it was closed, its last close before. */
+  tickBefore(at: Millis): MarketTick | undefined {
+    return this.#feed.tick(this.stock, at, at) ?? this.#lastClose(at);
+  }
+
+  #lastClose(before: Millis): MarketTick | undefined {
+    const from = before - CLOSED_LOOKBACK_MS;
+    const last = this.#feed.candles(this.stock, '1h', from, before, before).at(-1);
+    return last && tickOfCandle(this.stock, last);
   }
 
   ticker(now: Millis): WireTicker | undefined {

@@ -1,5 +1,5 @@
 /** Stored event → what its owner is told. Pure, so that the socket and `/api/events` agree. */
-import type { ExchangeEvent } from '../../domain/events.ts';
+import type { ExchangeEvent, PositionCause } from '../../domain/events.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { AccountEvent } from '../../protocol/accountEvents.ts';
@@ -36,6 +36,9 @@ export function toAccountEvent(event: ExchangeEvent, stamp: EventStamp): Account
       };
     case 'OrderAccepted':
       return { ...stamp, type: 'ORDER_SUCCESS', order: toWireOrder(event.order) };
+    case 'OrderAmended':
+    case 'OrderTriggered':
+      return { ...stamp, type: 'ORDER_UPDATE', order: toWireOrder(event.order) };
     case 'OrderCancelled':
       return { ...stamp, type: 'ORDER_CANCEL', order: toWireOrder(event.order) };
     case 'OrderFilled': {
@@ -46,6 +49,8 @@ export function toAccountEvent(event: ExchangeEvent, stamp: EventStamp): Account
       return { ...stamp, type: 'LEVERAGE_UPDATE', setting: toWireSetting(event.setting) };
     case 'MarginTypeChanged':
       return { ...stamp, type: 'MARGIN_TYPE_UPDATE', setting: toWireSetting(event.setting) };
+    case 'PositionModeChanged':
+      return { ...stamp, type: 'POSITION_MODE_UPDATE', mode: event.mode };
     case 'PositionOpened':
     case 'PositionChanged':
     case 'PositionClosed':
@@ -53,6 +58,20 @@ export function toAccountEvent(event: ExchangeEvent, stamp: EventStamp): Account
     case 'PositionWarned':
     case 'FundingPaid':
       return toPositionEvent(event, stamp);
+  }
+}
+
+/** Margin and leverage move the liquidation price without a fill, which is told by its own name. */
+function toPositionChange(cause: PositionCause) {
+  switch (cause) {
+    case 'MARGIN':
+    case 'LEVERAGE':
+      return { type: 'POSITION_UPDATE_LIQUIDPRICE', cause } as const;
+    case 'INCREASED':
+    case 'REDUCED':
+    case 'EXITS':
+    case 'WARNING_OVER':
+      return { type: 'POSITION_UPDATE', cause } as const;
   }
 }
 
@@ -65,7 +84,7 @@ function toPositionEvent(
     case 'PositionOpened':
       return { ...stamp, type: 'POSITION_OPEN', position };
     case 'PositionChanged':
-      return { ...stamp, type: 'POSITION_UPDATE', position };
+      return { ...stamp, ...toPositionChange(event.cause), position };
     case 'PositionClosed':
       return {
         ...stamp,

@@ -75,6 +75,8 @@ export function toHistoryRows(event: ExchangeEvent, seq: number): readonly Histo
     case 'SessionEnded':
     case 'MoneyMoved':
     case 'OrderAccepted':
+    case 'OrderAmended':
+    case 'OrderTriggered':
     case 'PositionOpened':
     case 'PositionChanged':
     case 'PositionClosed':
@@ -83,6 +85,7 @@ export function toHistoryRows(event: ExchangeEvent, seq: number): readonly Histo
     case 'FundingSettled':
     case 'LeverageChanged':
     case 'MarginTypeChanged':
+    case 'PositionModeChanged':
     case 'MarketMoved':
       return [];
   }

@@ -19,9 +19,12 @@ export function ownerOf(event: ExchangeEvent): UserId | undefined {
     case 'MoneyMoved':
     case 'LeverageChanged':
     case 'MarginTypeChanged':
+    case 'PositionModeChanged':
       return event.userId;
     case 'OrderAccepted':
     case 'OrderFilled':
+    case 'OrderAmended':
+    case 'OrderTriggered':
     case 'OrderCancelled':
       return event.order.userId;
     case 'PositionOpened':
@@ -50,6 +53,8 @@ export function isAccountEvent(event: ExchangeEvent): boolean {
       return event.userId !== undefined && event.wallets.length > 0;
     case 'OrderAccepted':
     case 'OrderFilled':
+    case 'OrderAmended':
+    case 'OrderTriggered':
     case 'OrderCancelled':
     case 'PositionOpened':
     case 'PositionChanged':
@@ -59,6 +64,7 @@ export function isAccountEvent(event: ExchangeEvent): boolean {
     case 'FundingPaid':
     case 'LeverageChanged':
     case 'MarginTypeChanged':
+    case 'PositionModeChanged':
       return true;
   }
 }

@@ -2,6 +2,7 @@
 import type { User, WalletBalance } from '../../domain/accounts.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type {
+  ExitPrices,
   Fill,
   FuturesOrder,
   FuturesPosition,
@@ -22,6 +23,21 @@ import type { WireBook, WireCandle, WireMarketTrade } from '../../protocol/marke
 const formatOptional = (value: bigint | undefined): string | null =>
   value === undefined ? null : formatDecimal(value);
 
+/** Take-profit and stop-loss; the flags of what is not set are false. */
+export const toWireExits = (exits: ExitPrices | undefined) => ({
+  takeProfit: formatOptional(exits?.takeProfit),
+  stopLoss: formatOptional(exits?.stopLoss),
+  isMarkTp: exits?.takeProfit !== undefined && exits.takeProfitBy === 'MARK',
+  isMarkSl: exits?.stopLoss !== undefined && exits.stopLossBy === 'MARK',
+});
+
+/** The price source of a trigger order stands in the flag of its own type. */
+const triggerFlags = ({ marketType, triggerBy }: FuturesOrder) => {
+  const isMark = triggerBy === 'MARK';
+  if (marketType === 'TAKEPROFIT') return { isMarkTp: isMark };
+  return marketType === 'STOPLOSS' ? { isMarkSl: isMark } : {};
+};
+
 export const toWireOrder = (order: FuturesOrder): WireOrder => ({
   id: order.id,
   clientOrderId: order.clientOrderId,
@@ -31,6 +47,10 @@ export const toWireOrder = (order: FuturesOrder): WireOrder => ({
   side: order.side,
   positionSide: order.positionSide ?? null,
   price: formatOptional(order.price),
+  triggerPrice: formatOptional(order.triggerPrice),
+  triggeredAt: order.triggeredAt ?? null,
+  ...toWireExits(order.exits),
+  ...triggerFlags(order),
   quantity: formatDecimal(order.quantity),
   filledQuantity: formatDecimal(order.filledQuantity),
   averagePrice: formatOptional(order.averagePrice),
@@ -74,6 +94,7 @@ export const toWirePosition = (position: FuturesPosition): WirePosition => ({
   entryPrice: formatDecimal(position.entryPrice),
   margin: formatDecimal(position.margin),
   liquidationPrice: formatOptional(position.liquidationPrice),
+  ...toWireExits(position.exits),
   realizedPnl: formatDecimal(position.realizedPnl),
   fee: formatDecimal(position.fee),
   funding: formatDecimal(position.funding),

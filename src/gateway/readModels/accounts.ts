@@ -7,6 +7,7 @@ import {
   type EngineState,
   orderByClientId,
   orderById,
+  positionModeOf,
   positionsOf,
   sessionById,
   sessionsOf,
@@ -27,6 +28,7 @@ import {
   toWireUser,
   toWireWallet,
 } from '../projections/wire.ts';
+import { quantityPer } from './quantityPer.ts';
 
 const emptyWallet = (type: WalletType): WalletBalance => ({
   type,
@@ -76,6 +78,12 @@ export function createAccountReads({ engine, seqs }: Head): AccountReads {
       return order === undefined ? undefined : toWireOrder(order);
     },
     positions: (userId, optionId) => positionsOf(engine, userId, optionId).map(toWirePosition),
+    position: (userId, positionId) => {
+      const position = positionsOf(engine, userId).find(({ id }) => id === positionId);
+      return position === undefined ? undefined : toWirePosition(position);
+    },
+    positionMode: (userId) => positionModeOf(engine, userId),
+    quantityPer: (userId, optionId, leverage) => quantityPer(engine, userId, optionId, leverage),
     settings: (userId) => settingsOf(engine, userId).map(toWireSetting),
     lastSeq: (userId) => seqs.get(userId) ?? 0,
   };

@@ -15,6 +15,10 @@ import {
 } from '../fields.ts';
 import { wireBook, wireCandle, wireTicker } from '../market.ts';
 
+/** `orderbook:BTCUSDT` and how others spell it. */
+const MARKET_KEY =
+  /^(?:order[_-]?[bB]ook|ORDER[_-]?BOOK|ohlc|OHLC|futures(?:[_-]?[iI]nfo)?|FUTURES(?:[_-]?INFO)?)[:_.-][A-Z0-9_]{2,24}$/;
+
 const lastPriceParams = v.object({
   stock: stockCode,
   /** The price this many seconds ago; 0 is now. */
@@ -100,9 +104,11 @@ export const stockCalls = {
     area: 'stock',
     auth: false,
     summary:
-      'A value by key: `orderbook:{stock}`, `ohlc:{stock}` (the forming minute) or `futures:{stock}` (the ticker).',
+      'A value by key: `orderbook:{stock}`, `ohlc:{stock}` (the forming minute) or `futures:{stock}` ' +
+      '(the ticker). Also taken: `order_book`, `orderBook`, `futures_info`, `futuresInfo`, capitals, ' +
+      'and `_`, `.` or `-` in place of the colon.',
     params: v.object({
-      key: v.pipe(v.string(), v.regex(/^(?:orderbook|ohlc|futures):[A-Z0-9_]{2,24}$/)),
+      key: v.pipe(v.string(), v.regex(MARKET_KEY)),
       siteInfoId,
     }),
     answer: v.variant('kind', [

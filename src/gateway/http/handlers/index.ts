@@ -5,7 +5,10 @@ import type { Auth } from '../../auth/auth.ts';
 import type { GatewayCore } from '../../core.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { accountEndpoints } from './account.ts';
-import { futuresEndpoints } from './futures.ts';
+import { listEndpoints } from './futures/lists.ts';
+import { orderEndpoints } from './futures/orders.ts';
+import { positionEndpoints } from './futures/positions.ts';
+import { settingEndpoints } from './futures/settings.ts';
 import { optionEndpoints } from './options.ts';
 import { siteEndpoints } from './site.ts';
 import { stockEndpoints } from './stock.ts';
@@ -18,6 +21,9 @@ export const createEndpoints = (
   ...accountEndpoints(core, auth),
   ...siteEndpoints(core, siteByCode),
   ...optionEndpoints(core),
-  ...futuresEndpoints(core),
+  ...orderEndpoints(core),
+  ...positionEndpoints(core),
+  ...settingEndpoints(core),
+  ...listEndpoints(core),
   ...stockEndpoints(core),
 });

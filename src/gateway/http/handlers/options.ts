@@ -1,13 +1,15 @@
 /** Instruments as they are offered for futures trading. */
 import { formatDecimal } from '../../../domain/decimal.ts';
 import type { Tier } from '../../../domain/futures/index.ts';
+import type { PositionSide } from '../../../domain/futuresOrders.ts';
+import { optionId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../../../engine/contract.ts';
 import { CALLS } from '../../../protocol/contract.ts';
 import type { WireFuturesOption } from '../../../protocol/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
-import { openCall } from '../endpoint.ts';
+import { memberCall, openCall } from '../endpoint.ts';
 
 const toWireTier = (tier: Tier): WireFuturesOption['tiers'][number] => ({
   floor: formatDecimal(tier.floor),
@@ -60,4 +62,26 @@ export const optionEndpoints = (core: GatewayCore) => ({
       ? refuse(reject('UNKNOWN_OPTION'))
       : succeed(toWireOption(option, core));
   }),
+
+  optionHedge: memberCall(CALLS.optionHedge, async ({ stock }, { identity: { userId } }) => {
+    const option = core.rules.options.find(({ instrument }) => instrument === stock);
+    if (option === undefined) return refuse(reject('UNKNOWN_STOCK'));
+    const { mode, positions } = await core.readAccounts((accounts) => ({
+      mode: accounts.positionMode(userId),
+      positions: accounts.positions(userId, option.optionId),
+    }));
+    const on = (side: PositionSide) => positions.find((one) => one.side === side) ?? null;
+    return succeed({
+      option: toWireOption(option, core),
+      mode,
+      long: on('LONG'),
+      short: on('SHORT'),
+    });
+  }),
+
+  quantityPer: memberCall(CALLS.quantityPer, (params, { identity: { userId } }) =>
+    core.readAccounts((accounts) =>
+      accounts.quantityPer(userId, optionId(params.futuresOptionId), params.leverage),
+    ),
+  ),
 });

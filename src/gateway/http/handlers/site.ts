@@ -12,7 +12,7 @@ function toWireSite(site: Site, { feed, rules }: GatewayCore): WireSiteInfo {
   const { texts: _, ...shown } = site;
   return {
     ...shown,
-    extensions: ['market-topic', 'event-seq'],
+    extensions: ['market-topic', 'event-seq', 'order-amend'],
     feed: {
       kind: feed.kind,
       recordedFrom: feed.recordedFrom ?? null,

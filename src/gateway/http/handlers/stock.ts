@@ -1,36 +1,17 @@
 /** Prices and charts. */
 import { periodStart } from '../../../domain/chartPeriods.ts';
 import { type InstrumentCode, instrumentCode } from '../../../domain/ids.ts';
-import type { ChartPeriod } from '../../../domain/market.ts';
 import { reject } from '../../../domain/rejections.ts';
-import type { Millis } from '../../../domain/time.ts';
 import type { CallAnswer } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/contract.ts';
-import type { WireCandle } from '../../../protocol/market.ts';
 import type { GatewayCore, MarketReads } from '../../core.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import { openCall } from '../endpoint.ts';
+import { newestCandles } from './candles.ts';
+import { readMarketKey } from './marketKey.ts';
 
-const CANDLES_MAX = 1_500;
-/** Windows of CANDLES_MAX read at most, so that a long closed stretch does not read for ever. */
-const WINDOWS_MAX = 4;
-
-/** The newest candles of [from, to), at most CANDLES_MAX, reading no further back than needed. */
-function newestCandles(
-  market: MarketReads,
-  stock: InstrumentCode,
-  period: ChartPeriod,
-  range: { readonly from: Millis; readonly to: Millis },
-): WireCandle[] {
-  const found: WireCandle[] = [];
-  let end = range.to;
-  for (let n = 0; n < WINDOWS_MAX && end > range.from && found.length < CANDLES_MAX; n += 1) {
-    const start = Math.max(range.from, periodStart(period, end, -CANDLES_MAX));
-    found.unshift(...market.candles(stock, period, start, end));
-    end = start;
-  }
-  return found.slice(-CANDLES_MAX);
-}
+const CHART_MAX = 1_500;
+const PAGE_MAX = 500;
 
 /** The catalogue's name of a stock that is traded here, or a refusal. */
 function knownStock(market: MarketReads, text: string): Reply<InstrumentCode> {
@@ -50,34 +31,72 @@ function lastPrice(
 
 type KeyValue = CallAnswer<typeof CALLS.keyValue>;
 
-function valueOf(market: MarketReads, key: string, stock: InstrumentCode): KeyValue | undefined {
-  if (key.startsWith('orderbook:')) {
-    const value = market.book(stock);
-    return value && { kind: 'orderbook', key, value };
+function valueOf(
+  market: MarketReads,
+  key: string,
+  kind: KeyValue['kind'],
+  stock: InstrumentCode,
+): KeyValue | undefined {
+  switch (kind) {
+    case 'orderbook': {
+      const value = market.book(stock);
+      return value && { kind, key, value };
+    }
+    case 'ohlc': {
+      const value = market.formingCandle(stock);
+      return value && { kind, key, value };
+    }
+    case 'futures': {
+      const value = market.ticker(stock);
+      return value && { kind, key, value };
+    }
   }
-  if (key.startsWith('ohlc:')) {
-    const value = market.formingCandle(stock);
-    return value && { kind: 'ohlc', key, value };
-  }
-  const value = market.ticker(stock);
-  return value && { kind: 'futures', key, value };
 }
 
 export const stockEndpoints = (core: GatewayCore) => ({
   chart: openCall(CALLS.chart, ({ stock: text, period, beginMillis, endMillis }) => {
-    const stock = knownStock(core.market, text);
+    const { market } = core;
+    const stock = knownStock(market, text);
     if (!stock.ok) return stock;
-    const range = { from: beginMillis, to: Math.min(endMillis, core.clock.now() + 1) };
-    return succeed(newestCandles(core.market, stock.answer, period, range));
+    const range = { from: beginMillis, to: Math.min(endMillis, market.now() + 1) };
+    return succeed([...newestCandles(market, stock.answer, period, range, CHART_MAX).candles]);
+  }),
+
+  chartPage: openCall(CALLS.chartPage, (params) => {
+    const { market } = core;
+    const { period, beginMillis, endMillis } = params;
+    const stock = knownStock(market, params.stock);
+    if (!stock.ok) return stock;
+    const now = market.now();
+    const end = params.isFirst ? now + 1 : periodStart(period, now);
+    const range = { from: beginMillis, to: Math.min(endMillis, end) };
+    const { candles, wholeFrom } = newestCandles(market, stock.answer, period, range, PAGE_MAX);
+    const nextEndMillis = wholeFrom > beginMillis ? wholeFrom : null;
+    return succeed({ items: [...candles], nextEndMillis });
+  }),
+
+  rawData: openCall(CALLS.rawData, ({ stock: text, startDate, endDate, page, size }) => {
+    const { market } = core;
+    const stock = knownStock(market, text);
+    if (!stock.ok) return stock;
+    const { items, total } = market.pricesBySecond(stock.answer, {
+      ...(startDate === undefined ? {} : { from: startDate }),
+      ...(endDate === undefined ? {} : { to: endDate }),
+      page,
+      size,
+    });
+    return succeed({ items: [...items], total, page, size });
   }),
 
   lastPrice: openCall(CALLS.lastPrice, (params) => lastPrice(core, params)),
   publicLastPrice: openCall(CALLS.publicLastPrice, (params) => lastPrice(core, params)),
 
   keyValue: openCall(CALLS.keyValue, ({ key }) => {
-    const stock = knownStock(core.market, key.slice(key.indexOf(':') + 1));
+    const read = readMarketKey(key);
+    if (read === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'key' }));
+    const stock = knownStock(core.market, read.stock);
     if (!stock.ok) return stock;
-    const value = valueOf(core.market, key, stock.answer);
+    const value = valueOf(core.market, key, read.kind, stock.answer);
     return value === undefined ? refuse(reject('NO_PRICE')) : succeed(value);
   }),
 });

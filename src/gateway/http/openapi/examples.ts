@@ -1,5 +1,23 @@
 /** One example of each call: what to send and what comes back. Held against the schemas by a test. */
 import type { CallName } from '../../../protocol/contract.ts';
+import {
+  AT,
+  CANCELLED,
+  EXITS,
+  ISOLATED,
+  ISOLATED_POSITION,
+  OPTION,
+  ORDER,
+  POINT_EVENT,
+  POSITION,
+  PRICE,
+  SESSION,
+  SETTING,
+  SITE,
+  STOP,
+  USER,
+  WALLET,
+} from './exampleShapes.ts';
 
 export interface CallExample {
   readonly params: Readonly<Record<string, unknown>>;
@@ -7,146 +25,6 @@ export interface CallExample {
   /** Other ways to make the call, by name. */
   readonly others?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
-
-const AT = 1_763_715_600_000;
-const WALLET = {
-  type: 'FUTURES',
-  point: '9873.92',
-  gameWaitPoint: '126.08',
-  realPoint: '10000',
-  playerPoint: '9873.92',
-  markPnl: '0',
-  minusFundingFee: '0',
-};
-const USER = {
-  id: 'u-1',
-  siteInfoId: 1,
-  username: 'trader01',
-  name: '홍길동',
-  nick: 'gildong',
-  phone: '01012345678',
-  email: 'trader01@example.com',
-  role: 'PLAYER',
-  status: 'NORMAL',
-  wallet: { FUTURES: WALLET },
-};
-const ORDER = {
-  id: 'o-1',
-  clientOrderId: 'my-first-order',
-  futuresOptionId: 1,
-  stock: 'BTCUSDT',
-  marketType: 'LIMIT',
-  side: 'BUY',
-  positionSide: null,
-  price: '63000',
-  quantity: '0.01',
-  filledQuantity: '0',
-  averagePrice: null,
-  reduceOnly: false,
-  leverage: 5,
-  marginType: 'CROSS',
-  hold: '126.08',
-  fee: '0',
-  realizedPnl: '0',
-  status: 'WORKING',
-  cancelReason: null,
-  createdAt: AT,
-  updatedAt: AT,
-};
-const CANCELLED = {
-  ...ORDER,
-  hold: '0',
-  status: 'CANCELLED',
-  cancelReason: 'USER',
-  updatedAt: AT + 5_000,
-};
-const POSITION = {
-  id: 'p-1',
-  futuresOptionId: 1,
-  stock: 'BTCUSDT',
-  side: 'LONG',
-  marginType: 'CROSS',
-  leverage: 5,
-  quantity: '0.01',
-  entryPrice: '63000',
-  margin: '0',
-  liquidationPrice: '50713.6',
-  realizedPnl: '0',
-  fee: '0.252',
-  funding: '0',
-  isWarned: false,
-  openedAt: AT,
-  updatedAt: AT,
-};
-const OPTION = {
-  id: 1,
-  stock: 'BTCUSDT',
-  label: 'BTC/USDT',
-  nameKo: '비트코인',
-  nameEn: 'Bitcoin',
-  origin: 'Binance',
-  hours: 'ALWAYS',
-  isPlay: true,
-  isOpen: true,
-  tickSize: '0.1',
-  lotSize: '0.001',
-  minQuantity: '0.001',
-  maxQuantity: '1000',
-  leverageMax: 125,
-  makerFee: '0.0002',
-  takerFee: '0.0004',
-  tiers: [
-    {
-      floor: '0',
-      cap: '300000',
-      maintenanceRate: '0.004',
-      maintenanceAmount: '0',
-      leverageMax: 125,
-    },
-    {
-      floor: '300000',
-      cap: null,
-      maintenanceRate: '0.005',
-      maintenanceAmount: '300',
-      leverageMax: 100,
-    },
-  ],
-};
-const SITE = {
-  id: 1,
-  code: 'demo',
-  name: '마루',
-  language: 'ko',
-  stockPrefix: '',
-  type: '111111',
-  usedCoins: 'FUTURES,BINARY,USDT,BTC',
-  customUsedCoins: null,
-  withoutCoins: null,
-  depositCoins: 'USDT,BTC',
-  buyCoins: 'USDT',
-  binaryCurrency: 'BKT',
-  coinInfoJson: '{"BTC":{"nameKo":"비트코인","nameEn":"Bitcoin","network":"Bitcoin","digits":8}}',
-  extensions: ['market-topic', 'event-seq'],
-  feed: { kind: 'replay', recordedFrom: AT - 86_400_000, recordedTo: AT },
-  demoFunds: '10000',
-};
-const SESSION = {
-  accessToken: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzaWQiOiJzLTEiLCJzaXRlIjoxfQ.c2lnbmF0dXJl',
-  refreshToken: 'u-1.s-1.c2VjcmV0LW9mLXRoaXMtc2Vzc2lvbg.bWFyaw',
-  expiresIn: 900,
-  user: USER,
-};
-const SETTING = { futuresOptionId: 1, leverage: 5, marginType: 'CROSS' };
-const ISOLATED = { ...SETTING, marginType: 'ISOLATED' };
-const PRICE = { stock: 'BTCUSDT', at: AT, price: '63012.4' };
-const POINT_EVENT = {
-  seq: 1,
-  at: AT,
-  type: 'POINT',
-  cause: 'OPENING',
-  reference: 'demo-funds',
-  wallets: [{ walletType: 'FUTURES', point: '10000', gameWaitPoint: '0', realPoint: '10000' }],
-};
 
 export const EXAMPLES: Readonly<Record<CallName, CallExample>> = {
   me: { params: {}, answer: USER },
@@ -198,8 +76,74 @@ export const EXAMPLES: Readonly<Record<CallName, CallExample>> = {
         side: 'BUY',
         quantity: '0.01',
       },
+      withExits: {
+        futuresOptionId: 1,
+        marketType: 'LIMIT',
+        side: 'BUY',
+        price: '63000',
+        quantity: '0.01',
+        takeProfit: '66000',
+        stopLoss: '61500',
+        isMarkSl: true,
+      },
+      stopLoss: {
+        futuresOptionId: 1,
+        marketType: 'STOPLOSS',
+        side: 'SELL',
+        triggerPrice: '61000',
+        isMarkSl: true,
+        quantity: '0.01',
+      },
+      hedge: {
+        futuresOptionId: 1,
+        marketType: 'MARKET',
+        side: 'SELL',
+        positionSide: 'SHORT',
+        quantity: '0.01',
+      },
     },
     answer: ORDER,
+  },
+  amendOrder: {
+    params: { id: 'o-1', price: '62900.5', quantity: '0.012' },
+    others: { trigger: { id: 'o-2', triggerPrice: '60500', isMark: true } },
+    answer: {
+      ...ORDER,
+      price: '62900.5',
+      quantity: '0.012',
+      hold: '151.05',
+      updatedAt: AT + 5_000,
+    },
+  },
+  setExits: {
+    params: { futuresPositionId: 'p-1', ...EXITS },
+    others: { takeAway: { futuresPositionId: 'p-1', takeProfit: null, stopLoss: null } },
+    answer: POSITION,
+  },
+  orderExits: { params: { orderId: 'o-1' }, answer: { orderId: 'o-1', ...EXITS } },
+  positionExits: {
+    params: { futuresPositionId: 'p-1' },
+    answer: { futuresPositionId: 'p-1', ...EXITS, orders: [STOP] },
+  },
+  changeMargin: {
+    params: { futuresPositionId: 'p-1', amount: '100', type: 'ADD' },
+    answer: ISOLATED_POSITION,
+  },
+  setPositionMode: { params: { mode: 'HEDGE' }, answer: { mode: 'HEDGE' } },
+  positionMode: { params: {}, answer: { mode: 'ONE_WAY' } },
+  quantityPer: {
+    params: { futuresOptionId: 1, leverage: 125 },
+    answer: {
+      futuresOptionId: 1,
+      leverage: 125,
+      maxPositionValue: '300000',
+      maxBuyQuantity: '4.76',
+      maxSellQuantity: '4.761',
+    },
+  },
+  optionHedge: {
+    params: { stock: 'BTCUSDT' },
+    answer: { option: OPTION, mode: 'HEDGE', long: POSITION, short: null },
   },
   cancelOrder: { params: { id: 'o-1' }, answer: CANCELLED },
   cancelAll: { params: { futuresOptionId: 1 }, answer: { status: 200, cancelled: ['o-1'] } },
@@ -215,6 +159,25 @@ export const EXAMPLES: Readonly<Record<CallName, CallExample>> = {
   chart: {
     params: { stock: 'BTCUSDT', period: '1m', beginMillis: AT - 60_000, endMillis: AT },
     answer: [[AT - 60_000, '63001', '63020.5', '62998.1', '63012.4', '12.345']],
+  },
+  chartPage: {
+    params: { stock: 'BTCUSDT', period: '1m', endMillis: AT, isFirst: true },
+    answer: {
+      items: [[AT - 60_000, '63001', '63020.5', '62998.1', '63012.4', '12.345']],
+      nextEndMillis: AT - 60_000,
+    },
+  },
+  rawData: {
+    params: { stock: 'BTCUSDT', startDate: AT - 1_000, endDate: AT },
+    answer: {
+      items: [
+        { at: AT, price: '63012.4' },
+        { at: AT - 1_000, price: '63012.3' },
+      ],
+      total: 2,
+      page: 1,
+      size: 20,
+    },
   },
   lastPrice: { params: { stock: 'BTCUSDT', second: 0 }, answer: PRICE },
   publicLastPrice: { params: { stock: 'BTCUSDT' }, answer: PRICE },
