@@ -107,6 +107,9 @@ export type Connection =
 export interface HistoryRequest {
   readonly kind: 'ORDER' | 'TRADE' | 'FUNDING';
   readonly futuresOptionId: number | undefined;
+  /** Moments, ms UTC, both included; undefined is no limit. */
+  readonly startDate: number | undefined;
+  readonly endDate: number | undefined;
   readonly page: number;
   readonly size: number;
 }
