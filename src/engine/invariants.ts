@@ -3,6 +3,7 @@
  * after every command, since a command may need several events to move money and position alike.
  */
 import { remainingOf } from './futures/copies.ts';
+import { holdingsOf } from './futures/holdings.ts';
 import { rememberedOrder, workingOf } from './futures/orderMemory.ts';
 import { isHeap } from './heap.ts';
 import type { EngineState, Holding, Member } from './state.ts';
@@ -38,7 +39,7 @@ function memberInvariants(state: EngineState, member: Member): string[] {
   if (holds !== member.futures.wait.balance)
     broken.push(`${id} waits with ${member.futures.wait.balance}, its orders hold ${holds}`);
   let margins = 0n;
-  for (const holding of member.holdings.values()) {
+  for (const holding of holdingsOf(member)) {
     broken.push(...holdingInvariants(member, holding));
     margins += holding.position?.margin ?? 0n;
   }
@@ -70,7 +71,7 @@ function holdingInvariants(member: Member, holding: Holding): string[] {
     broken.push(`${where}: ${position.id} belongs elsewhere`);
   if (position.marginType === 'CROSS' && position.margin !== 0n)
     broken.push(`${where}: a cross position with margin ${position.margin}`);
-  if (position.leverage !== holding.setting.leverage)
+  if (position.leverage !== holding.account.setting.leverage)
     broken.push(`${where}: ${position.id} has another leverage than the setting`);
   const { backing } = holding;
   const isOnCross = backing === member.cross;

@@ -10,6 +10,7 @@ import type { ClientOrderId, OptionId, OrderId, SessionId, SiteId, UserId } from
 import { type Money, money } from '../domain/quantities.ts';
 import { nameKey } from './accounts/users.ts';
 import { availableBalance, crossAccount } from './futures/crossAccount.ts';
+import { holdingsOf } from './futures/holdings.ts';
 import { rememberedOrder, workingOf } from './futures/orderMemory.ts';
 import { type EngineState, settingOf, type Wallet } from './state.ts';
 
@@ -74,14 +75,15 @@ export function orderByClientId(
   return member === undefined ? undefined : rememberedOrder(state, member, id);
 }
 
-/** Open positions, in order of their options. */
+/** Open positions, in order of their options, a long before a short. */
 export function positionsOf(
   state: EngineState,
   user: UserId,
   option?: OptionId,
 ): readonly FuturesPosition[] {
+  const member = state.members.get(user);
   const positions: FuturesPosition[] = [];
-  for (const { position } of state.members.get(user)?.holdings.values() ?? [])
+  for (const { position } of member === undefined ? [] : holdingsOf(member))
     if (position !== undefined && (option === undefined || position.optionId === option))
       positions.push(position);
   return positions.toSorted((a, b) => a.optionId - b.optionId);

@@ -9,6 +9,7 @@ import type {
   MarginType,
   OptionSetting,
   PositionMode,
+  PositionSide,
 } from '../domain/futuresOrders.ts';
 import { ONE } from '../domain/decimal.ts';
 import type {
@@ -24,6 +25,7 @@ import { type Money, NO_QUANTITY, type Quantity } from '../domain/quantities.ts'
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules, FuturesOptionConfig } from './contract.ts';
 import type { Heap, HeapNode } from './heap.ts';
+import { createTriggerIndex, type Trigger, type TriggerIndex } from './triggerIndex.ts';
 
 /** One account of the double-entry ledger. */
 export interface LedgerAccount {
@@ -39,11 +41,13 @@ export interface Wallet {
 }
 
 /**
- * An order that is not finished; `heapKey` is its price as seen from the market. The working orders
- * of a user are chained, oldest first.
+ * An order that is not finished; `heapKey` is the price it waits for as seen from the market. The
+ * working orders of a user are chained, oldest first.
  */
 export interface WorkingOrder extends HeapNode {
   order: FuturesOrder;
+  /** The heap it lies in, if it waits for a price. */
+  heap: Heap<WorkingOrder> | undefined;
   older: WorkingOrder | undefined;
   newer: WorkingOrder | undefined;
   /** The number in the order's id: earlier accepted, smaller. */
@@ -52,21 +56,48 @@ export interface WorkingOrder extends HeapNode {
   readonly holding: Holding;
 }
 
-/** What one user has in one option. */
-export interface Holding {
+/** What one user has in one option: a setting, and a holding for each position he can have there. */
+export interface OptionAccount {
   readonly member: Member;
   readonly option: OptionBoard;
   setting: OptionSetting;
+  /** One-way mode; the others are hedge mode's. Each is made at the first need. */
+  net: Holding | undefined;
+  long: Holding | undefined;
+  short: Holding | undefined;
+}
+
+/** A position, or the place of one, and the orders that are about it. */
+export interface Holding {
+  readonly member: Member;
+  readonly option: OptionBoard;
+  readonly account: OptionAccount;
+  /** The only side it can have, in hedge mode; undefined in one-way mode. */
+  readonly positionSide: PositionSide | undefined;
   position: FuturesPosition | undefined;
   /** What stands behind the position. */
   backing: Backing | undefined;
   /** Unfilled quantity of the working orders of each side. */
   restingBuy: Quantity;
   restingSell: Quantity;
+  /** How many orders work here. */
+  orderCount: number;
   /** The position as doubles: quantity (below zero for a short) and entry; see safeBands. */
   size: number;
   entry: number;
   bands: { readonly low: BandEdge; readonly high: BandEdge } | undefined;
+  /** Where the position's exits wait, made at the first need. */
+  exits: { readonly takeProfit: ExitNode; readonly stopLoss: ExitNode } | undefined;
+}
+
+/** One exit of a holding's position, waiting for its price or, without a trigger, not set. */
+export interface ExitNode extends HeapNode {
+  readonly holding: Holding;
+  readonly kind: 'TAKEPROFIT' | 'STOPLOSS';
+  trigger: Trigger | undefined;
+  heap: Heap<ExitNode> | undefined;
+  /** The market's last tick when it was set. */
+  since: MarketTick | undefined;
 }
 
 /** The money behind positions: a wallet behind all cross ones, a margin behind each isolated one. */
@@ -92,7 +123,7 @@ export interface Member {
   readonly sessions: SessionId[];
   readonly wallets: Map<WalletType, Wallet>;
   readonly futures: Wallet;
-  readonly holdings: Map<OptionId, Holding>;
+  readonly options: Map<OptionId, OptionAccount>;
   readonly cross: Backing;
   positionMode: PositionMode;
   /** Orders by client order id: the working ones as accepted, the last finished as they ended. */
@@ -123,6 +154,11 @@ export interface OptionBoard {
   readonly defaultSetting: OptionSetting;
   readonly buyOrders: Heap<WorkingOrder>;
   readonly sellOrders: Heap<WorkingOrder>;
+  /** TAKEPROFIT and STOPLOSS orders, and the exits of positions, until a tick reaches them. */
+  readonly orderTriggers: TriggerIndex<WorkingOrder>;
+  readonly exitTriggers: TriggerIndex<ExitNode>;
+  /** Orders whose trigger was reached and which the book has not yet filled whole. */
+  readonly triggered: Set<WorkingOrder>;
   /** The ends of the safe bands, and the positions whose backing has none at present. */
   readonly bandLows: Heap<BandEdge>;
   readonly bandHighs: Heap<BandEdge>;
@@ -215,6 +251,9 @@ const createBoard = (config: FuturesOptionConfig, market: Market): OptionBoard =
   },
   buyOrders: [],
   sellOrders: [],
+  orderTriggers: createTriggerIndex(),
+  exitTriggers: createTriggerIndex(),
+  triggered: new Set(),
   bandLows: [],
   bandHighs: [],
   unsettled: new Set(),
@@ -230,7 +269,7 @@ export const numberInId = (id: string): number => Number(id.slice(2));
 
 /** A user's choice for an option, or the option's default. */
 export const settingOf = (member: Member, board: OptionBoard): OptionSetting =>
-  member.holdings.get(board.config.optionId)?.setting ?? board.defaultSetting;
+  member.options.get(board.config.optionId)?.setting ?? board.defaultSetting;
 
 /** The member an event or order names; an unknown one is a defect of the log. */
 export function memberOf(state: EngineState, id: UserId): Member {

@@ -13,7 +13,7 @@ export function evolveUserRegistered(state: EngineState, user: User): Member {
     sessions: [],
     wallets: new Map(),
     futures,
-    holdings: new Map(),
+    options: new Map(),
     cross: { marginType: 'CROSS', wallet: futures, holdings: [], hasSafeBands: false },
     positionMode: 'ONE_WAY',
     remembered: new Map(),

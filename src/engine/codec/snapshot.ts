@@ -7,6 +7,7 @@ import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { parseAccountKey, WALLET_TYPES, type WalletType } from '../../domain/accounts.ts';
 import { evolveSessionOpened, evolveUserRegistered } from '../accounts/evolve.ts';
 import type { EngineRules } from '../contract.ts';
+import { holdingsIn } from '../futures/holdings.ts';
 import { finishedOf, rememberFinished, workingOf } from '../futures/orderMemory.ts';
 import { evolveOrderAccepted } from '../futures/orders.ts';
 import { evolvePosition, evolveSetting } from '../futures/positions.ts';
@@ -72,7 +73,7 @@ const writeHouse = (state: EngineState): Row =>
   );
 
 function writeMember(state: EngineState, member: Member): Row {
-  const holdings = [...member.holdings.values()].toSorted(
+  const accounts = [...member.options.values()].toSorted(
     (a, b) => a.option.config.optionId - b.option.config.optionId,
   );
   return [
@@ -82,13 +83,15 @@ function writeMember(state: EngineState, member: Member): Row {
       return session === undefined ? [] : [writeSession(session)];
     }),
     WALLET_TYPES.flatMap((type) => writeUsedWallet(member, type)),
-    holdings.flatMap(({ setting, option }) =>
+    accounts.flatMap(({ setting, option }) =>
       setting.leverage === option.defaultSetting.leverage &&
       setting.marginType === option.defaultSetting.marginType
         ? []
         : [writeSetting(setting)],
     ),
-    holdings.flatMap(({ position }) => (position === undefined ? [] : [writePosition(position)])),
+    accounts
+      .flatMap(holdingsIn)
+      .flatMap(({ position }) => (position === undefined ? [] : [writePosition(position)])),
     writeOrders(workingOf(member).map(({ order }) => order)),
     writeOrders(finishedOf(member)),
     ...(member.positionMode === 'ONE_WAY' ? [] : [member.positionMode]),

@@ -38,11 +38,11 @@ export function surelyFreeOfCross(member: Member, except?: Holding): number {
   const sum: Sum = { net: 0, gross: Math.abs(Number(member.futures.point.balance)) };
   for (const holding of member.cross.holdings) {
     if (holding === except) continue;
-    const { option, setting, size, entry } = holding;
+    const { option, account, size, entry } = holding;
     const mark = option.market.approximateMark;
     if (mark === 0) return Number.NaN;
     const value = (Math.abs(size) * mark) / UNIT;
-    sum.net += (size * (mark - entry)) / UNIT - value / setting.leverage;
+    sum.net += (size * (mark - entry)) / UNIT - value / account.setting.leverage;
     sum.gross += 2 * value + (Math.abs(size) * entry) / UNIT;
   }
   return surely(sum);

@@ -30,8 +30,10 @@ export function cancelAllOrders(turn: Turn, command: CancelAllOrders): Rejection
     return undefined;
   }
   if (!turn.state.options.has(command.optionId)) return reject('UNKNOWN_OPTION');
-  const holding = member.holdings.get(command.optionId);
-  if (holding !== undefined) cancelOfHolding(turn, holding, 'USER');
+  const account = member.options.get(command.optionId);
+  if (account === undefined) return undefined;
+  for (const working of workingOf(member))
+    if (working.holding.account === account) cancelWorking(turn, working, 'USER');
   return undefined;
 }
 
@@ -52,16 +54,16 @@ export function cancelEvery(turn: Turn, member: Member, reason: CancelReason): v
   for (const working of workingOf(member)) cancelWorking(turn, working, reason);
 }
 
-/** A user's orders in one option, oldest first. */
+/** The orders about one position, oldest first. */
 export function cancelOfHolding(turn: Turn, holding: Holding, reason: CancelReason): void {
-  if (holding.restingBuy === 0n && holding.restingSell === 0n) return;
+  if (holding.orderCount === 0) return;
   for (const working of workingOf(holding.member))
     if (working.holding === holding) cancelWorking(turn, working, reason);
 }
 
 /** With a position gone, nothing is left that its reduce-only orders could reduce. */
 export function cancelReduceOnly(turn: Turn, holding: Holding): void {
-  if (holding.restingBuy === 0n && holding.restingSell === 0n) return;
+  if (holding.orderCount === 0) return;
   for (const working of workingOf(holding.member))
     if (working.holding === holding && working.order.reduceOnly)
       cancelWorking(turn, working, 'REDUCE_ONLY');

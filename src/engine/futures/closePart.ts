@@ -47,7 +47,7 @@ export function closePart(
   const fill = makeFill(turn, working, position.id, closes, execution, fee, realized);
   turn.emit({
     type: 'OrderFilled',
-    order: filledOrder(working.order, fill, released, holding.setting.leverage),
+    order: filledOrder(working.order, fill, released, holding.account.setting.leverage),
     fill,
   });
   const wallet = member.futures;

@@ -12,14 +12,18 @@ export interface CrossAccount {
 
 /**
  * Sums over the cross positions of a user.
- * @param except a holding left out
+ * @param except a holding left out, and its other side when that is left out too
  * @returns undefined while one of the positions has no price
  */
-export function crossAccount(member: Member, except?: Holding): CrossAccount | undefined {
+export function crossAccount(
+  member: Member,
+  except?: Holding,
+  exceptToo?: Holding,
+): CrossAccount | undefined {
   let unrealized = 0n;
   let maintenance = 0n;
   for (const holding of member.cross.holdings) {
-    if (holding === except) continue;
+    if (holding === except || holding === exceptToo) continue;
     const { position, option } = holding;
     const mark = option.market.tick?.markPrice;
     if (position === undefined) continue;

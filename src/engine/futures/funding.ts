@@ -9,6 +9,7 @@ import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { type EngineState, type Holding, numberInId, type OptionBoard } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { cancelEvery } from './cancel.ts';
+import { holdingsIn } from './holdings.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
 import { judgeBoard } from './risk.ts';
 
@@ -41,9 +42,10 @@ function positionedHoldings(state: EngineState, boards: readonly OptionBoard[]):
   const found: Positioned[] = [];
   for (const member of state.members.values())
     for (const { config } of boards) {
-      const holding = member.holdings.get(config.optionId);
-      const position = holding?.position;
-      if (holding !== undefined && position !== undefined) found.push({ holding, position });
+      const account = member.options.get(config.optionId);
+      if (account === undefined) continue;
+      for (const holding of holdingsIn(account))
+        if (holding.position !== undefined) found.push({ holding, position: holding.position });
     }
   found.sort((a, b) => numberInId(a.position.id) - numberInId(b.position.id));
   return found.map(({ holding }) => holding);

@@ -1,30 +1,75 @@
-/** What a user has in an option. */
+/** What a user has in an option, and where in it an order or position belongs. */
+import type { PositionSide } from '../../domain/futuresOrders.ts';
 import type { PositionId } from '../../domain/ids.ts';
 import { NO_QUANTITY } from '../../domain/quantities.ts';
-import type { Holding, Member, OptionBoard } from '../state.ts';
+import type { Holding, Member, OptionAccount, OptionBoard } from '../state.ts';
 
-/** The user's holding in the option, made empty at the first need. */
-export function holdingOf(member: Member, board: OptionBoard): Holding {
-  const known = member.holdings.get(board.config.optionId);
+/** The user's account in the option, made empty at the first need. */
+export function optionAccountOf(member: Member, board: OptionBoard): OptionAccount {
+  const known = member.options.get(board.config.optionId);
+  if (known !== undefined) return known;
+  const account: OptionAccount = {
+    member,
+    option: board,
+    setting: board.defaultSetting,
+    net: undefined,
+    long: undefined,
+    short: undefined,
+  };
+  member.options.set(board.config.optionId, account);
+  return account;
+}
+
+/**
+ * The holding of a side in hedge mode, or that of one-way mode.
+ * @param side undefined in one-way mode
+ */
+export function holdingAt(
+  account: OptionAccount | undefined,
+  side: PositionSide | undefined,
+): Holding | undefined {
+  if (side === undefined) return account?.net;
+  return side === 'LONG' ? account?.long : account?.short;
+}
+
+/** As `holdingAt`, made empty at the first need. */
+export function holdingOf(
+  member: Member,
+  board: OptionBoard,
+  side: PositionSide | undefined,
+): Holding {
+  const account = optionAccountOf(member, board);
+  const known = holdingAt(account, side);
   if (known !== undefined) return known;
   const holding: Holding = {
     member,
     option: board,
-    setting: board.defaultSetting,
+    account,
+    positionSide: side,
     position: undefined,
     backing: undefined,
     restingBuy: NO_QUANTITY,
     restingSell: NO_QUANTITY,
+    orderCount: 0,
     size: 0,
     entry: 0,
     bands: undefined,
+    exits: undefined,
   };
-  member.holdings.set(board.config.optionId, holding);
+  if (side === undefined) account.net = holding;
+  else if (side === 'LONG') account.long = holding;
+  else account.short = holding;
   return holding;
 }
 
+/** The holdings of an account: at most two, a long before a short. */
+export const holdingsIn = ({ net, long, short }: OptionAccount): Holding[] =>
+  [net, long, short].filter((holding) => holding !== undefined);
+
+/** All holdings of a user, in the order in which he came to the options. */
+export const holdingsOf = (member: Member): Holding[] =>
+  [...member.options.values()].flatMap(holdingsIn);
+
 /** The user's holding with this open position. */
-export function positionedHolding(member: Member, id: PositionId): Holding | undefined {
-  for (const holding of member.holdings.values()) if (holding.position?.id === id) return holding;
-  return undefined;
-}
+export const positionedHolding = (member: Member, id: PositionId): Holding | undefined =>
+  holdingsOf(member).find(({ position }) => position?.id === id);

@@ -165,7 +165,7 @@ const liquidationFill = (turn: Turn, { position, price, realized }: TakeOver): F
 });
 
 /** The exchange's own order: filled at once, known only from this fill. */
-const liquidationOrder = ({ position, price }: TakeOver, fill: Fill): FuturesOrder => ({
+const liquidationOrder = ({ holding, position, price }: TakeOver, fill: Fill): FuturesOrder => ({
   id: fill.orderId,
   clientOrderId: liquidationClientId(position),
   userId: position.userId,
@@ -173,7 +173,7 @@ const liquidationOrder = ({ position, price }: TakeOver, fill: Fill): FuturesOrd
   instrument: position.instrument,
   marketType: 'MARKET',
   side: fill.side,
-  positionSide: undefined,
+  positionSide: holding.positionSide,
   price: undefined,
   triggerPrice: undefined,
   triggerBy: undefined,

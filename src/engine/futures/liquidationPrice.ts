@@ -11,7 +11,8 @@ import { crossAccount } from './crossAccount.ts';
 
 /**
  * Exact for an isolated position; for a cross one with the wallet and the other marks of this
- * moment, undefined while one of the others has no price.
+ * moment, undefined while one of the others has no price. In hedge mode both sides of an option
+ * are liquidated at one price.
  */
 export function liquidationPriceOf(
   holding: Holding,
@@ -28,14 +29,24 @@ export function liquidationPriceOf(
       tiers,
       tickSize,
     });
-  const others = crossAccount(holding.member, holding);
+  const opposite = oppositeOf(holding);
+  const others = crossAccount(holding.member, holding, opposite);
   if (others === undefined) return undefined;
   return crossLiquidationPrice({
     walletBalance: holding.member.futures.point.balance,
     othersPnl: others.unrealized,
     othersMaintenanceMargin: others.maintenance,
-    legs: [{ side, quantity, entryPrice }],
+    legs: [{ side, quantity, entryPrice }, ...legsOf(opposite)],
     tiers,
     tickSize,
   });
 }
+
+/** The other side of the option in hedge mode. */
+function oppositeOf({ account, positionSide }: Holding): Holding | undefined {
+  if (positionSide === undefined) return undefined;
+  return positionSide === 'LONG' ? account.short : account.long;
+}
+
+const legsOf = (holding: Holding | undefined): readonly LiquidationLeg[] =>
+  holding?.position === undefined ? [] : [holding.position];

@@ -27,7 +27,7 @@ export function openPart(
   execution: Execution,
 ): void {
   const { holding, member } = working;
-  const { leverage, marginType } = holding.setting;
+  const { leverage, marginType } = holding.account.setting;
   const { price } = execution;
   const fee = feeOf(turn, opens, execution);
   const needed = initialMargin({ quantity: opens, price, leverage });
@@ -82,7 +82,7 @@ function marginBehind(
 function openPosition(turn: Turn, working: WorkingOrder, fill: Fill, margin: Money): void {
   const { holding, order } = working;
   const side = opensSide(order.side);
-  const { leverage, marginType } = holding.setting;
+  const { leverage, marginType } = holding.account.setting;
   turn.emit({
     type: 'PositionOpened',
     position: {
@@ -130,7 +130,7 @@ function increasePosition(
     type: 'PositionChanged',
     cause: 'INCREASED',
     position: changedPosition(position, {
-      leverage: holding.setting.leverage,
+      leverage: holding.account.setting.leverage,
       quantity: total,
       entryPrice,
       margin,

@@ -20,6 +20,7 @@ export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): vo
   const { member, holding } = working;
   state.orders.set(order.id, working);
   rememberWorking(member, working);
+  holding.orderCount += 1;
   addResting(holding, order, remainingOf(order));
   if (order.price !== undefined) pushNode(ladderOf(holding.option, order), working);
   state.next.order = Math.max(state.next.order, working.number + 1);
@@ -35,7 +36,7 @@ function recordOf(state: EngineState, order: FuturesOrder): WorkingOrder {
     newer: undefined,
     number: numberInId(order.id),
     member,
-    holding: holdingOf(member, boardOf(state, order.optionId)),
+    holding: holdingOf(member, boardOf(state, order.optionId), order.positionSide),
   };
 }
 
@@ -94,5 +95,6 @@ function finish(state: EngineState, working: WorkingOrder): void {
   removeNode(ladderOf(holding.option, order), working);
   state.orders.delete(order.id);
   forgetWorking(member, working);
+  holding.orderCount -= 1;
   rememberFinished(member, order);
 }

@@ -3,6 +3,7 @@ import type { ChangePositionMode } from '../../domain/commands.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Member } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
+import { holdingsOf } from './holdings.ts';
 
 /** Changes the mode of all options at once, while nothing is open anywhere. */
 export function changePositionMode(turn: Turn, command: ChangePositionMode): Rejection | undefined {
@@ -17,6 +18,5 @@ export function changePositionMode(turn: Turn, command: ChangePositionMode): Rej
 
 function isAnythingOpen(member: Member): boolean {
   if (member.workingCount > 0) return true;
-  for (const { position } of member.holdings.values()) if (position !== undefined) return true;
-  return false;
+  return holdingsOf(member).some(({ position }) => position !== undefined);
 }

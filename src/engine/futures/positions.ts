@@ -2,14 +2,15 @@
 import type { FuturesPosition, OptionSetting, PositionMode } from '../../domain/futuresOrders.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { boardOf, type EngineState, memberOf, numberInId } from '../state.ts';
-import { holdingOf } from './holdings.ts';
+import { holdingOf, optionAccountOf } from './holdings.ts';
 import { approximate } from './approximations.ts';
 import { enterBacking, leaveBacking, voidBands } from './safeBands.ts';
 
 /** A position as it is now; one of quantity zero is gone. */
 export function evolvePosition(state: EngineState, position: FuturesPosition): void {
   const member = memberOf(state, position.userId);
-  const holding = holdingOf(member, boardOf(state, position.optionId));
+  const side = member.positionMode === 'HEDGE' ? position.side : undefined;
+  const holding = holdingOf(member, boardOf(state, position.optionId), side);
   state.next.position = Math.max(state.next.position, numberInId(position.id) + 1);
   if (position.quantity === 0n) {
     holding.position = undefined;
@@ -27,5 +28,5 @@ export function evolvePositionMode(state: EngineState, user: UserId, mode: Posit
 }
 
 export function evolveSetting(state: EngineState, user: UserId, setting: OptionSetting): void {
-  holdingOf(memberOf(state, user), boardOf(state, setting.optionId)).setting = setting;
+  optionAccountOf(memberOf(state, user), boardOf(state, setting.optionId)).setting = setting;
 }

@@ -19,12 +19,17 @@ export function judgeBoard(turn: Turn, board: OptionBoard): void {
   if (mark === undefined) return;
   const unsafe = unsafeHoldings(board, turn.state.rules);
   if (unsafe.length === 0) return;
-  unsafe.sort((a, b) => a.member.number - b.member.number);
+  unsafe.sort(byUserThenSide);
   for (const holding of unsafe) {
     if (holding.position?.marginType === 'CROSS') judgeCross(turn, holding.member);
     else judgeIsolated(turn, holding, mark);
   }
 }
+
+/** A user's long before his short: both may lie in the option in hedge mode. */
+const byUserThenSide = (a: Holding, b: Holding): number =>
+  a.member.number - b.member.number ||
+  Number(a.positionSide === 'SHORT') - Number(b.positionSide === 'SHORT');
 
 function judgeIsolated(turn: Turn, holding: Holding, mark: Price): void {
   const { position } = holding;

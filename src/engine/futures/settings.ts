@@ -3,13 +3,14 @@ import type { ChangeLeverage, ChangeMarginType } from '../../domain/commands.ts'
 import { divide, ONE } from '../../domain/decimal.ts';
 import { direction, initialMargin, tierAt } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
-import { addMoney, type Money, money, NO_MONEY } from '../../domain/quantities.ts';
+import { addMoney, type Money, money, NO_MONEY, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import { type Holding, type Member, type OptionBoard, settingOf } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { changedPosition } from './copies.ts';
-import { isFree } from './crossAccount.ts';
+import { isFree, type Purpose } from './crossAccount.ts';
+import { holdingsIn } from './holdings.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
 
 export function changeLeverage(turn: Turn, command: ChangeLeverage): Rejection | undefined {
@@ -24,64 +25,103 @@ export function changeLeverage(turn: Turn, command: ChangeLeverage): Rejection |
     return reject('INVALID_LEVERAGE', { maximum: String(leverageMax) });
   const setting = settingOf(member, board);
   if (setting.leverage === leverage) return undefined;
-  const holding = member.holdings.get(command.optionId);
-  const rejection = holding === undefined ? undefined : leverageTierRejection(holding, leverage);
+  const account = member.options.get(command.optionId);
+  const holdings = account === undefined ? [] : holdingsIn(account);
+  const rejection = leverageTierRejection(board, holdings, leverage);
   if (rejection !== undefined) return rejection;
-  const topUp = topUpFor(member, holding, leverage);
-  if ('rejection' in topUp) return topUp.rejection;
+  const added = addedMargins(member, holdings, leverage);
+  if ('rejection' in added) return added.rejection;
   turn.emit({
     type: 'LeverageChanged',
     userId: command.userId,
     setting: { optionId: command.optionId, leverage, marginType: setting.marginType },
   });
-  if (holding?.position !== undefined)
-    relever(turn, holding, holding.position, leverage, topUp.margin);
+  for (const { holding, position, margin } of added.margins)
+    relever(turn, holding, position, leverage, margin);
   return undefined;
 }
 
-/** The position and the working orders that would add to it must lie in a tier of this leverage. */
-function leverageTierRejection(holding: Holding, leverage: number): Rejection | undefined {
-  const { position, restingBuy, restingSell, option } = holding;
+/** Each side's position and the working orders that would add to it must lie in a tier of this leverage. */
+function leverageTierRejection(
+  { config, market }: OptionBoard,
+  holdings: readonly Holding[],
+  leverage: number,
+): Rejection | undefined {
+  for (const holding of holdings) {
+    const exposure = largestExposure(holding);
+    if (exposure <= 0n) continue;
+    const mark = market.tick?.markPrice;
+    if (mark === undefined) return reject('NO_PRICE');
+    const { leverageMax } = tierAt(config.tiers, money(divide(exposure * mark, ONE, 'up')));
+    if (leverage > leverageMax) return reject('LEVERAGE_TIER', { maximum: String(leverageMax) });
+  }
+  return undefined;
+}
+
+/** The larger of what long and short could become; in hedge mode a side can become no other. */
+function largestExposure({ position, positionSide, restingBuy, restingSell }: Holding): bigint {
   const held = position === undefined ? 0n : direction(position.side) * position.quantity;
   const long = held + restingBuy;
   const short = restingSell - held;
-  const exposure = long > short ? long : short;
-  if (exposure <= 0n) return undefined;
-  const mark = option.market.tick?.markPrice;
-  if (mark === undefined) return reject('NO_PRICE');
-  const { leverageMax } = tierAt(option.config.tiers, money(divide(exposure * mark, ONE, 'up')));
-  return leverage > leverageMax
-    ? reject('LEVERAGE_TIER', { maximum: String(leverageMax) })
-    : undefined;
+  if (positionSide !== undefined) return positionSide === 'LONG' ? long : short;
+  return long > short ? long : short;
 }
 
-type TopUp = { readonly margin: Money } | { readonly rejection: Rejection };
+/** A position whose leverage is to change, and what its margin gains by it. */
+interface Relevered {
+  readonly holding: Holding;
+  readonly position: FuturesPosition;
+  readonly margin: Money;
+}
 
 /**
- * Less leverage needs more margin. An isolated position gets it from `point`; in cross the account
+ * Less leverage needs more margin. Isolated positions get it from `point`; in cross the account
  * must have it free. More leverage takes nothing out of an isolated position.
  */
-function topUpFor(member: Member, holding: Holding | undefined, leverage: number): TopUp {
-  const position = holding?.position;
-  if (holding === undefined || position === undefined || leverage > position.leverage)
-    return { margin: NO_MONEY };
-  const { quantity, entryPrice } = position;
-  if (position.marginType === 'ISOLATED') {
-    const missing = initialMargin({ quantity, price: entryPrice, leverage }) - position.margin;
-    if (missing <= 0n) return { margin: NO_MONEY };
-    return coveredTopUp(isFree(member, money(missing), 'MOVE'), money(missing));
+function addedMargins(
+  member: Member,
+  holdings: readonly Holding[],
+  leverage: number,
+): { readonly margins: readonly Relevered[] } | { readonly rejection: Rejection } {
+  const margins: Relevered[] = [];
+  let moved = 0n;
+  let pledged = 0n;
+  for (const holding of holdings) {
+    const { position } = holding;
+    if (position === undefined) continue;
+    const mark = holding.option.market.tick?.markPrice;
+    const isLess = leverage < position.leverage;
+    const isIsolated = position.marginType === 'ISOLATED';
+    if (isLess && !isIsolated && mark === undefined) return { rejection: reject('NO_PRICE') };
+    const margin = isLess && isIsolated ? missingMargin(position, leverage) : NO_MONEY;
+    if (isLess && mark !== undefined && !isIsolated)
+      pledged += marginAt(position, mark, leverage) - marginAt(position, mark, position.leverage);
+    moved += margin;
+    margins.push({ holding, position, margin });
   }
-  const mark = holding.option.market.tick?.markPrice;
-  if (mark === undefined) return { rejection: reject('NO_PRICE') };
-  const more =
-    initialMargin({ quantity, price: mark, leverage }) -
-    initialMargin({ quantity, price: mark, leverage: position.leverage });
-  return coveredTopUp(isFree(member, money(more), 'PLEDGE'), NO_MONEY);
+  const rejection =
+    coverRejection(member, money(moved), 'MOVE') ??
+    coverRejection(member, money(pledged), 'PLEDGE');
+  return rejection === undefined ? { margins } : { rejection };
 }
 
-function coveredTopUp(isCovered: boolean | undefined, margin: Money): TopUp {
-  if (isCovered === undefined) return { rejection: reject('NO_PRICE') };
-  return isCovered ? { margin } : { rejection: reject('LEVERAGE_NOT_COVERED') };
+const marginAt = (
+  { quantity }: Pick<FuturesPosition, 'quantity'>,
+  price: Price,
+  leverage: number,
+): Money => initialMargin({ quantity, price, leverage });
+
+/** What an isolated position lacks of the initial margin at entry. */
+function missingMargin(position: FuturesPosition, leverage: number): Money {
+  const missing = marginAt(position, position.entryPrice, leverage) - position.margin;
+  return missing > 0n ? money(missing) : NO_MONEY;
+}
+
+function coverRejection(member: Member, needed: Money, purpose: Purpose): Rejection | undefined {
+  if (needed === 0n) return undefined;
+  const isCovered = isFree(member, needed, purpose);
+  if (isCovered === undefined) return reject('NO_PRICE');
+  return isCovered ? undefined : reject('LEVERAGE_NOT_COVERED');
 }
 
 function relever(
@@ -134,9 +174,9 @@ export function changeMarginType(turn: Turn, command: ChangeMarginType): Rejecti
 }
 
 function isInUse(member: Member, board: OptionBoard): boolean {
-  const holding = member.holdings.get(board.config.optionId);
+  const account = member.options.get(board.config.optionId);
   return (
-    holding !== undefined &&
-    (holding.position !== undefined || holding.restingBuy > 0n || holding.restingSell > 0n)
+    account !== undefined &&
+    holdingsIn(account).some(({ position, orderCount }) => position !== undefined || orderCount > 0)
   );
 }

@@ -22,6 +22,7 @@ import {
   STATE_VERSION,
 } from '../../../src/engine/index.ts';
 import { crossAccount } from '../../../src/engine/futures/crossAccount.ts';
+import { holdingsOf } from '../../../src/engine/futures/holdings.ts';
 import { crossHealth, isolatedHealth } from '../../../src/engine/futures/risk.ts';
 import { GOLD_OPTION, stamped, testRules } from '../../support/engine.ts';
 import { anyStory, type Move, prologue, storyCommand } from '../../support/engineMoves.ts';
@@ -62,7 +63,7 @@ function play(moves: readonly Move[]) {
 function overdue(state: EngineState, instrument: InstrumentCode): string[] {
   const found: string[] = [];
   for (const member of state.members.values())
-    for (const holding of member.holdings.values()) {
+    for (const holding of holdingsOf(member)) {
       const { position, option } = holding;
       const mark = option.market.tick?.markPrice;
       if (position?.instrument !== instrument || mark === undefined) continue;
