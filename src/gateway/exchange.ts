@@ -5,6 +5,7 @@ import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { futuresOptions, type ListedFeed } from './feeds/index.ts';
 import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
+import { RATE_LIMITS } from './http/rateLimit.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
 
 /** What the house keeps ready for positions that lose more than their margin, USDT. */
@@ -53,7 +54,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     feed,
     rules: exchangeRules(feed),
     insurance: INSURANCE,
-    ...(http && { http }),
+    http: { rateLimits: RATE_LIMITS, ...http },
   });
 }
 

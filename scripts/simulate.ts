@@ -1,0 +1,58 @@
+/**
+ * `npm run simulate -- --seed S --players N --minutes M [--faults]`: a seeded day of many players.
+ * Exit code 0 when every invariant holds and every client knows what the exchange knows.
+ */
+import { parseArgs } from 'node:util';
+import { simulate, type SimulationReport } from '../tests/simulation/run.ts';
+
+const SHOWN_MAX = 10;
+
+function readNumber(name: string, text: string | undefined, fallback: number): number {
+  const value = text === undefined ? fallback : Number(text);
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new RangeError(`--${name} is a whole number above zero, not ${text}`);
+}
+
+function print(report: SimulationReport, seconds: number): void {
+  const answers = Object.entries(report.answers).map(([code, count]) => `${code} ${count}`);
+  console.log(`commands: ${report.commands} (${Math.round(report.commands / seconds)}/s)`);
+  console.log(`answers: ${answers.join(', ')}`);
+  console.log(
+    `log: ${report.records} records, ${report.fills} fills, ${report.warnings} warnings, ` +
+      `${report.liquidations} liquidations, ${report.fundings} funding payments`,
+  );
+  console.log(`faults: ${report.kills} kills, ${report.cuts} cut connections`);
+  for (const line of [...report.invariants, ...report.divergences].slice(0, SHOWN_MAX))
+    console.log(`  ${line}`);
+  const broken = report.invariants.length;
+  console.log(
+    `invariants: ${broken === 0 ? 'ok' : `${broken} broken`}, divergence: ${report.divergences.length}`,
+  );
+  console.log(`state: ${report.stateHash}`);
+}
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    players: { type: 'string' },
+    minutes: { type: 'string' },
+    faults: { type: 'boolean', default: false },
+  },
+});
+const options = {
+  seed: readNumber('seed', values.seed, 1),
+  players: readNumber('players', values.players, 100),
+  minutes: readNumber('minutes', values.minutes, 60),
+  faults: values.faults,
+};
+console.log(
+  `seed ${options.seed}, ${options.players} players, ${options.minutes} minutes` +
+    (options.faults ? ', with faults' : ''),
+);
+const begun = process.hrtime.bigint();
+const report = await simulate({
+  ...options,
+  onHour: (hour, commands) => process.stderr.write(`hour ${hour}: ${commands} commands\n`),
+});
+print(report, Number(process.hrtime.bigint() - begun) / 1e9);
+process.exitCode = report.invariants.length + report.divergences.length === 0 ? 0 : 1;

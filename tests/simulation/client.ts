@@ -1,0 +1,128 @@
+/** A player's client: the product's own calls, ingest and fold, over the simulated network. */
+import type { VirtualTimeScheduler } from 'rxjs';
+import type { SessionStore } from '../../src/db/sessions.ts';
+import type { UserId } from '../../src/domain/ids.ts';
+import type { AccountView } from '../../src/protocol/accountView.ts';
+import { EMPTY_ACCOUNT, foldFacts } from '../../src/streams/accountFold.ts';
+import { createApi, type Api } from '../../src/streams/api.ts';
+import { createExclusive } from '../../src/streams/exclusive.ts';
+import type { AccountFact } from '../../src/streams/facts.ts';
+import { ingest } from '../../src/streams/ingest.ts';
+import type { LogWriter } from '../../src/streams/logWriter.ts';
+import type { Chance } from './chance.ts';
+import type { Faults } from './faults.ts';
+import type { Host } from './host.ts';
+import { Link } from './link.ts';
+
+export interface ClientOptions {
+  readonly userId: UserId;
+  readonly host: Host;
+  readonly scheduler: VirtualTimeScheduler;
+  readonly chance: Chance;
+  readonly faults: Faults;
+  /** Keeps what it would write to its log, to be replayed at the end. */
+  readonly keepsLog: boolean;
+}
+
+const ORIGIN = 'http://exchange.test';
+
+const signedIn = (token: string): SessionStore => ({
+  get: () => ({
+    accessToken: token,
+    refreshToken: token,
+    expiresAt: Infinity,
+    user: { id: token, username: token, role: 'PLAYER', status: 'NORMAL' },
+  }),
+  set: () => undefined,
+  clear: () => undefined,
+  onForeignChange: () => () => undefined,
+});
+
+export class Client {
+  readonly userId: UserId;
+  readonly api: Api;
+  readonly link: Link;
+  readonly #options: ClientOptions;
+  readonly #log: AccountFact[] = [];
+  #view: AccountView = EMPTY_ACCOUNT;
+  #isCaughtUp = false;
+  unreadable = 0;
+
+  constructor(options: ClientOptions) {
+    const { userId, host, scheduler, chance, faults } = options;
+    this.#options = options;
+    this.userId = userId;
+    this.api = createApi({
+      transport: {
+        mode: 'live',
+        origin: ORIGIN,
+        fetch: async (request) => {
+          const response = await host.fetch(request);
+          if (chance.happens(faults.answerLost)) throw new Error('the answer was lost');
+          return response;
+        },
+        openSocket: () => {
+          throw new Error('the link carries the socket');
+        },
+      },
+      sessions: signedIn(userId),
+      scheduler,
+      exclusive: createExclusive(undefined),
+      siteInfoId: () => 1,
+      language: () => 'ko',
+    });
+    this.link = new Link({
+      token: userId,
+      scheduler,
+      chance,
+      faults,
+      connect: (socket) => host.connect(socket),
+    });
+  }
+
+  /** What it knows of its account. */
+  get view(): AccountView {
+    return this.#view;
+  }
+
+  /** Whether the server had nothing more to tell when it was asked last, and nothing came since. */
+  get isCaughtUp(): boolean {
+    return this.#isCaughtUp;
+  }
+
+  start(): void {
+    const { scheduler, keepsLog } = this.#options;
+    ingest({
+      api: this.api,
+      socket: this.link,
+      scheduler,
+      writer: this.#writer(keepsLog),
+      view: EMPTY_ACCOUNT,
+      known: undefined,
+      isNumbered: true,
+    }).subscribe((report) => {
+      if (report.type === 'ACCOUNT') this.#view = report.view;
+      if (report.type === 'UNREADABLE') this.unreadable += 1;
+      this.#isCaughtUp =
+        report.type === 'CAUGHT_UP' || (this.#isCaughtUp && report.type === 'ACCOUNT');
+    });
+    this.link.open();
+  }
+
+  /** The account as its log alone tells it; undefined for a client that keeps none. */
+  replayed(): AccountView | undefined {
+    return this.#options.keepsLog ? foldFacts(EMPTY_ACCOUNT, this.#log) : undefined;
+  }
+
+  #writer(keepsLog: boolean): LogWriter {
+    return {
+      write: async (facts) => {
+        if (keepsLog) this.#log.push(...facts);
+      },
+      reset: async () => {
+        this.#log.length = 0;
+      },
+      health: { get: () => ({ state: 'ok' }), subscribe: () => () => undefined },
+    };
+  }
+}

@@ -1,0 +1,102 @@
+/** One player at his desk: decides, sends, and asks again what was not answered. */
+import type { WireFuturesOption, WireOrder } from '../../src/protocol/entities.ts';
+import type { WireTicker } from '../../src/protocol/market.ts';
+import type { Answer } from '../../src/streams/answer.ts';
+import type { Chance } from './chance.ts';
+import type { Client } from './client.ts';
+import type { Action, OrderParams, Strategy } from './players/player.ts';
+
+export interface DeskOptions {
+  readonly client: Client;
+  readonly strategy: Strategy;
+  readonly chance: Chance;
+  readonly options: readonly WireFuturesOption[];
+  readonly ticker: (stock: string) => WireTicker | undefined;
+  readonly tally: Tally;
+}
+
+/** What was answered, over all players. */
+export class Tally {
+  sent = 0;
+  /** Orders a client was told of: none of them may be missing in the log. */
+  readonly acknowledged: string[] = [];
+  readonly codes = new Map<string, number>();
+  /** Requests that should have been refused and were not. */
+  nonsenseTaken = 0;
+
+  count(code: string): void {
+    this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
+  }
+}
+
+/** Codes after which nobody knows whether the order is there. */
+const UNANSWERED: ReadonlySet<string> = new Set(['NO_CONNECTION', 'TIMEOUT']);
+
+export class Desk {
+  readonly #options: DeskOptions;
+  #orders = 0;
+  #unanswered: OrderParams | undefined;
+  #isBusy = false;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+  }
+
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
+  get hasUnanswered(): boolean {
+    return this.#unanswered !== undefined;
+  }
+
+  /** Does one thing; nothing while the one before is under way. */
+  act(): void {
+    if (this.#isBusy) return;
+    const { client, strategy, chance, options, ticker } = this.#options;
+    if (client.view.at === undefined) return;
+    const action: Action | undefined =
+      this.#unanswered === undefined
+        ? strategy({
+            view: client.view,
+            options,
+            ticker,
+            chance,
+            newOrderId: () => {
+              this.#orders += 1;
+              return `${client.userId}-${this.#orders}`;
+            },
+          })
+        : { kind: 'order', params: this.#unanswered };
+    if (action === undefined) return;
+    this.#isBusy = true;
+    void this.#carryOut(action).finally(() => {
+      this.#isBusy = false;
+    });
+  }
+
+  /** Asks once more for an order that was never answered. */
+  askAgain(): void {
+    if (this.#unanswered !== undefined) this.act();
+  }
+
+  async #carryOut(action: Action): Promise<void> {
+    const { client, tally } = this.#options;
+    tally.sent += 1;
+    if (action.kind === 'order') {
+      const answer = await client.api.call('placeOrder', action.params);
+      this.#settle(action.params, answer);
+      return;
+    }
+    const answer = await action.run(client.api);
+    tally.count(answer.ok ? 'OK' : answer.error.code);
+    if (answer.ok && action.name === 'nonsense') tally.nonsenseTaken += 1;
+  }
+
+  #settle(params: OrderParams, answer: Answer<WireOrder>): void {
+    const { tally } = this.#options;
+    tally.count(answer.ok ? 'OK' : answer.error.code);
+    this.#unanswered = !answer.ok && UNANSWERED.has(answer.error.code) ? params : undefined;
+    if (answer.ok) tally.acknowledged.push(answer.value.id);
+  }
+}

@@ -1,0 +1,75 @@
+/** Where a client's fold is not what the exchange would tell it now. */
+import { isDeepStrictEqual } from 'node:util';
+import type { AccountView } from '../../src/protocol/accountView.ts';
+import type { AccountReads, GatewayCore } from '../../src/gateway/core.ts';
+import type { Client } from './client.ts';
+
+const byId = <T extends { readonly id: string }>(
+  items: readonly T[],
+): Readonly<Record<string, T>> => Object.fromEntries(items.map((item) => [item.id, item]));
+
+/** Wallets move with the mark price too, which no event tells: only what is booked is compared. */
+const booked = ({
+  point,
+  gameWaitPoint,
+  realPoint,
+}: {
+  point: string;
+  gameWaitPoint: string;
+  realPoint?: string | undefined;
+}) => ({
+  point,
+  gameWaitPoint,
+  realPoint,
+});
+
+function differences(view: AccountView, accounts: AccountReads, { userId }: Client): string[] {
+  const found: string[] = [];
+  const compare = (what: string, mine: unknown, theirs: unknown): void => {
+    if (!isDeepStrictEqual(mine, theirs)) found.push(what);
+  };
+  compare('seq', view.seq, accounts.lastSeq(userId));
+  compare('openOrders', { ...view.openOrders }, byId(accounts.openOrders(userId)));
+  compare('positions', { ...view.positions }, byId(accounts.positions(userId)));
+  compare('positionMode', view.positionMode, accounts.positionMode(userId));
+  for (const setting of accounts.settings(userId)) {
+    const known = view.settings[setting.futuresOptionId];
+    if (known !== undefined) compare(`setting ${setting.futuresOptionId}`, known, setting);
+  }
+  for (const wallet of accounts.wallets(userId)) {
+    const known = view.wallets[wallet.type];
+    if (known !== undefined) compare(wallet.type, booked(known), booked(wallet));
+  }
+  return found;
+}
+
+/** A line for each client that knows something else than the exchange, or whose log tells something else. */
+export async function divergences(
+  core: GatewayCore,
+  clients: readonly Client[],
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const client of clients) {
+    const { view, userId } = client;
+    const found = await core.readAccounts((accounts) => differences(view, accounts, client));
+    const replayed = client.replayed();
+    if (replayed !== undefined && !isDeepStrictEqual(replayed, view)) found.push('log');
+    if (client.unreadable > 0) found.push(`${client.unreadable} unreadable messages`);
+    const history = await core.history({
+      kind: 'TRADE',
+      userId,
+      page: 1,
+      size: view.fills.length + 1,
+    });
+    const fills = history.items.flatMap((item) => (item.kind === 'TRADE' ? [item.fill.id] : []));
+    if (
+      !isDeepStrictEqual(
+        view.fills.map(({ id }) => id),
+        fills.slice(0, view.fills.length),
+      )
+    )
+      found.push('fills');
+    if (found.length > 0) lines.push(`${userId}: ${found.join(', ')}`);
+  }
+  return lines;
+}

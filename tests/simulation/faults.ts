@@ -1,0 +1,44 @@
+/** What goes wrong, and how often. */
+import type { AppendFate } from '../support/storeFaults.ts';
+
+export interface Faults {
+  /** Of a message: told twice, or late by up to `lateMs`, so that later ones come before it. */
+  readonly duplicated: number;
+  readonly late: number;
+  readonly lateMs: number;
+  /** Mean time between two losses of one client's connection, and how long one lasts at most. */
+  readonly cutEveryMs: number;
+  readonly cutMs: number;
+  /** Of a request: its answer is lost after the exchange has done what was asked. */
+  readonly answerLost: number;
+  /** Mean time between two appends that go wrong, each in one of the ways of `fates`. */
+  readonly storeEveryMs: number;
+  readonly fates: readonly AppendFate[];
+  /** How long a killed exchange stays away. */
+  readonly downMs: number;
+}
+
+export const NO_FAULTS: Faults = {
+  duplicated: 0,
+  late: 0,
+  lateMs: 0,
+  cutEveryMs: Infinity,
+  cutMs: 0,
+  answerLost: 0,
+  storeEveryMs: Infinity,
+  fates: [],
+  downMs: 0,
+};
+
+export const FAULTS: Faults = {
+  duplicated: 0.02,
+  late: 0.03,
+  lateMs: 3_000,
+  cutEveryMs: 4 * 3_600_000,
+  cutMs: 60_000,
+  answerLost: 0.01,
+  storeEveryMs: 15 * 60_000,
+  // Killed between append and publish most often: what is stored is then told by nobody.
+  fates: ['killedAfter', 'killedAfter', 'killedBefore', 'failed', 'unsure'],
+  downMs: 20_000,
+};

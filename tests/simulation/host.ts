@@ -1,0 +1,138 @@
+/**
+ * The exchange as its players meet it: the whole gateway on a store that outlives it. A fault kills
+ * it between two instructions, and another one takes its place on the same store.
+ */
+import type { Unstamped } from '../../src/domain/commands.ts';
+import { parseUserId, sessionId, siteId } from '../../src/domain/ids.ts';
+import { reject } from '../../src/domain/rejections.ts';
+import { createAuth } from '../../src/gateway/auth/auth.ts';
+import type { Authenticate, SubmitResult } from '../../src/gateway/core.ts';
+import { exchangeRules, INSURANCE } from '../../src/gateway/exchange.ts';
+import type { ListedFeed } from '../../src/gateway/feeds/index.ts';
+import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
+import type { SocketHandler, SocketPort, Store } from '../../src/gateway/ports.ts';
+import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
+import { type AppendFate, createFaultyStore, type FaultyStore } from '../support/storeFaults.ts';
+import type { Chance } from './chance.ts';
+import type { Faults } from './faults.ts';
+import { settle, type SimulatedTime, type SteppedClock } from './simulatedTime.ts';
+
+export interface HostOptions {
+  readonly feed: ListedFeed;
+  readonly time: SimulatedTime;
+  readonly chance: Chance;
+  readonly faults: Faults;
+  /** Called when the process died: every connection to it is gone. */
+  readonly onDown: () => void;
+}
+
+/** Passwords are not what is simulated: a token is the id of its user. */
+const authenticate: Authenticate = async (token) => {
+  const userId = parseUserId(token);
+  if (userId === undefined) return { ok: false, rejection: reject('LOGIN_REQUIRED') };
+  const number = Number(userId.slice(2));
+  return { ok: true, identity: { userId, siteId: siteId(1), sessionId: sessionId(number) } };
+};
+
+const NEVER = new Promise<never>(() => {});
+
+interface Life {
+  readonly gateway: Gateway;
+  readonly clock: SteppedClock;
+  readonly store: FaultyStore;
+}
+
+export class Host {
+  readonly medium: Store = createMemoryStore();
+  readonly #options: HostOptions;
+  #life: Life | undefined;
+  #upAt = 0;
+  #areFaultsOn = false;
+  #nextFaultAt = Infinity;
+  kills = 0;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined while no process runs. */
+  get gateway(): Gateway | undefined {
+    return this.#life?.gateway;
+  }
+
+  async start(): Promise<void> {
+    const { feed, time } = this.#options;
+    const clock = time.createClock();
+    const store = createFaultyStore(this.medium);
+    let made = 0;
+    const gateway = createGateway({
+      store,
+      clock,
+      // Only counted: nothing that is simulated draws from it.
+      random: (length) => new Uint8Array(length).fill((made += 1) % 251),
+      feed,
+      rules: exchangeRules(feed),
+      insurance: INSURANCE,
+      logger: { info: () => undefined, warn: (message) => this.#warn(message) },
+      auth: (core) => ({ ...createAuth(core), authenticate }),
+    });
+    await gateway.start();
+    store.fateOf = () => this.#fate();
+    this.#life = { gateway, clock, store };
+  }
+
+  /** From now on things go wrong (or no more). */
+  setFaults(areOn: boolean): void {
+    const { chance, faults, time } = this.#options;
+    this.#areFaultsOn = areOn;
+    this.#nextFaultAt = time.now + chance.waitMs(faults.storeEveryMs);
+  }
+
+  /** Runs what is due in the exchange; buries it when it died and wakes the next when it is time. */
+  async step(): Promise<void> {
+    const { time, faults, onDown } = this.#options;
+    this.#life?.clock.run();
+    await settle();
+    if (this.#life?.store.isDead() === true) {
+      this.#life.clock.stop();
+      this.#life = undefined;
+      this.kills += 1;
+      this.#upAt = time.now + faults.downMs;
+      onDown();
+    }
+    if (this.#life === undefined && time.now >= this.#upAt) await this.start();
+  }
+
+  /** As the HTTP server in front of it: no answer at all when the process dies or is gone. */
+  async fetch(request: Request): Promise<Response> {
+    const life = this.#life;
+    if (life === undefined) throw new Error('connection refused');
+    const response = await life.gateway.http.fetch(request);
+    return life.store.isDead() ? NEVER : response;
+  }
+
+  connect(socket: SocketPort): SocketHandler | undefined {
+    return this.#life?.gateway.connect(socket);
+  }
+
+  /** A command of the operator's, outside the simulated network. */
+  async must(command: Unstamped): Promise<Extract<SubmitResult, { ok: true }>> {
+    const result = await this.#life?.gateway.core.submit(command);
+    if (result?.ok !== true)
+      throw new Error(`${command.type} was refused: ${result?.rejection.code}`);
+    return result;
+  }
+
+  #fate(): AppendFate {
+    const { chance, faults, time } = this.#options;
+    if (!this.#areFaultsOn || time.now < this.#nextFaultAt) return 'stored';
+    this.#nextFaultAt = time.now + chance.waitMs(faults.storeEveryMs);
+    return chance.pick(faults.fates) ?? 'stored';
+  }
+
+  /** Faults are meant to be warned about; a defect of the exchange is not. */
+  #warn(message: string): void {
+    const isMeant = message.includes('were not stored');
+    if (!isMeant || !this.#areFaultsOn) throw new Error(`the exchange warned: ${message}`);
+  }
+}

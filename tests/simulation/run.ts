@@ -1,0 +1,277 @@
+/**
+ * A seeded simulation: players trade through the whole product (calls, HTTP app, engine, log,
+ * broker, ingest, fold) while things go wrong; at the end an auditor reads the log and every
+ * client is compared with the exchange.
+ */
+import { siteId, userId } from '../../src/domain/ids.ts';
+import { MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
+import type { EngineRules } from '../../src/engine/contract.ts';
+import { invariants } from '../../src/engine/index.ts';
+import { exchangeRules } from '../../src/gateway/exchange.ts';
+import { stateHash } from '../../src/gateway/loop/head.ts';
+import { restore } from '../../src/gateway/loop/restore.ts';
+import type { Logger } from '../../src/gateway/ports.ts';
+import type { WireFuturesOption } from '../../src/protocol/entities.ts';
+import { Auditor } from './auditor.ts';
+import { type Chance, createChance } from './chance.ts';
+import { Client } from './client.ts';
+import { Desk, Tally } from './desk.ts';
+import { divergences } from './divergences.ts';
+import { FAULTS, type Faults, NO_FAULTS } from './faults.ts';
+import { Host } from './host.ts';
+import { openMarket, type SimulatedMarket } from './market.ts';
+import { greedy } from './players/greedy.ts';
+import { random } from './players/random.ts';
+import { SimulatedTime } from './simulatedTime.ts';
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly players: number;
+  readonly minutes: number;
+  readonly faults: boolean;
+  /** Called after each simulated hour. */
+  readonly onHour?: (hour: number, commands: number) => void;
+}
+
+export interface SimulationReport {
+  readonly commands: number;
+  /** Answers by code, `OK` among them. */
+  readonly answers: Readonly<Record<string, number>>;
+  readonly records: number;
+  readonly fills: number;
+  readonly liquidations: number;
+  readonly warnings: number;
+  readonly fundings: number;
+  readonly kills: number;
+  readonly cuts: number;
+  /** Lines of what is broken; empty when all is well. */
+  readonly invariants: readonly string[];
+  /** Clients that know something else than the exchange. */
+  readonly divergences: readonly string[];
+  /** SHA-256 of everything durable at the end. */
+  readonly stateHash: string;
+}
+
+const STEP_MS = 5 * SECOND_MS;
+/** Mean time between two actions of one player. */
+const ACT_EVERY_MS = 4 * MINUTE_MS;
+const HOUR_STEPS = (60 * MINUTE_MS) / STEP_MS;
+/** Every so manieth client keeps its log. */
+const LOG_EVERY = 20;
+/** After the end clients have this long to hear the rest. */
+const QUIET_MS = 5 * MINUTE_MS;
+const READ = 2_000;
+const SILENT: Logger = { info: () => undefined, warn: () => undefined };
+
+interface Player {
+  readonly client: Client;
+  readonly desk: Desk;
+  readonly chance: Chance;
+  nextActAt: number;
+  nextCutAt: number;
+}
+
+class Simulation {
+  readonly #options: SimulationOptions;
+  readonly #faults: Faults;
+  readonly #market: SimulatedMarket;
+  readonly #time: SimulatedTime;
+  readonly #host: Host;
+  readonly #tally = new Tally();
+  readonly #broken: string[] = [];
+  readonly #rules: EngineRules;
+  #players: readonly Player[] = [];
+
+  constructor(options: SimulationOptions, market: SimulatedMarket) {
+    this.#options = options;
+    this.#market = market;
+    this.#faults = options.faults ? FAULTS : NO_FAULTS;
+    this.#rules = exchangeRules(market.feed);
+    this.#time = new SimulatedTime(market.startAt);
+    this.#host = new Host({
+      feed: market.feed,
+      time: this.#time,
+      chance: createChance(options.seed, 1),
+      faults: this.#faults,
+      onDown: () => {
+        for (const { client } of this.#players) client.link.drop();
+      },
+    });
+  }
+
+  async run(): Promise<SimulationReport> {
+    await this.#open();
+    const { minutes, onHour } = this.#options;
+    const steps = Math.ceil((minutes * MINUTE_MS) / STEP_MS);
+    this.#host.setFaults(true);
+    for (let step = 1; step <= steps; step += 1) {
+      await this.#step(this.#market.startAt + step * STEP_MS);
+      if (step % HOUR_STEPS !== 0) continue;
+      await this.#checkInvariants(`hour ${step / HOUR_STEPS}`);
+      onHour?.(step / HOUR_STEPS, this.#tally.sent);
+    }
+    await this.#quiet();
+    return this.#report();
+  }
+
+  /** Players with their demo funds, connected and caught up. */
+  async #open(): Promise<void> {
+    const { players, seed } = this.#options;
+    await this.#host.start();
+    for (let n = 1; n <= players; n += 1)
+      await this.#host.must({
+        type: 'RegisterUser',
+        siteId: siteId(1),
+        username: `player-${n}`,
+        passwordHash: 'none',
+        name: `Player ${n}`,
+        nick: `p${n}`,
+        phone: '',
+        email: '',
+      });
+    const options = await this.#readOptions();
+    this.#players = Array.from({ length: players }, (_, index) =>
+      this.#seat(index + 1, seed, options),
+    );
+    for (const { client } of this.#players) client.start();
+    await this.#step(this.#market.startAt + 1);
+  }
+
+  async #readOptions(): Promise<readonly WireFuturesOption[]> {
+    const client = this.#clientOf(1, createChance(this.#options.seed, 2));
+    const answer = await client.api.call('optionList', {});
+    if (!answer.ok) throw new Error(`there are no options: ${answer.error.code}`);
+    return answer.value;
+  }
+
+  #clientOf(n: number, chance: Chance): Client {
+    return new Client({
+      userId: userId(n),
+      host: this.#host,
+      scheduler: this.#time.scheduler,
+      chance,
+      faults: this.#faults,
+      keepsLog: n % LOG_EVERY === 1,
+    });
+  }
+
+  #seat(n: number, seed: number, options: readonly WireFuturesOption[]): Player {
+    const chance = createChance(seed, 10 * n);
+    const client = this.#clientOf(n, createChance(seed, 10 * n + 1));
+    const desk = new Desk({
+      client,
+      strategy: n % 3 === 0 ? greedy : random,
+      chance,
+      options,
+      ticker: (stock) => this.#ticker(stock),
+      tally: this.#tally,
+    });
+    const { startAt } = this.#market;
+    return {
+      client,
+      desk,
+      chance,
+      nextActAt: startAt + chance.waitMs(ACT_EVERY_MS),
+      nextCutAt: startAt + chance.waitMs(this.#faults.cutEveryMs),
+    };
+  }
+
+  /** Tickers as the exchange shows them; none while it is down. */
+  #ticker(stock: string) {
+    const market = this.#host.gateway?.core.market;
+    const code = market?.stocks.find((one) => one === stock);
+    return code === undefined ? undefined : market?.ticker(code);
+  }
+
+  async #step(at: number): Promise<void> {
+    this.#time.begin(at);
+    await this.#host.step();
+    for (const player of this.#players) {
+      if (player.nextCutAt <= at) {
+        player.client.link.cut(1 + player.chance.below(this.#faults.cutMs));
+        player.nextCutAt = at + player.chance.waitMs(this.#faults.cutEveryMs);
+      }
+      if (player.nextActAt > at) continue;
+      player.desk.act();
+      player.nextActAt = at + player.chance.waitMs(ACT_EVERY_MS);
+    }
+    await this.#time.advance(at + STEP_MS);
+  }
+
+  /** No new commands and no faults; what is under way arrives. */
+  async #quiet(): Promise<void> {
+    this.#host.setFaults(false);
+    const until = this.#time.now + QUIET_MS;
+    for (let at = this.#time.now + STEP_MS; at <= until; at += STEP_MS) {
+      this.#time.begin(at);
+      await this.#host.step();
+      for (const { desk } of this.#players) desk.askAgain();
+      await this.#time.advance(at + STEP_MS);
+    }
+    // The market stands still from here on: what is told last has time to arrive.
+    await this.#time.advance(until + 2 * QUIET_MS);
+  }
+
+  async #checkInvariants(when: string): Promise<void> {
+    const { head } = await restore(this.#host.medium, this.#rules, SILENT);
+    this.#broken.push(...invariants(head.engine).map((line) => `${when}: ${line}`));
+  }
+
+  async #report(): Promise<SimulationReport> {
+    const { gateway, medium } = this.#host;
+    if (gateway === undefined) throw new Error('the exchange did not come back');
+    const clients = this.#players.map(({ client }) => client);
+    const diverged = await divergences(gateway.core, clients);
+    // Stopping saves what is in memory; the log alone must lead to the same.
+    await gateway.stop();
+    const fromMemory = await restore(medium, this.#rules, SILENT);
+    const fromLog = await restore(
+      { ...medium, loadSnapshot: async () => undefined },
+      this.#rules,
+      SILENT,
+    );
+    const hash = stateHash(fromMemory.head.engine);
+    if (stateHash(fromLog.head.engine) !== hash)
+      this.#broken.push('the log alone leads to another state');
+    await this.#checkInvariants('end');
+    const auditor = await this.#audit(new Auditor(this.#rules));
+    this.#broken.push(...auditor.complaints);
+    if (this.#tally.nonsenseTaken > 0)
+      this.#broken.push(`${this.#tally.nonsenseTaken} orders were taken that make no sense`);
+    for (const id of this.#tally.acknowledged)
+      if (!auditor.wasAccepted(id))
+        this.#broken.push(`${id} was acknowledged and is not in the log`);
+    for (const { client, desk } of this.#players)
+      if (desk.hasUnanswered) this.#broken.push(`${client.userId} never got an answer`);
+    return {
+      commands: this.#tally.sent,
+      answers: Object.fromEntries([...this.#tally.codes].toSorted(([, a], [, b]) => b - a)),
+      records: fromLog.head.position,
+      fills: auditor.fills,
+      liquidations: auditor.liquidations,
+      warnings: auditor.warnings,
+      fundings: auditor.fundings,
+      kills: this.#host.kills,
+      cuts: clients.reduce((sum, { link }) => sum + link.cuts, 0),
+      invariants: this.#broken,
+      divergences: diverged,
+      stateHash: hash,
+    };
+  }
+
+  async #audit(auditor: Auditor): Promise<Auditor> {
+    for (let after = 0; ;) {
+      const records = await this.#host.medium.read(after, READ);
+      for (const record of records) auditor.add(record);
+      after += records.length;
+      if (records.length < READ) break;
+    }
+    auditor.finish();
+    return auditor;
+  }
+}
+
+/** Same options, same report. */
+export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
+  return new Simulation(options, await openMarket(options.seed, options.minutes)).run();
+}

@@ -1,0 +1,42 @@
+/** Simulated hours of the day on which ETH rose by a fifth. `npm run simulate` runs longer ones. */
+import { expect, test } from 'vitest';
+import { simulate } from './run.ts';
+
+const LIMIT_MS = 180_000;
+const SEEDS = [7, 11, 2_025];
+
+test.each(SEEDS)(
+  'seed %i with faults: invariants hold, the log adds up, every client knows what the exchange knows',
+  async (seed) => {
+    const report = await simulate({ seed, players: 60, minutes: 90, faults: true });
+    expect(report.invariants).toEqual([]);
+    expect(report.divergences).toEqual([]);
+    // Something has happened to hold them against.
+    expect(report.fills).toBeGreaterThan(100);
+    expect(report.cuts).toBeGreaterThan(0);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'the same seed leads to the same state, another seed to another',
+  async () => {
+    const hashOf = async (seed: number): Promise<string> =>
+      (await simulate({ seed, players: 25, minutes: 30, faults: true })).stateHash;
+    const first = await hashOf(3);
+    expect(await hashOf(3)).toBe(first);
+    expect(await hashOf(4)).not.toBe(first);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'players who chase the rise are warned and liquidated',
+  async () => {
+    const report = await simulate({ seed: 5, players: 60, minutes: 240, faults: false });
+    expect(report.invariants).toEqual([]);
+    expect(report.warnings).toBeGreaterThan(0);
+    expect(report.liquidations).toBeGreaterThan(0);
+  },
+  LIMIT_MS,
+);
