@@ -2,21 +2,30 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import s from './Select.module.css';
 
 /** The platform's own list, where a small one will do: quick to open on a phone, nothing to load. */
-export function NativeSelect(props: {
+export function NativeSelect<Value extends string>(props: {
   readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-  readonly choices: readonly string[];
+  readonly value: Value;
+  readonly onValue: (value: Value) => void;
+  readonly choices: readonly (Value | { readonly value: Value; readonly label: string })[];
 }) {
+  const choices = props.choices.map((choice) =>
+    typeof choice === 'string' ? { value: choice, label: choice } : choice,
+  );
+  const choose = (picked: string) => {
+    const choice = choices.find(({ value }) => value === picked);
+    if (choice !== undefined) props.onValue(choice.value);
+  };
   return (
     <span className={s['native']}>
       <select
         aria-label={props.label}
         value={props.value}
-        onChange={(event) => props.onValue(event.currentTarget.value)}
+        onChange={(event) => choose(event.currentTarget.value)}
       >
-        {props.choices.map((choice) => (
-          <option key={choice}>{choice}</option>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
       </select>
       <ChevronDown size={12} aria-hidden="true" />

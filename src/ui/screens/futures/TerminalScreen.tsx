@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { buttonClass } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -33,8 +33,17 @@ function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {
   }, [market, option.stock, ticket]);
 }
 
-function LiveTerminal({ option, access }: Pick<Terminal, 'option' | 'access'>) {
-  const [ticket] = useState(createTicket);
+/** The newest ticket: the next instrument's begins with the habits of it. */
+type TicketKeeper = { current: Ticket | undefined };
+
+function LiveTerminal(
+  props: Pick<Terminal, 'option' | 'access'> & { readonly tickets: TicketKeeper },
+) {
+  const { option, access, tickets } = props;
+  const [ticket] = useState(() => createTicket(tickets.current));
+  useEffect(() => {
+    tickets.current = ticket;
+  }, [tickets, ticket]);
   const terminal = useMemo(() => ({ option, ticket, access }), [option, ticket, access]);
   const isDesk = useMedia('(min-width: 1024px)');
   useLiveInstrument(option, ticket);
@@ -52,6 +61,7 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
   const { id } = useParams();
   const services = useServices();
   const options = useReadable(services.options);
+  const tickets = useRef<Ticket | undefined>(undefined);
   // As it was at the opening: what is looked at here changes it.
   const [lastId] = useState(() => services.preferences.values.get().playingOption);
   if (options.value === undefined) {
@@ -73,6 +83,6 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
       />
     );
   }
-  // Another instrument starts anew: the prices typed and the grouping chosen mean nothing for it.
-  return <LiveTerminal key={option.id} option={option} access={access} />;
+  // Another instrument starts anew: the prices and quantities typed mean nothing for it.
+  return <LiveTerminal key={option.id} option={option} access={access} tickets={tickets} />;
 }

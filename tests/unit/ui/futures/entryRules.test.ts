@@ -1,48 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../../../src/domain/decimal.ts';
-import type { SideEstimate } from '../../../../src/ui/services/services.ts';
 import {
-  type EntryFacts,
-  entryBlocker,
+  enteredFor,
   farFromMark,
   percentAt,
   quantityAtPercent,
   quantityFor,
-  sideBlocker,
+  referencePrice,
   sliderMax,
   steppedPrice,
 } from '../../../../src/ui/screens/futures/ticket/entryRules.ts';
 import { leverageMarks } from '../../../../src/ui/screens/futures/ticket/leverageMarks.ts';
-import type { TicketFields } from '../../../../src/ui/screens/futures/ticket/ticketFields.ts';
 import { anOption } from './option.ts';
-
-const fields = (change: Partial<TicketFields> = {}): TicketFields => ({
-  marketType: 'LIMIT',
-  price: '100000',
-  entered: '0.5',
-  unit: 'COIN',
-  reduceOnly: false,
-  ...change,
-});
-
-const facts = (change: Partial<EntryFacts> = {}): EntryFacts => ({
-  fields: fields(),
-  quantity: '0.5',
-  option: anOption(),
-  connection: 'online',
-  isAccountKnown: true,
-  isMarketOpen: true,
-  ...change,
-});
-
-const estimate = (maxQuantity: string | undefined): SideEstimate => ({
-  orderPrice: undefined,
-  cost: undefined,
-  fee: undefined,
-  resultingQuantity: undefined,
-  maxQuantity,
-  liquidationPrice: undefined,
-});
+import { anEstimate as estimate, someFields as fields } from './ticketParts.ts';
 
 describe('quantity', () => {
   test('typed in coin it is taken as typed, in USDT it buys whole lots', () => {
@@ -53,6 +23,33 @@ describe('quantity', () => {
     expect(
       quantityFor(fields({ unit: 'USDT', entered: '99' }), decimal('100000'), anOption()),
     ).toBe('0');
+  });
+
+  test.each(['0.969', '0.001', '1.939', '33.333'])(
+    'put into the field in USDT, %s coin buy the same lots again',
+    (quantity) => {
+      const at = decimal('103842.7');
+      const entered = enteredFor(quantity, 'USDT', at);
+      expect(quantityFor(fields({ unit: 'USDT', entered }), at, anOption())).toBe(quantity);
+    },
+  );
+
+  test('in coin it stands as it is, in USDT it needs a price', () => {
+    expect(enteredFor('0.5', 'COIN', undefined)).toBe('0.5');
+    expect(enteredFor('0.5', 'USDT', undefined)).toBe('');
+    expect(enteredFor('', 'USDT', decimal('100'))).toBe('');
+  });
+
+  test('an amount is converted at the price that the type asks for', () => {
+    const at = (change: Parameters<typeof fields>[0]) =>
+      referencePrice(fields({ price: '1', triggerPrice: '2', ...change }), undefined, {
+        bids: [],
+        asks: [['3', '1']],
+      });
+    expect(at({ marketType: 'LIMIT' })).toBe(decimal('1'));
+    expect(at({ marketType: 'STOPLOSS' })).toBe(decimal('2'));
+    expect(at({ marketType: 'TAKEPROFIT' })).toBe(decimal('2'));
+    expect(at({ marketType: 'MARKET' })).toBe(decimal('3'));
   });
 
   test('without a figure or a price there is none', () => {
@@ -72,6 +69,8 @@ describe('quantity', () => {
     expect(sliderMax(both, true)).toBe('3');
     expect(sliderMax({ buy: estimate(undefined), sell: estimate('3') }, false)).toBe('3');
     expect(sliderMax(undefined, false)).toBeUndefined();
+    expect(sliderMax(both, false, 'SELL')).toBe('3');
+    expect(sliderMax(both, true, 'BUY')).toBe('2');
   });
 });
 
@@ -87,52 +86,6 @@ describe('price', () => {
     expect(farFromMark(fields({ price: '96900' }), '100000')).toBe('3.10');
     expect(farFromMark(fields({ price: '103100' }), '100000')).toBe('3.10');
     expect(farFromMark(fields({ price: '1', marketType: 'MARKET' }), '100000')).toBeUndefined();
-  });
-});
-
-describe('why an order cannot be sent', () => {
-  test('a complete one can', () => {
-    expect(entryBlocker(facts())).toBeUndefined();
-  });
-
-  test.each([
-    ['offline', { connection: 'offline' }, 'blocked.offline'],
-    ['account not loaded', { isAccountKnown: false }, 'blocked.loading'],
-    ['no price yet', { isMarketOpen: undefined }, 'blocked.noPrice'],
-    ['closed', { isMarketOpen: false }, 'blocked.closed'],
-    ['no price typed', { fields: fields({ price: '' }) }, 'blocked.enterPrice'],
-    ['off the tick', { fields: fields({ price: '100000.05' }) }, 'blocked.priceStep'],
-    ['no quantity', { quantity: '' }, 'blocked.enterQuantity'],
-    ['off the lot', { quantity: '0.0005' }, 'blocked.quantityStep'],
-    ['a zero typed', { quantity: '0', fields: fields({ entered: '0' }) }, 'blocked.enterQuantity'],
-    [
-      'an amount below one lot',
-      { quantity: '0', fields: fields({ unit: 'USDT', entered: '9' }) },
-      'blocked.tooSmall',
-    ],
-    ['too large', { quantity: '100.001' }, 'blocked.tooLarge'],
-  ] as const)('%s', (_name, change, key) => {
-    expect(entryBlocker(facts(change))?.key).toBe(key);
-  });
-
-  test('a market order needs no price', () => {
-    expect(
-      entryBlocker(facts({ fields: fields({ marketType: 'MARKET', price: '' }) })),
-    ).toBeUndefined();
-  });
-
-  test('a side refuses more than its margin buys', () => {
-    const wish = { fields: fields(), quantity: '0.5' };
-    expect(sideBlocker(wish, estimate('0.499'), undefined)?.key).toBe('blocked.insufficient');
-    expect(sideBlocker(wish, estimate('0.5'), undefined)).toBeUndefined();
-    expect(sideBlocker(wish, undefined, undefined)).toBeUndefined();
-  });
-
-  test('reduce-only needs a position to reduce, and no more than it holds', () => {
-    const wish = { fields: fields({ reduceOnly: true }), quantity: '0.5' };
-    expect(sideBlocker(wish, estimate('0'), undefined)?.key).toBe('blocked.noPosition');
-    expect(sideBlocker(wish, estimate('0'), '0.4')?.key).toBe('blocked.overPosition');
-    expect(sideBlocker(wish, estimate('0'), '0.5')).toBeUndefined();
   });
 });
 

@@ -5,18 +5,22 @@ import { chosenOption } from '../../../../src/ui/screens/futures/chosenOption.ts
 import {
   createTicket,
   entryQuantity,
+  entryReference,
   estimateInput,
 } from '../../../../src/ui/screens/futures/ticket/ticketStore.ts';
+import { BLANK_TICKET } from '../../../../src/ui/screens/futures/ticket/ticketFields.ts';
 import { anOption } from './option.ts';
 
 const SETTING = { futuresOptionId: 1, leverage: 20, marginType: 'CROSS' } as const;
+const ONE_WAY = { ...SETTING, mode: 'ONE_WAY' } as const;
 
 function aTicket() {
   const ticket = createTicket();
   const ticker = createWritable<WireTicker | undefined>(undefined);
   const book = createWritable<WireBook | undefined>(undefined);
-  const quantity = entryQuantity({ ticket, ticker, book, steps: anOption() });
-  return { ticket, book, quantity, input: estimateInput(ticket, quantity, SETTING) };
+  const reference = entryReference({ ticket, ticker, book });
+  const quantity = entryQuantity(ticket, reference, anOption());
+  return { ticket, book, quantity, input: estimateInput(ticket, quantity, ONE_WAY) };
 }
 
 describe('what is typed into the order form', () => {
@@ -25,6 +29,39 @@ describe('what is typed into the order form', () => {
     ticket.change({ marketType: 'MARKET' });
     ticket.takePrice('103842.1');
     expect(ticket.fields.get()).toMatchObject({ price: '103842.1', marketType: 'LIMIT' });
+  });
+
+  test('a price from the book is the trigger of an order that waits for one', () => {
+    const { ticket } = aTicket();
+    ticket.change({ marketType: 'STOPLOSS', price: '1' });
+    ticket.takePrice('99000.5');
+    expect(ticket.fields.get()).toMatchObject({
+      triggerPrice: '99000.5',
+      price: '1',
+      marketType: 'STOPLOSS',
+    });
+  });
+
+  test('another instrument keeps the habits and none of the figures', () => {
+    const { ticket } = aTicket();
+    ticket.change({
+      marketType: 'STOPLOSS',
+      triggerBy: 'MARK',
+      unit: 'USDT',
+      hasExits: true,
+      price: '1',
+      triggerPrice: '2',
+      entered: '3',
+      takeProfit: { typed: '25', unit: 'ROE', by: 'MARK', side: 'SHORT' },
+    });
+    expect(createTicket(ticket).fields.get()).toEqual({
+      ...BLANK_TICKET,
+      marketType: 'STOPLOSS',
+      triggerBy: 'MARK',
+      unit: 'USDT',
+      hasExits: true,
+      takeProfit: { typed: '', unit: 'ROE', by: 'MARK', side: 'SHORT' },
+    });
   });
 
   test('a quantity from the book is in coin, whatever the unit was', () => {

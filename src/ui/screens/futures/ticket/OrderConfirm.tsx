@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { OrderDraft } from '../../../../machines/order.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { Signed } from '../../../components/Signed.tsx';
@@ -6,8 +7,8 @@ import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { baseCoin, instrumentFormat } from '../../market/instrument.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
-import { useState } from 'react';
 import s from './OrderForm.module.css';
+import { sideTextKey } from './orderWish.ts';
 import type { OrderAttempt } from './useOrderAttempt.ts';
 
 /** The order once more before it goes out; can be switched off, except far from the market. */
@@ -25,9 +26,22 @@ export function OrderConfirm(props: {
   const format = instrumentFormat(option);
   const { draft, attempt } = props;
   const isBuy = draft.side === 'BUY';
+  const exits = [
+    { name: 'takeProfit', price: draft.takeProfit, isMark: draft.isMarkTp },
+    { name: 'stopLoss', price: draft.stopLoss, isMark: draft.isMarkSl },
+  ] as const;
+  const priceText = (() => {
+    if (draft.price !== undefined) return `${format.price(draft.price)} USDT`;
+    if (draft.triggerPrice === undefined) return t('order.marketPrice');
+    const isMark = draft.marketType === 'TAKEPROFIT' ? draft.isMarkTp : draft.isMarkSl;
+    const by = t(isMark ? 'order.byMARK' : 'order.byLAST');
+    return t('order.triggerSummary', { by, price: format.price(draft.triggerPrice) });
+  })();
   const confirm = () => {
     attempt.confirm();
-    if (isSilenced) preferences.set({ confirmOrders: false });
+    if (!isSilenced) return;
+    const { unconfirmedTypes } = preferences.values.get();
+    preferences.set({ unconfirmedTypes: [...unconfirmedTypes, draft.marketType] });
   };
   return (
     <ConfirmDialog
@@ -38,8 +52,7 @@ export function OrderConfirm(props: {
       onCancel={attempt.back}
     >
       <p className={s['summaryTitle']}>
-        <Signed value={isBuy ? '1' : '-1'} text={t(isBuy ? 'order.buyLong' : 'order.sellShort')} />{' '}
-        {option.label}
+        <Signed value={isBuy ? '1' : '-1'} text={t(sideTextKey(draft))} /> {option.label}
       </p>
       <dl className={s['summary']}>
         <div>
@@ -48,11 +61,7 @@ export function OrderConfirm(props: {
         </div>
         <div>
           <dt>{t('order.price')}</dt>
-          <dd>
-            {draft.price === undefined
-              ? t('order.marketPrice')
-              : `${format.price(draft.price)} USDT`}
-          </dd>
+          <dd>{priceText}</dd>
         </div>
         <div>
           <dt>{t('order.quantity')}</dt>
@@ -62,6 +71,19 @@ export function OrderConfirm(props: {
           <dt>{t('leverage.title')}</dt>
           <dd>{`${t(`margin.${marginType}`)} ${leverage}x`}</dd>
         </div>
+        {exits.map(({ name, price, isMark }) =>
+          price === undefined ? null : (
+            <div key={name}>
+              <dt>{t(`order.${name}`)}</dt>
+              <dd>
+                {t('order.exitSummary', {
+                  price: format.price(price),
+                  by: t(isMark ? 'order.byMARK' : 'order.byLAST'),
+                })}
+              </dd>
+            </div>
+          ),
+        )}
         {draft.reduceOnly ? (
           <div>
             <dt>{t('order.reduceOnly')}</dt>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -6,12 +7,15 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { formatUsdt } from '../../market/instrument.ts';
-import { useTerminal } from '../terminalContext.ts';
+import { usePositionMode, useTerminal } from '../terminalContext.ts';
+import { ExitRows } from './ExitRows.tsx';
 import s from './OrderForm.module.css';
+import { isTriggerType, onlyReduces, ORDER_TYPES } from './orderShape.ts';
 import { OrderSides } from './OrderSides.tsx';
 import { PriceRow } from './PriceRow.tsx';
 import { QuantityRow } from './QuantityRow.tsx';
 import { SettingButtons } from './SettingButtons.tsx';
+import { afterOrder } from './ticketFields.ts';
 import { useEntry } from './useEntry.ts';
 import { WaysIn } from './WaysIn.tsx';
 
@@ -26,46 +30,95 @@ function Available() {
   );
 }
 
-/** Type, price, quantity, and both sides with what each would cost. */
-export function OrderForm() {
+const TYPE_KEYS = { LIMIT: 'l', MARKET: 'm', TAKEPROFIT: 't', STOPLOSS: 'x' } as const;
+
+function TypeTabs() {
+  const t = useText();
+  const { ticket } = useTerminal();
+  const marketType = useSelected(ticket.fields, (fields) => fields.marketType);
+  return (
+    <Segmented
+      look="line"
+      label={t('order.type')}
+      value={marketType}
+      onValue={(next) => ticket.change({ marketType: next })}
+      choices={ORDER_TYPES.map((type) => ({
+        value: type,
+        label: t(`order.${type}`),
+        keys: TYPE_KEYS[type],
+      }))}
+    />
+  );
+}
+
+/** Hedge mode: what the buttons do. What waits for a trigger only closes. */
+function IntentTabs() {
+  const t = useText();
+  const { ticket } = useTerminal();
+  const intent = useSelected(ticket.fields, (fields) =>
+    isTriggerType(fields.marketType) ? 'CLOSE' : fields.intent,
+  );
+  const canOpen = useSelected(ticket.fields, (fields) => !isTriggerType(fields.marketType));
+  return (
+    <div className={s['intent']}>
+      <Segmented
+        label={t('order.intent')}
+        value={intent}
+        onValue={(next) => ticket.change({ intent: next })}
+        choices={[
+          ...(canOpen ? [{ value: 'OPEN' as const, label: t('order.open') }] : []),
+          { value: 'CLOSE' as const, label: t('order.close') },
+        ]}
+      />
+    </div>
+  );
+}
+
+function ReduceOnly() {
+  const t = useText();
+  const { ticket } = useTerminal();
+  const isTrigger = useSelected(ticket.fields, (fields) => isTriggerType(fields.marketType));
+  const reduceOnly = useSelected(ticket.fields, (fields) => fields.reduceOnly);
+  return (
+    <Toggle
+      label={t('order.reduceOnly')}
+      hint={t('order.reduceOnlyHint')}
+      checked={isTrigger || reduceOnly}
+      disabled={isTrigger}
+      onChecked={(next) => ticket.change({ reduceOnly: next })}
+    />
+  );
+}
+
+/** Type, price, quantity, and the sides with what each would cost; with `side` that one alone. */
+export function OrderForm({ side }: { readonly side?: OrderSide }) {
   const t = useText();
   const { option, ticket, access } = useTerminal();
   const services = useServices();
   const entry = useEntry();
-  const marketType = useSelected(ticket.fields, (fields) => fields.marketType);
-  const reduceOnly = useSelected(ticket.fields, (fields) => fields.reduceOnly);
   const isLoggedIn = useIsLoggedIn();
   const mode = useReadable(services.mode);
+  const positionMode = usePositionMode();
+  const canHaveExits = useSelected(ticket.fields, (fields) => !onlyReduces(fields, positionMode));
   const [attempt, setAttempt] = useState(0);
   return (
     <section className={s['form']} aria-label={t('order.title')}>
       <SettingButtons />
-      <Segmented
-        look="line"
-        label={t('order.type')}
-        value={marketType}
-        onValue={(next) => ticket.change({ marketType: next })}
-        choices={[
-          { value: 'LIMIT', label: t('order.LIMIT'), keys: 'l' },
-          { value: 'MARKET', label: t('order.MARKET'), keys: 'm' },
-        ]}
-      />
+      {positionMode === 'HEDGE' ? <IntentTabs /> : null}
+      <TypeTabs />
       {isLoggedIn ? <Available /> : null}
       <PriceRow />
-      <QuantityRow entry={entry} />
-      <Toggle
-        label={t('order.reduceOnly')}
-        hint={t('order.reduceOnlyHint')}
-        checked={reduceOnly}
-        onChecked={(next) => ticket.change({ reduceOnly: next })}
-      />
+      <QuantityRow entry={entry} side={side} />
+      {positionMode === 'HEDGE' ? null : <ReduceOnly />}
+      {canHaveExits ? <ExitRows entry={entry} /> : null}
       {access === 'trade' && isLoggedIn ? (
         <OrderSides
           // Another order, instrument or exchange is another attempt.
           key={`${attempt}|${option.id}|${mode}`}
           entry={entry}
+          side={side}
           onAccepted={() => {
-            ticket.change({ entered: '' });
+            ticket.change(afterOrder(ticket.fields.get()));
             setAttempt(attempt + 1);
           }}
         />

@@ -1,79 +1,36 @@
 import { lazy, Suspense, useId } from 'react';
-import type { WirePosition } from '../../../../protocol/entities.ts';
+import type { MarketType, OrderSide } from '../../../../domain/futuresOrders.ts';
 import { Button } from '../../../components/Button.tsx';
 import { cx } from '../../../components/cx.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
-import type { SideEstimate } from '../../../services/services.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { formatUsdt, instrumentFormat } from '../../market/instrument.ts';
 import { useTickerField } from '../../market/TickerCells.tsx';
-import { useOptionPosition, useTerminal } from '../terminalContext.ts';
-import { type Blocker, entryBlocker, farFromMark, sideBlocker } from './entryRules.ts';
+import { useTerminal } from '../terminalContext.ts';
+import { entryBlocker } from './blockers.ts';
+import { type Blocker, farFromMark } from './entryRules.ts';
 import s from './OrderForm.module.css';
+import { intentOf, wirePositionSide } from './orderShape.ts';
+import { orderWish, sideTextKey } from './orderWish.ts';
+import { SideFigures } from './SideFigures.tsx';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
 import type { Entry } from './useEntry.ts';
 import { type OrderAttempt, useOrderAttempt } from './useOrderAttempt.ts';
-import { typedToDecimal } from '../../../format/typing.ts';
+import { useSide } from './useSide.ts';
 
 const OrderConfirm = lazy(async () => ({
   default: (await import('./OrderConfirm.tsx')).OrderConfirm,
 }));
 
-type Side = 'BUY' | 'SELL';
-
-/** What an order of `side` could take off a position. */
-const reducibleBy = (side: Side, position: WirePosition | undefined): string | undefined =>
-  position !== undefined && position.side === (side === 'BUY' ? 'SHORT' : 'LONG')
-    ? position.quantity
-    : undefined;
-
-function SideFigures({ estimate }: { readonly estimate: SideEstimate | undefined }) {
-  const t = useText();
-  const { option } = useTerminal();
-  const format = instrumentFormat(option);
-  return (
-    <dl className={s['figures']}>
-      <div>
-        <dt>{t('order.cost')}</dt>
-        <dd>{formatUsdt(estimate?.cost)}</dd>
-      </div>
-      <div>
-        <dt>{t('order.max')}</dt>
-        <dd>{format.quantity(estimate?.maxQuantity)}</dd>
-      </div>
-      <div>
-        <dt>{t('order.liquidation')}</dt>
-        <dd>{format.price(estimate?.liquidationPrice)}</dd>
-      </div>
-      <div>
-        <dt>{t('order.fee')}</dt>
-        <dd>{formatUsdt(estimate?.fee)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-/** What stands in the way of one side, beyond what stands in the way of both. */
-function useSideBlocker(side: Side, entry: Entry): Blocker | undefined {
-  const { option, ticket } = useTerminal();
-  const fields = useReadable(ticket.fields);
-  const quantity = useReadable(entry.quantity);
-  const estimate = useSelected(entry.estimate, (both) => (side === 'BUY' ? both?.buy : both?.sell));
-  return sideBlocker(
-    { fields, quantity },
-    estimate,
-    reducibleBy(side, useOptionPosition(option.id)),
-  );
-}
+const BOTH = ['BUY', 'SELL'] as const;
 
 function SideButton(props: {
-  readonly side: Side;
+  readonly side: OrderSide;
+  readonly label: string;
   readonly blocker: Blocker | undefined;
   readonly reasonId: string;
-  readonly isSent: boolean;
-  readonly onPress: (side: Side) => void;
+  readonly onPress: (side: OrderSide) => void;
 }) {
-  const t = useText();
   const { side } = props;
   const isBlocked = props.blocker !== undefined;
   return (
@@ -87,46 +44,22 @@ function SideButton(props: {
       aria-describedby={props.reasonId}
       onClick={() => (isBlocked ? undefined : props.onPress(side))}
     >
-      {props.isSent
-        ? t('order.submitting')
-        : t(side === 'BUY' ? 'order.buyLong' : 'order.sellShort')}
+      {props.label}
     </Button>
   );
 }
 
-function Reason({
-  id,
-  blocker,
-  wide = false,
-}: {
+function Reason(props: {
   readonly id: string;
   readonly blocker: Blocker | undefined;
   readonly wide?: boolean;
 }) {
   const t = useText();
+  const { blocker } = props;
   return (
-    <p id={id} className={cx(s['reason'], wide && s['wide'])}>
+    <p id={props.id} className={cx(s['reason'], props.wide === true && s['wide'])}>
       {blocker === undefined ? null : t(blocker.key, blocker.figures)}
     </p>
-  );
-}
-
-/** The request went out and no answer came. */
-function UnknownOutcome(props: { readonly attempt: OrderAttempt; readonly onDiscard: () => void }) {
-  const t = useText();
-  return (
-    <div className={s['unknown']} role="alert">
-      <strong>{t('order.unknownTitle')}</strong>
-      <p>{t('order.unknownText')}</p>
-      <div>
-        <Button size="small" tone="primary" onClick={props.attempt.retry}>
-          {t('order.resend')}
-        </Button>
-        <Button size="small" onClick={props.onDiscard}>
-          {t('order.discard')}
-        </Button>
-      </div>
-    </div>
   );
 }
 
@@ -136,46 +69,68 @@ function attemptBlocker(phase: OrderAttempt['phase']): Blocker | undefined {
   return phase === 'submitting' || phase === 'accepted' ? { key: 'blocked.busy' } : undefined;
 }
 
-/** Both sides of the entry, and the one order that is under way. */
-export function OrderSides(props: { readonly entry: Entry; readonly onAccepted: () => void }) {
+/** What stands in the way of both sides. */
+function useEntryBlocker(entry: Entry): Blocker | undefined {
+  const { account, connection } = useServices();
+  const { option, ticket } = useTerminal();
+  return entryBlocker({
+    fields: useReadable(ticket.fields),
+    quantity: useReadable(entry.quantity),
+    option,
+    connection: useSelected(connection, ({ state }) => state),
+    isAccountKnown: useSelected(account, ({ user }) => user !== undefined),
+    isMarketOpen: useTickerField(option.stock, 'isOpen'),
+  });
+}
+
+/** Asked about unless the person has switched that off, for all types or for this one. */
+function useNeedsConfirmation(): (type: MarketType) => boolean {
+  const { values } = useServices().preferences;
+  return (type) => {
+    const { confirmOrders, unconfirmedTypes } = values.get();
+    return confirmOrders && !unconfirmedTypes.includes(type);
+  };
+}
+
+/** The sides of the entry, and the one order that is under way. */
+export function OrderSides(props: {
+  readonly entry: Entry;
+  /** Only this one; both without. */
+  readonly side?: OrderSide | undefined;
+  readonly onAccepted: () => void;
+}) {
   const t = useText();
   const refusalText = useRefusalText();
-  const services = useServices();
+  const { market } = useServices();
   const { option, ticket } = useTerminal();
+  const { entry } = props;
   const fields = useReadable(ticket.fields);
-  const quantity = useReadable(props.entry.quantity);
-  const connection = useReadable(services.connection).state;
-  const isAccountKnown = useSelected(services.account, (account) => account.user !== undefined);
-  const isMarketOpen = useTickerField(option.stock, 'isOpen');
-  const mark = useTickerField(option.stock, 'mark');
-  const needsConfirmation = useSelected(
-    services.preferences.values,
-    (values) => values.confirmOrders,
-  );
+  const needsConfirmation = useNeedsConfirmation();
   const attempt = useOrderAttempt({ needsConfirmation, onAccepted: props.onAccepted });
   const { phase, draft } = attempt;
-  const blocker =
-    attemptBlocker(phase) ??
-    entryBlocker({ fields, quantity, option, connection, isAccountKnown, isMarketOpen });
-  const press = (side: Side) =>
-    attempt.send(
-      {
-        futuresOptionId: option.id,
-        marketType: fields.marketType,
-        side,
-        price: fields.marketType === 'LIMIT' ? typedToDecimal(fields.price) : undefined,
-        quantity,
-        reduceOnly: fields.reduceOnly,
-      },
-      farFromMark(fields, mark) !== undefined,
-    );
-  const buyBlocker = useSideBlocker('BUY', props.entry);
-  const sellBlocker = useSideBlocker('SELL', props.entry);
-  const buy = useSelected(props.entry.estimate, (both) => both?.buy);
-  const sell = useSelected(props.entry.estimate, (both) => both?.sell);
+  const entryBlocked = useEntryBlocker(entry);
+  const blocker = attemptBlocker(phase) ?? entryBlocked;
+  const sides = { BUY: useSide('BUY', entry), SELL: useSide('SELL', entry) };
+  const shown = props.side === undefined ? BOTH : [props.side];
+  const intent = intentOf(fields, entry.mode);
+  const far = () => farFromMark(fields, market.ticker(option.stock).get()?.mark);
+  const press = (side: OrderSide) => {
+    const { exits } = sides[side];
+    const wish = orderWish(side, {
+      futuresOptionId: option.id,
+      fields,
+      quantity: entry.quantity.get(),
+      mode: entry.mode,
+      exits,
+    });
+    attempt.send(wish, far() !== undefined);
+  };
+  const label = (side: OrderSide) =>
+    phase === 'submitting' && draft?.side === side
+      ? t('order.submitting')
+      : t(sideTextKey({ side, positionSide: wirePositionSide(side, intent) }));
   const id = useId();
-  const reasonId = (side: Side) => (blocker === undefined ? `${id}-${side}` : id);
-  const sentSide = phase === 'submitting' ? draft?.side : undefined;
+  const reasonId = (side: OrderSide) => (blocker === undefined ? `${id}-${side}` : id);
   return (
     <>
       {phase === 'rejected' && attempt.refusal !== undefined ? (
@@ -188,35 +143,31 @@ export function OrderSides(props: { readonly entry: Entry; readonly onAccepted: 
       {phase === 'unknown' ? (
         <UnknownOutcome attempt={attempt} onDiscard={props.onAccepted} />
       ) : null}
-      <div className={s['sides']}>
-        <SideButton
-          side="BUY"
-          blocker={blocker ?? buyBlocker}
-          reasonId={reasonId('BUY')}
-          isSent={sentSide === 'BUY'}
-          onPress={press}
-        />
-        <SideButton
-          side="SELL"
-          blocker={blocker ?? sellBlocker}
-          reasonId={reasonId('SELL')}
-          isSent={sentSide === 'SELL'}
-          onPress={press}
-        />
+      <div className={cx(s['sides'], shown.length === 1 && s['oneSide'])}>
+        {shown.map((side) => (
+          <SideButton
+            key={side}
+            side={side}
+            label={label(side)}
+            blocker={blocker ?? sides[side].blocker}
+            reasonId={reasonId(side)}
+            onPress={press}
+          />
+        ))}
         {blocker === undefined ? (
-          <>
-            <Reason id={reasonId('BUY')} blocker={buyBlocker} />
-            <Reason id={reasonId('SELL')} blocker={sellBlocker} />
-          </>
+          shown.map((side) => (
+            <Reason key={side} id={reasonId(side)} blocker={sides[side].blocker} />
+          ))
         ) : (
           <Reason id={id} blocker={blocker} wide />
         )}
-        <SideFigures estimate={buy} />
-        <SideFigures estimate={sell} />
+        {shown.map((side) => (
+          <SideFigures key={side} estimate={sides[side].estimate} exits={sides[side].exits} />
+        ))}
       </div>
       {phase === 'confirming' && draft !== undefined ? (
         <Suspense fallback={null}>
-          <OrderConfirm draft={draft} far={farFromMark(fields, mark)} attempt={attempt} />
+          <OrderConfirm draft={draft} far={far()} attempt={attempt} />
         </Suspense>
       ) : null}
     </>

@@ -1,6 +1,4 @@
-import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
-import { midPrice } from '../../../../domain/orderEntry.ts';
-import { price as toPrice } from '../../../../domain/quantities.ts';
+import { NativeSelect } from '../../../components/NativeSelect.tsx';
 import { NumberInput } from '../../../components/NumberInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -9,38 +7,56 @@ import { instrumentFormat } from '../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { steppedPrice } from './entryRules.ts';
 import s from './OrderForm.module.css';
+import { isTriggerType } from './orderShape.ts';
+import { PriceChips } from './PriceChips.tsx';
 
-/** The limit price with its ways to fill it; a market order has none to type. */
-export function PriceRow() {
+/** What an order waits for, and the price it listens to. */
+function TriggerRow() {
   const t = useText();
   const { market } = useServices();
   const { option, ticket } = useTerminal();
-  const marketType = useSelected(ticket.fields, (fields) => fields.marketType);
-  const price = useSelected(ticket.fields, (fields) => fields.price);
-  const { priceDigits } = instrumentFormat(option);
-  const isMarket = marketType === 'MARKET';
+  const trigger = useSelected(ticket.fields, (fields) => fields.triggerPrice);
+  const triggerBy = useSelected(ticket.fields, (fields) => fields.triggerBy);
+  const take = (price: string) => ticket.change({ triggerPrice: price });
+  return (
+    <div className={s['row']}>
+      <div className={s['pair']}>
+        <NumberInput
+          label={t('order.trigger')}
+          keys="p"
+          value={trigger}
+          digits={instrumentFormat(option).priceDigits}
+          unit="USDT"
+          onValue={take}
+          onStep={(direction) => {
+            const last = market.ticker(option.stock).get()?.last;
+            const next = steppedPrice(trigger, last, direction, option.tickSize);
+            if (next !== undefined) take(next);
+          }}
+        />
+        <span className={s['select']}>
+          <NativeSelect
+            label={t('order.triggerBy')}
+            value={triggerBy}
+            onValue={(next) => ticket.change({ triggerBy: next })}
+            choices={[
+              { value: 'LAST', label: t('order.byLAST') },
+              { value: 'MARK', label: t('order.byMARK') },
+            ]}
+          />
+        </span>
+      </div>
+      <PriceChips withMark onPrice={take} />
+    </div>
+  );
+}
 
-  const last = () => market.ticker(option.stock).get()?.last;
-  const best = () => {
-    const book = market.book(option.stock).get();
-    return { bid: book?.bids[0]?.[0], ask: book?.asks[0]?.[0] };
-  };
-  const fill = (text: string | undefined) => {
-    if (text !== undefined) ticket.takePrice(text);
-  };
-  const mid = (): string | undefined => {
-    const { bid, ask } = best();
-    const low = parseDecimal(bid ?? '');
-    const high = parseDecimal(ask ?? '');
-    const tick = parseDecimal(option.tickSize);
-    if (low === undefined || high === undefined || tick === undefined) return undefined;
-    return formatDecimal(midPrice(toPrice(low), toPrice(high), toPrice(tick)));
-  };
-  const chips = [
-    { label: t('order.last'), fill: () => fill(last()) },
-    { label: t('order.mid'), fill: () => fill(mid()) },
-    { label: t('order.bbo'), name: t('order.bboBid'), fill: () => fill(best().bid) },
-  ];
+/** The limit price with its ways to fill it; a market order has none to type. */
+function LimitRow({ isMarket }: { readonly isMarket: boolean }) {
+  const t = useText();
+  const { market } = useServices();
+  const { option, ticket } = useTerminal();
+  const price = useSelected(ticket.fields, (fields) => fields.price);
   return (
     <div className={s['row']}>
       <NumberInput
@@ -49,28 +65,27 @@ export function PriceRow() {
         value={isMarket ? '' : price}
         placeholder={isMarket ? t('order.marketPrice') : ''}
         disabled={isMarket}
-        digits={priceDigits}
+        digits={instrumentFormat(option).priceDigits}
         unit={isMarket ? undefined : 'USDT'}
         onValue={(text) => ticket.change({ price: text })}
         onStep={(direction) => {
-          const next = steppedPrice(price, last(), direction, option.tickSize);
+          const last = market.ticker(option.stock).get()?.last;
+          const next = steppedPrice(price, last, direction, option.tickSize);
           if (next !== undefined) ticket.change({ price: next });
         }}
       />
-      <div className={s['chips']}>
-        {chips.map((chip) => (
-          <button
-            key={chip.label}
-            type="button"
-            className={s['chip']}
-            title={chip.name}
-            disabled={isMarket}
-            onClick={chip.fill}
-          >
-            {chip.label}
-          </button>
-        ))}
-      </div>
+      <PriceChips disabled={isMarket} onPrice={ticket.takePrice} />
     </div>
+  );
+}
+
+/** The price that the chosen type asks for; as high for every type, so that nothing moves. */
+export function PriceRow() {
+  const { ticket } = useTerminal();
+  const marketType = useSelected(ticket.fields, (fields) => fields.marketType);
+  return isTriggerType(marketType) ? (
+    <TriggerRow />
+  ) : (
+    <LimitRow isMarket={marketType === 'MARKET'} />
   );
 }

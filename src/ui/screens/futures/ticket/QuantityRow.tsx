@@ -1,4 +1,5 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import { MarkedSlider } from '../../../components/MarkedSlider.tsx';
 import { NumberInput } from '../../../components/NumberInput.tsx';
 import { stepDigits } from '../../../format/decimalText.ts';
@@ -6,8 +7,9 @@ import { useText } from '../../../i18n/useText.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { baseCoin } from '../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
-import { percentAt, quantityAtPercent, sliderMax } from './entryRules.ts';
+import { enteredFor, percentAt, quantityAtPercent, sliderMax } from './entryRules.ts';
 import s from './OrderForm.module.css';
+import { onlyReduces } from './orderShape.ts';
 import type { Entry } from './useEntry.ts';
 
 const MARKS = [0, 25, 50, 75, 100];
@@ -16,15 +18,24 @@ const MARK_KEYS = ['0', '1', '2', '3', '4'];
 const USDT_DIGITS = 2;
 
 /** Quantity in coin or USDT, linked to a slider over the largest possible order. */
-export function QuantityRow({ entry }: { readonly entry: Entry }) {
+export function QuantityRow(props: {
+  readonly entry: Entry;
+  /** Alone on offer: the slider goes to its largest order. */
+  readonly side?: OrderSide | undefined;
+}) {
   const t = useText();
   const { option, ticket } = useTerminal();
-  const { entered, unit, reduceOnly } = useReadable(ticket.fields);
+  const { entry, side } = props;
+  const fields = useReadable(ticket.fields);
+  const { entered, unit } = fields;
   const quantity = useReadable(entry.quantity);
-  const max = useSelected(entry.estimate, (estimate) => sliderMax(estimate, reduceOnly));
+  const reduces = onlyReduces(fields, entry.mode);
+  const max = useSelected(entry.estimate, (estimate) => sliderMax(estimate, reduces, side));
   const coin = baseCoin(option);
+  const put = (coins: string, into: typeof unit) =>
+    ticket.change({ unit: into, entered: enteredFor(coins, into, entry.reference.get()) });
   const setPercent = (percent: number) => {
-    if (max !== undefined) ticket.takeQuantity(quantityAtPercent(max, percent, option));
+    if (max !== undefined) put(quantityAtPercent(max, percent, option), unit);
   };
   const isCoin = unit === 'COIN';
   return (
@@ -41,7 +52,7 @@ export function QuantityRow({ entry }: { readonly entry: Entry }) {
             type="button"
             className={s['unit']}
             aria-label={`${t('order.unit')} ${isCoin ? coin : 'USDT'}`}
-            onClick={() => ticket.change({ unit: isCoin ? 'USDT' : 'COIN', entered: '' })}
+            onClick={() => put(quantity, isCoin ? 'USDT' : 'COIN')}
           >
             {isCoin ? coin : 'USDT'}
             <ArrowLeftRight size={10} aria-hidden="true" />

@@ -1,19 +1,26 @@
 /** From what is typed to an order, or to the reason why there is none yet. Pure. */
-import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
+import {
+  formatDecimal,
+  multiply,
+  ONE,
+  parseDecimal,
+  roundToStep,
+} from '../../../../domain/decimal.ts';
 import {
   deviationBp,
-  isOnStep,
   percentOfQuantity,
   quantityOfPercent,
   quantityOfValue,
   stepPrice,
 } from '../../../../domain/orderEntry.ts';
+import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import { money, price as toPrice, quantity as toQuantity } from '../../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../../protocol/entities.ts';
 import type { WireBook, WireTicker } from '../../../../protocol/market.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
-import type { Connection, Estimate, SideEstimate } from '../../../services/services.ts';
+import type { Estimate } from '../../../services/services.ts';
+import { isTriggerType } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 export type EntrySteps = Pick<
@@ -21,18 +28,22 @@ export type EntrySteps = Pick<
   'tickSize' | 'lotSize' | 'minQuantity' | 'maxQuantity'
 >;
 
+const CENT = ONE / 100n;
+
 /** Beyond this distance from the mark price an order is always asked about, in basis points. */
 const DEVIATION_LIMIT_BP = 300;
 
-const scaled = (typed: string): bigint | undefined => parseDecimal(typedToDecimal(typed));
+/** What is typed as a scaled integer; undefined while it is no number. */
+export const scaled = (typed: string): bigint | undefined => parseDecimal(typedToDecimal(typed));
 
-/** The price a typed amount is converted at: the typed limit, else the middle of the book, else last. */
+/** The price a typed amount is converted at: the typed one, else the best ask, else last. */
 export function referencePrice(
   fields: TicketFields,
   ticker: WireTicker | undefined,
   book: WireBook | undefined,
 ): bigint | undefined {
   if (fields.marketType === 'LIMIT') return scaled(fields.price);
+  if (isTriggerType(fields.marketType)) return scaled(fields.triggerPrice);
   const ask = book?.asks[0]?.[0];
   return parseDecimal(ask ?? ticker?.last ?? '');
 }
@@ -52,12 +63,31 @@ export function quantityFor(
 }
 
 /**
- * What 100 % means for both buttons at once: the smaller maximum, so that either can be pressed;
- * of a reduce-only order the larger, because only one side can reduce.
+ * A quantity in coin as it stands in the field: in USDT its value rounded up to the cent, which
+ * buys the same whole lots again.
  */
-export function sliderMax(estimate: Estimate | undefined, reduceOnly: boolean): string | undefined {
-  const buy = estimate?.buy.maxQuantity;
-  const sell = estimate?.sell.maxQuantity;
+export function enteredFor(
+  quantity: string,
+  unit: TicketFields['unit'],
+  reference: bigint | undefined,
+): string {
+  const coins = parseDecimal(quantity);
+  if (unit === 'COIN' || coins === undefined) return quantity;
+  if (reference === undefined) return '';
+  return formatDecimal(roundToStep(multiply(coins, reference, 'up'), CENT, 'up'));
+}
+
+/**
+ * What 100 % means for both buttons at once: the smaller maximum, so that either can be pressed;
+ * of a reduce-only order the larger, because only one side can reduce. With `side` that one's.
+ */
+export function sliderMax(
+  estimate: Estimate | undefined,
+  reduceOnly: boolean,
+  side?: OrderSide,
+): string | undefined {
+  const buy = side === 'SELL' ? undefined : estimate?.buy.maxQuantity;
+  const sell = side === 'BUY' ? undefined : estimate?.sell.maxQuantity;
   if (buy === undefined || sell === undefined) return buy ?? sell;
   const isBuyLess = (parseDecimal(buy) ?? 0n) < (parseDecimal(sell) ?? 0n);
   return isBuyLess === reduceOnly ? sell : buy;
@@ -106,65 +136,4 @@ export function farFromMark(fields: TicketFields, mark: string | undefined): str
 export interface Blocker {
   readonly key: TextKey;
   readonly figures?: Readonly<Record<string, string>>;
-}
-
-export interface EntryFacts {
-  readonly fields: TicketFields;
-  /** In coin, see quantityFor. */
-  readonly quantity: string;
-  readonly option: WireFuturesOption;
-  readonly connection: Connection['state'];
-  readonly isAccountKnown: boolean;
-  readonly isMarketOpen: boolean | undefined;
-}
-
-/** What stands in the way of either side. */
-export function entryBlocker(facts: EntryFacts): Blocker | undefined {
-  const { fields, option } = facts;
-  if (facts.connection === 'offline') return { key: 'blocked.offline' };
-  if (!facts.isAccountKnown) return { key: 'blocked.loading' };
-  if (facts.isMarketOpen === undefined) return { key: 'blocked.noPrice' };
-  if (!facts.isMarketOpen) return { key: 'blocked.closed' };
-  if (fields.marketType === 'LIMIT') {
-    const price = scaled(fields.price);
-    if (price === undefined || price <= 0n) return { key: 'blocked.enterPrice' };
-    if (!isOnStep(price, parseDecimal(option.tickSize) ?? 1n)) {
-      return { key: 'blocked.priceStep', figures: { step: option.tickSize } };
-    }
-  }
-  return quantityBlocker(facts);
-}
-
-function quantityBlocker({ fields, quantity, option }: EntryFacts): Blocker | undefined {
-  const coins = parseDecimal(quantity);
-  if (coins === undefined || (coins === 0n && scaled(fields.entered) === 0n)) {
-    return { key: 'blocked.enterQuantity' };
-  }
-  if (!isOnStep(coins, parseDecimal(option.lotSize) ?? 1n)) {
-    return { key: 'blocked.quantityStep', figures: { step: option.lotSize } };
-  }
-  if (coins < (parseDecimal(option.minQuantity) ?? 0n)) {
-    return { key: 'blocked.tooSmall', figures: { minimum: option.minQuantity } };
-  }
-  const most = parseDecimal(option.maxQuantity);
-  if (most !== undefined && coins > most) {
-    return { key: 'blocked.tooLarge', figures: { maximum: option.maxQuantity } };
-  }
-  return undefined;
-}
-
-/** What stands in the way of one side; `reducible` is what a reduce-only order of it could close. */
-export function sideBlocker(
-  facts: Pick<EntryFacts, 'fields' | 'quantity'>,
-  estimate: SideEstimate | undefined,
-  reducible: string | undefined,
-): Blocker | undefined {
-  const coins = parseDecimal(facts.quantity) ?? 0n;
-  if (facts.fields.reduceOnly) {
-    const held = parseDecimal(reducible ?? '');
-    if (held === undefined || held === 0n) return { key: 'blocked.noPosition' };
-    return coins > held ? { key: 'blocked.overPosition' } : undefined;
-  }
-  const most = parseDecimal(estimate?.maxQuantity ?? '');
-  return most !== undefined && coins > most ? { key: 'blocked.insufficient' } : undefined;
 }

@@ -1,31 +1,28 @@
 /** What is typed into the order form. The book and the keyboard write here too. */
+import type { PositionMode } from '../../../../domain/futuresOrders.ts';
 import { derive, createWritable, isSameRecord } from '../../../services/derived.ts';
 import type { Readable } from '../../../services/readable.ts';
 import type { EstimateInput } from '../../../services/services.ts';
 import type { WireBook, WireTicker } from '../../../../protocol/market.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
-import type { TicketFields } from './ticketFields.ts';
 import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';
-
-const BLANK: TicketFields = {
-  marketType: 'LIMIT',
-  price: '',
-  entered: '',
-  unit: 'COIN',
-  reduceOnly: false,
-};
+import { intentOf, isTriggerType, onlyReduces } from './orderShape.ts';
+import { BLANK_TICKET, type TicketFields, withoutFigures } from './ticketFields.ts';
 
 export interface Ticket {
   readonly fields: Readable<TicketFields>;
   readonly change: (change: Partial<TicketFields>) => void;
-  /** A price from the book: exactly as shown, as a limit. */
+  /** A price exactly as shown: as the trigger of an order that has one, else as a limit. */
   readonly takePrice: (price: string) => void;
   /** A quantity in coin from the book. */
   readonly takeQuantity: (quantity: string) => void;
 }
 
-export function createTicket(): Ticket {
-  const fields = createWritable<TicketFields>(BLANK);
+/** @param before the ticket of the instrument looked at before: habits are kept, figures are not */
+export function createTicket(before?: Ticket): Ticket {
+  const fields = createWritable<TicketFields>(
+    before === undefined ? BLANK_TICKET : withoutFigures(before.fields.get()),
+  );
   const change = (part: Partial<TicketFields>) => {
     const next = { ...fields.get(), ...part };
     if (!isSameRecord(next, fields.get())) fields.set(next);
@@ -33,7 +30,12 @@ export function createTicket(): Ticket {
   return {
     fields,
     change,
-    takePrice: (price) => change({ price, marketType: 'LIMIT' }),
+    takePrice: (price) =>
+      change(
+        isTriggerType(fields.get().marketType)
+          ? { triggerPrice: price }
+          : { price, marketType: 'LIMIT' },
+      ),
     takeQuantity: (quantity) => change({ entered: quantity, unit: 'COIN' }),
   };
 }
@@ -42,41 +44,54 @@ export interface EntrySources {
   readonly ticket: Ticket;
   readonly ticker: Readable<WireTicker | undefined>;
   readonly book: Readable<WireBook | undefined>;
-  readonly steps: EntrySteps;
 }
 
+/** The price a typed amount is converted at, scaled. */
+export const entryReference = ({
+  ticket,
+  ticker,
+  book,
+}: EntrySources): Readable<bigint | undefined> =>
+  derive([ticket.fields, ticker, book], () =>
+    referencePrice(ticket.fields.get(), ticker.get(), book.get()),
+  );
+
 /** The order's quantity in coin, plain decimal text; empty while there is none. */
-export function entryQuantity({ ticket, ticker, book, steps }: EntrySources): Readable<string> {
-  return derive([ticket.fields, ticker, book], () => {
-    const fields = ticket.fields.get();
-    return quantityFor(fields, referencePrice(fields, ticker.get(), book.get()), steps);
-  });
-}
+export const entryQuantity = (
+  ticket: Ticket,
+  reference: Readable<bigint | undefined>,
+  steps: EntrySteps,
+): Readable<string> =>
+  derive([ticket.fields, reference], () =>
+    quantityFor(ticket.fields.get(), reference.get(), steps),
+  );
 
 export interface EntrySetting {
   readonly futuresOptionId: number;
   readonly leverage: number;
   readonly marginType: 'CROSS' | 'ISOLATED';
+  readonly mode: PositionMode;
 }
 
 /** What the pricing worker estimates from. */
 export function estimateInput(
   ticket: Ticket,
   quantity: Readable<string>,
-  setting: EntrySetting,
+  { mode, ...setting }: EntrySetting,
 ): Readable<EstimateInput> {
   return derive(
     [ticket.fields, quantity],
     (): EstimateInput => {
       const fields = ticket.fields.get();
+      const isTrigger = isTriggerType(fields.marketType);
       return {
         ...setting,
         marketType: fields.marketType,
-        intent: 'ONE_WAY',
-        triggerPrice: '',
+        intent: intentOf(fields, mode),
         price: fields.marketType === 'LIMIT' ? typedToDecimal(fields.price) : '',
+        triggerPrice: isTrigger ? typedToDecimal(fields.triggerPrice) : '',
         quantity: quantity.get(),
-        reduceOnly: fields.reduceOnly,
+        reduceOnly: onlyReduces(fields, mode),
       };
     },
     isSameRecord,

@@ -1,23 +1,40 @@
 import { useMemo } from 'react';
+import type { PositionSide } from '../../../../domain/futuresOrders.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useSetting, useTerminal } from '../terminalContext.ts';
-import { entryQuantity, estimateInput } from './ticketStore.ts';
+import { usePositionMode, useSetting, useTerminal } from '../terminalContext.ts';
+import type { ExitTerms } from './exitRules.ts';
+import { entryQuantity, entryReference, estimateInput } from './ticketStore.ts';
 
 /** The streams behind the form: quantity in coin, and what the worker estimates for it. */
 export function useEntry() {
-  const { market, pricing } = useServices();
+  const { market, pricing, preferences } = useServices();
   const { option, ticket } = useTerminal();
   const { leverage, marginType } = useSetting();
+  const mode = usePositionMode();
   return useMemo(() => {
-    const quantity = entryQuantity({
+    const sources = {
       ticket,
       ticker: market.ticker(option.stock),
       book: market.book(option.stock),
-      steps: option,
-    });
-    const setting = { futuresOptionId: option.id, leverage, marginType } as const;
-    return { quantity, estimate: pricing.estimate(estimateInput(ticket, quantity, setting)) };
-  }, [market, pricing, option, ticket, leverage, marginType]);
+    };
+    const reference = entryReference(sources);
+    const quantity = entryQuantity(ticket, reference, option);
+    const setting = { futuresOptionId: option.id, leverage, marginType, mode } as const;
+    const estimate = pricing.estimate(estimateInput(ticket, quantity, setting));
+    /** The position that the button of a side would open, as far as its exits depend on it. */
+    const exitTerms = (side: PositionSide): ExitTerms => {
+      const both = estimate.get();
+      return {
+        side,
+        orderPrice: (side === 'LONG' ? both?.buy : both?.sell)?.orderPrice,
+        quantity: quantity.get(),
+        leverage,
+        basis: preferences.values.get().roeBasis,
+        tickSize: option.tickSize,
+      };
+    };
+    return { reference, quantity, estimate, exitTerms, mode };
+  }, [market, pricing, preferences, option, ticket, leverage, marginType, mode]);
 }
 
 export type Entry = ReturnType<typeof useEntry>;

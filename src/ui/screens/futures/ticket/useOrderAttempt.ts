@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { fromPromise } from 'xstate';
+import type { MarketType } from '../../../../domain/futuresOrders.ts';
 import {
   type OrderDraft,
   type OrderFact,
@@ -11,20 +12,10 @@ import type { AccountView } from '../../../../protocol/accountView.ts';
 import type { Services } from '../../../services/services.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from './clientOrderId.ts';
-
-export type OrderWish = Omit<OrderDraft, 'clientOrderId'>;
-
-const PLAIN = {
-  positionSide: undefined,
-  triggerPrice: undefined,
-  takeProfit: undefined,
-  stopLoss: undefined,
-  isMarkTp: false,
-  isMarkSl: false,
-} as const;
+import type { OrderWish } from './orderWish.ts';
 
 async function submit(trade: Services['trade'], draft: OrderDraft): Promise<SubmitAnswer> {
-  const answer = await trade.placeOrder({ ...PLAIN, ...draft });
+  const answer = await trade.placeOrder(draft);
   if (answer.ok) return { kind: 'accepted', order: answer.value };
   const { status, code, message } = answer.error;
   return status === 0 ? { kind: 'unanswered' } : { kind: 'rejected', refusal: { code, message } };
@@ -42,7 +33,8 @@ function factOf(account: AccountView, clientOrderId: string): OrderFact | undefi
  * order is under way the machine knows no second SUBMIT.
  */
 export function useOrderAttempt(options: {
-  readonly needsConfirmation: boolean;
+  /** Whether orders of a type are asked about. */
+  readonly needsConfirmation: (type: MarketType) => boolean;
   readonly onAccepted: () => void;
 }) {
   const { trade, account } = useServices();
@@ -91,7 +83,7 @@ export function useOrderAttempt(options: {
       actor.send({
         type: 'SUBMIT',
         draft: { ...wish, clientOrderId: newClientOrderId() },
-        mustConfirm: mustConfirm || options.needsConfirmation,
+        mustConfirm: mustConfirm || options.needsConfirmation(wish.marketType),
       }),
     confirm: () => actor.send({ type: 'CONFIRM' }),
     back: () => actor.send({ type: 'BACK' }),

@@ -1,0 +1,86 @@
+import { NativeSelect } from '../../../components/NativeSelect.tsx';
+import { NumberInput } from '../../../components/NumberInput.tsx';
+import { Toggle } from '../../../components/Toggle.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { instrumentFormat } from '../../market/instrument.ts';
+import { useTerminal } from '../terminalContext.ts';
+import { steppedPrice } from './entryRules.ts';
+import { convertExit, EXITS, type ExitName } from './exitRules.ts';
+import s from './OrderForm.module.css';
+import type { ExitEntry } from './ticketFields.ts';
+import type { Entry } from './useEntry.ts';
+
+const DIGITS = { ROE: 2, PNL: 2 } as const;
+const STEP = { ROE: '1', PNL: '1' } as const;
+
+/** One exit as a price, a return or money; each side's own price stands under its button. */
+function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Entry }) {
+  const t = useText();
+  const { market } = useServices();
+  const { option, ticket } = useTerminal();
+  const exit = useSelected(ticket.fields, (fields) => fields[name]);
+  const label = t(`order.${name}`);
+  const set = (change: Partial<ExitEntry>) =>
+    ticket.change({ [name]: { ...ticket.fields.get()[name], ...change } });
+  const { unit } = exit;
+  const isPrice = unit === 'PRICE';
+  return (
+    <div className={s['exit']}>
+      <NumberInput
+        label={unit === 'PRICE' || name === 'takeProfit' ? label : `${label} −`}
+        value={exit.typed}
+        digits={isPrice ? instrumentFormat(option).priceDigits : DIGITS[unit]}
+        onValue={(typed) => set({ typed })}
+        onStep={(direction) => {
+          const last = isPrice ? market.ticker(option.stock).get()?.last : '0';
+          const step = isPrice ? option.tickSize : STEP[unit];
+          const typed = steppedPrice(exit.typed, last, direction, step);
+          if (typed !== undefined) set({ typed });
+        }}
+        unit={
+          <NativeSelect
+            label={t('order.exitUnit', { exit: label })}
+            value={unit}
+            onValue={(next) => set(convertExit(name, exit, next, entry.exitTerms))}
+            choices={[
+              { value: 'PRICE', label: t('order.PRICE') },
+              { value: 'ROE', label: `${t('order.ROE')} %` },
+              { value: 'PNL', label: `${t('order.PNL')} USDT` },
+            ]}
+          />
+        }
+      />
+      <span className={s['select']}>
+        <NativeSelect
+          label={t('order.exitBy', { exit: label })}
+          value={exit.by}
+          onValue={(by) => set({ by })}
+          choices={[
+            { value: 'LAST', label: t('order.byLAST') },
+            { value: 'MARK', label: t('order.byMARK') },
+          ]}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** Take-profit and stop-loss for the position that the order opens. */
+export function ExitRows({ entry }: { readonly entry: Entry }) {
+  const t = useText();
+  const { ticket } = useTerminal();
+  const isOpen = useSelected(ticket.fields, (fields) => fields.hasExits);
+  return (
+    <div className={s['row']}>
+      <Toggle
+        label={t('order.exits')}
+        hint={t('order.exitsHint')}
+        checked={isOpen}
+        onChecked={(hasExits) => ticket.change({ hasExits })}
+      />
+      {isOpen ? EXITS.map((name) => <ExitRow key={name} name={name} entry={entry} />) : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { memo } from 'react';
+import { Signed } from '../../../components/Signed.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import type { SideEstimate } from '../../../services/services.ts';
+import { formatPercent, formatUsdt, instrumentFormat } from '../../market/instrument.ts';
+import { useTerminal } from '../terminalContext.ts';
+import { EXITS, type ExitName, type ExitReading, type SideExits } from './exitRules.ts';
+import s from './OrderForm.module.css';
+
+/** The price of an exit, and what leaving there would bring in money and percent. */
+function ExitFigures({ name, exit }: { readonly name: ExitName; readonly exit: ExitReading }) {
+  const t = useText();
+  const { option } = useTerminal();
+  if (exit.kind === 'none') return null;
+  const price = exit.kind === 'set' ? exit.price : undefined;
+  const percent = exit.kind === 'set' ? formatPercent(exit.roe, 'always') : '';
+  const pnl = exit.kind === 'set' ? exit.pnl : undefined;
+  return (
+    <>
+      <div>
+        <dt>{t('order.exitPrice', { exit: t(`order.${name}`) })}</dt>
+        <dd>{instrumentFormat(option).price(price)}</dd>
+      </div>
+      <div>
+        <dt aria-label={t('order.exitBrings', { exit: t(`order.${name}`) })}>
+          {exit.kind === 'set' ? <Signed value={exit.roe} text={percent} /> : ''}
+        </dt>
+        <dd>
+          <Signed value={pnl} text={formatUsdt(pnl, 'always')} />
+        </dd>
+      </div>
+    </>
+  );
+}
+
+/** What stands under one button: cost, largest order, liquidation price of the result, fee, exits. */
+export const SideFigures = memo(function SideFigures(props: {
+  readonly estimate: SideEstimate | undefined;
+  readonly exits: SideExits;
+}) {
+  const t = useText();
+  const { option } = useTerminal();
+  const { estimate, exits } = props;
+  const format = instrumentFormat(option);
+  return (
+    <dl className={s['figures']}>
+      <div>
+        <dt>{t('order.cost')}</dt>
+        <dd>{formatUsdt(estimate?.cost)}</dd>
+      </div>
+      <div>
+        <dt>{t('order.max')}</dt>
+        <dd>{format.quantity(estimate?.maxQuantity)}</dd>
+      </div>
+      <div>
+        <dt>{t('order.liquidation')}</dt>
+        <dd>{format.price(estimate?.liquidationPrice)}</dd>
+      </div>
+      <div>
+        <dt>{t('order.fee')}</dt>
+        <dd>{formatUsdt(estimate?.fee)}</dd>
+      </div>
+      {EXITS.map((name) => (
+        <ExitFigures key={name} name={name} exit={exits[name]} />
+      ))}
+    </dl>
+  );
+});

@@ -1,0 +1,123 @@
+/** Why an order cannot be sent, as the form says it under its buttons. Pure. */
+import { parseDecimal } from '../../../../domain/decimal.ts';
+import type { OrderSide, PositionMode, PositionSide } from '../../../../domain/futuresOrders.ts';
+import { isOnStep } from '../../../../domain/orderEntry.ts';
+import type { WireFuturesOption } from '../../../../protocol/entities.ts';
+import type { Connection, SideEstimate } from '../../../services/services.ts';
+import { type Blocker, scaled } from './entryRules.ts';
+import { exitsBlocker, type SideExits } from './exitRules.ts';
+import { intentOf, isTriggerType, onlyReduces, positionSideOf } from './orderShape.ts';
+import type { TicketFields } from './ticketFields.ts';
+
+export interface EntryFacts {
+  readonly fields: TicketFields;
+  /** In coin, see quantityFor. */
+  readonly quantity: string;
+  readonly option: WireFuturesOption;
+  readonly connection: Connection['state'];
+  readonly isAccountKnown: boolean;
+  readonly isMarketOpen: boolean | undefined;
+}
+
+/** What stands in the way of either side. */
+export function entryBlocker(facts: EntryFacts): Blocker | undefined {
+  const { fields, option } = facts;
+  if (facts.connection === 'offline') return { key: 'blocked.offline' };
+  if (!facts.isAccountKnown) return { key: 'blocked.loading' };
+  if (facts.isMarketOpen === undefined) return { key: 'blocked.noPrice' };
+  if (!facts.isMarketOpen) return { key: 'blocked.closed' };
+  return priceBlocker(fields, option) ?? quantityBlocker(facts);
+}
+
+/** The price that the type asks for: there and on the tick. */
+function priceBlocker(fields: TicketFields, option: WireFuturesOption): Blocker | undefined {
+  if (fields.marketType === 'MARKET') return undefined;
+  const isTrigger = isTriggerType(fields.marketType);
+  const typed = scaled(isTrigger ? fields.triggerPrice : fields.price);
+  if (typed === undefined || typed <= 0n) {
+    return { key: isTrigger ? 'blocked.enterTrigger' : 'blocked.enterPrice' };
+  }
+  if (isOnStep(typed, parseDecimal(option.tickSize) ?? 1n)) return undefined;
+  return {
+    key: isTrigger ? 'blocked.triggerStep' : 'blocked.priceStep',
+    figures: { step: option.tickSize },
+  };
+}
+
+function quantityBlocker({ fields, quantity, option }: EntryFacts): Blocker | undefined {
+  const coins = parseDecimal(quantity);
+  if (coins === undefined || (coins === 0n && scaled(fields.entered) === 0n)) {
+    return { key: 'blocked.enterQuantity' };
+  }
+  if (!isOnStep(coins, parseDecimal(option.lotSize) ?? 1n)) {
+    return { key: 'blocked.quantityStep', figures: { step: option.lotSize } };
+  }
+  if (coins < (parseDecimal(option.minQuantity) ?? 0n)) {
+    return { key: 'blocked.tooSmall', figures: { minimum: option.minQuantity } };
+  }
+  const most = parseDecimal(option.maxQuantity);
+  if (most !== undefined && coins > most) {
+    return { key: 'blocked.tooLarge', figures: { maximum: option.maxQuantity } };
+  }
+  return undefined;
+}
+
+/** Open quantities of the instrument, plain decimals. */
+export type HeldQuantities = Readonly<Record<PositionSide, string | undefined>>;
+
+/**
+ * What an order of `side` could close: hedge mode names the position, in one-way mode it is the one
+ * on the other side.
+ */
+export const closableBy = (side: OrderSide, held: HeldQuantities): string | undefined =>
+  held[positionSideOf(side, true)];
+
+export interface SideFacts {
+  readonly fields: TicketFields;
+  readonly quantity: string;
+  readonly mode: PositionMode;
+  readonly estimate: SideEstimate | undefined;
+  readonly held: HeldQuantities;
+  /** The price that a trigger listens to, as it is now; plain decimal. */
+  readonly triggerNow: string | undefined;
+  readonly exits: SideExits;
+}
+
+/** What stands in the way of one side alone. */
+export function sideBlocker(side: OrderSide, facts: SideFacts): Blocker | undefined {
+  const coins = parseDecimal(facts.quantity) ?? 0n;
+  if (onlyReduces(facts.fields, facts.mode)) {
+    const held = parseDecimal(closableBy(side, facts.held) ?? '');
+    if (held === undefined || held === 0n) {
+      const isNamed = intentOf(facts.fields, facts.mode) === 'CLOSE';
+      if (!isNamed) return { key: 'blocked.noPosition' };
+      return { key: side === 'BUY' ? 'blocked.noShort' : 'blocked.noLong' };
+    }
+    if (coins > held) return { key: 'blocked.overPosition' };
+    return triggerBlocker(side, facts.fields, facts.triggerNow);
+  }
+  const most = parseDecimal(facts.estimate?.maxQuantity ?? '');
+  if (most !== undefined && coins > most) return { key: 'blocked.insufficient' };
+  return exitsBlocker(facts.exits);
+}
+
+/**
+ * A take-profit sells above the market and a stop-loss below it, buying the other way round; the
+ * exchange refuses one that would fire at once.
+ */
+function triggerBlocker(
+  side: OrderSide,
+  fields: TicketFields,
+  price: string | undefined,
+): Blocker | undefined {
+  if (!isTriggerType(fields.marketType) || price === undefined) return undefined;
+  const trigger = scaled(fields.triggerPrice);
+  const now = parseDecimal(price);
+  if (trigger === undefined || now === undefined) return undefined;
+  const mustBeAbove = (fields.marketType === 'TAKEPROFIT') === (side === 'SELL');
+  if (mustBeAbove ? trigger > now : trigger < now) return undefined;
+  return {
+    key: mustBeAbove ? 'blocked.triggerAbove' : 'blocked.triggerBelow',
+    figures: { price },
+  };
+}

@@ -1,0 +1,195 @@
+/** Take-profit and stop-loss of the form: typed as price, return or money, told as all three. Pure. */
+import { formatDecimal, ONE, parseDecimal } from '../../../../domain/decimal.ts';
+import {
+  exitPriceOfPnl,
+  exitPriceOfRoe,
+  pnlOfExitPrice,
+  roeOfExitPrice,
+} from '../../../../domain/futures/exitPrices.ts';
+import type { PositionSide } from '../../../../domain/futuresOrders.ts';
+import { isOnStep } from '../../../../domain/orderEntry.ts';
+import {
+  money,
+  price as toPrice,
+  type Price,
+  quantity as toQuantity,
+  rate,
+} from '../../../../domain/quantities.ts';
+import type { TextKey } from '../../../i18n/useText.ts';
+import { type Blocker, scaled } from './entryRules.ts';
+import type { ExitEntry, ExitUnit, TicketFields } from './ticketFields.ts';
+
+export const EXITS = ['takeProfit', 'stopLoss'] as const;
+export type ExitName = (typeof EXITS)[number];
+
+/** The position that the order would open, all plain decimals. */
+export interface ExitTerms {
+  readonly side: PositionSide;
+  /** What the order would be filled at; undefined while that is not known. */
+  readonly orderPrice: string | undefined;
+  /** Empty or zero while nothing is typed. */
+  readonly quantity: string;
+  readonly leverage: number;
+  readonly basis: 'entry' | 'mark';
+  readonly tickSize: string;
+}
+
+/** An exit of one side: not wanted, not possible, or its price with what it would bring. */
+export type ExitReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'blocked'; readonly blocker: Blocker }
+  | {
+      readonly kind: 'set';
+      readonly price: string;
+      /** Percent, two decimals. */
+      readonly roe: string;
+      /** undefined while no quantity is typed. */
+      readonly pnl: string | undefined;
+    };
+
+interface Scale {
+  readonly side: PositionSide;
+  readonly entryPrice: Price;
+  readonly quantity: bigint;
+  readonly leverage: number;
+  readonly basis: 'entry' | 'mark';
+  readonly tickSize: Price;
+}
+
+function scaleOf(terms: ExitTerms): Scale | undefined {
+  const entryPrice = parseDecimal(terms.orderPrice ?? '');
+  const tickSize = parseDecimal(terms.tickSize);
+  if (entryPrice === undefined || entryPrice <= 0n || tickSize === undefined) return undefined;
+  return {
+    ...terms,
+    entryPrice: toPrice(entryPrice),
+    quantity: parseDecimal(terms.quantity) ?? 0n,
+    tickSize: toPrice(tickSize),
+  };
+}
+
+/** A percent as a share: 25 is 0.25. */
+const percentToRate = (percent: bigint) => rate(percent / 100n);
+
+/** The price that a typed figure stands for; undefined when no positive price does. */
+function typedPrice(
+  name: ExitName,
+  unit: ExitUnit,
+  typed: bigint,
+  scale: Scale,
+): Price | undefined {
+  const signed = name === 'takeProfit' ? typed : -typed;
+  switch (unit) {
+    case 'PRICE':
+      return toPrice(typed);
+    case 'ROE':
+      return exitPriceOfRoe({ ...scale, roe: percentToRate(signed) });
+    case 'PNL':
+      if (scale.quantity <= 0n) return undefined;
+      return exitPriceOfPnl({
+        ...scale,
+        quantity: toQuantity(scale.quantity),
+        pnl: money(signed),
+      });
+  }
+}
+
+const WRONG_SIDE: Record<ExitName, Record<'above' | 'below', TextKey>> = {
+  takeProfit: { above: 'blocked.takeProfitAbove', below: 'blocked.takeProfitBelow' },
+  stopLoss: { above: 'blocked.stopLossAbove', below: 'blocked.stopLossBelow' },
+};
+
+const blocked = (key: TextKey, figures: Readonly<Record<string, string>> = {}): ExitReading => ({
+  kind: 'blocked',
+  blocker: { key, figures },
+});
+
+/** Reads what is typed for the position that one button would open. */
+export function readExit(name: ExitName, entry: ExitEntry, terms: ExitTerms): ExitReading {
+  const typed = scaled(entry.typed);
+  if (typed === undefined || typed === 0n) return { kind: 'none' };
+  const scale = scaleOf(terms);
+  if (scale === undefined) return blocked('blocked.noPrice');
+  if (entry.unit === 'PNL' && scale.quantity <= 0n) return blocked('blocked.enterQuantity');
+  const exit = typedPrice(name, entry.unit, typed, scale);
+  if (exit === undefined) return blocked('blocked.exitImpossible');
+  if (!isOnStep(exit, scale.tickSize)) {
+    return blocked('blocked.exitStep', { step: terms.tickSize });
+  }
+  const mustBeAbove = (name === 'takeProfit') === (scale.side === 'LONG');
+  if (mustBeAbove ? exit <= scale.entryPrice : exit >= scale.entryPrice) {
+    const figures = { price: formatDecimal(scale.entryPrice) };
+    return blocked(WRONG_SIDE[name][mustBeAbove ? 'above' : 'below'], figures);
+  }
+  return { kind: 'set', price: formatDecimal(exit), ...broughtBy(exit, scale) };
+}
+
+/** What leaving at a price would bring. */
+function broughtBy(exitPrice: Price, scale: Scale) {
+  const share = roeOfExitPrice({ ...scale, exitPrice });
+  const quantity = toQuantity(scale.quantity);
+  return {
+    roe: formatDecimal(share * 100n),
+    pnl:
+      scale.quantity > 0n
+        ? formatDecimal(pnlOfExitPrice({ ...scale, quantity, exitPrice }))
+        : undefined,
+  };
+}
+
+export type SideExits = Readonly<Record<ExitName, ExitReading>>;
+
+const NO_EXITS: SideExits = { takeProfit: { kind: 'none' }, stopLoss: { kind: 'none' } };
+
+/** Both exits of one button; none where the order cannot bring any. */
+export function readExits(fields: TicketFields, canHave: boolean, terms: ExitTerms): SideExits {
+  if (!canHave || !fields.hasExits) return NO_EXITS;
+  return {
+    takeProfit: readExit('takeProfit', fields.takeProfit, terms),
+    stopLoss: readExit('stopLoss', fields.stopLoss, terms),
+  };
+}
+
+export function exitsBlocker(exits: SideExits): Blocker | undefined {
+  for (const name of EXITS) {
+    const reading = exits[name];
+    if (reading.kind === 'blocked') return reading.blocker;
+  }
+  return undefined;
+}
+
+/** Whose exit a typed price is: a price above the market takes a long's profit or stops a short's loss. */
+function sideOfPrice(name: ExitName, exit: bigint, at: bigint): PositionSide {
+  return exit >= at === (name === 'takeProfit') ? 'LONG' : 'SHORT';
+}
+
+const CENT = ONE / 100n;
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/**
+ * The same exit typed in another unit. What cannot be converted begins anew.
+ * @param terms of the given side
+ */
+export function convertExit(
+  name: ExitName,
+  entry: ExitEntry,
+  unit: ExitUnit,
+  termsOf: (side: PositionSide) => ExitTerms,
+): ExitEntry {
+  const typed = scaled(entry.typed);
+  const market = parseDecimal(termsOf(entry.side).orderPrice ?? '');
+  if (typed === undefined || market === undefined) return { ...entry, unit, typed: '' };
+  const side = entry.unit === 'PRICE' ? sideOfPrice(name, typed, market) : entry.side;
+  const scale = scaleOf(termsOf(side));
+  const exit = scale === undefined ? undefined : typedPrice(name, entry.unit, typed, scale);
+  if (scale === undefined || exit === undefined) return { ...entry, unit, typed: '', side };
+  return { ...entry, unit, side, typed: figureOf(unit, exit, scale) };
+}
+
+/** A price as the figure of a unit, without its sign; money to the cent. */
+function figureOf(unit: ExitUnit, exit: Price, scale: Scale): string {
+  if (unit === 'PRICE') return formatDecimal(exit);
+  const { roe, pnl } = broughtBy(exit, scale);
+  const figure = magnitude(parseDecimal((unit === 'ROE' ? roe : pnl) ?? '') ?? 0n);
+  return figure === 0n ? '' : formatDecimal(figure - (figure % CENT));
+}

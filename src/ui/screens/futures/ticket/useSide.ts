@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { OrderSide } from '../../../../domain/futuresOrders.ts';
+import type { SideEstimate } from '../../../services/services.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
+import { useOptionPositions, useSetting, useTerminal } from '../terminalContext.ts';
+import { sideBlocker } from './blockers.ts';
+import type { Blocker } from './entryRules.ts';
+import { readExits, type SideExits } from './exitRules.ts';
+import { isTriggerType, onlyReduces } from './orderShape.ts';
+import type { Entry } from './useEntry.ts';
+
+export interface SideState {
+  readonly estimate: SideEstimate | undefined;
+  readonly exits: SideExits;
+  /** What stands in the way of this side, beyond what stands in the way of both. */
+  readonly blocker: Blocker | undefined;
+}
+
+/** One button's half of the form. */
+export function useSide(side: OrderSide, entry: Entry): SideState {
+  const { option, ticket } = useTerminal();
+  const { market, preferences } = useServices();
+  const { leverage } = useSetting();
+  const fields = useReadable(ticket.fields);
+  const quantity = useReadable(entry.quantity);
+  const estimate = useSelected(entry.estimate, (both) => (side === 'BUY' ? both?.buy : both?.sell));
+  const basis = useSelected(preferences.values, (values) => values.roeBasis);
+  const { long, short } = useOptionPositions(option.id);
+  // Other types do not look at it, and need not be drawn again with it.
+  const isTrigger = isTriggerType(fields.marketType);
+  const triggerNow = useSelected(market.ticker(option.stock), (ticker) =>
+    isTrigger ? (fields.triggerBy === 'MARK' ? ticker?.mark : ticker?.last) : undefined,
+  );
+  const orderPrice = estimate?.orderPrice;
+  const canHaveExits = !onlyReduces(fields, entry.mode);
+  const exits = useMemo(
+    () =>
+      readExits(fields, canHaveExits, {
+        side: side === 'BUY' ? 'LONG' : 'SHORT',
+        orderPrice,
+        quantity,
+        leverage,
+        basis,
+        tickSize: option.tickSize,
+      }),
+    [fields, canHaveExits, side, orderPrice, quantity, leverage, basis, option.tickSize],
+  );
+  const blocker = sideBlocker(side, {
+    fields,
+    quantity,
+    mode: entry.mode,
+    estimate,
+    held: { LONG: long?.quantity, SHORT: short?.quantity },
+    triggerNow,
+    exits,
+  });
+  return { estimate, exits, blocker };
+}

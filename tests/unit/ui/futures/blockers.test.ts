@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type EntryFacts,
+  entryBlocker,
+  sideBlocker,
+  type SideFacts,
+} from '../../../../src/ui/screens/futures/ticket/blockers.ts';
+import { anOption } from './option.ts';
+import { anEstimate, someFields as fields } from './ticketParts.ts';
+
+const facts = (change: Partial<EntryFacts> = {}): EntryFacts => ({
+  fields: fields(),
+  quantity: '0.5',
+  option: anOption(),
+  connection: 'online',
+  isAccountKnown: true,
+  isMarketOpen: true,
+  ...change,
+});
+
+const side = (change: Partial<SideFacts> = {}): SideFacts => ({
+  fields: fields(),
+  quantity: '0.5',
+  mode: 'ONE_WAY',
+  estimate: undefined,
+  held: { LONG: undefined, SHORT: undefined },
+  triggerNow: '100000',
+  exits: { takeProfit: { kind: 'none' }, stopLoss: { kind: 'none' } },
+  ...change,
+});
+
+describe('why an order cannot be sent', () => {
+  test('a complete one can', () => {
+    expect(entryBlocker(facts())).toBeUndefined();
+  });
+
+  test.each([
+    ['offline', { connection: 'offline' }, 'blocked.offline'],
+    ['account not loaded', { isAccountKnown: false }, 'blocked.loading'],
+    ['no price yet', { isMarketOpen: undefined }, 'blocked.noPrice'],
+    ['closed', { isMarketOpen: false }, 'blocked.closed'],
+    ['no price typed', { fields: fields({ price: '' }) }, 'blocked.enterPrice'],
+    ['off the tick', { fields: fields({ price: '100000.05' }) }, 'blocked.priceStep'],
+    ['no trigger typed', { fields: fields({ marketType: 'STOPLOSS' }) }, 'blocked.enterTrigger'],
+    [
+      'a trigger off the tick',
+      { fields: fields({ marketType: 'TAKEPROFIT', triggerPrice: '100000.05' }) },
+      'blocked.triggerStep',
+    ],
+    ['no quantity', { quantity: '' }, 'blocked.enterQuantity'],
+    ['off the lot', { quantity: '0.0005' }, 'blocked.quantityStep'],
+    ['a zero typed', { quantity: '0', fields: fields({ entered: '0' }) }, 'blocked.enterQuantity'],
+    [
+      'an amount below one lot',
+      { quantity: '0', fields: fields({ unit: 'USDT', entered: '9' }) },
+      'blocked.tooSmall',
+    ],
+    ['too large', { quantity: '100.001' }, 'blocked.tooLarge'],
+  ] as const)('%s', (_name, change, key) => {
+    expect(entryBlocker(facts(change))?.key).toBe(key);
+  });
+
+  test('a market order needs no price, a triggered one no limit', () => {
+    const market = fields({ marketType: 'MARKET', price: '' });
+    expect(entryBlocker(facts({ fields: market }))).toBeUndefined();
+    const stop = fields({ marketType: 'STOPLOSS', price: '', triggerPrice: '99000' });
+    expect(entryBlocker(facts({ fields: stop }))).toBeUndefined();
+  });
+
+  test('a side refuses more than its margin buys', () => {
+    expect(sideBlocker('BUY', side({ estimate: anEstimate('0.499') }))?.key).toBe(
+      'blocked.insufficient',
+    );
+    expect(sideBlocker('BUY', side({ estimate: anEstimate('0.5') }))).toBeUndefined();
+    expect(sideBlocker('BUY', side())).toBeUndefined();
+  });
+});
+
+describe('what only closes', () => {
+  const reduce = (short: string | undefined, change: Partial<SideFacts> = {}) =>
+    side({
+      fields: fields({ reduceOnly: true }),
+      estimate: anEstimate('0'),
+      held: { LONG: undefined, SHORT: short },
+      ...change,
+    });
+
+  test('needs a position on the other side, and no more than it holds', () => {
+    expect(sideBlocker('BUY', reduce(undefined))?.key).toBe('blocked.noPosition');
+    expect(sideBlocker('BUY', reduce('0.4'))?.key).toBe('blocked.overPosition');
+    expect(sideBlocker('BUY', reduce('0.5'))).toBeUndefined();
+    expect(sideBlocker('SELL', reduce('0.5'))?.key).toBe('blocked.noPosition');
+  });
+
+  test('in hedge mode each button closes its own position', () => {
+    const close = { mode: 'HEDGE', fields: fields({ intent: 'CLOSE' }) } as const;
+    expect(sideBlocker('BUY', reduce('0.5', close))).toBeUndefined();
+    expect(sideBlocker('BUY', reduce(undefined, close))?.key).toBe('blocked.noShort');
+    expect(sideBlocker('SELL', reduce('0.5', close))?.key).toBe('blocked.noLong');
+  });
+
+  test('hedge mode opens beside a position, whatever reduce-only was in one-way mode', () => {
+    const open = { mode: 'HEDGE', fields: fields({ reduceOnly: true }) } as const;
+    expect(sideBlocker('BUY', side({ ...open, estimate: anEstimate('1') }))).toBeUndefined();
+  });
+});
+
+describe('a trigger that would fire at once', () => {
+  const held = { LONG: '1', SHORT: '1' };
+  const at = (marketType: 'TAKEPROFIT' | 'STOPLOSS', press: 'BUY' | 'SELL', triggerPrice: string) =>
+    sideBlocker(press, side({ held, fields: fields({ marketType, triggerPrice }) }))?.key;
+
+  test.each([
+    ['TAKEPROFIT', 'SELL', '100000.1', '100000', 'blocked.triggerAbove'],
+    ['STOPLOSS', 'SELL', '99999.9', '100000', 'blocked.triggerBelow'],
+    ['TAKEPROFIT', 'BUY', '99999.9', '100000', 'blocked.triggerBelow'],
+    ['STOPLOSS', 'BUY', '100000.1', '100000', 'blocked.triggerAbove'],
+  ] as const)('%s %s waits at %s and not at %s', (type, press, waiting, fired, key) => {
+    expect(at(type, press, waiting)).toBeUndefined();
+    expect(at(type, press, fired)).toBe(key);
+  });
+
+  test('while the price is not known the exchange judges', () => {
+    const stop = fields({ marketType: 'STOPLOSS', triggerPrice: '1' });
+    expect(sideBlocker('BUY', side({ held, fields: stop, triggerNow: undefined }))).toBeUndefined();
+  });
+});

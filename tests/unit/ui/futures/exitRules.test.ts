@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import {
+  convertExit,
+  exitsBlocker,
+  type ExitTerms,
+  readExit,
+  readExits,
+} from '../../../../src/ui/screens/futures/ticket/exitRules.ts';
+import type { ExitEntry } from '../../../../src/ui/screens/futures/ticket/ticketFields.ts';
+import { someFields } from './ticketParts.ts';
+
+const terms = (change: Partial<ExitTerms> = {}): ExitTerms => ({
+  side: 'LONG',
+  orderPrice: '100000',
+  quantity: '0.5',
+  leverage: 20,
+  basis: 'entry',
+  tickSize: '0.1',
+  ...change,
+});
+const entry = (typed: string, change: Partial<ExitEntry> = {}): ExitEntry => ({
+  typed,
+  unit: 'PRICE',
+  by: 'LAST',
+  side: 'LONG',
+  ...change,
+});
+const keyOf = (reading: ReturnType<typeof readExit>) =>
+  reading.kind === 'blocked' ? reading.blocker.key : reading.kind;
+
+describe('an exit of the form', () => {
+  test('a price is told with its return and money', () => {
+    expect(readExit('takeProfit', entry('102500'), terms())).toEqual({
+      kind: 'set',
+      price: '102500',
+      roe: '50',
+      pnl: '1250',
+    });
+    expect(readExit('stopLoss', entry('102500'), terms({ side: 'SHORT' }))).toEqual({
+      kind: 'set',
+      price: '102500',
+      roe: '-50',
+      pnl: '-1250',
+    });
+  });
+
+  test('the same return is another price for each button', () => {
+    const exit = entry('50', { unit: 'ROE' });
+    expect(readExit('takeProfit', exit, terms())).toMatchObject({ price: '102500' });
+    expect(readExit('takeProfit', exit, terms({ side: 'SHORT' }))).toMatchObject({
+      price: '97500',
+    });
+    expect(readExit('stopLoss', exit, terms())).toMatchObject({ price: '97500', roe: '-50' });
+  });
+
+  test('money needs a quantity to become a price', () => {
+    const exit = entry('1250', { unit: 'PNL' });
+    expect(readExit('takeProfit', exit, terms())).toMatchObject({ price: '102500' });
+    expect(keyOf(readExit('takeProfit', exit, terms({ quantity: '' })))).toBe(
+      'blocked.enterQuantity',
+    );
+  });
+
+  test('a price typed without a quantity brings a return and no money yet', () => {
+    expect(readExit('takeProfit', entry('102500'), terms({ quantity: '' }))).toMatchObject({
+      roe: '50',
+      pnl: undefined,
+    });
+  });
+
+  test.each([
+    ['takeProfit', 'LONG', '100000', 'blocked.takeProfitAbove'],
+    ['takeProfit', 'SHORT', '100000', 'blocked.takeProfitBelow'],
+    ['stopLoss', 'LONG', '100000', 'blocked.stopLossBelow'],
+    ['stopLoss', 'SHORT', '100000', 'blocked.stopLossAbove'],
+    ['takeProfit', 'LONG', '100000.1', 'set'],
+    ['stopLoss', 'LONG', '99999.9', 'set'],
+    ['takeProfit', 'LONG', '100000.15', 'blocked.exitStep'],
+  ] as const)('%s of a %s at %s: %s', (name, side, price, key) => {
+    expect(keyOf(readExit(name, entry(price), terms({ side })))).toBe(key);
+  });
+
+  test('what no price can bring is said, and nothing typed is nothing wanted', () => {
+    const all = entry('2100', { unit: 'ROE' });
+    expect(keyOf(readExit('stopLoss', all, terms()))).toBe('blocked.exitImpossible');
+    expect(keyOf(readExit('stopLoss', entry(''), terms()))).toBe('none');
+    expect(keyOf(readExit('stopLoss', entry('1'), terms({ orderPrice: undefined })))).toBe(
+      'blocked.noPrice',
+    );
+  });
+
+  test('an order that cannot bring exits has none, whatever is typed', () => {
+    const fields = someFields({ hasExits: true, takeProfit: entry('1') });
+    expect(exitsBlocker(readExits(fields, true, terms()))?.key).toBe('blocked.takeProfitAbove');
+    expect(exitsBlocker(readExits(fields, false, terms()))).toBeUndefined();
+    expect(exitsBlocker(readExits({ ...fields, hasExits: false }, true, terms()))).toBeUndefined();
+  });
+});
+
+describe('another unit for the same exit', () => {
+  const termsOf = (side: 'LONG' | 'SHORT') => terms({ side });
+
+  test('a short’s price stays a short’s through percent and back', () => {
+    const percent = convertExit('takeProfit', entry('97500'), 'ROE', termsOf);
+    expect(percent).toMatchObject({ typed: '50', unit: 'ROE', side: 'SHORT' });
+    expect(convertExit('takeProfit', percent, 'PRICE', termsOf).typed).toBe('97500');
+  });
+
+  test('a loss is written without its sign', () => {
+    expect(convertExit('stopLoss', entry('97500'), 'PNL', termsOf).typed).toBe('1250');
+    expect(convertExit('stopLoss', entry('97500'), 'ROE', termsOf).typed).toBe('50');
+  });
+
+  test('what cannot be converted begins anew', () => {
+    expect(convertExit('takeProfit', entry(''), 'ROE', termsOf)).toMatchObject({
+      typed: '',
+      unit: 'ROE',
+    });
+    const unknown = (side: 'LONG' | 'SHORT') => terms({ side, orderPrice: undefined });
+    expect(convertExit('takeProfit', entry('5'), 'ROE', unknown).typed).toBe('');
+  });
+});

@@ -1,0 +1,23 @@
+import {
+  BLANK_TICKET,
+  type TicketFields,
+} from '../../../../src/ui/screens/futures/ticket/ticketFields.ts';
+import type { SideEstimate } from '../../../../src/ui/services/services.ts';
+
+/** A limit order of half a coin, as typed. */
+export const someFields = (change: Partial<TicketFields> = {}): TicketFields => ({
+  ...BLANK_TICKET,
+  price: '100000',
+  entered: '0.5',
+  ...change,
+});
+
+/** What the worker tells of one side, as far as the rules look at it. */
+export const anEstimate = (maxQuantity: string | undefined): SideEstimate => ({
+  orderPrice: undefined,
+  cost: undefined,
+  fee: undefined,
+  resultingQuantity: undefined,
+  maxQuantity,
+  liquidationPrice: undefined,
+});
