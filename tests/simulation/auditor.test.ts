@@ -6,47 +6,59 @@ import { encodeEvents, EVENTS_VERSION } from '../../src/engine/index.ts';
 import { exchangeWith, START_AT, testRules } from '../support/engine.ts';
 import { Auditor } from './auditor.ts';
 
-/** A day on which a long of two fills is closed in parts, a short is liquidated and funding is paid. */
-function day(): readonly ExchangeEvent[] {
+type Day = readonly (readonly ExchangeEvent[])[];
+
+/** By command: a long of two fills is closed in parts, a short is liquidated. */
+function day(): Day {
   const exchange = exchangeWith({ users: 2, funds: '1000' });
+  const opening = [...exchange.history];
   exchange.isolated(2);
   exchange.leverage(50, 2);
-  exchange.place({ quantity: '1' });
-  exchange.tick({ last: '100.3' });
-  exchange.place({ quantity: '2' });
-  exchange.place({ user: 2, side: 'SELL', quantity: '5' });
-  exchange.place({ side: 'SELL', quantity: '1.3' });
-  exchange.tick({ last: '103' });
-  exchange.place({ side: 'SELL', quantity: '1.7' });
-  return exchange.history.filter(({ type }) => type !== 'MarketMoved');
+  const settings = exchange.history.slice(opening.length);
+  return [
+    opening,
+    settings,
+    exchange.place({ quantity: '1' }),
+    exchange.tick({ last: '100.3' }),
+    exchange.place({ quantity: '2' }),
+    exchange.place({ user: 2, side: 'SELL', quantity: '5' }),
+    exchange.place({ side: 'SELL', quantity: '1.3' }),
+    exchange.tick({ last: '103' }),
+    exchange.place({ side: 'SELL', quantity: '1.7' }),
+  ].map((events) => events.filter(({ type }) => type !== 'MarketMoved'));
 }
 
-function audit(events: readonly ExchangeEvent[]): Auditor {
+function audit(steps: Day): Auditor {
   const auditor = new Auditor(testRules());
-  auditor.add({
-    position: 1,
-    at: START_AT,
-    userId: undefined,
-    firstSeq: 1,
-    lastSeq: 0,
-    version: EVENTS_VERSION,
-    events: encodeEvents(events),
-  });
+  for (const [index, events] of steps.entries())
+    auditor.add({ ...RECORD, position: index + 1, events: encodeEvents(events) });
   auditor.finish();
   return auditor;
 }
 
+const RECORD = {
+  at: START_AT,
+  userId: undefined,
+  firstSeq: 1,
+  lastSeq: 0,
+  version: EVENTS_VERSION,
+};
+
 type Fill = Extract<ExchangeEvent, { type: 'OrderFilled' }>;
 
+/** The day with each of its events told otherwise, or as it was. */
+const told = (change: (event: ExchangeEvent) => ExchangeEvent): Day =>
+  day().map((events) => events.map(change));
+
 /** The day with one of its fills (not the liquidation's) told otherwise. */
-const withFill = (change: (event: Fill) => Fill, which: (event: Fill) => boolean) => {
+function withFill(change: (fill: Fill['fill']) => Fill['fill'], which: (event: Fill) => boolean) {
   let isDone = false;
-  return day().map((event) => {
+  return told((event) => {
     if (isDone || event.type !== 'OrderFilled' || !which(event)) return event;
     isDone = true;
-    return change(event);
+    return { ...event, fill: change(event.fill) };
   });
-};
+}
 
 const closes = ({ fill }: Fill): boolean => fill.realizedPnl !== 0n && !fill.isLiquidation;
 const any = (): boolean => true;
@@ -59,35 +71,26 @@ test('a right log has no complaint, and what happened is counted', () => {
 
 test('a fee that is a unit too low or too high', () => {
   for (const by of [-1n, 1n]) {
-    const told = withFill(
-      (event) => ({ ...event, fill: { ...event.fill, fee: money(event.fill.fee + by) } }),
-      any,
-    );
-    expect(audit(told).complaints.join()).toMatch(/f-1 cost/);
+    const wrong = withFill((fill) => ({ ...fill, fee: money(fill.fee + by) }), any);
+    expect(audit(wrong).complaints.join()).toMatch(/f-1 cost/);
   }
 });
 
 test('a profit that is two units too high', () => {
-  const told = withFill(
-    (event) => ({
-      ...event,
-      fill: { ...event.fill, realizedPnl: money(event.fill.realizedPnl + 2n) },
-    }),
+  const wrong = withFill(
+    (fill) => ({ ...fill, realizedPnl: money(fill.realizedPnl + 2n) }),
     closes,
   );
-  expect(audit(told).complaints.join()).toMatch(/realised/);
+  expect(audit(wrong).complaints.join()).toMatch(/exactly/);
 });
 
 test('a fill for more than the position', () => {
-  const told = withFill(
-    (event) => ({ ...event, fill: { ...event.fill, quantity: quantity(10n ** 10n) } }),
-    closes,
-  );
-  expect(audit(told).complaints.join()).toMatch(/closes 10000000000 of/);
+  const wrong = withFill((fill) => ({ ...fill, quantity: quantity(10n ** 10n) }), closes);
+  expect(audit(wrong).complaints.join()).toMatch(/closes 10000000000 of/);
 });
 
 test('an entry price two units off', () => {
-  const told = day().map((event) =>
+  const wrong = told((event) =>
     event.type === 'PositionOpened'
       ? {
           ...event,
@@ -95,33 +98,26 @@ test('an entry price two units off', () => {
         }
       : event,
   );
-  expect(audit(told).complaints.join()).toMatch(/entered at/);
+  expect(audit(wrong).complaints.join()).toMatch(/entered at/);
 });
 
 test('money out of nothing', () => {
-  const told = day().map((event) =>
+  const wrong = told((event) =>
     event.type === 'MoneyMoved' && event.cause === 'TRADE'
       ? { ...event, entries: event.entries.slice(1) }
       : event,
   );
-  expect(audit(told).complaints.join()).toMatch(/sums to/);
+  expect(audit(wrong).complaints.join()).toMatch(/sums to/);
 });
 
 test('an order accepted twice under one client order id', () => {
-  const events = day();
-  const accepted = events.filter(({ type }) => type === 'OrderAccepted').slice(0, 1);
-  expect(audit([...events, ...accepted]).complaints.join()).toMatch(/ is o-1 and o-1/);
+  const steps = day();
+  const again = steps.flat().filter(({ type }) => type === 'OrderAccepted');
+  expect(audit([...steps, again.slice(0, 1)]).complaints.join()).toMatch(/ is o-1 and o-1/);
 });
 
 test('a record that is missing', () => {
   const auditor = new Auditor(testRules());
-  const record = {
-    at: START_AT,
-    userId: undefined,
-    firstSeq: 1,
-    lastSeq: 0,
-    version: EVENTS_VERSION,
-  };
-  auditor.add({ ...record, position: 2, events: encodeEvents([]) });
+  auditor.add({ ...RECORD, position: 2, events: encodeEvents([]) });
   expect(auditor.complaints).toEqual(['record 2 after 0']);
 });
