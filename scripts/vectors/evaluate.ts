@@ -55,7 +55,9 @@ const roe = (inputs: Inputs): Results => {
     return { roe: divideRatio(pnl, ratio(margin)) };
   }
   const basis = inputs.word('marginBasis', ['entry', 'mark'], 'entry');
-  const exact = returnOnMargin(contract, side, entry, mark, inputs.number('leverage'), basis);
+  const marginPrice = basis === 'entry' ? entry : mark;
+  const leverage = inputs.number('leverage');
+  const exact = returnOnMargin(contract, side, entry, mark, leverage, marginPrice);
   return { roe: inputs.real(exact) };
 };
 

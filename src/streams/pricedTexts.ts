@@ -1,6 +1,6 @@
 /** Wire shapes to the pricing worker's numbers and its figures back to plain decimal text. */
 import { decimal, divide, formatDecimal, ONE, parseDecimal } from '../domain/decimal.ts';
-import type { OrderEstimate } from '../domain/futures/orderEstimate.ts';
+import type { OrderEstimate } from '../domain/futures/estimateTypes.ts';
 import type { Tier } from '../domain/futures/index.ts';
 import { instrumentCode, optionId } from '../domain/ids.ts';
 import {
@@ -26,6 +26,7 @@ import type {
   PricingMarket,
   PricingPosition,
   PricingWallet,
+  TickColumn,
   WalletFigures,
 } from '../workers/pricing/pricingTypes.ts';
 
@@ -60,33 +61,37 @@ export const positionToRow = (position: WirePosition): PricingPosition => ({
 /** Free money and what rests in the books; an account without a FUTURES wallet has none. */
 export function accountToWallet(account: AccountView): PricingWallet {
   const wallet = account.wallets['FUTURES'];
-  const resting = new Map<number, { buy: bigint; sell: bigint }>();
+  const resting = new Map<string, PricingWallet['resting'][number]>();
   for (const order of Object.values(account.openOrders)) {
     const left = decimal(order.quantity) - decimal(order.filledQuantity);
-    const sums = resting.get(order.futuresOptionId) ?? { buy: 0n, sell: 0n };
-    if (order.side === 'BUY') sums.buy += left;
-    else sums.sell += left;
-    resting.set(order.futuresOptionId, sums);
+    const key = `${order.futuresOptionId}/${order.positionSide}`;
+    const { buy, sell } = resting.get(key) ?? { buy: 0n, sell: 0n };
+    resting.set(key, {
+      optionId: optionId(order.futuresOptionId),
+      positionSide: order.positionSide ?? undefined,
+      buy: quantity(order.side === 'BUY' ? buy + left : buy),
+      sell: quantity(order.side === 'SELL' ? sell + left : sell),
+    });
   }
   return {
     point: moneyOf(wallet?.point ?? '0'),
     funding: moneyOf(wallet?.minusFundingFee ?? '0'),
-    resting: [...resting].map(([id, { buy, sell }]) => ({
-      optionId: optionId(id),
-      buy: quantity(buy),
-      sell: quantity(sell),
-    })),
+    resting: [...resting.values()],
   };
 }
 
 /** A typed number that is not one yet counts as nothing typed. */
 export function inputToQuestion(input: EstimateInput): EstimateQuestion {
   const typedPrice = parseDecimal(input.price);
+  const typedTrigger = parseDecimal(input.triggerPrice);
   const typedQuantity = parseDecimal(input.quantity);
   return {
     optionId: optionId(input.futuresOptionId),
     form: {
-      price: input.marketType === 'MARKET' ? undefined : price(typedPrice ?? 0n),
+      marketType: input.marketType,
+      intent: input.intent,
+      price: typedPrice === undefined ? undefined : price(typedPrice),
+      triggerPrice: typedTrigger === undefined ? undefined : price(typedTrigger),
       quantity: typedQuantity === undefined ? undefined : quantity(typedQuantity),
       leverage: input.leverage,
       marginType: input.marginType,
@@ -102,6 +107,7 @@ export const estimateToText = (estimate: OrderEstimate): SideEstimate => ({
   orderPrice: text(estimate.orderPrice),
   cost: text(estimate.cost),
   fee: text(estimate.fee),
+  resultingQuantity: text(estimate.resultingQuantity),
   maxQuantity: text(estimate.maxQuantity),
   liquidationPrice: text(estimate.liquidationPrice),
 });
@@ -113,44 +119,52 @@ const percent = (share: bigint): string =>
 /** What a ratio beyond all measure is shown as: the level at which the exchange liquidates. */
 const LIQUIDATED = '100';
 
+/** What every priced position has; a cross one may lack liquidation price and margin ratio. */
+const REQUIRED = [
+  'pnl',
+  'roe',
+  'roeOfMarkMargin',
+  'pnlOnLast',
+  'roeOnLast',
+  'roeOnLastOfMarkMargin',
+  'entryMargin',
+  'initialMargin',
+  'maintenanceMargin',
+  'marginBalance',
+  'breakEvenPrice',
+] as const satisfies readonly TickColumn[];
+
+type Complete = PricedFigures & Readonly<Record<(typeof REQUIRED)[number], bigint>>;
+
+const isComplete = (figures: PricedFigures): figures is Complete =>
+  REQUIRED.every((name) => figures[name] !== undefined);
+
 /** One position's figures as text; undefined while one of them is not known. */
 export function figuresToText(
   position: WirePosition,
   figures: PricedFigures,
   prices: InstrumentPrices,
 ): PricedPosition | undefined {
-  const {
-    pnl,
-    roe,
-    pnlOnLast,
-    roeOnLast,
-    initialMargin,
-    maintenanceMargin,
-    breakEvenPrice,
-    marginRatio,
-  } = figures;
-  if (pnl === undefined || roe === undefined || pnlOnLast === undefined || roeOnLast === undefined)
-    return undefined;
-  if (
-    initialMargin === undefined ||
-    maintenanceMargin === undefined ||
-    breakEvenPrice === undefined
-  )
-    return undefined;
+  if (!isComplete(figures)) return undefined;
+  const { marginRatio } = figures;
   return {
     positionId: position.id,
     markPrice: formatDecimal(prices.mark),
     lastPrice: formatDecimal(prices.last),
-    pnl: formatDecimal(pnl),
-    pnlOnLast: formatDecimal(pnlOnLast),
-    roe: percent(roe),
-    roeOnLast: percent(roeOnLast),
+    pnl: formatDecimal(figures.pnl),
+    pnlOnLast: formatDecimal(figures.pnlOnLast),
+    roe: percent(figures.roe),
+    roeOnLast: percent(figures.roeOnLast),
+    roeOfMarkMargin: percent(figures.roeOfMarkMargin),
+    roeOnLastOfMarkMargin: percent(figures.roeOnLastOfMarkMargin),
+    entryMargin: formatDecimal(figures.entryMargin),
+    marginBalance: formatDecimal(figures.marginBalance),
     value: formatDecimal(notional(prices.mark, quantityOf(position.quantity), 'cut')),
-    initialMargin: formatDecimal(initialMargin),
-    maintenanceMargin: formatDecimal(maintenanceMargin),
+    initialMargin: formatDecimal(figures.initialMargin),
+    maintenanceMargin: formatDecimal(figures.maintenanceMargin),
     marginRatio: marginRatio === undefined ? LIQUIDATED : percent(marginRatio),
     liquidationPrice: text(figures.liquidationPrice),
-    breakEvenPrice: formatDecimal(breakEvenPrice),
+    breakEvenPrice: formatDecimal(figures.breakEvenPrice),
   };
 }
 

@@ -167,11 +167,15 @@ function keepUnchanged(
   return after;
 }
 
+/** The figures all others follow from, for a position that is itself the same. */
 const isSameRow = (a: PricedPosition, b: PricedPosition): boolean =>
   a.markPrice === b.markPrice &&
   a.lastPrice === b.lastPrice &&
   a.pnl === b.pnl &&
+  a.pnlOnLast === b.pnlOnLast &&
+  a.entryMargin === b.entryMargin &&
   a.initialMargin === b.initialMargin &&
+  a.marginBalance === b.marginBalance &&
   a.marginRatio === b.marginRatio &&
   a.liquidationPrice === b.liquidationPrice &&
   a.breakEvenPrice === b.breakEvenPrice &&

@@ -76,4 +76,9 @@ export const roeOfExitPrice = (
     readonly leverage: number;
     readonly basis?: MarginBasis;
   },
-): Rate => roe({ ...p, price: p.exitPrice });
+): Rate =>
+  roe({
+    ...p,
+    price: p.exitPrice,
+    marginPrice: p.basis === 'mark' ? p.exitPrice : p.entryPrice,
+  });

@@ -36,6 +36,13 @@ export {
   truncateRows,
 } from './kernelColumns.ts';
 export { priceExactly, pricedRow } from './kernelExact.ts';
+export {
+  createMarginColumns,
+  type MarginColumns,
+  type MarginRow,
+  marginsExactly,
+  priceMargins,
+} from './kernelMargins.ts';
 
 /** Columns for at most `capacity` positions in the given markets. */
 export function createColumns(capacity: number, markets: readonly PricedMarket[]): PricingColumns {

@@ -122,6 +122,19 @@ const RATE_TOP_MAX = 2 ** 23;
 const RATE_MAX = ONE / 2n;
 const LEVERAGE_MAX = 1_000;
 
+/** For the loop over margins (kernelMargins.ts), which copies them into constants of its own. */
+export const ROW_LAYOUT = {
+  ROW,
+  SIGN,
+  QUANTITY,
+  QUANTITY_LOW,
+  ENTRY,
+  LEVERAGE,
+  WALLET,
+  MARKET,
+  IS_WIDE,
+} as const;
+
 export const rowTable = (capacity: number): Float64Array => new Float64Array(capacity * ROW);
 
 /** The tiers of all markets, one market after the other. */

@@ -1,191 +1,109 @@
 /**
- * What a form shows under its buttons before an order is sent: cost, fee, largest quantity and the
- * liquidation price of the position that would result. The exchange judges with the same formulas.
+ * What a form shows under its buttons before an order is sent: cost, fee, largest quantity, and
+ * quantity and liquidation price of the position that would result. The exchange judges and books
+ * with the same formulas.
  */
-import type { MarginType, OrderSide, PositionSide } from '../futuresOrders.ts';
-import {
-  type Money,
-  money,
-  type Price,
-  type Quantity,
-  quantity,
-  type Rate,
-} from '../quantities.ts';
-import { tradingFee } from './fees.ts';
-import { applyFill } from './fills.ts';
-import { crossLiquidationPrice, isolatedLiquidationPrice } from './liquidation.ts';
-import { initialMargin } from './margin.ts';
-import { maxOpenQuantity, orderCost } from './orderCost.ts';
-import type { Tier } from './tiers.ts';
-
-/** The market as far as an estimate needs it; a missing side of the book leaves that button empty. */
-export interface EstimateMarket {
-  readonly tickSize: Price;
-  readonly lotSize: Quantity;
-  readonly maxQuantity: Quantity;
-  readonly tiers: readonly Tier[];
-  readonly makerFee: Rate;
-  readonly takerFee: Rate;
-  readonly markPrice: Price;
-  readonly bestBid: Price | undefined;
-  readonly bestAsk: Price | undefined;
-}
-
-/** The account as it stands, without the order. */
-export interface EstimateAccount {
-  /** FUTURES `point`. */
-  readonly point: Money;
-  /** What may be moved out of `point` at the marks of now. */
-  readonly available: Money;
-  /** Unrealised PnL and maintenance margins of the cross positions in other instruments. */
-  readonly othersPnl: Money;
-  readonly othersMaintenanceMargin: Money;
-  /** The open position in this instrument. */
-  readonly position:
-    | {
-        readonly side: PositionSide;
-        readonly quantity: Quantity;
-        readonly entryPrice: Price;
-        readonly margin: Money;
-      }
-    | undefined;
-  /** Unfilled quantity of the user's working orders in this instrument. */
-  readonly restingBuy: Quantity;
-  readonly restingSell: Quantity;
-}
-
-export interface EstimateForm {
-  /** Undefined: takes the market. */
-  readonly price: Price | undefined;
-  /** Undefined or zero: nothing typed yet. */
-  readonly quantity: Quantity | undefined;
-  readonly leverage: number;
-  readonly marginType: MarginType;
-  readonly reduceOnly: boolean;
-}
-
-export interface OrderEstimate {
-  readonly orderPrice: Price | undefined;
-  readonly cost: Money | undefined;
-  readonly fee: Money | undefined;
-  readonly maxQuantity: Quantity | undefined;
-  /** Undefined without a quantity, when the position would be closed, or when nothing liquidates it. */
-  readonly liquidationPrice: Price | undefined;
-}
+import type { OrderSide } from '../futuresOrders.ts';
+import { money, NO_QUANTITY, type Price, quantity } from '../quantities.ts';
+import type {
+  EstimateAccount,
+  EstimatedOrder,
+  EstimateForm,
+  EstimateMarket,
+  OrderEstimate,
+} from './estimateTypes.ts';
+import { costOf, maxQuantityOf } from './orderLimits.ts';
+import { outcomeOf } from './orderOutcome.ts';
 
 const NOTHING: OrderEstimate = {
   orderPrice: undefined,
   cost: undefined,
   fee: undefined,
+  resultingQuantity: undefined,
   maxQuantity: undefined,
   liquidationPrice: undefined,
 };
 
-/** Estimates one side of the form. Cost and fee are rounded up, the quantity down to the lot. */
+/**
+ * Estimates one side of the form. Cost and fee are rounded up, the quantity down to the lot. An
+ * order that only closes is estimated for no more than there is to close.
+ */
 export function estimateOrder(
   side: OrderSide,
   form: EstimateForm,
   market: EstimateMarket,
   account: EstimateAccount,
 ): OrderEstimate {
-  const best = side === 'BUY' ? market.bestAsk : market.bestBid;
-  const orderPrice = form.price ?? best;
-  if (orderPrice === undefined || orderPrice <= 0n) return NOTHING;
-  const opens: PositionSide = side === 'BUY' ? 'LONG' : 'SHORT';
-  const terms = { side: opens, orderPrice, markPrice: market.markPrice, leverage: form.leverage };
-  const closable = closableQuantity(side, account);
-  const maxQuantity = largestQuantity(form, market, account, terms, closable);
-  const wanted = form.quantity;
-  if (wanted === undefined || wanted <= 0n) return { ...NOTHING, orderPrice, maxQuantity };
-
-  const opened = quantity(wanted > closable ? wanted - closable : 0n);
-  const isTaker = form.price === undefined || crosses(side, form.price, best);
-  return {
-    orderPrice,
-    cost: form.reduceOnly || opened === 0n ? money(0n) : orderCost({ ...terms, quantity: opened }),
-    fee: tradingFee({
-      quantity: wanted,
-      price: orderPrice,
-      feeRate: isTaker ? market.takerFee : market.makerFee,
-    }),
-    maxQuantity,
-    liquidationPrice: resultingLiquidation(opens, wanted, orderPrice, form, market, account),
-  };
+  const price = priceOfOrder(side, form, market);
+  if (price === undefined || price <= 0n) return NOTHING;
+  const order = placed(side, price, form, market, account);
+  const maxQuantity = maxQuantityOf(order, form, market, account);
+  const known = { ...NOTHING, orderPrice: price, maxQuantity };
+  const typed = form.quantity ?? 0n;
+  const closable = order.against?.quantity ?? 0n;
+  const wanted = quantity(order.isClosingOnly && closable < typed ? closable : typed);
+  if (wanted <= 0n) return known;
+  const cost = order.isClosingOnly ? money(0n) : costOf(order, wanted, form, market);
+  const { fee, position, liquidationPrice } = outcomeOf(order, wanted, cost, form, market, account);
+  const resultingQuantity = position?.quantity ?? NO_QUANTITY;
+  return { ...known, cost, fee, resultingQuantity, liquidationPrice };
 }
 
-const crosses = (side: OrderSide, limit: Price, best: Price | undefined): boolean =>
-  best !== undefined && (side === 'BUY' ? limit >= best : limit <= best);
+const bestOpposite = (side: OrderSide, market: EstimateMarket): Price | undefined =>
+  side === 'BUY' ? market.bestAsk : market.bestBid;
 
-/** What an order of this side would close before it opens anything, resting orders served first. */
-function closableQuantity(
+function priceOfOrder(
   side: OrderSide,
-  { position, restingBuy, restingSell }: EstimateAccount,
-): Quantity {
-  if (position === undefined) return quantity(0n);
-  const isOpposite = (position.side === 'LONG') === (side === 'SELL');
-  if (!isOpposite) return quantity(0n);
-  const left = position.quantity - (side === 'BUY' ? restingBuy : restingSell);
-  return quantity(left > 0n ? left : 0n);
-}
-
-function largestQuantity(
   form: EstimateForm,
   market: EstimateMarket,
-  account: EstimateAccount,
-  terms: {
-    readonly side: PositionSide;
-    readonly orderPrice: Price;
-    readonly markPrice: Price;
-    readonly leverage: number;
-  },
-  closable: Quantity,
-): Quantity {
-  if (form.reduceOnly) return closable;
-  const openable = maxOpenQuantity({
-    ...terms,
-    available: account.available,
-    lotSize: market.lotSize,
-  });
-  const total = openable + closable;
-  return quantity(total < market.maxQuantity ? total : market.maxQuantity);
+): Price | undefined {
+  switch (form.marketType) {
+    case 'LIMIT':
+      return form.price;
+    case 'MARKET':
+      return bestOpposite(side, market);
+    case 'TAKEPROFIT':
+    case 'STOPLOSS':
+      return form.triggerPrice;
+  }
 }
 
-function resultingLiquidation(
-  side: PositionSide,
-  wanted: Quantity,
+/** Where an order stands: the position it is about and what rests before it. */
+function placed(
+  side: OrderSide,
   price: Price,
   form: EstimateForm,
   market: EstimateMarket,
   account: EstimateAccount,
-): Price | undefined {
-  const held = account.position;
-  const after = applyFill(held, { side, quantity: wanted, price });
-  if (after.position === undefined) return undefined;
-  const { tiers, tickSize } = market;
-  if (form.marginType === 'CROSS') {
-    return crossLiquidationPrice({
-      walletBalance: money(account.point + after.realizedPnl),
-      othersPnl: account.othersPnl,
-      othersMaintenanceMargin: account.othersMaintenanceMargin,
-      legs: [after.position],
-      tiers,
-      tickSize,
-    });
-  }
-  const kept = marginKept(held, after.closedQuantity);
-  const opened = quantity(wanted - after.closedQuantity);
-  const added =
-    opened > 0n ? initialMargin({ quantity: opened, price, leverage: form.leverage }) : 0n;
-  return isolatedLiquidationPrice({
-    ...after.position,
-    walletMargin: money(kept + added),
-    tiers,
-    tickSize,
-  });
+): EstimatedOrder {
+  const opens = side === 'BUY' ? 'LONG' : 'SHORT';
+  const closes = side === 'BUY' ? 'SHORT' : 'LONG';
+  const positionSide =
+    form.intent === 'ONE_WAY' ? undefined : form.intent === 'OPEN' ? opens : closes;
+  const held = account.positions.find(
+    (position) => positionSide === undefined || position.side === positionSide,
+  );
+  const resting = account.resting.find((each) => each.positionSide === positionSide);
+  const waits = form.marketType === 'TAKEPROFIT' || form.marketType === 'STOPLOSS';
+  return {
+    opens,
+    price,
+    feeRate: takesMarket(side, price, form, market) ? market.takerFee : market.makerFee,
+    isClosingOnly: waits || form.reduceOnly || form.intent === 'CLOSE',
+    held,
+    against: held?.side === closes ? held : undefined,
+    resting: (side === 'BUY' ? resting?.buy : resting?.sell) ?? NO_QUANTITY,
+  };
 }
 
-/** Isolated margin left after closing a part: in proportion, none when all of it is closed. */
-function marginKept(held: EstimateAccount['position'], closed: Quantity): bigint {
-  if (held === undefined) return 0n;
-  return (held.margin * (held.quantity - closed)) / held.quantity;
+/** Everything but a LIMIT, and a LIMIT that crosses the book. */
+function takesMarket(
+  side: OrderSide,
+  price: Price,
+  form: EstimateForm,
+  market: EstimateMarket,
+): boolean {
+  const best = bestOpposite(side, market);
+  if (form.marketType !== 'LIMIT') return true;
+  return best !== undefined && (side === 'BUY' ? price >= best : price <= best);
 }

@@ -20,12 +20,12 @@ export const grossPnl = (
     : { numerator: move * unit, denominator: entry * exit };
 };
 
-/** Whose initial margin a return is measured against: at the entry or at the mark price. */
+/** Whose initial margin a return is measured against: at the entry or at the price it is told for. */
 export type MarginBasis = 'entry' | 'mark';
 
 /**
- * PnL / initial margin, with the size cancelled: d (X - E) L / E for a linear contract on its
- * entry margin, d (X - E) L / X on its margin at mark; the other way round for an inverse one.
+ * PnL / initial margin, with the size cancelled: d (X - E) L / Y with the margin taken at Y for a
+ * linear contract, d (X - E) L Y / (E X) for an inverse one.
  */
 export const returnOnMargin = (
   contract: Contract,
@@ -33,11 +33,13 @@ export const returnOnMargin = (
   entry: bigint,
   exit: bigint,
   leverage: bigint,
-  basis: MarginBasis,
-): Ratio => ({
-  numerator: direction(side) * (exit - entry) * leverage,
-  denominator: (contract === 'linear') === (basis === 'entry') ? entry : exit,
-});
+  marginPrice: bigint,
+): Ratio => {
+  const gain = direction(side) * (exit - entry) * leverage;
+  return contract === 'linear'
+    ? { numerator: gain, denominator: marginPrice }
+    : { numerator: gain * marginPrice, denominator: entry * exit };
+};
 
 /** Unrealised PnL of a linear position at `price` before fees, cut (towards zero) at 8 decimals. */
 export const unrealizedPnl = (p: {
@@ -57,17 +59,18 @@ const ROE_STEP = ONE / 10_000n;
  * Return on the initial margin of a linear position, rounded half up to 2 decimals of a percent:
  * 12.34 % is the rate 0.1234. It does not depend on the quantity.
  * @param p.leverage a positive integer
- * @param p.basis the margin in the denominator; entry is the product's standard
+ * @param p.marginPrice above zero: where the margin in the denominator is taken; the entry, the
+ *   product's standard, unless given
  */
 export const roe = (p: {
   readonly side: PositionSide;
   readonly entryPrice: Price;
   readonly price: Price;
   readonly leverage: number;
-  readonly basis?: MarginBasis;
+  readonly marginPrice?: Price;
 }): Rate => {
   const leverage = BigInt(p.leverage) * ONE;
-  const basis = p.basis ?? 'entry';
-  const exact = returnOnMargin('linear', p.side, p.entryPrice, p.price, leverage, basis);
+  const marginPrice = p.marginPrice ?? p.entryPrice;
+  const exact = returnOnMargin('linear', p.side, p.entryPrice, p.price, leverage, marginPrice);
   return rate(divide(exact.numerator, exact.denominator * ROE_STEP, 'halfUp') * ROE_STEP);
 };

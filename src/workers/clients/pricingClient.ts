@@ -168,11 +168,15 @@ function readRow(answer: TickAnswer, row: number): PricedFigures {
   return {
     pnl: figure('pnl'),
     roe: figure('roe'),
+    roeOfMarkMargin: figure('roeOfMarkMargin'),
     pnlOnLast: figure('pnlOnLast'),
     roeOnLast: figure('roeOnLast'),
+    roeOnLastOfMarkMargin: figure('roeOnLastOfMarkMargin'),
     liquidationPrice: figure('liquidationPrice'),
+    entryMargin: figure('entryMargin'),
     initialMargin: figure('initialMargin'),
     maintenanceMargin: figure('maintenanceMargin'),
+    marginBalance: figure('marginBalance'),
     marginRatio: figure('marginRatio'),
     breakEvenPrice: figure('breakEvenPrice'),
   };

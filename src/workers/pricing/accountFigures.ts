@@ -1,4 +1,5 @@
 /** Figures of the account as a whole: the cross positions' shared balance and what is free. */
+import type { EstimateAccount } from '../../domain/futures/estimateTypes.ts';
 import {
   crossLiquidationPrice,
   futuresShownBalance,
@@ -6,9 +7,8 @@ import {
   marginRatio,
 } from '../../domain/futures/index.ts';
 import type { PricedColumns } from '../../domain/futures/kernel.ts';
-import type { EstimateAccount } from '../../domain/futures/orderEstimate.ts';
 import type { OptionId } from '../../domain/ids.ts';
-import { type Money, money, NO_QUANTITY, type Price, type Rate } from '../../domain/quantities.ts';
+import { type Money, money, type Price, type Rate } from '../../domain/quantities.ts';
 import type {
   PricingMarket,
   PricingPosition,
@@ -16,69 +16,95 @@ import type {
   WalletFigures,
 } from './pricingTypes.ts';
 
-/** One cross position at the last marks. */
-interface CrossRow {
-  readonly row: number;
-  readonly optionId: OptionId;
-  readonly pnl: bigint;
-  readonly maintenance: bigint;
-  readonly liquidationPrice: Price | undefined;
+/** The cross positions of one option: one, or the two legs of hedge mode. */
+interface CrossLegs {
+  readonly market: { readonly terms: PricingMarket; readonly mark: Price };
+  readonly rows: number[];
+  readonly positions: PricingPosition[];
+  pnl: bigint;
+  maintenance: bigint;
 }
 
 export interface CrossFigures {
-  readonly rows: readonly CrossRow[];
+  /** Rows of an option share one liquidation price. */
+  readonly rows: readonly { readonly row: number; readonly liquidationPrice: Price | undefined }[];
+  readonly ofOption: ReadonlyMap<OptionId, { readonly pnl: bigint; readonly maintenance: bigint }>;
   readonly pnl: Money;
   readonly initial: Money;
   readonly maintenance: Money;
+  /** `point` and the PnL of all cross positions. */
+  readonly balance: Money;
   readonly marginRatio: Rate | undefined;
 }
 
-/** Prices the cross rows together. A row without a price counts as nothing until it has one. */
+/**
+ * Prices the cross rows together. A row without a price counts as nothing until it has one, and
+ * until then nobody knows a liquidation price ([P10] of the engine's SPEC).
+ */
 export function crossFigures(
   rows: readonly PricingPosition[],
   atMark: PricedColumns,
-  marketAt: (
-    optionId: OptionId,
-  ) => { readonly terms: PricingMarket; readonly mark: Price } | undefined,
+  marketAt: (optionId: OptionId) => CrossLegs['market'] | undefined,
   wallet: PricingWallet,
 ): CrossFigures {
-  const priced = rows.flatMap((position, row) => {
-    const market = position.marginType === 'CROSS' ? marketAt(position.optionId) : undefined;
-    if (market === undefined) return [];
-    const exact = atMark.wide.get(row);
-    const pnl: bigint = exact?.pnl ?? BigInt(atMark.pnl[row] ?? 0);
-    const maintenance: bigint =
-      exact?.maintenanceMargin ?? BigInt(atMark.maintenanceMargin[row] ?? 0);
-    return [{ row, position, market, pnl, maintenance }];
-  });
-  const pnl = money(priced.reduce((sum, each) => sum + each.pnl, 0n));
-  const maintenance = money(priced.reduce((sum, each) => sum + each.maintenance, 0n));
+  const options = new Map<OptionId, CrossLegs>();
   let initial = 0n;
-  const crossRows = priced.map(
-    ({ row, position, market, pnl: own, maintenance: ownMaintenance }): CrossRow => {
-      const { optionId, side, quantity: size, entryPrice, leverage } = position;
-      initial += initialMargin({ quantity: size, price: market.mark, leverage });
-      const liquidationPrice = crossLiquidationPrice({
-        walletBalance: wallet.point,
-        othersPnl: money(pnl - own),
-        othersMaintenanceMargin: money(maintenance - ownMaintenance),
-        legs: [{ side, quantity: size, entryPrice }],
-        tiers: market.terms.tiers,
-        tickSize: market.terms.tickSize,
-      });
-      return { row, optionId, pnl: own, maintenance: ownMaintenance, liquidationPrice };
-    },
-  );
+  let isComplete = true;
+  for (const [row, position] of rows.entries()) {
+    if (position.marginType !== 'CROSS') continue;
+    const { optionId, quantity, leverage } = position;
+    const market = marketAt(optionId);
+    if (market === undefined) {
+      isComplete = false;
+      continue;
+    }
+    const legs = options.get(optionId) ?? noLegs(market);
+    options.set(optionId, legs);
+    const exact = atMark.wide.get(row);
+    legs.rows.push(row);
+    legs.positions.push(position);
+    legs.pnl += exact?.pnl ?? BigInt(atMark.pnl[row] ?? 0);
+    legs.maintenance += exact?.maintenanceMargin ?? BigInt(atMark.maintenanceMargin[row] ?? 0);
+    initial += initialMargin({ quantity, price: market.mark, leverage });
+  }
+  const all = [...options.values()];
+  const pnl = money(all.reduce((sum, each) => sum + each.pnl, 0n));
+  const maintenance = money(all.reduce((sum, each) => sum + each.maintenance, 0n));
+  const balance = money(wallet.point + pnl);
   return {
-    rows: crossRows,
+    rows: all.flatMap((legs) => {
+      const liquidationPrice = isComplete ? liquidationOf(legs, balance, maintenance) : undefined;
+      return legs.rows.map((row) => ({ row, liquidationPrice }));
+    }),
+    ofOption: options,
     pnl,
     initial: money(initial),
     maintenance,
+    balance,
     marginRatio:
-      priced.length === 0
+      all.length === 0
         ? undefined
-        : marginRatio({ maintenanceMargin: maintenance, marginBalance: money(wallet.point + pnl) }),
+        : marginRatio({ maintenanceMargin: maintenance, marginBalance: balance }),
   };
+}
+
+const noLegs = (market: CrossLegs['market']): CrossLegs => ({
+  market,
+  rows: [],
+  positions: [],
+  pnl: 0n,
+  maintenance: 0n,
+});
+
+function liquidationOf(legs: CrossLegs, balance: Money, maintenance: Money): Price | undefined {
+  const { tiers, tickSize } = legs.market.terms;
+  return crossLiquidationPrice({
+    walletBalance: money(balance - legs.pnl),
+    othersMaintenanceMargin: money(maintenance - legs.maintenance),
+    legs: legs.positions,
+    tiers,
+    tickSize,
+  });
 }
 
 /** Free for new orders: no more than is there, no more than cross losses and margins leave. */
@@ -107,15 +133,13 @@ export function estimateAccount(
   wallet: PricingWallet,
   cross: CrossFigures,
 ): EstimateAccount {
-  const own = cross.rows.find((row) => row.optionId === optionId);
-  const resting = wallet.resting.find((each) => each.optionId === optionId);
+  const own = cross.ofOption.get(optionId);
   return {
     point: wallet.point,
-    available: availableOf(wallet, cross),
+    crossFree: money(cross.pnl - cross.initial),
     othersPnl: money(cross.pnl - (own?.pnl ?? 0n)),
     othersMaintenanceMargin: money(cross.maintenance - (own?.maintenance ?? 0n)),
-    position: rows.find((row) => row.optionId === optionId),
-    restingBuy: resting?.buy ?? NO_QUANTITY,
-    restingSell: resting?.sell ?? NO_QUANTITY,
+    positions: rows.filter((row) => row.optionId === optionId),
+    resting: wallet.resting.filter((each) => each.optionId === optionId),
   };
 }

@@ -6,8 +6,7 @@
 import { breakEvenPrice } from '../../domain/futures/index.ts';
 import {
   createColumns,
-  createPricedColumns,
-  type PricedColumns,
+  priceMargins,
   revalue,
   setRow,
   truncateRows,
@@ -27,12 +26,10 @@ import {
   type PricingMarket,
   type PricingPosition,
   type PricingWallet,
-  TICK_COLUMNS,
   TICK_PRICES,
   type TickAnswer,
-  type TickColumn,
-  type WideRow,
 } from './pricingTypes.ts';
+import { createResults, tickColumns, wideRows } from './tickAnswer.ts';
 
 const FIRST_CAPACITY = 64;
 const EMPTY_WALLET: PricingWallet = { point: NO_MONEY, funding: NO_MONEY, resting: [] };
@@ -48,19 +45,6 @@ interface MarketAt {
   readonly bid: Price | undefined;
   readonly ask: Price | undefined;
 }
-
-/** What the kernel answers, kept from tick to tick. */
-interface Results {
-  readonly atMark: PricedColumns;
-  readonly atLast: PricedColumns;
-  readonly breakEven: Float64Array;
-}
-
-const createResults = (capacity: number): Results => ({
-  atMark: createPricedColumns(capacity),
-  atLast: createPricedColumns(capacity),
-  breakEven: new Float64Array(capacity),
-});
 
 class PricingBook implements PricingApi {
   #markets: readonly PricingMarket[] = [];
@@ -117,8 +101,12 @@ class PricingBook implements PricingApi {
   readonly tick = (prices: Float64Array, used?: Float64Array): TickAnswer => {
     this.#prices = prices;
     const count = this.#markets.length;
-    revalue(this.#columns, prices.subarray(0, count), this.#results.atMark);
-    revalue(this.#columns, prices.subarray(count, 2 * count), this.#results.atLast);
+    const { atMark, atLast, margins } = this.#results;
+    const marks = prices.subarray(0, count);
+    const lasts = prices.subarray(count, 2 * count);
+    revalue(this.#columns, marks, atMark);
+    revalue(this.#columns, lasts, atLast);
+    priceMargins(this.#columns, marks, lasts, atMark, margins);
     const cross = this.#cross();
     const rows = this.#rows.length;
     const columns = tickColumns(rows, this.#results, cross, used);
@@ -126,7 +114,7 @@ class PricingBook implements PricingApi {
       version: this.#version,
       rows,
       columns,
-      wide: wideRows(rows, this.#results, columns),
+      wide: wideRows(rows, this.#results, cross, columns),
       figures: walletFigures(this.#wallet, cross),
     };
   };
@@ -185,69 +173,3 @@ export const createPricingBook = (): PricingApi => new PricingBook();
 /** A price as it travels: a whole number of 1e-8, or NaN for none. */
 const doubleToPrice = (value: number | undefined): Price | undefined =>
   value === undefined || Number.isNaN(value) || value <= 0 ? undefined : toPrice(BigInt(value));
-
-/** Puts the priced columns one after the other, with the account's figures in the cross rows. */
-function tickColumns(
-  count: number,
-  { atMark, atLast, breakEven }: Results,
-  cross: CrossFigures,
-  used: Float64Array | undefined,
-): Float64Array {
-  const size = TICK_COLUMNS.length * count;
-  const out = used?.length === size ? used : new Float64Array(size);
-  const sources: Readonly<Record<TickColumn, Float64Array>> = {
-    pnl: atMark.pnl,
-    roe: atMark.roe,
-    pnlOnLast: atLast.pnl,
-    roeOnLast: atLast.roe,
-    liquidationPrice: atMark.liquidationPrice,
-    initialMargin: atMark.initialMargin,
-    maintenanceMargin: atMark.maintenanceMargin,
-    marginRatio: atMark.marginRatio,
-    breakEvenPrice: breakEven,
-  };
-  for (const [index, name] of TICK_COLUMNS.entries())
-    out.set(sources[name].subarray(0, count), index * count);
-  const liquidation = TICK_COLUMNS.indexOf('liquidationPrice') * count;
-  const ratio = TICK_COLUMNS.indexOf('marginRatio') * count;
-  for (const { row, liquidationPrice } of cross.rows) {
-    out[liquidation + row] = Number(liquidationPrice ?? Number.NaN);
-    out[ratio + row] = Number(cross.marginRatio ?? Number.NaN);
-  }
-  return out;
-}
-
-/** Rows of which one figure does not fit a double, whole. */
-function wideRows(
-  count: number,
-  { atMark, atLast }: Results,
-  columns: Float64Array,
-): readonly WideRow[] {
-  const indexes = new Set([...atMark.wide.keys(), ...atLast.wide.keys()]);
-  return [...indexes]
-    .filter((row) => row < count)
-    .map((row) => {
-      const plain = (name: TickColumn): bigint | undefined =>
-        doubleToScaled(columns[TICK_COLUMNS.indexOf(name) * count + row]);
-      const mark = atMark.wide.get(row);
-      const last = atLast.wide.get(row);
-      return {
-        row,
-        values: {
-          pnl: mark?.pnl ?? plain('pnl'),
-          roe: mark?.roe ?? plain('roe'),
-          pnlOnLast: last?.pnl ?? plain('pnlOnLast'),
-          roeOnLast: last?.roe ?? plain('roeOnLast'),
-          liquidationPrice: mark?.liquidationPrice ?? plain('liquidationPrice'),
-          initialMargin: mark?.initialMargin ?? plain('initialMargin'),
-          maintenanceMargin: mark?.maintenanceMargin ?? plain('maintenanceMargin'),
-          marginRatio: mark?.marginRatio ?? plain('marginRatio'),
-          breakEvenPrice: plain('breakEvenPrice'),
-        },
-      };
-    });
-}
-
-/** A scaled integer from a double that is one; NaN is none. */
-export const doubleToScaled = (value: number | undefined): bigint | undefined =>
-  value === undefined || Number.isNaN(value) ? undefined : BigInt(value);

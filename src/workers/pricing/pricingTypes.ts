@@ -1,5 +1,9 @@
 /** What the pricing worker is told and what it answers. All amounts are scaled integers (1e-8). */
-import type { EstimateForm, OrderEstimate } from '../../domain/futures/orderEstimate.ts';
+import type {
+  EstimateForm,
+  OrderEstimate,
+  RestingOrders,
+} from '../../domain/futures/estimateTypes.ts';
 import type { Tier } from '../../domain/futures/index.ts';
 import type { MarginType, PositionSide } from '../../domain/futuresOrders.ts';
 import type { InstrumentCode, OptionId } from '../../domain/ids.ts';
@@ -28,26 +32,26 @@ export interface PricingPosition {
   readonly margin: Money;
 }
 
-/** The rest of the account: free money, unsettled funding, what rests in the book per instrument. */
+/** The rest of the account: free money, unsettled funding, what rests in the books. */
 export interface PricingWallet {
   readonly point: Money;
   readonly funding: Money;
-  readonly resting: readonly {
-    readonly optionId: OptionId;
-    readonly buy: Quantity;
-    readonly sell: Quantity;
-  }[];
+  readonly resting: readonly (RestingOrders & { readonly optionId: OptionId })[];
 }
 
 /** Columns of a tick's answer, one after the other, each `rows` long. */
 export const TICK_COLUMNS = [
   'pnl',
   'roe',
+  'roeOfMarkMargin',
   'pnlOnLast',
   'roeOnLast',
+  'roeOnLastOfMarkMargin',
   'liquidationPrice',
+  'entryMargin',
   'initialMargin',
   'maintenanceMargin',
+  'marginBalance',
   'marginRatio',
   'breakEvenPrice',
 ] as const;

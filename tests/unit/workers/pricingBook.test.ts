@@ -19,7 +19,8 @@ import {
   rateOf,
   price as toPrice,
 } from '../../../src/domain/quantities.ts';
-import { createPricingBook, doubleToScaled } from '../../../src/workers/pricing/pricingBook.ts';
+import { createPricingBook } from '../../../src/workers/pricing/pricingBook.ts';
+import { doubleToScaled } from '../../../src/workers/pricing/tickAnswer.ts';
 import {
   type PricingApi,
   type PricingMarket,
@@ -204,7 +205,10 @@ describe('pricing book', () => {
     api.setWallet({ point: moneyOf('10000'), funding: moneyOf('0'), resting: [] });
     api.tick(prices('60000', '1800'));
     const form = {
+      marketType: 'MARKET',
+      intent: 'ONE_WAY',
       price: undefined,
+      triggerPrice: undefined,
       quantity: quantityOf('0.1'),
       leverage: 10,
       marginType: 'ISOLATED',

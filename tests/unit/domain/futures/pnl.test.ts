@@ -37,7 +37,8 @@ describe('roe', () => {
 
   it('can be measured on the margin at mark', () => {
     const binance = { entryPrice: priceOf('2.3483'), price: priceOf('2.3956'), leverage: 5 };
-    expect(roe({ ...binance, side: 'LONG', basis: 'mark' })).toBe(rateOf('0.0987'));
+    const marginPrice = binance.price;
+    expect(roe({ ...binance, side: 'LONG', marginPrice })).toBe(rateOf('0.0987'));
     expect(roe({ ...binance, side: 'LONG' })).toBe(rateOf('0.1007'));
   });
 

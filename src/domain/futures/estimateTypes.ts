@@ -1,0 +1,91 @@
+/** What an estimate of an order is made from, and what it tells. */
+import type { MarginType, MarketType, PositionSide } from '../futuresOrders.ts';
+import type { Money, Price, Quantity, Rate } from '../quantities.ts';
+import type { Tier } from './tiers.ts';
+
+/** The market as far as an estimate needs it; a missing side of the book leaves that button empty. */
+export interface EstimateMarket {
+  readonly tickSize: Price;
+  readonly lotSize: Quantity;
+  readonly maxQuantity: Quantity;
+  readonly tiers: readonly Tier[];
+  readonly makerFee: Rate;
+  readonly takerFee: Rate;
+  readonly markPrice: Price;
+  readonly bestBid: Price | undefined;
+  readonly bestAsk: Price | undefined;
+}
+
+/** An open position in the order's instrument; its margin type is the form's. */
+export interface EstimatePosition {
+  readonly side: PositionSide;
+  readonly quantity: Quantity;
+  readonly entryPrice: Price;
+  readonly leverage: number;
+  /** Behind an isolated one. */
+  readonly margin: Money;
+}
+
+/** Unfilled quantity of the working orders of one instrument that name the same position side. */
+export interface RestingOrders {
+  /** Undefined in one-way mode. */
+  readonly positionSide: PositionSide | undefined;
+  readonly buy: Quantity;
+  readonly sell: Quantity;
+}
+
+/** The account as it stands, without the order. */
+export interface EstimateAccount {
+  /** FUTURES `point`: what working orders hold is not in it. */
+  readonly point: Money;
+  /** Unrealised PnL less initial margins at mark of all cross positions; may be below zero. */
+  readonly crossFree: Money;
+  /** Unrealised PnL and maintenance margins of the cross positions in other instruments. */
+  readonly othersPnl: Money;
+  readonly othersMaintenanceMargin: Money;
+  /** In this instrument: at most one in one-way mode, one of each side in hedge mode. */
+  readonly positions: readonly EstimatePosition[];
+  readonly resting: readonly RestingOrders[];
+}
+
+export interface EstimateForm {
+  readonly marketType: MarketType;
+  /** ONE_WAY: closes what stands against it, then opens. Hedge mode does the one or the other. */
+  readonly intent: 'ONE_WAY' | 'OPEN' | 'CLOSE';
+  /** Of a LIMIT. */
+  readonly price: Price | undefined;
+  /** Of a TAKEPROFIT or STOPLOSS. */
+  readonly triggerPrice: Price | undefined;
+  /** Undefined or zero: nothing typed yet. */
+  readonly quantity: Quantity | undefined;
+  readonly leverage: number;
+  readonly marginType: MarginType;
+  readonly reduceOnly: boolean;
+}
+
+export interface OrderEstimate {
+  /** Limit or trigger price, or the best opposite one. */
+  readonly orderPrice: Price | undefined;
+  readonly cost: Money | undefined;
+  readonly fee: Money | undefined;
+  /** What would then be open of the position, without sign; zero when it is closed. */
+  readonly resultingQuantity: Quantity | undefined;
+  readonly maxQuantity: Quantity | undefined;
+  /** Undefined without a quantity, when the position would be closed, or when nothing liquidates it. */
+  readonly liquidationPrice: Price | undefined;
+}
+
+/** An order with the place it has in the account. */
+export interface EstimatedOrder {
+  /** The side of a position its fills open. */
+  readonly opens: PositionSide;
+  readonly price: Price;
+  readonly feeRate: Rate;
+  readonly isClosingOnly: boolean;
+  /** The position it is about, whichever side that is on. */
+  readonly held: EstimatePosition | undefined;
+  /** The same when the order closes it. */
+  readonly against: EstimatePosition | undefined;
+  /** Unfilled quantity of the working orders of its side. */
+  readonly resting: Quantity;
+}
