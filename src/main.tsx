@@ -1,5 +1,6 @@
 /** The client's beginning: everything is made here once and lives as long as the page. */
 import { asyncScheduler, filter, firstValueFrom, map } from 'rxjs';
+import { createAcknowledged } from './db/acknowledged.ts';
 import { createPreferences } from './db/preferences.ts';
 import { browserKeyValue } from './db/keyValue.ts';
 import { createSessionStore } from './db/sessions.ts';
@@ -42,6 +43,7 @@ const client = createClient({
   log: createLazyLog(),
   sessions,
   siteMemory: createSiteMemory(storage, mode, `${transport.origin}/${siteCode}`),
+  acknowledged: createAcknowledged(storage, { mode, origin: transport.origin }),
   siteCode,
   scheduler: asyncScheduler,
   frame: browserFrame,

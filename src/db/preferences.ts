@@ -1,6 +1,8 @@
 /** Choices a person makes in this browser; each has its key, its default, and a reader for its text. */
 import type { KeyValue } from './keyValue.ts';
+import type { MarketType } from '../domain/futuresOrders.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
+import { readTerminal, terminalToText, type TerminalPreferences } from './terminalPreferences.ts';
 
 export interface PreferenceValues {
   readonly theme: 'white' | 'dark';
@@ -9,7 +11,15 @@ export interface PreferenceValues {
   readonly upColor: 'language' | 'red' | 'green';
   readonly favourites: readonly string[];
   readonly confirmOrders: boolean;
+  /** Types that are sent unasked although confirmOrders is on. */
+  readonly unconfirmedTypes: readonly MarketType[];
   readonly pnlBasis: 'mark' | 'last';
+  /** The margin that ROE is a share of. */
+  readonly roeBasis: 'entry' | 'mark';
+  readonly soundFill: boolean;
+  readonly soundWarning: boolean;
+  readonly soundMessage: boolean;
+  readonly terminal: TerminalPreferences;
   /** `language` follows the language: Seoul for Korean, the browser's own for English. */
   readonly timeZone: 'language' | 'Asia/Seoul' | 'UTC' | 'local';
   /** Sound at the end of a bet: on unless stored off. */
@@ -28,6 +38,15 @@ interface Slot<T> {
 
 type Slots = { readonly [Name in keyof PreferenceValues]: Slot<PreferenceValues[Name]> };
 
+/** The same value while the text is the same, so that who watches a part is not told of the others. */
+function stable<T>(read: (text: string | undefined) => T): (text: string | undefined) => T {
+  let known: { readonly text: string | undefined; readonly value: T } | undefined;
+  return (text) => {
+    if (known?.text !== text || known === undefined) known = { text, value: read(text) };
+    return known.value;
+  };
+}
+
 const oneOf = <const T extends string>(key: string, words: readonly T[], fallback: T): Slot<T> => ({
   key,
   read: (text) => words.find((word) => word === text) ?? fallback,
@@ -40,17 +59,32 @@ const onUnlessOff = (key: string): Slot<boolean> => ({
   write: (isOn) => (isOn ? 'on' : 'off'),
 });
 
+const MARKET_TYPES: readonly MarketType[] = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'];
+
 const slots = (language: PreferenceValues['language']): Slots => ({
   theme: oneOf(STORAGE_KEYS.theme, ['white', 'dark'], 'white'),
   language: oneOf(STORAGE_KEYS.language, ['ko', 'en'], language),
   upColor: oneOf(STORAGE_KEYS.upColor, ['language', 'red', 'green'], 'language'),
   favourites: {
     key: STORAGE_KEYS.favourites,
-    read: (text) => (text === undefined || text === '' ? [] : text.split(',')),
+    read: stable((text) => (text === undefined || text === '' ? [] : text.split(','))),
     write: (stocks) => stocks.join(','),
   },
   confirmOrders: onUnlessOff(STORAGE_KEYS.confirmOrders),
+  unconfirmedTypes: {
+    key: STORAGE_KEYS.unconfirmedTypes,
+    read: stable((text) => {
+      const kept = new Set(text?.split(','));
+      return MARKET_TYPES.filter((type) => kept.has(type));
+    }),
+    write: (types) => types.join(','),
+  },
   pnlBasis: oneOf(STORAGE_KEYS.pnlBasis, ['mark', 'last'], 'mark'),
+  roeBasis: oneOf(STORAGE_KEYS.roeBasis, ['entry', 'mark'], 'entry'),
+  soundFill: onUnlessOff(STORAGE_KEYS.soundFill),
+  soundWarning: onUnlessOff(STORAGE_KEYS.soundWarning),
+  soundMessage: onUnlessOff(STORAGE_KEYS.soundMessage),
+  terminal: { key: STORAGE_KEYS.terminal, read: stable(readTerminal), write: terminalToText },
   timeZone: oneOf(STORAGE_KEYS.timeZone, ['language', 'Asia/Seoul', 'UTC', 'local'], 'language'),
   betEndAlarm: onUnlessOff(STORAGE_KEYS.betEndAlarm),
   playingOption: {
@@ -69,6 +103,24 @@ export interface PreferenceStore {
   readonly set: (change: Partial<PreferenceValues>) => void;
 }
 
+const NAMES = [
+  'theme',
+  'language',
+  'upColor',
+  'favourites',
+  'confirmOrders',
+  'unconfirmedTypes',
+  'pnlBasis',
+  'roeBasis',
+  'soundFill',
+  'soundWarning',
+  'soundMessage',
+  'betEndAlarm',
+  'terminal',
+  'timeZone',
+  'playingOption',
+] as const satisfies readonly (keyof PreferenceValues)[];
+
 /** @param language used until the person chooses one: the site's */
 export function createPreferences(
   storage: KeyValue,
@@ -83,13 +135,24 @@ export function createPreferences(
     upColor: read('upColor'),
     favourites: read('favourites'),
     confirmOrders: read('confirmOrders'),
+    unconfirmedTypes: read('unconfirmedTypes'),
     pnlBasis: read('pnlBasis'),
-    timeZone: read('timeZone'),
+    roeBasis: read('roeBasis'),
+    soundFill: read('soundFill'),
+    soundWarning: read('soundWarning'),
+    soundMessage: read('soundMessage'),
     betEndAlarm: read('betEndAlarm'),
+    terminal: read('terminal'),
+    timeZone: read('timeZone'),
     playingOption: read('playingOption'),
   });
-  const keep = <T>({ key, write }: Slot<T>, value: T): void => {
-    const text = write(value);
+  const keep = <Name extends keyof PreferenceValues>(
+    name: Name,
+    change: Partial<PreferenceValues>,
+  ): void => {
+    const { key, write } = table[name];
+    const value = change[name];
+    const text = value === undefined ? undefined : write(value);
     if (text === undefined) storage.remove(key);
     else storage.set(key, text);
   };
@@ -113,15 +176,7 @@ export function createPreferences(
       },
     },
     set: (change) => {
-      if (change.theme !== undefined) keep(table.theme, change.theme);
-      if (change.language !== undefined) keep(table.language, change.language);
-      if (change.upColor !== undefined) keep(table.upColor, change.upColor);
-      if (change.favourites !== undefined) keep(table.favourites, change.favourites);
-      if (change.confirmOrders !== undefined) keep(table.confirmOrders, change.confirmOrders);
-      if (change.pnlBasis !== undefined) keep(table.pnlBasis, change.pnlBasis);
-      if (change.timeZone !== undefined) keep(table.timeZone, change.timeZone);
-      if (change.betEndAlarm !== undefined) keep(table.betEndAlarm, change.betEndAlarm);
-      if ('playingOption' in change) keep(table.playingOption, change.playingOption);
+      for (const name of NAMES) if (name in change) keep(name, change);
       refresh();
     },
   };

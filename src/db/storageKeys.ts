@@ -21,7 +21,14 @@ export const STORAGE_KEYS = {
   upColor: 'up_color',
   favourites: 'favourites',
   confirmOrders: 'confirm_orders',
+  unconfirmedTypes: 'unconfirmed_types',
   pnlBasis: 'pnl_basis',
+  roeBasis: 'roe_basis',
+  soundFill: 'sound_fill',
+  soundWarning: 'sound_warning',
+  soundMessage: 'sound_message',
+  terminal: 'terminal',
+  acknowledgedWarnings: 'acknowledged_warnings',
   timeZone: 'time_zone',
 } as const;
 

@@ -4,16 +4,26 @@
  * never left.
  */
 import { assign, fromPromise, setup } from 'xstate';
+import type { MarketType, OrderSide, PositionSide } from '../domain/futuresOrders.ts';
 
 /** What the person wants, and the id that makes sending it twice harmless. */
 export interface OrderDraft {
   readonly clientOrderId: string;
   readonly futuresOptionId: number;
-  readonly marketType: 'LIMIT' | 'MARKET';
-  readonly side: 'BUY' | 'SELL';
+  readonly marketType: MarketType;
+  readonly side: OrderSide;
+  /** Hedge mode only. */
+  readonly positionSide: PositionSide | undefined;
   readonly price: string | undefined;
+  /** TAKEPROFIT and STOPLOSS wait for it. */
+  readonly triggerPrice: string | undefined;
   readonly quantity: string;
   readonly reduceOnly: boolean;
+  /** For the position the order opens; of TAKEPROFIT and STOPLOSS `isMark...` is about their own trigger. */
+  readonly takeProfit: string | undefined;
+  readonly stopLoss: string | undefined;
+  readonly isMarkTp: boolean;
+  readonly isMarkSl: boolean;
 }
 
 /** The order as the exchange tells it; `updatedAt` and `filledQuantity` never fall. */

@@ -3,16 +3,17 @@
  * folding is setting; the stamp keeps an event from being applied twice.
  */
 import { castDraft, current, freeze, isDraft, produce, type Draft } from 'immer';
+import { parseDecimal } from '../domain/decimal.ts';
 import type { AccountEvent, PointEvent } from '../protocol/accountEvents.ts';
 import type { AccountView, FundingPayment } from '../protocol/accountView.ts';
-import type { WireFill, WireOrder, WireWallet } from '../protocol/entities.ts';
+import type { WireFill, WireOrder, WirePosition, WireWallet } from '../protocol/entities.ts';
 import type { AccountFact } from './facts.ts';
 
 /** How many finished orders, fills and funding payments the view keeps; the rest is in the history. */
 export const LIST_MAX = 100;
 
 /** Counted up when the view or the fold changes: snapshots of another version are not used. */
-export const FOLD_VERSION = 1;
+export const FOLD_VERSION = 2;
 
 export const EMPTY_ACCOUNT: AccountView = freeze(
   {
@@ -22,6 +23,7 @@ export const EMPTY_ACCOUNT: AccountView = freeze(
     wallets: {},
     openOrders: {},
     positions: {},
+    positionMode: 'ONE_WAY',
     settings: {},
     closedOrders: [],
     fills: [],
@@ -49,6 +51,12 @@ function setOrder(view: View, order: WireOrder): void {
   // Shifting a draft goes through a proxy for every element: a plain copy is changed instead.
   if (isDraft(view.closedOrders)) view.closedOrders = [...current(view.closedOrders)];
   putFirst(view.closedOrders, order, ({ id }) => id === order.id);
+}
+
+/** A copied position follows its trader out in parts; it is gone with the last of them. */
+function setCopied(view: View, position: WirePosition): void {
+  if (parseDecimal(position.quantity) === 0n) delete view.positions[position.id];
+  else view.positions[position.id] = position;
 }
 
 function setWallets(view: View, { wallets }: PointEvent): void {
@@ -101,8 +109,13 @@ function applyEvent(view: View, event: AccountEvent): void {
       return;
     case 'POSITION_OPEN':
     case 'POSITION_UPDATE':
+    case 'POSITION_UPDATE_LIQUIDPRICE':
     case 'POSITION_WARN':
+    case 'COPYTRADE_OPEN':
       view.positions[event.position.id] = event.position;
+      return;
+    case 'COPYTRADE_CLOSE':
+      setCopied(view, event.position);
       return;
     case 'FUNDING_FEE':
       view.positions[event.position.id] = event.position;
@@ -115,6 +128,9 @@ function applyEvent(view: View, event: AccountEvent): void {
     case 'LEVERAGE_UPDATE':
     case 'MARGIN_TYPE_UPDATE':
       view.settings[event.setting.futuresOptionId] = event.setting;
+      return;
+    case 'POSITION_MODE_UPDATE':
+      view.positionMode = event.mode;
       return;
     case 'POINT':
       setWallets(view, event);

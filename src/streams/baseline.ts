@@ -3,7 +3,7 @@ import type { FundingPayment } from '../protocol/accountView.ts';
 import type { HistoryItem } from '../protocol/calls/futures.ts';
 import type { WireFill, WireOrder } from '../protocol/entities.ts';
 import { LIST_MAX } from './accountFold.ts';
-import { succeed, type Answer } from './answer.ts';
+import { isRefusal, succeed, type Answer, type CallError } from './answer.ts';
 import type { Caller } from './api.ts';
 import type { BaselineFact } from './facts.ts';
 
@@ -24,6 +24,10 @@ const toFundings = (items: readonly HistoryItem[], seq: number): readonly Fundin
     return [{ seq, at, futuresPositionId, stock, rate, amount }];
   });
 
+/** A server that does not know the call: it has no hedge mode. Others may answer the next time. */
+const isMissing = (error: CallError): boolean =>
+  isRefusal(error) || error.code === 'INVALID_ANSWER' || error.status === 501;
+
 /**
  * @param seq last event known to be older than this reading; later ones may be contained too, and
  * are harmless when applied again, since each carries the state after it
@@ -34,12 +38,13 @@ export async function readBaseline(
   at: number,
 ): Promise<Answer<BaselineFact>> {
   const history = { page: 1, size: LIST_MAX };
-  const [user, wallets, openOrders, positions, settings, orders, fills, fundings] =
+  const [user, wallets, openOrders, positions, mode, settings, orders, fills, fundings] =
     await Promise.all([
       api.call('me', {}),
       api.call('walletsMine', {}),
       api.call('openOrders', {}),
       api.call('openPositions', {}),
+      api.call('positionMode', {}),
       api.call('lastLeverage', {}),
       api.call('historyList', { resultType: 'ORDER', ...history }),
       api.call('historyList', { resultType: 'TRADE', ...history }),
@@ -50,6 +55,7 @@ export async function readBaseline(
   if (!openOrders.ok) return openOrders;
   if (!positions.ok) return positions;
   if (!settings.ok) return settings;
+  if (!mode.ok && !isMissing(mode.error)) return mode;
   return succeed({
     type: 'BASELINE',
     seq,
@@ -59,6 +65,7 @@ export async function readBaseline(
       wallets: byKey(wallets.value, ({ type }) => type),
       openOrders: byKey(openOrders.value, ({ id }) => id),
       positions: byKey(positions.value, ({ id }) => id),
+      positionMode: mode.ok ? mode.value.mode : 'ONE_WAY',
       settings: byKey(settings.value, ({ futuresOptionId }) => futuresOptionId),
       // The past is told by other calls too: without it the account is still whole.
       closedOrders: orders.ok ? toOrders(orders.value.items) : [],

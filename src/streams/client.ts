@@ -16,6 +16,7 @@ import {
   type Observable,
   type SchedulerLike,
 } from 'rxjs';
+import type { Acknowledged } from '../db/acknowledged.ts';
 import type { ClientLog } from '../db/clientLog.ts';
 import type { SessionStore } from '../db/sessions.ts';
 import type { SiteMemory } from '../db/siteMemory.ts';
@@ -36,6 +37,7 @@ import type { Exclusive } from './exclusive.ts';
 import type { AccountFact } from './facts.ts';
 import type { RequestFrame } from './frames.ts';
 import { createMarket, type Market } from './market.ts';
+import type { LabelOf } from './notices.ts';
 import { createNoticeStream, type NoticeStream } from './noticeStream.ts';
 import { toReadable, type Readable } from './readable.ts';
 import { createSignIn, type SignIn } from './signIn.ts';
@@ -45,12 +47,15 @@ import type { WireTicker } from '../protocol/market.ts';
 import type { Tabs } from './tabMessages.ts';
 import { createTabSocket } from './tabSocket.ts';
 import type { Transport } from './transport.ts';
+import { createWarnings, type Warnings } from './warnings.ts';
 
 export interface ClientOptions {
   readonly transport: Transport;
   readonly log: ClientLog<AccountFact>;
   readonly sessions: SessionStore;
   readonly siteMemory: SiteMemory;
+  /** Liquidation warnings that have been read. */
+  readonly acknowledged: Acknowledged;
   /** First label of the page's host; domain/sites reads it. */
   readonly siteCode: string;
   readonly scheduler: SchedulerLike;
@@ -88,6 +93,7 @@ export interface Client {
   readonly health: Readable<DataHealth>;
   readonly heard: Observable<HeardEvents>;
   readonly notices: Omit<NoticeStream, 'close' | 'forget'>;
+  readonly warnings: Omit<Warnings, 'close'>;
   /** The exchange's clock, ms UTC, moving on once a second. */
   readonly now: Readable<number>;
   /** The exchange's clock minus ours, ms. */
@@ -161,6 +167,11 @@ function createServerClock(
   return { offset, now };
 }
 
+const labelsOf =
+  (loader: SiteLoader): LabelOf =>
+  (id) =>
+    loader.options.value.value?.find((option) => option.id === id)?.label;
+
 function createNoticesOf(
   options: ClientOptions,
   socket: Socket,
@@ -174,7 +185,7 @@ function createNoticesOf(
     socket,
     scheduler,
     now: () => scheduler.now() + offset.value,
-    labelOf: (id) => loader.options.value.value?.find((option) => option.id === id)?.label,
+    labelOf: labelsOf(loader),
     siteId: loader.site.pipe(
       filter((site) => site !== undefined),
       map(({ id }) => id),
@@ -207,6 +218,12 @@ export function createClient(options: ClientOptions): Client {
   const market = createMarketOf(options, api, socket, loader);
   const { offset, now } = createServerClock(api, socket, scheduler, running);
   const notices = createNoticesOf(options, socket, account, loader, offset);
+  const warnings = createWarnings({
+    view: account.view,
+    heard: account.heard,
+    acknowledged: options.acknowledged,
+    labelOf: labelsOf(loader),
+  });
   const elsewhere = new Subject<string | undefined>();
   running.add(sessions.onForeignChange(() => elsewhere.next(sessions.get()?.user.id)));
   return {
@@ -232,11 +249,13 @@ export function createClient(options: ClientOptions): Client {
     health: toReadable(account.health),
     heard: account.heard,
     notices,
+    warnings,
     now: toReadable(now),
     clockOffsetMs: toReadable(offset),
     close: () => {
       running.unsubscribe();
       notices.close();
+      warnings.close();
       market.close();
     },
   };

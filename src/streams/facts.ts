@@ -4,6 +4,7 @@
  * replaying the log needs no server.
  */
 import type { FactCodec } from '../db/segments.ts';
+import { liftFact } from './factVersions.ts';
 import { accountEvent, type AccountEvent } from '../protocol/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 
@@ -22,7 +23,7 @@ export interface BaselineFact {
 export type AccountFact = AccountEvent | BaselineFact;
 
 /** Counted up when the shape of a fact changes; `read` lifts older ones. */
-const FACT_VERSION = 1;
+const FACT_VERSION = 2;
 
 const TYPES: ReadonlySet<unknown> = new Set([
   'BASELINE',
@@ -44,7 +45,10 @@ const isFact = (value: unknown): value is AccountFact =>
 export const accountFactCodec: FactCodec<AccountFact> = {
   version: FACT_VERSION,
   isStart: ({ type }) => type === 'BASELINE',
-  read: (values) => (values.every(isFact) ? values : undefined),
+  read: (values, version) => {
+    const current = version < 2 ? values.map(liftFact) : values;
+    return current.every(isFact) ? current : undefined;
+  },
 };
 
 /** The account as it is now, as a fact that stands on its own. */

@@ -1,15 +1,28 @@
 /** Account events and server messages → what a person is told once (specification, section 4). */
 import { formatDecimal, multiply, parseDecimal, roundToStep } from '../domain/decimal.ts';
-import type { AccountEvent, AccountEventType } from '../protocol/accountEvents.ts';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
+import type { WireOrder } from '../protocol/entities.ts';
 
-/** Events that change figures only, and money that moves as part of something told already. */
-type Silent = 'ORDER_UPDATE' | 'POSITION_UPDATE' | 'POINT';
-
-/** Keys of the texts: one for each telling event, and those for words that arrive as they are. */
+/** Each has its text in both languages under the same key. */
 export type NoticeKey =
-  | `notice.${Exclude<AccountEventType, Silent>}`
-  | 'notice.DEPOSIT'
-  | 'notice.NEW_MESSAGE'
+  | `notice.${
+      | 'ORDER_SUCCESS'
+      | 'ORDER_FILLED'
+      | 'ORDER_FILLED_PART'
+      | 'ORDER_AMENDED'
+      | `ORDER_CANCEL${'' | '_LIQUIDATION' | '_REDUCE_ONLY' | '_NO_MARGIN' | '_NO_LIQUIDITY'}`
+      | `${'TAKEPROFIT' | 'STOPLOSS'}_${'SUCCESS' | 'TRIGGERED' | 'FILLED' | 'CANCEL'}`
+      | `POSITION_${'OPEN' | 'INCREASED' | 'REDUCED' | 'EXITS' | 'EXITS_NONE' | 'CLOSE' | 'WARN' | 'LIQUID'}`
+      | `LIQUIDPRICE_${'MARGIN' | 'LEVERAGE'}`
+      | `COPYTRADE_${'OPEN' | 'CLOSE'}`
+      | 'FUNDING_FEE'
+      | 'LEVERAGE_UPDATE'
+      | 'MARGIN_TYPE_UPDATE'
+      | `POSITION_MODE_${'ONE_WAY' | 'HEDGE'}`
+      | 'DEPOSIT'
+      | 'NEW_MESSAGE'
+      | 'WARNING'
+      | `${'ORDER_SUCCESS' | 'ORDER_FILLED' | 'ORDER_CANCEL' | 'POSITION_CLOSE' | 'FUNDING_FEE'}_MANY`}`
   /** The site's or the server's own words in `text`. */
   | 'notice.TEXT';
 
@@ -31,9 +44,10 @@ export interface ServerAlert {
 /** The pair as people write it (`BTC/USDT`), by its futuresOptionId; undefined while the list is unknown. */
 export type LabelOf = (futuresOptionId: number) => string | undefined;
 
-type Content = Pick<Notice, 'tone' | 'values'>;
+type Content = Pick<Notice, 'key' | 'tone' | 'values'>;
 type OrderEvent = Extract<AccountEvent, { order: unknown }>;
 type PositionEvent = Extract<AccountEvent, { position: unknown }>;
+type SettingEvent = Extract<AccountEvent, { setting: unknown }>;
 
 const PERCENT_STEP = 1_000_000n;
 const HUNDRED = 10_000_000_000n;
@@ -44,80 +58,170 @@ const toPercent = (share: string): string =>
     roundToStep(multiply(parseDecimal(share) ?? 0n, HUNDRED, 'up'), PERCENT_STEP, 'up'),
   );
 
-function orderContent(event: OrderEvent, label: string): Content | undefined {
-  const { side, quantity, price, cancelReason } = event.order;
-  const values = { label, stock: event.order.stock, side, quantity, price: price ?? '' };
+/** The order by which a position is left, whether its own or a person's; undefined for the others. */
+const exitOf = ({ marketType }: WireOrder): 'TAKEPROFIT' | 'STOPLOSS' | undefined =>
+  marketType === 'TAKEPROFIT' || marketType === 'STOPLOSS' ? marketType : undefined;
+
+const orderValues = ({ stock, side, quantity, price, triggerPrice }: WireOrder, label: string) => ({
+  label,
+  stock,
+  side,
+  quantity,
+  price: price ?? '',
+  trigger: triggerPrice ?? '',
+});
+
+function orderContent(event: OrderEvent, label: string): Content {
+  const { order } = event;
+  const exit = exitOf(order);
+  const values = orderValues(order, label);
   switch (event.type) {
     case 'ORDER_SUCCESS':
-      return { tone: 'success', values };
-    case 'ORDER_CANCEL':
-      return { tone: 'info', values: { ...values, reason: cancelReason ?? '' } };
-    case 'ORDER_FILLED':
-      return {
-        tone: 'success',
-        values: { ...values, price: event.fill.price, quantity: event.fill.quantity },
-      };
+      if (exit === undefined) return { key: 'notice.ORDER_SUCCESS', tone: 'success', values };
+      // A position's own exit is accepted at the moment its price is reached.
+      return order.triggeredAt === null
+        ? { key: `notice.${exit}_SUCCESS`, tone: 'success', values }
+        : { key: `notice.${exit}_TRIGGERED`, tone: 'info', values };
     case 'ORDER_UPDATE':
-      return undefined;
+      return exit !== undefined && order.triggeredAt === event.at
+        ? { key: `notice.${exit}_TRIGGERED`, tone: 'info', values }
+        : { key: 'notice.ORDER_AMENDED', tone: 'info', values };
+    case 'ORDER_CANCEL':
+      return { key: cancelKey(order), tone: 'info', values };
+    case 'ORDER_FILLED':
+      return filledContent(event, label);
   }
+}
+
+function cancelKey(order: WireOrder): NoticeKey {
+  const { cancelReason } = order;
+  if (cancelReason !== null && cancelReason !== 'USER')
+    return `notice.ORDER_CANCEL_${cancelReason}`;
+  const exit = exitOf(order);
+  return exit === undefined ? 'notice.ORDER_CANCEL' : `notice.${exit}_CANCEL`;
+}
+
+function filledContent(
+  { order, fill }: Extract<OrderEvent, { type: 'ORDER_FILLED' }>,
+  label: string,
+): Content {
+  const exit = exitOf(order);
+  const { quantity, price, realizedPnl } = fill;
+  const total = { total: order.quantity, pnl: realizedPnl };
+  const values = { ...orderValues(order, label), ...total, quantity, price };
+  if (exit !== undefined) return { key: `notice.${exit}_FILLED`, tone: 'success', values };
+  const key = order.status === 'FILLED' ? 'notice.ORDER_FILLED' : 'notice.ORDER_FILLED_PART';
+  return { key, tone: 'success', values };
 }
 
 function positionContent(event: PositionEvent, label: string): Content | undefined {
-  const { stock, side, quantity, entryPrice, realizedPnl } = event.position;
+  const { stock, side, quantity, entryPrice, realizedPnl, liquidationPrice } = event.position;
   const values = { label, stock, side, quantity };
   switch (event.type) {
     case 'POSITION_OPEN':
-      return { tone: 'info', values: { ...values, price: entryPrice } };
-    case 'POSITION_CLOSE':
-      return { tone: 'info', values: { ...values, price: event.closePrice, pnl: realizedPnl } };
-    case 'POSITION_WARN':
-      return { tone: 'warning', values: { ...values, ratio: toPercent(event.marginRatio) } };
-    case 'POSITION_LIQUID':
-      return { tone: 'error', values: { ...values, price: event.bankruptcyPrice } };
-    case 'FUNDING_FEE':
-      return { tone: 'info', values: { ...values, amount: event.amount, rate: event.rate } };
+    case 'COPYTRADE_OPEN':
+      return {
+        key: `notice.${event.type}`,
+        tone: 'info',
+        values: { ...values, price: entryPrice },
+      };
     case 'POSITION_UPDATE':
+      return updateContent(event, values);
+    case 'POSITION_UPDATE_LIQUIDPRICE':
+      return {
+        key: `notice.LIQUIDPRICE_${event.cause}`,
+        tone: 'info',
+        values: { ...values, price: liquidationPrice ?? '-', margin: event.position.margin },
+      };
+    case 'POSITION_CLOSE':
+      return {
+        key: 'notice.POSITION_CLOSE',
+        tone: 'info',
+        values: { ...values, price: event.closePrice, pnl: realizedPnl },
+      };
+    case 'COPYTRADE_CLOSE':
+      return {
+        key: 'notice.COPYTRADE_CLOSE',
+        tone: 'info',
+        values: { ...values, pnl: realizedPnl },
+      };
+    case 'POSITION_WARN':
+      return {
+        key: 'notice.POSITION_WARN',
+        tone: 'warning',
+        values: { ...values, ratio: toPercent(event.marginRatio) },
+      };
+    case 'POSITION_LIQUID':
+      return {
+        key: 'notice.POSITION_LIQUID',
+        tone: 'error',
+        values: { ...values, price: event.bankruptcyPrice },
+      };
+    case 'FUNDING_FEE':
+      return {
+        key: 'notice.FUNDING_FEE',
+        tone: 'info',
+        values: { ...values, amount: event.amount, rate: event.rate },
+      };
+  }
+}
+
+function updateContent(
+  { cause, position }: Extract<PositionEvent, { type: 'POSITION_UPDATE' }>,
+  values: Content['values'],
+): Content | undefined {
+  const { takeProfit, stopLoss } = position;
+  switch (cause) {
+    case 'INCREASED':
+    case 'REDUCED':
+      return { key: `notice.POSITION_${cause}`, tone: 'info', values };
+    case 'EXITS':
+      return takeProfit === null && stopLoss === null
+        ? { key: 'notice.POSITION_EXITS_NONE', tone: 'info', values }
+        : {
+            key: 'notice.POSITION_EXITS',
+            tone: 'info',
+            values: { ...values, takeProfit: takeProfit ?? '-', stopLoss: stopLoss ?? '-' },
+          };
+    // Good news of something that was shown until now: the banner goes.
+    case 'WARNING_OVER':
       return undefined;
   }
 }
 
-function settingContent(
-  event: Extract<AccountEvent, { setting: unknown }>,
-  label: string,
-): Content {
-  const { futuresOptionId, leverage, marginType } = event.setting;
+function settingContent({ type, setting }: SettingEvent, label: string): Content {
+  const { futuresOptionId, leverage, marginType } = setting;
   const values = {
     label,
     futuresOptionId: String(futuresOptionId),
     leverage: String(leverage),
     marginType,
   };
-  return { tone: event.type === 'LEVERAGE_UPDATE' ? 'warning' : 'info', values };
+  return { key: `notice.${type}`, tone: type === 'LEVERAGE_UPDATE' ? 'warning' : 'info', values };
 }
 
-/** What to say about an event; undefined for those that only change figures. */
-export function eventToNotice(event: AccountEvent, labelOf: LabelOf): Notice | undefined {
-  const stamp = { id: `event-${event.seq}`, at: event.at };
-  if (event.type === 'POINT') {
-    return event.cause === 'DEPOSIT'
-      ? { ...stamp, tone: 'success', key: 'notice.DEPOSIT', values: {} }
-      : undefined;
-  }
-  if (event.type === 'ORDER_UPDATE' || event.type === 'POSITION_UPDATE') return undefined;
-  const key: NoticeKey = `notice.${event.type}`;
-  const said = eventContent(event, labelOf);
-  return said === undefined ? undefined : { ...stamp, key, ...said };
-}
-
-function eventContent(
-  event: Exclude<AccountEvent, { type: 'POINT' }>,
-  labelOf: LabelOf,
-): Content | undefined {
+function eventContent(event: AccountEvent, labelOf: LabelOf): Content | undefined {
   if ('order' in event)
     return orderContent(event, labelOf(event.order.futuresOptionId) ?? event.order.stock);
   if ('position' in event)
     return positionContent(event, labelOf(event.position.futuresOptionId) ?? event.position.stock);
-  return settingContent(event, labelOf(event.setting.futuresOptionId) ?? '');
+  if ('setting' in event)
+    return settingContent(event, labelOf(event.setting.futuresOptionId) ?? '');
+  switch (event.type) {
+    case 'POSITION_MODE_UPDATE':
+      return { key: `notice.POSITION_MODE_${event.mode}`, tone: 'info', values: {} };
+    // Money that moves as part of something that is told already, except money from outside.
+    case 'POINT':
+      return event.cause === 'DEPOSIT'
+        ? { key: 'notice.DEPOSIT', tone: 'success', values: {} }
+        : undefined;
+  }
+}
+
+/** What to say about an event; undefined for those that only change figures. */
+export function eventToNotice(event: AccountEvent, labelOf: LabelOf): Notice | undefined {
+  const content = eventContent(event, labelOf);
+  return content === undefined ? undefined : { id: `event-${event.seq}`, at: event.at, ...content };
 }
 
 /** A leverage change is told only on the page of that option. */

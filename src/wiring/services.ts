@@ -10,6 +10,7 @@ import type { Alerts } from './alerts.ts';
 import { keepMode } from './backend.ts';
 import { connectionOf } from './connection.ts';
 import type { LazyPricing } from './pricing.ts';
+import { createTrade } from './trade.ts';
 
 export interface ServicesParts {
   readonly mode: Mode;
@@ -47,9 +48,19 @@ export function createServices(parts: ServicesParts): Services {
       watch: pricing.watch,
       candles: (stock, period, fromMs, toMs) =>
         client.api.call('chart', { stock, period, beginMillis: fromMs, endMillis: toMs }),
+      candlesBefore: async (stock, period, beforeMs) => {
+        const answer = await client.api.call('chartPage', { stock, period, endMillis: beforeMs });
+        if (!answer.ok) return answer;
+        const { items, nextEndMillis } = answer.value;
+        return { ok: true, value: { items, nextBeforeMs: nextEndMillis ?? undefined } };
+      },
     },
     pricing: pricing.service,
-    trade: createTrade(client),
+    trade: createTrade({
+      api: client.api,
+      canAmend: () => client.site.get()?.extensions.includes('order-amend') === true,
+      language: () => parts.preferences.values.get().language,
+    }),
     signup: async ({ partnerId, ...input }) => {
       const answer = await client.api.call('signup', { ...input, partnerId: partnerId ?? null });
       return answer.ok ? { ok: true, value: { username: answer.value.username } } : answer;
@@ -64,25 +75,11 @@ export function createServices(parts: ServicesParts): Services {
         return () => subscription.unsubscribe();
       },
       history: client.notices.history,
+      warnings: client.warnings.open,
+      acknowledge: client.warnings.acknowledge,
     },
     alerts: parts.alerts.service,
     preferences: parts.preferences,
     reload,
-  };
-}
-
-function createTrade({ api }: Client): Services['trade'] {
-  return {
-    placeOrder: ({ price, ...order }) => api.call('placeOrder', { ...order, price: price ?? null }),
-    cancelOrder: (id) => api.call('cancelOrder', { id }),
-    cancelAll: async (futuresOptionId) => {
-      const answer = await api.call('cancelAll', { futuresOptionId });
-      return answer.ok ? { ok: true, value: answer.value.cancelled } : answer;
-    },
-    setLeverage: (futuresOptionId, leverage) => api.call('leverage', { futuresOptionId, leverage }),
-    setMarginType: (futuresOptionId, marginType) =>
-      api.call('marginType', { futuresOptionId, marginType }),
-    history: ({ kind, futuresOptionId, page, size }) =>
-      api.call('historyList', { resultType: kind, futuresOptionId, page, size }),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createAcknowledged } from '../../../src/db/acknowledged.ts';
 import { createKeyValue, type StorageArea } from '../../../src/db/keyValue.ts';
 import { createPreferences } from '../../../src/db/preferences.ts';
 import { createSessionStore, type StoredSession } from '../../../src/db/sessions.ts';
@@ -147,7 +148,20 @@ test('preferences stand under the keys of the specification, with its defaults',
     upColor: 'language',
     favourites: [],
     confirmOrders: true,
+    unconfirmedTypes: [],
     pnlBasis: 'mark',
+    roeBasis: 'entry',
+    soundFill: true,
+    soundWarning: true,
+    soundMessage: true,
+    terminal: {
+      panelSizes: {},
+      hiddenColumns: {},
+      bookGroupings: {},
+      indicators: [],
+      period: undefined,
+      hideOthers: false,
+    },
     timeZone: 'language',
     betEndAlarm: true,
     playingOption: undefined,
@@ -189,6 +203,84 @@ test('an unknown text is the default, and every setting can be set alone', () =>
     timeZone: 'UTC',
     theme: 'white',
   });
+});
+
+test('the arrangement of the terminal is read field by field', () => {
+  const storage = createKeyValue(undefined);
+  const arranged = {
+    panelSizes: { desk: [60, 20, 20] },
+    hiddenColumns: { positions: ['funding', 'fee'] },
+    bookGroupings: { BTCUSDT: '10' },
+    indicators: ['MA:7', 'MACD:12:26:9'],
+    period: '15m',
+    hideOthers: true,
+  } as const;
+  createPreferences(storage).set({ terminal: arranged, unconfirmedTypes: ['MARKET'] });
+  const again = createPreferences(storage);
+  expect(again.values.get()).toMatchObject({ terminal: arranged, unconfirmedTypes: ['MARKET'] });
+  storage.set(
+    'terminal',
+    JSON.stringify({
+      ...arranged,
+      panelSizes: { desk: [60, 'x', 20], book: [30, 170], tables: [50, 50] },
+      bookGroupings: ['10'],
+      indicators: 'MA:7',
+      period: '15 minutes',
+      hideOthers: 1,
+    }),
+  );
+  storage.set('unconfirmed_types', 'MARKET,EVERYTHING,STOPLOSS');
+  expect(createPreferences(storage).values.get()).toMatchObject({
+    terminal: {
+      panelSizes: { tables: [50, 50] },
+      hiddenColumns: arranged.hiddenColumns,
+      bookGroupings: {},
+      indicators: [],
+      period: undefined,
+      hideOthers: false,
+    },
+    unconfirmedTypes: ['MARKET', 'STOPLOSS'],
+  });
+});
+
+test.each(['{', '[]', 'null', '7', ''])(
+  'an arrangement that reads %j is as if never touched',
+  (text) => {
+    const storage = createKeyValue(undefined);
+    const untouched = createPreferences(storage).values.get().terminal;
+    storage.set('terminal', text);
+    expect(createPreferences(storage).values.get().terminal).toEqual(untouched);
+  },
+);
+
+test('a part that did not change stays the same value', () => {
+  const preferences = createPreferences(createKeyValue(undefined));
+  const { terminal, favourites, unconfirmedTypes } = preferences.values.get();
+  preferences.set({ theme: 'dark' });
+  const after = preferences.values.get();
+  expect(after.terminal).toBe(terminal);
+  expect(after.favourites).toBe(favourites);
+  expect(after.unconfirmedTypes).toBe(unconfirmedTypes);
+});
+
+test('what was read of warnings is kept for each user alone, and forgotten with its position', () => {
+  const storage = createKeyValue(undefined);
+  const backend = { mode: 'live', origin: 'https://a.example' } as const;
+  const store = createAcknowledged(storage, backend);
+  store.add('u-1', 'p-1', 12);
+  store.add('u-1', 'p-2', 13);
+  expect([...store.get('u-1')]).toEqual([
+    ['p-1', 12],
+    ['p-2', 13],
+  ]);
+  expect(store.get('u-2').size).toBe(0);
+  expect(createAcknowledged(storage, { ...backend, mode: 'practice' }).get('u-1').size).toBe(0);
+  store.keepOnly('u-1', new Set(['p-2', 'p-3']));
+  expect([...createAcknowledged(storage, backend).get('u-1')]).toEqual([['p-2', 13]]);
+  storage.set('acknowledged_warnings|live|https://a.example|u-1', '{"p-2":"x","p-3":5}');
+  expect([...store.get('u-1')]).toEqual([['p-3', 5]]);
+  storage.set('acknowledged_warnings|live|https://a.example|u-1', '[');
+  expect(store.get('u-1').size).toBe(0);
 });
 
 test('a preference changed in another tab is followed', () => {

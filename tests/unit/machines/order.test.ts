@@ -14,9 +14,15 @@ const draft: OrderDraft = {
   futuresOptionId: 1,
   marketType: 'LIMIT',
   side: 'BUY',
+  positionSide: undefined,
   price: '60000',
+  triggerPrice: undefined,
   quantity: '0.5',
   reduceOnly: false,
+  takeProfit: undefined,
+  stopLoss: undefined,
+  isMarkTp: false,
+  isMarkSl: false,
 };
 const fact = (
   status: OrderFact['status'],

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
+import { createAcknowledged } from '../../../src/db/acknowledged.ts';
 import { createKeyValue, type KeyValue } from '../../../src/db/keyValue.ts';
 import { createSessionStore } from '../../../src/db/sessions.ts';
 import { createSiteMemory } from '../../../src/db/siteMemory.ts';
@@ -55,6 +56,7 @@ function openTab({ storage, opened }: Browser, exchange: HttpExchange | undefine
     log: opened.log,
     sessions: createSessionStore(storage, 'practice', transport.origin),
     siteMemory: createSiteMemory(storage, 'practice', `${transport.origin}|demo`),
+    acknowledged: createAcknowledged(storage, { mode: 'practice', origin: transport.origin }),
     siteCode: 'demo',
     scheduler,
     frame: (action) => {

@@ -10,6 +10,8 @@ import {
   type ServerAlert,
 } from '../../../src/streams/notices.ts';
 import { createNoticeStream } from '../../../src/streams/noticeStream.ts';
+import { shell as en } from '../../../src/ui/i18n/en/shell.ts';
+import { shell as ko } from '../../../src/ui/i18n/ko/shell.ts';
 import { ManualScheduler, START } from './support/manualScheduler.ts';
 import { stepsToEvents, wireFill, wireOrder, wirePosition } from './support/wire.ts';
 
@@ -18,73 +20,252 @@ const label = (id: number) => (id === 1 ? 'BTC/USDT' : undefined);
 const position = wirePosition('p-1');
 const setting = { futuresOptionId: 1, leverage: 20, marginType: 'CROSS' } as const;
 
-const TOLD: readonly (readonly [AccountEvent, Notice['tone'], Readonly<Record<string, string>>])[] =
-  [
-    [
-      { ...stamp, type: 'ORDER_SUCCESS', order: wireOrder('o-1') },
-      'success',
-      { label: 'BTC/USDT', side: 'BUY', quantity: '1', price: '60000' },
-    ],
-    [
-      { ...stamp, type: 'ORDER_CANCEL', order: wireOrder('o-1', { cancelReason: 'LIQUIDATION' }) },
-      'info',
-      { reason: 'LIQUIDATION' },
-    ],
-    [
-      {
-        ...stamp,
-        type: 'ORDER_FILLED',
-        order: wireOrder('o-1', { price: null }),
-        fill: { ...wireFill('f-1', 'o-1'), price: '59990', quantity: '0.3' },
-      },
-      'success',
-      { price: '59990', quantity: '0.3' },
-    ],
-    [{ ...stamp, type: 'POSITION_OPEN', position }, 'info', { side: 'LONG', price: '60000' }],
-    [
-      { ...stamp, type: 'POSITION_CLOSE', position, closePrice: '61000' },
-      'info',
-      { price: '61000' },
-    ],
-    [
-      { ...stamp, type: 'POSITION_WARN', position, marginRatio: '0.80001' },
-      'warning',
-      { ratio: '80.01' },
-    ],
-    [
-      { ...stamp, type: 'POSITION_LIQUID', position, markPrice: '54300', bankruptcyPrice: '54000' },
-      'error',
-      { price: '54000' },
-    ],
-    [
-      { ...stamp, type: 'FUNDING_FEE', position, rate: '0.0001', markPrice: '60000', amount: '-6' },
-      'info',
-      { amount: '-6' },
-    ],
-    [
-      { ...stamp, type: 'LEVERAGE_UPDATE', setting },
-      'warning',
-      { leverage: '20', label: 'BTC/USDT' },
-    ],
-    [{ ...stamp, type: 'MARGIN_TYPE_UPDATE', setting }, 'info', { marginType: 'CROSS' }],
-  ];
+type Told = readonly [
+  what: string,
+  event: AccountEvent,
+  key: Notice['key'],
+  tone: Notice['tone'],
+  values: Readonly<Record<string, string>>,
+];
 
-test.each(TOLD)('[section 4] %o is told as %s', (event, tone, values) => {
+const order = (over: Parameters<typeof wireOrder>[1] = {}) => wireOrder('o-1', over);
+const exit = {
+  marketType: 'STOPLOSS',
+  price: null,
+  triggerPrice: '58000',
+  reduceOnly: true,
+} as const;
+const filled = { status: 'FILLED', filledQuantity: '1' } as const;
+const update = (cause: 'INCREASED' | 'REDUCED' | 'EXITS', over = {}) =>
+  ({ ...stamp, type: 'POSITION_UPDATE', position: { ...position, ...over }, cause }) as const;
+const success = (over = {}) => ({ ...stamp, type: 'ORDER_SUCCESS', order: order(over) }) as const;
+const cancel = (over = {}) => ({ ...stamp, type: 'ORDER_CANCEL', order: order(over) }) as const;
+const fill = (over = {}) =>
+  ({
+    ...stamp,
+    type: 'ORDER_FILLED',
+    order: order({ price: null, ...over }),
+    fill: { ...wireFill('f-1', 'o-1'), price: '59990', quantity: '0.3' },
+  }) as const;
+const amended = (over = {}) => ({ ...stamp, type: 'ORDER_UPDATE', order: order(over) }) as const;
+
+const TOLD: readonly Told[] = [
+  [
+    'an order',
+    success(),
+    'notice.ORDER_SUCCESS',
+    'success',
+    { label: 'BTC/USDT', side: 'BUY', quantity: '1', price: '60000' },
+  ],
+  ['a stop-loss order', success(exit), 'notice.STOPLOSS_SUCCESS', 'success', { trigger: '58000' }],
+  [
+    'the exit of a position',
+    success({ ...exit, triggeredAt: START }),
+    'notice.STOPLOSS_TRIGGERED',
+    'info',
+    { trigger: '58000' },
+  ],
+  [
+    'a trigger that is reached',
+    amended({ ...exit, triggeredAt: START }),
+    'notice.STOPLOSS_TRIGGERED',
+    'info',
+    {},
+  ],
+  [
+    'an amended stop-loss order',
+    amended(exit),
+    'notice.ORDER_AMENDED',
+    'info',
+    { trigger: '58000' },
+  ],
+  ['an amended order', amended(), 'notice.ORDER_AMENDED', 'info', { price: '60000' }],
+  [
+    'a cancelled order',
+    cancel({ cancelReason: 'USER' }),
+    'notice.ORDER_CANCEL',
+    'info',
+    { quantity: '1' },
+  ],
+  [
+    'an order cancelled by liquidation',
+    cancel({ cancelReason: 'LIQUIDATION' }),
+    'notice.ORDER_CANCEL_LIQUIDATION',
+    'info',
+    {},
+  ],
+  [
+    'a stop-loss whose position is gone',
+    cancel({ ...exit, cancelReason: 'REDUCE_ONLY' }),
+    'notice.ORDER_CANCEL_REDUCE_ONLY',
+    'info',
+    {},
+  ],
+  [
+    'a cancelled take-profit',
+    cancel({ marketType: 'TAKEPROFIT', cancelReason: 'USER' }),
+    'notice.TAKEPROFIT_CANCEL',
+    'info',
+    {},
+  ],
+  ['a fill', fill(filled), 'notice.ORDER_FILLED', 'success', { price: '59990', quantity: '0.3' }],
+  [
+    'a fill of a part',
+    fill(),
+    'notice.ORDER_FILLED_PART',
+    'success',
+    { quantity: '0.3', total: '1' },
+  ],
+  [
+    'a filled take-profit',
+    fill({ marketType: 'TAKEPROFIT' }),
+    'notice.TAKEPROFIT_FILLED',
+    'success',
+    {},
+  ],
+  [
+    'a position',
+    { ...stamp, type: 'POSITION_OPEN', position },
+    'notice.POSITION_OPEN',
+    'info',
+    { side: 'LONG', price: '60000' },
+  ],
+  [
+    'a larger position',
+    update('INCREASED'),
+    'notice.POSITION_INCREASED',
+    'info',
+    { quantity: '1' },
+  ],
+  ['a smaller position', update('REDUCED'), 'notice.POSITION_REDUCED', 'info', {}],
+  [
+    'exits',
+    update('EXITS', { takeProfit: '65000' }),
+    'notice.POSITION_EXITS',
+    'info',
+    { takeProfit: '65000', stopLoss: '-' },
+  ],
+  ['exits taken away', update('EXITS'), 'notice.POSITION_EXITS_NONE', 'info', {}],
+  [
+    'changed margin',
+    { ...stamp, type: 'POSITION_UPDATE_LIQUIDPRICE', position, cause: 'MARGIN' },
+    'notice.LIQUIDPRICE_MARGIN',
+    'info',
+    { price: '54300' },
+  ],
+  [
+    'a moved liquidation price',
+    {
+      ...stamp,
+      type: 'POSITION_UPDATE_LIQUIDPRICE',
+      position: { ...position, liquidationPrice: null },
+      cause: 'LEVERAGE',
+    },
+    'notice.LIQUIDPRICE_LEVERAGE',
+    'info',
+    { price: '-' },
+  ],
+  [
+    'a closed position',
+    { ...stamp, type: 'POSITION_CLOSE', position, closePrice: '61000' },
+    'notice.POSITION_CLOSE',
+    'info',
+    { price: '61000' },
+  ],
+  [
+    'a copied position',
+    { ...stamp, type: 'COPYTRADE_OPEN', position },
+    'notice.COPYTRADE_OPEN',
+    'info',
+    { quantity: '1' },
+  ],
+  [
+    'the end of a copied position',
+    { ...stamp, type: 'COPYTRADE_CLOSE', position },
+    'notice.COPYTRADE_CLOSE',
+    'info',
+    {},
+  ],
+  [
+    'a warning',
+    { ...stamp, type: 'POSITION_WARN', position, marginRatio: '0.80001' },
+    'notice.POSITION_WARN',
+    'warning',
+    { ratio: '80.01' },
+  ],
+  [
+    'a liquidation',
+    { ...stamp, type: 'POSITION_LIQUID', position, markPrice: '54300', bankruptcyPrice: '54000' },
+    'notice.POSITION_LIQUID',
+    'error',
+    { price: '54000' },
+  ],
+  [
+    'funding',
+    { ...stamp, type: 'FUNDING_FEE', position, rate: '0.0001', markPrice: '60000', amount: '-6' },
+    'notice.FUNDING_FEE',
+    'info',
+    { amount: '-6' },
+  ],
+  [
+    'leverage',
+    { ...stamp, type: 'LEVERAGE_UPDATE', setting },
+    'notice.LEVERAGE_UPDATE',
+    'warning',
+    { leverage: '20', label: 'BTC/USDT' },
+  ],
+  [
+    'a margin type',
+    { ...stamp, type: 'MARGIN_TYPE_UPDATE', setting },
+    'notice.MARGIN_TYPE_UPDATE',
+    'info',
+    { marginType: 'CROSS' },
+  ],
+  [
+    'a position mode',
+    { ...stamp, type: 'POSITION_MODE_UPDATE', mode: 'HEDGE' },
+    'notice.POSITION_MODE_HEDGE',
+    'info',
+    {},
+  ],
+];
+
+test.each(TOLD)('[section 4] %s is told', (_what, event, key, tone, values) => {
   const notice = eventToNotice(event, label);
-  expect(notice).toMatchObject({
-    id: 'event-12',
-    at: START,
-    tone,
-    key: `notice.${event.type}`,
-    values,
-  });
+  expect(notice).toMatchObject({ id: 'event-12', at: START, tone, key, values });
+});
+
+test.each(['ko', 'en'] as const)('[section 4] every notice has its words in %s', (language) => {
+  const texts: Readonly<Record<string, string>> = { ko, en }[language].notice;
+  for (const [, event] of TOLD) {
+    const notice = eventToNotice(event, label);
+    const text = texts[notice?.key.replace('notice.', '') ?? ''];
+    expect(text).toBeDefined();
+    // Every figure that the text names is given.
+    for (const [, name = ''] of text?.matchAll(/\{(\w+)\}/g) ?? [])
+      expect(notice?.values[name]).toBeDefined();
+  }
+});
+
+test('[section 4] the words that the specification gives', () => {
+  const words = {
+    ORDER_SUCCESS: '주문 완료',
+    ORDER_CANCEL: '주문 취소',
+    ORDER_FILLED: '주문 체결완료',
+    POSITION_WARN: '청산위험',
+    POSITION_LIQUID: '청산',
+    LEVERAGE_UPDATE: '레버리지 변경',
+  };
+  const begins = Object.keys(words).map((key) => [
+    key,
+    new Map(Object.entries(ko.notice)).get(key)?.split(' · ')[0],
+  ]);
+  expect(Object.fromEntries(begins)).toEqual(words);
 });
 
 test('events that only change figures are not told, money from outside is', () => {
-  expect(
-    eventToNotice({ ...stamp, type: 'ORDER_UPDATE', order: wireOrder('o-1') }, label),
-  ).toBeUndefined();
-  expect(eventToNotice({ ...stamp, type: 'POSITION_UPDATE', position }, label)).toBeUndefined();
+  const over = { ...stamp, type: 'POSITION_UPDATE', position, cause: 'WARNING_OVER' } as const;
+  expect(eventToNotice(over, label)).toBeUndefined();
   const point = (cause: PointEvent['cause']): PointEvent => ({
     ...stamp,
     type: 'POINT',

@@ -197,6 +197,8 @@ export class ScriptedExchange {
         return ok(Object.values(view.openOrders));
       case '/api/futures/history/open_position':
         return ok(Object.values(view.positions));
+      case '/api/futures/history/position_mode':
+        return ok({ mode: view.positionMode });
       case '/api/futures/history/last_leverage':
         return ok(Object.values(view.settings));
       case '/api/futures/history/list':

@@ -1,0 +1,44 @@
+/** Facts that earlier versions stored, in today's shapes. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What version 1 had no word for was not there: no exits, no triggers. */
+const NO_EXITS: Fields = { takeProfit: null, stopLoss: null, isMarkTp: false, isMarkSl: false };
+const NO_TRIGGER: Fields = { triggerPrice: null, triggeredAt: null };
+
+const liftOrder = (order: unknown): unknown =>
+  isRecord(order) ? { ...NO_EXITS, ...NO_TRIGGER, ...order } : order;
+const liftPosition = (position: unknown): unknown =>
+  isRecord(position) ? { ...NO_EXITS, ...position } : position;
+
+const liftEach = (items: unknown, lift: (item: unknown) => unknown): unknown => {
+  if (Array.isArray(items)) return items.map(lift);
+  if (!isRecord(items)) return items;
+  return Object.fromEntries(Object.entries(items).map(([id, item]) => [id, lift(item)]));
+};
+
+const liftAccount = (account: unknown): unknown =>
+  isRecord(account)
+    ? {
+        positionMode: 'ONE_WAY',
+        ...account,
+        openOrders: liftEach(account['openOrders'], liftOrder),
+        closedOrders: liftEach(account['closedOrders'], liftOrder),
+        positions: liftEach(account['positions'], liftPosition),
+      }
+    : account;
+
+/** A fact of version 1, which knew neither hedge mode nor exits nor triggers, as one of version 2. */
+export function liftFact(fact: unknown): unknown {
+  if (!isRecord(fact)) return fact;
+  const lifted: Record<string, unknown> = { ...fact };
+  if ('order' in fact) lifted['order'] = liftOrder(fact['order']);
+  if ('position' in fact) lifted['position'] = liftPosition(fact['position']);
+  if ('account' in fact) lifted['account'] = liftAccount(fact['account']);
+  // It did not say why a position changed; by far most of the changes are fills.
+  if (fact['type'] === 'POSITION_UPDATE') lifted['cause'] ??= 'INCREASED';
+  return lifted;
+}
