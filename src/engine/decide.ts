@@ -1,10 +1,11 @@
 /** Which decision answers which command. */
-import { reject } from '../domain/rejections.ts';
 import { endSession, openSession, rotateSession } from './accounts/sessions.ts';
 import { registerUser, setUserStatus } from './accounts/users.ts';
 import type { Decide } from './contract.ts';
+import { amendOrder } from './futures/amendOrder.ts';
 import { cancelAllOrders, cancelOrder } from './futures/cancel.ts';
 import { changeMargin } from './futures/changeMargin.ts';
+import { setExits } from './futures/exits.ts';
 import { settleFunding } from './futures/funding.ts';
 import { moveMarket } from './futures/moveMarket.ts';
 import { changePositionMode } from './futures/positionMode.ts';
@@ -42,8 +43,9 @@ export const decide: Decide<EngineState> = (state, command, emit) => {
     case 'PlaceOrder':
       return placeOrder(turn, command);
     case 'AmendOrder':
+      return amendOrder(turn, command);
     case 'SetExits':
-      return reject('NOT_BUILT');
+      return setExits(turn, command);
     case 'CancelOrder':
       return cancelOrder(turn, command);
     case 'CancelAllOrders':

@@ -2,9 +2,11 @@
  * What must be true of every state. `ledgerInvariants` hold after every event; all of them hold
  * after every command, since a command may need several events to move money and position alike.
  */
-import { remainingOf } from './futures/copies.ts';
+import { opensSide, remainingOf } from './futures/copies.ts';
 import { holdingsOf } from './futures/holdings.ts';
+import { exitInvariants, ladderInvariants } from './futures/indexInvariants.ts';
 import { rememberedOrder, workingOf } from './futures/orderMemory.ts';
+import { isTriggerType } from './futures/orderTriggers.ts';
 import { isHeap } from './heap.ts';
 import type { EngineState, Holding, Member } from './state.ts';
 
@@ -14,7 +16,9 @@ export const invariants = (state: EngineState): readonly string[] => [
   ...[...state.members.values()].flatMap((member) => memberInvariants(state, member)),
   ...orderInvariants(state),
   ...sessionInvariants(state),
-  ...indexInvariants(state),
+  ...ladderInvariants(state),
+  ...exitInvariants(state),
+  ...bandInvariants(state),
 ];
 
 /** Every currency sums to zero over all accounts, and no user's pocket is below zero. */
@@ -56,15 +60,7 @@ function holdingInvariants(member: Member, holding: Holding): string[] {
   const broken: string[] = [];
   const { position, option } = holding;
   const where = `${member.user.id} in option ${option.config.optionId}`;
-  let buys = 0n;
-  let sells = 0n;
-  for (const { order, holding: at } of workingOf(member)) {
-    if (at !== holding) continue;
-    if (order.side === 'BUY') buys += remainingOf(order);
-    else sells += remainingOf(order);
-  }
-  if (buys !== holding.restingBuy || sells !== holding.restingSell)
-    broken.push(`${where}: resting quantities are not those of the orders`);
+  broken.push(...restingInvariants(member, holding, where), ...modeInvariants(holding, where));
   if (position === undefined) return broken;
   if (position.quantity <= 0n) broken.push(`${where}: a position of ${position.quantity}`);
   if (position.userId !== member.user.id || position.optionId !== option.config.optionId)
@@ -85,17 +81,54 @@ function holdingInvariants(member: Member, holding: Holding): string[] {
   return broken;
 }
 
+function restingInvariants(member: Member, holding: Holding, where: string): string[] {
+  let buys = 0n;
+  let sells = 0n;
+  let count = 0;
+  for (const { order, holding: at } of workingOf(member)) {
+    if (at !== holding) continue;
+    count += 1;
+    if (isTriggerType(order.marketType)) continue;
+    if (order.side === 'BUY') buys += remainingOf(order);
+    else sells += remainingOf(order);
+  }
+  const broken: string[] = [];
+  if (count !== holding.orderCount) broken.push(`${where}: not as many orders as are counted`);
+  if (buys !== holding.restingBuy || sells !== holding.restingSell)
+    broken.push(`${where}: resting quantities are not those of the orders`);
+  return broken;
+}
+
+/** What is open is of the mode the user is in, so there is at most one position of a side. */
+function modeInvariants(holding: Holding, where: string): string[] {
+  const { member, position, positionSide, orderCount } = holding;
+  const broken: string[] = [];
+  const isOfMode = (positionSide !== undefined) === (member.positionMode === 'HEDGE');
+  if (!isOfMode && (position !== undefined || orderCount > 0))
+    broken.push(`${where}: something is open that is not of ${member.positionMode}`);
+  if (positionSide !== undefined && position !== undefined && position.side !== positionSide)
+    broken.push(`${where}: a ${position.side} in the place of a ${positionSide}`);
+  const { exits } = position ?? {};
+  if (exits !== undefined && exits.takeProfit === undefined && exits.stopLoss === undefined)
+    broken.push(`${where}: exits without a price`);
+  return broken;
+}
+
 function orderInvariants(state: EngineState): string[] {
   const broken: string[] = [];
-  for (const [id, { order, member, holding, heapIndex }] of state.orders) {
+  for (const [id, { order, member, holding }] of state.orders) {
     if (order.id !== id || order.status !== 'WORKING') broken.push(`${id} is not a working order`);
     if (remainingOf(order) <= 0n) broken.push(`${id} works with nothing left`);
-    if (order.price === undefined) broken.push(`${id} works without a price`);
     if (state.members.get(order.userId) !== member) broken.push(`${id} has no user`);
     if (state.options.get(order.optionId) !== holding.option) broken.push(`${id} has no option`);
+    if (order.positionSide !== holding.positionSide) broken.push(`${id} is of another side`);
+    const opens = opensSide(order.side);
+    if (order.positionSide !== undefined && order.positionSide !== opens && !order.reduceOnly)
+      broken.push(`${id} closes its side without being reduce-only`);
+    if (order.exits !== undefined && order.reduceOnly)
+      broken.push(`${id} reduces and brings exits`);
     if (rememberedOrder(state, member, order.clientOrderId) !== order)
       broken.push(`${id} is not among its user's orders`);
-    if (heapIndex < 0) broken.push(`${id} is on no ladder`);
   }
   let counted = 0;
   for (const member of state.members.values()) {
@@ -120,21 +153,16 @@ function sessionInvariants(state: EngineState): string[] {
   return broken;
 }
 
-function indexInvariants(state: EngineState): string[] {
+function bandInvariants(state: EngineState): string[] {
   const broken: string[] = [];
   for (const board of state.options.values()) {
-    const { buyOrders, sellOrders, bandLows, bandHighs, config } = board;
+    const { bandLows, bandHighs, config } = board;
     const where = `option ${config.optionId}`;
-    if (!isHeap(buyOrders) || !isHeap(sellOrders))
-      broken.push(`${where}: a ladder is out of order`);
     if (!isHeap(bandLows) || !isHeap(bandHighs))
       broken.push(`${where}: safe bands are out of order`);
     const banded = [...bandLows, ...bandHighs].map(({ holding }) => holding);
     for (const { position } of [...banded, ...board.unsettled])
       if (position === undefined) broken.push(`${where}: an index of positions holds none`);
-    for (const working of [...buyOrders, ...sellOrders])
-      if (state.orders.get(working.order.id) !== working)
-        broken.push(`${where}: ${working.order.id} is on the ladder but does not work`);
   }
   return broken;
 }

@@ -50,8 +50,8 @@ export interface WorkingOrder extends HeapNode {
   heap: Heap<WorkingOrder> | undefined;
   older: WorkingOrder | undefined;
   newer: WorkingOrder | undefined;
-  /** The number in the order's id: earlier accepted, smaller. */
-  readonly number: number;
+  /** Where it stands among equals: the number in its id, a later one once its price was amended. */
+  place: number;
   readonly member: Member;
   readonly holding: Holding;
 }

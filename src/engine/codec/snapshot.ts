@@ -13,7 +13,14 @@ import { evolveOrderAccepted } from '../futures/orders.ts';
 import { evolvePosition, evolveSetting } from '../futures/positions.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { HOUSE_ACCOUNTS, houseKey } from '../ledger/posting.ts';
-import { type EngineState, initialState, type Member, type NextNumbers } from '../state.ts';
+import {
+  type EngineState,
+  initialState,
+  type Member,
+  type NextNumbers,
+  numberInId,
+  type WorkingOrder,
+} from '../state.ts';
 import {
   readBoolean,
   readInstrument,
@@ -92,11 +99,15 @@ function writeMember(state: EngineState, member: Member): Row {
     accounts
       .flatMap(holdingsIn)
       .flatMap(({ position }) => (position === undefined ? [] : [writePosition(position)])),
-    writeOrders(workingOf(member).map(({ order }) => order)),
+    workingOf(member).map(writeWorking),
     writeOrders(finishedOf(member)),
     ...(member.positionMode === 'ONE_WAY' ? [] : [member.positionMode]),
   ];
 }
+
+/** An order, and its place where an amendment gave it another than its number. */
+const writeWorking = ({ order, place }: WorkingOrder): Row =>
+  place === numberInId(order.id) ? writeOrder(order) : [writeOrder(order), place];
 
 const writeOrders = (orders: readonly FuturesOrder[]): Row => orders.map(writeOrder);
 
@@ -150,6 +161,14 @@ function readMember(state: EngineState, r: readonly unknown[]): void {
   if (r[7] !== undefined) member.positionMode = readWord(POSITION_MODES, r[7]);
   for (const value of readRow(r[3])) evolveSetting(state, user.id, readSetting(value));
   for (const value of readRow(r[4])) evolvePosition(state, readPosition(value));
-  for (const value of readRow(r[5])) evolveOrderAccepted(state, readOrder(value));
+  for (const value of readRow(r[5])) readWorking(state, readRow(value));
   for (const value of readRow(r[6])) rememberFinished(member, readOrder(value));
+}
+
+function readWorking(state: EngineState, r: readonly unknown[]): void {
+  const isMoved = Array.isArray(r[0]);
+  const order = readOrder(isMoved ? r[0] : r);
+  evolveOrderAccepted(state, order);
+  const working = state.orders.get(order.id);
+  if (isMoved && working !== undefined) working.place = readNumber(r[1]);
 }

@@ -1,24 +1,34 @@
 /** Cancelling orders, by their owner or by the exchange. Rules [O..]. */
 import type { CancelAllOrders, CancelOrder } from '../../domain/commands.ts';
 import type { CancelReason } from '../../domain/futuresOrders.ts';
+import type { OrderId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { post, startPosting, toPocket } from '../ledger/posting.ts';
-import type { Holding, Member, WorkingOrder } from '../state.ts';
+import type { EngineState, Holding, Member, WorkingOrder } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { cancelledOrder } from './copies.ts';
+import { moveHold } from './holds.ts';
 import { workingOf } from './orderMemory.ts';
 
 export function cancelOrder(turn: Turn, command: CancelOrder): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
   if ('rejection' in acting) return acting.rejection;
-  const working = turn.state.orders.get(command.orderId);
-  if (working !== undefined && working.member === acting.member) {
-    cancelWorking(turn, working, 'USER');
-    return undefined;
-  }
-  for (const order of acting.member.remembered.values())
-    if (order.id === command.orderId) return reject('ORDER_NOT_WORKING');
-  return reject('UNKNOWN_ORDER');
+  const found = workingOrderOf(turn.state, acting.member, command.orderId);
+  if ('rejection' in found) return found.rejection;
+  cancelWorking(turn, found.working, 'USER');
+  return undefined;
+}
+
+/** A working order of this user; another's is unknown to him. */
+export function workingOrderOf(
+  state: EngineState,
+  member: Member,
+  id: OrderId,
+): { readonly working: WorkingOrder } | { readonly rejection: Rejection } {
+  const working = state.orders.get(id);
+  if (working?.member === member) return { working };
+  for (const order of member.remembered.values())
+    if (order.id === id) return { rejection: reject('ORDER_NOT_WORKING') };
+  return { rejection: reject('UNKNOWN_ORDER') };
 }
 
 export function cancelAllOrders(turn: Turn, command: CancelAllOrders): Rejection | undefined {
@@ -41,12 +51,7 @@ export function cancelAllOrders(turn: Turn, command: CancelAllOrders): Rejection
 export function cancelWorking(turn: Turn, working: WorkingOrder, reason: CancelReason): void {
   const { order, member } = working;
   turn.emit({ type: 'OrderCancelled', order: cancelledOrder(order, reason, turn.at) });
-  if (order.hold === 0n) return;
-  const wallet = member.futures;
-  const posting = startPosting('FUTURES');
-  toPocket(posting, wallet, 'wait', -order.hold);
-  toPocket(posting, wallet, 'point', order.hold);
-  post(turn.emit, posting, { userId: order.userId, wallet }, 'RELEASE', order.id);
+  moveHold(turn, member, order.id, -order.hold);
 }
 
 /** All orders of a user, oldest first. */

@@ -1,4 +1,7 @@
-/** A tick of the feed: orders it reaches are filled, then positions are judged. Rules [M..]. */
+/**
+ * A tick of the feed: orders it reaches are filled, what waited for its price fires, and positions
+ * are judged. Rules [M..].
+ */
 import type { MoveMarket } from '../../domain/commands.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
@@ -7,8 +10,10 @@ import { collectUpTo } from '../heap.ts';
 import type { EngineState, OptionBoard, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { remainingOf } from './copies.ts';
+import { fireExits } from './exits.ts';
 import { fillOrder } from './fills.ts';
 import { judgeBoard } from './risk.ts';
+import { fireOrders, workTriggered } from './triggers.ts';
 
 export function moveMarket(turn: Turn, command: MoveMarket): Rejection | undefined {
   const { tick } = command;
@@ -18,6 +23,9 @@ export function moveMarket(turn: Turn, command: MoveMarket): Rejection | undefin
   turn.emit({ type: 'MarketMoved', tick });
   for (const board of market.boards) {
     fillReached(turn, board, tick);
+    workTriggered(turn, board);
+    fireOrders(turn, board, tick);
+    fireExits(turn, board, tick);
     judgeBoard(turn, board);
   }
   return undefined;
@@ -54,4 +62,4 @@ function fillReached(turn: Turn, board: OptionBoard, tick: MarketTick): void {
 
 /** Buys before sells (their keys are negative), within a side best price, then oldest first. */
 const byPriceThenNumber = (a: WorkingOrder, b: WorkingOrder): number =>
-  a.heapKey - b.heapKey || a.number - b.number;
+  a.heapKey - b.heapKey || a.place - b.place;

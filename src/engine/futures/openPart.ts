@@ -11,12 +11,13 @@ import {
   type Quantity,
 } from '../../domain/quantities.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
-import type { Holding, Member, WorkingOrder } from '../state.ts';
+import type { Member, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { cancelWorking } from './cancel.ts';
 import { changedPosition, filledOrder, opensSide } from './copies.ts';
 import { isFree } from './crossAccount.ts';
 import { type Execution, feeOf, holdShare, makeFill } from './execution.ts';
+import { mergedExits } from './exitPrices.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
 
 /** Opens `opens` in the direction of the order; without the margin for it the order is cancelled. */
@@ -54,7 +55,7 @@ export function openPart(
   toHouse(posting, 'fee', fee);
   post(turn.emit, posting, { userId: member.user.id, wallet }, 'TRADE', fill.id);
   if (held === undefined) openPosition(turn, working, fill, behind);
-  else increasePosition(turn, holding, held, fill, behind);
+  else increasePosition(turn, working, held, fill, behind);
 }
 
 /**
@@ -103,7 +104,7 @@ function openPosition(turn: Turn, working: WorkingOrder, fill: Fill, margin: Mon
         marginType,
         margin,
       }),
-      exits: undefined,
+      exits: order.exits,
       realizedPnl: NO_MONEY,
       fee: fill.fee,
       funding: NO_MONEY,
@@ -116,7 +117,7 @@ function openPosition(turn: Turn, working: WorkingOrder, fill: Fill, margin: Mon
 
 function increasePosition(
   turn: Turn,
-  holding: Holding,
+  { holding, order }: WorkingOrder,
   position: FuturesPosition,
   fill: Fill,
   added: Money,
@@ -126,24 +127,26 @@ function increasePosition(
   const total = addQuantity(position.quantity, filled);
   const margin = addMoney(position.margin, added);
   const entryPrice = averageEntryPrice(position, { side, quantity: filled, price });
+  const increased = changedPosition(position, {
+    leverage: holding.account.setting.leverage,
+    quantity: total,
+    entryPrice,
+    margin,
+    liquidationPrice: liquidationPriceOf(holding, {
+      side,
+      quantity: total,
+      entryPrice,
+      marginType,
+      margin,
+    }),
+    realizedPnl: position.realizedPnl,
+    fee: addMoney(position.fee, fill.fee),
+    updatedAt: turn.at,
+  });
+  const exits = mergedExits(position.exits, order.exits);
   turn.emit({
     type: 'PositionChanged',
     cause: 'INCREASED',
-    position: changedPosition(position, {
-      leverage: holding.account.setting.leverage,
-      quantity: total,
-      entryPrice,
-      margin,
-      liquidationPrice: liquidationPriceOf(holding, {
-        side,
-        quantity: total,
-        entryPrice,
-        marginType,
-        margin,
-      }),
-      realizedPnl: position.realizedPnl,
-      fee: addMoney(position.fee, fill.fee),
-      updatedAt: turn.at,
-    }),
+    position: exits === position.exits ? increased : { ...increased, exits },
   });
 }

@@ -18,6 +18,7 @@ import {
   type Quantity,
   quantity,
   type Rate,
+  subtractMoney,
 } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { EngineRules, FuturesOptionConfig } from '../contract.ts';
@@ -25,28 +26,35 @@ import type { Holding, Member, OptionBoard } from '../state.ts';
 import { surelyFreeOfCross } from './approximations.ts';
 import type { Taking } from './book.ts';
 import { isLossCovered } from './closePart.ts';
-import { opensSide } from './copies.ts';
+import { opensSide, remainingOf } from './copies.ts';
 import { freeOfCross, isFree } from './crossAccount.ts';
 
-/** An order with all it is judged by. */
+/** What an order asks for. */
+export type OrderContent = Pick<
+  PlaceOrder,
+  | 'optionId'
+  | 'marketType'
+  | 'side'
+  | 'positionSide'
+  | 'price'
+  | 'triggerPrice'
+  | 'triggerBy'
+  | 'quantity'
+  | 'reduceOnly'
+  | 'exits'
+>;
+
+/** An order with all it is judged by; `wanted.quantity` is what is to be filled from now on. */
 export interface OrderTerms {
-  readonly command: PlaceOrder;
+  readonly wanted: OrderContent;
   readonly member: Member;
   readonly board: OptionBoard;
   readonly holding: Holding | undefined;
   readonly setting: OptionSetting;
   readonly tick: MarketTick;
+  /** The working order whose place and hold this one takes over. */
+  readonly replaced: FuturesOrder | undefined;
 }
-
-/** Whether an order repeats an earlier one in every word. */
-export const isSameOrder = (order: FuturesOrder, command: PlaceOrder): boolean =>
-  order.optionId === command.optionId &&
-  order.marketType === command.marketType &&
-  order.side === command.side &&
-  order.positionSide === command.positionSide &&
-  order.price === command.price &&
-  order.quantity === command.quantity &&
-  order.reduceOnly === command.reduceOnly;
 
 export function quantityRejection(
   wanted: Quantity,
@@ -63,13 +71,13 @@ export function quantityRejection(
 
 /** A LIMIT needs a price on the tick within the band around mark; other types take none. */
 export function priceRejection(
-  command: PlaceOrder,
+  wanted: OrderContent,
   config: FuturesOptionConfig,
   mark: Price,
   band: Rate,
 ): Rejection | undefined {
-  const { price } = command;
-  if (command.marketType !== 'LIMIT')
+  const { price } = wanted;
+  if (wanted.marketType !== 'LIMIT')
     return price === undefined ? undefined : reject('PRICE_NOT_ALLOWED');
   if (price === undefined) return reject('PRICE_REQUIRED');
   if (price % config.tickSize !== 0n)
@@ -84,13 +92,13 @@ export function priceRejection(
 
 /** A reduce-only order needs a position on the other side, at least as large. */
 export function reduceOnlyRejection(terms: OrderTerms): Rejection | undefined {
-  const { command, holding } = terms;
-  if (!command.reduceOnly) return undefined;
+  const { wanted, holding } = terms;
+  if (!wanted.reduceOnly) return undefined;
   const position = holding?.position;
   const canReduce =
     position !== undefined &&
-    position.side !== opensSide(command.side) &&
-    command.quantity <= position.quantity;
+    position.side !== opensSide(wanted.side) &&
+    wanted.quantity <= position.quantity;
   return canReduce ? undefined : reject('REDUCE_ONLY_REJECTED');
 }
 
@@ -100,18 +108,20 @@ export interface Exposure {
   readonly added: Quantity;
 }
 
-export function exposureOf({ command, holding }: OrderTerms): Exposure {
-  if (holding === undefined) return { after: command.quantity, added: command.quantity };
+export function exposureOf({ wanted, holding, replaced }: OrderTerms): Exposure {
+  if (holding === undefined) return { after: wanted.quantity, added: wanted.quantity };
   const { position } = holding;
-  const resting = command.side === 'BUY' ? holding.restingBuy : holding.restingSell;
-  if (position === undefined || position.side === opensSide(command.side)) {
+  const resting =
+    (wanted.side === 'BUY' ? holding.restingBuy : holding.restingSell) -
+    (replaced === undefined ? 0n : remainingOf(replaced));
+  if (position === undefined || position.side === opensSide(wanted.side)) {
     const held = position?.quantity ?? 0n;
-    return { after: quantity(held + resting + command.quantity), added: command.quantity };
+    return { after: quantity(held + resting + wanted.quantity), added: wanted.quantity };
   }
   const before = resting - position.quantity;
-  const after = before + command.quantity;
+  const after = before + wanted.quantity;
   if (after <= 0n) return { after: quantity(0n), added: quantity(0n) };
-  return { after: quantity(after), added: before > 0n ? command.quantity : quantity(after) };
+  return { after: quantity(after), added: before > 0n ? wanted.quantity : quantity(after) };
 }
 
 /** The exposure after the order must lie in a tier that allows the leverage. */
@@ -127,22 +137,33 @@ export function tierRejection(
     : undefined;
 }
 
+/** What a LIMIT order holds for its tier and cost at a price; or why it cannot. */
+export function judgeLimit(
+  terms: OrderTerms,
+  price: Price,
+): { readonly hold: Money } | { readonly rejection: Rejection } {
+  const exposure = exposureOf(terms);
+  const rejection = terms.wanted.reduceOnly ? undefined : tierRejection(terms, exposure, price);
+  return rejection === undefined ? limitHold(terms, price, exposure.added) : { rejection };
+}
+
 /** What a LIMIT order holds: the cost of the part that would open; or why it cannot. */
-export function limitHold(
+function limitHold(
   terms: OrderTerms,
   price: Price,
   added: Quantity,
 ): { readonly hold: Money } | { readonly rejection: Rejection } {
-  const { command, member, setting, tick } = terms;
-  if (command.reduceOnly || added === 0n) return { hold: money(0n) };
+  const { wanted, member, setting, tick, replaced } = terms;
+  if (wanted.reduceOnly || added === 0n) return { hold: money(0n) };
   const hold = orderCost({
-    side: opensSide(command.side),
+    side: opensSide(wanted.side),
     quantity: added,
     orderPrice: price,
     markPrice: tick.markPrice,
     leverage: setting.leverage,
   });
-  const isCovered = isFree(member, hold, 'MOVE');
+  const more = replaced === undefined ? hold : subtractMoney(hold, replaced.hold);
+  const isCovered = isFree(member, more, 'MOVE');
   if (isCovered === undefined) return { rejection: reject('NO_PRICE') };
   return isCovered ? { hold } : { rejection: reject('INSUFFICIENT_BALANCE') };
 }
@@ -157,15 +178,15 @@ export function marketBalanceRejection(
   best: Price,
   rules: EngineRules,
 ): Rejection | undefined {
-  const { command, member, holding, setting, tick } = terms;
-  const side = opensSide(command.side);
+  const { wanted, member, holding, setting, tick } = terms;
+  const side = opensSide(wanted.side);
   const position = holding?.position;
   const isClosing = position !== undefined && position.side !== side;
   const isCross = setting.marginType === 'CROSS';
-  let opens: bigint = command.quantity;
+  let opens: bigint = wanted.quantity;
   let pointAfter: bigint = member.futures.point.balance;
   if (isClosing && holding !== undefined) {
-    const closes = command.quantity < position.quantity ? command.quantity : position.quantity;
+    const closes = wanted.quantity < position.quantity ? wanted.quantity : position.quantity;
     opens -= closes;
     const gain = closeGain(closes, position, taking.price, rules);
     const held = member.futures.wait.balance;

@@ -1,8 +1,8 @@
-/** Bookkeeping of orders: by id, by user, and on the price ladders a tick looks at. */
+/** Bookkeeping of orders: by id, by user, and in the index a tick looks at. */
 import type { Fill, FuturesOrder } from '../../domain/futuresOrders.ts';
 import { addQuantity, type Quantity, quantity, subtractQuantity } from '../../domain/quantities.ts';
-import { pushNode, rekeyNode, removeNode } from '../heap.ts';
 import { holdingOf } from './holdings.ts';
+import { enterIndex, isWaitingElsewhere, leaveIndex } from './orderIndex.ts';
 import { forgetWorking, rememberFinished, rememberWorking } from './orderMemory.ts';
 import {
   boardOf,
@@ -14,6 +14,7 @@ import {
   type WorkingOrder,
 } from '../state.ts';
 import { remainingOf } from './copies.ts';
+import { isTriggerType } from './orderTriggers.ts';
 
 export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): void {
   const working = recordOf(state, order);
@@ -22,27 +23,24 @@ export function evolveOrderAccepted(state: EngineState, order: FuturesOrder): vo
   rememberWorking(member, working);
   holding.orderCount += 1;
   addResting(holding, order, remainingOf(order));
-  if (order.price !== undefined) pushNode(ladderOf(holding.option, order), working);
-  state.next.order = Math.max(state.next.order, working.number + 1);
+  enterIndex(working);
+  state.next.order = Math.max(state.next.order, working.place + 1);
 }
 
 function recordOf(state: EngineState, order: FuturesOrder): WorkingOrder {
   const member = memberOf(state, order.userId);
   return {
-    heapKey: ladderKey(order),
+    heapKey: 0,
     heapIndex: -1,
     order,
+    heap: undefined,
     older: undefined,
     newer: undefined,
-    number: numberInId(order.id),
+    place: numberInId(order.id),
     member,
     holding: holdingOf(member, boardOf(state, order.optionId), order.positionSide),
   };
 }
-
-/** Buy orders are hit by falling prices: the highest first. */
-const ladderKey = ({ side, price }: FuturesOrder): number =>
-  side === 'BUY' ? -Number(price ?? 0n) : Number(price ?? 0n);
 
 export function evolveOrderFilled(state: EngineState, order: FuturesOrder, fill: Fill): void {
   state.next.fill = Math.max(state.next.fill, numberInId(fill.id) + 1);
@@ -64,9 +62,19 @@ export function evolveOrderReplaced(state: EngineState, order: FuturesOrder): vo
   if (working === undefined) throw new Error(`changed without working: ${order.id}`);
   const before = working.order;
   addResting(working.holding, order, subtractQuantity(remainingOf(order), remainingOf(before)));
+  const isElsewhere = isWaitingElsewhere(before, order);
+  if (isElsewhere) {
+    // A new price stands behind what waits there already: the place is as a new order's.
+    working.place = state.next.order;
+    state.next.order += 1;
+  }
+  if (!isElsewhere && before.triggeredAt === order.triggeredAt) {
+    working.order = order;
+    return;
+  }
+  leaveIndex(working);
   working.order = order;
-  if (order.price !== undefined && order.price !== before.price)
-    rekeyNode(ladderOf(working.holding.option, order), working, ladderKey(order));
+  enterIndex(working);
 }
 
 export function evolveOrderCancelled(state: EngineState, order: FuturesOrder): void {
@@ -82,17 +90,16 @@ function countTaken({ market }: OptionBoard, fill: Fill): void {
   else market.takenFromBids = addQuantity(market.takenFromBids, fill.quantity);
 }
 
+/** What waits for a trigger adds nothing to a position and takes no other order's part of one. */
 function addResting(holding: Holding, order: FuturesOrder, change: Quantity): void {
+  if (isTriggerType(order.marketType)) return;
   if (order.side === 'BUY') holding.restingBuy = addQuantity(holding.restingBuy, change);
   else holding.restingSell = addQuantity(holding.restingSell, change);
 }
 
-const ladderOf = (board: OptionBoard, order: FuturesOrder): WorkingOrder[] =>
-  order.side === 'BUY' ? board.buyOrders : board.sellOrders;
-
 function finish(state: EngineState, working: WorkingOrder): void {
   const { order, member, holding } = working;
-  removeNode(ladderOf(holding.option, order), working);
+  leaveIndex(working);
   state.orders.delete(order.id);
   forgetWorking(member, working);
   holding.orderCount -= 1;

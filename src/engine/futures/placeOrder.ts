@@ -1,139 +1,117 @@
 /** Placing an order: checks, acceptance, and what the book gives at once. Rules [O..]. */
 import type { PlaceOrder } from '../../domain/commands.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
-import { orderId } from '../../domain/ids.ts';
+import { type ClientOrderId, orderId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { post, startPosting, toPocket } from '../ledger/posting.ts';
-import { type Member, settingOf } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { bestOpposite, takeFromBook, type Taking } from './book.ts';
 import { fillOrder } from './fills.ts';
+import { moveHold } from './holds.ts';
 import {
   exposureOf,
-  isSameOrder,
-  limitHold,
+  judgeLimit,
   marketBalanceRejection,
   type OrderTerms,
-  priceRejection,
-  quantityRejection,
-  reduceOnlyRejection,
   tierRejection,
 } from './orderChecks.ts';
 import { rememberedOrder } from './orderMemory.ts';
+import { contentOf, isSameOrder, termsOf } from './orderTerms.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
   if ('rejection' in acting) return acting.rejection;
   const { member } = acting;
-  const earlier = rememberedOrder(turn.state, member, command.clientOrderId);
+  const { clientOrderId } = command;
+  if (isExchangesOwn(clientOrderId)) return reject('INVALID_PARAMETER', { name: 'clientOrderId' });
+  const content = contentOf(command);
+  const earlier = rememberedOrder(turn.state, member, clientOrderId);
   if (earlier !== undefined)
-    return isSameOrder(earlier, command) ? undefined : reject('CLIENT_ORDER_ID_REUSED');
-  const judged = termsOf(turn, member, command);
+    return isSameOrder(earlier, content) ? undefined : reject('CLIENT_ORDER_ID_REUSED');
+  const judged = termsOf(turn, member, content, undefined);
   if ('rejection' in judged) return judged.rejection;
-  return command.marketType === 'MARKET'
-    ? placeMarket(turn, judged.terms)
-    : placeLimit(turn, judged.terms);
+  const { terms } = judged;
+  switch (content.marketType) {
+    case 'MARKET':
+      return placeMarket(turn, terms, clientOrderId);
+    case 'LIMIT':
+      return placeLimit(turn, terms, clientOrderId);
+    case 'TAKEPROFIT':
+    case 'STOPLOSS':
+      accept(turn, terms, clientOrderId, NO_MONEY, undefined);
+      return undefined;
+  }
 }
 
-/** Everything about an order that does not depend on the book or on money. */
-function termsOf(
-  turn: Turn,
-  member: Member,
-  command: PlaceOrder,
-): { readonly terms: OrderTerms } | { readonly rejection: Rejection } {
-  const { state, at } = turn;
-  const board = state.options.get(command.optionId);
-  if (board === undefined) return { rejection: reject('UNKNOWN_OPTION') };
-  if (command.marketType !== 'LIMIT' && command.marketType !== 'MARKET')
-    return { rejection: reject('MARKET_TYPE_NOT_BUILT') };
-  if (command.positionSide !== undefined) return { rejection: reject('POSITION_SIDE_CONFLICT') };
-  const { config, market } = board;
-  if (!config.isOpenAt(at)) return { rejection: reject('MARKET_CLOSED') };
-  const { tick } = market;
-  if (tick === undefined) return { rejection: reject('NO_PRICE') };
-  const holding = member.holdings.get(command.optionId);
-  const setting = settingOf(member, board);
-  const terms: OrderTerms = { command, member, board, holding, setting, tick };
-  const rejection =
-    quantityRejection(command.quantity, config) ??
-    priceRejection(command, config, tick.markPrice, state.rules.priceBand) ??
-    openOrdersRejection(turn, terms) ??
-    reduceOnlyRejection(terms);
-  return rejection === undefined ? { terms } : { rejection };
-}
+/** Ids the exchange gives to orders of its own, which no user's may meet. */
+const isExchangesOwn = (id: ClientOrderId): boolean =>
+  id.startsWith('exit-') || id.startsWith('liquidation-');
 
-function openOrdersRejection(turn: Turn, { command, member }: OrderTerms): Rejection | undefined {
-  const { openOrdersMax } = turn.state.rules;
-  return command.marketType === 'LIMIT' && member.workingCount >= openOrdersMax
-    ? reject('TOO_MANY_ORDERS', { maximum: String(openOrdersMax) })
-    : undefined;
-}
-
-function placeMarket(turn: Turn, terms: OrderTerms): Rejection | undefined {
-  const { command, board } = terms;
-  const best = bestOpposite(board.market, command.side);
-  const taking = takeFromBook(board.market, command.side, command.quantity, undefined);
-  if (best === undefined || taking === undefined || taking.quantity < command.quantity)
+function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
+  const { wanted, board } = terms;
+  const best = bestOpposite(board.market, wanted.side);
+  const taking = takeFromBook(board.market, wanted.side, wanted.quantity, undefined);
+  if (best === undefined || taking === undefined || taking.quantity < wanted.quantity)
     return reject('INSUFFICIENT_LIQUIDITY');
   const rejection =
-    (command.reduceOnly ? undefined : tierRejection(terms, exposureOf(terms), best)) ??
+    (wanted.reduceOnly ? undefined : tierRejection(terms, exposureOf(terms), best)) ??
     marketBalanceRejection(terms, taking, best, turn.state.rules);
   if (rejection !== undefined) return rejection;
-  accept(turn, terms, NO_MONEY, taking);
+  accept(turn, terms, id, NO_MONEY, taking);
   return undefined;
 }
 
-function placeLimit(turn: Turn, terms: OrderTerms): Rejection | undefined {
-  const { command, board } = terms;
-  const { price } = command;
+function placeLimit(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
+  const { wanted, board } = terms;
+  const { price } = wanted;
   if (price === undefined) return reject('PRICE_REQUIRED');
-  const exposure = exposureOf(terms);
-  const rejection = command.reduceOnly ? undefined : tierRejection(terms, exposure, price);
-  if (rejection !== undefined) return rejection;
-  const held = limitHold(terms, price, exposure.added);
-  if ('rejection' in held) return held.rejection;
-  const taking = takeFromBook(board.market, command.side, command.quantity, price);
-  accept(turn, terms, held.hold, taking);
+  const judged = judgeLimit(terms, price);
+  if ('rejection' in judged) return judged.rejection;
+  const taking = takeFromBook(board.market, wanted.side, wanted.quantity, price);
+  accept(turn, terms, id, judged.hold, taking);
   return undefined;
 }
 
-function accept(turn: Turn, terms: OrderTerms, hold: Money, taking: Taking | undefined): void {
-  const { member } = terms;
-  const order = newOrder(turn, terms, hold);
+function accept(
+  turn: Turn,
+  terms: OrderTerms,
+  id: ClientOrderId,
+  hold: Money,
+  taking: Taking | undefined,
+): void {
+  const order = newOrder(turn, terms, id, hold);
   turn.emit({ type: 'OrderAccepted', order });
-  if (hold > 0n) {
-    const wallet = member.futures;
-    const posting = startPosting('FUTURES');
-    toPocket(posting, wallet, 'point', -hold);
-    toPocket(posting, wallet, 'wait', hold);
-    post(turn.emit, posting, { userId: order.userId, wallet }, 'HOLD', order.id);
-  }
+  moveHold(turn, terms.member, order.id, hold);
   const working = turn.state.orders.get(order.id);
   if (taking === undefined || working === undefined) return;
   fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
 }
 
-const newOrder = (turn: Turn, terms: OrderTerms, hold: Money): FuturesOrder => ({
+const newOrder = (
+  turn: Turn,
+  { wanted, member, board, setting }: OrderTerms,
+  clientOrderId: ClientOrderId,
+  hold: Money,
+): FuturesOrder => ({
   id: orderId(turn.state.next.order),
-  clientOrderId: terms.command.clientOrderId,
-  userId: terms.command.userId,
-  optionId: terms.command.optionId,
-  instrument: terms.board.config.instrument,
-  marketType: terms.command.marketType,
-  side: terms.command.side,
-  positionSide: terms.command.positionSide,
-  price: terms.command.price,
-  triggerPrice: terms.command.triggerPrice,
-  triggerBy: terms.command.triggerBy,
+  clientOrderId,
+  userId: member.user.id,
+  optionId: wanted.optionId,
+  instrument: board.config.instrument,
+  marketType: wanted.marketType,
+  side: wanted.side,
+  positionSide: wanted.positionSide,
+  price: wanted.price,
+  triggerPrice: wanted.triggerPrice,
+  triggerBy: wanted.triggerBy,
   triggeredAt: undefined,
-  exits: terms.command.exits,
-  quantity: terms.command.quantity,
+  exits: wanted.exits,
+  quantity: wanted.quantity,
   filledQuantity: NO_QUANTITY,
   averagePrice: undefined,
-  reduceOnly: terms.command.reduceOnly,
-  leverage: terms.setting.leverage,
-  marginType: terms.setting.marginType,
+  reduceOnly: wanted.reduceOnly,
+  leverage: setting.leverage,
+  marginType: setting.marginType,
   hold,
   fee: NO_MONEY,
   realizedPnl: NO_MONEY,

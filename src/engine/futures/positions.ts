@@ -3,6 +3,7 @@ import type { FuturesPosition, OptionSetting, PositionMode } from '../../domain/
 import type { UserId } from '../../domain/ids.ts';
 import { boardOf, type EngineState, memberOf, numberInId } from '../state.ts';
 import { holdingOf, optionAccountOf } from './holdings.ts';
+import { indexExits } from './exitIndex.ts';
 import { approximate } from './approximations.ts';
 import { enterBacking, leaveBacking, voidBands } from './safeBands.ts';
 
@@ -12,7 +13,9 @@ export function evolvePosition(state: EngineState, position: FuturesPosition): v
   const side = member.positionMode === 'HEDGE' ? position.side : undefined;
   const holding = holdingOf(member, boardOf(state, position.optionId), side);
   state.next.position = Math.max(state.next.position, numberInId(position.id) + 1);
-  if (position.quantity === 0n) {
+  const isGone = position.quantity === 0n;
+  indexExits(holding, isGone ? undefined : position);
+  if (isGone) {
     holding.position = undefined;
     leaveBacking(holding);
     return;

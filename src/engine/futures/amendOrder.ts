@@ -1,0 +1,90 @@
+/**
+ * Amending a working order in one step: judged as a new one that takes over the old one's place and
+ * hold. Rules [O18] to [O20].
+ */
+import type { AmendOrder } from '../../domain/commands.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { FuturesOrder } from '../../domain/futuresOrders.ts';
+import { type Money, NO_MONEY } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { WorkingOrder } from '../state.ts';
+import { actingMember, type Turn } from '../turn.ts';
+import { takeFromBook } from './book.ts';
+import { workingOrderOf } from './cancel.ts';
+import { remainingOf } from './copies.ts';
+import { fillOrder } from './fills.ts';
+import { moveHold } from './holds.ts';
+import { judgeLimit, type OrderTerms } from './orderChecks.ts';
+import { isSameOrder, termsOf } from './orderTerms.ts';
+import { isTriggerType } from './orderTriggers.ts';
+
+export function amendOrder(turn: Turn, command: AmendOrder): Rejection | undefined {
+  const acting = actingMember(turn.state, command.userId);
+  if ('rejection' in acting) return acting.rejection;
+  const { member } = acting;
+  const found = workingOrderOf(turn.state, member, command.orderId);
+  if ('rejection' in found) return found.rejection;
+  const { working } = found;
+  const { order } = working;
+  const content = amendedContent(order, command);
+  const rejection = fieldRejection(order, command) ?? filledRejection(order, content);
+  if (rejection !== undefined) return rejection;
+  if (isSameOrder(order, content)) return undefined;
+  const judged = termsOf(turn, member, content, order);
+  if ('rejection' in judged) return judged.rejection;
+  const held = holdOf(judged.terms);
+  if ('rejection' in held) return held.rejection;
+  amend(turn, working, content, judged.terms, held.hold);
+  return undefined;
+}
+
+const amendedContent = (order: FuturesOrder, command: AmendOrder): FuturesOrder => ({
+  ...order,
+  price: command.price ?? order.price,
+  triggerPrice: command.triggerPrice ?? order.triggerPrice,
+  triggerBy: command.triggerBy ?? order.triggerBy,
+  quantity: command.quantity ?? order.quantity,
+});
+
+/** A LIMIT has a price, the others a trigger until it has fired. */
+function fieldRejection(order: FuturesOrder, command: AmendOrder): Rejection | undefined {
+  const isTrigger = isTriggerType(order.marketType);
+  if (isTrigger && command.price !== undefined) return reject('PRICE_NOT_ALLOWED');
+  const isRetriggered = command.triggerPrice !== undefined || command.triggerBy !== undefined;
+  const canBeRetriggered = isTrigger && order.triggeredAt === undefined;
+  return isRetriggered && !canBeRetriggered ? reject('TRIGGER_NOT_ALLOWED') : undefined;
+}
+
+const filledRejection = (
+  { filledQuantity }: FuturesOrder,
+  { quantity }: FuturesOrder,
+): Rejection | undefined =>
+  filledQuantity > 0n && quantity <= filledQuantity
+    ? reject('AMEND_BELOW_FILLED', { filled: formatDecimal(filledQuantity) })
+    : undefined;
+
+const holdOf = (terms: OrderTerms): { readonly hold: Money } | { readonly rejection: Rejection } =>
+  terms.wanted.price === undefined ? { hold: NO_MONEY } : judgeLimit(terms, terms.wanted.price);
+
+function amend(
+  turn: Turn,
+  working: WorkingOrder,
+  content: FuturesOrder,
+  { setting, member, board }: OrderTerms,
+  hold: Money,
+): void {
+  const { order: before } = working;
+  const order: FuturesOrder = {
+    ...content,
+    leverage: setting.leverage,
+    marginType: setting.marginType,
+    hold,
+    updatedAt: turn.at,
+  };
+  turn.emit({ type: 'OrderAmended', order });
+  moveHold(turn, member, order.id, hold - before.hold);
+  if (order.price === undefined) return;
+  const taking = takeFromBook(board.market, order.side, remainingOf(order), order.price);
+  if (taking !== undefined)
+    fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
+}

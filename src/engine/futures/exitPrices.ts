@@ -1,0 +1,90 @@
+/** Take-profit and stop-loss prices by themselves: compared, merged, judged. Rules [E..]. */
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { ExitPrices, PositionSide, TriggerBy } from '../../domain/futuresOrders.ts';
+import type { MarketTick } from '../../domain/market.ts';
+import type { Price } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { Trigger } from '../triggerIndex.ts';
+
+export type ExitKind = 'TAKEPROFIT' | 'STOPLOSS';
+
+/** Exits without a price are none. */
+export const givenExits = (exits: ExitPrices | undefined): ExitPrices | undefined =>
+  exits?.takeProfit === undefined && exits?.stopLoss === undefined ? undefined : exits;
+
+/** Whether both mean the same; the source of a price that is not there means nothing. */
+export const isSameExits = (a: ExitPrices | undefined, b: ExitPrices | undefined): boolean =>
+  a === b ||
+  (a?.takeProfit === b?.takeProfit &&
+    a?.stopLoss === b?.stopLoss &&
+    (a?.takeProfit === undefined || a.takeProfitBy === b?.takeProfitBy) &&
+    (a?.stopLoss === undefined || a.stopLossBy === b?.stopLossBy));
+
+/** What a position has after a fill that brings exits: each price that is given replaces its own. */
+export function mergedExits(
+  before: ExitPrices | undefined,
+  given: ExitPrices | undefined,
+): ExitPrices | undefined {
+  if (before === undefined || given === undefined) return given ?? before;
+  const profit = given.takeProfit === undefined ? before : given;
+  const loss = given.stopLoss === undefined ? before : given;
+  return {
+    takeProfit: profit.takeProfit,
+    takeProfitBy: profit.takeProfitBy,
+    stopLoss: loss.stopLoss,
+    stopLossBy: loss.stopLossBy,
+  };
+}
+
+/** What one of the exits of a position on this side waits for; undefined when it is not set. */
+export function exitTrigger(
+  kind: ExitKind,
+  side: PositionSide,
+  exits: ExitPrices | undefined,
+): Trigger | undefined {
+  if (exits === undefined) return undefined;
+  const isProfit = kind === 'TAKEPROFIT';
+  const price = isProfit ? exits.takeProfit : exits.stopLoss;
+  if (price === undefined) return undefined;
+  const by: TriggerBy = isProfit ? exits.takeProfitBy : exits.stopLossBy;
+  return { price, by, firesAbove: (side === 'LONG') === isProfit };
+}
+
+/** The prices beyond which the exits must lie. */
+export interface ExitReference {
+  readonly takeProfit: Price;
+  readonly stopLoss: Price;
+}
+
+/** The prices of this moment that a position's exits listen to. */
+export const referenceOf = (exits: ExitPrices, tick: MarketTick): ExitReference => ({
+  takeProfit: exits.takeProfitBy === 'LAST' ? tick.lastPrice : tick.markPrice,
+  stopLoss: exits.stopLossBy === 'LAST' ? tick.lastPrice : tick.markPrice,
+});
+
+/** Each exit lies on the tick, and beyond its reference on the side of the profit or of the loss. */
+export function exitsRejection(
+  exits: ExitPrices,
+  side: PositionSide,
+  tickSize: Price,
+  reference: ExitReference,
+): Rejection | undefined {
+  const isLong = side === 'LONG';
+  return (
+    exitRejection('takeProfit', exits.takeProfit, reference.takeProfit, isLong, tickSize) ??
+    exitRejection('stopLoss', exits.stopLoss, reference.stopLoss, !isLong, tickSize)
+  );
+}
+
+function exitRejection(
+  name: keyof ExitReference,
+  price: Price | undefined,
+  reference: Price,
+  isAbove: boolean,
+  tickSize: Price,
+): Rejection | undefined {
+  if (price === undefined) return undefined;
+  if (price % tickSize !== 0n) return reject('PRICE_OFF_TICK', { tick: formatDecimal(tickSize) });
+  const isBeyond = isAbove ? price > reference : price < reference;
+  return isBeyond && price > 0n ? undefined : reject('EXIT_WRONG_SIDE', { name });
+}

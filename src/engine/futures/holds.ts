@@ -1,0 +1,16 @@
+/** Money between `point` and `wait`: what working orders hold. */
+import type { OrderId } from '../../domain/ids.ts';
+import { post, startPosting, toPocket } from '../ledger/posting.ts';
+import type { Member } from '../state.ts';
+import type { Turn } from '../turn.ts';
+
+/** Holds `more` for an order; below zero it gives back. */
+export function moveHold(turn: Turn, member: Member, order: OrderId, more: bigint): void {
+  if (more === 0n) return;
+  const wallet = member.futures;
+  const posting = startPosting('FUTURES');
+  toPocket(posting, wallet, 'wait', more);
+  toPocket(posting, wallet, 'point', -more);
+  const owner = { userId: member.user.id, wallet };
+  post(turn.emit, posting, owner, more > 0n ? 'HOLD' : 'RELEASE', order);
+}

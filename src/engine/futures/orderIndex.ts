@@ -1,0 +1,47 @@
+/** Where a working order lies so that a tick finds it: on a ladder, in a trigger heap, or taking. */
+import type { FuturesOrder } from '../../domain/futuresOrders.ts';
+import { type Heap, pushNode, removeNode } from '../heap.ts';
+import type { OptionBoard, WorkingOrder } from '../state.ts';
+import { triggerHeap, triggerKey } from '../triggerIndex.ts';
+import { orderTrigger } from './orderTriggers.ts';
+
+/** Puts an order where its kind waits; a MARKET order waits nowhere. */
+export function enterIndex(working: WorkingOrder): void {
+  const { order, holding } = working;
+  const { option } = holding;
+  if (order.price !== undefined) {
+    // Buy orders are hit by falling prices: the highest first.
+    const key = Number(order.price);
+    const isBuy = order.side === 'BUY';
+    push(working, isBuy ? option.buyOrders : option.sellOrders, isBuy ? -key : key);
+  } else if (order.triggeredAt === undefined) enterTriggers(working, option);
+  else option.triggered.add(working);
+}
+
+function enterTriggers(working: WorkingOrder, option: OptionBoard): void {
+  const trigger = orderTrigger(working.order);
+  if (trigger !== undefined)
+    push(working, triggerHeap(option.orderTriggers, trigger), triggerKey(trigger));
+}
+
+function push(working: WorkingOrder, heap: Heap<WorkingOrder>, key: number): void {
+  working.heap = heap;
+  working.heapKey = key;
+  pushNode(heap, working);
+}
+
+export function leaveIndex(working: WorkingOrder): void {
+  const { heap, holding } = working;
+  if (heap === undefined) {
+    holding.option.triggered.delete(working);
+    return;
+  }
+  removeNode(heap, working);
+  working.heap = undefined;
+}
+
+/** Whether a change of the order moves it within the index and behind those that wait there. */
+export const isWaitingElsewhere = (before: FuturesOrder, after: FuturesOrder): boolean =>
+  before.price !== after.price ||
+  before.triggerPrice !== after.triggerPrice ||
+  before.triggerBy !== after.triggerBy;

@@ -1,0 +1,151 @@
+/** An order, new or amended, judged by all that depends neither on money nor on what it takes. */
+import type { PlaceOrder } from '../../domain/commands.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { FuturesOrder } from '../../domain/futuresOrders.ts';
+import type { MarketTick } from '../../domain/market.ts';
+import { type Price, quantity } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { FuturesOptionConfig } from '../contract.ts';
+import { type Member, settingOf } from '../state.ts';
+import { isBeyond } from '../triggerIndex.ts';
+import type { Turn } from '../turn.ts';
+import { bestOpposite } from './book.ts';
+import { opensSide } from './copies.ts';
+import { exitsRejection, givenExits, isSameExits } from './exitPrices.ts';
+import { holdingAt } from './holdings.ts';
+import {
+  type OrderContent,
+  type OrderTerms,
+  priceRejection,
+  quantityRejection,
+  reduceOnlyRejection,
+} from './orderChecks.ts';
+import { isTriggerType, orderTrigger } from './orderTriggers.ts';
+import { liquidatingRejection } from './risk.ts';
+
+/**
+ * What a command asks for: a trigger and an order against its own side in hedge mode always reduce,
+ * and exits without a price are none.
+ */
+export function contentOf(command: PlaceOrder): OrderContent {
+  const exits = givenExits(command.exits);
+  const reduceOnly =
+    command.reduceOnly ||
+    isTriggerType(command.marketType) ||
+    (command.positionSide !== undefined && command.positionSide !== opensSide(command.side));
+  return exits === command.exits && reduceOnly === command.reduceOnly
+    ? command
+    : { ...command, exits, reduceOnly };
+}
+
+/** Whether an order repeats an earlier one, as it stands now, in every word. */
+export const isSameOrder = (order: FuturesOrder, wanted: OrderContent): boolean =>
+  order.optionId === wanted.optionId &&
+  order.marketType === wanted.marketType &&
+  order.side === wanted.side &&
+  order.positionSide === wanted.positionSide &&
+  order.price === wanted.price &&
+  order.triggerPrice === wanted.triggerPrice &&
+  order.triggerBy === wanted.triggerBy &&
+  order.quantity === wanted.quantity &&
+  order.reduceOnly === wanted.reduceOnly &&
+  isSameExits(order.exits, wanted.exits);
+
+/**
+ * Rules [O3] to [O9] and [E1].
+ * @param content with the whole quantity
+ * @param replaced the working order it takes the place of
+ */
+export function termsOf(
+  turn: Turn,
+  member: Member,
+  content: OrderContent,
+  replaced: FuturesOrder | undefined,
+): { readonly terms: OrderTerms } | { readonly rejection: Rejection } {
+  const { state, at } = turn;
+  const board = state.options.get(content.optionId);
+  if (board === undefined) return { rejection: reject('UNKNOWN_OPTION') };
+  if ((content.positionSide !== undefined) !== (member.positionMode === 'HEDGE'))
+    return { rejection: reject('POSITION_SIDE_CONFLICT') };
+  const { config, market } = board;
+  if (!config.isOpenAt(at)) return { rejection: reject('MARKET_CLOSED') };
+  const { tick } = market;
+  if (tick === undefined) return { rejection: reject('NO_PRICE') };
+  const holding = holdingAt(member.options.get(content.optionId), content.positionSide);
+  const setting = settingOf(member, board);
+  const wanted = withoutFilled(content, replaced);
+  const terms: OrderTerms = { wanted, member, board, holding, setting, tick, replaced };
+  const rejection =
+    liquidatingRejection(state.rules, member, holding) ??
+    quantityRejection(content.quantity, config) ??
+    priceRejection(content, config, tick.markPrice, state.rules.priceBand) ??
+    triggerRejection(content, config, tick, replaced) ??
+    openOrdersRejection(turn, terms) ??
+    reduceOnlyRejection(terms) ??
+    attachedExitsRejection(terms);
+  return rejection === undefined ? { terms } : { rejection };
+}
+
+const withoutFilled = (content: OrderContent, replaced: FuturesOrder | undefined): OrderContent =>
+  replaced === undefined || replaced.filledQuantity === 0n
+    ? content
+    : { ...content, quantity: quantity(content.quantity - replaced.filledQuantity) };
+
+/** TAKEPROFIT and STOPLOSS wait for a price on the tick that is not there yet; other types for none. */
+function triggerRejection(
+  content: OrderContent,
+  { tickSize }: FuturesOptionConfig,
+  tick: MarketTick,
+  replaced: FuturesOrder | undefined,
+): Rejection | undefined {
+  const { triggerPrice, triggerBy } = content;
+  if (!isTriggerType(content.marketType))
+    return triggerPrice === undefined && triggerBy === undefined
+      ? undefined
+      : reject('TRIGGER_NOT_ALLOWED');
+  const trigger = orderTrigger(content);
+  if (trigger === undefined || trigger.price <= 0n) return reject('TRIGGER_REQUIRED');
+  if (trigger.price % tickSize !== 0n)
+    return reject('PRICE_OFF_TICK', { tick: formatDecimal(tickSize) });
+  const isFired = replaced?.triggeredAt !== undefined;
+  return !isFired && isBeyond(trigger, tick) ? reject('WOULD_TRIGGER') : undefined;
+}
+
+/** A MARKET order never works; an amended one has its place. */
+function openOrdersRejection(
+  turn: Turn,
+  { wanted, member, replaced }: OrderTerms,
+): Rejection | undefined {
+  const { openOrdersMax } = turn.state.rules;
+  if (wanted.marketType === 'MARKET' || replaced !== undefined) return undefined;
+  return member.workingCount >= openOrdersMax
+    ? reject('TOO_MANY_ORDERS', { maximum: String(openOrdersMax) })
+    : undefined;
+}
+
+/**
+ * Attached exits need a part that opens. They lie beyond the price of the order; a stop-loss also
+ * beyond the best price the order would take, or the fill would reach it at once.
+ */
+function attachedExitsRejection({ wanted, holding, board }: OrderTerms): Rejection | undefined {
+  const { exits, side } = wanted;
+  if (exits === undefined) return undefined;
+  const opens = opensSide(side);
+  const position = holding?.position;
+  const isClosing =
+    wanted.reduceOnly ||
+    (position !== undefined && position.side !== opens && wanted.quantity <= position.quantity);
+  if (isClosing) return reject('EXIT_NOT_ALLOWED');
+  const best = bestOpposite(board.market, side);
+  const limit = wanted.price ?? best;
+  if (limit === undefined) return reject('INSUFFICIENT_LIQUIDITY');
+  return exitsRejection(exits, opens, board.config.tickSize, {
+    takeProfit: limit,
+    stopLoss: betterOf(limit, best, side === 'BUY'),
+  });
+}
+
+function betterOf(limit: Price, best: Price | undefined, isBuy: boolean): Price {
+  if (best === undefined) return limit;
+  return isBuy === best < limit ? best : limit;
+}

@@ -1,0 +1,24 @@
+/** What a TAKEPROFIT or STOPLOSS order waits for. Rules [T..]. */
+import type { FuturesOrder, MarketType } from '../../domain/futuresOrders.ts';
+import type { Trigger } from '../triggerIndex.ts';
+
+export const isTriggerType = (type: MarketType): boolean =>
+  type === 'TAKEPROFIT' || type === 'STOPLOSS';
+
+/**
+ * Selling to take a profit waits for a price above, to stop a loss for one below; buying the other
+ * way round. Undefined for an order without a trigger.
+ */
+export function orderTrigger({
+  marketType,
+  side,
+  triggerPrice,
+  triggerBy,
+}: Pick<FuturesOrder, 'marketType' | 'side' | 'triggerPrice' | 'triggerBy'>): Trigger | undefined {
+  if (triggerPrice === undefined || triggerBy === undefined) return undefined;
+  return {
+    price: triggerPrice,
+    by: triggerBy,
+    firesAbove: (side === 'SELL') === (marketType === 'TAKEPROFIT'),
+  };
+}

@@ -1,0 +1,55 @@
+/** TAKEPROFIT and STOPLOSS orders whose price has come: they fire and take the book. Rules [T..]. */
+import type { FuturesOrder } from '../../domain/futuresOrders.ts';
+import type { MarketTick } from '../../domain/market.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { OptionBoard, WorkingOrder } from '../state.ts';
+import { collectReached, isReached } from '../triggerIndex.ts';
+import type { Turn } from '../turn.ts';
+import { takeFromBook } from './book.ts';
+import { cancelWorking } from './cancel.ts';
+import { opensSide, remainingOf } from './copies.ts';
+import { fillOrder } from './fills.ts';
+import { orderTrigger } from './orderTriggers.ts';
+
+/** What fired at earlier ticks takes what this one's book gives, the oldest first. */
+export function workTriggered(turn: Turn, board: OptionBoard): void {
+  if (board.triggered.size === 0) return;
+  for (const working of [...board.triggered].sort(byPlace)) takeBook(turn, working);
+}
+
+/** Fires the orders the tick has reached, the oldest first. */
+export function fireOrders(turn: Turn, board: OptionBoard, tick: MarketTick): void {
+  const hits = collectReached(board.orderTriggers, tick);
+  if (hits.length === 0) return;
+  for (const working of hits.sort(byPlace)) {
+    const { order } = working;
+    const trigger = order.status === 'WORKING' ? orderTrigger(order) : undefined;
+    if (trigger === undefined || !isReached(trigger, tick)) continue;
+    turn.emit({ type: 'OrderTriggered', order: triggeredOrder(order, turn.at) });
+    takeBook(turn, working);
+  }
+}
+
+const byPlace = (a: WorkingOrder, b: WorkingOrder): number => a.place - b.place;
+
+const triggeredOrder = (order: FuturesOrder, at: Millis): FuturesOrder => ({
+  ...order,
+  triggeredAt: at,
+  updatedAt: at,
+});
+
+/** A fired order takes what the book has, at most its position; what is missing it takes later. */
+export function takeBook(turn: Turn, working: WorkingOrder): void {
+  const { order, holding } = working;
+  if (order.status !== 'WORKING') return;
+  const { position, option } = holding;
+  if (position === undefined || position.side === opensSide(order.side)) {
+    cancelWorking(turn, working, 'REDUCE_ONLY');
+    return;
+  }
+  const rest = remainingOf(order);
+  const wanted = rest < position.quantity ? rest : position.quantity;
+  const taking = takeFromBook(option.market, order.side, wanted, undefined);
+  if (taking === undefined) return;
+  fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
+}
