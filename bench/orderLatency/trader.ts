@@ -44,7 +44,11 @@ function connected(origin: string, remote: Remote): Promise<Client> {
 export async function openTrader(): Promise<Trader> {
   const built = await buildServer();
   const data = await temporaryDirectory();
-  const server = await startServer({ main: built.main, dataDir: data.path });
+  const server = await startServer({
+    main: built.main,
+    dataDir: data.path,
+    environment: { COMMAND_RATE: 'off' },
+  });
   const remote = await signUp(server.url);
   const client = await connected(server.url, remote);
   const waiting = new Map<string, () => void>();

@@ -1,11 +1,10 @@
 /** The running exchange: loop, markets, broker, HTTP app and what joins them. */
-import * as v from 'valibot';
 import type { UserId } from '../domain/ids.ts';
 import type { Money } from '../domain/quantities.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { decodeEvents } from '../engine/index.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
-import { historyItem, type HistoryItem } from '../protocol/calls/futures.ts';
+import type { HistoryItem } from '../protocol/calls/futures.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { type Broker, createBroker } from './broker/broker.ts';
@@ -26,6 +25,7 @@ import type {
   Store,
 } from './ports.ts';
 import { toAccountEvents } from './projections/accountEvents.ts';
+import { readHistoryItem } from './projections/history.ts';
 import { createPublisher } from './projections/publisher.ts';
 import { createAccountReads } from './readModels/accounts.ts';
 import { CrossUpdates } from './readModels/crossUpdates.ts';
@@ -60,7 +60,7 @@ const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 
 async function readHistory(store: Store, query: HistoryQuery): Promise<Page<HistoryItem>> {
   const { items, total } = await store.history(query);
-  return { items: items.map((body) => v.parse(historyItem, JSON.parse(body))), total };
+  return { items: items.map(readHistoryItem), total };
 }
 
 /** A record may begin before the first event that is wanted and end after the last. */

@@ -1,5 +1,6 @@
 /** The server's settings: environment variables and nothing else. A wrong value stops the start. */
 import { isIP } from 'node:net';
+import type { Rate, RateLimits } from '../gateway/http/rateLimit.ts';
 
 export interface ServerConfig {
   readonly host: string;
@@ -10,16 +11,27 @@ export interface ServerConfig {
   readonly databaseUrl: string | undefined;
   /** Text of FEED, read by the feeds' own parser. */
   readonly feed: string;
+  /** How often one user may ask; what is missing is not limited. */
+  readonly rateLimits: RateLimits;
 }
 
 export type ConfigResult =
   | { readonly ok: true; readonly config: ServerConfig }
   | { readonly ok: false; readonly problem: string };
 
-const DEFAULTS = { HOST: '127.0.0.1', PORT: '8080', DATA_DIR: '.data', FEED: 'replay' } as const;
+const DEFAULTS = {
+  HOST: '127.0.0.1',
+  PORT: '8080',
+  DATA_DIR: '.data',
+  FEED: 'replay',
+  COMMAND_RATE: '50/100',
+  READ_RATE: '200/400',
+} as const;
+
+const RATE_SHAPE = 'calls a second/calls at once such as 50/100, or off';
 
 /**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL and FEED. An empty variable counts as not set.
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, FEED, COMMAND_RATE and READ_RATE. An empty variable counts as not set.
  * @returns the settings, or one line that names the variable, what it holds and what it may hold
  */
 export function readConfig(
@@ -39,6 +51,10 @@ export function readConfig(
       'an address of another kind',
       'postgres://user:password@host:port/database',
     );
+  const commands = readRate(text('COMMAND_RATE'));
+  if (commands === undefined) return refuse('COMMAND_RATE', text('COMMAND_RATE'), RATE_SHAPE);
+  const reads = readRate(text('READ_RATE'));
+  if (reads === undefined) return refuse('READ_RATE', text('READ_RATE'), RATE_SHAPE);
   return {
     ok: true,
     config: {
@@ -47,8 +63,23 @@ export function readConfig(
       dataDir: text('DATA_DIR'),
       databaseUrl,
       feed: text('FEED'),
+      rateLimits: {
+        ...(commands !== 'off' && { commands }),
+        ...(reads !== 'off' && { reads }),
+      },
     },
   };
+}
+
+const RATE = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/;
+
+/** @returns undefined for text that is no rate */
+function readRate(text: string): Rate | 'off' | undefined {
+  if (text === 'off') return text;
+  const [, perSecond, burst] = RATE.exec(text) ?? [];
+  return perSecond === undefined || burst === undefined
+    ? undefined
+    : { perSecond: Number(perSecond), burst: Number(burst) };
 }
 
 function isPostgresUrl(text: string): boolean {

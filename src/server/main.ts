@@ -102,6 +102,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     logger,
     openFeed: (anchorAt) => openFeed(feed, anchorAt),
     http: {
+      rateLimits: config.rateLimits,
       addressOf: (_, env) => (isBindings(env) ? (env.incoming.socket.remoteAddress ?? '') : ''),
     },
   });

@@ -14,6 +14,7 @@ import type { Logger } from '../ports.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpoints } from './handlers/index.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
+import { createRateLimit, type RateLimits } from './rateLimit.ts';
 import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
 import { createSiteBook } from './siteBook.ts';
 
@@ -23,6 +24,8 @@ export interface HttpAppOptions {
   readonly sites?: readonly Site[];
   /** Origins that may call from a page of another host; none by default. */
   readonly corsOrigins?: readonly string[];
+  /** How often one user may ask; as often as he likes by default. */
+  readonly rateLimits?: RateLimits;
   /** Bytes of a request body. */
   readonly bodyMax?: number;
   /** Holds every answer against the contract; a mismatch is logged and answered TRY_AGAIN. */
@@ -35,6 +38,7 @@ export interface HttpAppOptions {
 export type HttpApp = Hono;
 
 const BODY_MAX = 65_536;
+const TOO_MANY = 429;
 const CORS_MAX_AGE_SECONDS = 600;
 const SILENT: Logger = { info: () => undefined, warn: () => undefined };
 /** `'GET /api/slot'` as method and path. */
@@ -79,6 +83,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions = {}): 
   const world: ServeWorld = {
     authenticate: auth.authenticate,
     sites,
+    limitRate: createRateLimit(options.rateLimits ?? {}, core.clock),
     validateAnswers: options.validateAnswers ?? false,
     logger: options.logger ?? SILENT,
   };
@@ -89,7 +94,12 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions = {}): 
   const answering = (endpoint: Endpoint) => async (c: Context) => {
     const address = options.addressOf?.(c.req.raw, c.env) ?? '';
     const served = await serveCall(world, endpoint, { request: c.req.raw, address });
-    return served.ok ? c.json(served.answer) : c.json(served.refused.body, served.refused.status);
+    if (served.ok) return c.json(served.answer);
+    const { body, status } = served.refused;
+    if (status === TOO_MANY && body.data?.['seconds'] !== undefined) {
+      c.header('retry-after', body.data['seconds']);
+    }
+    return c.json(body, status);
   };
 
   const app: HttpApp = new Hono();

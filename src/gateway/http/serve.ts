@@ -12,6 +12,7 @@ import {
 import type { Logger } from '../ports.ts';
 import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endpoint.ts';
 import { askedLanguage, type Refused, refusedAs } from './refusals.ts';
+import type { LimitRate } from './rateLimit.ts';
 import { bearerToken, readParams } from './requestParams.ts';
 import type { SiteBook } from './siteBook.ts';
 
@@ -22,6 +23,7 @@ export type Served =
 export interface ServeWorld {
   readonly authenticate: Authenticate;
   readonly sites: SiteBook;
+  readonly limitRate: LimitRate;
   readonly validateAnswers: boolean;
   readonly logger: Logger;
 }
@@ -78,7 +80,7 @@ async function admit(
   const subject: Subject = { site: sites.byId(identity.siteId) ?? guest.site, identity };
   const isElsewhere = named !== undefined && named.id !== identity.siteId;
   const rejection = isElsewhere ? reject('NO_PERMISSION') : offerRejection(call, subject.site);
-  return { subject, rejection };
+  return { subject, rejection: rejection ?? world.limitRate(call, identity.userId) };
 }
 
 const offerRejection = (call: AnyCall, site: Site): Rejection | undefined =>

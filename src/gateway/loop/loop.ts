@@ -13,16 +13,15 @@ import { type SubmitResult, UnavailableError } from '../core.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
 import { Batch, type StoredRun } from './batch.ts';
 import type { Head } from './head.ts';
-import { CommandQueue, type Waiting } from './queue.ts';
+import { CommandQueue, type QueueLimits, type Waiting } from './queue.ts';
 import { Readers } from './readers.ts';
 import { type OnProgress, restore } from './restore.ts';
 import { type SnapshotLimits, Snapshots } from './snapshots.ts';
 
-export interface LoopLimits extends SnapshotLimits {
+/** A command beyond what may wait is answered TRY_AGAIN. */
+export interface LoopLimits extends SnapshotLimits, QueueLimits {
   /** Commands carried out and stored at once. */
   readonly group: number;
-  /** Commands that may wait; one more is answered TRY_AGAIN. */
-  readonly waiting: number;
   /** Between two attempts to read a store that fails. */
   readonly retryMs: number;
 }
@@ -30,6 +29,7 @@ export interface LoopLimits extends SnapshotLimits {
 export const LOOP_LIMITS: LoopLimits = {
   group: 1_000,
   waiting: 20_000,
+  waitingOfUser: 5_000,
   snapshotRecords: 50_000,
   snapshotMs: 30_000,
   retryMs: 1_000,
@@ -89,7 +89,7 @@ class OneWriterLoop implements Loop {
   constructor(options: LoopOptions) {
     this.#options = options;
     this.#limits = options.limits ?? LOOP_LIMITS;
-    this.#queue = new CommandQueue(this.#limits.waiting);
+    this.#queue = new CommandQueue(this.#limits);
     this.#snapshots = new Snapshots(options, this.#limits);
   }
 

@@ -1,11 +1,12 @@
 /**
- * Commands waiting for the loop, in order of arrival. Moves of one instrument's market that wait
+ * Commands waiting for the loop, in order of arrival; no user holds up the others. Moves of one instrument's market that wait
  * together become one, so that a slow store never lets prices pile up in front of orders.
  */
 import type { MoveMarket, Unstamped } from '../../domain/commands.ts';
-import type { InstrumentCode } from '../../domain/ids.ts';
+import type { InstrumentCode, UserId } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import type { SubmitResult } from '../core.ts';
+import { askerOf, fairShare } from './fairShare.ts';
 
 export interface Waiting {
   command: Unstamped;
@@ -26,16 +27,24 @@ export const mergeTicks = (first: MarketTick, second: MarketTick): MarketTick =>
 const isMove = (command: Unstamped): command is Unstamped<MoveMarket> =>
   command.type === 'MoveMarket';
 
+export interface QueueLimits {
+  /** Commands that may wait, moves not counted. */
+  readonly waiting: number;
+  /** Commands of one user among them. */
+  readonly waitingOfUser: number;
+}
+
 export class CommandQueue {
-  readonly #limit: number;
+  readonly #limits: QueueLimits;
   #items: Waiting[] = [];
   /** How many of the items are no moves. */
   #orders = 0;
+  readonly #ofUser = new Map<UserId, number>();
   /** The waiting move of each instrument. */
   readonly #moves = new Map<InstrumentCode, Waiting>();
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
   }
 
   get isEmpty(): boolean {
@@ -45,23 +54,27 @@ export class CommandQueue {
   /**
    * A move joins the one of its instrument that waits already, in that one's place: orders that
    * arrived in between then meet the later market, and never one from before they existed.
-   * @returns false when the queue is full; a move is always taken
+   * @returns false when the queue is full, or the user's part of it; a move is always taken
    */
   push(item: Waiting): boolean {
-    if (!isMove(item.command) && this.#orders >= this.#limit) return false;
+    if (!this.#hasRoomFor(item.command)) return false;
     this.#add(item);
     return true;
   }
 
-  /** Takes at most `limit` of the front out. */
+  #hasRoomFor(command: Unstamped): boolean {
+    if (isMove(command)) return true;
+    const asker = askerOf(command);
+    const mine = asker === undefined ? 0 : (this.#ofUser.get(asker) ?? 0);
+    return this.#orders < this.#limits.waiting && mine < this.#limits.waitingOfUser;
+  }
+
+  /** Takes at most `limit` out: the front, or of each user the same number when there are more. */
   take(limit: number): readonly Waiting[] {
-    const group = this.#items.slice(0, limit);
-    this.#items = this.#items.slice(limit);
-    for (const { command } of group) {
-      if (isMove(command)) this.#moves.delete(command.tick.instrument);
-      else this.#orders -= 1;
-    }
-    return group;
+    const { taken, left } = fairShare(this.#items, limit);
+    this.#items = [...left];
+    for (const { command } of taken) this.#forget(command);
+    return taken;
   }
 
   /** Puts what was taken back to the front, whatever has come meanwhile. */
@@ -70,10 +83,25 @@ export class CommandQueue {
     for (const item of [...items, ...later]) this.#add(item);
   }
 
+  #forget(command: Unstamped): void {
+    if (isMove(command)) {
+      this.#moves.delete(command.tick.instrument);
+      return;
+    }
+    this.#orders -= 1;
+    const asker = askerOf(command);
+    if (asker === undefined) return;
+    const others = (this.#ofUser.get(asker) ?? 0) - 1;
+    if (others > 0) this.#ofUser.set(asker, others);
+    else this.#ofUser.delete(asker);
+  }
+
   #add(item: Waiting): void {
     const { command } = item;
     if (!isMove(command)) {
       this.#orders += 1;
+      const asker = askerOf(command);
+      if (asker !== undefined) this.#ofUser.set(asker, (this.#ofUser.get(asker) ?? 0) + 1);
       this.#items.push(item);
       return;
     }

@@ -1,7 +1,8 @@
 /** Stored event → a row of the lists that only grow: finished orders, executions, funding. */
+import * as v from 'valibot';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
-import type { HistoryItem } from '../../protocol/calls/futures.ts';
+import { type HistoryItem, historyItem } from '../../protocol/calls/futures.ts';
 import type { HistoryRow } from '../ports.ts';
 import { toWireFill, toWireOrder } from './wire.ts';
 
@@ -9,6 +10,30 @@ type OrderEnd = Extract<ExchangeEvent, { type: 'OrderFilled' | 'OrderCancelled' 
 type Funding = Extract<ExchangeEvent, { type: 'FundingPaid' }>;
 
 const toBody = (item: HistoryItem): string => JSON.stringify(item);
+
+/** Fields of an order that rows stored by the first version do not have. */
+const NEW_ORDER_FIELDS = {
+  triggerPrice: null,
+  triggeredAt: null,
+  takeProfit: null,
+  stopLoss: null,
+  isMarkTp: false,
+  isMarkSl: false,
+} as const;
+
+const storedOrder = v.looseObject({
+  kind: v.literal('ORDER'),
+  order: v.record(v.string(), v.unknown()),
+});
+
+/** A row's body as it is answered. Throws on a body that no version of the product wrote. */
+export function readHistoryItem(body: string): HistoryItem {
+  const stored: unknown = JSON.parse(body);
+  const item = v.is(storedOrder, stored)
+    ? { kind: stored.kind, order: { ...NEW_ORDER_FIELDS, ...stored.order } }
+    : stored;
+  return v.parse(historyItem, item);
+}
 
 const toOrderRow = ({ order }: OrderEnd): HistoryRow => ({
   kind: 'ORDER',

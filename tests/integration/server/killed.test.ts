@@ -124,7 +124,7 @@ describe.each(HOSTS)('killed with SIGKILL on $name, seed $seed', (host) => {
       main: built.main,
       dataDir: data.path,
       port: await portForRestarts(),
-      environment: await host.environment(),
+      environment: { ...(await host.environment()), COMMAND_RATE: 'off', READ_RATE: 'off' },
     };
     let server = await startServer(place);
     const loads: OrderLoad[] = [];

@@ -11,13 +11,17 @@ describe('server settings come from the environment and nothing else', () => {
         dataDir: '.data',
         databaseUrl: undefined,
         feed: 'replay',
+        rateLimits: {
+          commands: { perSecond: 50, burst: 100 },
+          reads: { perSecond: 200, burst: 400 },
+        },
       },
     };
     expect(readConfig({})).toEqual(expected);
     expect(readConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(expected);
   });
 
-  it('reads all five', () => {
+  it('reads all of them', () => {
     expect(
       readConfig({
         PORT: '0',
@@ -25,6 +29,8 @@ describe('server settings come from the environment and nothing else', () => {
         DATA_DIR: '/srv/maru',
         DATABASE_URL: 'postgres://maru:secret@db:5432/maru',
         FEED: 'synthetic:7',
+        COMMAND_RATE: '5/7',
+        READ_RATE: 'off',
       }),
     ).toEqual({
       ok: true,
@@ -34,6 +40,7 @@ describe('server settings come from the environment and nothing else', () => {
         dataDir: '/srv/maru',
         databaseUrl: 'postgres://maru:secret@db:5432/maru',
         feed: 'synthetic:7',
+        rateLimits: { commands: { perSecond: 5, burst: 7 } },
       },
     });
   });
@@ -44,6 +51,10 @@ describe('server settings come from the environment and nothing else', () => {
     ['PORT', '-1'],
     ['PORT', '8e3'],
     ['HOST', 'not a host'],
+    ['COMMAND_RATE', '50'],
+    ['COMMAND_RATE', '0/10'],
+    ['READ_RATE', '1e3/5'],
+    ['READ_RATE', 'on'],
     ['DATABASE_URL', 'mysql://u:p@h/d'],
     ['DATABASE_URL', 'nonsense'],
   ])('%s=%s is refused with one line that names it', (name, value) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Unstamped } from '../../../../src/domain/commands.ts';
 import type { MarketTick } from '../../../../src/domain/market.ts';
+import { userId } from '../../../../src/domain/ids.ts';
 import { priceOf, quantityOf } from '../../../../src/domain/quantities.ts';
 import type { SubmitResult } from '../../../../src/gateway/core.ts';
 import { CommandQueue, mergeTicks, type Waiting } from '../../../../src/gateway/loop/queue.ts';
@@ -14,6 +15,8 @@ const waiting = (
   command,
   answers: [answer],
 });
+const queueOf = (limit: number, waitingOfUser = limit): CommandQueue =>
+  new CommandQueue({ waiting: limit, waitingOfUser });
 const move = (tick: MarketTick): Waiting => waiting({ type: 'MoveMarket', tick });
 const order = (id: string): Waiting => waiting(orderOf({ id, quantity: '1' }));
 
@@ -27,8 +30,15 @@ const tick = (last: string, at: number, low = last, high = last, instrument = BT
   tickOf({ instrument, last, low, high }, at);
 
 describe('queue of the loop', () => {
+  it('prices do not wait behind orders that do not fit', () => {
+    const queue = queueOf(10);
+    for (const item of [order('a'), order('b'), move(tick('1', 1))]) queue.push(item);
+    expect(names(queue.take(2))).toEqual(['a', 'BTCUSDT 1']);
+    expect(names(queue.take(2))).toEqual(['b']);
+  });
+
   it('keeps the order of arrival', () => {
-    const queue = new CommandQueue(10);
+    const queue = queueOf(10);
     for (const item of [order('a'), move(tick('1', 1)), order('b')]) queue.push(item);
     expect(names(queue.take(2))).toEqual(['a', 'BTCUSDT 1']);
     expect(names(queue.take(9))).toEqual(['b']);
@@ -36,7 +46,7 @@ describe('queue of the loop', () => {
   });
 
   it('makes one of the moves of one instrument, in the place of the first', () => {
-    const queue = new CommandQueue(10);
+    const queue = queueOf(10);
     const items = [
       move(tick('1', 1)),
       order('a'),
@@ -50,7 +60,7 @@ describe('queue of the loop', () => {
   });
 
   it('answers everybody whose move was joined', () => {
-    const queue = new CommandQueue(10);
+    const queue = queueOf(10);
     const answered: number[] = [];
     for (const n of [1, 2, 3]) {
       queue.push(waiting({ type: 'MoveMarket', tick: tick('1', n) }, () => answered.push(n)));
@@ -99,20 +109,20 @@ describe('queue of the loop', () => {
   });
 
   it('refuses orders beyond its limit, and never a move', () => {
-    const queue = new CommandQueue(2);
+    const queue = queueOf(2);
     expect([order('a'), order('b'), order('c')].map((item) => queue.push(item))).toEqual([
       true,
       true,
       false,
     ]);
     expect(queue.push(move(tick('1', 1)))).toBe(true);
-    queue.take(1);
+    expect(names(queue.take(2))).toEqual(['a', 'BTCUSDT 1']);
     expect(queue.push(order('d'))).toBe(true);
-    expect(names(queue.take(9))).toEqual(['b', 'BTCUSDT 1', 'd']);
+    expect(names(queue.take(9))).toEqual(['b', 'd']);
   });
 
   it('takes back what was taken, before what came meanwhile and beyond the limit', () => {
-    const queue = new CommandQueue(2);
+    const queue = queueOf(2);
     for (const item of [move(tick('1', 1, '1', '5')), order('a'), order('b')]) queue.push(item);
     const taken = queue.take(3);
     for (const item of [order('c'), move(tick('2', 2)), order('d')]) queue.push(item);
@@ -120,5 +130,21 @@ describe('queue of the loop', () => {
     const [joined, ...others] = queue.take(9);
     expect(names(others)).toEqual(['a', 'b', 'c', 'd']);
     expect(joined?.command).toMatchObject({ tick: { at: 2, high: tick('5', 0).high } });
+  });
+
+  it('refuses more of one user than his part, and takes the others', () => {
+    const queue = queueOf(10, 2);
+    const push = (user: number, id: string): boolean =>
+      queue.push(waiting(orderOf({ id, user: userId(user), quantity: '1' })));
+    expect([push(1, 'a'), push(1, 'b'), push(1, 'c'), push(2, 'd')]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    queue.take(1);
+    expect(push(1, 'e')).toBe(true);
+    expect(names(queue.take(9))).toEqual(['b', 'd', 'e']);
+    expect([push(1, 'f'), push(1, 'g')]).toEqual([true, true]);
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { ExchangeEvent } from '../../../../src/domain/events.ts';
+import type { ExchangeEvent, PositionCause } from '../../../../src/domain/events.ts';
 import {
   toAccountEvent,
   toAccountEvents,
 } from '../../../../src/gateway/projections/accountEvents.ts';
-import { toHistoryRows } from '../../../../src/gateway/projections/history.ts';
+import { readHistoryItem, toHistoryRows } from '../../../../src/gateway/projections/history.ts';
 import { isAccountEvent, ownerOf } from '../../../../src/gateway/projections/owners.ts';
 import { accountEvent, type AccountEventType } from '../../../../src/protocol/accountEvents.ts';
 import { historyItem } from '../../../../src/protocol/calls/futures.ts';
@@ -15,7 +15,9 @@ import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.t
 const STAMP = { seq: 7, at: 1_700_000_000_000 };
 
 /** What the wire calls each event; undefined: the owner is not told. */
-const WIRE_NAMES: Readonly<Record<ExchangeEvent['type'], AccountEventType | undefined>> = {
+const WIRE_NAMES: Readonly<
+  Record<Exclude<ExchangeEvent['type'], 'PositionChanged'>, AccountEventType | undefined>
+> = {
   ExchangeOpened: undefined,
   UserRegistered: undefined,
   UserStatusChanged: undefined,
@@ -26,8 +28,9 @@ const WIRE_NAMES: Readonly<Record<ExchangeEvent['type'], AccountEventType | unde
   OrderAccepted: 'ORDER_SUCCESS',
   OrderFilled: 'ORDER_FILLED',
   OrderCancelled: 'ORDER_CANCEL',
+  OrderAmended: 'ORDER_UPDATE',
+  OrderTriggered: 'ORDER_UPDATE',
   PositionOpened: 'POSITION_OPEN',
-  PositionChanged: 'POSITION_UPDATE',
   PositionClosed: 'POSITION_CLOSE',
   PositionLiquidated: 'POSITION_LIQUID',
   PositionWarned: 'POSITION_WARN',
@@ -35,8 +38,22 @@ const WIRE_NAMES: Readonly<Record<ExchangeEvent['type'], AccountEventType | unde
   FundingSettled: undefined,
   LeverageChanged: 'LEVERAGE_UPDATE',
   MarginTypeChanged: 'MARGIN_TYPE_UPDATE',
+  PositionModeChanged: 'POSITION_MODE_UPDATE',
   MarketMoved: undefined,
 };
+
+/** Margin and leverage move the liquidation price alone. */
+const CHANGE_NAMES: Readonly<Record<PositionCause, AccountEventType>> = {
+  INCREASED: 'POSITION_UPDATE',
+  REDUCED: 'POSITION_UPDATE',
+  EXITS: 'POSITION_UPDATE',
+  WARNING_OVER: 'POSITION_UPDATE',
+  MARGIN: 'POSITION_UPDATE_LIQUIDPRICE',
+  LEVERAGE: 'POSITION_UPDATE_LIQUIDPRICE',
+};
+
+const wireName = (event: ExchangeEvent): AccountEventType | undefined =>
+  event.type === 'PositionChanged' ? CHANGE_NAMES[event.cause] : WIRE_NAMES[event.type];
 
 const assertProperty = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void): void =>
   fc.assert(fc.property(arbitrary, check), { seed: 11, numRuns: 200 });
@@ -50,7 +67,8 @@ describe('projections', () => {
         if (told === undefined) return;
         // Strict equality after validation: nothing is missing and nothing is added.
         expect(v.parse(accountEvent, told)).toStrictEqual(told);
-        expect(told).toMatchObject({ ...STAMP, type: WIRE_NAMES[event.type] });
+        expect(told).toMatchObject({ ...STAMP, type: wireName(event) });
+        if (event.type === 'PositionChanged') expect(told).toHaveProperty('cause', event.cause);
       });
     });
   }
@@ -83,6 +101,7 @@ describe('history rows', () => {
       for (const row of toHistoryRows(event, 3)) {
         const body: unknown = JSON.parse(row.body);
         expect(v.parse(historyItem, body)).toStrictEqual(body);
+        expect(readHistoryItem(row.body)).toStrictEqual(body);
         expect(body).toHaveProperty('kind', row.kind);
         expect(row.userId).toBe(ownerOf(event));
       }
@@ -93,6 +112,27 @@ describe('history rows', () => {
     assertProperty(EVENT_ARBITRARIES.OrderFilled, (event) => {
       const kinds = toHistoryRows(event, 3).map(({ kind }) => kind);
       expect(kinds).toEqual(event.order.status === 'WORKING' ? ['TRADE'] : ['TRADE', 'ORDER']);
+    });
+  });
+
+  it('rows stored before orders had triggers and exits are read as orders without them', () => {
+    assertProperty(EVENT_ARBITRARIES.OrderCancelled, (event) => {
+      const [row] = toHistoryRows(event, 3);
+      const { kind, order } = JSON.parse(row?.body ?? '') as {
+        kind: string;
+        order: Record<string, unknown>;
+      };
+      const none = {
+        triggerPrice: null,
+        triggeredAt: null,
+        takeProfit: null,
+        stopLoss: null,
+        isMarkTp: false,
+        isMarkSl: false,
+      };
+      const old = Object.entries(order).filter(([name]) => !(name in none));
+      const stored = JSON.stringify({ kind, order: Object.fromEntries(old) });
+      expect(readHistoryItem(stored)).toStrictEqual({ kind, order: { ...order, ...none } });
     });
   });
 

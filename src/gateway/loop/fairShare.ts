@@ -1,0 +1,62 @@
+/** Who goes next when more waits than one group takes: everybody the same number, oldest first. */
+import type { Unstamped } from '../../domain/commands.ts';
+import type { UserId } from '../../domain/ids.ts';
+
+/** Whose turn a command takes; undefined for the exchange's own and for people without an account. */
+export const askerOf = (command: Unstamped): UserId | undefined =>
+  'userId' in command ? command.userId : undefined;
+
+/** The largest number that each may take so that all together take at most `limit`. */
+function levelOf(counts: readonly number[], limit: number): number {
+  let left = limit;
+  let others = counts.length;
+  for (const count of counts.toSorted((a, b) => a - b)) {
+    const share = Math.floor(left / others);
+    if (count > share) return share;
+    left -= count;
+    others -= 1;
+  }
+  return Infinity;
+}
+
+/**
+ * Divides what waits into those that go now, at most `limit`, and those that stay, both in order of
+ * arrival. The exchange's own go first of all: prices do not wait behind orders.
+ */
+export function fairShare<Item extends { readonly command: Unstamped }>(
+  items: readonly Item[],
+  limit: number,
+): { readonly taken: readonly Item[]; readonly left: readonly Item[] } {
+  if (items.length <= limit) return { taken: items, left: [] };
+  const counts = new Map<UserId, number>();
+  let own = 0;
+  for (const { command } of items) {
+    const asker = askerOf(command);
+    if (asker === undefined) own += 1;
+    else counts.set(asker, (counts.get(asker) ?? 0) + 1);
+  }
+  let places = Math.max(0, limit - own);
+  const level = levelOf([...counts.values()], places);
+  // What does not divide evenly goes to those who came first, one each.
+  for (const count of counts.values()) places -= Math.min(count, level);
+  let ownPlaces = Math.min(own, limit);
+  const had = new Map<UserId, number>();
+  const taken: Item[] = [];
+  const left: Item[] = [];
+  for (const item of items) {
+    const asker = askerOf(item.command);
+    let goes = false;
+    if (asker === undefined) {
+      goes = ownPlaces > 0;
+      ownPlaces -= 1;
+    } else {
+      const before = had.get(asker) ?? 0;
+      had.set(asker, before + 1);
+      const isExtra = before === level && places > 0;
+      if (isExtra) places -= 1;
+      goes = before < level || isExtra;
+    }
+    (goes ? taken : left).push(item);
+  }
+  return { taken, left };
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Unstamped } from '../../../../src/domain/commands.ts';
+import { userId } from '../../../../src/domain/ids.ts';
+import { fairShare } from '../../../../src/gateway/loop/fairShare.ts';
+import { tickOf } from '../../../support/engine.ts';
+
+interface Item {
+  readonly asker: number;
+  readonly number: number;
+  readonly command: Unstamped;
+}
+
+/** Asker 0 is the exchange itself. */
+const itemOf = (asker: number, number: number): Item => ({
+  asker,
+  number,
+  command:
+    asker === 0
+      ? { type: 'MoveMarket', tick: tickOf({ last: '1' }, number) }
+      : { type: 'CancelAllOrders', userId: userId(asker), optionId: undefined },
+});
+const itemsOf = (askers: readonly number[]): readonly Item[] => askers.map(itemOf);
+const numbers = (items: readonly Item[]): readonly number[] => items.map(({ number }) => number);
+
+const askers = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 60 });
+const limits = fc.integer({ min: 1, max: 40 });
+
+const countsOf = (items: readonly Item[]): readonly number[] =>
+  [1, 2, 3, 4, 5].map((asker) => items.filter((item) => item.asker === asker).length);
+
+describe('who goes next', () => {
+  it('all, when they fit', () => {
+    const items = itemsOf([1, 1, 0, 2]);
+    expect(fairShare(items, 4)).toEqual({ taken: items, left: [] });
+  });
+
+  it('one who sends thousands does not hold up one who sends one', () => {
+    const { taken } = fairShare(itemsOf([...Array.from({ length: 5_000 }, () => 1), 2]), 1_000);
+    expect(taken).toHaveLength(1_000);
+    expect(taken.at(-1)?.asker).toBe(2);
+  });
+
+  it('what does not divide evenly goes to who came first', () => {
+    const { taken, left } = fairShare(itemsOf([1, 1, 1, 2, 2, 2, 3, 3]), 7);
+    expect(numbers(taken)).toEqual([0, 1, 2, 3, 4, 6, 7]);
+    expect(numbers(left)).toEqual([5]);
+  });
+
+  it('prices do not wait behind orders', () => {
+    const { taken } = fairShare(itemsOf([1, 1, 1, 0, 2, 0]), 3);
+    expect(numbers(taken)).toEqual([0, 3, 5]);
+  });
+
+  it('takes as many as there is place for, loses none and keeps the order of arrival', () => {
+    fc.assert(
+      fc.property(askers, limits, (list, limit) => {
+        const items = itemsOf(list);
+        const { taken, left } = fairShare(items, limit);
+        expect(taken).toHaveLength(Math.min(limit, items.length));
+        for (const part of [taken, left]) {
+          expect(numbers(part)).toEqual(numbers(part).toSorted((a, b) => a - b));
+        }
+        expect([...numbers(taken), ...numbers(left)].toSorted((a, b) => a - b)).toEqual(
+          numbers(items),
+        );
+      }),
+      { seed: 3 },
+    );
+  });
+
+  it('nobody who still waits got more than one less than anybody who went', () => {
+    fc.assert(
+      fc.property(askers, limits, (list, limit) => {
+        const { taken, left } = fairShare(itemsOf(list), limit);
+        const went = countsOf(taken);
+        const most = Math.max(...went);
+        for (const [index, waiting] of countsOf(left).entries()) {
+          if (waiting > 0) expect(went[index]).toBeGreaterThanOrEqual(most - 1);
+        }
+      }),
+      { seed: 4 },
+    );
+  });
+
+  it('each user’s own commands go in his order', () => {
+    fc.assert(
+      fc.property(askers, limits, (list, limit) => {
+        const { taken, left } = fairShare(itemsOf(list), limit);
+        for (const asker of [1, 2, 3, 4, 5]) {
+          const went = taken.filter((item) => item.asker === asker).at(-1)?.number ?? -1;
+          const next = left.find((item) => item.asker === asker)?.number ?? Infinity;
+          expect(went).toBeLessThan(next);
+        }
+      }),
+      { seed: 5 },
+    );
+  });
+});
