@@ -65,6 +65,28 @@ describe('figures a hair beside a rounding point', () => {
     }
   });
 
+  it.each([-5n, -3n, -1n, 1n, 3n, 5n])(
+    'ROE on mark margin, %d parts of 2M above a tie',
+    (parts) => {
+      for (let mark = 1_000_000_000_000_001n; mark < 1_000_000_000_000_100n; mark += 2n) {
+        if (mark % 5n === 0n) continue;
+        // 2 gain 1e4 + M = parts (mod 2M), as above with the mark below the line.
+        const gain = solve(10_000n, (parts - mark) / 2n, mark);
+        const base = { quantity: quantity(1_000n), leverage: 1, walletMargin: money(10n ** 9n) };
+        for (const side of ['LONG', 'SHORT'] as const) {
+          const entry = side === 'LONG' ? mark - gain : mark + gain;
+          const report = check(mark, {
+            ...base,
+            side,
+            entryPrice: price(entry > 0n ? entry : mark),
+          });
+          expect(report.examples).toEqual([]);
+          expect(report.exactRows).toBe(0);
+        }
+      }
+    },
+  );
+
   it.each([-3n, -1n, 0n, 1n, 3n])('margin ratio, %d parts of the balance above a step', (parts) => {
     for (let balance = 1_000_000_000_001n; balance < 1_000_000_000_100n; balance += 2n) {
       if (balance % 5n === 0n) continue;
