@@ -51,7 +51,6 @@ const client = createClient({
   language: () => preferences.values.get().language,
   // A practice exchange belongs to its own page; there is no connection to share.
   tabs: mode === 'live' ? browserTabs() : undefined,
-  playingOption: () => Number(preferences.values.get().playingOption) || undefined,
   ...(facts && { firstTickers: facts.tickers }),
 });
 

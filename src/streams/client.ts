@@ -62,8 +62,6 @@ export interface ClientOptions {
   readonly frame: RequestFrame;
   readonly exclusive: Exclusive;
   readonly language: () => 'ko' | 'en';
-  /** The option whose page is open: its leverage changes are told. */
-  readonly playingOption: () => number | undefined;
   /** Binds the tabs of this browser to one connection; without it each has its own. */
   readonly tabs?: Tabs | undefined;
   /** Tickers that came with the page itself. */
@@ -179,7 +177,7 @@ function createNoticesOf(
   loader: SiteLoader,
   offset: BehaviorSubject<number>,
 ) {
-  const { scheduler, playingOption } = options;
+  const { scheduler } = options;
   return createNoticeStream({
     heard: account.heard,
     socket,
@@ -191,7 +189,6 @@ function createNoticesOf(
       map(({ id }) => id),
       distinctUntilChanged(),
     ),
-    playingOption,
   });
 }
 

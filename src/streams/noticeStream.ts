@@ -5,11 +5,14 @@ import {
   map,
   Subject,
   Subscription,
+  timer,
   type Observable,
   type SchedulerLike,
 } from 'rxjs';
 import { DESTINATIONS, siteNoticeTopic } from '../protocol/destinations.ts';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { HeardEvents } from './account.ts';
+import { conflateNotices, type Said } from './conflateNotices.ts';
 import {
   eventToNotice,
   isForPage,
@@ -22,11 +25,13 @@ import { toReadable, type Readable } from './readable.ts';
 import type { Socket } from './socket.ts';
 
 export interface NoticeStream {
-  /** Each new notice, while it is news. */
+  /** What is news, that of one moment together: many fills of an order are one notice. */
   readonly notices: Observable<Notice>;
   /** Newest first, with those of the log at the start; forgotten with the account. */
   readonly history: Readable<readonly Notice[]>;
   readonly alerts: Observable<ServerAlert>;
+  /** The page of this option is open until released: its leverage changes are told. */
+  readonly openOption: (futuresOptionId: number) => () => void;
   readonly forget: () => void;
   readonly close: () => void;
 }
@@ -40,13 +45,13 @@ export interface NoticeOptions {
   readonly labelOf: LabelOf;
   /** The site's number once it is known: its own notices have a topic of that name. */
   readonly siteId: Observable<number>;
-  /** The option whose page is open. */
-  readonly playingOption: () => number | undefined;
 }
 
 const HISTORY_MAX = 200;
 /** Older than this is history, not news: what happened while nobody was connected. */
 const NEWS_MS = 60_000;
+/** What comes within it is one moment to a person. */
+const MOMENT_MS = 60;
 
 const TONES: Readonly<Record<string, Notice['tone']>> = {
   [DESTINATIONS.logError]: 'warning',
@@ -66,13 +71,33 @@ function toWords(body: string): string {
   }
 }
 
+/** What an event is about. */
+function subjectOf(event: AccountEvent): string {
+  if ('order' in event) return event.order.id;
+  if ('position' in event) return event.position.id;
+  return 'setting' in event ? `option-${event.setting.futuresOptionId}` : event.type;
+}
+
 export function createNoticeStream(options: NoticeOptions): NoticeStream {
-  const { heard, socket, scheduler, now, labelOf, siteId, playingOption } = options;
+  const { heard, socket, scheduler, now, labelOf, siteId } = options;
   const notices = new Subject<Notice>();
   const alerts = new Subject<ServerAlert>();
   const history = new BehaviorSubject<readonly Notice[]>([]);
   const running = new Subscription();
+  const openOptions: number[] = [];
+  let moment: Said[] = [];
   let messages = 0;
+
+  const tell = (): void => {
+    const said = moment;
+    moment = [];
+    for (const notice of conflateNotices(said)) notices.next(notice);
+  };
+  const tellSoon = (said: readonly Said[]): void => {
+    if (said.length === 0) return;
+    if (moment.length === 0) running.add(timer(MOMENT_MS, scheduler).subscribe(tell));
+    moment.push(...said);
+  };
 
   const remember = (added: readonly Notice[]): void => {
     const ids = new Set(added.map(({ id }) => id));
@@ -97,12 +122,14 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
 
   running.add(
     heard.subscribe(({ events, isReplay }) => {
-      const said = events.flatMap((event) => eventToNotice(event, labelOf) ?? []);
-      remember(said);
+      const said = events.flatMap((event): readonly Said[] => {
+        const notice = eventToNotice(event, labelOf);
+        return notice === undefined ? [] : [{ notice, subject: subjectOf(event) }];
+      });
+      remember(said.map(({ notice }) => notice));
       if (isReplay) return;
       const since = now() - NEWS_MS;
-      for (const notice of said)
-        if (notice.at >= since && isForPage(notice, playingOption())) notices.next(notice);
+      tellSoon(said.filter(({ notice }) => notice.at >= since && isForPage(notice, openOptions)));
     }),
   );
   const follow = (destination: string, key: NoticeKey): void => {
@@ -135,7 +162,18 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
     notices: notices.asObservable(),
     history: toReadable(history),
     alerts: alerts.asObservable(),
-    forget: () => history.next([]),
+    openOption: (futuresOptionId) => {
+      openOptions.push(futuresOptionId);
+      let isReleased = false;
+      return () => {
+        if (!isReleased) openOptions.splice(openOptions.indexOf(futuresOptionId), 1);
+        isReleased = true;
+      };
+    },
+    forget: () => {
+      moment = [];
+      history.next([]);
+    },
     close: () => running.unsubscribe(),
   };
 }

@@ -225,5 +225,6 @@ export function eventToNotice(event: AccountEvent, labelOf: LabelOf): Notice | u
 }
 
 /** A leverage change is told only on the page of that option. */
-export const isForPage = ({ key, values }: Notice, futuresOptionId: number | undefined): boolean =>
-  key !== 'notice.LEVERAGE_UPDATE' || values['futuresOptionId'] === String(futuresOptionId);
+export const isForPage = ({ key, values }: Notice, openOptions: readonly number[]): boolean =>
+  key !== 'notice.LEVERAGE_UPDATE' ||
+  openOptions.some((id) => String(id) === values['futuresOptionId']);

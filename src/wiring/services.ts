@@ -77,6 +77,7 @@ export function createServices(parts: ServicesParts): Services {
       history: client.notices.history,
       warnings: client.warnings.open,
       acknowledge: client.warnings.acknowledge,
+      openOption: client.notices.openOption,
     },
     alerts: parts.alerts.service,
     preferences: parts.preferences,

@@ -202,6 +202,8 @@ export interface Services {
     /** Liquidation warnings nobody has acknowledged yet, newest first; gone with their position. */
     readonly warnings: Readable<readonly Notice[]>;
     readonly acknowledge: (id: string) => void;
+    /** The page of this option is open until released: its leverage changes are told. */
+    readonly openOption: (futuresOptionId: number) => () => void;
   };
   readonly alerts: {
     /** The oldest alert nobody has read yet. */

@@ -65,7 +65,6 @@ function openTab({ storage, opened }: Browser, exchange: HttpExchange | undefine
     },
     exclusive: createExclusive(undefined),
     language: () => 'ko',
-    playingOption: () => 1,
   });
   endings.push(() => {
     client.close();
@@ -171,9 +170,9 @@ test('from signing up to a filled order, and the same state again without a netw
   expect(Object.values(shown.positions)).toMatchObject([
     { stock: 'BTCUSDT', side: 'LONG', quantity: '0.01' },
   ]);
-  const told = notices.map(({ key, values }) => [key, values['label']]);
-  expect(told).toContainEqual(['notice.ORDER_FILLED', 'BTC/USDT']);
-  expect(told).toContainEqual(['notice.POSITION_OPEN', 'BTC/USDT']);
+  const told = () => notices.map(({ key, values }) => `${key} ${values['label']}`);
+  for (const notice of ['notice.ORDER_FILLED BTC/USDT', 'notice.POSITION_OPEN BTC/USDT'])
+    await waitFor(tab, exchange, () => told().includes(notice), notice);
   const ticker = client.market.tickers.get().get('BTCUSDT');
   expect(ticker?.last).toMatch(/^\d+(?:\.\d+)?$/);
   expect(Math.abs(client.clockOffsetMs.get())).toBeLessThanOrEqual(400);

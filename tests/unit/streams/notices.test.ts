@@ -287,15 +287,16 @@ test('an unknown pair is named by its code', () => {
 test("[section 4] a leverage change is for that option's page only", () => {
   const notice = eventToNotice({ ...stamp, type: 'LEVERAGE_UPDATE', setting }, label);
   if (notice === undefined) throw new Error('no notice');
-  expect([isForPage(notice, 1), isForPage(notice, 2), isForPage(notice, undefined)]).toEqual([
+  expect([[1], [2], [], [2, 1]].map((open) => isForPage(notice, open))).toEqual([
     true,
     false,
     false,
+    true,
   ]);
 });
 
 describe('the stream of notices', () => {
-  function createStream(playingOption: number | undefined = 1) {
+  function createStream() {
     const heard = new Subject<HeardEvents>();
     const bodies = new Map<string, Subject<string>>();
     const scheduler = new ManualScheduler();
@@ -313,7 +314,6 @@ describe('the stream of notices', () => {
       now: () => scheduler.now(),
       labelOf: label,
       siteId,
-      playingOption: () => playingOption,
     });
     const notices: Notice[] = [];
     const alerts: ServerAlert[] = [];
@@ -332,14 +332,48 @@ describe('the stream of notices', () => {
     heard.next({ events: [old], isReplay: true });
     expect(notices).toEqual([]);
     heard.next({ events: [old, fresh], isReplay: false });
-    expect(notices.map(({ id }) => id)).toEqual(['event-1', 'event-2']);
+    await scheduler.advance(60);
+    expect(notices).toMatchObject([{ key: 'notice.ORDER_SUCCESS_MANY', values: { count: '2' } }]);
     expect(stream.history.get().map(({ id }) => id)).toEqual(['event-2', 'event-1']);
     await scheduler.advance(61_000);
     heard.next({ events: [{ ...fresh, seq: 3 }], isReplay: false });
-    expect(notices).toHaveLength(2);
+    await scheduler.advance(60);
+    expect(notices).toHaveLength(1);
     expect(stream.history.get()).toHaveLength(3);
     stream.forget();
     expect(stream.history.get()).toEqual([]);
+  });
+
+  test('[section 4] a leverage change is a toast only while the page of its option is open', async () => {
+    const { heard, scheduler, stream, notices } = createStream();
+    const change = (seq: number): AccountEvent => ({
+      ...stamp,
+      seq,
+      type: 'LEVERAGE_UPDATE',
+      setting,
+    });
+    const hear = async (seq: number): Promise<number> => {
+      heard.next({ events: [change(seq)], isReplay: false });
+      await scheduler.advance(60);
+      return notices.length;
+    };
+    expect(await hear(1)).toBe(0);
+    const [close, closeOther] = [stream.openOption(1), stream.openOption(2)];
+    expect(await hear(2)).toBe(1);
+    close();
+    close();
+    expect(await hear(3)).toBe(1);
+    closeOther();
+    expect(await hear(4)).toBe(1);
+    expect(stream.history.get()).toHaveLength(4);
+  });
+
+  test('a notice of a user who left is not told to the next one', async () => {
+    const { heard, scheduler, stream, notices } = createStream();
+    heard.next({ events: stepsToEvents([[0, 0]]), isReplay: false });
+    stream.forget();
+    await scheduler.advance(100);
+    expect(notices).toEqual([]);
   });
 
   test('the history is bounded', () => {

@@ -1,0 +1,103 @@
+/** Notices of one moment → what is shown of them: a cancel-all is one toast, not two hundred. */
+import { divide, formatDecimal, parseDecimal } from '../domain/decimal.ts';
+import type { Notice, NoticeKey } from './notices.ts';
+
+/** A notice and what it is about: the order, position or option. */
+export interface Said {
+  readonly notice: Notice;
+  readonly subject: string;
+}
+
+/** Notices that are counted when several come at once; all of one row count together. */
+const COUNTED: readonly (readonly [many: NoticeKey, keys: readonly NoticeKey[]])[] = [
+  ['notice.ORDER_SUCCESS_MANY', ['notice.ORDER_SUCCESS']],
+  [
+    'notice.ORDER_CANCEL_MANY',
+    [
+      'notice.ORDER_CANCEL',
+      'notice.ORDER_CANCEL_LIQUIDATION',
+      'notice.ORDER_CANCEL_REDUCE_ONLY',
+      'notice.TAKEPROFIT_CANCEL',
+      'notice.STOPLOSS_CANCEL',
+    ],
+  ],
+  ['notice.ORDER_FILLED_MANY', ['notice.ORDER_FILLED', 'notice.ORDER_FILLED_PART']],
+  ['notice.POSITION_CLOSE_MANY', ['notice.POSITION_CLOSE']],
+  ['notice.FUNDING_FEE_MANY', ['notice.FUNDING_FEE']],
+];
+
+const MANY: ReadonlyMap<NoticeKey, NoticeKey> = new Map(
+  COUNTED.flatMap(([many, keys]) => keys.map((key) => [key, many] as const)),
+);
+
+const isFill = (key: NoticeKey): boolean =>
+  key === 'notice.ORDER_FILLED' ||
+  key === 'notice.ORDER_FILLED_PART' ||
+  key === 'notice.TAKEPROFIT_FILLED' ||
+  key === 'notice.STOPLOSS_FILLED';
+
+/** How far a position has come; of one moment the first word stays with the newest figures. */
+const isGrowth = (key: NoticeKey): boolean =>
+  key === 'notice.POSITION_OPEN' || key === 'notice.POSITION_INCREASED';
+
+const figure = (notice: Notice, name: string): bigint =>
+  parseDecimal(notice.values[name] ?? '') ?? 0n;
+
+/** Two fills of one order as one: their quantities added, their prices weighted with them (cut). */
+function addFills(before: Notice, after: Notice): Notice {
+  const [first, second] = [figure(before, 'quantity'), figure(after, 'quantity')];
+  const quantity = first + second;
+  const value = figure(before, 'price') * first + figure(after, 'price') * second;
+  const price = quantity === 0n ? 0n : divide(value, quantity, 'cut');
+  const values = { quantity: formatDecimal(quantity), price: formatDecimal(price) };
+  return { ...after, values: { ...after.values, ...values } };
+}
+
+/** Both in one, when the later one only goes on with what the earlier one began. */
+function join(before: Said, after: Said): Notice | undefined {
+  if (before.subject !== after.subject) return undefined;
+  if (isFill(before.notice.key) && isFill(after.notice.key))
+    return addFills(before.notice, after.notice);
+  if (isGrowth(before.notice.key) && after.notice.key === 'notice.POSITION_INCREASED') {
+    const { values } = before.notice;
+    return {
+      ...after.notice,
+      key: before.notice.key,
+      values: { ...values, ...after.notice.values },
+    };
+  }
+  return before.notice.key === after.notice.key ? after.notice : undefined;
+}
+
+/** Goes on with the newest of the same kind about the same thing, where there is one. */
+function joinSubjects(said: readonly Said[]): readonly Notice[] {
+  const joined: Said[] = [];
+  for (const each of said) {
+    const at = joined.findLastIndex((earlier) => join(earlier, each) !== undefined);
+    const earlier = joined[at];
+    const notice = earlier === undefined ? undefined : join(earlier, each);
+    if (notice === undefined) joined.push(each);
+    else joined[at] = { subject: each.subject, notice };
+  }
+  return joined.map(({ notice }) => notice);
+}
+
+/** What is shown of the notices of one moment, in their order. */
+export function conflateNotices(said: readonly Said[]): readonly Notice[] {
+  const joined = joinSubjects(said);
+  const counts = new Map<NoticeKey, number>();
+  for (const { key } of joined) {
+    const many = MANY.get(key);
+    if (many !== undefined) counts.set(many, (counts.get(many) ?? 0) + 1);
+  }
+  const told = new Set<NoticeKey>();
+  return joined.flatMap((notice) => {
+    const many = MANY.get(notice.key);
+    const count = many === undefined ? 1 : (counts.get(many) ?? 1);
+    if (many === undefined || count === 1) return notice;
+    // Once, in the place of the first.
+    if (told.has(many)) return [];
+    told.add(many);
+    return { ...notice, key: many, values: { count: String(count) } };
+  });
+}

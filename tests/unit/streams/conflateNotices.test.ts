@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
+import { conflateNotices, type Said } from '../../../src/streams/conflateNotices.ts';
+import { eventToNotice } from '../../../src/streams/notices.ts';
+import { START } from './support/manualScheduler.ts';
+import { wireFill, wireOrder, wirePosition } from './support/wire.ts';
+
+let seq = 0;
+const stamp = () => {
+  seq += 1;
+  return { seq, at: START };
+};
+const say = (subject: string, event: AccountEvent): Said => {
+  const notice = eventToNotice(event, () => 'BTC/USDT');
+  if (notice === undefined) throw new Error(`${event.type} is not told`);
+  return { notice, subject };
+};
+
+const fill = (id: string, quantity: string, price: string, isLast: boolean): Said =>
+  say(id, {
+    ...stamp(),
+    type: 'ORDER_FILLED',
+    order: wireOrder(id, { quantity: '1', status: isLast ? 'FILLED' : 'WORKING' }),
+    fill: { ...wireFill(`f-${seq}`, id), quantity, price },
+  });
+const cancel = (id: string): Said =>
+  say(id, {
+    ...stamp(),
+    type: 'ORDER_CANCEL',
+    order: wireOrder(id, { status: 'CANCELLED', cancelReason: 'USER' }),
+  });
+const opened = (id: string): Said =>
+  say(id, { ...stamp(), type: 'POSITION_OPEN', position: wirePosition(id) });
+const increased = (id: string, quantity: string): Said =>
+  say(id, {
+    ...stamp(),
+    type: 'POSITION_UPDATE',
+    position: wirePosition(id, { quantity }),
+    cause: 'INCREASED',
+  });
+const shown = (said: readonly Said[]) =>
+  conflateNotices(said).map(({ key, values }) => [key.replace('notice.', ''), values] as const);
+
+describe('notices of one moment', () => {
+  test('the fills of one order are one, at their weighted price', () => {
+    const said = [
+      fill('o-1', '0.2', '100', false),
+      fill('o-1', '0.3', '110', false),
+      fill('o-1', '0.5', '120', true),
+    ];
+    expect(shown(said)).toMatchObject([['ORDER_FILLED', { quantity: '1', price: '113' }]]);
+    expect(shown(said.slice(0, 2))).toMatchObject([
+      ['ORDER_FILLED_PART', { quantity: '0.5', price: '106', total: '1' }],
+    ]);
+  });
+
+  test('cancelling all is counted', () => {
+    const said = Array.from({ length: 12 }, (_, index) => cancel(`o-${index}`));
+    expect(shown(said)).toEqual([['ORDER_CANCEL_MANY', { count: '12' }]]);
+    expect(shown(said.slice(0, 1))).toMatchObject([['ORDER_CANCEL', { label: 'BTC/USDT' }]]);
+  });
+
+  test('several orders that fill are counted once each, whatever number of fills they had', () => {
+    const said = [
+      fill('o-1', '0.2', '100', false),
+      fill('o-2', '1', '100', true),
+      fill('o-1', '0.8', '100', true),
+    ];
+    expect(shown(said)).toEqual([['ORDER_FILLED_MANY', { count: '2' }]]);
+  });
+
+  test('a position that opens and grows is one, with its newest size', () => {
+    const said = [opened('p-1'), increased('p-1', '2'), increased('p-1', '3'), opened('p-2')];
+    expect(shown(said)).toMatchObject([
+      ['POSITION_OPEN', { quantity: '3', price: '60000' }],
+      ['POSITION_OPEN', { quantity: '1' }],
+    ]);
+  });
+
+  test('what is about different things stays, in its order', () => {
+    const said = [fill('o-1', '1', '100', true), opened('p-1'), cancel('o-2'), cancel('o-3')];
+    expect(shown(said).map(([key]) => key)).toEqual([
+      'ORDER_FILLED',
+      'POSITION_OPEN',
+      'ORDER_CANCEL_MANY',
+    ]);
+  });
+
+  test('two positions in danger are told apart', () => {
+    const warn = (id: string): Said =>
+      say(id, {
+        ...stamp(),
+        type: 'POSITION_WARN',
+        position: wirePosition(id),
+        marginRatio: '0.81',
+      });
+    expect(shown([warn('p-1'), warn('p-2')])).toHaveLength(2);
+  });
+});
