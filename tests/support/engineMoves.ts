@@ -7,6 +7,7 @@ import type { Command, Unstamped } from '../../src/domain/commands.ts';
 import { type OrderId, orderId, siteId, userId } from '../../src/domain/ids.ts';
 import { money, price, quantity, rate } from '../../src/domain/quantities.ts';
 import type { EngineState } from '../../src/engine/index.ts';
+import { anyExits, conditionCommand } from './engineConditionMoves.ts';
 import { BTC, BTC_OPTION, clientId, ETH, ETH_OPTION, GOLD, GOLD_OPTION } from './engine.ts';
 
 const INSTRUMENTS = [BTC, ETH, GOLD] as const;
@@ -22,6 +23,9 @@ export interface Move {
     | 'tick'
     | 'gap'
     | 'cancel'
+    | 'trigger'
+    | 'exits'
+    | 'amend'
     | 'leverage'
     | 'type'
     | 'fund'
@@ -44,6 +48,9 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
     { weight: 16, arbitrary: fc.constant('tick' as const) },
     { weight: 1, arbitrary: fc.constant('gap' as const) },
     { weight: 2, arbitrary: fc.constant('cancel' as const) },
+    { weight: 3, arbitrary: fc.constant('trigger' as const) },
+    { weight: 2, arbitrary: fc.constant('exits' as const) },
+    { weight: 3, arbitrary: fc.constant('amend' as const) },
     { weight: 3, arbitrary: fc.constant('leverage' as const) },
     { weight: 2, arbitrary: fc.constant('type' as const) },
     { weight: 1, arbitrary: fc.constant('fund' as const) },
@@ -121,6 +128,14 @@ function moved(state: EngineState, move: Move, parts: bigint): bigint {
   return to < step ? step : to;
 }
 
+/** Prices on both sides of the mark, up to 5 % away. */
+const beside = (state: EngineState, move: Move) => ({
+  isBuy: move.isBuy,
+  size: move.size,
+  near: moved(state, move, 2000n),
+  far: moved(state, { ...move, shift: -move.shift }, 2000n),
+});
+
 function marketMove(state: EngineState, move: Move): Unstamped {
   const before = markOf(state, move.market);
   // Up to 67 % for a gap, else up to 4 % or, more often, 0.5 %.
@@ -152,11 +167,21 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
         triggerBy: undefined,
         quantity: quantity(BigInt(move.size * move.size) * 500_000n),
         reduceOnly: move.reduceOnly,
-        exits: undefined,
+        exits: move.size % 5 === 0 ? anyExits(beside(state, move)) : undefined,
       };
     case 'tick':
     case 'gap':
       return marketMove(state, move);
+    case 'trigger':
+    case 'exits':
+    case 'amend':
+      return conditionCommand(state, {
+        ...beside(state, move),
+        kind: move.kind,
+        user,
+        option: optionId,
+        index,
+      });
     case 'cancel':
       return move.isBuy
         ? {

@@ -1,0 +1,113 @@
+/** Moves of a random story that concern triggers, exits and amendments. */
+import type { Unstamped } from '../../src/domain/commands.ts';
+import type {
+  ExitPrices,
+  FuturesPosition,
+  OrderSide,
+  PositionSide,
+} from '../../src/domain/futuresOrders.ts';
+import { type OptionId, orderId, parsePositionId, type UserId } from '../../src/domain/ids.ts';
+import { price, quantity } from '../../src/domain/quantities.ts';
+import { type EngineState, positionsOf, workingOrdersOf } from '../../src/engine/index.ts';
+import { clientId } from './engine.ts';
+
+/** What a conditional move is made of: who, where, and numbers to choose by. */
+export interface ConditionMove {
+  readonly kind: 'trigger' | 'exits' | 'amend';
+  readonly user: UserId;
+  readonly option: OptionId;
+  readonly isBuy: boolean;
+  /** 1 to 60. */
+  readonly size: number;
+  /** A price on the tick near the mark. */
+  readonly near: bigint;
+  /** A price on the tick near the mark, on its other side. */
+  readonly far: bigint;
+  readonly index: number;
+}
+
+export function conditionCommand(state: EngineState, move: ConditionMove): Unstamped {
+  switch (move.kind) {
+    case 'trigger':
+      return triggerOrder(state, move);
+    case 'exits':
+      return {
+        type: 'SetExits',
+        userId: move.user,
+        positionId: positionOf(state, move)?.id ?? parsePositionId('p-1') ?? unknown(),
+        exits: anyExits(move),
+      };
+    case 'amend':
+      return amendment(state, move);
+  }
+}
+
+const unknown = (): never => {
+  throw new Error('not a position id');
+};
+
+/** Now and then exits for an order, on either side of the mark. */
+export const anyExits = ({ isBuy, size, near, far }: ExitSource): ExitPrices => {
+  const [high, low] = near > far ? [near, far] : [far, near];
+  return {
+    takeProfit: size % 4 === 0 ? undefined : price(isBuy ? high : low),
+    stopLoss: size % 4 === 1 ? undefined : price(isBuy ? low : high),
+    takeProfitBy: size % 3 === 0 ? 'MARK' : 'LAST',
+    stopLossBy: size % 2 === 0 ? 'MARK' : 'LAST',
+  };
+};
+
+type ExitSource = Pick<ConditionMove, 'isBuy' | 'size' | 'near' | 'far'>;
+
+function positionOf(state: EngineState, move: ConditionMove): FuturesPosition | undefined {
+  const positions = positionsOf(state, move.user, move.option);
+  return positions.find(({ side }) => (side === 'LONG') === move.isBuy) ?? positions[0];
+}
+
+function triggerOrder(state: EngineState, move: ConditionMove): Unstamped {
+  const position = positionOf(state, move);
+  const side: OrderSide = position?.side === 'LONG' ? 'SELL' : 'BUY';
+  const whole = position?.quantity ?? 1_00000000n;
+  const part = (whole / 200_000n) * 100_000n;
+  const isAbove = move.near > move.far;
+  return {
+    type: 'PlaceOrder',
+    userId: move.user,
+    clientOrderId: clientId(`t${move.index}`),
+    optionId: move.option,
+    // Mostly the type that does not fire at once.
+    marketType:
+      (side === 'SELL') === (isAbove !== (move.size % 9 === 0)) ? 'TAKEPROFIT' : 'STOPLOSS',
+    side,
+    positionSide: sideOf(state, move, position?.side),
+    price: undefined,
+    triggerPrice: price(move.near),
+    triggerBy: move.size % 2 === 0 ? 'MARK' : 'LAST',
+    quantity: quantity(move.size % 3 === 0 && part > 0n ? part : whole),
+    reduceOnly: move.isBuy,
+    exits: undefined,
+  };
+}
+
+const sideOf = (
+  state: EngineState,
+  { user }: ConditionMove,
+  side: PositionSide | undefined,
+): PositionSide | undefined =>
+  state.members.get(user)?.positionMode === 'HEDGE' ? (side ?? 'LONG') : undefined;
+
+function amendment(state: EngineState, move: ConditionMove): Unstamped {
+  const orders = workingOrdersOf(state, move.user);
+  const order = orders[move.size % (orders.length || 1)];
+  const isLimit = order?.marketType === 'LIMIT';
+  const changesPrice = move.size % 3 > 0;
+  return {
+    type: 'AmendOrder',
+    userId: move.user,
+    orderId: order?.id ?? orderId(1),
+    price: isLimit && changesPrice ? price(move.near) : undefined,
+    triggerPrice: !isLimit && changesPrice ? price(move.near) : undefined,
+    triggerBy: !isLimit && move.size % 4 === 0 ? 'MARK' : undefined,
+    quantity: move.size % 2 === 0 ? quantity(BigInt(move.size * move.size) * 500_000n) : undefined,
+  };
+}
