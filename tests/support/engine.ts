@@ -5,11 +5,19 @@
 import { expect } from 'vitest';
 import type {
   ExitPrices,
+  MarginType,
   MarketType,
   PositionSide,
   TriggerBy,
 } from '../../src/domain/futuresOrders.ts';
-import type { Command, PlaceOrder, RegisterUser, Unstamped } from '../../src/domain/commands.ts';
+import type {
+  ChangeMargin,
+  ChangeMarginType,
+  Command,
+  PlaceOrder,
+  RegisterUser,
+  Unstamped,
+} from '../../src/domain/commands.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { TIERS } from '../../src/domain/instruments/tiers.ts';
 import {
@@ -19,6 +27,7 @@ import {
   type OptionId,
   optionId,
   parseClientOrderId,
+  parsePositionId,
   siteId,
   type UserId,
   userId,
@@ -175,6 +184,34 @@ export const orderOf = (spec: OrderSpec): Unstamped<PlaceOrder> => ({
   exits: spec.exits === undefined ? undefined : exitsOf(spec.exits),
 });
 
+export const marginTypeOf = (
+  marginType: MarginType,
+  user = 1,
+  id: OptionId = BTC_OPTION,
+): Unstamped<ChangeMarginType> => ({
+  type: 'ChangeMarginType',
+  userId: userId(user),
+  optionId: id,
+  marginType,
+});
+
+export function marginOf(
+  position: string,
+  direction: 'ADD' | 'REMOVE',
+  amount: string,
+  user = 1,
+): Unstamped<ChangeMargin> {
+  const id = parsePositionId(position);
+  if (id === undefined) throw new Error(`not a position id: ${position}`);
+  return {
+    type: 'ChangeMargin',
+    userId: userId(user),
+    positionId: id,
+    direction,
+    amount: moneyOf(amount),
+  };
+}
+
 export const registration = (name: string): Unstamped<RegisterUser> => ({
   type: 'RegisterUser',
   siteId: siteId(1),
@@ -213,6 +250,13 @@ export interface TestExchange {
   readonly tick: (spec: TickSpec) => readonly ExchangeEvent[];
   readonly leverage: (leverage: number, user?: number, option?: OptionId) => void;
   readonly isolated: (user?: number, option?: OptionId) => void;
+  readonly hedge: (user?: number) => void;
+  readonly changeMargin: (
+    position: string,
+    direction: 'ADD' | 'REMOVE',
+    amount: string,
+    user?: number,
+  ) => readonly ExchangeEvent[];
 }
 
 /** The command with the moment it comes. */
@@ -248,13 +292,11 @@ export function exchangeWith(setup: ExchangeSetup = {}): TestExchange {
     tick: (spec) => run({ type: 'MoveMarket', tick: tickOf(spec, at) }),
     leverage: (leverage, user = 1, id = BTC_OPTION) =>
       void run({ type: 'ChangeLeverage', userId: userId(user), optionId: id, leverage }),
-    isolated: (user = 1, id = BTC_OPTION) =>
-      void run({
-        type: 'ChangeMarginType',
-        userId: userId(user),
-        optionId: id,
-        marginType: 'ISOLATED',
-      }),
+    isolated: (user = 1, id = BTC_OPTION) => void run(marginTypeOf('ISOLATED', user, id)),
+    hedge: (user = 1) =>
+      void run({ type: 'ChangePositionMode', userId: userId(user), mode: 'HEDGE' }),
+    changeMargin: (position, direction, amount, user = 1) =>
+      run(marginOf(position, direction, amount, user)),
   };
   prepare(exchange, setup);
   return exchange;

@@ -11,6 +11,7 @@ import { actingMember, type Turn } from '../turn.ts';
 import { isFree, pnlAt } from './crossAccount.ts';
 import { positionedHolding } from './holdings.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
+import { liquidatingRejection } from './risk.ts';
 
 export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
@@ -24,7 +25,7 @@ export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | und
   const rejection =
     direction === 'ADD'
       ? addingRejection(acting.member, amount)
-      : removalRejection(holding, position, amount);
+      : removalRejection(turn, holding, position, amount);
   if (rejection !== undefined) return rejection;
   moveMargin(turn, holding, position, direction === 'ADD' ? amount : money(-amount));
   return undefined;
@@ -37,12 +38,15 @@ function addingRejection(member: Member, amount: Money): Rejection | undefined {
 }
 
 function removalRejection(
+  turn: Turn,
   holding: Holding,
   position: FuturesPosition,
   amount: Money,
 ): Rejection | undefined {
   const mark = holding.option.market.tick?.markPrice;
   if (mark === undefined) return reject('NO_PRICE');
+  const liquidating = liquidatingRejection(turn.state.rules, holding.member, holding);
+  if (liquidating !== undefined) return liquidating;
   const maximum = removableMargin(holding, position, mark);
   return amount > maximum
     ? reject('MARGIN_TOO_LOW', { maximum: formatDecimal(maximum) })

@@ -2,8 +2,8 @@
 import type { SettleFunding } from '../../domain/commands.ts';
 import { ONE } from '../../domain/decimal.ts';
 import { fundingPayment } from '../../domain/futures/index.ts';
-import type { FuturesPosition } from '../../domain/futuresOrders.ts';
-import { addMoney, type Money, money, type Price } from '../../domain/quantities.ts';
+import type { FuturesPosition, PositionSide } from '../../domain/futuresOrders.ts';
+import { addMoney, type Money, money, type Price, type Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { type EngineState, type Holding, numberInId, type OptionBoard } from '../state.ts';
@@ -25,7 +25,7 @@ export function settleFunding(turn: Turn, command: SettleFunding): Rejection | u
   const mark = market.tick?.markPrice;
   if (mark === undefined) return reject('NO_PRICE');
   if (command.rate !== 0n)
-    for (const holding of positionedHoldings(state, market.boards))
+    for (const holding of positionedHoldings(state, market.boards, command.rate))
       pay(turn, holding, mark, command);
   turn.emit({
     type: 'FundingSettled',
@@ -37,8 +37,17 @@ export function settleFunding(turn: Turn, command: SettleFunding): Rejection | u
   return undefined;
 }
 
-/** All positions of the boards, oldest first. */
-function positionedHoldings(state: EngineState, boards: readonly OptionBoard[]): Holding[] {
+/**
+ * All positions of the boards: those that receive before those that pay, so that what one side of
+ * an account brings is there for the other; then oldest first.
+ */
+function positionedHoldings(
+  state: EngineState,
+  boards: readonly OptionBoard[],
+  rate: Rate,
+): Holding[] {
+  const receiver: PositionSide = rate > 0n ? 'SHORT' : 'LONG';
+  const pays = ({ position }: Positioned): number => Number(position.side !== receiver);
   const found: Positioned[] = [];
   for (const member of state.members.values())
     for (const { config } of boards) {
@@ -47,7 +56,7 @@ function positionedHoldings(state: EngineState, boards: readonly OptionBoard[]):
       for (const holding of holdingsIn(account))
         if (holding.position !== undefined) found.push({ holding, position: holding.position });
     }
-  found.sort((a, b) => numberInId(a.position.id) - numberInId(b.position.id));
+  found.sort((a, b) => pays(a) - pays(b) || numberInId(a.position.id) - numberInId(b.position.id));
   return found.map(({ holding }) => holding);
 }
 

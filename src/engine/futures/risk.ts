@@ -7,11 +7,13 @@ import {
 } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { addMoney, type Money, type Price, type Rate } from '../../domain/quantities.ts';
-import { type Holding, type Member, numberInId, type OptionBoard } from '../state.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { EngineRules } from '../contract.ts';
+import { type Backing, type Holding, type Member, numberInId, type OptionBoard } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { type CrossAccount, crossAccount, pnlAt } from './crossAccount.ts';
 import { liquidateCross, liquidateIsolated } from './liquidate.ts';
-import { unsafeHoldings } from './safeBands.ts';
+import { isSurelySafe, unsafeHoldings } from './safeBands.ts';
 
 /** Judges whatever in the option its mark price may have brought near liquidation, user by user. */
 export function judgeBoard(turn: Turn, board: OptionBoard): void {
@@ -37,6 +39,35 @@ function judgeIsolated(turn: Turn, holding: Holding, mark: Price): void {
   const health = isolatedHealth(holding, position, mark);
   if (isLiquidatable(health)) liquidateIsolated(turn, holding, position, mark);
   else tellRatio(turn, position, marginRatio(health));
+}
+
+/**
+ * Whether an order of this holding is refused because the money behind it is beyond its margin at
+ * the marks of now: a fill since the last tick may have brought it there, and the next tick
+ * liquidates. What has a position without a price is not judged.
+ */
+export function liquidatingRejection(
+  rules: EngineRules,
+  member: Member,
+  holding: Holding | undefined,
+): Rejection | undefined {
+  const backing = holding?.backing;
+  const isBeyond =
+    isBeyondMargin(rules, member, member.cross) ||
+    (backing !== undefined && backing !== member.cross && isBeyondMargin(rules, member, backing));
+  return isBeyond ? reject('LIQUIDATING') : undefined;
+}
+
+function isBeyondMargin(rules: EngineRules, member: Member, backing: Backing): boolean {
+  const [first] = backing.holdings;
+  if (first === undefined || isSurelySafe(backing, rules)) return false;
+  const mark = first.option.market.tick?.markPrice;
+  if (first.position === undefined || mark === undefined) return false;
+  const health =
+    backing.marginType === 'CROSS'
+      ? crossHealthNow(member)
+      : isolatedHealth(first, first.position, mark);
+  return health !== undefined && isLiquidatable(health);
 }
 
 interface Health {

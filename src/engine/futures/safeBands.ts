@@ -61,6 +61,11 @@ export function unsafeHoldings(board: OptionBoard, rules: EngineRules): Holding[
   return unsafe;
 }
 
+/** Whether nothing on the backing can be near a warning at the marks of now; false when not sure. */
+export const isSurelySafe = (backing: Backing, rules: EngineRules): boolean =>
+  backing.hasSafeBands ||
+  surelyBelowWarning(moneyOf(backing), backing.holdings, Number(rules.warnAt) / UNIT) > 0;
+
 /**
  * Gives a backing new bands if it is surely below the warning.
  *
