@@ -61,8 +61,9 @@ export function maxQuantityOf(
     form.marketType === 'MARKET'
       ? openableByMarket(order, form, market, account)
       : openable(order, form, market, money(account.point + smaller(account.crossFree, 0n)));
-  const opened = smaller(byBalance, openableByTier(order, form, market) - closable);
-  const total = closable + roundToStep(positive(opened), market.lotSize, 'down');
+  const allowed = smaller(closable + byBalance, quantityInTier(order, form, market));
+  const lots = roundToStep(positive(allowed - closable), market.lotSize, 'down');
+  const total = allowed < closable ? positive(allowed) : closable + lots;
   return quantity(smaller(total, market.maxQuantity));
 }
 
@@ -113,7 +114,7 @@ const freeOf = (position: EstimatePosition, mark: Price): bigint =>
  * The order quantity that brings position and orders of its side to the end of the last tier that
  * allows the leverage: its value, rounded up, stays below the cap.
  */
-function openableByTier(
+function quantityInTier(
   order: EstimatedOrder,
   { leverage }: EstimateForm,
   { tiers, maxQuantity }: EstimateMarket,
