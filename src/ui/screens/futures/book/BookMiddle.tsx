@@ -1,49 +1,83 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { WireBook } from '../../../../protocol/market.ts';
+import { useMemo } from 'react';
 import { cx } from '../../../components/cx.ts';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { derive, isSameRecord } from '../../../services/derived.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../services/useReadable.ts';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { instrumentFormat } from '../../market/instrument.ts';
 import { useTickerField } from '../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { spreadOf } from './ladder.ts';
 import s from './OrderBook.module.css';
 
-/** Last price in the direction of the newest trade, mark, spread. */
-export function BookMiddle({ book }: { readonly book: WireBook }) {
+const NO_SPREAD = { price: undefined, percent: undefined };
+
+/** In the direction of the newest trade; pressed it is taken as a price. */
+function LastPrice() {
   const t = useText();
   const { option, ticket } = useTerminal();
-  const format = instrumentFormat(option);
   const last = useTickerField(option.stock, 'last');
-  const mark = useTickerField(option.stock, 'mark');
   const taker = useSelected(useServices().market.trades(option.stock), (trades) => trades[0]?.side);
-  const spread = spreadOf(book);
   const Arrow = taker === 'SELL' ? ArrowDown : ArrowUp;
+  const text = instrumentFormat(option).price(last);
+  return (
+    <button
+      type="button"
+      className={cx(s['last'], taker !== undefined && s[taker])}
+      aria-label={`${t('book.usePrice')} ${text}`}
+      onClick={() => (last === undefined ? undefined : ticket.takePrice(last))}
+    >
+      {text}
+      <Arrow size={14} aria-hidden="true" />
+    </button>
+  );
+}
+
+function Mark() {
+  const t = useText();
+  const { option } = useTerminal();
+  const mark = useTickerField(option.stock, 'mark');
+  return (
+    <span className={s['mark']} title={t('book.mark')}>
+      <span className="visuallyHidden">{t('book.mark')} </span>
+      {instrumentFormat(option).price(mark)}
+    </span>
+  );
+}
+
+function Spread() {
+  const t = useText();
+  const { option } = useTerminal();
+  const { market } = useServices();
+  const spread = useReadable(
+    useMemo(() => {
+      const book = market.book(option.stock);
+      const read = () => {
+        const known = book.get();
+        return (known === undefined ? undefined : spreadOf(known)) ?? NO_SPREAD;
+      };
+      return derive([book], read, isSameRecord);
+    }, [market, option.stock]),
+  );
+  return (
+    <span className={s['spread']} title={t('book.spread')}>
+      <span className="visuallyHidden">{t('book.spread')} </span>
+      {instrumentFormat(option).price(spread.price)} (
+      {formatFixed(spread.percent, { digits: 3, rounding: 'halfUp' })}%)
+    </span>
+  );
+}
+
+/** Last price, mark, spread. */
+export function BookMiddle() {
   return (
     <div className={s['middle']}>
-      <button
-        type="button"
-        className={cx(s['last'], taker !== undefined && s[taker])}
-        aria-label={t('book.usePrice', { price: format.price(last) })}
-        onClick={() => (last === undefined ? undefined : ticket.takePrice(last))}
-      >
-        {format.price(last)}
-        <Arrow size={14} aria-hidden="true" />
-      </button>
-      <span className={s['mark']} title={t('book.mark')}>
-        <span className="visuallyHidden">{t('book.mark')} </span>
-        {format.price(mark)}
-      </span>
-      {spread === undefined ? null : (
-        <span className={s['spread']} title={t('book.spread')}>
-          <span className="visuallyHidden">{t('book.spread')} </span>
-          {format.price(spread.price)} (
-          {formatFixed(spread.percent, { digits: 3, rounding: 'halfUp' })}%)
-        </span>
-      )}
+      <LastPrice />
+      <Mark />
+      <Spread />
     </div>
   );
 }

@@ -1,163 +1,218 @@
-import { useMemo, useState } from 'react';
-import { parseDecimal } from '../../../../domain/decimal.ts';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Segmented } from '../../../components/Segmented.tsx';
 import { NativeSelect } from '../../../components/NativeSelect.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
 import { useElementHeight } from '../../../components/useElementHeight.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { createWritable } from '../../../services/derived.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { baseCoin } from '../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { BookMiddle } from './BookMiddle.tsx';
-import { BookRow } from './BookRow.tsx';
 import { BookViewIcon } from './BookViewIcon.tsx';
-import {
-  groupings,
-  type HeldPrices,
-  isHoldCrossed,
-  type LadderOptions,
-  ladderLevels,
-  type LadderRow,
-  ladderRows,
-} from './ladder.ts';
+import { groupings } from './ladder.ts';
+import { LadderSlots } from './LadderSlots.tsx';
+import { LevelTip, type TipPlace } from './LevelTip.tsx';
 import s from './OrderBook.module.css';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useBookSession } from './useBookSession.ts';
 
 type View = 'both' | 'bids' | 'asks';
 
 const ROW_PX = 20;
 const MIDDLE_PX = 36;
 const ROWS_MAX = 20;
+const TIP_GAP_PX = 8;
+/** What the tip needs beside the book. */
+const TIP_PX = 200;
 
-/** Scaled prices of one's own limit orders by side. */
-function useOwnPrices(optionId: number) {
-  const orders = useSelected(useServices().account, (account) => account.openOrders);
-  return useMemo(() => {
-    const of = (side: 'BUY' | 'SELL') =>
-      Object.values(orders)
-        .filter((order) => order.futuresOptionId === optionId && order.side === side)
-        .flatMap((order) => parseDecimal(order.price ?? '') ?? []);
-    return { bid: of('BUY'), ask: of('SELL') };
-  }, [orders, optionId]);
+const NEVER = createWritable(false);
+
+/** The grouping chosen for the instrument, kept in this browser; its tick at first. */
+function useGrouping() {
+  const { option } = useTerminal();
+  const { preferences } = useServices();
+  const steps = groupings(option.tickSize);
+  const kept = useSelected(
+    preferences.values,
+    (values) => values.terminal.bookGroupings[option.stock],
+  );
+  const grouping = kept !== undefined && steps.includes(kept) ? kept : option.tickSize;
+  const setGrouping = (next: string) => {
+    const { terminal } = preferences.values.get();
+    const bookGroupings = { ...terminal.bookGroupings, [option.stock]: next };
+    preferences.set({ terminal: { ...terminal, bookGroupings } });
+  };
+  return { steps, grouping, setGrouping };
 }
 
-function Rows(props: {
-  readonly rows: readonly LadderRow[];
-  readonly side: 'bid' | 'ask';
-  readonly label: string;
+/** The row an event happened in, as its side and place. */
+function rowOf(target: EventTarget) {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  if (row === null) return undefined;
+  const side = row.dataset['side'] === 'ask' ? ('ask' as const) : ('bid' as const);
+  return { row, side, index: Number(row.dataset['index']) };
+}
+
+function placeBeside(row: HTMLElement): TipPlace {
+  const box = row.getBoundingClientRect();
+  const isLeft = box.left > TIP_PX;
+  return {
+    top: box.top + box.height / 2,
+    left: isLeft ? box.left - TIP_GAP_PX : box.right + TIP_GAP_PX,
+    isLeft,
+  };
+}
+
+function Tools(props: {
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly grouping: string;
+  readonly steps: readonly string[];
+  readonly onGrouping: (grouping: string) => void;
 }) {
+  const t = useText();
   return (
-    <ol className={s[props.side]} aria-label={props.label}>
-      {props.rows.map((row, index) => (
-        <BookRow key={row.price} row={row} side={props.side} isFirst={index === 0} />
-      ))}
-    </ol>
+    <div className={s['tools']}>
+      <Segmented
+        look="text"
+        label={t('book.view')}
+        value={props.view}
+        onValue={props.onView}
+        choices={[
+          { value: 'both', label: <BookViewIcon shows="both" />, name: t('book.both') },
+          { value: 'bids', label: <BookViewIcon shows="bids" />, name: t('book.bids') },
+          { value: 'asks', label: <BookViewIcon shows="asks" />, name: t('book.asks') },
+        ]}
+      />
+      <NativeSelect
+        label={t('book.grouping')}
+        value={props.grouping}
+        onValue={props.onGrouping}
+        choices={props.steps}
+      />
+    </div>
   );
 }
 
 /** Bids and asks around the last price; while pointer or keyboard is on it the prices stand still. */
 export function OrderBook() {
   const t = useText();
-  const { option } = useTerminal();
-  const book = useReadable(useServices().market.book(option.stock));
-  const own = useOwnPrices(option.id);
+  const id = useId();
+  const { option, ticket } = useTerminal();
+  const { market } = useServices();
+  const hasBook = useSelected(market.book(option.stock), (book) => book !== undefined);
   const [view, setView] = useState<View>('both');
-  const steps = useMemo(() => groupings(option.tickSize), [option.tickSize]);
-  const [grouping, setGrouping] = useState(option.tickSize);
-  const [wanted, setWanted] = useState<HeldPrices | undefined>(undefined);
-  const held =
-    wanted === undefined || book === undefined || isHoldCrossed(wanted, book) ? undefined : wanted;
+  const { steps, grouping, setGrouping } = useGrouping();
   const [area, height] = useElementHeight<HTMLDivElement>();
-  const focus = useKeptFocus(area);
+  const bids = useRef<HTMLOListElement>(null);
+  const asks = useRef<HTMLOListElement>(null);
   const room = Math.floor((height - MIDDLE_PX) / ROW_PX);
-  const rowCount = Math.max(1, Math.min(ROWS_MAX, view === 'both' ? Math.floor(room / 2) : room));
-  const step = parseDecimal(grouping) ?? 1n;
-  const options = (side: 'bid' | 'ask'): LadderOptions => ({
-    step,
-    rows: rowCount,
-    own: own[side],
-    held: held?.[side],
-  });
+  const rows = Math.max(1, Math.min(ROWS_MAX, view === 'both' ? Math.floor(room / 2) : room));
+  const session = useBookSession({ bids, asks, hasBook, view, grouping, rows });
+  const isPast = useReadable(session?.isPast ?? NEVER);
+  const [tip, setTip] = useState<TipPlace>();
   const coin = baseCoin(option);
-  const bids = book === undefined ? [] : ladderLevels(book.bids, 'bid', options('bid'));
-  const asks = book === undefined ? [] : ladderLevels(book.asks, 'ask', options('ask'));
-  const deepest = [bids.at(-1), asks.at(-1)].reduce(
-    (most, level) => (level !== undefined && level.total > most ? level.total : most),
-    0n,
-  );
-  const hold = () =>
-    setWanted({ bid: bids.map(({ price }) => price), ask: asks.map(({ price }) => price) });
-  const release = () => setWanted(undefined);
+
+  const point = (event: PointerEvent) => {
+    session?.hold();
+    const at = rowOf(event.target);
+    if (at === undefined || event.pointerType === 'touch') return;
+    session?.pointAt(at.side, at.index);
+    setTip(placeBeside(at.row));
+  };
+  const leave = () => {
+    session?.release();
+    setTip(undefined);
+  };
+  const take = (event: MouseEvent) => {
+    const at = rowOf(event.target);
+    const row = at === undefined ? undefined : session?.rowAt(at.side, at.index);
+    const cell = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined;
+    if (row === undefined) return;
+    if (cell === 'price') ticket.takePrice(row.price);
+    if (cell === 'quantity') ticket.takeQuantity(row.quantity);
+  };
+  // A tap focuses too, and must not stop the book.
+  const focus = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) session?.hold();
+  };
+  const uses = { price: `${id}-price`, quantity: `${id}-quantity` } as const;
   return (
     <section className={s['book']} aria-label={t('book.title')}>
-      <div className={s['tools']}>
-        <Segmented
-          look="text"
-          label={t('book.view')}
-          value={view}
-          onValue={(next) => {
-            release();
-            setView(next);
-          }}
-          choices={[
-            { value: 'both', label: <BookViewIcon shows="both" />, name: t('book.both') },
-            { value: 'bids', label: <BookViewIcon shows="bids" />, name: t('book.bids') },
-            { value: 'asks', label: <BookViewIcon shows="asks" />, name: t('book.asks') },
-          ]}
-        />
-        <NativeSelect
-          label={t('book.grouping')}
-          value={grouping}
-          onValue={(next) => {
-            release();
-            setGrouping(next);
-          }}
-          choices={steps}
-        />
-      </div>
+      <Tools
+        view={view}
+        onView={setView}
+        grouping={grouping}
+        steps={steps}
+        onGrouping={setGrouping}
+      />
       <div className={s['head']} aria-hidden="true">
         <span>{t('book.price')}</span>
         <span>{t('book.quantity', { coin })}</span>
         <span>{t('book.total', { coin })}</span>
       </div>
+      <span hidden id={uses.price}>
+        {t('book.usePrice')}
+      </span>
+      <span hidden id={uses.quantity}>
+        {t('book.useQuantity')}
+      </span>
       <div
         ref={area}
         className={s['area']}
-        onPointerMove={() => (held === undefined ? hold() : undefined)}
-        onPointerLeave={release}
-        // A tap focuses too, and must not stop the book.
-        onFocus={(event) => {
-          focus.note(event);
-          if (held === undefined && event.target.matches(':focus-visible')) hold();
-        }}
-        onBlur={() => {
-          focus.forget();
-          release();
-        }}
+        data-past={isPast || undefined}
+        onPointerOver={point}
+        onPointerLeave={leave}
+        onFocus={focus}
+        onBlur={leave}
+        onClick={take}
       >
-        {book === undefined ? (
-          <EmptyState title={t('book.empty')} />
-        ) : (
+        {hasBook ? (
           <>
             {view === 'bids' ? null : (
-              <Rows
+              <LadderSlots
                 side="ask"
                 label={t('book.asks')}
-                rows={ladderRows(asks, 'ask', options('ask'), deepest)}
+                count={rows}
+                id={id}
+                usesPrice={uses.price}
+                usesQuantity={uses.quantity}
+                listRef={asks}
               />
             )}
-            <BookMiddle book={book} />
+            <BookMiddle />
             {view === 'asks' ? null : (
-              <Rows
+              <LadderSlots
                 side="bid"
                 label={t('book.bids')}
-                rows={ladderRows(bids, 'bid', options('bid'), deepest)}
+                count={rows}
+                id={id}
+                usesPrice={uses.price}
+                usesQuantity={uses.quantity}
+                listRef={bids}
               />
             )}
           </>
+        ) : (
+          <EmptyState title={t('book.empty')} />
         )}
       </div>
+      {isPast ? (
+        <p className={s['past']} role="status">
+          {t('book.past')}
+        </p>
+      ) : null}
+      {session === undefined || tip === undefined ? null : (
+        <LevelTip session={session} place={tip} />
+      )}
     </section>
   );
 }

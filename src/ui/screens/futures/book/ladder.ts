@@ -13,6 +13,7 @@ export type BookSide = 'bid' | 'ask';
 export interface LadderRow {
   /** Plain decimal text, a multiple of the grouping. */
   readonly price: string;
+  readonly scaledPrice: bigint;
   readonly quantity: string;
   /** Quantity from the best price down to this row. */
   readonly total: string;
@@ -78,6 +79,7 @@ export function ladderRows(
   const ownGroups = new Set(own.map((price) => groupPrice(price, side, step)));
   return levels.map(({ price, quantity, total }) => ({
     price: formatDecimal(price),
+    scaledPrice: price,
     quantity: formatDecimal(quantity),
     total: formatDecimal(total),
     share: deepest === 0n ? 0 : Number((total * 100n) / deepest),
@@ -99,6 +101,32 @@ export function isHoldCrossed(held: HeldPrices, book: WireBook): boolean {
   const isThrough = (at: bigint | undefined, limit: bigint | undefined, direction: 1n | -1n) =>
     at !== undefined && limit !== undefined && (at - limit) * direction > 0n;
   return isThrough(bid, heldAsk, 1n) || isThrough(ask, heldBid, -1n);
+}
+
+/** What taking a side down to one of its rows would come to; plain decimals. */
+export interface LevelSum {
+  readonly quantity: string;
+  /** Quantity-weighted, rounded half up. */
+  readonly averagePrice: string;
+  /** In the quote currency, rounded up. */
+  readonly value: string;
+}
+
+/** @param rows from the best price on, the last one included; undefined while nothing rests there */
+export function sumOf(rows: readonly LadderRow[]): LevelSum | undefined {
+  let quantity = 0n;
+  let value = 0n;
+  for (const row of rows) {
+    const resting = parseDecimal(row.quantity) ?? 0n;
+    quantity += resting;
+    value += resting * (parseDecimal(row.price) ?? 0n);
+  }
+  if (quantity === 0n) return undefined;
+  return {
+    quantity: formatDecimal(quantity),
+    averagePrice: formatDecimal(divide(value, quantity, 'halfUp')),
+    value: formatDecimal(divide(value, ONE, 'up')),
+  };
 }
 
 /** Best ask minus best bid, and the same in percent of the middle with three digits. */

@@ -1,0 +1,63 @@
+import { memo, type Ref } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import type { BookSide } from './ladder.ts';
+import s from './OrderBook.module.css';
+
+/** Arrow keys go from row to row of a column. */
+function moveFocus(event: React.KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  const row = event.currentTarget.parentElement;
+  // Asks are drawn from the middle upward, against the order of the list.
+  const isReversed = event.currentTarget.dataset['side'] === 'ask';
+  const isNext = (event.key === 'ArrowDown') !== isReversed;
+  const target = isNext ? row?.nextElementSibling : row?.previousElementSibling;
+  const column = event.currentTarget.dataset['cell'];
+  target?.querySelector<HTMLButtonElement>(`[data-cell='${column}']`)?.focus();
+}
+
+/**
+ * Rows without figures: the painter writes them. The row nearest to the market takes the tab stop.
+ * The `uses...` are the ids of the texts that say what a press does; with a row's own text they name it.
+ */
+export const LadderSlots = memo(function LadderSlots(props: {
+  readonly side: BookSide;
+  readonly label: string;
+  readonly count: number;
+  readonly id: string;
+  readonly usesPrice: string;
+  readonly usesQuantity: string;
+  readonly listRef: Ref<HTMLOListElement>;
+}) {
+  const t = useText();
+  const { side, id } = props;
+  const cell = (name: 'price' | 'quantity', index: number) => {
+    const use = name === 'price' ? props.usesPrice : props.usesQuantity;
+    const cellId = `${id}-${side}-${index}-${name}`;
+    return (
+      <button
+        type="button"
+        id={cellId}
+        tabIndex={index === 0 ? 0 : -1}
+        className={s[name]}
+        data-side={side}
+        data-cell={name}
+        aria-labelledby={`${use} ${cellId}`}
+        onKeyDown={moveFocus}
+      />
+    );
+  };
+  return (
+    <ol ref={props.listRef} className={s[side]} aria-label={props.label}>
+      {Array.from({ length: props.count }, (_, index) => (
+        <li key={index} hidden className={s['row']} data-side={side} data-index={index}>
+          <span className={s['bar']} data-side={side} data-cell="bar" />
+          <span className={s['own']} role="img" aria-label={t('book.own')} />
+          {cell('price', index)}
+          {cell('quantity', index)}
+          <span className={s['total']} data-cell="total" />
+        </li>
+      ))}
+    </ol>
+  );
+});

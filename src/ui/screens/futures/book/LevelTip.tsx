@@ -1,0 +1,46 @@
+import { createPortal } from 'react-dom';
+import { formatFixed } from '../../../format/decimalText.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useReadable } from '../../../services/useReadable.ts';
+import { baseCoin, instrumentFormat } from '../../market/instrument.ts';
+import { useTerminal } from '../terminalContext.ts';
+import type { BookSession } from './bookSession.ts';
+import s from './OrderBook.module.css';
+
+/** Where the tip stands: beside the row, on the side where there is room. */
+export interface TipPlace {
+  readonly top: number;
+  readonly left: number;
+  readonly isLeft: boolean;
+}
+
+/** What taking the book down to the row would come to. */
+export function LevelTip(props: { readonly session: BookSession; readonly place: TipPlace }) {
+  const t = useText();
+  const { option } = useTerminal();
+  const sum = useReadable(props.session.sum);
+  if (sum === undefined) return null;
+  const format = instrumentFormat(option);
+  const { top, left, isLeft } = props.place;
+  return createPortal(
+    <dl
+      className={s['tip']}
+      style={{ top, left, transform: `translate(${isLeft ? '-100%' : '0'}, -50%)` }}
+      role="tooltip"
+    >
+      <div>
+        <dt>{t('book.average')}</dt>
+        <dd>{format.price(sum.averagePrice)}</dd>
+      </div>
+      <div>
+        <dt>{t('book.sum', { coin: baseCoin(option) })}</dt>
+        <dd>{format.quantity(sum.quantity)}</dd>
+      </div>
+      <div>
+        <dt>{t('book.sum', { coin: 'USDT' })}</dt>
+        <dd>{formatFixed(sum.value, { digits: 2, rounding: 'halfUp' })}</dd>
+      </div>
+    </dl>,
+    document.body,
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Draws one side of the book into rows that stand still: a change writes only the texts that differ.
+ * A book changes many times a second, and rows that React compares, moves and lays out anew would
+ * cost more than everything else on the screen.
+ */
+import type { InstrumentFormat } from '../../market/instrument.ts';
+import type { LadderRow } from './ladder.ts';
+
+export interface LadderPainter {
+  /** Rows from the best price on; slots beyond them are empty. */
+  readonly paint: (rows: readonly LadderRow[]) => void;
+  /** Marks the first rows, up to the one pointed at; none at 0. */
+  readonly mark: (count: number) => void;
+}
+
+interface Slot {
+  readonly element: HTMLElement;
+  readonly bar: HTMLElement;
+  readonly price: Text;
+  readonly quantity: Text;
+  readonly total: Text;
+  shown: LadderRow | undefined;
+}
+
+/** The element of a slot that carries `data-cell`; without one the markup is a defect. */
+function cell(slot: HTMLElement, name: string): HTMLElement {
+  const found = slot.querySelector<HTMLElement>(`[data-cell='${name}']`);
+  if (found === null) throw new Error(`a row of the book has no ${name}`);
+  return found;
+}
+
+function textIn(element: HTMLElement): Text {
+  const text = document.createTextNode('');
+  element.replaceChildren(text);
+  return text;
+}
+
+const slotOf = (element: HTMLElement): Slot => ({
+  element,
+  bar: cell(element, 'bar'),
+  price: textIn(cell(element, 'price')),
+  quantity: textIn(cell(element, 'quantity')),
+  total: textIn(cell(element, 'total')),
+  shown: undefined,
+});
+
+function paintSlot(slot: Slot, row: LadderRow | undefined, format: InstrumentFormat): void {
+  const before = slot.shown;
+  if (row === before) return;
+  slot.shown = row;
+  if (row === undefined || before === undefined) slot.element.hidden = row === undefined;
+  if (row === undefined) return;
+  if (row.price !== before?.price) slot.price.data = format.price(row.price);
+  if (row.quantity !== before?.quantity) slot.quantity.data = format.quantity(row.quantity);
+  if (row.total !== before?.total) slot.total.data = format.quantity(row.total);
+  // A transform is painted and not laid out.
+  if (row.share !== before?.share) slot.bar.style.transform = `scaleX(${row.share / 100})`;
+  if (row.isOwn !== (before?.isOwn ?? false)) slot.element.toggleAttribute('data-own', row.isOwn);
+}
+
+/** @param list whose children are the slots, see LadderSlots */
+export function createLadderPainter(list: HTMLElement, format: InstrumentFormat): LadderPainter {
+  const slots = [...list.children].flatMap((child) =>
+    child instanceof HTMLElement ? [slotOf(child)] : [],
+  );
+  let marked = 0;
+  return {
+    paint: (rows) => slots.forEach((slot, index) => paintSlot(slot, rows[index], format)),
+    mark: (count) => {
+      if (count === marked) return;
+      marked = count;
+      slots.forEach((slot, index) => slot.element.toggleAttribute('data-within', index < count));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Draws the newest trades. A new trade takes the oldest row's element to the top, so that the rows
+ * between are neither written nor laid out again.
+ */
+import type { WireMarketTrade } from '../../../../protocol/market.ts';
+
+export interface TapeTexts {
+  readonly price: (trade: WireMarketTrade) => string;
+  readonly quantity: (trade: WireMarketTrade) => string;
+  readonly time: (trade: WireMarketTrade) => string;
+}
+
+export interface TapeRow {
+  /** Writes another trade into the row. */
+  readonly write: (trade: WireMarketTrade) => void;
+  readonly element: HTMLElement;
+}
+
+export interface TapePainter {
+  /** @param trades newest first */
+  readonly paint: (trades: readonly WireMarketTrade[]) => void;
+}
+
+/** How many trades at the front are newer than the one drawn last; all when it is gone. */
+export function countNew(trades: readonly WireMarketTrade[], newestId: number | undefined): number {
+  const known = trades.findIndex((trade) => trade.id === newestId);
+  return known < 0 ? trades.length : known;
+}
+
+function createRow(className: string, texts: TapeTexts): TapeRow {
+  const element = document.createElement('li');
+  const price = document.createElement('span');
+  const quantity = document.createElement('span');
+  const time = document.createElement('time');
+  element.className = className;
+  element.append(price, quantity, time);
+  const [priceText, quantityText, timeText] = [price, quantity, time].map((cell) =>
+    cell.appendChild(document.createTextNode('')),
+  );
+  return {
+    element,
+    write: (trade) => {
+      element.dataset['side'] = trade.side;
+      if (priceText !== undefined) priceText.data = texts.price(trade);
+      if (quantityText !== undefined) quantityText.data = texts.quantity(trade);
+      if (timeText !== undefined) timeText.data = texts.time(trade);
+      time.dateTime = new Date(trade.at).toISOString();
+    },
+  };
+}
+
+/** @param max rows that there is room for */
+export function createTapePainter(
+  list: HTMLElement,
+  options: { readonly max: number; readonly rowClass: string; readonly texts: TapeTexts },
+): TapePainter {
+  const { max, rowClass, texts } = options;
+  const rows: TapeRow[] = [];
+  let newestId: number | undefined;
+  list.replaceChildren();
+  return {
+    paint: (trades) => {
+      const fresh = trades.slice(0, Math.min(max, countNew(trades, newestId)));
+      newestId = trades[0]?.id;
+      for (const trade of fresh.toReversed()) {
+        const oldest = rows.length < max ? undefined : rows.pop();
+        const row = oldest ?? createRow(rowClass, texts);
+        row.write(trade);
+        rows.unshift(row);
+        list.prepend(row.element);
+      }
+    },
+  };
+}
