@@ -41,6 +41,7 @@ const TEXT_ON: readonly (readonly [text: string, grounds: readonly string[]])[] 
   ['green', ['bg', 'sunken', 'raised', 'green-tint']],
   ['accent', ['bg', 'raised', 'accent-tint']],
   ['practice', ['bg', 'practice-tint']],
+  ...[1, 2, 3, 4, 5].map((place) => [`series-${place}`, ['bg']] as const),
   ['on-primary', ['primary']],
   ['on-solid', ['red-solid', 'blue-solid', 'green-solid', 'practice-solid']],
 ];

@@ -3,11 +3,14 @@ import { CHART_PERIODS, type ChartPeriod } from '../../../../domain/market.ts';
 import { ErrorBoundary } from '../../../components/ErrorBoundary.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { OnDemand } from '../../../components/OnDemand.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useTickerField } from '../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
+import type { ScaleMode } from './candleChart.ts';
 import s from './ChartPanel.module.css';
+import { useTerminalPreference } from './useTerminalPreference.ts';
 
 const LiveChart = lazy(async () => ({ default: (await import('./LiveChart.tsx')).LiveChart }));
 
@@ -15,13 +18,56 @@ const DepthChart = lazy(async () => ({
   default: (await import('./DepthChart.tsx')).DepthChart,
 }));
 
+const IndicatorMenu = lazy(async () => ({
+  default: (await import('./IndicatorMenu.tsx')).IndicatorMenu,
+}));
+
 const PERIODS = CHART_PERIODS.map((period) => ({ value: period, label: period }));
+const FIRST_PERIOD: ChartPeriod = '15m';
+
+/** Indicators and the kind of price scale. */
+function ChartTools(props: {
+  readonly scale: ScaleMode;
+  readonly onScale: (scale: ScaleMode) => void;
+}) {
+  const t = useText();
+  const { scale, onScale } = props;
+  const kind = (mode: Exclude<ScaleMode, 'normal'>, label: string, hint: string) => (
+    <button
+      type="button"
+      className={s['tool']}
+      aria-label={hint}
+      title={hint}
+      aria-pressed={scale === mode}
+      onClick={() => onScale(scale === mode ? 'normal' : mode)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className={s['tools']}>
+      <OnDemand
+        trigger={(open) => (
+          <button type="button" className={s['tool']} aria-haspopup="dialog" onClick={open}>
+            {t('chart.indicators')}
+          </button>
+        )}
+      >
+        {(part) => <IndicatorMenu {...part} />}
+      </OnDemand>
+      {kind('log', t('chart.scaleLog'), t('chart.scaleLogHint'))}
+      {kind('percent', '%', t('chart.scalePercentHint'))}
+    </div>
+  );
+}
 
 /** Kind of chart, period bar and the drawing; the chart's code is asked for only once a price is on the screen. */
 export function ChartPanel() {
   const t = useText();
   const { option } = useTerminal();
-  const [period, setPeriod] = useState<ChartPeriod>('15m');
+  const [kept, setPeriod] = useTerminalPreference('period');
+  const period = kept ?? FIRST_PERIOD;
+  const [scale, setScale] = useState<ScaleMode>('normal');
   const [view, setView] = useState<'candles' | 'depth'>('candles');
   const hasPrice = useTickerField(option.stock, 'last') !== undefined;
   const waiting = (
@@ -52,6 +98,7 @@ export function ChartPanel() {
               onValue={setPeriod}
               choices={PERIODS}
             />
+            <ChartTools scale={scale} onScale={setScale} />
           </>
         ) : null}
       </div>
@@ -66,7 +113,7 @@ export function ChartPanel() {
         >
           {hasPrice ? (
             <Suspense fallback={waiting}>
-              {view === 'candles' ? <LiveChart period={period} /> : <DepthChart />}
+              {view === 'candles' ? <LiveChart period={period} scale={scale} /> : <DepthChart />}
             </Suspense>
           ) : (
             waiting

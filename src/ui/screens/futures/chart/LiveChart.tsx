@@ -1,147 +1,140 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import ChevronsRight from 'lucide-react/icons/chevrons-right';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type IndicatorChoice, textToChoice } from '../../../../domain/indicators/choices.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
-import type { WireFuturesOption } from '../../../../protocol/entities.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { formatCompact } from '../../../format/decimalText.ts';
-import { formatTime, type Zone, zoneOffsetMs } from '../../../format/timeText.ts';
-import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { upColorOf } from '../../../theme/applyTheme.ts';
 import { instrumentFormat } from '../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
-import { type CandleChart, createCandleChart } from './candleChart.ts';
-import type { Bar } from './candleFold.ts';
-import { chartLines } from './chartLines.ts';
+import type { ScaleMode } from './candleChart.ts';
+import type { ChartHandle } from './chartHandle.ts';
+import { barChange, ChartLegend } from './ChartLegend.tsx';
 import s from './ChartPanel.module.css';
-import { type ChartSession, type ChartStatus, startChartSession } from './chartSession.ts';
+import { type FillGroup, groupFills } from './fillMarks.ts';
+import type { IndicatorLayer } from './indicatorLayer.ts';
+import { ChartLines } from './lines/ChartLines.tsx';
+import { drawnPrice, useChart } from './useChart.ts';
 
-/** Periods whose bars are days of UTC on every clock. */
-const WHOLE_DAYS: readonly ChartPeriod[] = ['1D', '1W', '1M'];
-
-function barTime(at: number, period: ChartPeriod, zone: Zone): string {
-  if (WHOLE_DAYS.includes(period)) return formatTime(at, 'date', 'UTC');
-  return `${formatTime(at, 'date', zone)} ${formatTime(at, 'minute', zone)}`;
-}
-
-interface Live {
-  readonly chart: CandleChart;
-  readonly session: ChartSession;
-}
-
-/** A price that has become a pixel's number, as text again. */
-function drawnPrice(price: number, option: WireFuturesOption): string {
-  const { priceDigits, price: format } = instrumentFormat(option);
-  return format(price.toFixed(priceDigits));
-}
-
-function Legend({ bar }: { readonly bar: Bar | undefined }) {
-  const t = useText();
-  const language = useLanguage();
-  const { option } = useTerminal();
-  if (bar === undefined) return null;
-  const tone = bar.close >= bar.open ? s['up'] : s['down'];
-  const figure = (value: number) => drawnPrice(value, option);
-  return (
-    <dl className={s['legend']}>
-      {(['open', 'high', 'low', 'close'] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(`chart.${name}`)}</dt>
-          <dd className={tone}>{figure(bar[name])}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t('chart.volume')}</dt>
-        <dd className={tone}>{formatCompact(bar.volume.toFixed(3), language)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-/** Candles, volume, own lines, legend under the crosshair. */
-export function LiveChart({ period }: { readonly period: ChartPeriod }) {
-  const t = useText();
-  const language = useLanguage();
-  const zone = useZone();
-  const services = useServices();
-  const { option } = useTerminal();
-  const container = useRef<HTMLDivElement>(null);
-  const live = useRef<Live | undefined>(undefined);
-  const [status, setStatus] = useState<ChartStatus>('loading');
-  const [attempt, setAttempt] = useState(0);
-  const [bar, setBar] = useState<Bar | undefined>(undefined);
-  const look = useSelected(
-    services.preferences.values,
-    (values) => `${values.theme}|${upColorOf(values)}`,
-  );
-  const positions = useSelected(services.account, (account) => account.positions);
-  const openOrders = useSelected(services.account, (account) => account.openOrders);
-  const lines = useMemo(
-    () => chartLines({ positions, openOrders }, option, t),
-    [positions, openOrders, option, t],
-  );
-
+/** Indicators drawn on the chart; their code comes with the first one. */
+function useIndicators(handle: ChartHandle | undefined): IndicatorLayer | undefined {
+  const { preferences } = useServices();
+  const texts = useSelected(preferences.values, ({ terminal }) => terminal.indicators);
+  const [layer, setLayer] = useState<IndicatorLayer | undefined>(undefined);
   useEffect(() => {
-    const element = container.current;
-    if (element === null) return undefined;
-    const { market, now } = services;
-    let hoveredAt: number | undefined;
-    const showBar = () => setBar(live.current?.session.barAt(hoveredAt));
-    const chart = createCandleChart(element, {
-      priceDigits: instrumentFormat(option).priceDigits,
-      locale: language,
-      timeText: (at) => barTime(at, period, zone),
-      priceText: (price) => drawnPrice(price, option),
-      tickSize: Number(option.tickSize),
-      offsetMs: WHOLE_DAYS.includes(period) ? 0 : zoneOffsetMs(now.get(), zone),
-      onHover: (at) => {
-        hoveredAt = at;
-        showBar();
-      },
-      onOldest: () => live.current?.session.loadOlder(),
-    });
-    const session = startChartSession(
-      chart,
-      {
-        period,
-        now: now.get,
-        forming: market.formingCandle(option.stock),
-        candles: (from, to) => market.candles(option.stock, period, from, to),
-        onFrame: (draw) => requestAnimationFrame(draw),
-      },
-      { onStatus: setStatus, onBar: showBar },
-    );
-    live.current = { chart, session };
-    return () => {
-      live.current = undefined;
-      session.end();
-      chart.remove();
+    const choices = texts
+      .map(textToChoice)
+      .filter((choice): choice is IndicatorChoice => choice !== undefined);
+    if (handle === undefined || choices.length === 0) return undefined;
+    let isOver = false;
+    let made: IndicatorLayer | undefined;
+    const draw = async (): Promise<void> => {
+      const { createIndicatorLayer } = await import('./indicatorLayer.ts');
+      if (isOver) return;
+      made = handle.chart.addLayer((base) => createIndicatorLayer(base, choices));
+      setLayer(made);
     };
-  }, [services, option, period, zone, language, attempt]);
+    void draw();
+    return () => {
+      isOver = true;
+      if (made !== undefined) handle.chart.removeLayer(made);
+      setLayer(undefined);
+    };
+  }, [handle, texts]);
+  return layer;
+}
 
+/** Own executions here, marked on the candles. */
+function useFillMarks(handle: ChartHandle | undefined, period: ChartPeriod): readonly FillGroup[] {
+  const { option } = useTerminal();
+  const fills = useSelected(useServices().account, (account) => account.fills);
+  const groups = useMemo(() => {
+    const here = fills.filter(({ futuresOptionId }) => futuresOptionId === option.id);
+    return groupFills(here, period);
+  }, [fills, option.id, period]);
   useEffect(() => {
-    live.current?.chart.repaint();
-  }, [look]);
-  // Also after the chart was made anew.
-  useEffect(() => {
-    live.current?.chart.setLines(lines);
-  }, [lines, option, period, zone, language, attempt]);
+    const format = instrumentFormat(option);
+    handle?.chart.setMarks(
+      groups.map(({ at, side, price, quantity }) => ({
+        at,
+        side,
+        text: `${format.quantity(quantity)} @ ${format.price(price)}`,
+      })),
+    );
+  }, [handle, groups, option]);
+  return groups;
+}
 
+/** What the drawing shows, in words; changes with a new bar, not with every price. */
+function Summary({ handle, period }: { readonly handle: ChartHandle; readonly period: string }) {
+  const t = useText();
+  const { option } = useTerminal();
+  const { session } = handle;
+  const count = useSyncExternalStore(handle.onFigures, () => session.bars().length);
+  const text = useMemo(() => {
+    const bars = session.bars();
+    const last = bars[count - 1];
+    if (last === undefined) return t('chart.summaryEmpty');
+    return t('chart.summary', {
+      label: option.label,
+      period,
+      count,
+      close: drawnPrice(last.close, option),
+      change: barChange(last, bars[count - 2]) ?? '0',
+      high: drawnPrice(Math.max(...bars.map(({ high }) => high)), option),
+      low: drawnPrice(Math.min(...bars.map(({ low }) => low)), option),
+    });
+  }, [t, session, option, period, count]);
+  return <p className="visuallyHidden">{text}</p>;
+}
+
+/** Candles, volume, indicators, own lines and fills, legend under the crosshair. */
+export function LiveChart(props: { readonly period: ChartPeriod; readonly scale: ScaleMode }) {
+  const t = useText();
+  const { preferences } = useServices();
+  const { option } = useTerminal();
+  const body = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const { period, scale } = props;
+  const { handle, status, isLatest, retry } = useChart(container, period);
+  const layer = useIndicators(handle);
+  const fills = useFillMarks(handle, period);
+  const look = useSelected(preferences.values, (values) => `${values.theme}|${upColorOf(values)}`);
+  useEffect(() => handle?.chart.repaint(), [handle, look]);
+  useEffect(() => handle?.chart.setScale(scale), [handle, scale]);
   return (
-    <>
+    <div ref={body} className={s['drawing']}>
       <div
         ref={container}
         className={s['canvas']}
         role="img"
         aria-label={`${option.label} ${t('chart.title')} ${period}`}
       />
-      <Legend bar={bar} />
+      {handle === undefined ? null : (
+        <>
+          <Summary handle={handle} period={period} />
+          <ChartLegend handle={handle} layer={layer} fills={fills} />
+          {status === 'ready' ? <ChartLines key={period} handle={handle} body={body} /> : null}
+        </>
+      )}
+      {isLatest || handle === undefined ? null : (
+        <IconButton
+          className={s['latest']}
+          label={t('chart.toLatest')}
+          onClick={handle.chart.toLatest}
+        >
+          <ChevronsRight size={16} aria-hidden="true" />
+        </IconButton>
+      )}
       {status === 'failed' ? (
         <div className={s['over']}>
           <EmptyState
             title={t('chart.failed')}
-            action={<Button onClick={() => setAttempt(attempt + 1)}>{t('app.retry')}</Button>}
+            action={<Button onClick={retry}>{t('app.retry')}</Button>}
           />
         </div>
       ) : null}
@@ -150,6 +143,6 @@ export function LiveChart({ period }: { readonly period: ChartPeriod }) {
           {t('chart.loading')}
         </p>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -1,28 +1,27 @@
 /** lightweight-charts in our colours. Loaded on its own, after the first price is on the screen. */
 import {
   CandlestickSeries,
-  ColorType,
   createChart,
+  createSeriesMarkers,
   CrosshairMode,
   HistogramSeries,
   type IChartApi,
-  type IPriceLine,
   type ISeriesApi,
-  LineStyle,
+  type ISeriesPrimitive,
   type MouseEventParams,
+  PriceScaleMode,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import { readToken } from '../../../theme/readToken.ts';
 import type { Bar } from './candleFold.ts';
+import { candleColors, chartColors, type Palette, readPalette } from './chartLook.ts';
+import type { BarTarget } from './chartSession.ts';
+import type { FillMark } from './fillMarks.ts';
+import { createPriceLines, type DrawnLine } from './priceLines.ts';
 
-export interface ChartLine {
-  readonly id: string;
-  readonly price: number;
-  readonly title: string;
-  readonly tone: 'up' | 'down' | 'warn' | 'plain';
-}
+export type ScaleMode = 'normal' | 'log' | 'percent';
 
 export interface CandleChartOptions {
   readonly priceDigits: number;
@@ -37,60 +36,54 @@ export interface CandleChartOptions {
   readonly onHover: (at: number | undefined) => void;
   /** The view has come near the oldest bar. */
   readonly onOldest: () => void;
+  /** Whether the newest bar is in view. */
+  readonly onLatest: (isLatest: boolean) => void;
+  /** Prices stand where they stand now: called with each drawing. */
+  readonly onPainted: () => void;
 }
 
-export interface CandleChart {
-  readonly setBars: (bars: readonly Bar[]) => void;
-  readonly update: (bar: Bar) => void;
-  readonly setLines: (lines: readonly ChartLine[]) => void;
+/** More that is drawn from the same bars. */
+export interface ChartLayer extends BarTarget {
+  readonly repaint: (colors: Palette) => void;
+  readonly remove: () => void;
+}
+
+/** What a layer is made on. */
+export interface LayerBase {
+  readonly chart: IChartApi;
+  readonly time: (at: number) => UTCTimestamp;
+  readonly colors: Palette;
+  readonly priceDigits: number;
+}
+
+export interface CandleChart extends BarTarget {
+  readonly setLines: (lines: readonly DrawnLine[]) => void;
+  readonly setMarks: (marks: readonly FillMark[]) => void;
+  readonly setScale: (mode: ScaleMode) => void;
+  readonly toLatest: () => void;
+  /** @returns what takes the layer away again */
+  readonly addLayer: <Layer extends ChartLayer>(make: (base: LayerBase) => Layer) => Layer;
+  readonly removeLayer: (layer: ChartLayer) => void;
+  /** Height of a price over the candles, px from the top; undefined outside the pane. */
+  readonly yOf: (price: number) => number | undefined;
+  readonly priceAt: (y: number) => number | undefined;
+  /** Size of the candles' pane without the price scale, px. */
+  readonly paneSize: () => { readonly width: number; readonly height: number };
   /** Reads the style tokens again. */
   readonly repaint: () => void;
   readonly remove: () => void;
 }
 
 /** Bars left of the view at which older ones are asked for. */
-const OLDEST_MARGIN_BARS = 30;
+const OLDEST_MARGIN_BARS = 60;
+/** Empty bars kept right of the newest one. */
+const RIGHT_OFFSET_BARS = 6;
 
-const palette = () => ({
-  bg: readToken('--bg'),
-  text: readToken('--muted'),
-  grid: readToken('--hover'),
-  line: readToken('--line'),
-  strong: readToken('--line-strong'),
-  up: readToken('--up'),
-  down: readToken('--down'),
-  upBar: readToken('--up-bar'),
-  downBar: readToken('--down-bar'),
-  warn: readToken('--warn'),
-  plain: readToken('--accent-line'),
-});
-
-type Palette = ReturnType<typeof palette>;
-
-const chartColors = (c: Palette) => ({
-  layout: {
-    background: { type: ColorType.Solid, color: c.bg },
-    textColor: c.text,
-    attributionLogo: false,
-    panes: { separatorColor: c.line },
-  },
-  grid: { vertLines: { color: c.grid }, horzLines: { color: c.grid } },
-  rightPriceScale: { borderColor: c.line },
-  timeScale: { borderColor: c.line },
-  crosshair: {
-    vertLine: { color: c.strong, labelBackgroundColor: c.text },
-    horzLine: { color: c.strong, labelBackgroundColor: c.text },
-  },
-});
-
-const candleColors = (c: Palette) => ({
-  upColor: c.up,
-  downColor: c.down,
-  borderUpColor: c.up,
-  borderDownColor: c.down,
-  wickUpColor: c.up,
-  wickDownColor: c.down,
-});
+const SCALE_MODES = {
+  normal: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+} as const;
 
 /** The library's time is seconds in a number type of its own. */
 const isTime = (seconds: number): seconds is UTCTimestamp => Number.isFinite(seconds);
@@ -108,17 +101,22 @@ function buildChart(container: HTMLElement, options: CandleChartOptions, colors:
     ...look,
     layout: { ...look.layout, fontFamily: readToken('--font'), fontSize: 11 },
     crosshair: { mode: CrosshairMode.Normal, ...look.crosshair },
-    timeScale: { ...look.timeScale, timeVisible: true, secondsVisible: false, rightOffset: 6 },
+    timeScale: {
+      ...look.timeScale,
+      timeVisible: true,
+      secondsVisible: false,
+      rightOffset: RIGHT_OFFSET_BARS,
+    },
     localization: {
       locale: options.locale,
-      priceFormatter: options.priceText,
       timeFormatter: (time: Time) =>
         typeof time === 'number' ? options.timeText(time * SECOND_MS - options.offsetMs) : '',
     },
   });
   const candles = chart.addSeries(CandlestickSeries, {
     ...candleColors(colors),
-    priceFormat: { type: 'price', precision: options.priceDigits, minMove: options.tickSize },
+    // Of this series alone: an oscillator's pane has digits of its own.
+    priceFormat: { type: 'custom', formatter: options.priceText, minMove: options.tickSize },
   });
   const volumes = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
@@ -131,84 +129,127 @@ function buildChart(container: HTMLElement, options: CandleChartOptions, colors:
   return { chart, candles, volumes };
 }
 
-/** The view's hints: which bar the pointer is over, and that older bars are wanted. */
-function listen({ chart }: Parts, options: CandleChartOptions): void {
+/** Draws nothing: it hears of each drawing, after the price scale has found its range. */
+function paintHook(onPainted: () => void): ISeriesPrimitive<Time> {
+  const views = [{ renderer: () => ({ draw: onPainted }) }];
+  return { paneViews: () => views };
+}
+
+/** The view's hints: the bar under the pointer, older bars wanted, the newest in view or not. */
+function listen({ chart, candles }: Parts, options: CandleChartOptions): void {
   const hover = ({ time }: MouseEventParams) =>
     options.onHover(typeof time === 'number' ? time * SECOND_MS - options.offsetMs : undefined);
   chart.subscribeCrosshairMove(hover);
-  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+  const scale = chart.timeScale();
+  scale.subscribeVisibleLogicalRangeChange((range) => {
     if (range !== null && range.from < OLDEST_MARGIN_BARS) options.onOldest();
+    options.onLatest(scale.scrollPosition() >= 0);
   });
+  candles.attachPrimitive(paintHook(options.onPainted));
+}
+
+/** Bars as the two series take them. */
+function barShapes(offsetMs: number, colors: () => Palette) {
+  const time = (at: number): UTCTimestamp => {
+    const seconds = (at + offsetMs) / SECOND_MS;
+    if (!isTime(seconds)) throw new RangeError(`not a moment: ${at}`);
+    return seconds;
+  };
+  return {
+    time,
+    candle: ({ at, open, high, low, close }: Bar) => ({ time: time(at), open, high, low, close }),
+    volume: ({ at, open, close, volume }: Bar) => ({
+      time: time(at),
+      value: volume,
+      color: close >= open ? colors().upBar : colors().downBar,
+    }),
+  };
+}
+
+function markShapes(marks: readonly FillMark[], time: (at: number) => UTCTimestamp, c: Palette) {
+  return marks.map((mark) => ({
+    time: time(mark.at),
+    position: mark.side === 'BUY' ? ('belowBar' as const) : ('aboveBar' as const),
+    shape: mark.side === 'BUY' ? ('arrowUp' as const) : ('arrowDown' as const),
+    color: mark.side === 'BUY' ? c.up : c.down,
+    text: mark.text,
+  }));
 }
 
 export function createCandleChart(
   container: HTMLElement,
   options: CandleChartOptions,
 ): CandleChart {
-  let colors = palette();
-  let bars: readonly Bar[] = [];
-  let lines: readonly ChartLine[] = [];
-  let drawn: readonly IPriceLine[] = [];
+  let colors = readPalette();
+  let bars: Bar[] = [];
+  let marks: readonly FillMark[] = [];
+  const layers = new Set<ChartLayer>();
   const parts = buildChart(container, options, colors);
   const { chart, candles, volumes } = parts;
+  const { time, candle, volume } = barShapes(options.offsetMs, () => colors);
+  const priceLines = createPriceLines(candles, colors);
+  const markers = createSeriesMarkers(candles, []);
   listen(parts, options);
 
-  const time = (at: number): UTCTimestamp => {
-    const seconds = (at + options.offsetMs) / SECOND_MS;
-    if (!isTime(seconds)) throw new RangeError(`not a moment: ${at}`);
-    return seconds;
-  };
-  const candle = ({ at, open, high, low, close }: Bar) => ({
-    time: time(at),
-    open,
-    high,
-    low,
-    close,
-  });
-  const volume = ({ at, open, close, volume: value }: Bar) => ({
-    time: time(at),
-    value,
-    color: close >= open ? colors.upBar : colors.downBar,
-  });
   const drawBars = () => {
     candles.setData(bars.map(candle));
     volumes.setData(bars.map(volume));
   };
-  const drawLines = () => {
-    for (const line of drawn) candles.removePriceLine(line);
-    drawn = lines.map(({ price, title, tone }) =>
-      candles.createPriceLine({
-        price,
-        title,
-        color: colors[tone],
-        lineWidth: 1,
-        lineStyle: tone === 'plain' ? LineStyle.Dotted : LineStyle.Dashed,
-        axisLabelVisible: true,
-      }),
+  const drawMarks = () => {
+    const first = bars[0]?.at ?? Number.POSITIVE_INFINITY;
+    markers.setMarkers(
+      markShapes(
+        marks.filter(({ at }) => at >= first),
+        time,
+        colors,
+      ),
     );
   };
   return {
     setBars: (next) => {
-      bars = next;
+      bars = [...next];
       drawBars();
+      drawMarks();
+      for (const layer of layers) layer.setBars(bars);
     },
     update: (bar) => {
-      const isSame = bars.at(-1)?.at === bar.at;
-      bars = isSame ? [...bars.slice(0, -1), bar] : [...bars, bar];
+      if (bars.at(-1)?.at === bar.at) bars[bars.length - 1] = bar;
+      else bars.push(bar);
       candles.update(candle(bar));
       volumes.update(volume(bar));
+      for (const layer of layers) layer.update(bar);
     },
-    setLines: (next) => {
-      lines = next;
-      drawLines();
+    setLines: priceLines.set,
+    setMarks: (next) => {
+      marks = next;
+      drawMarks();
     },
+    setScale: (mode) => candles.priceScale().applyOptions({ mode: SCALE_MODES[mode] }),
+    toLatest: () => chart.timeScale().scrollToRealTime(),
+    addLayer: (make) => {
+      const layer = make({ chart, time, colors, priceDigits: options.priceDigits });
+      layers.add(layer);
+      layer.setBars(bars);
+      return layer;
+    },
+    removeLayer: (layer) => {
+      if (layers.delete(layer)) layer.remove();
+    },
+    yOf: (price) => candles.priceToCoordinate(price) ?? undefined,
+    priceAt: (y) => candles.coordinateToPrice(y) ?? undefined,
+    paneSize: () => chart.paneSize(0),
     repaint: () => {
-      colors = palette();
+      colors = readPalette();
       chart.applyOptions(chartColors(colors));
       candles.applyOptions(candleColors(colors));
       drawBars();
-      drawLines();
+      drawMarks();
+      priceLines.repaint(colors);
+      for (const layer of layers) layer.repaint(colors);
     },
-    remove: () => chart.remove(),
+    remove: () => {
+      layers.clear();
+      chart.remove();
+    },
   };
 }

@@ -2,17 +2,17 @@
 import { periodStart } from '../../../../domain/chartPeriods.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
 import type { WireCandle } from '../../../../protocol/market.ts';
-import type { Answer, Readable } from '../../../services/readable.ts';
-import type { CandleChart } from './candleChart.ts';
+import type { Readable } from '../../../services/readable.ts';
+import type { Services } from '../../../services/services.ts';
 import { type Bar, candleToBar, type Fold, foldFrom, foldMinute } from './candleFold.ts';
 
-const PAGE_BARS = 500;
+type PageAnswer = ReturnType<Services['market']['candlesBefore']>;
 
 export interface ChartSource {
   readonly period: ChartPeriod;
   readonly now: () => number;
   readonly forming: Readable<WireCandle | undefined>;
-  readonly candles: (fromMs: number, toMs: number) => Promise<Answer<readonly WireCandle[]>>;
+  readonly candlesBefore: (beforeMs: number) => PageAnswer;
   /** Calls back once, at the next frame. */
   readonly onFrame: (draw: () => void) => void;
 }
@@ -25,26 +25,27 @@ export interface ChartListener {
   readonly onBar: () => void;
 }
 
+/** What draws bars. */
+export interface BarTarget {
+  /** All bars, oldest first, the last one forming. */
+  readonly setBars: (bars: readonly Bar[]) => void;
+  /** The last bar changed, or a newer one follows it. */
+  readonly update: (bar: Bar) => void;
+}
+
 export interface ChartSession {
   readonly loadOlder: () => void;
+  /** All bars, oldest first. */
+  readonly bars: () => readonly Bar[];
   /** The bar of a moment; the newest without one. */
   readonly barAt: (at: number | undefined) => Bar | undefined;
+  /** The bar before that, for the change. */
+  readonly barBefore: (at: number | undefined) => Bar | undefined;
   readonly end: () => void;
 }
 
-type ChartTarget = Pick<CandleChart, 'setBars' | 'update'>;
-
-/** A page of bars opening before `endMs`, oldest first; undefined when it could not be read. */
-async function readPage(source: ChartSource, endMs: number): Promise<readonly Bar[] | undefined> {
-  const answer = await source.candles(periodStart(source.period, endMs, -PAGE_BARS), endMs);
-  return answer.ok ? answer.value.map(candleToBar) : undefined;
-}
-
-const withNewest = (bars: readonly Bar[], bar: Bar): readonly Bar[] =>
-  bars.at(-1)?.at === bar.at ? [...bars.slice(0, -1), bar] : [...bars, bar];
-
 /** Any number of calls draw once, at the next frame. */
-function oncePerFrame(onFrame: ChartSource['onFrame'], draw: () => void): () => void {
+export function oncePerFrame(onFrame: ChartSource['onFrame'], draw: () => void): () => void {
   let isAsked = false;
   return () => {
     if (isAsked) return;
@@ -56,33 +57,72 @@ function oncePerFrame(onFrame: ChartSource['onFrame'], draw: () => void): () => 
   };
 }
 
+/** Where the bar of a moment stands in bars ordered by time; -1 where there is none. */
+export function indexAt(bars: readonly Pick<Bar, 'at'>[], at: number): number {
+  let low = 0;
+  let high = bars.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = bars[middle]?.at ?? Number.NaN;
+    if (found === at) return middle;
+    if (found < at) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/**
+ * A newest page read again takes the place of what it covers; older bars stay where it joins them,
+ * and are dropped where bars would be missing in between.
+ */
+export function joinNewest(
+  known: readonly Bar[],
+  page: readonly Bar[],
+  period: ChartPeriod,
+): readonly Bar[] {
+  const first = page[0];
+  if (first === undefined) return known;
+  const older = known.filter(({ at }) => at < first.at);
+  const last = older.at(-1);
+  const isJoined = older.length < known.length || last?.at === periodStart(period, first.at, -1);
+  return isJoined ? [...older, ...page] : page;
+}
+
 /** Follows the source onto the chart until ended; at most one drawing a frame. */
 export function startChartSession(
-  chart: ChartTarget,
+  chart: BarTarget,
   source: ChartSource,
   listener: ChartListener,
 ): ChartSession {
-  let bars: readonly Bar[] = [];
+  let bars: Bar[] = [];
   let fold: Fold | undefined;
   let isEnded = false;
   let isLoading = false;
-  let isOldestKnown = false;
+  /** Where the next older page ends; undefined at the beginning of the record. */
+  let olderBefore: number | undefined;
+
+  const readPage = async (beforeMs: number) => {
+    isLoading = true;
+    const answer = await source.candlesBefore(beforeMs);
+    isLoading = false;
+    if (!answer.ok) return undefined;
+    return { bars: answer.value.items.map(candleToBar), next: answer.value.nextBeforeMs };
+  };
 
   const load = async (): Promise<void> => {
     if (isLoading) return;
-    isLoading = true;
     if (bars.length === 0) listener.onStatus('loading');
-    const page = await readPage(source, periodStart(source.period, source.now(), 1));
-    isLoading = false;
+    const page = await readPage(periodStart(source.period, source.now(), 1));
     if (isEnded) return;
     if (page === undefined) {
       if (bars.length === 0) listener.onStatus('failed');
       return;
     }
-    bars = page;
+    const known = bars[0];
+    bars = [...joinNewest(bars, page.bars, source.period)];
+    if (known === undefined || bars[0]?.at !== known.at) olderBefore = page.next;
     const last = bars.at(-1);
     fold = last === undefined ? undefined : foldFrom(last);
-    isOldestKnown = false;
     chart.setBars(bars);
     listener.onStatus('ready');
     listener.onBar();
@@ -91,16 +131,13 @@ export function startChartSession(
 
   const loadOlder = async (): Promise<void> => {
     const oldest = bars[0];
-    if (oldest === undefined || isLoading || isOldestKnown) return;
-    isLoading = true;
-    const page = await readPage(source, oldest.at);
-    isLoading = false;
+    if (oldest === undefined || isLoading || olderBefore === undefined) return;
+    const page = await readPage(olderBefore);
     if (isEnded || page === undefined) return;
-    const older = page.filter((bar) => bar.at < oldest.at);
-    isOldestKnown = older.length === 0;
-    if (isOldestKnown) return;
-    bars = [...older, ...bars];
+    olderBefore = page.next;
+    bars = [...page.bars.filter((bar) => bar.at < oldest.at), ...bars];
     chart.setBars(bars);
+    follow();
   };
 
   const draw = (): void => {
@@ -113,7 +150,8 @@ export function startChartSession(
     }
     if (result.fold === fold) return;
     fold = result.fold;
-    bars = withNewest(bars, fold.bar);
+    if (bars.at(-1)?.at === fold.bar.at) bars[bars.length - 1] = fold.bar;
+    else bars.push(fold.bar);
     chart.update(fold.bar);
     listener.onBar();
   };
@@ -121,9 +159,13 @@ export function startChartSession(
   const follow = oncePerFrame(source.onFrame, draw);
   const stop = source.forming.subscribe(follow);
   void load();
+  const indexOf = (at: number | undefined) =>
+    at === undefined ? bars.length - 1 : indexAt(bars, at);
   return {
     loadOlder: () => void loadOlder(),
-    barAt: (at) => (at === undefined ? bars.at(-1) : bars.find((bar) => bar.at === at)),
+    bars: () => bars,
+    barAt: (at) => bars[indexOf(at)],
+    barBefore: (at) => bars[indexOf(at) - 1],
     end: () => {
       isEnded = true;
       stop();

@@ -4,7 +4,7 @@ import {
   type Fold,
   foldFrom,
   foldMinute,
-} from '../../../../src/ui/screens/futures/chart/candleFold.ts';
+} from '../../../../../src/ui/screens/futures/chart/candleFold.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2025, 4, 7, 12);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { WireCandle } from '../../../../src/protocol/market.ts';
-import { createWritable } from '../../../../src/ui/services/derived.ts';
-import type { Answer } from '../../../../src/ui/services/readable.ts';
-import type { Bar } from '../../../../src/ui/screens/futures/chart/candleFold.ts';
+import type { WireCandle } from '../../../../../src/protocol/market.ts';
+import { createWritable } from '../../../../../src/ui/services/derived.ts';
+import type { Answer } from '../../../../../src/ui/services/readable.ts';
+import type { Bar } from '../../../../../src/ui/screens/futures/chart/candleFold.ts';
 import {
   type ChartStatus,
   startChartSession,
-} from '../../../../src/ui/screens/futures/chart/chartSession.ts';
+} from '../../../../../src/ui/screens/futures/chart/chartSession.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2025, 4, 7, 12, 0, 30);
@@ -19,6 +19,10 @@ const candle = (at: number, close = '100', volume = '1'): WireCandle => [
   close,
   volume,
 ];
+type PageAnswer = Answer<{
+  readonly items: readonly WireCandle[];
+  readonly nextBeforeMs: number | undefined;
+}>;
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A chart that remembers what was drawn, a server answered by hand, frames called by hand. */
@@ -28,11 +32,7 @@ function aSession() {
     updates: [],
     statuses: [],
   };
-  const asked: {
-    readonly from: number;
-    readonly to: number;
-    readonly answer: (a: Answer<readonly WireCandle[]>) => void;
-  }[] = [];
+  const asked: { readonly before: number; readonly answer: (answer: PageAnswer) => void }[] = [];
   const frames: (() => void)[] = [];
   const forming = createWritable<WireCandle | undefined>(undefined);
   const session = startChartSession(
@@ -41,13 +41,14 @@ function aSession() {
       period: '1m',
       now: () => NOW,
       forming,
-      candles: (from, to) => new Promise((answer) => asked.push({ from, to, answer })),
+      candlesBefore: (before) => new Promise((answer) => asked.push({ before, answer })),
       onFrame: (draw) => frames.push(draw),
     },
     { onStatus: (status) => drawn.statuses.push(status), onBar: () => undefined },
   );
-  const answer = async (index: number, candles: readonly WireCandle[]) => {
-    asked[index]?.answer({ ok: true, value: candles });
+  const answer = async (index: number, items: readonly WireCandle[], isOldest = false) => {
+    const nextBeforeMs = isOldest ? undefined : items[0]?.[0];
+    asked[index]?.answer({ ok: true, value: { items, nextBeforeMs } });
     await settled();
   };
   const frame = () => {
@@ -59,7 +60,7 @@ function aSession() {
 describe('chart session', () => {
   test('reads a page up to the forming candle, then updates it at most once a frame', async () => {
     const { drawn, asked, forming, frames, answer, frame } = aSession();
-    expect(asked[0]).toMatchObject({ from: LAST + MINUTE - 500 * MINUTE, to: LAST + MINUTE });
+    expect(asked[0]?.before).toBe(LAST + MINUTE);
     await answer(0, [candle(LAST - MINUTE), candle(LAST)]);
     expect(drawn.statuses).toEqual(['loading', 'ready']);
     frame();
@@ -76,13 +77,59 @@ describe('chart session', () => {
     session.loadOlder();
     session.loadOlder();
     expect(asked).toHaveLength(2);
-    expect(asked[1]?.to).toBe(LAST);
-    await answer(1, [candle(LAST - 2 * MINUTE), candle(LAST - MINUTE)]);
+    expect(asked[1]?.before).toBe(LAST);
+    await answer(1, [candle(LAST - 2 * MINUTE), candle(LAST - MINUTE)], true);
     expect(drawn.bars.map(({ at }) => at)).toEqual([LAST - 2 * MINUTE, LAST - MINUTE, LAST]);
     session.loadOlder();
-    await answer(2, []);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a bar that two pages hold is drawn once', async () => {
+    const { drawn, session, answer } = aSession();
+    await answer(0, [candle(LAST - MINUTE), candle(LAST)]);
     session.loadOlder();
-    expect(asked).toHaveLength(3);
+    await answer(1, [candle(LAST - 2 * MINUTE), candle(LAST - MINUTE)]);
+    expect(drawn.bars.map(({ at }) => at)).toEqual([LAST - 2 * MINUTE, LAST - MINUTE, LAST]);
+  });
+
+  test('a price that comes while an older page is read is drawn after it', async () => {
+    const { drawn, forming, session, answer, frame } = aSession();
+    await answer(0, [candle(LAST)]);
+    frame();
+    session.loadOlder();
+    forming.set(candle(LAST, '107'));
+    frame();
+    expect(drawn.updates).toEqual([]);
+    await answer(1, [candle(LAST - MINUTE)]);
+    frame();
+    expect(drawn.updates.at(-1)?.close).toBe(107);
+  });
+
+  test('after a gap the newest page is read again and older bars stay where it joins them', async () => {
+    const { drawn, asked, forming, session, answer, frame } = aSession();
+    await answer(0, [candle(LAST)]);
+    session.loadOlder();
+    await answer(1, [candle(LAST - 2 * MINUTE), candle(LAST - MINUTE)]);
+    frame();
+    forming.set(candle(LAST + 3 * MINUTE));
+    frame();
+    await answer(2, [candle(LAST, '103'), candle(LAST + MINUTE), candle(LAST + 2 * MINUTE)]);
+    expect(drawn.bars.map(({ at }) => (at - LAST) / MINUTE)).toEqual([-2, -1, 0, 1, 2]);
+    expect(drawn.bars[2]?.close).toBe(103);
+    session.loadOlder();
+    expect(asked[3]?.before).toBe(LAST - 2 * MINUTE);
+  });
+
+  test('bars that a read-again page does not reach are dropped rather than leaving a hole', async () => {
+    const { drawn, asked, forming, session, answer, frame } = aSession();
+    await answer(0, [candle(LAST)]);
+    frame();
+    forming.set(candle(LAST + 900 * MINUTE));
+    frame();
+    await answer(1, [candle(LAST + 899 * MINUTE), candle(LAST + 900 * MINUTE)]);
+    expect(drawn.bars.map(({ at }) => (at - LAST) / MINUTE)).toEqual([899, 900]);
+    session.loadOlder();
+    expect(asked[2]?.before).toBe(LAST + 899 * MINUTE);
   });
 
   test('minutes that were missed are read again', async () => {

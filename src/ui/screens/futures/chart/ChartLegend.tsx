@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+import { formatCompact } from '../../../format/decimalText.ts';
+import { useLanguage, useText } from '../../../i18n/useText.ts';
+import { formatPercent, instrumentFormat } from '../../market/instrument.ts';
+import { useTerminal } from '../terminalContext.ts';
+import type { Bar } from './candleFold.ts';
+import type { ChartHandle } from './chartHandle.ts';
+import type { FillGroup } from './fillMarks.ts';
+import type { IndicatorFigure, IndicatorLayer } from './indicatorLayer.ts';
+import s from './ChartLegend.module.css';
+import { drawnPrice } from './useChart.ts';
+
+/** Digits of a figure that is no price. */
+const INDEX_DIGITS = 2;
+
+/** Change against the close before, percent; drawn, so a double will do. */
+export function barChange(bar: Bar, before: Bar | undefined): string | undefined {
+  const base = before?.close ?? bar.open;
+  return base > 0 ? (((bar.close - base) / base) * 100).toFixed(2) : undefined;
+}
+
+function BarFigures({ bar, before }: { readonly bar: Bar; readonly before: Bar | undefined }) {
+  const t = useText();
+  const language = useLanguage();
+  const { option } = useTerminal();
+  const tone = bar.close >= bar.open ? s['up'] : s['down'];
+  const change = barChange(bar, before);
+  return (
+    <dl className={s['row']}>
+      {(['open', 'high', 'low', 'close'] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`chart.${name}`)}</dt>
+          <dd className={tone}>{drawnPrice(bar[name], option)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="visuallyHidden">{t('chart.change')}</dt>
+        <dd className={Number(change) >= 0 ? s['up'] : s['down']}>
+          {formatPercent(change, 'always')}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('chart.volume')}</dt>
+        <dd className={tone}>{formatCompact(bar.volume.toFixed(3), language)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function IndicatorFigures({ figures }: { readonly figures: readonly IndicatorFigure[] }) {
+  const { option } = useTerminal();
+  const digits = instrumentFormat(option).priceDigits;
+  const text = ({ value, isPrice, title }: IndicatorFigure) => {
+    if (value === undefined) return '–';
+    if (isPrice) return drawnPrice(value, option);
+    return value.toFixed(title.startsWith('RSI') ? INDEX_DIGITS : digits + 1);
+  };
+  return (
+    <dl className={s['row']}>
+      {figures.map((figure, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two curves may have the same name
+        <div key={index}>
+          <dt>{figure.title}</dt>
+          <dd style={{ color: figure.color }}>{text(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Fills({ fills }: { readonly fills: readonly FillGroup[] }) {
+  const t = useText();
+  const format = instrumentFormat(useTerminal().option);
+  return (
+    <dl className={s['row']}>
+      {fills.map(({ side, price, quantity }) => (
+        <div key={side}>
+          <dt>{t(side === 'BUY' ? 'chart.bought' : 'chart.sold')}</dt>
+          <dd className={side === 'BUY' ? s['up'] : s['down']}>
+            {`${format.quantity(quantity)} @ ${format.price(price)}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Figures of the bar under the crosshair, else of the newest; redrawn at most once a frame. */
+export function ChartLegend(props: {
+  readonly handle: ChartHandle;
+  readonly layer: IndicatorLayer | undefined;
+  readonly fills: readonly FillGroup[];
+}) {
+  const { handle, layer } = props;
+  const { session } = handle;
+  const bar = useSyncExternalStore(handle.onFigures, () => session.barAt(handle.hoveredAt()));
+  if (bar === undefined) return null;
+  const figures = layer?.figuresAt(bar.at) ?? [];
+  const fills = props.fills.filter(({ at }) => at === bar.at);
+  return (
+    <div className={s['legend']}>
+      <BarFigures bar={bar} before={session.barBefore(bar.at)} />
+      {figures.length === 0 ? null : <IndicatorFigures figures={figures} />}
+      {fills.length === 0 ? null : <Fills fills={fills} />}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** A chart on the page with its session and those who follow its drawings. */
+import type { CandleChart } from './candleChart.ts';
+import type { ChartSession } from './chartSession.ts';
+
+export interface ChartHandle {
+  readonly chart: CandleChart;
+  readonly session: ChartSession;
+  /** Called after each drawing, within its frame; the returned function ends it. */
+  readonly onPainted: (listener: () => void) => () => void;
+  /** Called after the hovered or the newest bar changed, once a frame. */
+  readonly onFigures: (listener: () => void) => () => void;
+  /** The bar under the crosshair, ms UTC. */
+  readonly hoveredAt: () => number | undefined;
+}
+
+export interface Signal {
+  readonly on: (listener: () => void) => () => void;
+  readonly tell: () => void;
+}
+
+export function createSignal(): Signal {
+  const listeners = new Set<() => void>();
+  return {
+    on: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Own executions as marks on the candles: one arrow a candle and side. */
+import { periodStart } from '../../../../domain/chartPeriods.ts';
+import { divide, formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
+import type { ChartPeriod } from '../../../../domain/market.ts';
+import type { WireFill } from '../../../../protocol/entities.ts';
+
+export interface FillGroup {
+  /** The candle's opening, ms UTC. */
+  readonly at: number;
+  readonly side: 'BUY' | 'SELL';
+  /** Average price, weighted by quantity, rounded half up at 8 decimals. */
+  readonly price: string;
+  readonly quantity: string;
+}
+
+export interface FillMark {
+  readonly at: number;
+  readonly side: 'BUY' | 'SELL';
+  readonly text: string;
+}
+
+/** Fills of one instrument by candle and side, oldest first. */
+export function groupFills(
+  fills: readonly Pick<WireFill, 'at' | 'side' | 'price' | 'quantity'>[],
+  period: ChartPeriod,
+): readonly FillGroup[] {
+  const sums = new Map<string, { at: number; side: 'BUY' | 'SELL'; value: bigint; size: bigint }>();
+  for (const fill of fills) {
+    const price = parseDecimal(fill.price);
+    const size = parseDecimal(fill.quantity);
+    if (price === undefined || size === undefined) continue;
+    const at = periodStart(period, fill.at);
+    const key = `${at}|${fill.side}`;
+    const sum = sums.get(key) ?? { at, side: fill.side, value: 0n, size: 0n };
+    sums.set(key, { ...sum, value: sum.value + price * size, size: sum.size + size });
+  }
+  return [...sums.values()]
+    .filter(({ size }) => size > 0n)
+    .toSorted((a, b) => a.at - b.at || a.side.localeCompare(b.side))
+    .map(({ at, side, value, size }) => ({
+      at,
+      side,
+      price: formatDecimal(divide(value, size, 'halfUp')),
+      quantity: formatDecimal(size),
+    }));
+}

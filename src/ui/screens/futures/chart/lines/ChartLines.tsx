@@ -1,0 +1,77 @@
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { WirePosition } from '../../../../../protocol/entities.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useReadable } from '../../../../services/useReadable.ts';
+import { useTerminal } from '../../terminalContext.ts';
+import type { ChartHandle } from '../chartHandle.ts';
+import s from './ChartLines.module.css';
+import { snapPrice } from './linePlaces.ts';
+import { LineLabel } from './LineLabel.tsx';
+import { shownLines, toDrawn } from './shownLines.ts';
+import { type ExitName, exitLine } from './tradeLines.ts';
+import { useLineDrag, useLineGrab } from './useLineDrag.ts';
+import { useLineEdits, useTradeLines } from './useLineEdits.ts';
+import { useLinePlaces } from './useLinePlaces.ts';
+
+const LineConfirm = lazy(async () => ({
+  default: (await import('./LineConfirm.tsx')).LineConfirm,
+}));
+
+/** Where an exit begins that was asked for without a pointer, as a share of the price. */
+const FIRST_DISTANCE = 0.01;
+
+/** Own positions, exits and orders over the candles: to read, to move, to take away. */
+export function ChartLines(props: {
+  readonly handle: ChartHandle;
+  readonly body: RefObject<HTMLElement | null>;
+}) {
+  const t = useText();
+  const { market } = useServices();
+  const { option, access } = useTerminal();
+  const { handle, body } = props;
+  const overlay = useRef<HTMLDivElement>(null);
+  const lines = useTradeLines();
+  const edits = useLineEdits(lines);
+  const state = useReadable(edits.state);
+  const shown = useMemo(() => shownLines(lines, state), [lines, state]);
+  const { labelRef, placed } = useLinePlaces(handle, overlay, shown);
+  const start = useLineDrag({ handle, body, edits, tickSize: option.tickSize });
+  const isReadOnly = access === 'view';
+  const grabbed = useMemo(() => (isReadOnly ? [] : lines), [isReadOnly, lines]);
+  useLineGrab({ handle, body, placed, lines: grabbed, start });
+  useEffect(() => handle.chart.setLines(shown.map(toDrawn)), [handle, shown]);
+
+  const addExit = (position: WirePosition, exit: ExitName) => {
+    const isAbove = (position.side === 'LONG') === (exit === 'takeProfit');
+    const from = Number(market.ticker(option.stock).get()?.mark ?? position.entryPrice);
+    const price = snapPrice(
+      from * (isAbove ? 1 + FIRST_DISTANCE : 1 - FIRST_DISTANCE),
+      option.tickSize,
+    );
+    if (price !== undefined) edits.begin(exitLine(position, exit, price), 'keys', true);
+  };
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <div ref={overlay} className={s['overlay']} role="group" aria-label={t('chart.lines')}>
+        {shown.map((one) => (
+          <LineLabel
+            key={one.line.id}
+            shown={one}
+            edits={edits}
+            start={start}
+            labelRef={labelRef(one.line.id)}
+            isReadOnly={isReadOnly}
+            onNewExit={addExit}
+          />
+        ))}
+      </div>
+      {state.asking === undefined ? null : (
+        <Suspense fallback={null}>
+          <LineConfirm edit={state.asking} edits={edits} />
+        </Suspense>
+      )}
+    </>
+  );
+}

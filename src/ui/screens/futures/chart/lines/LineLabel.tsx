@@ -1,0 +1,198 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { Signed } from '../../../../components/Signed.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import type { WirePosition } from '../../../../../protocol/entities.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../../services/useReadable.ts';
+import { formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
+import { useTerminal } from '../../terminalContext.ts';
+import s from './ChartLines.module.css';
+import type { LineEdits } from './lineEdits.ts';
+import { ticksAway } from './linePlaces.ts';
+import { type ShownLine, toneOfLine } from './shownLines.ts';
+import { type ExitName, exitLine, isMovable, pnlAt } from './tradeLines.ts';
+import type { StartDrag } from './useLineDrag.ts';
+import { useLineName } from './useLineName.ts';
+
+/** Ticks of one press of an arrow key; with Shift. */
+const STEP_TICKS = 1;
+const FAST_TICKS = 10;
+
+export interface LineLabelProps {
+  readonly shown: ShownLine;
+  readonly edits: LineEdits;
+  readonly start: StartDrag;
+  readonly labelRef: (element: HTMLElement | null) => void;
+  readonly isReadOnly: boolean;
+  /** A new take-profit or stop-loss without a pointer, at a price to begin from. */
+  readonly onNewExit: (position: WirePosition, exit: ExitName) => void;
+}
+
+function LivePnl({ position }: { readonly position: WirePosition }) {
+  const { pricing, preferences } = useServices();
+  const basis = useSelected(preferences.values, (values) => values.pnlBasis);
+  const pnl = useSelected(pricing.position(position.id), (priced) =>
+    basis === 'mark' ? priced?.pnl : priced?.pnlOnLast,
+  );
+  return <Signed value={pnl} text={formatUsdt(pnl, 'always')} />;
+}
+
+/** What the line would bring, or brings now. */
+function Pnl({ shown: { line, price } }: Pick<LineLabelProps, 'shown'>) {
+  if (line.target.kind === 'entry') return <LivePnl position={line.target.position} />;
+  const pnl = pnlAt(line.closing, price);
+  return pnl === undefined ? null : <Signed value={pnl} text={formatUsdt(pnl, 'always')} />;
+}
+
+/** The part of a label that takes hold of its line, by pointer or by the arrow keys. */
+function Grip({ shown, edits, start }: Omit<LineLabelProps, 'labelRef' | 'onNewExit'>) {
+  const t = useText();
+  const { option } = useTerminal();
+  const format = instrumentFormat(option);
+  const name = useLineName()(shown.line);
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (shown.isTyped) element.current?.focus();
+  }, [shown.isTyped]);
+  const move = (ticks: number) => {
+    edits.begin(shown.line, 'keys');
+    const price = ticksAway(shown.price, option.tickSize, ticks);
+    if (price !== undefined) edits.move(price);
+  };
+  const press = (event: KeyboardEvent) => {
+    const ticks = event.shiftKey ? FAST_TICKS : STEP_TICKS;
+    if (event.key === 'ArrowUp') move(ticks);
+    else if (event.key === 'ArrowDown') move(-ticks);
+    else if (event.key === 'Enter' && shown.isTyped) edits.drop();
+    else if (event.key === 'Escape' && shown.isTyped) edits.cancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <span
+      ref={element}
+      className={s['grip']}
+      role="slider"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('chart.moveLine', { name })}
+      aria-valuenow={Number(shown.price)}
+      aria-valuetext={format.price(shown.price)}
+      title={t('chart.moveHint')}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        if (start(event, shown.line)) event.preventDefault();
+      }}
+    >
+      <LabelText shown={shown} />
+    </span>
+  );
+}
+
+function LabelText({ shown }: Pick<LineLabelProps, 'shown'>) {
+  const t = useText();
+  const { option } = useTerminal();
+  const format = instrumentFormat(option);
+  const name = useLineName()(shown.line);
+  const isMoving = shown.state === 'held' || shown.state === 'asked';
+  return (
+    <>
+      <b>{name}</b>
+      {isMoving ? <span>{format.price(shown.price)}</span> : null}
+      {shown.line.target.kind === 'liquidation' ? null : (
+        <span className={s['quantity']}>{format.quantity(shown.line.quantity)}</span>
+      )}
+      <Pnl shown={shown} />
+      {shown.state === 'changing' ? <i>{t('chart.changing')}</i> : null}
+      {shown.state === 'leaving' ? <i>{t('chart.leaving')}</i> : null}
+    </>
+  );
+}
+
+/** Handles on an entry from which its exits are pulled out. */
+function ExitHandles(
+  props: Pick<LineLabelProps, 'start' | 'onNewExit'> & {
+    readonly position: WirePosition;
+  },
+) {
+  const t = useText();
+  const { position, start, onNewExit } = props;
+  const missing = (['takeProfit', 'stopLoss'] as const).filter((exit) => position[exit] === null);
+  return missing.map((exit) => (
+    <button
+      key={exit}
+      type="button"
+      className={s['handle']}
+      title={t('chart.pullHint')}
+      aria-label={t(exit === 'takeProfit' ? 'chart.addTakeProfit' : 'chart.addStopLoss')}
+      onPointerDown={(event) => {
+        const line = exitLine(position, exit, position.entryPrice);
+        const onTap = () => onNewExit(position, exit);
+        if (start(event, line, { isNew: true, onTap })) event.preventDefault();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        onNewExit(position, exit);
+      }}
+    >
+      {t(exit === 'takeProfit' ? 'chart.takeProfit' : 'chart.stopLoss')}
+    </button>
+  ));
+}
+
+/** A line's label: what it is, what it would bring, and what can be done with it. */
+export function LineLabel(props: LineLabelProps) {
+  const t = useText();
+  const { shown, edits, isReadOnly } = props;
+  const { line, state, isTyped } = shown;
+  const name = useLineName()(line);
+  const canChange = isMovable(line) && !isReadOnly && state !== 'changing' && state !== 'leaving';
+  // Whoever goes elsewhere has given up.
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (isTyped && !event.currentTarget.contains(event.relatedTarget)) edits.cancel();
+  };
+  return (
+    <div
+      ref={props.labelRef}
+      className={s['label']}
+      data-tone={toneOfLine(line)}
+      data-state={state}
+      onBlur={leave}
+    >
+      {canChange ? (
+        <Grip {...props} />
+      ) : (
+        <span className={s['text']}>
+          <LabelText shown={shown} />
+        </span>
+      )}
+      {line.target.kind === 'entry' && !isReadOnly ? (
+        <ExitHandles {...props} position={line.target.position} />
+      ) : null}
+      {isTyped ? (
+        <button
+          type="button"
+          className={s['action']}
+          aria-label={t('chart.applyLine', { name })}
+          onClick={edits.drop}
+        >
+          <Check size={12} aria-hidden="true" />
+        </button>
+      ) : null}
+      {canChange ? (
+        <button
+          type="button"
+          className={s['action']}
+          aria-label={isTyped ? t('app.cancel') : t('chart.removeLine', { name })}
+          onClick={() => (isTyped ? edits.cancel() : edits.remove(line))}
+        >
+          <X size={12} aria-hidden="true" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

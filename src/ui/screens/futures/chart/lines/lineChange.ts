@@ -1,0 +1,92 @@
+/** From a line and what was done to it to the one call that does it. */
+import type { MarketType } from '../../../../../domain/futuresOrders.ts';
+import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { Answer } from '../../../../services/readable.ts';
+import type {
+  AmendInput,
+  ExitsInput,
+  PreferenceValues,
+  Services,
+} from '../../../../services/services.ts';
+import type { ExitName, LineTarget, TradeLine } from './tradeLines.ts';
+
+export type LineChange =
+  | { readonly kind: 'amend'; readonly input: AmendInput }
+  | { readonly kind: 'cancel'; readonly orderId: string }
+  | { readonly kind: 'exits'; readonly positionId: string; readonly exits: ExitsInput };
+
+/** One exit of a position set or (undefined) taken away, the other left as it is. */
+function exitsWith(position: WirePosition, exit: ExitName, price: string | undefined): LineChange {
+  const kept = {
+    takeProfit: position.takeProfit ?? undefined,
+    stopLoss: position.stopLoss ?? undefined,
+    isMarkTp: position.isMarkTp,
+    isMarkSl: position.isMarkSl,
+  };
+  return { kind: 'exits', positionId: position.id, exits: { ...kept, [exit]: price } };
+}
+
+/** @returns undefined for a line that nobody can move */
+export function moveChange(target: LineTarget, price: string): LineChange | undefined {
+  switch (target.kind) {
+    case 'entry':
+    case 'liquidation':
+      return undefined;
+    case 'exit':
+      return exitsWith(target.position, target.exit, price);
+    case 'order': {
+      const { id, marketType } = target.order;
+      return {
+        kind: 'amend',
+        input: marketType === 'LIMIT' ? { id, price } : { id, triggerPrice: price },
+      };
+    }
+  }
+}
+
+/** @returns undefined for a line that nobody can take away */
+export function removeChange(target: LineTarget): LineChange | undefined {
+  switch (target.kind) {
+    case 'entry':
+    case 'liquidation':
+      return undefined;
+    case 'exit':
+      return exitsWith(target.position, target.exit, undefined);
+    case 'order':
+      return { kind: 'cancel', orderId: target.order.id };
+  }
+}
+
+type Calls = Pick<Services['trade'], 'amendOrder' | 'cancelOrder' | 'setExits'>;
+
+export function sendChange(trade: Calls, change: LineChange): Promise<Answer<unknown>> {
+  switch (change.kind) {
+    case 'amend':
+      return trade.amendOrder(change.input);
+    case 'cancel':
+      return trade.cancelOrder(change.orderId);
+    case 'exits':
+      return trade.setExits(change.positionId, change.exits);
+  }
+}
+
+/** The type whose confirmation covers a line. */
+export function lineType({ target }: Pick<TradeLine, 'target'>): MarketType | undefined {
+  switch (target.kind) {
+    case 'entry':
+    case 'liquidation':
+      return undefined;
+    case 'exit':
+      return target.exit === 'takeProfit' ? 'TAKEPROFIT' : 'STOPLOSS';
+    case 'order':
+      return target.order.marketType;
+  }
+}
+
+export function isAskedFirst(
+  line: Pick<TradeLine, 'target'>,
+  values: Pick<PreferenceValues, 'confirmOrders' | 'unconfirmedTypes'>,
+): boolean {
+  const type = lineType(line);
+  return values.confirmOrders && (type === undefined || !values.unconfirmedTypes.includes(type));
+}

@@ -1,0 +1,159 @@
+/**
+ * Lines being moved, asked about and on their way to the exchange. A change is sent once; until
+ * the account says so too the line counts as changing, and a refusal puts it back.
+ */
+import type { Answer, CallError, Readable } from '../../../../services/readable.ts';
+import { createWritable } from '../../../../services/derived.ts';
+import { type LineChange, moveChange, removeChange } from './lineChange.ts';
+import { exitLine, isMovable, ownerOf, type TradeLine } from './tradeLines.ts';
+
+/** A line held by the pointer or by the keyboard. */
+export interface LineEdit {
+  readonly line: TradeLine;
+  readonly price: string;
+  readonly via: 'pointer' | 'keys';
+  /** The line does not exist yet: its first place is already a change. */
+  readonly isNew: boolean;
+}
+
+/** A change the exchange has been sent. */
+export interface PendingChange {
+  readonly line: TradeLine;
+  /** Where the line goes; undefined while it is being taken away. */
+  readonly price: string | undefined;
+  readonly isNew: boolean;
+  readonly isAnswered: boolean;
+}
+
+export interface EditState {
+  readonly edit: LineEdit | undefined;
+  readonly asking: LineEdit | undefined;
+  /** By line id. */
+  readonly pending: ReadonlyMap<string, PendingChange>;
+}
+
+export interface LineEdits {
+  readonly state: Readable<EditState>;
+  /** A line that is held goes from hand to hand. @returns whether it can be taken hold of now */
+  readonly begin: (line: TradeLine, via: LineEdit['via'], isNew?: boolean) => boolean;
+  readonly move: (price: string) => void;
+  readonly cancel: () => void;
+  /** Lets go: asks or sends; at its own price nothing happens. */
+  readonly drop: () => void;
+  readonly confirm: () => void;
+  readonly refuse: () => void;
+  readonly remove: (line: TradeLine) => void;
+  /** The account's lines as they are now: what has come true is no longer changing. */
+  readonly settle: (lines: readonly TradeLine[]) => void;
+}
+
+export interface EditParts {
+  readonly send: (change: LineChange) => Promise<Answer<unknown>>;
+  readonly isAskedFirst: (line: TradeLine) => boolean;
+  readonly onRefused: (error: CallError) => void;
+}
+
+/** Whether the account has caught up with a change, or with something newer. */
+export function isSettled(change: PendingChange, lines: readonly TradeLine[]): boolean {
+  const now = lines.find(({ id }) => id === change.line.id);
+  if (now === undefined) {
+    const owner = ownerOf(change.line);
+    return !change.isNew || !lines.some((line) => ownerOf(line) === owner);
+  }
+  if (now.price === change.price) return true;
+  return change.isAnswered && (change.isNew || now.price !== change.line.price);
+}
+
+/** The line with what is known of its owner now; undefined when the owner is gone. */
+function newest(line: TradeLine, lines: readonly TradeLine[]): TradeLine | undefined {
+  const { target } = line;
+  const now = lines.find(({ id }) => id === line.id);
+  if (now !== undefined || target.kind !== 'exit') return now;
+  const owner = lines.find((one) => ownerOf(one) === target.position.id)?.target;
+  return owner?.kind === 'entry' ? exitLine(owner.position, target.exit, line.price) : undefined;
+}
+
+const NOTHING: EditState = { edit: undefined, asking: undefined, pending: new Map() };
+
+export function createLineEdits(parts: EditParts): LineEdits {
+  const state = createWritable<EditState>(NOTHING);
+  let lines: readonly TradeLine[] = [];
+  const put = (change: Partial<EditState>) => state.set({ ...state.get(), ...change });
+  const setPending = (id: string, change: PendingChange | undefined) => {
+    const pending = new Map(state.get().pending);
+    if (change === undefined) pending.delete(id);
+    else pending.set(id, change);
+    put({ pending });
+  };
+  const isBusy = (line: TradeLine) =>
+    [...state.get().pending.values()].some((one) => ownerOf(one.line) === ownerOf(line));
+
+  const settle = (now: readonly TradeLine[]) => {
+    lines = now;
+    const { pending, edit, asking } = state.get();
+    const open = [...pending].filter(([, change]) => !isSettled(change, lines));
+    if (open.length < pending.size) put({ pending: new Map(open) });
+    // What was filled or closed meanwhile slips out of the hand.
+    if (edit !== undefined && newest(edit.line, lines) === undefined) put({ edit: undefined });
+    if (asking !== undefined && newest(asking.line, lines) === undefined)
+      put({ asking: undefined });
+  };
+  const send = async (change: LineChange | undefined, sent: PendingChange): Promise<void> => {
+    if (change === undefined || isBusy(sent.line)) return;
+    setPending(sent.line.id, sent);
+    const answer = await parts.send(change);
+    if (!answer.ok) {
+      setPending(sent.line.id, undefined);
+      parts.onRefused(answer.error);
+      return;
+    }
+    if (!state.get().pending.has(sent.line.id)) return;
+    setPending(sent.line.id, { ...sent, isAnswered: true });
+    settle(lines);
+  };
+  const sendMove = ({ line, price, isNew }: LineEdit) => {
+    const now = newest(line, lines);
+    if (now === undefined) return;
+    void send(moveChange(now.target, price), { line, price, isNew, isAnswered: false });
+  };
+
+  return {
+    state,
+    begin: (line, via, isNew = false) => {
+      const { edit, asking } = state.get();
+      if (edit?.line.id === line.id) {
+        put({ edit: { ...edit, via } });
+        return true;
+      }
+      if (!isMovable(line) || isBusy(line) || edit !== undefined || asking !== undefined)
+        return false;
+      put({ edit: { line, price: line.price, via, isNew } });
+      return true;
+    },
+    move: (price) => {
+      const { edit } = state.get();
+      if (edit !== undefined && edit.price !== price) put({ edit: { ...edit, price } });
+    },
+    cancel: () => put({ edit: undefined }),
+    drop: () => {
+      const { edit } = state.get();
+      put({ edit: undefined });
+      if (edit === undefined || (edit.price === edit.line.price && !edit.isNew)) return;
+      if (parts.isAskedFirst(edit.line)) put({ asking: edit });
+      else sendMove(edit);
+    },
+    confirm: () => {
+      const { asking } = state.get();
+      put({ asking: undefined });
+      if (asking !== undefined) sendMove(asking);
+    },
+    refuse: () => put({ asking: undefined }),
+    remove: (line) => {
+      const now = newest(line, lines);
+      if (now === undefined) return;
+      const sent = { line, price: undefined, isNew: false, isAnswered: false };
+      void send(removeChange(now.target), sent);
+    },
+    settle,
+  };
+}

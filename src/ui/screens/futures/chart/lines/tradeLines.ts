@@ -1,0 +1,146 @@
+/** What of the account lies at a price of one instrument: the lines over its candles. */
+import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
+import { unrealizedPnl } from '../../../../../domain/futures/pnl.ts';
+import { price as toPrice, quantity as toQuantity } from '../../../../../domain/quantities.ts';
+import type { AccountView } from '../../../../../protocol/accountView.ts';
+import type { WireOrder, WirePosition } from '../../../../../protocol/entities.ts';
+
+export type ExitName = 'takeProfit' | 'stopLoss';
+
+export type LineTarget =
+  | { readonly kind: 'entry'; readonly position: WirePosition }
+  | { readonly kind: 'liquidation'; readonly position: WirePosition }
+  | { readonly kind: 'exit'; readonly position: WirePosition; readonly exit: ExitName }
+  | { readonly kind: 'order'; readonly order: WireOrder };
+
+/** The part of a position that would be closed if the line were filled. */
+export interface Closing {
+  readonly side: 'LONG' | 'SHORT';
+  readonly entryPrice: string;
+  readonly quantity: string;
+}
+
+export interface TradeLine {
+  readonly id: string;
+  readonly target: LineTarget;
+  /** Plain decimal text. */
+  readonly price: string;
+  /** What of the line is still open. */
+  readonly quantity: string;
+  /** undefined where a fill would close nothing. */
+  readonly closing: Closing | undefined;
+}
+
+type Account = Pick<AccountView, 'positions' | 'openOrders'>;
+
+/** Lines of one owner are changed one at a time: both exits of a position are sent together. */
+export const ownerOf = ({ target }: TradeLine): string =>
+  target.kind === 'order' ? target.order.id : target.position.id;
+
+export const isMovable = ({ target }: TradeLine): boolean =>
+  target.kind === 'exit' || target.kind === 'order';
+
+/** A limit waits at its price, a take-profit or stop-loss at its trigger; one that fired nowhere. */
+export function waitingPrice(order: WireOrder): string | undefined {
+  const waiting = order.marketType === 'LIMIT' ? order.price : order.triggerPrice;
+  return order.triggeredAt === null && waiting !== null ? waiting : undefined;
+}
+
+function restOf(order: WireOrder): bigint {
+  return (parseDecimal(order.quantity) ?? 0n) - (parseDecimal(order.filledQuantity) ?? 0n);
+}
+
+/** The position an order would close, one-way or hedged. */
+function closedPosition(order: WireOrder, account: Account): WirePosition | undefined {
+  const side = order.side === 'SELL' ? 'LONG' : 'SHORT';
+  if (order.positionSide !== null && order.positionSide !== side) return undefined;
+  return Object.values(account.positions).find(
+    (position) => position.futuresOptionId === order.futuresOptionId && position.side === side,
+  );
+}
+
+function closingOf(order: WireOrder, account: Account): Closing | undefined {
+  const position = closedPosition(order, account);
+  if (position === undefined) return undefined;
+  const held = parseDecimal(position.quantity) ?? 0n;
+  const rest = restOf(order);
+  return {
+    side: position.side,
+    entryPrice: position.entryPrice,
+    quantity: formatDecimal(rest < held ? rest : held),
+  };
+}
+
+export const exitLineId = (positionId: string, exit: ExitName): string => `${positionId}/${exit}`;
+
+/** A take-profit or stop-loss at a price, also one that is only being drawn. */
+export const exitLine = (position: WirePosition, exit: ExitName, price: string): TradeLine => ({
+  id: exitLineId(position.id, exit),
+  target: { kind: 'exit', position, exit },
+  price,
+  quantity: position.quantity,
+  closing: position,
+});
+
+function positionLines(position: WirePosition): readonly TradeLine[] {
+  const { id, quantity, entryPrice, liquidationPrice, takeProfit, stopLoss } = position;
+  const lines: TradeLine[] = [
+    {
+      id: `${id}/entry`,
+      target: { kind: 'entry', position },
+      price: entryPrice,
+      quantity,
+      closing: undefined,
+    },
+  ];
+  if (liquidationPrice !== null) {
+    lines.push({
+      id: `${id}/liquidation`,
+      target: { kind: 'liquidation', position },
+      price: liquidationPrice,
+      quantity,
+      closing: undefined,
+    });
+  }
+  if (takeProfit !== null) lines.push(exitLine(position, 'takeProfit', takeProfit));
+  if (stopLoss !== null) lines.push(exitLine(position, 'stopLoss', stopLoss));
+  return lines;
+}
+
+/** Positions first, then working orders. */
+export function tradeLines(account: Account, optionId: number): readonly TradeLine[] {
+  const isHere = (one: { readonly futuresOptionId: number }) => one.futuresOptionId === optionId;
+  const orders = Object.values(account.openOrders)
+    .filter(isHere)
+    .flatMap((order): readonly TradeLine[] => {
+      const price = waitingPrice(order);
+      if (price === undefined) return [];
+      return [
+        {
+          id: order.id,
+          target: { kind: 'order', order },
+          price,
+          quantity: formatDecimal(restOf(order)),
+          closing: closingOf(order, account),
+        },
+      ];
+    });
+  return [...Object.values(account.positions).filter(isHere).flatMap(positionLines), ...orders];
+}
+
+/** Profit before fees if the closing were filled at `price`, cut at 8 decimals. */
+export function pnlAt(closing: Closing | undefined, price: string): string | undefined {
+  const entry = parseDecimal(closing?.entryPrice ?? '');
+  const size = parseDecimal(closing?.quantity ?? '');
+  const exit = parseDecimal(price);
+  if (closing === undefined || entry === undefined || size === undefined || exit === undefined)
+    return undefined;
+  return formatDecimal(
+    unrealizedPnl({
+      side: closing.side,
+      quantity: toQuantity(size),
+      entryPrice: toPrice(entry),
+      price: toPrice(exit),
+    }),
+  );
+}

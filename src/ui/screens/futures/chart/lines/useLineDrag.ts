@@ -1,0 +1,145 @@
+import { type RefObject, useCallback, useEffect } from 'react';
+import type { ChartHandle } from '../chartHandle.ts';
+import { oncePerFrame } from '../chartSession.ts';
+import type { LineEdits } from './lineEdits.ts';
+import { lineUnder, type Placed, snapPrice } from './linePlaces.ts';
+import { isMovable, type TradeLine } from './tradeLines.ts';
+
+/** How near the pointer must come to a line, px. */
+const REACH = 4;
+/** Less than this is a tap, not a drag, px. */
+const TAP = 4;
+
+type DragStart = Pick<PointerEvent, 'pointerId' | 'clientY' | 'button'>;
+
+export interface DragParts {
+  readonly handle: ChartHandle;
+  /** The chart's box: pixel 0 of the candles is its top. */
+  readonly body: RefObject<HTMLElement | null>;
+  readonly edits: LineEdits;
+  readonly tickSize: string;
+}
+
+export interface DragOptions {
+  readonly isNew?: boolean;
+  /** The pointer went up where it came down. */
+  readonly onTap?: () => void;
+}
+
+export type StartDrag = (event: DragStart, line: TradeLine, options?: DragOptions) => boolean;
+
+/** Follows one pointer until it goes up, is lost, or Escape is pressed. */
+function followPointer(
+  start: DragStart,
+  on: { readonly move: (y: number) => void; readonly end: (isDropped: boolean) => void },
+): void {
+  const over = new AbortController();
+  const end = (isDropped: boolean) => {
+    over.abort();
+    on.end(isDropped);
+  };
+  const isIt = (event: PointerEvent) => event.pointerId === start.pointerId;
+  const options = { signal: over.signal, capture: true };
+  addEventListener('pointermove', (event) => isIt(event) && on.move(event.clientY), options);
+  addEventListener('pointerup', (event) => isIt(event) && end(true), options);
+  addEventListener('pointercancel', (event) => isIt(event) && end(false), options);
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      end(false);
+    },
+    options,
+  );
+}
+
+/** Moves a line under a pointer: at most one step a frame, on the tick. */
+export function useLineDrag({ handle, body, edits, tickSize }: DragParts): StartDrag {
+  return useCallback(
+    (event, line, options = {}) => {
+      const wasTyped = edits.state.get().edit?.via === 'keys';
+      if (event.button !== 0 || !edits.begin(line, 'pointer', options.isNew)) return false;
+      const from = event.clientY;
+      let y = from;
+      let isMoved = false;
+      let isOver = false;
+      const step = () => {
+        const top = body.current?.getBoundingClientRect().top ?? 0;
+        const drawn = handle.chart.priceAt(y - top);
+        const price = drawn === undefined ? undefined : snapPrice(drawn, tickSize);
+        if (price !== undefined) edits.move(price);
+      };
+      const follow = oncePerFrame(
+        (draw) => void requestAnimationFrame(draw),
+        () => {
+          if (!isOver) step();
+        },
+      );
+      followPointer(event, {
+        move: (clientY) => {
+          y = clientY;
+          isMoved ||= Math.abs(y - from) >= TAP;
+          if (isMoved) follow();
+        },
+        end: (isDropped) => {
+          isOver = true;
+          if (isMoved && isDropped) {
+            step();
+            edits.drop();
+          } else if (wasTyped && isDropped) edits.begin(line, 'keys');
+          else edits.cancel();
+          if (!isMoved && isDropped) options.onTap?.();
+        },
+      });
+      return true;
+    },
+    [handle, body, edits, tickSize],
+  );
+}
+
+/**
+ * The mouse takes a line anywhere along its length; the chart must not pan then. Touch takes the
+ * label alone, because a finger that moves the chart would meet lines everywhere.
+ */
+export function useLineGrab(parts: {
+  readonly handle: ChartHandle;
+  readonly body: RefObject<HTMLElement | null>;
+  readonly placed: () => readonly Placed[];
+  readonly lines: readonly TradeLine[];
+  readonly start: StartDrag;
+}): void {
+  const { handle, body, placed, lines, start } = parts;
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return undefined;
+    const over = new AbortController();
+    const options = { signal: over.signal, capture: true };
+    const movable = new Set(lines.filter(isMovable).map(({ id }) => id));
+    const under = (event: PointerEvent) => {
+      const box = element.getBoundingClientRect();
+      const isCanvas = event.target instanceof HTMLCanvasElement;
+      const isInside = event.clientX - box.left < handle.chart.paneSize().width;
+      if (!isCanvas || !isInside || event.pointerType !== 'mouse') return undefined;
+      const candidates = placed().filter(({ id }) => movable.has(id));
+      return lineUnder(candidates, event.clientY - box.top, REACH);
+    };
+    const hover = (event: PointerEvent) => {
+      if (event.buttons === 0) element.dataset['grab'] = String(under(event) !== undefined);
+    };
+    const grab = (event: PointerEvent) => {
+      const id = under(event);
+      const line = lines.find((one) => one.id === id);
+      if (line === undefined || !start(event, line)) return;
+      event.preventDefault();
+      // The library listens to the mouse event that follows this one.
+      element.addEventListener('mousedown', (after) => after.stopPropagation(), {
+        ...options,
+        once: true,
+      });
+    };
+    element.addEventListener('pointermove', hover, options);
+    element.addEventListener('pointerdown', grab, options);
+    return () => over.abort();
+  }, [handle, body, placed, lines, start]);
+}

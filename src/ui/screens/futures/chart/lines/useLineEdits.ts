@@ -1,0 +1,43 @@
+import { useEffect, useMemo } from 'react';
+import { toast } from 'sonner';
+import { useRefusalText } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../../services/useReadable.ts';
+import { useTerminal } from '../../terminalContext.ts';
+import { isAskedFirst, sendChange } from './lineChange.ts';
+import { createLineEdits, type LineEdits } from './lineEdits.ts';
+import { type TradeLine, tradeLines } from './tradeLines.ts';
+
+/** A refusal has a sentence to read. */
+const REFUSAL_MS = 5_000;
+
+/** The account's lines in this instrument. */
+export function useTradeLines(): readonly TradeLine[] {
+  const { account } = useServices();
+  const { option } = useTerminal();
+  const positions = useSelected(account, (view) => view.positions);
+  const openOrders = useSelected(account, (view) => view.openOrders);
+  return useMemo(
+    () => tradeLines({ positions, openOrders }, option.id),
+    [positions, openOrders, option.id],
+  );
+}
+
+/** Changes to the lines, sent through the services and followed until they are facts. */
+export function useLineEdits(lines: readonly TradeLine[]): LineEdits {
+  const { trade, preferences } = useServices();
+  const refusalText = useRefusalText();
+  const edits = useMemo(
+    () =>
+      createLineEdits({
+        send: (change) => sendChange(trade, change),
+        isAskedFirst: (line) => isAskedFirst(line, preferences.values.get()),
+        onRefused: (error) => toast.error(refusalText(error), { duration: REFUSAL_MS }),
+      }),
+    // The language alone must not forget what is on its way; its text is read when it is needed.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    [trade, preferences],
+  );
+  useEffect(() => edits.settle(lines), [edits, lines]);
+  return edits;
+}

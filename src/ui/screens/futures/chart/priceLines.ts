@@ -1,0 +1,62 @@
+/** Horizontal lines over the candles, kept in step with a list. */
+import { type IPriceLine, type ISeriesApi, LineStyle } from 'lightweight-charts';
+import type { Palette } from './chartLook.ts';
+
+export interface DrawnLine {
+  readonly id: string;
+  readonly price: number;
+  readonly tone: 'up' | 'down' | 'warn';
+  /** Entries are solid; what waits for a price is dashed, what is being changed dotted. */
+  readonly style: 'solid' | 'dashed' | 'dotted';
+}
+
+const STYLES = {
+  solid: LineStyle.Solid,
+  dashed: LineStyle.Dashed,
+  dotted: LineStyle.SparseDotted,
+} as const;
+
+export interface PriceLines {
+  readonly set: (lines: readonly DrawnLine[]) => void;
+  readonly repaint: (colors: Palette) => void;
+}
+
+/** Changes only what differs: a line that is dragged moves, nothing is made anew. */
+export function createPriceLines(series: ISeriesApi<'Candlestick'>, first: Palette): PriceLines {
+  const drawn = new Map<string, { readonly line: DrawnLine; readonly handle: IPriceLine }>();
+  let colors = first;
+  const optionsOf = ({ price, tone, style }: DrawnLine) => ({
+    price,
+    color: colors[tone],
+    lineWidth: 1 as const,
+    lineStyle: STYLES[style],
+    axisLabelVisible: true,
+    axisLabelTextColor: colors.bg,
+    title: '',
+  });
+  const isSame = (a: DrawnLine, b: DrawnLine) =>
+    a.price === b.price && a.tone === b.tone && a.style === b.style;
+  return {
+    set: (lines) => {
+      const wanted = new Set(lines.map(({ id }) => id));
+      for (const [id, { handle }] of drawn) {
+        if (wanted.has(id)) continue;
+        series.removePriceLine(handle);
+        drawn.delete(id);
+      }
+      for (const line of lines) {
+        const known = drawn.get(line.id);
+        if (known === undefined) {
+          drawn.set(line.id, { line, handle: series.createPriceLine(optionsOf(line)) });
+        } else if (!isSame(known.line, line)) {
+          known.handle.applyOptions(optionsOf(line));
+          drawn.set(line.id, { line, handle: known.handle });
+        }
+      }
+    },
+    repaint: (next) => {
+      colors = next;
+      for (const { line, handle } of drawn.values()) handle.applyOptions(optionsOf(line));
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import type { TerminalPreferences } from '../../../services/services.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+
+/** One choice of how the terminal is arranged, and how to change it. */
+export function useTerminalPreference<Key extends keyof TerminalPreferences>(
+  key: Key,
+): readonly [TerminalPreferences[Key], (value: TerminalPreferences[Key]) => void] {
+  const { preferences } = useServices();
+  const value = useSelected(preferences.values, ({ terminal }) => terminal[key]);
+  const set = useCallback(
+    (next: TerminalPreferences[Key]) =>
+      preferences.set({ terminal: { ...preferences.values.get().terminal, [key]: next } }),
+    [preferences, key],
+  );
+  return [value, set];
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { WireOrder, WirePosition } from '../../../../../src/protocol/entities.ts';
+import {
+  isMovable,
+  pnlAt,
+  tradeLines,
+} from '../../../../../src/ui/screens/futures/chart/lines/tradeLines.ts';
+import { aPosition, anOrder } from './account.ts';
+
+const lines = (positions: readonly WirePosition[], orders: readonly WireOrder[] = []) =>
+  tradeLines(
+    {
+      positions: Object.fromEntries(positions.map((one) => [one.id, one])),
+      openOrders: Object.fromEntries(orders.map((one) => [one.id, one])),
+    },
+    1,
+  );
+const ids = (found: ReturnType<typeof lines>) => found.map(({ id, price }) => `${id} ${price}`);
+const STOP = anOrder({
+  id: 'sl',
+  marketType: 'STOPLOSS',
+  side: 'SELL',
+  price: null,
+  triggerPrice: '95000',
+  quantity: '0.2',
+  reduceOnly: true,
+});
+
+describe('lines of an instrument', () => {
+  test('a position has its entry, its liquidation and the exits that are set', () => {
+    expect(ids(lines([aPosition({ takeProfit: '110000', stopLoss: '95000' })]))).toEqual([
+      'p1/entry 100000',
+      'p1/liquidation 90000',
+      'p1/takeProfit 110000',
+      'p1/stopLoss 95000',
+    ]);
+    expect(ids(lines([aPosition({ liquidationPrice: null })]))).toEqual(['p1/entry 100000']);
+  });
+
+  test('in hedge mode the long and the short have theirs', () => {
+    const short = aPosition({ id: 'p2', side: 'SHORT', entryPrice: '101000' });
+    expect(ids(lines([aPosition(), short]))).toContain('p2/entry 101000');
+    expect(lines([aPosition(), short])).toHaveLength(4);
+  });
+
+  test('another instrument has its own chart', () => {
+    expect(lines([aPosition({ futuresOptionId: 2 })], [anOrder({ futuresOptionId: 2 })])).toEqual(
+      [],
+    );
+  });
+
+  test('a limit lies at its price with its rest, a stop at its trigger, a fired one nowhere', () => {
+    const partly = anOrder({ filledQuantity: '0.05' });
+    const fired = { ...STOP, id: 'fired', triggeredAt: 5 };
+    const found = lines([], [partly, STOP, fired]);
+    expect(ids(found)).toEqual(['o1 99000', 'sl 95000']);
+    expect(found[0]?.quantity).toBe('0.15');
+  });
+
+  test('entry and liquidation stay where they are', () => {
+    const movable = lines([aPosition({ stopLoss: '95000' })], [anOrder()]).filter(isMovable);
+    expect(movable.map(({ id }) => id)).toEqual(['p1/stopLoss', 'o1']);
+  });
+});
+
+describe('what a line would bring', () => {
+  const pnl = (found: ReturnType<typeof lines>, id: string, price: string) =>
+    pnlAt(found.find((line) => line.id === id)?.closing, price);
+
+  test('an exit brings the whole position: 0.5 (110000 - 100000)', () => {
+    expect(pnl(lines([aPosition({ takeProfit: '110000' })]), 'p1/takeProfit', '110000')).toBe(
+      '5000',
+    );
+  });
+
+  test('a closing order brings its part, at most the position', () => {
+    expect(pnl(lines([aPosition()], [STOP]), 'sl', '95000')).toBe('-1000');
+    const larger = { ...STOP, quantity: '3' };
+    expect(pnl(lines([aPosition()], [larger]), 'sl', '95000')).toBe('-2500');
+  });
+
+  test('an order that opens brings nothing', () => {
+    expect(pnl(lines([aPosition()], [anOrder()]), 'o1', '99000')).toBeUndefined();
+  });
+
+  test('in hedge mode a sale of the short side opens, whatever the long is', () => {
+    const sale = { ...STOP, positionSide: 'SHORT' as const };
+    expect(pnl(lines([aPosition()], [sale]), 'sl', '95000')).toBeUndefined();
+    const close = { ...STOP, positionSide: 'LONG' as const };
+    expect(pnl(lines([aPosition()], [close]), 'sl', '95000')).toBe('-1000');
+  });
+
+  test('a short gains when it is bought back lower', () => {
+    const short = aPosition({ side: 'SHORT' });
+    const back = anOrder({ price: '98000', quantity: '0.5' });
+    expect(pnl(lines([short], [back]), 'o1', '98000')).toBe('1000');
+  });
+});
