@@ -62,8 +62,8 @@ export function maxQuantityOf(
       ? openableByMarket(order, form, market, account)
       : openable(order, form, market, money(account.point + smaller(account.crossFree, 0n)));
   const allowed = smaller(closable + byBalance, quantityInTier(order, form, market));
-  const lots = roundToStep(positive(allowed - closable), market.lotSize, 'down');
-  const total = allowed < closable ? positive(allowed) : closable + lots;
+  const base = allowed < closable ? 0n : closable;
+  const total = base + roundToStep(positive(allowed - base), market.lotSize, 'down');
   return quantity(smaller(total, market.maxQuantity));
 }
 
