@@ -3,10 +3,18 @@
  * that fits the market of the moment. So any list of moves is a valid story, and shrinks well.
  */
 import fc from 'fast-check';
-import type { Command, Unstamped } from '../../src/domain/commands.ts';
-import { type OrderId, orderId, siteId, userId } from '../../src/domain/ids.ts';
+import type { Command, PlaceOrder, Unstamped } from '../../src/domain/commands.ts';
+import {
+  type OptionId,
+  type OrderId,
+  orderId,
+  positionId,
+  siteId,
+  type UserId,
+  userId,
+} from '../../src/domain/ids.ts';
 import { money, price, quantity, rate } from '../../src/domain/quantities.ts';
-import type { EngineState } from '../../src/engine/index.ts';
+import { type EngineState, positionModeOf, positionsOf } from '../../src/engine/index.ts';
 import { anyExits, conditionCommand } from './engineConditionMoves.ts';
 import { BTC, BTC_OPTION, clientId, ETH, ETH_OPTION, GOLD, GOLD_OPTION } from './engine.ts';
 
@@ -26,6 +34,8 @@ export interface Move {
     | 'trigger'
     | 'exits'
     | 'amend'
+    | 'margin'
+    | 'mode'
     | 'leverage'
     | 'type'
     | 'fund'
@@ -51,6 +61,8 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
     { weight: 3, arbitrary: fc.constant('trigger' as const) },
     { weight: 2, arbitrary: fc.constant('exits' as const) },
     { weight: 3, arbitrary: fc.constant('amend' as const) },
+    { weight: 2, arbitrary: fc.constant('margin' as const) },
+    { weight: 1, arbitrary: fc.constant('mode' as const) },
     { weight: 3, arbitrary: fc.constant('leverage' as const) },
     { weight: 2, arbitrary: fc.constant('type' as const) },
     { weight: 1, arbitrary: fc.constant('fund' as const) },
@@ -67,6 +79,9 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
 });
 
 export const anyStory = fc.array(anyMove, { minLength: 20, maxLength: 200, size: 'max' });
+
+/** The user who begins in hedge mode. */
+const HEDGER = userId(2);
 
 /** Users with funds and prices, before the story begins. */
 export const prologue = (): readonly Unstamped[] => [
@@ -91,6 +106,7 @@ export const prologue = (): readonly Unstamped[] => [
       reference: 'start',
     },
   ]).flat(),
+  { type: 'ChangePositionMode', userId: HEDGER, mode: 'HEDGE' },
 ];
 
 function tick(market: number, mark: bigint, low = mark, high = mark): Unstamped {
@@ -161,12 +177,10 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
         optionId,
         marketType: move.kind === 'limit' ? 'LIMIT' : 'MARKET',
         side: move.isBuy ? 'BUY' : 'SELL',
-        positionSide: undefined,
+        ...aboutSide(state, move, user, optionId),
         price: move.kind === 'limit' ? price(moved(state, move, 1200n)) : undefined,
         triggerPrice: undefined,
         triggerBy: undefined,
-        quantity: quantity(BigInt(move.size * move.size) * 500_000n),
-        reduceOnly: move.reduceOnly,
         exits: move.size % 5 === 0 ? anyExits(beside(state, move)) : undefined,
       };
     case 'tick':
@@ -190,6 +204,10 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
             optionId: move.reduceOnly ? optionId : undefined,
           }
         : { type: 'CancelOrder', userId: user, orderId: someOrder(state, move) };
+    case 'margin':
+      return marginMove(state, move, user, optionId);
+    case 'mode':
+      return { type: 'ChangePositionMode', userId: user, mode: move.isBuy ? 'HEDGE' : 'ONE_WAY' };
     case 'leverage':
       return {
         type: 'ChangeLeverage',
@@ -222,6 +240,41 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
     case 'user':
       return sessionMove(move, index);
   }
+}
+
+type About = Pick<PlaceOrder, 'positionSide' | 'quantity' | 'reduceOnly'>;
+
+/** In hedge mode every third order closes: at most what is there, so that most are taken. */
+function aboutSide(state: EngineState, move: Move, user: UserId, option: OptionId): About {
+  const wanted = quantity(BigInt(move.size * move.size) * 500_000n);
+  if (positionModeOf(state, user) === 'ONE_WAY')
+    return {
+      // Now and then a side that one-way mode does not know.
+      positionSide: move.size === 59 ? 'LONG' : undefined,
+      quantity: wanted,
+      reduceOnly: move.reduceOnly,
+    };
+  const isClosing = move.size % 3 === 0;
+  const positionSide = move.isBuy === isClosing ? 'SHORT' : 'LONG';
+  const held = positionsOf(state, user, option).find(({ side }) => side === positionSide);
+  const isMore = isClosing && held !== undefined && wanted > held.quantity;
+  return {
+    positionSide,
+    quantity: isMore ? held.quantity : wanted,
+    reduceOnly: isClosing && move.reduceOnly,
+  };
+}
+
+/** Into the margin of one of the user's positions, or out of it; of no position when he has none. */
+function marginMove(state: EngineState, move: Move, user: UserId, option: OptionId): Unstamped {
+  const positions = positionsOf(state, user, option);
+  return {
+    type: 'ChangeMargin',
+    userId: user,
+    positionId: positions[move.size % (positions.length || 1)]?.id ?? positionId(1),
+    direction: move.isBuy ? 'ADD' : 'REMOVE',
+    amount: money(BigInt(move.size * move.size) * (move.reduceOnly ? 1n : 1_000_000n)),
+  };
 }
 
 /** One of the working orders, whoever's, or one that may have been. */

@@ -199,6 +199,7 @@ describe('any story', () => {
       'PositionChanged',
       'PositionClosed',
       'PositionLiquidated',
+      'PositionModeChanged',
       'PositionOpened',
       'PositionWarned',
       'SessionEnded',
