@@ -108,6 +108,11 @@ export const shell = {
     empty: 'No notifications yet.',
     emptyHint: 'Orders, fills and liquidation warnings are kept here.',
     all: 'Show all',
+    warning: 'Liquidation risk',
+    ratio: 'Margin ratio {ratio}%',
+    liquidation: 'Liquidation {price}',
+    others: '+{count} more',
+    position: 'Show position',
   },
   notice: {
     ORDER_SUCCESS: 'Order placed · {label} {side} {quantity}',
@@ -163,6 +168,10 @@ export const shell = {
     RECONNECT_FAILED: 'Could not reconnect. Please reload the page and try again.',
     TEXT: '{text}',
   },
+  layout: {
+    resize: 'Resize {part}',
+    records: 'positions and orders',
+  },
   keys: {
     title: 'Shortcuts',
     help: 'Show shortcuts',
@@ -189,5 +198,6 @@ export const shell = {
   | 'notices'
   | 'notice'
   | 'alert'
+  | 'layout'
   | 'keys'
 >;

@@ -106,6 +106,11 @@ export const shell = {
     empty: '아직 알림이 없습니다.',
     emptyHint: '주문, 체결, 청산 위험 등을 여기에 모아 둡니다.',
     all: '전체 보기',
+    warning: '청산위험 알림',
+    ratio: '증거금률 {ratio}%',
+    liquidation: '청산가 {price}',
+    others: '외 {count}건',
+    position: '포지션 보기',
   },
   notice: {
     ORDER_SUCCESS: '주문 완료 · {label} {side} {quantity}',
@@ -160,6 +165,10 @@ export const shell = {
     SITE_FAILED: '잠시 후 다시시도해주세요.',
     RECONNECT_FAILED: '재연결에 실패했습니다. 새로고침 후 다시 시도해주세요.',
     TEXT: '{text}',
+  },
+  layout: {
+    resize: '{part} 크기 조절',
+    records: '포지션·주문 내역',
   },
   keys: {
     title: '단축키',

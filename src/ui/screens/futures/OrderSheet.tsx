@@ -1,17 +1,32 @@
+import { useState } from 'react';
+import type { OrderSide } from '../../../domain/futuresOrders.ts';
 import { Dialog } from '../../components/Dialog.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
 import { useText } from '../../i18n/useText.ts';
 import s from './OrderSheet.module.css';
 import { useTerminal } from './terminalContext.ts';
 import { OrderForm } from './ticket/OrderForm.tsx';
 
-/** The order form on a phone. What is typed stays when the sheet is closed. */
-export function OrderSheet({ onClose }: { readonly onClose: () => void }) {
+/** The order form on a phone, one side at a time. What is typed stays when the sheet is closed. */
+export function OrderSheet(props: { readonly side: OrderSide; readonly onClose: () => void }) {
   const t = useText();
   const { option } = useTerminal();
+  const [side, setSide] = useState(props.side);
   return (
-    <Dialog kind="sheet" title={`${t('order.title')} · ${option.label}`} onClose={onClose}>
+    <Dialog kind="sheet" title={`${t('order.title')} · ${option.label}`} onClose={props.onClose}>
       <div className={s['sheet']}>
-        <OrderForm />
+        <div className={s['side']} data-side={side}>
+          <Segmented
+            label={t('order.side')}
+            value={side}
+            onValue={setSide}
+            choices={[
+              { value: 'BUY', label: t('order.BUY') },
+              { value: 'SELL', label: t('order.SELL') },
+            ]}
+          />
+        </div>
+        <OrderForm side={side} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { OrderSide } from '../../../domain/futuresOrders.ts';
 import { Button } from '../../components/Button.tsx';
 import { SkeletonRows } from '../../components/Skeleton.tsx';
 import { TabBar } from '../../components/TabBar.tsx';
@@ -22,7 +23,7 @@ type View = 'chart' | 'book' | 'tape';
 export function PhoneTerminal() {
   const t = useText();
   const [view, setView] = useState<View>('chart');
-  const [isOrdering, setOrdering] = useState(false);
+  const [ordering, setOrdering] = useState<OrderSide | undefined>(undefined);
   return (
     <div className={s['phone']}>
       <SymbolBar />
@@ -47,18 +48,18 @@ export function PhoneTerminal() {
         <FeedNote /> · <ChartCredit />
       </p>
       <div className={s['sticky']}>
-        <Button tone="up" size="large" onClick={() => setOrdering(true)}>
+        <Button tone="up" size="large" onClick={() => setOrdering('BUY')}>
           {t('order.buyLong')}
         </Button>
-        <Button tone="down" size="large" onClick={() => setOrdering(true)}>
+        <Button tone="down" size="large" onClick={() => setOrdering('SELL')}>
           {t('order.sellShort')}
         </Button>
       </div>
-      {isOrdering ? (
+      {ordering === undefined ? null : (
         <Suspense fallback={null}>
-          <OrderSheet onClose={() => setOrdering(false)} />
+          <OrderSheet side={ordering} onClose={() => setOrdering(undefined)} />
         </Suspense>
-      ) : null}
+      )}
     </div>
   );
 }

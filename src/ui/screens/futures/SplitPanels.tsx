@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import {
+  Group,
+  type Layout,
+  type LayoutChangedMeta,
+  Panel,
+  Separator,
+} from 'react-resizable-panels';
+import { useText } from '../../i18n/useText.ts';
+import { useTerminalPreference } from './chart/useTerminalPreference.ts';
+import s from './SplitPanels.module.css';
+
+export interface SplitPart {
+  readonly id: string;
+  /** Width or height at first, px; the part without one takes what is left. */
+  readonly size?: number;
+  readonly min: number;
+  readonly max?: number;
+  /** Heard from the handle before this part. */
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+/** Shares in the order of the parts; undefined when they were kept for other parts. */
+function layoutOf(parts: readonly SplitPart[], kept: readonly number[] | undefined) {
+  if (kept?.length !== parts.length) return undefined;
+  return Object.fromEntries(parts.map(({ id }, index): [string, number] => [id, kept[index] ?? 0]));
+}
+
+/** Counts how often a kept value was taken away: then it is begun anew. */
+function useResets(isKept: boolean): number {
+  const [resets, setResets] = useState(0);
+  const [wasKept, setWasKept] = useState(isKept);
+  if (wasKept !== isKept) {
+    setWasKept(isKept);
+    if (!isKept) setResets(resets + 1);
+  }
+  return resets;
+}
+
+/** Parts beside or under each other with handles between them; their sizes are kept under `name`. */
+export function SplitPanels(props: {
+  readonly name: string;
+  readonly direction: 'horizontal' | 'vertical';
+  readonly parts: readonly SplitPart[];
+}) {
+  const t = useText();
+  const { name, direction, parts } = props;
+  const [sizes, setSizes] = useTerminalPreference('panelSizes');
+  const resets = useResets(sizes[name] !== undefined);
+  const keep = (changed: Layout, meta: LayoutChangedMeta) => {
+    if (!meta.isUserInteraction) return;
+    setSizes({ ...sizes, [name]: parts.map(({ id }) => changed[id] ?? 0) });
+  };
+  return (
+    <Group
+      key={`${name}|${resets}`}
+      id={name}
+      orientation={direction}
+      defaultLayout={layoutOf(parts, sizes[name])}
+      onLayoutChanged={keep}
+    >
+      {parts.flatMap((part, index) => [
+        index === 0 ? null : (
+          <Separator
+            key={`${part.id}-handle`}
+            className={s[direction]}
+            aria-label={t('layout.resize', { part: part.label })}
+          />
+        ),
+        <Panel
+          key={part.id}
+          id={part.id}
+          className={s['part']}
+          style={{ overflow: 'hidden' }}
+          defaultSize={part.size}
+          minSize={part.min}
+          maxSize={part.max}
+          groupResizeBehavior={
+            part.size === undefined ? 'preserve-relative-size' : 'preserve-pixel-size'
+          }
+        >
+          {part.content}
+        </Panel>,
+      ])}
+    </Group>
+  );
+}
