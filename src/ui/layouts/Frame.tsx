@@ -9,6 +9,9 @@ import { Header } from '../shell/Header.tsx';
 import { Overlays } from '../shell/Overlays.tsx';
 import s from './Frame.module.css';
 
+const Warnings = lazy(async () => ({
+  default: (await import('../shell/Warnings.tsx')).Warnings,
+}));
 const Toasts = lazy(async () => ({ default: (await import('../shell/Toasts.tsx')).Toasts }));
 
 /** Around every screen: header, state strips, toasts, and what lies over the page. */
@@ -22,6 +25,9 @@ export function Frame() {
       </a>
       <Header />
       <Banners />
+      <Suspense fallback={null}>
+        <Warnings />
+      </Suspense>
       <main id="main" className={s['main']} tabIndex={-1}>
         {/* Another screen is not broken by what broke the last one; another symbol keeps the screen. */}
         <ErrorBoundary

@@ -16,7 +16,8 @@ import { createTicket, type Ticket } from './ticket/ticketStore.ts';
 
 /** Asks for the instrument's live data, and puts its first price into an untouched form. */
 function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {
-  const { market, preferences } = useServices();
+  const { market, notices, preferences } = useServices();
+  useEffect(() => notices.openOption(option.id), [notices, option.id]);
   useEffect(() => preferences.set({ playingOption: String(option.id) }), [preferences, option.id]);
   useEffect(() => market.watch(option.stock), [market, option.stock]);
   useEffect(() => {
