@@ -58,8 +58,7 @@ function IndicatorFigures({ figures }: { readonly figures: readonly IndicatorFig
   return (
     <dl className={s['row']}>
       {figures.map((figure, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two curves may have the same name
-        <div key={index}>
+        <div key={`${index}/${figure.title}`}>
           <dt>{figure.title}</dt>
           <dd style={{ color: figure.color }}>{text(figure)}</dd>
         </div>

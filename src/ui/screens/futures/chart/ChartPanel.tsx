@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { OnDemand } from '../../../components/OnDemand.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
-import { useText } from '../../../i18n/useText.ts';
+import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
 import { useTickerField } from '../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import type { ScaleMode } from './candleChart.ts';
@@ -65,6 +65,8 @@ function ChartTools(props: {
 export function ChartPanel() {
   const t = useText();
   const { option } = useTerminal();
+  const language = useLanguage();
+  const zone = useZone();
   const [kept, setPeriod] = useTerminalPreference('period');
   const period = kept ?? FIRST_PERIOD;
   const [scale, setScale] = useState<ScaleMode>('normal');
@@ -113,7 +115,16 @@ export function ChartPanel() {
         >
           {hasPrice ? (
             <Suspense fallback={waiting}>
-              {view === 'candles' ? <LiveChart period={period} scale={scale} /> : <DepthChart />}
+              {view === 'candles' ? (
+                <LiveChart
+                  key={`${period}|${zone}|${language}`}
+                  period={period}
+                  zone={zone}
+                  scale={scale}
+                />
+              ) : (
+                <DepthChart />
+              )}
             </Suspense>
           ) : (
             waiting

@@ -5,6 +5,7 @@ import type { ChartPeriod } from '../../../../domain/market.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
+import type { Zone } from '../../../format/timeText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -93,14 +94,17 @@ function Summary({ handle, period }: { readonly handle: ChartHandle; readonly pe
 }
 
 /** Candles, volume, indicators, own lines and fills, legend under the crosshair. */
-export function LiveChart(props: { readonly period: ChartPeriod; readonly scale: ScaleMode }) {
+export function LiveChart(props: {
+  readonly period: ChartPeriod;
+  readonly zone: Zone;
+  readonly scale: ScaleMode;
+}) {
   const t = useText();
   const { preferences } = useServices();
   const { option } = useTerminal();
   const body = useRef<HTMLDivElement>(null);
-  const container = useRef<HTMLDivElement>(null);
-  const { period, scale } = props;
-  const { handle, status, isLatest, retry } = useChart(container, period);
+  const { period, zone, scale } = props;
+  const { attach, handle, status, isLatest } = useChart(period, zone);
   const layer = useIndicators(handle);
   const fills = useFillMarks(handle, period);
   const look = useSelected(preferences.values, (values) => `${values.theme}|${upColorOf(values)}`);
@@ -109,7 +113,7 @@ export function LiveChart(props: { readonly period: ChartPeriod; readonly scale:
   return (
     <div ref={body} className={s['drawing']}>
       <div
-        ref={container}
+        ref={attach}
         className={s['canvas']}
         role="img"
         aria-label={`${option.label} ${t('chart.title')} ${period}`}
@@ -118,7 +122,7 @@ export function LiveChart(props: { readonly period: ChartPeriod; readonly scale:
         <>
           <Summary handle={handle} period={period} />
           <ChartLegend handle={handle} layer={layer} fills={fills} />
-          {status === 'ready' ? <ChartLines key={period} handle={handle} body={body} /> : null}
+          {status === 'ready' ? <ChartLines handle={handle} body={body} /> : null}
         </>
       )}
       {isLatest || handle === undefined ? null : (
@@ -134,7 +138,7 @@ export function LiveChart(props: { readonly period: ChartPeriod; readonly scale:
         <div className={s['over']}>
           <EmptyState
             title={t('chart.failed')}
-            action={<Button onClick={retry}>{t('app.retry')}</Button>}
+            action={<Button onClick={handle?.session.retry}>{t('app.retry')}</Button>}
           />
         </div>
       ) : null}

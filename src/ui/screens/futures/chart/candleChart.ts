@@ -130,7 +130,7 @@ function buildChart(container: HTMLElement, options: CandleChartOptions, colors:
 }
 
 /** Draws nothing: it hears of each drawing, after the price scale has found its range. */
-function paintHook(onPainted: () => void): ISeriesPrimitive<Time> {
+function paintHook(onPainted: () => void): ISeriesPrimitive {
   const views = [{ renderer: () => ({ draw: onPainted }) }];
   return { paneViews: () => views };
 }
@@ -176,60 +176,82 @@ function markShapes(marks: readonly FillMark[], time: (at: number) => UTCTimesta
   }));
 }
 
-export function createCandleChart(
-  container: HTMLElement,
-  options: CandleChartOptions,
-): CandleChart {
+/** Everything drawn from the bars and marks, in the present colours. */
+function createDrawing({ candles, volumes }: Parts, offsetMs: number) {
   let colors = readPalette();
   let bars: Bar[] = [];
   let marks: readonly FillMark[] = [];
-  const layers = new Set<ChartLayer>();
-  const parts = buildChart(container, options, colors);
-  const { chart, candles, volumes } = parts;
-  const { time, candle, volume } = barShapes(options.offsetMs, () => colors);
-  const priceLines = createPriceLines(candles, colors);
+  const { time, candle, volume } = barShapes(offsetMs, () => colors);
   const markers = createSeriesMarkers(candles, []);
-  listen(parts, options);
-
-  const drawBars = () => {
-    candles.setData(bars.map(candle));
-    volumes.setData(bars.map(volume));
-  };
   const drawMarks = () => {
     const first = bars[0]?.at ?? Number.POSITIVE_INFINITY;
-    markers.setMarkers(
-      markShapes(
-        marks.filter(({ at }) => at >= first),
-        time,
-        colors,
-      ),
-    );
+    const inView = marks.filter(({ at }) => at >= first);
+    markers.setMarkers(markShapes(inView, time, colors));
+  };
+  const drawAll = () => {
+    candles.setData(bars.map(candle));
+    volumes.setData(bars.map(volume));
+    drawMarks();
   };
   return {
-    setBars: (next) => {
+    time,
+    colors: () => colors,
+    bars: (): readonly Bar[] => bars,
+    setBars: (next: readonly Bar[]) => {
       bars = [...next];
-      drawBars();
-      drawMarks();
-      for (const layer of layers) layer.setBars(bars);
+      drawAll();
     },
-    update: (bar) => {
+    update: (bar: Bar) => {
       if (bars.at(-1)?.at === bar.at) bars[bars.length - 1] = bar;
       else bars.push(bar);
       candles.update(candle(bar));
       volumes.update(volume(bar));
-      for (const layer of layers) layer.update(bar);
     },
-    setLines: priceLines.set,
-    setMarks: (next) => {
+    setMarks: (next: readonly FillMark[]) => {
       marks = next;
       drawMarks();
     },
+    repaint: () => {
+      colors = readPalette();
+      drawAll();
+    },
+  };
+}
+
+export function createCandleChart(
+  container: HTMLElement,
+  options: CandleChartOptions,
+): CandleChart {
+  const layers = new Set<ChartLayer>();
+  const colors = readPalette();
+  const parts = buildChart(container, options, colors);
+  const { chart, candles } = parts;
+  const drawing = createDrawing(parts, options.offsetMs);
+  const priceLines = createPriceLines(candles, colors);
+  listen(parts, options);
+  return {
+    setBars: (bars) => {
+      drawing.setBars(bars);
+      for (const layer of layers) layer.setBars(bars);
+    },
+    update: (bar) => {
+      drawing.update(bar);
+      for (const layer of layers) layer.update(bar);
+    },
+    setLines: priceLines.set,
+    setMarks: drawing.setMarks,
     setScale: (mode) => candles.priceScale().applyOptions({ mode: SCALE_MODES[mode] }),
     toLatest: () => chart.timeScale().scrollToRealTime(),
     addLayer: (make) => {
-      const layer = make({ chart, time, colors, priceDigits: options.priceDigits });
+      const { time } = drawing;
+      const layer = make({
+        chart,
+        time,
+        colors: drawing.colors(),
+        priceDigits: options.priceDigits,
+      });
       layers.add(layer);
-      layer.setBars(bars);
+      layer.setBars(drawing.bars());
       return layer;
     },
     removeLayer: (layer) => {
@@ -239,13 +261,12 @@ export function createCandleChart(
     priceAt: (y) => candles.coordinateToPrice(y) ?? undefined,
     paneSize: () => chart.paneSize(0),
     repaint: () => {
-      colors = readPalette();
-      chart.applyOptions(chartColors(colors));
-      candles.applyOptions(candleColors(colors));
-      drawBars();
-      drawMarks();
-      priceLines.repaint(colors);
-      for (const layer of layers) layer.repaint(colors);
+      drawing.repaint();
+      const now = drawing.colors();
+      chart.applyOptions(chartColors(now));
+      candles.applyOptions(candleColors(now));
+      priceLines.repaint(now);
+      for (const layer of layers) layer.repaint(now);
     },
     remove: () => {
       layers.clear();

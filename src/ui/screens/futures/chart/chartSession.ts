@@ -35,6 +35,8 @@ export interface BarTarget {
 
 export interface ChartSession {
   readonly loadOlder: () => void;
+  /** Reads the newest page again. */
+  readonly retry: () => void;
   /** All bars, oldest first. */
   readonly bars: () => readonly Bar[];
   /** The bar of a moment; the newest without one. */
@@ -88,6 +90,28 @@ export function joinNewest(
   return isJoined ? [...older, ...page] : page;
 }
 
+/** Reads one page at a time. */
+function createPager(source: ChartSource) {
+  let isLoading = false;
+  return {
+    isLoading: () => isLoading,
+    /** The bars before a moment, and where the page before them ends; undefined when it failed. */
+    read: async (beforeMs: number) => {
+      isLoading = true;
+      const answer = await source.candlesBefore(beforeMs);
+      isLoading = false;
+      if (!answer.ok) return undefined;
+      return { bars: answer.value.items.map(candleToBar), next: answer.value.nextBeforeMs };
+    },
+  };
+}
+
+/** The newest bar as it is now, or the one after it; in place, because it happens every frame. */
+function putNewest(bars: Bar[], bar: Bar): void {
+  if (bars.at(-1)?.at === bar.at) bars[bars.length - 1] = bar;
+  else bars.push(bar);
+}
+
 /** Follows the source onto the chart until ended; at most one drawing a frame. */
 export function startChartSession(
   chart: BarTarget,
@@ -97,22 +121,14 @@ export function startChartSession(
   let bars: Bar[] = [];
   let fold: Fold | undefined;
   let isEnded = false;
-  let isLoading = false;
+  const pager = createPager(source);
   /** Where the next older page ends; undefined at the beginning of the record. */
   let olderBefore: number | undefined;
 
-  const readPage = async (beforeMs: number) => {
-    isLoading = true;
-    const answer = await source.candlesBefore(beforeMs);
-    isLoading = false;
-    if (!answer.ok) return undefined;
-    return { bars: answer.value.items.map(candleToBar), next: answer.value.nextBeforeMs };
-  };
-
   const load = async (): Promise<void> => {
-    if (isLoading) return;
+    if (pager.isLoading()) return;
     if (bars.length === 0) listener.onStatus('loading');
-    const page = await readPage(periodStart(source.period, source.now(), 1));
+    const page = await pager.read(periodStart(source.period, source.now(), 1));
     if (isEnded) return;
     if (page === undefined) {
       if (bars.length === 0) listener.onStatus('failed');
@@ -121,8 +137,7 @@ export function startChartSession(
     const known = bars[0];
     bars = [...joinNewest(bars, page.bars, source.period)];
     if (known === undefined || bars[0]?.at !== known.at) olderBefore = page.next;
-    const last = bars.at(-1);
-    fold = last === undefined ? undefined : foldFrom(last);
+    fold = bars.slice(-1).map(foldFrom)[0];
     chart.setBars(bars);
     listener.onStatus('ready');
     listener.onBar();
@@ -131,8 +146,8 @@ export function startChartSession(
 
   const loadOlder = async (): Promise<void> => {
     const oldest = bars[0];
-    if (oldest === undefined || isLoading || olderBefore === undefined) return;
-    const page = await readPage(olderBefore);
+    if (oldest === undefined || pager.isLoading() || olderBefore === undefined) return;
+    const page = await pager.read(olderBefore);
     if (isEnded || page === undefined) return;
     olderBefore = page.next;
     bars = [...page.bars.filter((bar) => bar.at < oldest.at), ...bars];
@@ -142,7 +157,7 @@ export function startChartSession(
 
   const draw = (): void => {
     const minute = source.forming.get();
-    if (isEnded || isLoading || minute === undefined || fold === undefined) return;
+    if (isEnded || pager.isLoading() || minute === undefined || fold === undefined) return;
     const result = foldMinute(fold, candleToBar(minute), source.period);
     if (result.kind === 'gap') {
       void load();
@@ -150,8 +165,7 @@ export function startChartSession(
     }
     if (result.fold === fold) return;
     fold = result.fold;
-    if (bars.at(-1)?.at === fold.bar.at) bars[bars.length - 1] = fold.bar;
-    else bars.push(fold.bar);
+    putNewest(bars, fold.bar);
     chart.update(fold.bar);
     listener.onBar();
   };
@@ -163,6 +177,7 @@ export function startChartSession(
     at === undefined ? bars.length - 1 : indexAt(bars, at);
   return {
     loadOlder: () => void loadOlder(),
+    retry: () => void load(),
     bars: () => bars,
     barAt: (at) => bars[indexOf(at)],
     barBefore: (at) => bars[indexOf(at) - 1],

@@ -1,5 +1,11 @@
 /** Indicators as series of the chart. Loaded when the first one is chosen. */
-import { HistogramSeries, type ISeriesApi, LineSeries, LineStyle } from 'lightweight-charts';
+import {
+  HistogramSeries,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type UTCTimestamp,
+} from 'lightweight-charts';
 import type { IndicatorChoice } from '../../../../domain/indicators/choices.ts';
 import type { Bar } from './candleFold.ts';
 import type { ChartLayer, LayerBase } from './candleChart.ts';
@@ -80,8 +86,28 @@ function drawPlot(base: LayerBase, choice: IndicatorChoice, color: number): Draw
   return { plot, values: createPlotValues(() => plotOf(choice).running), series, color };
 }
 
-const columnColor = (colors: Palette, value: number) =>
-  value >= 0 ? colors.upBar : colors.downBar;
+/** A point of a curve; where there is no figure yet, only its place in time. */
+function point(
+  curve: Curve | undefined,
+  time: UTCTimestamp,
+  value: number | undefined,
+  colors: Palette,
+) {
+  if (value === undefined) return { time };
+  if (curve?.shape !== 'columns') return { time, value };
+  return { time, value, color: value >= 0 ? colors.upBar : colors.downBar };
+}
+
+/** The figures of one indicator with its names and colours. */
+function figuresOf({ plot, values, color: first }: Drawn, index: number, colors: Palette) {
+  const figures = values.at(index);
+  return plot.curves.map(({ title, shape }, curve): IndicatorFigure => ({
+    title,
+    value: figures[curve],
+    color: shape === 'columns' ? colors.text : colorAt(colors, first + curve),
+    isPrice: plot.place === 'candles',
+  }));
+}
 
 export function createIndicatorLayer(
   base: LayerBase,
@@ -97,18 +123,13 @@ export function createIndicatorLayer(
     return one;
   });
 
-  /** A point of a curve; where there is no figure yet, only its place in time. */
-  const point = (curve: Curve | undefined, at: number, value: number | undefined) => {
-    const time = base.time(at);
-    if (value === undefined) return { time };
-    if (curve?.shape !== 'columns') return { time, value };
-    return { time, value, color: columnColor(colors, value) };
-  };
   const drawAll = () => {
     for (const { plot, values, series } of drawn) {
       series.forEach((one, index) => {
         one.setData(
-          bars.map(({ at }, bar) => point(plot.curves[index], at, values.at(bar)[index])),
+          bars.map(({ at }, bar) =>
+            point(plot.curves[index], base.time(at), values.at(bar)[index], colors),
+          ),
         );
       });
     }
@@ -127,7 +148,7 @@ export function createIndicatorLayer(
       for (const { plot, values, series } of drawn) {
         const figures = isSame ? values.change(bar.close) : values.append(bar.close);
         series.forEach((one, index) => {
-          one.update(point(plot.curves[index], bar.at, figures[index]));
+          one.update(point(plot.curves[index], base.time(bar.at), figures[index], colors));
         });
       }
     },
@@ -148,15 +169,7 @@ export function createIndicatorLayer(
     figuresAt: (at) => {
       const index = at === undefined ? -1 : indexAt(bars, at);
       if (at !== undefined && index < 0) return [];
-      return drawn.flatMap(({ plot, values, color: first }) => {
-        const figures = values.at(index);
-        return plot.curves.map(({ title, shape }, curve) => ({
-          title,
-          value: figures[curve],
-          color: shape === 'columns' ? colors.text : colorAt(colors, first + curve),
-          isPrice: plot.place === 'candles',
-        }));
-      });
+      return drawn.flatMap((one) => figuresOf(one, index, colors));
     },
   };
 }

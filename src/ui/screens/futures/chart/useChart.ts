@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 import type { ChartPeriod } from '../../../../domain/market.ts';
 import type { WireFuturesOption } from '../../../../protocol/entities.ts';
 import { formatTime, type Zone, zoneOffsetMs } from '../../../format/timeText.ts';
-import { useLanguage, useZone } from '../../../i18n/useText.ts';
+import { useLanguage } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { instrumentFormat } from '../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
@@ -25,78 +25,79 @@ export function drawnPrice(price: number, option: WireFuturesOption): string {
 }
 
 export interface LiveChartState {
+  /** Makes the chart in the element that it is the ref of. */
+  readonly attach: RefCallback<HTMLElement>;
   /** undefined before the first drawing. */
   readonly handle: ChartHandle | undefined;
   readonly status: ChartStatus;
   readonly isLatest: boolean;
-  readonly retry: () => void;
 }
 
 const onFrame = (draw: () => void) => void requestAnimationFrame(draw);
 
-/** A chart in the container, made anew for another instrument, period, clock or language. */
-export function useChart(
-  container: RefObject<HTMLDivElement | null>,
-  period: ChartPeriod,
-): LiveChartState {
+/** Signals between the drawing and those who follow it. */
+function createTelling() {
+  let hoveredAt: number | undefined;
+  const painted = createSignal();
+  const figures = createSignal();
+  const tellFigures = oncePerFrame(onFrame, figures.tell);
+  return {
+    followers: { onPainted: painted.on, onFigures: figures.on, hoveredAt: () => hoveredAt },
+    onPainted: painted.tell,
+    onBar: tellFigures,
+    onHover: (at: number | undefined) => {
+      hoveredAt = at;
+      tellFigures();
+    },
+  };
+}
+
+/**
+ * A chart for as long as its element is on the page. Draw the component that uses this anew
+ * (another key) for another instrument, period, clock or language.
+ */
+export function useChart(period: ChartPeriod, zone: Zone): LiveChartState {
   const language = useLanguage();
-  const zone = useZone();
   const { market, now } = useServices();
   const { option } = useTerminal();
   const [handle, setHandle] = useState<ChartHandle | undefined>(undefined);
   const [status, setStatus] = useState<ChartStatus>('loading');
   const [isLatest, setLatest] = useState(true);
-  const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => {
-    const element = container.current;
-    if (element === null) return undefined;
-    let hoveredAt: number | undefined;
-    let made: ChartHandle | undefined;
-    const painted = createSignal();
-    const figures = createSignal();
-    const tellFigures = oncePerFrame(onFrame, figures.tell);
-    const chart = createCandleChart(element, {
-      priceDigits: instrumentFormat(option).priceDigits,
-      locale: language,
-      timeText: (at) => barTime(at, period, zone),
-      priceText: (price) => drawnPrice(price, option),
-      tickSize: Number(option.tickSize),
-      offsetMs: WHOLE_DAYS.includes(period) ? 0 : zoneOffsetMs(now.get(), zone),
-      onHover: (at) => {
-        hoveredAt = at;
-        tellFigures();
-      },
-      onOldest: () => made?.session.loadOlder(),
-      onLatest: setLatest,
-      onPainted: painted.tell,
-    });
-    const session = startChartSession(
-      chart,
-      {
-        period,
-        now: now.get,
-        forming: market.formingCandle(option.stock),
-        candlesBefore: (beforeMs) => market.candlesBefore(option.stock, period, beforeMs),
-        onFrame,
-      },
-      { onStatus: setStatus, onBar: tellFigures },
-    );
-    made = {
-      chart,
-      session,
-      onPainted: painted.on,
-      onFigures: figures.on,
-      hoveredAt: () => hoveredAt,
-    };
-    setHandle(made);
-    setLatest(true);
-    return () => {
-      setHandle(undefined);
-      session.end();
-      chart.remove();
-    };
-  }, [container, market, now, option, period, zone, language, attempt]);
-
-  return { handle, status, isLatest, retry: () => setAttempt((count) => count + 1) };
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return undefined;
+      const { followers, onPainted, onBar, onHover } = createTelling();
+      const chart = createCandleChart(element, {
+        priceDigits: instrumentFormat(option).priceDigits,
+        locale: language,
+        timeText: (at) => barTime(at, period, zone),
+        priceText: (price) => drawnPrice(price, option),
+        tickSize: Number(option.tickSize),
+        offsetMs: WHOLE_DAYS.includes(period) ? 0 : zoneOffsetMs(now.get(), zone),
+        onHover,
+        onOldest: () => session.loadOlder(),
+        onLatest: setLatest,
+        onPainted,
+      });
+      const session = startChartSession(
+        chart,
+        {
+          period,
+          now: now.get,
+          forming: market.formingCandle(option.stock),
+          candlesBefore: (beforeMs) => market.candlesBefore(option.stock, period, beforeMs),
+          onFrame,
+        },
+        { onStatus: setStatus, onBar },
+      );
+      setHandle({ chart, session, ...followers });
+      return () => {
+        session.end();
+        chart.remove();
+      };
+    },
+    [market, now, option, period, zone, language],
+  );
+  return { attach, handle, status, isLatest };
 }

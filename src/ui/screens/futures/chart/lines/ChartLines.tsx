@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo } from 'react';
 import type { WirePosition } from '../../../../../protocol/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
@@ -30,12 +30,11 @@ export function ChartLines(props: {
   const { market } = useServices();
   const { option, access } = useTerminal();
   const { handle, body } = props;
-  const overlay = useRef<HTMLDivElement>(null);
   const lines = useTradeLines();
   const edits = useLineEdits(lines);
   const state = useReadable(edits.state);
   const shown = useMemo(() => shownLines(lines, state), [lines, state]);
-  const { labelRef, placed } = useLinePlaces(handle, overlay, shown);
+  const { overlay, labelRef, placed } = useLinePlaces(handle, shown);
   const start = useLineDrag({ handle, body, edits, tickSize: option.tickSize });
   const isReadOnly = access === 'view';
   const grabbed = useMemo(() => (isReadOnly ? [] : lines), [isReadOnly, lines]);

@@ -3,7 +3,7 @@
  * the account says so too the line counts as changing, and a refusal puts it back.
  */
 import type { Answer, CallError, Readable } from '../../../../services/readable.ts';
-import { createWritable } from '../../../../services/derived.ts';
+import { createWritable, type Writable } from '../../../../services/derived.ts';
 import { type LineChange, moveChange, removeChange } from './lineChange.ts';
 import { exitLine, isMovable, ownerOf, type TradeLine } from './tradeLines.ts';
 
@@ -75,8 +75,8 @@ function newest(line: TradeLine, lines: readonly TradeLine[]): TradeLine | undef
 
 const NOTHING: EditState = { edit: undefined, asking: undefined, pending: new Map() };
 
-export function createLineEdits(parts: EditParts): LineEdits {
-  const state = createWritable<EditState>(NOTHING);
+/** Changes on their way, and whether the account has caught up with them. */
+function createSending(parts: EditParts, state: Writable<EditState>) {
   let lines: readonly TradeLine[] = [];
   const put = (change: Partial<EditState>) => state.set({ ...state.get(), ...change });
   const setPending = (id: string, change: PendingChange | undefined) => {
@@ -111,12 +111,27 @@ export function createLineEdits(parts: EditParts): LineEdits {
     setPending(sent.line.id, { ...sent, isAnswered: true });
     settle(lines);
   };
-  const sendMove = ({ line, price, isNew }: LineEdit) => {
-    const now = newest(line, lines);
-    if (now === undefined) return;
-    void send(moveChange(now.target, price), { line, price, isNew, isAnswered: false });
+  return {
+    settle,
+    isBusy,
+    move: ({ line, price, isNew }: LineEdit) => {
+      const now = newest(line, lines);
+      if (now === undefined) return;
+      void send(moveChange(now.target, price), { line, price, isNew, isAnswered: false });
+    },
+    remove: (line: TradeLine) => {
+      const now = newest(line, lines);
+      if (now === undefined) return;
+      const sent = { line, price: undefined, isNew: false, isAnswered: false };
+      void send(removeChange(now.target), sent);
+    },
   };
+}
 
+export function createLineEdits(parts: EditParts): LineEdits {
+  const state = createWritable<EditState>(NOTHING);
+  const put = (change: Partial<EditState>) => state.set({ ...state.get(), ...change });
+  const sending = createSending(parts, state);
   return {
     state,
     begin: (line, via, isNew = false) => {
@@ -125,7 +140,7 @@ export function createLineEdits(parts: EditParts): LineEdits {
         put({ edit: { ...edit, via } });
         return true;
       }
-      if (!isMovable(line) || isBusy(line) || edit !== undefined || asking !== undefined)
+      if (!isMovable(line) || sending.isBusy(line) || edit !== undefined || asking !== undefined)
         return false;
       put({ edit: { line, price: line.price, via, isNew } });
       return true;
@@ -140,20 +155,15 @@ export function createLineEdits(parts: EditParts): LineEdits {
       put({ edit: undefined });
       if (edit === undefined || (edit.price === edit.line.price && !edit.isNew)) return;
       if (parts.isAskedFirst(edit.line)) put({ asking: edit });
-      else sendMove(edit);
+      else sending.move(edit);
     },
     confirm: () => {
       const { asking } = state.get();
       put({ asking: undefined });
-      if (asking !== undefined) sendMove(asking);
+      if (asking !== undefined) sending.move(asking);
     },
     refuse: () => put({ asking: undefined }),
-    remove: (line) => {
-      const now = newest(line, lines);
-      if (now === undefined) return;
-      const sent = { line, price: undefined, isNew: false, isAnswered: false };
-      void send(removeChange(now.target), sent);
-    },
-    settle,
+    remove: sending.remove,
+    settle: sending.settle,
   };
 }

@@ -7,6 +7,8 @@ import type { ShownLine } from './shownLines.ts';
 const LABEL_HEIGHT = 20;
 
 export interface LinePlaces {
+  /** The box of the labels, sized like the candles' pane. */
+  readonly overlay: RefObject<HTMLDivElement | null>;
   /** Label elements by line id. */
   readonly labelRef: (id: string) => (element: HTMLElement | null) => void;
   /** Where the lines stand now. */
@@ -17,11 +19,8 @@ export interface LinePlaces {
  * Keeps the labels at their lines. It writes transforms within the chart's own drawing, so that
  * labels and lines move in one frame and nothing is rendered for it.
  */
-export function useLinePlaces(
-  handle: ChartHandle,
-  overlay: RefObject<HTMLElement | null>,
-  shown: readonly ShownLine[],
-): LinePlaces {
+export function useLinePlaces(handle: ChartHandle, shown: readonly ShownLine[]): LinePlaces {
+  const overlay = useRef<HTMLDivElement>(null);
   const elements = useRef(new Map<string, HTMLElement>());
   const lines = useRef(shown);
   const placed = useCallback((): readonly Placed[] => {
@@ -52,7 +51,7 @@ export function useLinePlaces(
         element.style.transform = `translateY(${Math.round(middle - LABEL_HEIGHT / 2)}px)`;
       }
     }
-  }, [handle, overlay, placed]);
+  }, [handle, placed]);
   useLayoutEffect(() => {
     lines.current = shown;
     place();
@@ -65,5 +64,5 @@ export function useLinePlaces(
     },
     [],
   );
-  return { labelRef, placed };
+  return { overlay, labelRef, placed };
 }
