@@ -22,6 +22,8 @@ import { snapshotsOf, toObservable } from './wiring/observables.ts';
 import { createLazyPricing } from './wiring/pricing.ts';
 import { createServices } from './wiring/services.ts';
 import { followSessions, preparePracticeSession, reloadAfterLogout } from './wiring/sessions.ts';
+import { createSounds, unlockOnGesture } from './wiring/sounds.ts';
+import { browserTones } from './wiring/tones.ts';
 
 const reload = (): void => location.reload();
 
@@ -56,6 +58,17 @@ const client = createClient({
 
 const alerts = createAlerts();
 client.notices.alerts.subscribe((alert) => alerts.push(alert));
+
+const tones = browserTones();
+unlockOnGesture(tones, globalThis);
+createSounds({
+  notices: client.notices.notices,
+  tones,
+  switches: preferences.values.get,
+  locks: globalThis.navigator.locks,
+  isVisible: () => document.visibilityState === 'visible',
+  scheduler: asyncScheduler,
+});
 
 const actors = createActors({
   client,

@@ -1,0 +1,92 @@
+/**
+ * Which notice is heard. Of several tabs one plays: a visible one, else whichever comes first. The
+ * tab that plays holds a lock for as long as the sound is fresh; so the same sound is also never
+ * repeated faster than that.
+ */
+import { timer, type Observable, type SchedulerLike } from 'rxjs';
+import type { PreferenceValues } from '../db/preferences.ts';
+import type { NoticeKey } from '../streams/notices.ts';
+import type { SoundName, Tones } from './tones.ts';
+
+/** A hidden page lets a visible one go first. */
+const HIDDEN_WAITS_MS = 150;
+/** Longer than a hidden page's timers are held back (1 s), so that it comes too late for the same news. */
+const FRESH_MS = 1_500;
+
+type Switch = 'soundFill' | 'soundWarning' | 'soundMessage' | 'betEndAlarm';
+
+const SWITCHES: Readonly<Record<SoundName, Switch>> = {
+  fill: 'soundFill',
+  warning: 'soundWarning',
+  liquidation: 'soundWarning',
+  message: 'soundMessage',
+  betEnd: 'betEndAlarm',
+};
+
+const SOUNDS: ReadonlyMap<NoticeKey, SoundName> = new Map([
+  ['notice.ORDER_FILLED', 'fill'],
+  ['notice.ORDER_FILLED_PART', 'fill'],
+  ['notice.ORDER_FILLED_MANY', 'fill'],
+  ['notice.TAKEPROFIT_FILLED', 'fill'],
+  ['notice.STOPLOSS_FILLED', 'fill'],
+  ['notice.POSITION_WARN', 'warning'],
+  ['notice.POSITION_LIQUID', 'liquidation'],
+  ['notice.NEW_MESSAGE', 'message'],
+]);
+
+export interface SoundOptions {
+  readonly notices: Observable<{ readonly key: NoticeKey }>;
+  readonly tones: Tones;
+  readonly switches: () => Pick<PreferenceValues, Switch>;
+  /** The browser's Web Locks; undefined where there are none: then only a visible tab plays. */
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly isVisible: () => boolean;
+  readonly scheduler: SchedulerLike;
+}
+
+export interface Sounds {
+  readonly play: (sound: SoundName) => void;
+  readonly close: () => void;
+}
+
+export function createSounds(options: SoundOptions): Sounds {
+  const { notices, tones, switches, locks, isVisible, scheduler } = options;
+
+  const claim = (sound: SoundName): void => {
+    if (locks === undefined) {
+      if (isVisible()) tones.play(sound);
+      return;
+    }
+    const holding = locks.request(`maru.sound.${sound}`, { ifAvailable: true }, (lock) => {
+      if (lock === null) return undefined;
+      tones.play(sound);
+      return new Promise<void>((resolve) => {
+        timer(FRESH_MS, scheduler).subscribe(() => resolve());
+      });
+    });
+    // A page on its way out gets no locks; it needs no sound either.
+    void Promise.resolve(holding).catch(() => undefined);
+  };
+
+  const play = (sound: SoundName): void => {
+    if (!switches()[SWITCHES[sound]] || !tones.isUnlocked()) return;
+    if (isVisible()) claim(sound);
+    else timer(HIDDEN_WAITS_MS, scheduler).subscribe(() => claim(sound));
+  };
+
+  const following = notices.subscribe(({ key }) => {
+    const sound = SOUNDS.get(key);
+    if (sound !== undefined) play(sound);
+  });
+  return { play, close: () => following.unsubscribe() };
+}
+
+const GESTURES = ['pointerup', 'keydown', 'touchend'] as const;
+
+/**
+ * What a person presses makes sounds possible. It stays so for the life of the page: a browser may
+ * take the sound away (another app, a sleeping device), and not every press counts as one.
+ */
+export function unlockOnGesture(tones: Tones, page: Pick<EventTarget, 'addEventListener'>): void {
+  for (const gesture of GESTURES) page.addEventListener(gesture, () => tones.unlock(), true);
+}
