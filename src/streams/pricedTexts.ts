@@ -13,7 +13,7 @@ import {
   rateOf,
 } from '../domain/quantities.ts';
 import type { AccountView } from '../protocol/accountView.ts';
-import type { WireFuturesOption, WirePosition } from '../protocol/entities.ts';
+import type { WireFuturesOption, WireOrder, WirePosition } from '../protocol/entities.ts';
 import type {
   AccountFigures,
   EstimateInput,
@@ -58,11 +58,16 @@ export const positionToRow = (position: WirePosition): PricingPosition => ({
   margin: moneyOf(position.margin),
 });
 
-/** Free money and what rests in the books; an account without a FUTURES wallet has none. */
+/**
+ * Free money and what rests in the books; an account without a FUTURES wallet has none. What waits
+ * for a trigger rests in no book and needs no room beside the position, in the engine too.
+ */
 export function accountToWallet(account: AccountView): PricingWallet {
   const wallet = account.wallets['FUTURES'];
   const resting = new Map<string, PricingWallet['resting'][number]>();
-  for (const order of Object.values(account.openOrders)) {
+  const orders = Object.values(account.openOrders).toSorted(newestFirst);
+  for (const order of orders) {
+    if (order.triggerPrice !== null) continue;
     const left = decimal(order.quantity) - decimal(order.filledQuantity);
     const key = `${order.futuresOptionId}/${order.positionSide}`;
     const { buy, sell } = resting.get(key) ?? { buy: 0n, sell: 0n };
@@ -76,9 +81,14 @@ export function accountToWallet(account: AccountView): PricingWallet {
   return {
     point: moneyOf(wallet?.point ?? '0'),
     funding: moneyOf(wallet?.minusFundingFee ?? '0'),
+    holds: orders.map((order) => moneyOf(order.hold)).filter((hold) => hold > 0n),
     resting: [...resting.values()],
   };
 }
+
+/** Ids are numbered: within a millisecond the larger number is the newer order. */
+const newestFirst = (a: WireOrder, b: WireOrder): number =>
+  b.createdAt - a.createdAt || b.id.length - a.id.length || (a.id < b.id ? 1 : -1);
 
 /** A typed number that is not one yet counts as nothing typed. */
 export function inputToQuestion(input: EstimateInput): EstimateQuestion {

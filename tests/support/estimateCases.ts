@@ -52,8 +52,9 @@ export interface AccountCase {
     readonly isBuy: boolean;
     /** Shares of what could be opened with the funds, in percent. */
     readonly percent: number;
-    /** Undefined: at the market. Else away from the mark, in per cent: it rests. */
+    /** Undefined: at the market. Else away from the mark, in percent: it rests, or waits as a stop. */
     readonly away: number | undefined;
+    readonly isStop: boolean;
   }[];
 }
 
@@ -72,6 +73,7 @@ export const accountCases: fc.Arbitrary<AccountCase> = fc.record({
       isBtc: fc.boolean(),
       isBuy: fc.boolean(),
       percent: fc.integer({ min: 1, max: 40 }),
+      isStop: fc.integer({ min: 0, max: 2 }).map((n) => n === 0),
       away: fc.option(fc.integer({ min: 6, max: 9 }), { nil: undefined, freq: 2 }),
     }),
     { maxLength: 6 },
@@ -82,8 +84,11 @@ export interface Account {
   readonly exchange: TestExchange;
   readonly attempt: (command: Unstamped) => Outcome;
   readonly markOf: (option: OptionId) => Price;
-  /** Moves a market to a last price with the book around it, the mark standing still. */
-  readonly trade: (option: OptionId, at: Price) => Outcome;
+  /**
+   * Moves a market to a last price, the mark standing still; the book lies one tick around it, or
+   * at it on both sides.
+   */
+  readonly trade: (option: OptionId, at: Price, isTight?: boolean) => Outcome;
   /** The account as it is now, as a pricing book. */
   readonly book: () => PricingApi;
 }
@@ -92,14 +97,15 @@ export interface Account {
 export function accountOf(of: AccountCase): Account {
   const exchange = exchangeWith({ funds: String(of.funds) });
   const marks = new Map<OptionId, bigint>();
-  let made = 0;
   const attempt = (command: Unstamped): Outcome => {
     exchange.wait(1);
     return execute(exchange.state, stamped(command, exchange.now()));
   };
   const markOf = (option: OptionId): Price => price(marks.get(option) ?? STARTS.get(option) ?? 0n);
-  const trade = (option: OptionId, at: Price): Outcome =>
-    attempt({ type: 'MoveMarket', tick: tickAt(option, at, markOf(option)) });
+  const trade = (option: OptionId, at: Price, isTight = false): Outcome => {
+    const gap = isTight ? 0n : tickOfOption(option);
+    return attempt({ type: 'MoveMarket', tick: tickAt(option, at, markOf(option), gap) });
+  };
   const moveTo = (option: OptionId, mark: bigint): void => {
     marks.set(option, mark);
     trade(option, price(mark));
@@ -113,23 +119,7 @@ export function accountOf(of: AccountCase): Account {
     const marginType = isIsolated ? 'ISOLATED' : 'CROSS';
     attempt({ type: 'ChangeMarginType', userId: USER, optionId: option, marginType });
   }
-  for (const { isBtc, isBuy, percent, away } of of.orders) {
-    const option = isBtc ? BTC_OPTION : ETH_OPTION;
-    const mark = markOf(option);
-    const leverage = of.settings[isBtc ? 0 : 1]?.leverage ?? 1;
-    const units = (BigInt(of.funds * percent * leverage) * 10n ** 14n) / mark;
-    const shift = (mark * BigInt(away ?? 0)) / 100n;
-    const at = away === undefined ? undefined : onTick(option, isBuy ? mark - shift : mark + shift);
-    attempt(
-      orderCommand(option, {
-        id: `setup-${(made += 1)}`,
-        side: isBuy ? 'BUY' : 'SELL',
-        positionSide: of.isHedge ? (isBuy ? 'LONG' : 'SHORT') : undefined,
-        price: at,
-        wanted: (units / LOT) * LOT,
-      }),
-    );
-  }
+  for (const [index, order] of of.orders.entries()) attempt(setupCommand(of, order, index, markOf));
   for (const [index, option] of options.entries()) {
     const mark = markOf(option);
     moveTo(option, onTick(option, mark + (mark * BigInt(of.settings[index]?.move ?? 0)) / 10_000n));
@@ -137,15 +127,40 @@ export function accountOf(of: AccountCase): Account {
   return { exchange, attempt, markOf, trade, book: () => bookOf(exchange, markOf) };
 }
 
+function setupCommand(
+  of: AccountCase,
+  { isBtc, isBuy, percent, away, isStop }: AccountCase['orders'][number],
+  index: number,
+  markOf: (option: OptionId) => Price,
+): Unstamped<PlaceOrder> {
+  const option = isBtc ? BTC_OPTION : ETH_OPTION;
+  const mark = markOf(option);
+  const leverage = of.settings[isBtc ? 0 : 1]?.leverage ?? 1;
+  const units = (BigInt(of.funds * percent * leverage) * 10n ** 14n) / mark;
+  const waits = isStop && away !== undefined;
+  const shift = (mark * BigInt(away ?? 0)) / 100n;
+  // A limit to buy and a stop that sells lie below.
+  const at = away === undefined ? undefined : onTick(option, isBuy ? mark - shift : mark + shift);
+  return {
+    ...orderCommand(option, {
+      id: `setup-${index}`,
+      side: isBuy === waits ? 'SELL' : 'BUY',
+      positionSide: of.isHedge ? (isBuy ? 'LONG' : 'SHORT') : undefined,
+      price: waits ? undefined : at,
+      wanted: (units / LOT) * LOT,
+    }),
+    ...(waits ? { marketType: 'STOPLOSS', triggerPrice: at, triggerBy: 'LAST' } : {}),
+  };
+}
+
 export const onTick = (option: OptionId, at: bigint): Price => {
   const tick = tickOfOption(option);
   return price((at / tick) * tick);
 };
 
-/** One tick on either side of the last price, deep enough for anything. */
-const tickAt = (option: OptionId, last: Price, mark: Price) => {
+/** A market with a book deep enough for anything. */
+const tickAt = (option: OptionId, last: Price, mark: Price, gap: bigint) => {
   const deep = quantity(10_000n * 100_000_000n);
-  const tick = tickOfOption(option);
   return {
     instrument: option === BTC_OPTION ? BTC : ETH,
     at: 0,
@@ -155,8 +170,8 @@ const tickAt = (option: OptionId, last: Price, mark: Price) => {
     markPrice: mark,
     indexPrice: mark,
     book: {
-      bids: [[price(last - tick), deep] as const],
-      asks: [[price(last + tick), deep] as const],
+      bids: [[price(last - gap), deep] as const],
+      asks: [[price(last + gap), deep] as const],
     },
     trades: [],
   };

@@ -38,6 +38,8 @@ export interface RestingOrders {
 export interface EstimateAccount {
   /** FUTURES `point`: what working orders hold is not in it. */
   readonly point: Money;
+  /** What the working orders hold, the newest first. */
+  readonly holds: readonly Money[];
   /** Unrealised PnL less initial margins at mark of all cross positions; may be below zero. */
   readonly crossFree: Money;
   /** Unrealised PnL and maintenance margins of the cross positions in other instruments. */

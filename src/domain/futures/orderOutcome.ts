@@ -88,12 +88,25 @@ function liquidationAfter(
   }
   const otherLegs = account.positions.filter((other) => other !== held);
   return crossLiquidationPrice({
-    walletBalance: money(account.point + booked.gain - booked.openFee),
+    walletBalance: money(crossPoint(booked, account) - booked.openFee),
     othersPnl: account.othersPnl,
     othersMaintenanceMargin: account.othersMaintenanceMargin,
     legs: [position, ...otherLegs],
     ...grid,
   });
+}
+
+/**
+ * `point` after the closing part of a cross position. A loss that it does not pay calls in what
+ * working orders hold, the newest first, and beyond that comes from the insurance fund ([P7]).
+ */
+function crossPoint({ gain }: Booking, { point, holds }: EstimateAccount): bigint {
+  let left = point + gain;
+  for (const hold of holds) {
+    if (left >= 0n) break;
+    left += hold;
+  }
+  return left > 0n ? left : 0n;
 }
 
 /**

@@ -136,6 +136,7 @@ export function estimateAccount(
   const own = cross.ofOption.get(optionId);
   return {
     point: wallet.point,
+    holds: wallet.holds,
     crossFree: money(cross.pnl - cross.initial),
     othersPnl: money(cross.pnl - (own?.pnl ?? 0n)),
     othersMaintenanceMargin: money(cross.maintenance - (own?.maintenance ?? 0n)),

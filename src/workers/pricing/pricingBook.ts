@@ -32,7 +32,7 @@ import {
 import { createResults, tickColumns, wideRows } from './tickAnswer.ts';
 
 const FIRST_CAPACITY = 64;
-const EMPTY_WALLET: PricingWallet = { point: NO_MONEY, funding: NO_MONEY, resting: [] };
+const EMPTY_WALLET: PricingWallet = { point: NO_MONEY, funding: NO_MONEY, holds: [], resting: [] };
 
 const MARK = TICK_PRICES.indexOf('mark');
 const BID = TICK_PRICES.indexOf('bid');

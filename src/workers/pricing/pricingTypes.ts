@@ -36,6 +36,8 @@ export interface PricingPosition {
 export interface PricingWallet {
   readonly point: Money;
   readonly funding: Money;
+  /** What the working orders hold, the newest first. */
+  readonly holds: readonly Money[];
   readonly resting: readonly (RestingOrders & { readonly optionId: OptionId })[];
 }
 

@@ -22,10 +22,13 @@ const LOT = 100_000n;
 const orderCases = fc.record({
   isBtc: fc.boolean(),
   isBuy: fc.boolean(),
-  marketType: fc.constantFrom('LIMIT', 'MARKET'),
+  marketType: fc.constantFrom('LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'),
   isClosing: fc.boolean(),
   reduceOnly: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
-  /** Of a LIMIT: per mille from the best own price away from the market; 0 takes the best price. */
+  /**
+   * Of a LIMIT: per mille from the mark to its own side; at 0 it takes the best opposite price. Of a
+   * trigger: to the side where it waits, and one tick more.
+   */
   away: fc.integer({ min: 0, max: 40 }),
   /** Of the largest quantity in percent; 100 is all of it, 101 one lot more. */
   percent: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.constantFrom(100, 101)),
@@ -47,13 +50,16 @@ function formOf(
   const mark = account.markOf(option);
   const tick = tickOfOption(option);
   const away = onTick(option, (mark * BigInt(of.away)) / 1_000n);
+  const waits = of.marketType === 'TAKEPROFIT' || of.marketType === 'STOPLOSS';
   // At 0 the best opposite price itself: it takes the book there.
-  const from = of.away === 0 ? -tick : away;
+  const below = waits ? away + tick : of.away === 0 ? -tick : away;
+  const isBelow = of.isBuy === (of.marketType !== 'STOPLOSS');
+  const at = price(isBelow ? mark - below : mark + below);
   return {
     marketType: of.marketType,
-    intent: isHedge ? (of.isClosing ? 'CLOSE' : 'OPEN') : 'ONE_WAY',
-    price: of.marketType === 'LIMIT' ? price(of.isBuy ? mark - from : mark + from) : undefined,
-    triggerPrice: undefined,
+    intent: isHedge ? (of.isClosing || waits ? 'CLOSE' : 'OPEN') : 'ONE_WAY',
+    price: of.marketType === 'LIMIT' ? at : undefined,
+    triggerPrice: waits ? at : undefined,
     quantity: undefined,
     leverage: setting.leverage,
     marginType: setting.isIsolated ? 'ISOLATED' : 'CROSS',
@@ -129,7 +135,9 @@ describe('an estimate agrees with the engine', () => {
         const events = [...outcome.events];
         if (!events.some(({ type }) => type === 'OrderFilled')) {
           // The market comes to the order; the mark stands still.
-          const came = account.trade(option, accepted.order.price ?? price(0n));
+          const at = form.triggerPrice ?? form.price;
+          if (at === undefined) throw new Error('an order at the market was not filled');
+          const came = account.trade(option, at, form.triggerPrice !== undefined);
           if (!came.ok) throw new Error('no tick');
           events.push(...came.events.filter((event) => !isOfOther(event, accepted.order.id)));
         }
@@ -138,6 +146,18 @@ describe('an estimate agrees with the engine', () => {
         );
         if (!isWhole) {
           count(`${kind} not filled whole`);
+          return;
+        }
+        const gone = events.find(({ type }) => type === 'PositionLiquidated');
+        if (gone?.type === 'PositionLiquidated') {
+          // The order left too little behind it: the estimate's price lies beyond the mark already.
+          const { liquidationPrice = 0n } = estimate;
+          const isBeyond =
+            gone.position.side === 'LONG'
+              ? liquidationPrice >= account.markOf(option)
+              : liquidationPrice <= account.markOf(option);
+          expect(isBeyond).toBe(true);
+          count('liquidated');
           return;
         }
         const after = positionAfter(account, option, side, form.intent);
@@ -158,8 +178,9 @@ describe('an estimate agrees with the engine', () => {
     );
     // Every kind of order was taken and refused: what the estimate says is tried on both sides.
     for (const intent of ['ONE_WAY', 'OPEN', 'CLOSE'])
-      for (const marketType of ['LIMIT', 'MARKET'])
+      for (const marketType of ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'])
         for (const marginType of ['ISOLATED', 'CROSS']) {
+          if (intent === 'OPEN' && marketType.length > 'MARKET'.length) continue;
           const kind = `${intent} ${marketType} ${marginType}`;
           expect([kind, seen.get(`${kind} filled`)]).toEqual([kind, expect.any(Number)]);
           expect([kind, seen.get(`${kind} refused`)]).toEqual([kind, expect.any(Number)]);
