@@ -26,18 +26,12 @@ describe('refusals', () => {
       .then({ code: 'UNKNOWN_USER' });
   });
 
-  test('[O3] an unknown option, a type not built, a position side in one-way mode', () => {
+  test('[O3] an unknown option, a position side in one-way mode', () => {
     const { history } = rich();
     const order = orderOf({ quantity: '1' });
     given(history)
       .when({ ...order, optionId: optionId(99) })
       .then({ code: 'UNKNOWN_OPTION' });
-    given(history)
-      .when({ ...order, marketType: 'STOPLOSS' })
-      .then({ code: 'MARKET_TYPE_NOT_BUILT' });
-    given(history)
-      .when({ ...order, marketType: 'TAKEPROFIT' })
-      .then({ code: 'MARKET_TYPE_NOT_BUILT' });
     given(history)
       .when({ ...order, positionSide: 'LONG' })
       .then({ code: 'POSITION_SIDE_CONFLICT' });
