@@ -11,6 +11,7 @@ import { type Broker, createBroker } from './broker/broker.ts';
 import type { GatewayCore } from './core.ts';
 import type { ListedFeed } from './feeds/index.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
+import type { StoredRun } from './loop/batch.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
 import type { OnProgress } from './loop/restore.ts';
 import { MarketHub } from './market/hub.ts';
@@ -79,6 +80,10 @@ async function readAccountEvents(
     .slice(0, limit);
 }
 
+/** Whose account something happened to. */
+const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
+  new Set(runs.flatMap(({ record }) => record.userId ?? []));
+
 /** The core without the markets, which need its `submit` to be made. */
 function createCore(options: GatewayOptions, loop: Loop, market: MarketHub): GatewayCore {
   const { store, clock, random, rules, feed } = options;
@@ -105,7 +110,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     clock,
     rules,
     logger,
-    publish: (runs) => publish(runs),
+    publish: (runs) => {
+      publish(runs);
+      crossUpdates.touch(usersIn(runs));
+    },
     ...(options.limits && { limits: options.limits }),
   });
   const broker = createBroker({

@@ -6,7 +6,7 @@ import { stockCalls } from './calls/stock.ts';
 import type { AnyCall } from './call.ts';
 
 /** Counted up when a stored or sent shape changes; pinned by a test on the schemas' hash. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 export const CALLS = { ...accountCalls, ...siteCalls, ...futuresCalls, ...stockCalls } as const;
 

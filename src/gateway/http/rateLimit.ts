@@ -74,8 +74,10 @@ class Buckets {
 /** Why a call is not taken now, with whole seconds to wait; undefined when it is. */
 export type LimitRate = (call: AnyCall, user: UserId) => Rejection | undefined;
 
-const isCommand = (call: AnyCall): boolean =>
-  call.method === 'POST' && call.path.startsWith('/api/futures/');
+/** By its address: extensions of futures trading are among them. */
+export const isFuturesCall = (call: AnyCall): boolean => call.path.startsWith('/api/futures/');
+
+const isCommand = (call: AnyCall): boolean => call.method === 'POST' && isFuturesCall(call);
 
 export function createRateLimit(limits: RateLimits, clock: Pick<Clock, 'now'>): LimitRate {
   const commands = limits.commands && new Buckets(limits.commands);

@@ -12,7 +12,7 @@ import {
 import type { Logger } from '../ports.ts';
 import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endpoint.ts';
 import { askedLanguage, type Refused, refusedAs } from './refusals.ts';
-import type { LimitRate } from './rateLimit.ts';
+import { isFuturesCall, type LimitRate } from './rateLimit.ts';
 import { bearerToken, readParams } from './requestParams.ts';
 import type { SiteBook } from './siteBook.ts';
 
@@ -50,7 +50,7 @@ const describeError = (error: unknown): string =>
 
 /** Futures calls are for sites that offer futures; the others are for all. */
 const isOffered = (call: AnyCall, site: Site): boolean =>
-  call.area !== 'futures' || siteFeatures(site).isFutures;
+  !isFuturesCall(call) || siteFeatures(site).isFutures;
 
 function authenticate(world: ServeWorld, request: Request): Promise<AuthenticateResult> {
   const token = bearerToken(request);

@@ -1,6 +1,6 @@
 /**
- * Tells users what stands behind their cross positions, once a second at most and only when it
- * changed: marks move all the time, and so does the shared balance.
+ * Tells users what stands behind their cross positions, when it changed: at once after something
+ * happened to their account, so that it keeps step with the wallet, and once a second as marks move.
  */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -19,7 +19,7 @@ import { crossFigures } from './accounts.ts';
 export interface CrossUpdatesOptions {
   readonly clock: Clock;
   readonly read: Loop['read'];
-  readonly broker: Pick<Broker, 'toUser' | 'usersListeningTo'>;
+  readonly broker: Pick<Broker, 'toUser' | 'usersListeningTo' | 'hasUserListeners'>;
 }
 
 function crossMessage({ engine }: Head, userId: UserId, at: Millis): CrossMessage {
@@ -40,7 +40,7 @@ const figuresOf = ({ playerPoint, markPnl, minusFundingFee }: CrossMessage): str
 export class CrossUpdates {
   readonly #options: CrossUpdatesOptions;
   /** What each listening user was told last. */
-  #told = new Map<UserId, string>();
+  readonly #told = new Map<UserId, string>();
   #cancel: () => void = () => {};
 
   constructor(options: CrossUpdatesOptions) {
@@ -50,7 +50,7 @@ export class CrossUpdates {
   start(): void {
     this.#cancel = this.#options.clock.after(SECOND_MS, () => {
       this.start();
-      void this.#tell();
+      void this.#tellAll();
     });
   }
 
@@ -58,13 +58,24 @@ export class CrossUpdates {
     this.#cancel();
   }
 
-  async #tell(): Promise<void> {
+  /** Something happened to the accounts of these users. */
+  touch(users: ReadonlySet<UserId>): void {
+    const { broker } = this.#options;
+    const heard = [...users].filter((userId) =>
+      broker.hasUserListeners(userId, DESTINATIONS.cross),
+    );
+    if (heard.length > 0) void this.#tell(heard);
+  }
+
+  async #tellAll(): Promise<void> {
+    const users = this.#options.broker.usersListeningTo(DESTINATIONS.cross);
+    const listening = new Set(users);
+    for (const userId of this.#told.keys()) if (!listening.has(userId)) this.#told.delete(userId);
+    if (users.length > 0) await this.#tell(users);
+  }
+
+  async #tell(users: readonly UserId[]): Promise<void> {
     const { broker, clock, read } = this.#options;
-    const users = broker.usersListeningTo(DESTINATIONS.cross);
-    if (users.length === 0) {
-      this.#told.clear();
-      return;
-    }
     const at = clock.now();
     const messages = await read((head) =>
       users.map((userId) => ({ userId, message: crossMessage(head, userId, at) })),
@@ -72,10 +83,10 @@ export class CrossUpdates {
       if (error instanceof UnavailableError) return [];
       throw error;
     });
-    const before = this.#told;
-    this.#told = new Map(messages.map(({ userId, message }) => [userId, figuresOf(message)]));
     for (const { userId, message } of messages) {
-      if (before.get(userId) === this.#told.get(userId)) continue;
+      const figures = figuresOf(message);
+      if (this.#told.get(userId) === figures) continue;
+      this.#told.set(userId, figures);
       broker.toUser(userId, DESTINATIONS.cross, JSON.stringify(message));
     }
   }

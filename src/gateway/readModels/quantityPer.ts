@@ -5,7 +5,7 @@ import type { FuturesPosition, OrderSide, PositionSide } from '../../domain/futu
 import type { OptionId, UserId } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { positionCapAt } from '../../domain/orderEntry.ts';
-import { type Money, money, type Price, quantity } from '../../domain/quantities.ts';
+import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../../engine/contract.ts';
 import {
@@ -31,7 +31,7 @@ interface Room {
   readonly available: Money;
   readonly positions: readonly FuturesPosition[];
   readonly isOneWay: boolean;
-  /** Unfilled quantity of the working orders that open, by the side they would open. */
+  /** Unfilled quantity of the working LIMIT orders, by the side they would open. */
   readonly resting: Readonly<Record<PositionSide, bigint>>;
 }
 
@@ -64,9 +64,9 @@ function restingBySide(state: EngineState, userId: UserId, optionId: OptionId) {
   const resting = { LONG: 0n, SHORT: 0n };
   for (const order of workingOrdersOf(state, userId, optionId)) {
     const opens: PositionSide = order.side === 'BUY' ? 'LONG' : 'SHORT';
-    const isClosing =
-      order.reduceOnly || (order.positionSide !== undefined && order.positionSide !== opens);
-    if (!isClosing) resting[opens] += quantity(order.quantity - order.filledQuantity);
+    const isElsewhere = order.positionSide !== undefined && order.positionSide !== opens;
+    if (order.marketType !== 'LIMIT' || isElsewhere) continue;
+    resting[opens] += order.quantity - order.filledQuantity;
   }
   return resting;
 }

@@ -66,7 +66,7 @@ export const historyItem = v.variant('kind', [
 ]);
 export type HistoryItem = v.InferOutput<typeof historyItem>;
 
-/** Sets or (null) leaves out take-profit and stop-loss; by the last price unless `isMark...`. */
+/** Take-profit and stop-loss, null for none; by the last price unless `isMark...`. */
 const exitParams = {
   takeProfit: v.optional(v.nullable(decimalParam)),
   stopLoss: v.optional(v.nullable(decimalParam)),
@@ -136,10 +136,10 @@ export const futuresCalls = {
   amendOrder: defineCall({
     method: 'POST',
     path: '/api/futures/order/amend',
-    area: 'futures',
+    area: 'extension',
     auth: true,
     summary:
-      'Extension (order-amend): changes price, triggerPrice or quantity of a working order in one step, ' +
+      'Extension order-amend: changes price, triggerPrice or quantity of a working order in one step, ' +
       'or nothing of it. What is left out stays; quantity is the whole, its filled part included.',
     params: v.object({
       id: identifier,
@@ -157,7 +157,8 @@ export const futuresCalls = {
     area: 'futures',
     auth: true,
     summary:
-      'Sets take-profit and stop-loss of a position, null takes one away. Reached, it closes what is left of the position.',
+      'Sets take-profit and stop-loss of a position, null takes one away, what is left out stays. ' +
+      'Reached, it closes what is left of the position.',
     params: v.object({ futuresPositionId: identifier, ...exitParams, siteInfoId }),
     answer: wirePosition,
   }),

@@ -76,8 +76,6 @@ describe('commands that the exchange refuses, ko and en', () => {
     expectRefused(place({ marketType: 'LIMIT' }), 'PRICE_REQUIRED'));
   test('a price where none is taken', () =>
     expectRefused(place({ price: '100' }), 'PRICE_NOT_ALLOWED'));
-  test('order types of a later day', () =>
-    expectRefused(place({ marketType: 'STOPLOSS' }), 'MARKET_TYPE_NOT_BUILT'));
   test('a position side in one-way mode', () =>
     expectRefused(place({ positionSide: 'LONG' }), 'POSITION_SIDE_CONFLICT'));
   test('a quantity off the step', () =>

@@ -7,7 +7,7 @@ import { ALL_CALLS } from '../../../src/protocol/contract.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 124;
+const NOT_BUILT_COUNT = 114;
 const SILENT_COUNT = 6;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
@@ -21,6 +21,11 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
     'quantity',
     'reduceOnly',
     'side',
+    'triggerPrice',
+    'takeProfit',
+    'stopLoss',
+    'isMarkTp',
+    'isMarkSl',
   ],
   'POST /api/futures/order/cancel_all': ['futuresOptionId'],
   'GET /api/futures/history/list': ['resultType'],
@@ -66,6 +71,14 @@ describe('the calls of the specification', () => {
       expect(entries.toSorted()).toEqual([...named].toSorted());
     },
   );
+});
+
+test.each(['futures', 'stock'])('nothing of the area %s is missing', (area) => {
+  expect(Object.keys(NOT_BUILT_CALLS)).not.toContain(area);
+  const ofArea = [...specCalls.keys()].filter((address) => address.includes(` /api/${area}/`));
+  // Copy trading has calls among the futures' addresses.
+  const missing = ofArea.filter((address) => notBuilt.includes(address));
+  expect(missing.filter((address) => !address.includes('/copytrade/'))).toEqual([]);
 });
 
 describe('the destinations of the specification', () => {

@@ -18,7 +18,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 1, hash: '15417a6301bbf81e' };
+const PINNED = { version: 2, hash: '23713b2bc6335768' };
 
 const callShape = (name: CallName) => {
   const { method, path, auth, params, answer } = CALLS[name];

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Unstamped } from '../../../../src/domain/commands.ts';
 import type { MarketTick } from '../../../../src/domain/market.ts';
-import { userId } from '../../../../src/domain/ids.ts';
 import { priceOf, quantityOf } from '../../../../src/domain/quantities.ts';
 import type { SubmitResult } from '../../../../src/gateway/core.ts';
 import { CommandQueue, mergeTicks, type Waiting } from '../../../../src/gateway/loop/queue.ts';
@@ -135,7 +134,7 @@ describe('queue of the loop', () => {
   it('refuses more of one user than his part, and takes the others', () => {
     const queue = queueOf(10, 2);
     const push = (user: number, id: string): boolean =>
-      queue.push(waiting(orderOf({ id, user: userId(user), quantity: '1' })));
+      queue.push(waiting(orderOf({ id, user, quantity: '1' })));
     expect([push(1, 'a'), push(1, 'b'), push(1, 'c'), push(2, 'd')]).toEqual([
       true,
       true,

@@ -1,4 +1,6 @@
 /** Open positions: take-profit and stop-loss, and the margin of isolated ones. */
+import { parseDecimal } from '../../../../domain/decimal.ts';
+import type { ExitPrices } from '../../../../domain/futuresOrders.ts';
 import {
   type PositionId,
   parseOrderId,
@@ -7,6 +9,7 @@ import {
 } from '../../../../domain/ids.ts';
 import { money } from '../../../../domain/quantities.ts';
 import { reject } from '../../../../domain/rejections.ts';
+import type { CallParams } from '../../../../protocol/call.ts';
 import { CALLS } from '../../../../protocol/contract.ts';
 import type { WireOrder, WirePosition } from '../../../../protocol/entities.ts';
 import type { GatewayCore, SubmitResult } from '../../../core.ts';
@@ -38,6 +41,32 @@ async function positionAnswer(
   return kept === undefined ? refuse(reject('UNKNOWN_POSITION')) : succeed(kept);
 }
 
+type ExitParams = CallParams<typeof CALLS.setExits>;
+
+const scaledText = (text: string | null): bigint | null =>
+  text === null ? null : (parseDecimal(text) ?? null);
+
+/** What is left out stays as it is, so that setting one of the two never takes away the other. */
+async function wantedExits(
+  core: GatewayCore,
+  userId: UserId,
+  id: PositionId,
+  params: ExitParams,
+): Promise<ExitPrices> {
+  const { takeProfit, stopLoss, isMarkTp, isMarkSl } = params;
+  if (takeProfit !== undefined && stopLoss !== undefined) return exitsOf(params);
+  const kept = await core.readAccounts((accounts) => accounts.position(userId, id));
+  if (kept === undefined) return exitsOf(params);
+  return exitsOf({
+    ...(takeProfit === undefined
+      ? { takeProfit: scaledText(kept.takeProfit), isMarkTp: kept.isMarkTp }
+      : { takeProfit, isMarkTp }),
+    ...(stopLoss === undefined
+      ? { stopLoss: scaledText(kept.stopLoss), isMarkSl: kept.isMarkSl }
+      : { stopLoss, isMarkSl }),
+  });
+}
+
 /** A trigger order that would close this position. */
 const closes =
   (position: WirePosition) =>
@@ -50,7 +79,7 @@ export const positionEndpoints = (core: GatewayCore) => ({
   setExits: memberCall(CALLS.setExits, async (params, { identity: { userId } }) => {
     const positionId = parsePositionId(params.futuresPositionId);
     if (positionId === undefined) return refuse(reject('UNKNOWN_POSITION'));
-    const exits = exitsOf(params);
+    const exits = await wantedExits(core, userId, positionId, params);
     const result = await core.submit({ type: 'SetExits', userId, positionId, exits });
     return positionAnswer(core, userId, positionId, result);
   }),

@@ -1,0 +1,262 @@
+/** Trigger orders, take-profit and stop-loss, amending: over HTTP, on a market that moves. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { HistoryItem } from '../../../src/protocol/calls/futures.ts';
+import type { WireOrder, WirePosition, WireWallet } from '../../../src/protocol/entities.ts';
+import type { WireTicker } from '../../../src/protocol/market.ts';
+import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
+
+let it: HttpExchange;
+let token: string;
+beforeEach(async () => {
+  it = await createHttpExchange();
+  token = (await it.signIn()).accessToken;
+});
+afterEach(() => it.stop());
+
+const BTC = 1;
+const NONE = { takeProfit: null, stopLoss: null, isMarkTp: false, isMarkSl: false };
+
+const get = async <T>(path: string) => (await it.get<T>(path, { token })).body;
+const post = <T>(path: string, body: object) => it.post<T>(path, body, { token });
+async function done<T>(path: string, body: object): Promise<T> {
+  const answer = await post<T>(path, body);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body;
+}
+const place = (more: object) =>
+  done<WireOrder>('/api/futures/order', { futuresOptionId: BTC, quantity: '0.01', ...more });
+const refused = async (path: string, body: object) => {
+  const { status, body: answer } = await post<{ code: string }>(path, body);
+  expect(status).not.toBe(200);
+  return answer.code;
+};
+const openOrders = () => get<WireOrder[]>('/api/futures/history/open_order');
+const positions = () => get<WirePosition[]>('/api/futures/history/open_position');
+const open = async (side: 'BUY' | 'SELL', more: object = {}): Promise<WirePosition> => {
+  await place({ marketType: 'MARKET', side, ...more });
+  const [position] = await positions();
+  if (position === undefined) throw new Error('no position was opened');
+  return position;
+};
+async function ticker(): Promise<WireTicker> {
+  return (await get<{ value: WireTicker }>('/api/stock/key_value?key=futures:BTCUSDT')).value;
+}
+/** A price on the tick, so many ticks of a whole dollar away from the last one. */
+const near = async (dollars: number): Promise<string> =>
+  String(Math.round(Number((await ticker()).last)) + dollars);
+
+/** Lets the market move until something is so; a market that walks comes by everywhere near. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let minute = 0; minute < 600; minute += 1) {
+    if (await isSo()) return;
+    await it.clock.run(15_000);
+  }
+  throw new Error('the market never came by');
+}
+
+describe('TAKEPROFIT and STOPLOSS orders', () => {
+  test('wait for their trigger with nothing held, then close at the market', async () => {
+    await open('SELL');
+    const triggerPrice = await near(-120);
+    const order = await place({
+      marketType: 'TAKEPROFIT',
+      side: 'BUY',
+      triggerPrice,
+      isMarkTp: true,
+      clientOrderId: 'tp-1',
+    });
+    expect(order).toMatchObject({
+      ...NONE,
+      isMarkTp: true,
+      triggerPrice,
+      triggeredAt: null,
+      price: null,
+      hold: '0',
+      status: 'WORKING',
+    });
+    expect(await openOrders()).toEqual([order]);
+    await until(async () => (await openOrders()).length === 0);
+    expect(await positions()).toEqual([]);
+    const { items } = await get<{ items: HistoryItem[] }>('/api/futures/history/list');
+    const [last] = items;
+    expect(last).toMatchObject({
+      kind: 'ORDER',
+      order: { id: order.id, triggerPrice, status: 'FILLED', marketType: 'TAKEPROFIT' },
+    });
+    expect(last?.kind === 'ORDER' && last.order.triggeredAt).toBeGreaterThan(order.createdAt);
+    const { items: events } = await get<{ items: { type: string; order?: WireOrder }[] }>(
+      '/api/events?after=0&size=1000',
+    );
+    const mine = events.filter((event) => event.order?.id === order.id).map(({ type }) => type);
+    expect(mine.slice(0, 3)).toEqual(['ORDER_SUCCESS', 'ORDER_UPDATE', 'ORDER_FILLED']);
+  });
+
+  test('are listed with the position they would close', async () => {
+    const position = await open('SELL');
+    const triggerPrice = await near(400);
+    const stop = await place({ marketType: 'STOPLOSS', side: 'BUY', triggerPrice, isMarkSl: true });
+    await place({ marketType: 'LIMIT', side: 'BUY', price: await near(-2_000) });
+    const listed = await get(`/api/futures/history/open_sltp?futuresPositionId=${position.id}`);
+    expect(listed).toEqual({ futuresPositionId: position.id, ...NONE, orders: [stop] });
+  });
+
+  test('are refused without a trigger, beyond it, and without a position', async () => {
+    const order = { futuresOptionId: BTC, quantity: '0.01', side: 'SELL' };
+    const path = '/api/futures/order';
+    await open('BUY');
+    const stop = { ...order, marketType: 'STOPLOSS' };
+    expect(await refused(path, stop)).toBe('TRIGGER_REQUIRED');
+    expect(await refused(path, { ...stop, triggerPrice: await near(500) })).toBe('WOULD_TRIGGER');
+    expect(await refused(path, { ...stop, triggerPrice: '100.05' })).toBe('PRICE_OFF_TICK');
+    expect(
+      await refused(path, { ...stop, triggerPrice: await near(-500), price: await near(-500) }),
+    ).toBe('PRICE_NOT_ALLOWED');
+    const market = { ...order, marketType: 'MARKET', triggerPrice: await near(-500) };
+    expect(await refused(path, market)).toBe('TRIGGER_NOT_ALLOWED');
+    const other = { ...stop, futuresOptionId: 2, quantity: '0.1', triggerPrice: '1' };
+    expect(await refused(path, other)).toBe('REDUCE_ONLY_REJECTED');
+  });
+});
+
+describe('take-profit and stop-loss of a position', () => {
+  const path = '/api/futures/order/tpsl';
+  const exitsOf = ({ takeProfit, stopLoss, isMarkTp, isMarkSl }: WirePosition) => ({
+    takeProfit,
+    stopLoss,
+    isMarkTp,
+    isMarkSl,
+  });
+
+  test('are set, kept where left out, and taken away', async () => {
+    const { id: futuresPositionId } = await open('BUY');
+    const [takeProfit, stopLoss] = [await near(1_000), await near(-1_000)];
+    const both = { takeProfit, stopLoss, isMarkTp: false, isMarkSl: true };
+    const set = await done<WirePosition>(path, { futuresPositionId, ...both });
+    expect(exitsOf(set)).toEqual(both);
+    expect(await positions()).toEqual([set]);
+    const higher = await near(1_200);
+    const one = await done<WirePosition>(path, { futuresPositionId, takeProfit: higher });
+    expect(exitsOf(one)).toEqual({ ...both, takeProfit: higher });
+    const again = await done<WirePosition>(path, { futuresPositionId, takeProfit: higher });
+    expect(again).toEqual(one);
+    const left = await done<WirePosition>(path, { futuresPositionId, stopLoss: null });
+    expect(exitsOf(left)).toEqual({ ...NONE, takeProfit: higher });
+    const gone = await done<WirePosition>(path, { futuresPositionId, takeProfit: null });
+    expect(exitsOf(gone)).toEqual(NONE);
+  });
+
+  test('close what is left of the position when they are reached', async () => {
+    const { id: futuresPositionId } = await open('BUY', { quantity: '0.03' });
+    await done(path, {
+      futuresPositionId,
+      takeProfit: await near(60),
+      stopLoss: await near(-60),
+    });
+    await place({ marketType: 'MARKET', side: 'SELL', quantity: '0.01' });
+    await until(async () => (await positions()).length === 0);
+    const { items } = await get<{ items: HistoryItem[] }>('/api/futures/history/list');
+    expect(items[0]).toMatchObject({
+      kind: 'ORDER',
+      order: { quantity: '0.02', filledQuantity: '0.02', reduceOnly: true, status: 'FILLED' },
+    });
+    expect(await openOrders()).toEqual([]);
+  });
+
+  test('come with an order and go to the position it opens', async () => {
+    const [takeProfit, stopLoss] = [await near(1_500), await near(-1_500)];
+    const exits = { takeProfit, stopLoss, isMarkTp: true, isMarkSl: false };
+    const order = await place({
+      marketType: 'LIMIT',
+      side: 'BUY',
+      price: await near(-60),
+      ...exits,
+    });
+    expect(order).toMatchObject(exits);
+    expect(await get(`/api/futures/history/tpsl?orderId=${order.id}`)).toEqual({
+      orderId: order.id,
+      ...exits,
+    });
+    await until(async () => (await positions()).length === 1);
+    const [position] = await positions();
+    expect(position).toMatchObject({ side: 'LONG', ...exits });
+  });
+
+  test('are refused on the wrong side, for closing orders, and of an unknown position', async () => {
+    const { id: futuresPositionId } = await open('BUY');
+    const [above, below] = [await near(500), await near(-500)];
+    for (const exits of [{ takeProfit: below }, { stopLoss: above }]) {
+      const { body } = await post<{ code: string; data: object }>(path, {
+        futuresPositionId,
+        ...exits,
+      });
+      expect(body).toMatchObject({
+        code: 'EXIT_WRONG_SIDE',
+        data: { name: Object.keys(exits)[0] },
+      });
+    }
+    const closing = { futuresOptionId: BTC, marketType: 'MARKET', quantity: '0.01', side: 'SELL' };
+    expect(
+      await refused('/api/futures/order', { ...closing, reduceOnly: true, takeProfit: below }),
+    ).toBe('EXIT_NOT_ALLOWED');
+    for (const id of ['p-999', 'x', "p-1'--"]) {
+      expect(await refused(path, { futuresPositionId: id, takeProfit: above })).toBe(
+        'UNKNOWN_POSITION',
+      );
+    }
+  });
+});
+
+describe('amending', () => {
+  const path = '/api/futures/order/amend';
+
+  test('changes price and quantity in one step and holds the difference', async () => {
+    const price = await near(-2_000);
+    const order = await place({ marketType: 'LIMIT', side: 'BUY', price, clientOrderId: 'mine' });
+    const lower = await near(-3_000);
+    const amended = await done<WireOrder>(path, { id: order.id, price: lower, quantity: '0.02' });
+    expect(amended).toMatchObject({ id: order.id, clientOrderId: 'mine', price: lower });
+    expect(amended.quantity).toBe('0.02');
+    expect(Number(amended.hold)).toBeGreaterThan(Number(order.hold));
+    expect(await openOrders()).toEqual([amended]);
+    const wallets = await get<WireWallet[]>('/api/wallet/my');
+    expect(wallets.find(({ type }) => type === 'FUTURES')?.gameWaitPoint).toBe(amended.hold);
+    expect(await done(path, { id: order.id, price: lower })).toEqual(amended);
+    expect(await done(path, { id: order.id })).toEqual(amended);
+  });
+
+  test('across the book it fills at once', async () => {
+    const order = await place({ marketType: 'LIMIT', side: 'BUY', price: await near(-2_000) });
+    const price = await near(50);
+    const amended = await done<WireOrder>(path, { id: order.id, price });
+    expect(amended).toMatchObject({ status: 'FILLED', filledQuantity: '0.01' });
+    expect(await positions()).toHaveLength(1);
+  });
+
+  test('moves a trigger and what it listens to', async () => {
+    await open('BUY');
+    const stop = await place({
+      marketType: 'STOPLOSS',
+      side: 'SELL',
+      triggerPrice: await near(-900),
+    });
+    const triggerPrice = await near(-1_100);
+    const moved = await done<WireOrder>(path, { id: stop.id, triggerPrice, isMark: true });
+    expect(moved).toMatchObject({ id: stop.id, triggerPrice, isMarkSl: true, isMarkTp: false });
+  });
+
+  test('leaves the order as it was when it is refused', async () => {
+    const order = await place({ marketType: 'LIMIT', side: 'BUY', price: await near(-2_000) });
+    const amend = (more: object) => refused(path, { id: order.id, ...more });
+    expect(await amend({ price: '1' })).toBe('PRICE_OUT_OF_BAND');
+    expect(await amend({ price: '99000.05' })).toMatch(/^PRICE_OFF_TICK$/);
+    expect(await amend({ quantity: '0.0005' })).toBe('QUANTITY_TOO_SMALL');
+    expect(await amend({ quantity: '9' })).toBe('INSUFFICIENT_BALANCE');
+    expect(await amend({ triggerPrice: '100000' })).toBe('TRIGGER_NOT_ALLOWED');
+    expect(await openOrders()).toEqual([order]);
+    for (const id of ['o-999', 'x', '1']) {
+      expect(await refused(path, { id, quantity: '0.02' })).toBe('UNKNOWN_ORDER');
+    }
+    await done('/api/futures/order/cancel', { id: order.id });
+    expect(await amend({ quantity: '0.02' })).toBe('ORDER_NOT_WORKING');
+  });
+});
