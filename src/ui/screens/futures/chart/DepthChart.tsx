@@ -1,83 +1,265 @@
-import { area, curveStepAfter, curveStepBefore } from 'd3';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useText } from '../../../i18n/useText.ts';
+import { area, line } from 'd3';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { type RefObject, useEffect, useState } from 'react';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { formatCompact } from '../../../format/decimalText.ts';
+import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
-import { baseCoin, instrumentFormat } from '../../market/instrument.ts';
+import { baseCoin, formatPercent } from '../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
-import { depthScales, type DepthPoint, toDepthCurve } from './depthCurve.ts';
+import {
+  type DepthCurve,
+  type DepthReading,
+  type DepthSide,
+  depthAt,
+  depthScales,
+  depthSteps,
+  LEAST_ZOOM,
+  MOST_ZOOM,
+  toDepthCurve,
+  zoomed,
+} from './depthCurve.ts';
 import s from './DepthChart.module.css';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import { useTradeLines } from './lines/useLineEdits.ts';
+import { drawnPrice } from './useChart.ts';
+import { type Size, useSize } from './useSize.ts';
 
 /** Room for the axis below, px. */
 const AXIS_HEIGHT = 20;
-const TICKS = 5;
+const PRICE_TICK_WIDTH = 110;
+const TOTAL_TICKS = 5;
+const BUTTON_ZOOM = 1.5;
+/** Zoom of one pixel of the wheel. */
+const WHEEL_ZOOM = 1.002;
 
-/** The element's size, followed while it is on the page. */
-function useSize(): readonly [React.RefObject<HTMLDivElement | null>, Size] {
-  const box = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  useLayoutEffect(() => {
+type Scales = ReturnType<typeof depthScales>;
+
+/** Wheel over the drawing; not passive, or the page would scroll too. */
+function useWheelZoom(box: RefObject<HTMLElement | null>, zoomBy: (by: number) => void): void {
+  useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [box, size];
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      zoomBy(WHEEL_ZOOM ** -event.deltaY);
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [box, zoomBy]);
 }
 
-/** How much rests in the book on either side of the middle. */
+function Side(props: {
+  readonly side: DepthSide;
+  readonly curve: DepthCurve;
+  readonly scales: Scales;
+  readonly floor: number;
+}) {
+  const { side, curve, scales, floor } = props;
+  const [low = 0, high = 0] = scales.x.domain();
+  const steps = depthSteps(curve[side], curve.mid, side === 'bids' ? low : high);
+  const x = ([price]: readonly [number, number]) => scales.x(price);
+  const y = ([, total]: readonly [number, number]) => scales.y(total);
+  const ground = area<readonly [number, number]>().x(x).y0(floor).y1(y);
+  const edge = line<readonly [number, number]>().x(x).y(y);
+  return (
+    <g className={s[side]}>
+      <path className={s['ground']} d={ground([...steps]) ?? ''} />
+      <path className={s['edge']} d={edge([...steps]) ?? ''} />
+    </g>
+  );
+}
+
+function Axes({ scales, width, height }: { readonly scales: Scales } & Size) {
+  const language = useLanguage();
+  const { option } = useTerminal();
+  const floor = height - AXIS_HEIGHT;
+  return (
+    <g aria-hidden="true">
+      {scales.y
+        .ticks(TOTAL_TICKS)
+        .slice(1)
+        .map((total) => (
+          <g key={total}>
+            <line
+              className={s['grid']}
+              x1={0}
+              x2={width}
+              y1={scales.y(total)}
+              y2={scales.y(total)}
+            />
+            <text className={s['total']} x={width - 6} y={scales.y(total) + 12}>
+              {formatCompact(String(total), language)}
+            </text>
+          </g>
+        ))}
+      <line className={s['axis']} x1={0} x2={width} y1={floor} y2={floor} />
+      {scales.x.ticks(Math.max(2, Math.floor(width / PRICE_TICK_WIDTH))).map((price) => (
+        <text key={price} className={s['label']} x={scales.x(price)} y={height - 6}>
+          {drawnPrice(price, option)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Own working orders at their prices. */
+function OwnOrders({ scales, floor }: { readonly scales: Scales; readonly floor: number }) {
+  const t = useText();
+  const [low = 0, high = 0] = scales.x.domain();
+  const marks = useTradeLines().flatMap(({ id, target, price }) => {
+    const at = Number(price);
+    const isShown = target.kind === 'order' && target.order.marketType === 'LIMIT';
+    return isShown && at >= low && at <= high ? [{ id, at, side: target.order.side }] : [];
+  });
+  return marks.map(({ id, at, side }) => (
+    <g key={id} className={side === 'BUY' ? s['bids'] : s['asks']}>
+      <line className={s['own']} x1={scales.x(at)} x2={scales.x(at)} y1={floor} y2={floor - 28} />
+      <circle className={s['ownDot']} cx={scales.x(at)} cy={floor - 28} r={4}>
+        <title>{t('chart.depthOwn')}</title>
+      </circle>
+    </g>
+  ));
+}
+
+function Reading({ reading, width }: { readonly reading: DepthReading; readonly width: number }) {
+  const t = useText();
+  const language = useLanguage();
+  const { option } = useTerminal();
+  return (
+    <dl className={s['reading']} data-side={reading.side} style={{ maxWidth: width - 16 }}>
+      <div>
+        <dt>{t('order.price')}</dt>
+        <dd>{drawnPrice(reading.price, option)}</dd>
+      </div>
+      <div>
+        <dt>{t('chart.depthDistance')}</dt>
+        <dd>{formatPercent(reading.distance.toFixed(4), 'always')}</dd>
+      </div>
+      <div>
+        <dt>{t('chart.depthTotal')}</dt>
+        <dd>{`${formatCompact(reading.total.toFixed(3), language)} ${baseCoin(option)}`}</dd>
+      </div>
+      <div>
+        <dt>{t('chart.depthValue')}</dt>
+        <dd>{`${formatCompact(reading.value.toFixed(2), language)} USDT`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Drawing(props: {
+  readonly curve: DepthCurve;
+  readonly scales: Scales;
+  readonly size: Size;
+  readonly reading: DepthReading | undefined;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const { option } = useTerminal();
+  const { curve, scales, size, reading } = props;
+  const floor = size.height - AXIS_HEIGHT;
+  const middle = scales.x(curve.mid);
+  const total = (side: DepthSide) =>
+    formatCompact((curve[side].at(-1)?.total ?? 0).toFixed(3), language);
+  const summary = t('chart.depthSummary', {
+    mid: drawnPrice(curve.mid, option),
+    bids: total('bids'),
+    asks: total('asks'),
+    coin: baseCoin(option),
+  });
+  return (
+    <svg
+      width={size.width}
+      height={size.height}
+      role="img"
+      aria-label={`${t('chart.depthOf', { coin: baseCoin(option) })}. ${summary}`}
+    >
+      <Axes scales={scales} {...size} />
+      <Side side="bids" curve={curve} scales={scales} floor={floor} />
+      <Side side="asks" curve={curve} scales={scales} floor={floor} />
+      <line className={s['mid']} x1={middle} x2={middle} y1={24} y2={floor} />
+      <text className={s['midLabel']} x={middle} y={16}>
+        {`${t('chart.depthMid')} ${drawnPrice(curve.mid, option)}`}
+      </text>
+      <OwnOrders scales={scales} floor={floor} />
+      {reading === undefined ? null : (
+        <g className={s[reading.side]}>
+          <line
+            className={s['cross']}
+            x1={scales.x(reading.price)}
+            x2={scales.x(reading.price)}
+            y1={scales.y(reading.total)}
+            y2={floor}
+          />
+          <circle
+            className={s['ownDot']}
+            cx={scales.x(reading.price)}
+            cy={scales.y(reading.total)}
+            r={3}
+          />
+        </g>
+      )}
+    </svg>
+  );
+}
+
+/** How much rests in the book on either side of the middle; wheel and buttons come nearer. */
 export function DepthChart() {
   const t = useText();
   const { option } = useTerminal();
   const book = useReadable(useServices().market.book(option.stock));
-  const [box, { width, height }] = useSize();
-  const format = instrumentFormat(option);
-  const drawn = height - AXIS_HEIGHT;
+  const [box, size] = useSize();
+  const [zoom, setZoom] = useState(LEAST_ZOOM);
+  /** Where the pointer is, px from the left. */
+  const [pointer, setPointer] = useState<number | undefined>(undefined);
+  const [zoomBy] = useState(() => (by: number) => setZoom((now) => zoomed(now, by)));
+  useWheelZoom(box, zoomBy);
   const curve = book === undefined ? undefined : toDepthCurve(book);
-  const scales = curve === undefined ? undefined : depthScales(curve, width, drawn);
-  const path = (points: readonly DepthPoint[], step: typeof curveStepAfter): string => {
-    if (scales === undefined) return '';
-    const shape = area<DepthPoint>()
-      .x((point) => scales.x(point.price))
-      .y0(drawn)
-      .y1((point) => scales.y(point.total))
-      .curve(step);
-    return shape([...points]) ?? '';
-  };
+  const height = size.height - AXIS_HEIGHT;
+  const scales =
+    curve === undefined || height <= 0 ? undefined : depthScales(curve, zoom, size.width, height);
+  const reading =
+    curve === undefined || scales === undefined || pointer === undefined
+      ? undefined
+      : depthAt(curve, scales.x.invert(pointer));
+  const follow = (event: React.PointerEvent<HTMLElement>) =>
+    setPointer(event.clientX - event.currentTarget.getBoundingClientRect().left);
   return (
-    <div ref={box} className={s['box']}>
-      {curve === undefined || scales === undefined || width === 0 ? null : (
-        <svg
-          width={width}
-          height={height}
-          role="img"
-          aria-label={t('chart.depthOf', { coin: baseCoin(option) })}
-        >
-          <path className={s['bids']} d={path(curve.bids, curveStepBefore)} />
-          <path className={s['asks']} d={path(curve.asks, curveStepAfter)} />
-          {scales.x.ticks(TICKS).map((price) => (
-            <text key={price} className={s['label']} x={scales.x(price)} y={height - 6}>
-              {format.price(price.toFixed(format.priceDigits))}
-            </text>
-          ))}
-          {scales.y
-            .ticks(TICKS)
-            .slice(1)
-            .map((total) => (
-              <text key={total} className={s['total']} x={width - 6} y={scales.y(total) + 12}>
-                {total.toLocaleString('en')}
-              </text>
-            ))}
-        </svg>
+    <div
+      ref={box}
+      className={s['box']}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setPointer(undefined)}
+    >
+      {curve === undefined || scales === undefined ? (
+        <p className={s['empty']}>
+          {t(book === undefined ? 'market.waiting' : 'chart.depthEmpty')}
+        </p>
+      ) : (
+        <>
+          <Drawing curve={curve} scales={scales} size={size} reading={reading} />
+          {reading === undefined ? null : <Reading reading={reading} width={size.width} />}
+        </>
       )}
+      <div className={s['zoom']}>
+        <IconButton
+          label={t('chart.zoomIn')}
+          disabled={zoom >= MOST_ZOOM}
+          onClick={() => zoomBy(BUTTON_ZOOM)}
+        >
+          <Plus size={14} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={t('chart.zoomOut')}
+          disabled={zoom <= LEAST_ZOOM}
+          onClick={() => zoomBy(1 / BUTTON_ZOOM)}
+        >
+          <Minus size={14} aria-hidden="true" />
+        </IconButton>
+      </div>
     </div>
   );
 }
