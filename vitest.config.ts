@@ -40,6 +40,7 @@ export default defineConfig({
           include: [
             'comlink',
             'dexie',
+            'fast-check',
             'immer',
             'rxjs',
             'valibot',
