@@ -28,7 +28,7 @@ const SPOILT: readonly Spoil[] = [
   (params) => ({ ...params, triggerPrice: '1' }),
   (params) => ({ ...params, futuresOptionId: 9_999 }),
   (params) => ({ ...params, reduceOnly: true, takeProfit: '1' }),
-  (params) => ({ ...params, takeProfit: '0.1', stopLoss: '99999999' }),
+  (params) => ({ ...params, takeProfit: '0.1', stopLoss: '0.1' }),
   (params) => ({ ...params, clientOrderId: 'not an id!' }),
 ];
 
