@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
+import type { ExchangeEvent } from '../../src/domain/events.ts';
 import {
   canonicalText,
   decodeEvents,
@@ -13,6 +14,7 @@ import {
   encodeEvents,
   encodeState,
   type EngineState,
+  EVENTS_VERSION,
   evolve,
   initialState,
   invariants,
@@ -21,39 +23,49 @@ import {
 import { testRules } from '../support/engine.ts';
 import { goldenLog } from './goldenStory.ts';
 
-/** The codec version the log was recorded with, and the hash of the state it led to. */
-const GOLDEN_VERSION = 1;
-const GOLDEN_HASH = '4f06377830f600589adb7273e47cccab0c7f3b52c0f035e60bbcc798cb549c56';
+/** The codec version a log was recorded with, and the hash of the state it led to. */
+const LOGS = [
+  { version: 1, hash: '4f06377830f600589adb7273e47cccab0c7f3b52c0f035e60bbcc798cb549c56' },
+  { version: 2, hash: 'c7d74619c7c6129c3dba00d2a3172be638d9ab7cfccbb3d7297f2695c4fb1217' },
+] as const;
 
 /** One line a command. */
-const lines = readFileSync(new URL('golden/engine-v1.log', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n');
+const linesOf = (version: number): readonly string[] =>
+  readFileSync(new URL(`golden/engine-v${version}.log`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+
+const eventsOf = (version: number): readonly ExchangeEvent[] =>
+  linesOf(version).flatMap((line) => decodeEvents(line, version));
 
 const hashOf = (state: EngineState): string =>
   bytesToHex(sha256(utf8ToBytes(canonicalText(state))));
 
-const events = lines.flatMap((line) => decodeEvents(line, GOLDEN_VERSION));
-const replayed = (): EngineState => events.reduce(evolve, initialState(testRules()));
+const replayed = (version: number): EngineState =>
+  eventsOf(version).reduce(evolve, initialState(testRules()));
 
-describe('the golden log', () => {
+describe.each(LOGS)('the golden log of version $version', ({ version, hash }) => {
   test('[R1] replays to the recorded state', () => {
-    const state = replayed();
-    expect(hashOf(state)).toBe(GOLDEN_HASH);
+    const state = replayed(version);
+    expect(hashOf(state)).toBe(hash);
     expect(invariants(state)).toEqual([]);
   });
 
   test('[R3] is written today as it was then', () => {
-    expect(lines.map((line) => encodeEvents(decodeEvents(line, GOLDEN_VERSION)))).toEqual(lines);
+    const lines = linesOf(version);
+    expect(lines.map((line) => encodeEvents(decodeEvents(line, version)))).toEqual(lines);
   });
 
   test('[R3] its state survives a snapshot', () => {
-    const text = encodeState(replayed());
-    expect(hashOf(decodeState(text, STATE_VERSION, testRules()))).toBe(GOLDEN_HASH);
+    const text = encodeState(replayed(version));
+    expect(hashOf(decodeState(text, STATE_VERSION, testRules()))).toBe(hash);
   });
+});
 
+describe('the golden log of today', () => {
   test('holds every kind of event that is stored', () => {
-    expect([...new Set(events.map(({ type }) => type))].toSorted()).toEqual([
+    const kinds = new Set(eventsOf(EVENTS_VERSION).map(({ type }) => type));
+    expect([...kinds].toSorted()).toEqual([
       'ExchangeOpened',
       'FundingPaid',
       'FundingSettled',
@@ -61,11 +73,14 @@ describe('the golden log', () => {
       'MarginTypeChanged',
       'MoneyMoved',
       'OrderAccepted',
+      'OrderAmended',
       'OrderCancelled',
       'OrderFilled',
+      'OrderTriggered',
       'PositionChanged',
       'PositionClosed',
       'PositionLiquidated',
+      'PositionModeChanged',
       'PositionOpened',
       'PositionWarned',
       'SessionEnded',
@@ -76,8 +91,26 @@ describe('the golden log', () => {
     ]);
   });
 
+  test('holds every cause of a changed position', () => {
+    const causes = new Set(
+      eventsOf(EVENTS_VERSION).flatMap((event) =>
+        event.type === 'PositionChanged' ? [event.cause] : [],
+      ),
+    );
+    expect([...causes].toSorted()).toEqual([
+      'EXITS',
+      'INCREASED',
+      'LEVERAGE',
+      'MARGIN',
+      'REDUCED',
+      'WARNING_OVER',
+    ]);
+  });
+
   // Where a rule was changed on purpose, `vitest -u` records anew, and the hash above follows.
   test('[R1] the commands it was recorded from still bring it about', async () => {
-    await expect(`${goldenLog().join('\n')}\n`).toMatchFileSnapshot('golden/engine-v1.log');
+    await expect(`${goldenLog().join('\n')}\n`).toMatchFileSnapshot(
+      `golden/engine-v${EVENTS_VERSION}.log`,
+    );
   });
 });

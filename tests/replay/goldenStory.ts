@@ -1,16 +1,17 @@
 /**
- * The commands behind `golden/engine-v1.log`: what happens to sessions, settings and positions in
+ * The commands behind `golden/engine-v2.log`: what happens to sessions, settings and positions in
  * turn, then a long random story of a fixed seed.
  */
 import type { Unstamped } from '../../src/domain/commands.ts';
 import { type ExchangeEvent, isTransient } from '../../src/domain/events.ts';
-import { sessionId, userId } from '../../src/domain/ids.ts';
+import { orderId, sessionId, userId } from '../../src/domain/ids.ts';
 import { encodeEvents, type EngineState, execute, initialState } from '../../src/engine/index.ts';
-import { orderOf, stamped, testRules, tickOf } from '../support/engine.ts';
+import { priceOf, quantityOf } from '../../src/domain/quantities.ts';
+import { BTC_OPTION, marginOf, orderOf, stamped, testRules, tickOf } from '../support/engine.ts';
 import { type Move, prologue, storyCommand } from '../support/engineMoves.ts';
 
 const STORY_AT = 1_700_000_000_000;
-const MOVES = 300;
+const MOVES = 500;
 
 /** A generator of its own: the log must not change with a library's version. */
 function seededIntegers(seed: number): (below: number) => number {
@@ -26,6 +27,13 @@ const KINDS: readonly Move['kind'][] = [
   ...Array.from({ length: 5 }, () => 'limit' as const),
   ...Array.from({ length: 5 }, () => 'market' as const),
   'cancel',
+  'trigger',
+  'trigger',
+  'exits',
+  'amend',
+  'amend',
+  'margin',
+  'mode',
   'leverage',
   'type',
   'fund',
@@ -65,6 +73,50 @@ const acts = (): readonly Unstamped[] => [
   orderOf({ user: 3, quantity: '2', price: '91.5', id: 'cancelled' }),
   { type: 'CancelAllOrders', userId: userId(3), optionId: undefined },
   orderOf({ user: 1, side: 'SELL', quantity: '9', id: 'closed' }),
+  ...hedgedActs(),
+];
+
+/** A long with exits and a short with a stop: amended, topped up, triggered and closed. */
+const hedgedActs = (): readonly Unstamped[] => [
+  {
+    type: 'ChangeMarginType',
+    userId: userId(2),
+    optionId: BTC_OPTION,
+    marginType: 'ISOLATED',
+  },
+  { type: 'MoveMarket', tick: tickOf({ last: '100' }) },
+  orderOf({
+    user: 2,
+    quantity: '2',
+    positionSide: 'LONG',
+    exits: { takeProfit: '104', stopLoss: '97', stopLossBy: 'MARK' },
+    id: 'long',
+  }),
+  orderOf({ user: 2, side: 'SELL', quantity: '2', positionSide: 'SHORT', id: 'short' }),
+  marginOf('p-3', 'ADD', '5', 2),
+  marginOf('p-3', 'REMOVE', '2.5', 2),
+  orderOf({
+    user: 2,
+    quantity: '1.5',
+    type: 'STOPLOSS',
+    trigger: '103',
+    positionSide: 'SHORT',
+    id: 'stop',
+  }),
+  {
+    type: 'AmendOrder',
+    userId: userId(2),
+    orderId: orderId(6),
+    price: undefined,
+    triggerPrice: priceOf('102'),
+    triggerBy: 'MARK',
+    quantity: quantityOf('1'),
+  },
+  { type: 'MoveMarket', tick: tickOf({ last: '102.5' }) },
+  { type: 'MoveMarket', tick: tickOf({ last: '104' }) },
+  orderOf({ user: 2, quantity: '1', positionSide: 'SHORT', id: 'rest' }),
+  { type: 'ChangePositionMode', userId: userId(2), mode: 'ONE_WAY' },
+  { type: 'ChangePositionMode', userId: userId(2), mode: 'HEDGE' },
 ];
 
 /** The log's lines: the stored events of each command that brought any about. */

@@ -80,8 +80,9 @@ const anyMove: fc.Arbitrary<Move> = fc.record({
 
 export const anyStory = fc.array(anyMove, { minLength: 20, maxLength: 200, size: 'max' });
 
-/** The user who begins in hedge mode. */
+/** Who begins in hedge mode, and who with an isolated first market. */
 const HEDGER = userId(2);
+const ISOLATED = userId(3);
 
 /** Users with funds and prices, before the story begins. */
 export const prologue = (): readonly Unstamped[] => [
@@ -107,6 +108,12 @@ export const prologue = (): readonly Unstamped[] => [
     },
   ]).flat(),
   { type: 'ChangePositionMode', userId: HEDGER, mode: 'HEDGE' },
+  {
+    type: 'ChangeMarginType',
+    userId: ISOLATED,
+    optionId: BTC_OPTION,
+    marginType: 'ISOLATED',
+  },
 ];
 
 function tick(market: number, mark: bigint, low = mark, high = mark): Unstamped {
