@@ -1,14 +1,12 @@
 /** What the exchange answers to requests that are wrong, in both languages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type RejectionCode, rejectionText } from '../../../src/domain/rejections.ts';
 import { NOT_BUILT_CALLS } from '../../../src/protocol/notBuilt.ts';
 import type { WireTicker } from '../../../src/protocol/market.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { createManualClock } from '../../support/clock.ts';
+import { type Ask, EN, expectRefused } from '../../support/refused.ts';
 import {
-  type Answered,
   createHttpExchange,
-  type ErrorAnswer,
   type HttpExchange,
   OPENED_AT,
   PASSWORD,
@@ -21,24 +19,6 @@ beforeEach(async () => {
   token = (await it.signIn()).accessToken;
 });
 afterEach(() => it.stop());
-
-const EN = { 'accept-language': 'en-US,en;q=0.9' };
-
-type Ask = (headers: Readonly<Record<string, string>>) => Promise<Answered<ErrorAnswer>>;
-
-/** The same refusal with its Korean and its English text, and nothing but what is promised. */
-async function expectRefused(
-  ask: Ask,
-  code: RejectionCode,
-  data?: Record<string, string>,
-): Promise<void> {
-  const ko = (await ask({})).body;
-  const en = (await ask(EN)).body;
-  const rejection = data === undefined ? { code } : { code, data };
-  expect(ko).toEqual({ status: ko.status, ...rejection, message: rejectionText(rejection, 'ko') });
-  expect(en).toEqual({ status: ko.status, ...rejection, message: rejectionText(rejection, 'en') });
-  expect(ko.message).not.toMatch(/[{}]/);
-}
 
 const raw = (
   body: BodyInit,
