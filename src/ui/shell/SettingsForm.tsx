@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Button } from '../components/Button.tsx';
 import { Segmented } from '../components/Segmented.tsx';
 import { Select } from '../components/Select.tsx';
 import { Toggle } from '../components/Toggle.tsx';
@@ -6,56 +8,76 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './SettingsForm.module.css';
 
-/** Everything kept in this browser: appearance, language, habits. */
-export function SettingsForm() {
-  const t = useText();
+const TYPES = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const;
+const SOUNDS = ['soundFill', 'soundWarning', 'soundMessage', 'betEndAlarm'] as const;
+
+function usePreferences() {
   const { preferences } = useServices();
-  const values = useReadable(preferences.values);
+  return { values: useReadable(preferences.values), set: preferences.set };
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={s['form']}>
-      <div className={s['row']}>
-        <span>{t('settings.language')}</span>
+    <div className={s['row']}>
+      <span>{label}</span>
+      {children}
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={s['part']}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Appearance() {
+  const t = useText();
+  const { values, set } = usePreferences();
+  return (
+    <Part title={t('settings.appearance')}>
+      <Row label={t('settings.language')}>
         <Segmented
           label={t('settings.language')}
           value={values.language}
-          onValue={(language) => preferences.set({ language })}
+          onValue={(language) => set({ language })}
           choices={[
             { value: 'ko', label: '한국어' },
             { value: 'en', label: 'English' },
           ]}
         />
-      </div>
-      <div className={s['row']}>
-        <span>{t('settings.theme')}</span>
+      </Row>
+      <Row label={t('settings.theme')}>
         <Segmented
           label={t('settings.theme')}
           value={values.theme}
-          onValue={(theme) => preferences.set({ theme })}
+          onValue={(theme) => set({ theme })}
           choices={[
             { value: 'white', label: t('settings.white') },
             { value: 'dark', label: t('settings.dark') },
           ]}
         />
-      </div>
-      <div className={s['row']}>
-        <span>{t('settings.upColor')}</span>
+      </Row>
+      <Row label={t('settings.upColor')}>
         <Segmented
           label={t('settings.upColor')}
           value={values.upColor}
-          onValue={(upColor) => preferences.set({ upColor })}
+          onValue={(upColor) => set({ upColor })}
           choices={[
             { value: 'language', label: t('settings.byLanguage') },
             { value: 'red', label: t('settings.red') },
             { value: 'green', label: t('settings.green') },
           ]}
         />
-      </div>
-      <div className={s['row']}>
-        <span>{t('settings.zone')}</span>
+      </Row>
+      <Row label={t('settings.zone')}>
         <Select
           label={t('settings.zone')}
           value={values.timeZone ?? 'language'}
-          onValue={(timeZone) => preferences.set({ timeZone })}
+          onValue={(timeZone) => set({ timeZone })}
           choices={[
             { value: 'language', label: t('settings.byLanguage') },
             { value: 'Asia/Seoul', label: t('settings.zoneSeoul') },
@@ -63,25 +85,114 @@ export function SettingsForm() {
             { value: 'local', label: t('settings.zoneLocal') },
           ]}
         />
-      </div>
-      <div className={s['row']}>
-        <span>{t('settings.pnlBasis')}</span>
+      </Row>
+    </Part>
+  );
+}
+
+function Figures() {
+  const t = useText();
+  const { values, set } = usePreferences();
+  return (
+    <Part title={t('settings.figures')}>
+      <Row label={t('settings.pnlBasis')}>
         <Segmented
           label={t('settings.pnlBasis')}
           value={values.pnlBasis}
-          onValue={(pnlBasis) => preferences.set({ pnlBasis })}
+          onValue={(pnlBasis) => set({ pnlBasis })}
           choices={[
             { value: 'mark', label: t('settings.mark') },
             { value: 'last', label: t('settings.last') },
           ]}
         />
-      </div>
+      </Row>
+      <Row label={t('settings.roeBasis')}>
+        <Segmented
+          label={t('settings.roeBasis')}
+          value={values.roeBasis}
+          onValue={(roeBasis) => set({ roeBasis })}
+          choices={[
+            { value: 'entry', label: t('settings.roeEntry') },
+            { value: 'mark', label: t('settings.roeMark') },
+          ]}
+        />
+      </Row>
+    </Part>
+  );
+}
+
+/** Asking can be switched off for all orders or for some types; far from the market it is never. */
+function Orders() {
+  const t = useText();
+  const { values, set } = usePreferences();
+  const { confirmOrders, unconfirmedTypes } = values;
+  return (
+    <Part title={t('settings.orders')}>
       <Toggle
         label={t('settings.confirmOrders')}
         hint={t('settings.confirmOrdersHint')}
-        checked={values.confirmOrders}
-        onChecked={(confirmOrders) => preferences.set({ confirmOrders })}
+        checked={confirmOrders}
+        onChecked={(next) => set({ confirmOrders: next })}
       />
+      <div className={s['types']}>
+        {TYPES.map((type) => (
+          <Toggle
+            key={type}
+            label={t('settings.confirmType', { type: t(`order.${type}`) })}
+            disabled={!confirmOrders}
+            checked={confirmOrders && !unconfirmedTypes.includes(type)}
+            onChecked={(isAsked) =>
+              set({
+                unconfirmedTypes: isAsked
+                  ? unconfirmedTypes.filter((other) => other !== type)
+                  : [...unconfirmedTypes, type],
+              })
+            }
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Sounds() {
+  const t = useText();
+  const { values, set } = usePreferences();
+  return (
+    <Part title={t('settings.sounds')}>
+      <div className={s['types']}>
+        {SOUNDS.map((sound) => (
+          <Toggle
+            key={sound}
+            label={t(`settings.${sound}`)}
+            checked={values[sound]}
+            onChecked={(isOn) => set({ [sound]: isOn })}
+          />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+/** Everything kept in this browser: appearance, language, habits. */
+export function SettingsForm() {
+  const t = useText();
+  const { values, set } = usePreferences();
+  const isArranged = Object.keys(values.terminal.panelSizes).length > 0;
+  return (
+    <div className={s['form']}>
+      <Appearance />
+      <Figures />
+      <Orders />
+      <Sounds />
+      <Button
+        size="small"
+        title={t('settings.resetLayoutHint')}
+        disabled={!isArranged}
+        onClick={() => set({ terminal: { ...values.terminal, panelSizes: {} } })}
+      >
+        {t('settings.resetLayout')}
+      </Button>
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import type { OpenProps } from '../components/OnDemand.tsx';
 import { PopoverPanel } from '../components/PopoverPanel.tsx';
 import { useText } from '../i18n/useText.ts';
+import s from './SettingsForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
 export function SettingsPopover(props: OpenProps) {
   const t = useText();
   return (
     <PopoverPanel {...props} label={t('nav.settings')} align="end">
-      <SettingsForm />
+      <div className={s['scroll']}>
+        <SettingsForm />
+      </div>
     </PopoverPanel>
   );
 }

@@ -20,7 +20,8 @@ export const book = {
     view: 'Book view',
     average: 'Avg. price',
     sum: 'Sum ({coin})',
-    past: 'Held while you point at it. The market has left these prices.',
+    past: 'Held',
+    pastHint: 'Prices are held while you point at them, and the market has left them.',
   },
   tape: {
     title: 'Trades',

@@ -18,7 +18,8 @@ export const book = {
     view: '호가 보기',
     average: '평균가',
     sum: '합계 ({coin})',
-    past: '포인터가 있는 동안 멈춰 있습니다. 시장은 이미 이 가격을 지났습니다.',
+    past: '멈춤',
+    pastHint: '포인터가 있는 동안 가격이 멈춰 있으며, 시장은 이미 이 가격을 지났습니다.',
   },
   tape: {
     title: '체결',

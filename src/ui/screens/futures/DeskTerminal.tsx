@@ -79,7 +79,7 @@ function MainPanels() {
   const parts = useMemo(
     (): readonly SplitPart[] => [
       { id: 'market', min: 320, label: t('chart.title'), content: <MarketPanels /> },
-      { id: 'records', size: 288, min: 120, label: t('layout.records'), content: <Records /> },
+      { id: 'records', size: '30%', min: 120, label: t('layout.records'), content: <Records /> },
     ],
     [t],
   );

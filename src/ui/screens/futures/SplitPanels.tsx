@@ -12,8 +12,8 @@ import s from './SplitPanels.module.css';
 
 export interface SplitPart {
   readonly id: string;
-  /** Width or height at first, px; the part without one takes what is left. */
-  readonly size?: number;
+  /** Width or height at first, px or percent; the part without one takes what is left. */
+  readonly size?: number | `${number}%`;
   readonly min: number;
   readonly max?: number;
   /** Heard from the handle before this part. */
@@ -77,7 +77,7 @@ export function SplitPanels(props: {
           minSize={part.min}
           maxSize={part.max}
           groupResizeBehavior={
-            part.size === undefined ? 'preserve-relative-size' : 'preserve-pixel-size'
+            typeof part.size === 'number' ? 'preserve-pixel-size' : 'preserve-relative-size'
           }
         >
           {part.content}

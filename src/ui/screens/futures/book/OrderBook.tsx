@@ -15,6 +15,7 @@ import { createWritable } from '../../../services/derived.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { baseCoin } from '../../market/instrument.ts';
+import { useTerminalPreference } from '../chart/useTerminalPreference.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { BookMiddle } from './BookMiddle.tsx';
 import { BookViewIcon } from './BookViewIcon.tsx';
@@ -38,18 +39,11 @@ const NEVER = createWritable(false);
 /** The grouping chosen for the instrument, kept in this browser; its tick at first. */
 function useGrouping() {
   const { option } = useTerminal();
-  const { preferences } = useServices();
+  const [kept, setKept] = useTerminalPreference('bookGroupings');
   const steps = groupings(option.tickSize);
-  const kept = useSelected(
-    preferences.values,
-    (values) => values.terminal.bookGroupings[option.stock],
-  );
-  const grouping = kept !== undefined && steps.includes(kept) ? kept : option.tickSize;
-  const setGrouping = (next: string) => {
-    const { terminal } = preferences.values.get();
-    const bookGroupings = { ...terminal.bookGroupings, [option.stock]: next };
-    preferences.set({ terminal: { ...terminal, bookGroupings } });
-  };
+  const chosen = kept[option.stock];
+  const grouping = chosen !== undefined && steps.includes(chosen) ? chosen : option.tickSize;
+  const setGrouping = (next: string) => setKept({ ...kept, [option.stock]: next });
   return { steps, grouping, setGrouping };
 }
 
@@ -77,6 +71,7 @@ function Tools(props: {
   readonly grouping: string;
   readonly steps: readonly string[];
   readonly onGrouping: (grouping: string) => void;
+  readonly isPast: boolean;
 }) {
   const t = useText();
   return (
@@ -92,6 +87,9 @@ function Tools(props: {
           { value: 'asks', label: <BookViewIcon shows="asks" />, name: t('book.asks') },
         ]}
       />
+      <span className={s['past']} title={t('book.pastHint')}>
+        {props.isPast ? t('book.past') : null}
+      </span>
       <NativeSelect
         label={t('book.grouping')}
         value={props.grouping}
@@ -122,8 +120,10 @@ export function OrderBook() {
   const coin = baseCoin(option);
 
   const point = (event: PointerEvent) => {
-    session?.hold();
     const at = rowOf(event.target);
+    // Who moves on to another row is shown the market as it is now.
+    if (isPast && at !== undefined) session?.release();
+    session?.hold();
     if (at === undefined || event.pointerType === 'touch') return;
     session?.pointAt(at.side, at.index);
     setTip(placeBeside(at.row));
@@ -153,6 +153,7 @@ export function OrderBook() {
         grouping={grouping}
         steps={steps}
         onGrouping={setGrouping}
+        isPast={isPast}
       />
       <div className={s['head']} aria-hidden="true">
         <span>{t('book.price')}</span>
@@ -205,11 +206,6 @@ export function OrderBook() {
           <EmptyState title={t('book.empty')} />
         )}
       </div>
-      {isPast ? (
-        <p className={s['past']} role="status">
-          {t('book.past')}
-        </p>
-      ) : null}
       {session === undefined || tip === undefined ? null : (
         <LevelTip session={session} place={tip} />
       )}

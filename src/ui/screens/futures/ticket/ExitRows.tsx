@@ -2,23 +2,19 @@ import { NativeSelect } from '../../../components/NativeSelect.tsx';
 import { NumberInput } from '../../../components/NumberInput.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { instrumentFormat } from '../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
-import { steppedPrice } from './entryRules.ts';
 import { convertExit, EXITS, type ExitName } from './exitRules.ts';
 import s from './OrderForm.module.css';
 import type { ExitEntry } from './ticketFields.ts';
 import type { Entry } from './useEntry.ts';
 
 const DIGITS = { ROE: 2, PNL: 2 } as const;
-const STEP = { ROE: '1', PNL: '1' } as const;
 
 /** One exit as a price, a return or money; each side's own price stands under its button. */
 function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Entry }) {
   const t = useText();
-  const { market } = useServices();
   const { option, ticket } = useTerminal();
   const exit = useSelected(ticket.fields, (fields) => fields[name]);
   const label = t(`order.${name}`);
@@ -33,12 +29,6 @@ function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Ent
         value={exit.typed}
         digits={isPrice ? instrumentFormat(option).priceDigits : DIGITS[unit]}
         onValue={(typed) => set({ typed })}
-        onStep={(direction) => {
-          const last = isPrice ? market.ticker(option.stock).get()?.last : '0';
-          const step = isPrice ? option.tickSize : STEP[unit];
-          const typed = steppedPrice(exit.typed, last, direction, step);
-          if (typed !== undefined) set({ typed });
-        }}
         unit={
           <NativeSelect
             label={t('order.exitUnit', { exit: label })}
@@ -47,7 +37,7 @@ function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Ent
             choices={[
               { value: 'PRICE', label: t('order.PRICE') },
               { value: 'ROE', label: `${t('order.ROE')} %` },
-              { value: 'PNL', label: `${t('order.PNL')} USDT` },
+              { value: 'PNL', label: t('order.PNL') },
             ]}
           />
         }

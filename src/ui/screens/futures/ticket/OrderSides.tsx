@@ -2,6 +2,7 @@ import { lazy, Suspense, useId } from 'react';
 import type { MarketType, OrderSide } from '../../../../domain/futuresOrders.ts';
 import { Button } from '../../../components/Button.tsx';
 import { cx } from '../../../components/cx.ts';
+import { formatWhole } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
@@ -49,6 +50,9 @@ function SideButton(props: {
   );
 }
 
+const shownFigures = ({ figures = {} }: Blocker) =>
+  Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, formatWhole(text)]));
+
 function Reason(props: {
   readonly id: string;
   readonly blocker: Blocker | undefined;
@@ -58,7 +62,7 @@ function Reason(props: {
   const { blocker } = props;
   return (
     <p id={props.id} className={cx(s['reason'], props.wide === true && s['wide'])}>
-      {blocker === undefined ? null : t(blocker.key, blocker.figures)}
+      {blocker === undefined ? null : t(blocker.key, shownFigures(blocker))}
     </p>
   );
 }

@@ -6,8 +6,8 @@ import { stepDigits } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { baseCoin } from '../../market/instrument.ts';
-import { useTerminal } from '../terminalContext.ts';
-import { enteredFor, percentAt, quantityAtPercent, sliderMax } from './entryRules.ts';
+import { useOptionPositions, useTerminal } from '../terminalContext.ts';
+import { enteredFor, largerOf, percentAt, quantityAtPercent, sliderMax } from './entryRules.ts';
 import s from './OrderForm.module.css';
 import { onlyReduces } from './orderShape.ts';
 import type { Entry } from './useEntry.ts';
@@ -30,7 +30,10 @@ export function QuantityRow(props: {
   const { entered, unit } = fields;
   const quantity = useReadable(entry.quantity);
   const reduces = onlyReduces(fields, entry.mode);
-  const max = useSelected(entry.estimate, (estimate) => sliderMax(estimate, reduces, side));
+  const estimated = useSelected(entry.estimate, (estimate) => sliderMax(estimate, reduces, side));
+  const { long, short } = useOptionPositions(option.id);
+  // Before a trigger is typed nothing is estimated; what can be closed is known all the same.
+  const max = estimated ?? (reduces ? largerOf(long?.quantity, short?.quantity) : undefined);
   const coin = baseCoin(option);
   const put = (coins: string, into: typeof unit) =>
     ticket.change({ unit: into, entered: enteredFor(coins, into, entry.reference.get()) });

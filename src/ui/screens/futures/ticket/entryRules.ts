@@ -88,9 +88,15 @@ export function sliderMax(
 ): string | undefined {
   const buy = side === 'SELL' ? undefined : estimate?.buy.maxQuantity;
   const sell = side === 'BUY' ? undefined : estimate?.sell.maxQuantity;
-  if (buy === undefined || sell === undefined) return buy ?? sell;
-  const isBuyLess = (parseDecimal(buy) ?? 0n) < (parseDecimal(sell) ?? 0n);
-  return isBuyLess === reduceOnly ? sell : buy;
+  const larger = largerOf(buy, sell);
+  if (reduceOnly || buy === undefined || sell === undefined) return larger;
+  return larger === buy ? sell : buy;
+}
+
+/** The larger of two plain decimals, one of which may be missing. */
+export function largerOf(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return (parseDecimal(a) ?? 0n) < (parseDecimal(b) ?? 0n) ? b : a;
 }
 
 /** `percent` of the largest order, in coin. */
