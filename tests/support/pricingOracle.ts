@@ -43,7 +43,7 @@ const MARGIN_FIGURES = [
 ] as const satisfies readonly (keyof MarginRow)[];
 
 /** A last price a little away from the mark, as it is as a rule; on the mark for the smallest. */
-export const lastOf = ({ mark }: PricingCase['markets'][number]): bigint =>
+const lastOf = ({ mark }: PricingCase['markets'][number]): bigint =>
   mark + (mark % 3n === 0n ? -mark / 700n : mark / 900n);
 
 function marginFigure(

@@ -247,15 +247,18 @@ async function expectLiquidations(
           await ratioAt(stop),
           await ratioAt(stop + tickSize),
         ];
-        if (position.marginType === 'ISOLATED') {
-          const past = position.side === 'LONG' ? around[0] : around[2];
-          expect((around[1] ?? 0n) <= ONE).toBe(true);
-          expect((past ?? ONE) >= ONE).toBe(true);
-        }
-        // Two legs, each margin rounded up: a hair of the balance may be between them.
         const known = around.map((ratio) => ratio ?? 2n * ONE);
-        expect(known.some((ratio) => ratio <= ONE + 10n)).toBe(true);
-        expect(known.some((ratio) => ratio >= ONE - 10n)).toBe(true);
+        // Of two legs each margin is rounded up: a hair of the balance may lie between them.
+        const isReached = known.some((ratio) => ratio >= ONE - 10n);
+        const isNotBefore = known.some((ratio) => ratio <= ONE + 10n);
+        const [below = ONE, there = ONE, above = ONE] = known;
+        const past = position.side === 'LONG' ? below : above;
+        const isExact = position.marginType === 'CROSS' || (there <= ONE && past >= ONE);
+        expect({ isReached, isNotBefore, isExact }).toEqual({
+          isReached: true,
+          isNotBefore: true,
+          isExact: true,
+        });
       }
     }),
     { numRuns: 120, seed: 76 },

@@ -20,7 +20,7 @@ export {
   marginRatio,
 } from './margin.ts';
 export { maxOpenQuantity, openLoss, orderCost } from './orderCost.ts';
-export { type MarginBasis, roe, unrealizedPnl } from './pnl.ts';
+export { roe, unrealizedPnl } from './pnl.ts';
 export { direction, type PositionSide } from './side.ts';
 export { buildTiers, type Tier, tierAt } from './tiers.ts';
 export { futuresShownBalance } from './wallet.ts';

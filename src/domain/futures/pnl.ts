@@ -53,7 +53,7 @@ export const unrealizedPnl = (p: {
 };
 
 /** One hundredth of a percent as a Rate: the grain of a shown ROE. */
-const ROE_STEP = ONE / 10_000n;
+export const ROE_STEP = ONE / 10_000n;
 
 /**
  * Return on the initial margin of a linear position, rounded half up to 2 decimals of a percent:

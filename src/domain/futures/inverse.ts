@@ -1,0 +1,118 @@
+/**
+ * Inverse contracts: N contracts of one quote unit each, margined and settled in the coin. The
+ * product offers linear ones; these are the same formulas (formula.ts) in the coin, rounded alike.
+ * Money is the coin, `contracts` the quote value.
+ */
+import { divide, ONE } from '../decimal.ts';
+import {
+  type Money,
+  money,
+  type Price,
+  price as toPrice,
+  type Quantity,
+  type Rate,
+  rate,
+} from '../quantities.ts';
+import { priceOnTick } from './bankruptcy.ts';
+import { mergedEntry } from './fills.ts';
+import { contractValue, shareOf } from './formula.ts';
+import { priceAtMaintenance } from './liquidation.ts';
+import { maintenanceOfValue, marginOfValue } from './margin.ts';
+import { ESTIMATED_FEE_RATE, lossAtMark } from './orderCost.ts';
+import { grossPnl, returnOnMargin, ROE_STEP } from './pnl.ts';
+import { addRatio, roundRatio, signOfRatio } from '../ratio.ts';
+import type { PositionSide } from './side.ts';
+
+interface InversePosition {
+  readonly side: PositionSide;
+  /** Above zero. */
+  readonly contracts: Quantity;
+  /** Above zero. */
+  readonly entryPrice: Price;
+}
+
+/** d N (1/E - 1/X) before fees, cut (towards zero) at 8 decimals. */
+export const inversePnl = (p: InversePosition & { readonly price: Price }): Money =>
+  money(roundRatio(grossPnl(ONE, 'inverse', p.side, p.contracts, p.entryPrice, p.price), 'cut'));
+
+/**
+ * PnL / (N / (Y L)), rounded half up to 2 decimals of a percent.
+ * @param p.marginPrice Y: where the margin is taken; the entry unless given
+ */
+export const inverseRoe = (p: {
+  readonly side: PositionSide;
+  readonly entryPrice: Price;
+  readonly price: Price;
+  readonly leverage: number;
+  readonly marginPrice?: Price;
+}): Rate => {
+  const leverage = BigInt(p.leverage) * ONE;
+  const marginPrice = p.marginPrice ?? p.entryPrice;
+  const exact = returnOnMargin('inverse', p.side, p.entryPrice, p.price, leverage, marginPrice);
+  return rate(divide(exact.numerator, exact.denominator * ROE_STEP, 'halfUp') * ROE_STEP);
+};
+
+/** N / (P L), rounded up. */
+export const inverseInitialMargin = (p: {
+  readonly contracts: Quantity;
+  readonly price: Price;
+  readonly leverage: number;
+}): Money => {
+  const value = contractValue(ONE, 'inverse', p.contracts, p.price);
+  return money(roundRatio(marginOfValue(ONE, value, BigInt(p.leverage) * ONE), 'up'));
+};
+
+/** N m / P - A, rounded up. */
+export const inverseMaintenanceMargin = (p: {
+  readonly contracts: Quantity;
+  readonly price: Price;
+  readonly maintenanceRate: Rate;
+  readonly maintenanceAmount: Money;
+}): Money => {
+  const value = contractValue(ONE, 'inverse', p.contracts, p.price);
+  const exact = maintenanceOfValue(ONE, value, p.maintenanceRate, p.maintenanceAmount);
+  return money(roundRatio(exact, 'up'));
+};
+
+/**
+ * N (m + d) / (W + A + d N / E): a long's rounded up to the tick, a short's down.
+ * @returns undefined when no positive price liquidates it, as a short at 1x
+ */
+export const inverseLiquidationPrice = (
+  p: InversePosition & {
+    readonly walletMargin: Money;
+    readonly maintenanceRate: Rate;
+    readonly maintenanceAmount: Money;
+    readonly tickSize: Price;
+  },
+): Price | undefined => {
+  const leg = { ...p, size: p.contracts, entry: p.entryPrice };
+  const exact = priceAtMaintenance(ONE, 'inverse', p.walletMargin, [leg]);
+  return exact === undefined ? undefined : priceOnTick(exact, p.side, p.tickSize);
+};
+
+/** The harmonic mean (N + n) / (N / E + n / p), 8 decimals; a long's up and a short's down. */
+export const inverseEntryPrice = (
+  held: InversePosition,
+  added: { readonly contracts: Quantity; readonly price: Price },
+): Price => {
+  const { contracts, entryPrice, side } = held;
+  const exact = mergedEntry('inverse', contracts, entryPrice, added.contracts, added.price);
+  return toPrice(roundRatio(exact, side === 'LONG' ? 'up' : 'down'));
+};
+
+/** v / L + open loss at mark, and 0.0008 v more when there is an open loss, rounded up once. */
+export const inverseOrderCost = (p: {
+  readonly side: PositionSide;
+  readonly contracts: Quantity;
+  readonly orderPrice: Price;
+  readonly markPrice: Price;
+  readonly leverage: number;
+}): Money => {
+  const value = contractValue(ONE, 'inverse', p.contracts, p.orderPrice);
+  const margin = marginOfValue(ONE, value, BigInt(p.leverage) * ONE);
+  const loss = lossAtMark(ONE, 'inverse', p.side, p.contracts, p.orderPrice, p.markPrice);
+  const cost = addRatio(margin, loss);
+  const fee = shareOf(ONE, value, ESTIMATED_FEE_RATE);
+  return money(roundRatio(signOfRatio(loss) === 0 ? cost : addRatio(cost, fee), 'up'));
+};
