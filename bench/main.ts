@@ -14,6 +14,7 @@ const BENCHES = [
   'pricingWorker',
   'clientLog',
   'engine',
+  'engineCrowd',
   'loop',
   'orderLatency',
   'firstLoad',

@@ -27,7 +27,9 @@ import { type EngineState, execute, initialState } from '../../src/engine/index.
 
 const MARKETS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT'].map(instrumentCode);
 const STARTS = [60_000_0n, 3_000_0n, 500_0n].map((tenths) => tenths * 10_000_000n);
-const TICK_SIZE = 10_000_000n;
+/** Where the first market starts. */
+export const START = STARTS[0] ?? 0n;
+export const TICK_SIZE = 10_000_000n;
 const FUNDS: Money = moneyOf('1000000');
 
 const tiers = buildTiers([
@@ -74,7 +76,8 @@ function clientId(n: number): ClientOrderId {
   return id;
 }
 
-function tick(market: number, mark: bigint): Unstamped {
+/** A market that trades at one price, with a book around it. */
+export function marketTick(market: number, mark: bigint): Unstamped {
   const size = quantity(500_00000000n);
   const level = (away: bigint) => [price(mark + away * TICK_SIZE), size] as const;
   return {
@@ -105,7 +108,7 @@ export function openedExchange(users: number): EngineState {
     if (!outcome.ok) throw new Error(`${command.type}: ${outcome.rejection.code}`);
   };
   run({ type: 'OpenExchange', insurance: FUNDS });
-  for (const [market, start] of STARTS.entries()) run(tick(market, start));
+  for (const [market, start] of STARTS.entries()) run(marketTick(market, start));
   for (let n = 1; n <= users; n += 1) {
     run({
       type: 'RegisterUser',
@@ -162,7 +165,7 @@ function someCommand(
   if (kind >= 85) {
     const moved = mark + BigInt(below(21) - 10) * TICK_SIZE;
     marks[market] = moved;
-    return tick(market, moved);
+    return marketTick(market, moved);
   }
   const user = userId(1 + below(users));
   if (kind >= 60) {
@@ -229,7 +232,7 @@ export function restingExchange(users: number, withPositions: boolean): EngineSt
 export function idleTicks(length: number): readonly Command[] {
   const [start = 0n] = STARTS;
   return Array.from({ length }, (_, n) => ({
-    ...tick(0, n % 2 === 0 ? start : start + TICK_SIZE),
+    ...marketTick(0, n % 2 === 0 ? start : start + TICK_SIZE),
     at: 2_000_000 + n,
   }));
 }
