@@ -8,6 +8,7 @@ import {
   ladderLevels,
   ladderRows,
   spreadOf,
+  sumOf,
 } from '../../../../src/ui/screens/futures/book/ladder.ts';
 
 const book: WireBook = {
@@ -86,6 +87,15 @@ describe('order book rows', () => {
     expect(isHoldCrossed(held('100.2', '100.3'), book)).toBe(true);
     expect(isHoldCrossed(held('100.7', '100.8'), book)).toBe(true);
     expect(isHoldCrossed({ bid: [], ask: [] }, book)).toBe(false);
+  });
+
+  test('taking a side down to a row has an average price and a value', () => {
+    expect(sumOf(rowsOf('bid', '0.1').slice(0, 2))).toEqual({
+      quantity: '3',
+      averagePrice: '100.2',
+      value: '300.6',
+    });
+    expect(sumOf([])).toBeUndefined();
   });
 
   test('the spread in price and in percent of the middle', () => {

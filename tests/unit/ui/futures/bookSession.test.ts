@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { decimal } from '../../../../src/domain/decimal.ts';
+import type { WireBook } from '../../../../src/protocol/market.ts';
+import { createWritable } from '../../../../src/ui/services/derived.ts';
+import {
+  type OwnPrices,
+  startBookSession,
+} from '../../../../src/ui/screens/futures/book/bookSession.ts';
+import type { LadderRow } from '../../../../src/ui/screens/futures/book/ladder.ts';
+
+const bookAt = (bid: string, ask: string): WireBook => ({
+  bids: [
+    [bid, '1'],
+    ['99', '2'],
+  ],
+  asks: [
+    [ask, '4'],
+    ['105', '1'],
+  ],
+});
+
+/** A session whose painters remember what they were given. */
+function aSession(first: WireBook | undefined = bookAt('100', '101')) {
+  const book = createWritable<WireBook | undefined>(first);
+  const own = createWritable<OwnPrices>({ bid: [], ask: [] });
+  const painted: Record<'bid' | 'ask', readonly LadderRow[]> = { bid: [], ask: [] };
+  const marked = { bid: 0, ask: 0 };
+  const painter = (side: 'bid' | 'ask') => ({
+    paint: (rows: readonly LadderRow[]) => {
+      painted[side] = rows;
+    },
+    mark: (count: number) => {
+      marked[side] = count;
+    },
+  });
+  const session = startBookSession({
+    book,
+    own,
+    step: decimal('1'),
+    rows: 2,
+    painters: { bid: painter('bid'), ask: painter('ask') },
+  });
+  const prices = (side: 'bid' | 'ask') => painted[side].map(({ price }) => price);
+  return { book, own, painted, marked, session, prices };
+}
+
+describe('the book on the screen', () => {
+  test('follows the market, bars measured by the deeper side', () => {
+    const { book, painted, prices } = aSession();
+    expect(prices('bid')).toEqual(['100', '99']);
+    expect(painted.bid.map(({ share }) => share)).toEqual([20, 60]);
+    expect(painted.ask.map(({ share }) => share)).toEqual([80, 100]);
+    book.set(bookAt('102', '103'));
+    expect(prices('ask')).toEqual(['103', '105']);
+  });
+
+  test('an own order marks its row as soon as it works', () => {
+    const { own, painted } = aSession();
+    own.set({ bid: [decimal('99')], ask: [] });
+    expect(painted.bid.map(({ isOwn }) => isOwn)).toEqual([false, true]);
+  });
+
+  test('held, the prices stay in their rows and the quantities go on', () => {
+    const { book, session, painted, prices } = aSession();
+    session.hold();
+    book.set({
+      bids: [
+        ['100.5', '9'],
+        ['99', '7'],
+      ],
+      asks: [['101', '3']],
+    });
+    expect(prices('bid')).toEqual(['100', '99']);
+    expect(painted.bid.map(({ quantity }) => quantity)).toEqual(['9', '7']);
+    expect(session.rowAt('bid', 1)?.price).toBe('99');
+    session.release();
+    expect(prices('ask')).toEqual(['101']);
+  });
+
+  test('prices that the market has left stay, and are said to be past', () => {
+    const { book, session, prices } = aSession();
+    session.hold();
+    book.set(bookAt('104', '105'));
+    expect(prices('ask')).toEqual(['101', '105']);
+    expect(session.isPast.get()).toBe(true);
+    session.release();
+    expect(prices('bid')).toEqual(['104', '99']);
+    expect(session.isPast.get()).toBe(false);
+  });
+
+  test('pointing at a row tells what the book down to it comes to, and goes on telling', () => {
+    const { book, session, marked } = aSession();
+    session.pointAt('bid', 1);
+    expect(marked).toEqual({ bid: 2, ask: 0 });
+    expect(session.sum.get()).toEqual({
+      quantity: '3',
+      averagePrice: '99.33333333',
+      value: '298',
+    });
+    book.set(bookAt('101', '102'));
+    expect(session.sum.get()).toMatchObject({ value: '299' });
+    session.pointAt('ask', 0);
+    expect(marked).toEqual({ bid: 0, ask: 1 });
+    session.release();
+    expect(marked).toEqual({ bid: 0, ask: 0 });
+    expect(session.sum.get()).toBeUndefined();
+  });
+
+  test('before the first book and after its end nothing is drawn', () => {
+    const { book, session, prices } = aSession(undefined);
+    expect(prices('bid')).toEqual([]);
+    book.set(bookAt('100', '101'));
+    expect(prices('bid')).toEqual(['100', '99']);
+    session.end();
+    book.set(bookAt('102', '103'));
+    expect(prices('bid')).toEqual(['100', '99']);
+  });
+});
