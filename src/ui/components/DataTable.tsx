@@ -1,30 +1,19 @@
 import {
   type ColumnDef,
-  flexRender,
   getCoreRowModel,
   getSortedRowModel,
-  type Header,
-  type RowData,
   type SortingState,
+  type Table,
   useReactTable,
 } from '@tanstack/react-table';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type ReactNode, useMemo, useState } from 'react';
-import { useText } from '../i18n/useText.ts';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import s from './DataTable.module.css';
-
-declare module '@tanstack/react-table' {
-  // The parameters are the library's; a merged declaration must repeat them.
-  interface ColumnMeta<TData extends RowData, TValue> {
-    /** Figures stand right, names left. */
-    readonly align?: 'left' | 'center' | 'right';
-    /** On a phone the row is a card: `head` spans its top line, `foot` its last. */
-    readonly card?: 'head' | 'foot';
-    readonly never?: [TData, TValue];
-  }
-}
+import { columnPx } from './dataTableColumns.ts';
+import { HeadCell } from './DataTableHead.tsx';
+import { DataTableRow } from './DataTableRow.tsx';
+import { useMedia } from './useMedia.ts';
+import { ElementRows, PageRows } from './VirtualRows.tsx';
 
 export interface DataTableProps<Row> {
   readonly label: string;
@@ -34,92 +23,128 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
   /** Below the rows: more of them, or why there are none. */
   readonly foot?: ReactNode;
+  /**
+   * `fixed`: columns keep their widths whatever they hold, the table scrolls by itself, and of many
+   * rows only those in sight are drawn.
+   */
+  readonly layout?: 'auto' | 'fixed';
+  /** Ids of columns that are not drawn. */
+  readonly hidden?: readonly string[] | undefined;
+  /** Called when the last rows come into sight; fixed layout only. */
+  readonly onEnd?: (() => void) | undefined;
 }
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+/** Up to here drawing all rows costs less than keeping count of which are in sight. */
+const DRAWN_WHOLE = 24;
 
-function HeadCell<Row>({ header }: { readonly header: Header<Row, unknown> }) {
-  const t = useText();
-  const { column } = header;
-  const name = flexRender(column.columnDef.header, header.getContext());
-  const sorted = column.getIsSorted();
-  const align = s[column.columnDef.meta?.align ?? 'left'];
-  if (!column.getCanSort()) {
-    return (
-      <th scope="col" className={cx(s['head'], align)}>
-        {name}
-      </th>
-    );
-  }
-  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
-  return (
-    <th
-      scope="col"
-      className={cx(s['head'], align)}
-      aria-sort={ARIA_SORT[sorted === false ? 'none' : sorted]}
-    >
-      <button
-        type="button"
-        className={s['sort']}
-        onClick={column.getToggleSortingHandler()}
-        title={t('column.sortBy', { column: String(column.columnDef.header) })}
-      >
-        {name}
-        <Arrow
-          size={10}
-          aria-hidden="true"
-          className={cx(s['arrow'], sorted !== false && s['sorted'])}
-        />
-      </button>
-    </th>
-  );
-}
+const NONE_HIDDEN: readonly string[] = [];
 
-/** A table with sticky, sortable head; on a phone each row is a card with the column's names. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+function useTable<Row>(props: DataTableProps<Row>): Table<Row> {
   const [sorting, setSorting] = useState<SortingState>([]);
   // The library asks for a mutable array.
   const data = useMemo(() => [...props.rows], [props.rows]);
-  const table = useReactTable<Row>({
+  const hidden = props.hidden ?? NONE_HIDDEN;
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(hidden.map((id) => [id, false])),
+    [hidden],
+  );
+  return useReactTable<Row>({
     data,
     columns: props.columns,
-    state: { sorting },
+    state: { sorting, columnVisibility },
     onSortingChange: setSorting,
     getRowId: props.rowId,
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
     enableSortingRemoval: true,
   });
+}
+
+function Head<Row>({ table }: { readonly table: Table<Row> }) {
+  return (
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {group.headers.map((header) => (
+            <HeadCell key={header.id} header={header} />
+          ))}
+        </tr>
+      ))}
+    </thead>
+  );
+}
+
+/** Columns that share the table's width in proportion to what each needs at least. */
+function Widths<Row>({ columns }: { readonly columns: readonly ColumnDef<Row>[] }) {
+  const all = columns.reduce((sum, column) => sum + columnPx(column), 0);
+  return (
+    <colgroup>
+      {columns.map((column) => (
+        <col key={column.id} style={{ width: `${(columnPx(column) / all) * 100}%` }} />
+      ))}
+    </colgroup>
+  );
+}
+
+function FixedTable<Row>({
+  table,
+  ...props
+}: DataTableProps<Row> & { readonly table: Table<Row> }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // Beside the chart the table scrolls in its place, below it with the page.
+  const isInPlace = useMedia('(min-width: 1024px)');
+  const columns = table.getVisibleLeafColumns().map(({ columnDef }) => columnDef);
+  const { rows } = table.getRowModel();
+  const Rows = isInPlace ? ElementRows : PageRows;
+  const isWhole = rows.length <= DRAWN_WHOLE;
+  const visible = columns.map(({ id }) => id).join();
+  return (
+    <div ref={scroller} className={s['scroller']}>
+      <table
+        className={cx(s['table'], s['fixed'])}
+        style={{ minWidth: columns.reduce((sum, column) => sum + columnPx(column), 0) }}
+        aria-label={props.label}
+        aria-rowcount={isWhole ? undefined : rows.length + 1}
+      >
+        <Widths columns={columns} />
+        <Head table={table} />
+        {isWhole ? (
+          <tbody>
+            {rows.map((row) => (
+              <DataTableRow key={row.id} row={row} visible={visible} columns={props.columns} />
+            ))}
+          </tbody>
+        ) : (
+          <Rows
+            rows={rows}
+            visible={visible}
+            columns={props.columns}
+            scroller={scroller}
+            onEnd={props.onEnd}
+          />
+        )}
+      </table>
+      {props.foot}
+    </div>
+  );
+}
+
+/** A table with sticky, sortable head; on a phone each row is a card with the column's names. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const table = useTable(props);
   if (props.rows.length === 0) return props.empty;
+  if (props.layout === 'fixed') return <FixedTable {...props} table={table} />;
+  const visible = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join();
   return (
     <>
       <table className={s['table']} aria-label={props.label}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <HeadCell key={header.id} header={header} />
-              ))}
-            </tr>
-          ))}
-        </thead>
+        <Head table={table} />
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className={s['row']}>
-              {row.getVisibleCells().map((cell) => {
-                const { meta, header } = cell.column.columnDef;
-                return (
-                  <td
-                    key={cell.id}
-                    className={cx(s['cell'], s[meta?.align ?? 'left'])}
-                    data-label={typeof header === 'string' ? header : undefined}
-                    data-card={meta?.card}
-                  >
-                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                  </td>
-                );
-              })}
-            </tr>
+            <DataTableRow key={row.id} row={row} visible={visible} columns={props.columns} />
           ))}
         </tbody>
       </table>

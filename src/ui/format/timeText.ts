@@ -78,6 +78,18 @@ export function zoneOffsetMs(at: number, zone: Zone): number {
   return shown - Math.floor(at / SECOND_MS) * SECOND_MS;
 }
 
+/** ISO 8601 with the zone's offset: `2025-05-07T09:00:00.120+09:00`. */
+export function formatIso(at: number, zone: Zone): string {
+  const { year, month, day, hour, minute, second } = clock(at, zone);
+  const millis = String(at % SECOND_MS).padStart(3, '0');
+  const offset = zoneOffsetMs(at, zone);
+  const ahead = Math.abs(offset);
+  const sign = offset < 0 ? '-' : '+';
+  const hours = two(Math.floor(ahead / HOUR_MS));
+  const minutes = two(Math.floor((ahead % HOUR_MS) / MINUTE_MS));
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}${sign}${hours}:${minutes}`;
+}
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** What is left until a moment: `07:59:03`, never below zero. */

@@ -92,6 +92,8 @@ export const panel = {
     paid: 'Paid',
     cancelling: 'Cancelling',
     amending: 'Amending',
+    unknown: 'Unconfirmed',
+    filledQuantity: 'Filled',
     orderId: 'Order id',
   },
   cancelReason: {

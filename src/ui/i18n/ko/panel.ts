@@ -90,6 +90,8 @@ export const panel = {
     paid: '냄',
     cancelling: '취소 중',
     amending: '정정 중',
+    unknown: '확인 중',
+    filledQuantity: '체결 수량',
     orderId: '주문번호',
   },
   cancelReason: {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -10,14 +10,50 @@ import { useIsLoggedIn } from '../../../services/session.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { Assets } from './Assets.tsx';
-import { CancelAll } from './orders/CancelAll.tsx';
+import { CloseMany } from './CloseMany.tsx';
 import { FundingHistory } from './history/FundingHistory.tsx';
-import { OpenOrders } from './orders/OpenOrders.tsx';
 import { OrderHistory } from './history/OrderHistory.tsx';
-import { Positions } from './positions/Positions.tsx';
 import { TradeHistory } from './history/TradeHistory.tsx';
+import { CancelAll } from './orders/CancelAll.tsx';
+import { OpenOrders } from './orders/OpenOrders.tsx';
+import { OpenOrdersSettings } from './orders/OpenOrdersSettings.tsx';
+import { Positions } from './positions/Positions.tsx';
+import { PositionsSettings } from './positions/PositionsSettings.tsx';
+import { useHideOthers } from './useHideOthers.ts';
 
 type PanelTab = 'positions' | 'openOrders' | 'orderHistory' | 'tradeHistory' | 'funding' | 'assets';
+
+/** Newest first, of all instruments or of one. */
+function listOf<Item extends { readonly futuresOptionId: number }>(
+  items: Readonly<Record<string, Item>>,
+  onlyId: number | undefined,
+  timeOf: (item: Item) => number,
+): readonly Item[] {
+  return Object.values(items)
+    .filter((item) => onlyId === undefined || item.futuresOptionId === onlyId)
+    .toSorted((a, b) => timeOf(b) - timeOf(a));
+}
+
+/** What belongs to somebody, or the way to become somebody. */
+function Gate({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  const { option } = useTerminal();
+  if (useIsLoggedIn()) return children;
+  return (
+    <EmptyState
+      title={t('panel.loginHint')}
+      action={
+        <Link
+          to="/login"
+          state={{ wanted: `/future/${option.id}` }}
+          className={buttonClass('plain', 'small')}
+        >
+          {t('nav.login')}
+        </Link>
+      }
+    />
+  );
+}
 
 /** Positions, orders and what is over, of all instruments or of this one. */
 export function RecordPanel() {
@@ -26,85 +62,100 @@ export function RecordPanel() {
   const { option } = useTerminal();
   const isLoggedIn = useIsLoggedIn();
   const [tab, setTab] = useState<PanelTab>('positions');
-  const [isOnlyThis, setOnlyThis] = useState(false);
+  const { hideOthers, setHideOthers } = useHideOthers();
   const allPositions = useSelected(account, (view) => view.positions);
   const allOrders = useSelected(account, (view) => view.openOrders);
-  const onlyId = isOnlyThis ? option.id : undefined;
+  const onlyId = hideOthers ? option.id : undefined;
   const positions = useMemo(
-    () =>
-      Object.values(allPositions)
-        .filter((position) => onlyId === undefined || position.futuresOptionId === onlyId)
-        .toSorted((a, b) => b.openedAt - a.openedAt),
+    () => listOf(allPositions, onlyId, ({ openedAt }) => openedAt),
     [allPositions, onlyId],
   );
   const orders = useMemo(
-    () =>
-      Object.values(allOrders)
-        .filter((order) => onlyId === undefined || order.futuresOptionId === onlyId)
-        .toSorted((a, b) => b.createdAt - a.createdAt),
+    () => listOf(allOrders, onlyId, ({ createdAt }) => createdAt),
     [allOrders, onlyId],
   );
-  const gate = (content: React.ReactNode) =>
-    isLoggedIn ? (
-      content
-    ) : (
-      <EmptyState
-        title={t('panel.loginHint')}
-        action={
-          <Link
-            to="/login"
-            state={{ wanted: `/future/${option.id}` }}
-            className={buttonClass('plain', 'small')}
-          >
-            {t('nav.login')}
-          </Link>
-        }
-      />
-    );
+  const areFiltered = {
+    positions: Object.keys(allPositions).length > positions.length,
+    orders: Object.keys(allOrders).length > orders.length,
+  };
+  const aside = (
+    <>
+      <Toggle label={t('panel.hideOthers')} checked={hideOthers} onChecked={setHideOthers} />
+      {tab === 'openOrders' || (tab === 'positions' && orders.length > 0) ? (
+        <CancelAll count={orders.length} only={hideOthers ? option : undefined} />
+      ) : null}
+      {tab === 'positions' ? (
+        <>
+          <CloseMany positions={positions} />
+          <PositionsSettings />
+        </>
+      ) : null}
+      {tab === 'openOrders' ? <OpenOrdersSettings /> : null}
+    </>
+  );
   return (
     <TabBar<PanelTab>
       label={t('panel.title')}
       value={tab}
       onValue={setTab}
-      aside={
-        isLoggedIn && tab !== 'assets' ? (
-          <>
-            <Toggle label={t('panel.hideOthers')} checked={isOnlyThis} onChecked={setOnlyThis} />
-            {tab === 'openOrders' || (tab === 'positions' && orders.length > 0) ? (
-              <CancelAll count={orders.length} only={isOnlyThis ? option : undefined} />
-            ) : null}
-          </>
-        ) : undefined
-      }
+      aside={isLoggedIn && tab !== 'assets' ? aside : undefined}
       tabs={[
         {
           value: 'positions',
           label: t('panel.positions'),
           count: positions.length,
-          content: gate(<Positions rows={positions} />),
+          content: (
+            <Gate>
+              <Positions rows={positions} isFiltered={areFiltered.positions} />
+            </Gate>
+          ),
         },
         {
           value: 'openOrders',
           label: t('panel.openOrders'),
           count: orders.length,
-          content: gate(<OpenOrders rows={orders} />),
+          content: (
+            <Gate>
+              <OpenOrders rows={orders} isFiltered={areFiltered.orders} />
+            </Gate>
+          ),
         },
         {
           value: 'orderHistory',
           label: t('panel.orderHistory'),
-          content: gate(<OrderHistory onlyId={onlyId} />),
+          content: (
+            <Gate>
+              <OrderHistory onlyId={onlyId} />
+            </Gate>
+          ),
         },
         {
           value: 'tradeHistory',
           label: t('panel.tradeHistory'),
-          content: gate(<TradeHistory onlyId={onlyId} />),
+          content: (
+            <Gate>
+              <TradeHistory onlyId={onlyId} />
+            </Gate>
+          ),
         },
         {
           value: 'funding',
           label: t('panel.funding'),
-          content: gate(<FundingHistory onlyId={onlyId} />),
+          content: (
+            <Gate>
+              <FundingHistory onlyId={onlyId} />
+            </Gate>
+          ),
         },
-        { value: 'assets', label: t('panel.assets'), content: gate(<Assets />) },
+        {
+          value: 'assets',
+          label: t('panel.assets'),
+          content: (
+            <Gate>
+              <Assets />
+            </Gate>
+          ),
+        },
       ]}
     />
   );

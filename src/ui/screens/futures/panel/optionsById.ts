@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { WireFuturesOption } from '../../../../protocol/entities.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
@@ -13,14 +12,23 @@ export interface OptionLookup {
 
 const ANY_STEPS = { tickSize: '0.00000001', lotSize: '0.00000001' };
 
-export function useOptionLookup(): OptionLookup {
-  const options = useReadable(useServices().options).value;
-  return useMemo(() => {
-    const byId = new Map((options ?? []).map((option) => [option.id, option]));
-    return {
-      get: (id) => byId.get(id),
-      label: (id, stock) => byId.get(id)?.label ?? stock,
-      format: (id) => instrumentFormat(byId.get(id) ?? ANY_STEPS),
-    };
-  }, [options]);
+const NO_OPTIONS: readonly WireFuturesOption[] = [];
+
+const lookups = new WeakMap<readonly WireFuturesOption[], OptionLookup>();
+
+/** Made once for a list of options, however many cells ask. */
+function lookupOf(options: readonly WireFuturesOption[]): OptionLookup {
+  const known = lookups.get(options);
+  if (known !== undefined) return known;
+  const byId = new Map(options.map((option) => [option.id, option]));
+  const made: OptionLookup = {
+    get: (id) => byId.get(id),
+    label: (id, stock) => byId.get(id)?.label ?? stock,
+    format: (id) => instrumentFormat(byId.get(id) ?? ANY_STEPS),
+  };
+  lookups.set(options, made);
+  return made;
 }
+
+export const useOptionLookup = (): OptionLookup =>
+  lookupOf(useReadable(useServices().options).value ?? NO_OPTIONS);

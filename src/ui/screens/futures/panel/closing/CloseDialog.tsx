@@ -11,9 +11,10 @@ import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
-import { percentAt, quantityAtPercent, steppedPrice } from '../../ticket/entryRules.ts';
+import { percentAt, steppedPrice } from '../../ticket/entryRules.ts';
 import { type OrderAttempt, useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
 import s from '../Panel.module.css';
+import { closingOrder, quantityOfShare, sideThatCloses } from './closingOrders.ts';
 
 const MARKS = [0, 25, 50, 75, 100];
 
@@ -40,6 +41,8 @@ export function CloseDialog(props: {
   readonly position: WirePosition;
   readonly option: WireFuturesOption;
   readonly kind: 'MARKET' | 'LIMIT';
+  /** Share of the position to begin with. */
+  readonly percent: number;
   readonly onClose: () => void;
 }) {
   const t = useText();
@@ -52,13 +55,15 @@ export function CloseDialog(props: {
   );
   const isOnline = useSelected(services.connection, ({ state }) => state !== 'offline');
   const [kind, setKind] = useState(props.kind);
-  const [quantity, setQuantity] = useState(asked.quantity);
+  const [quantity, setQuantity] = useState(() =>
+    quantityOfShare(asked.quantity, props.percent, option),
+  );
   const [price, setPrice] = useState(
     () => services.market.ticker(option.stock).get()?.last ?? asked.entryPrice,
   );
-  const attempt = useOrderAttempt({ needsConfirmation: false, onAccepted: onClose });
+  const attempt = useOrderAttempt({ needsConfirmation: () => false, onAccepted: onClose });
   const format = instrumentFormat(option);
-  const side = asked.side === 'LONG' ? 'SELL' : 'BUY';
+  const side = sideThatCloses(asked);
   const coins = parseDecimal(typedToDecimal(quantity));
   const isPossible =
     coins !== undefined &&
@@ -71,14 +76,13 @@ export function CloseDialog(props: {
       attempt.retry();
       return;
     }
-    attempt.send({
-      futuresOptionId: option.id,
-      marketType: kind,
-      side,
-      price: kind === 'LIMIT' ? typedToDecimal(price) : undefined,
-      quantity: typedToDecimal(quantity),
-      reduceOnly: true,
-    });
+    attempt.send(
+      closingOrder(asked, services.account.get().positionMode, {
+        marketType: kind,
+        price: kind === 'LIMIT' ? typedToDecimal(price) : undefined,
+        quantity: typedToDecimal(quantity),
+      }),
+    );
   };
   return (
     <Dialog
@@ -141,7 +145,7 @@ export function CloseDialog(props: {
           marks={MARKS}
           value={percentAt(typedToDecimal(quantity), held)}
           disabled={isBusy}
-          onValue={(percent) => setQuantity(quantityAtPercent(held, percent, option))}
+          onValue={(percent) => setQuantity(quantityOfShare(held, percent, option))}
         />
         <AttemptProblem attempt={attempt} />
       </div>

@@ -3,15 +3,16 @@ import { useMemo } from 'react';
 import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
 import { Signed } from '../../../../components/Signed.tsx';
 import { formatFixed, shareToPercent } from '../../../../format/decimalText.ts';
-import { formatTime, type Zone } from '../../../../format/timeText.ts';
+import { formatIso, formatTime, type Zone } from '../../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
+import type { CsvColumn } from '../csv.ts';
 import { HistoryTable } from './HistoryTable.tsx';
 import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
 import { SymbolCell } from '../SymbolCell.tsx';
-import { useHistory } from './useHistory.ts';
+import { parseDecimal } from '../../../../../domain/decimal.ts';
 
 type Funding = Extract<HistoryItem, { readonly kind: 'FUNDING' }>['funding'];
 
@@ -22,7 +23,7 @@ function fundingColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnD
       id: 'symbol',
       header: t('column.symbol'),
       accessorFn: (funding) => funding.stock,
-      meta: { card: 'head' },
+      meta: { card: 'head', pin: 'left', widthPx: 150 },
       cell: ({ row: { original: funding } }) => (
         <SymbolCell
           label={lookup.label(funding.futuresOptionId, funding.stock)}
@@ -58,7 +59,7 @@ function fundingColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnD
     {
       id: 'amount',
       header: t('column.amount'),
-      enableSorting: false,
+      accessorFn: (funding) => parseDecimal(funding.amount) ?? 0n,
       ...right,
       cell: ({ row: { original } }) => (
         <Signed
@@ -70,23 +71,42 @@ function fundingColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnD
   ];
 }
 
+function fundingCsv(t: Translate, lookup: OptionLookup, zone: Zone): readonly CsvColumn<Funding>[] {
+  return [
+    { header: t('column.time'), value: (funding) => formatIso(funding.at, zone) },
+    {
+      header: t('column.symbol'),
+      value: (funding) => lookup.label(funding.futuresOptionId, funding.stock),
+    },
+    { header: t('column.side'), value: (funding) => t(`column.${funding.side}`) },
+    { header: t('column.rate'), value: ({ rate }) => rate },
+    { header: t('column.mark'), value: ({ markPrice }) => markPrice },
+    { header: t('column.amount'), value: ({ amount }) => amount },
+  ];
+}
+
+const fundingIn = (item: HistoryItem): Funding | undefined =>
+  item.kind === 'FUNDING' ? item.funding : undefined;
+const idOf = (funding: Funding): string => `${funding.futuresPositionId}|${funding.at}`;
+
 export function FundingHistory({ onlyId }: { readonly onlyId: number | undefined }) {
   const t = useText();
   const zone = useZone();
   const lookup = useOptionLookup();
   const newest = useSelected(useServices().account, (account) => account.fundings[0]?.seq);
-  const history = useHistory('FUNDING', onlyId, newest);
   const columns = useMemo(() => fundingColumns(t, lookup, zone), [t, lookup, zone]);
-  const rows = (history.state.value?.items ?? []).flatMap((item) =>
-    item.kind === 'FUNDING' ? [item.funding] : [],
-  );
+  const csv = useMemo(() => fundingCsv(t, lookup, zone), [t, lookup, zone]);
   return (
     <HistoryTable
+      kind="FUNDING"
+      onlyId={onlyId}
+      newest={newest}
       label={t('panel.funding')}
-      history={history}
-      rows={rows}
+      fileName="maru-funding"
       columns={columns}
-      rowId={(funding) => `${funding.futuresPositionId}|${funding.at}`}
+      csv={csv}
+      rowOf={fundingIn}
+      rowId={idOf}
       emptyTitle={t('panel.noFunding')}
       emptyHint={t('panel.noFundingHint')}
     />

@@ -1,19 +1,21 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireOrder } from '../../../../../protocol/entities.ts';
 import { Tag } from '../../../../components/Badge.tsx';
 import { Signed } from '../../../../components/Signed.tsx';
 import { signOf } from '../../../../format/decimalText.ts';
-import { formatTime, type Zone } from '../../../../format/timeText.ts';
+import { formatIso, formatTime, type Zone } from '../../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { formatUsdt } from '../../../market/instrument.ts';
+import type { CsvColumn } from '../csv.ts';
 import { HistoryTable } from './HistoryTable.tsx';
 import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
 import { SymbolCell } from '../SymbolCell.tsx';
-import { useHistory } from './useHistory.ts';
+import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
 
 function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef<WireOrder>[] {
   const right = { meta: { align: 'right' } } as const;
@@ -23,7 +25,7 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'symbol',
       header: t('column.symbol'),
       accessorFn: (order) => order.stock,
-      meta: { card: 'head' },
+      meta: { card: 'head', pin: 'left', widthPx: 150 },
       cell: ({ row: { original: order } }) => (
         <SymbolCell
           label={lookup.label(order.futuresOptionId, order.stock)}
@@ -39,6 +41,7 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'time',
       header: t('column.time'),
       accessorFn: (order) => order.updatedAt,
+      meta: { widthPx: 124 },
       cell: ({ row: { original } }) => (
         <time className={s['muted']}>{formatTime(original.updatedAt, 'moment', zone)}</time>
       ),
@@ -47,6 +50,7 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'type',
       header: t('column.type'),
       enableSorting: false,
+      meta: { widthPx: 140 },
       cell: ({ row: { original: order } }) => (
         <span className={s['tags']}>
           {t(`order.${order.marketType}`)}
@@ -63,6 +67,13 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
         order.price === null ? t('order.MARKET') : format(order).price(order.price),
     },
     {
+      id: 'trigger',
+      header: t('column.trigger'),
+      enableSorting: false,
+      ...right,
+      cell: ({ row: { original: order } }) => format(order).price(order.triggerPrice),
+    },
+    {
       id: 'average',
       header: t('column.average'),
       enableSorting: false,
@@ -73,14 +84,14 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'filled',
       header: t('column.filled'),
       enableSorting: false,
-      ...right,
+      meta: { align: 'right', widthPx: 130 },
       cell: ({ row: { original: order } }) =>
         `${format(order).quantity(order.filledQuantity)} / ${format(order).quantity(order.quantity)}`,
     },
     {
       id: 'realized',
       header: t('column.realized'),
-      enableSorting: false,
+      accessorFn: (order) => parseDecimal(order.realizedPnl) ?? 0n,
       ...right,
       cell: ({ row: { original: order } }) => (
         <Signed value={order.realizedPnl} text={formatUsdt(order.realizedPnl, 'always')} />
@@ -97,32 +108,66 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'status',
       header: t('column.status'),
       enableSorting: false,
-      cell: ({ row: { original: order } }) =>
-        order.cancelReason === null || signOf(order.filledQuantity) > 0
-          ? t(`column.${order.status}`)
-          : t(`cancelReason.${order.cancelReason}`),
+      cell: ({ row: { original: order } }) => endOf(t, order),
     },
   ];
 }
+
+/** How an order ended. */
+const endOf = (t: Translate, order: WireOrder): string =>
+  order.cancelReason === null || signOf(order.filledQuantity) > 0
+    ? t(`column.${order.status}`)
+    : t(`cancelReason.${order.cancelReason}`);
+
+function orderCsv(t: Translate, lookup: OptionLookup, zone: Zone): readonly CsvColumn<WireOrder>[] {
+  return [
+    { header: t('column.time'), value: (order) => formatIso(order.updatedAt, zone) },
+    {
+      header: t('column.symbol'),
+      value: (order) => lookup.label(order.futuresOptionId, order.stock),
+    },
+    { header: t('column.side'), value: (order) => t(`order.${order.side}`) },
+    { header: t('column.type'), value: (order) => t(`order.${order.marketType}`) },
+    { header: t('column.price'), value: ({ price }) => price ?? '' },
+    { header: t('column.trigger'), value: ({ triggerPrice }) => triggerPrice ?? '' },
+    { header: t('column.average'), value: ({ averagePrice }) => averagePrice ?? '' },
+    { header: t('column.size'), value: ({ quantity }) => quantity },
+    { header: t('column.filledQuantity'), value: ({ filledQuantity }) => filledQuantity },
+    { header: t('column.realized'), value: ({ realizedPnl }) => realizedPnl },
+    { header: t('column.fee'), value: ({ fee }) => fee },
+    {
+      header: t('column.reduceOnly'),
+      value: ({ reduceOnly }) => t(reduceOnly ? 'column.yes' : 'column.no'),
+    },
+    { header: t('column.status'), value: (order) => endOf(t, order) },
+    { header: t('column.orderId'), value: ({ id }) => id },
+  ];
+}
+
+const orderIn = (item: HistoryItem): WireOrder | undefined =>
+  item.kind === 'ORDER' ? item.order : undefined;
+const idOf = ({ id }: WireOrder): string => id;
 
 export function OrderHistory({ onlyId }: { readonly onlyId: number | undefined }) {
   const t = useText();
   const zone = useZone();
   const lookup = useOptionLookup();
   const newest = useSelected(useServices().account, (account) => account.closedOrders[0]?.id);
-  const history = useHistory('ORDER', onlyId, newest);
   const columns = useMemo(() => orderColumns(t, lookup, zone), [t, lookup, zone]);
-  const rows = (history.state.value?.items ?? []).flatMap((item) =>
-    item.kind === 'ORDER' ? [item.order] : [],
-  );
+  const csv = useMemo(() => orderCsv(t, lookup, zone), [t, lookup, zone]);
   return (
     <HistoryTable
+      kind="ORDER"
+      onlyId={onlyId}
+      newest={newest}
       label={t('panel.orderHistory')}
-      history={history}
-      rows={rows}
+      fileName="maru-orders"
       columns={columns}
-      rowId={(order) => order.id}
+      csv={csv}
+      rowOf={orderIn}
+      rowId={idOf}
       emptyTitle={t('panel.noOrderHistory')}
+      emptyHint={t('panel.noOrderHistoryHint')}
     />
   );
 }

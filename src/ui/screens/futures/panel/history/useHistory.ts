@@ -1,58 +1,35 @@
-import { useEffect, useState } from 'react';
-import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
-import type { Loadable } from '../../../../services/readable.ts';
-import type { HistoryRequest } from '../../../../services/services.ts';
+import { useEffect, useMemo } from 'react';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-
-const PAGE_SIZE = 50;
-/** The contract answers at most 200 rows at once. */
-const PAGES_MAX = 4;
-
-interface Page {
-  readonly items: readonly HistoryItem[];
-  readonly total: number;
-}
+import { useReadable } from '../../../../services/useReadable.ts';
+import { useZone } from '../../../../i18n/useText.ts';
+import { rangeMoments } from './dateRange.ts';
+import { type HistoryFilter, type HistoryKind, isWanted } from './historyFilter.ts';
+import { createHistoryReader, PAGE_SIZE, type ReadPage } from './historyReader.ts';
 
 /**
- * What is over, newest first, read page by page; read again when `newest` (the account's newest
- * fact of this kind) changes. Old rows stay while new ones load.
+ * What is over of one kind, newest first, as far as it was read and is wanted.
+ * @param newest the account's newest fact of this kind: when it changes, the top is read again
  */
 export function useHistory(
-  kind: HistoryRequest['kind'],
-  futuresOptionId: number | undefined,
+  kind: HistoryKind,
+  filter: HistoryFilter,
   newest: string | number | undefined,
 ) {
   const { trade } = useServices();
-  const [pages, setPages] = useState(1);
-  const [state, setState] = useState<Loadable<Page>>({ status: 'loading', value: undefined });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    const load = async () => {
-      setState(({ value }) => ({ status: 'loading', value }));
-      const answer = await trade.history({
-        kind,
-        futuresOptionId,
-        page: 1,
-        size: PAGE_SIZE * pages,
-      });
-      if (!isCurrent) return;
-      setState(({ value }) =>
-        answer.ok
-          ? { status: 'ready', value: answer.value }
-          : { status: 'failed', value, error: answer.error },
-      );
-    };
-    void load();
-    return () => {
-      isCurrent = false;
-    };
-  }, [trade, kind, futuresOptionId, newest, pages, attempt]);
-  const known = state.value;
-  return {
-    state,
-    hasMore: known !== undefined && known.items.length < known.total && pages < PAGES_MAX,
-    more: () => setPages(pages + 1),
-    retry: () => setAttempt(attempt + 1),
-  };
+  const zone = useZone();
+  const { futuresOptionId, days, side, type } = filter;
+  const readPage = useMemo<ReadPage>(() => {
+    const moments = rangeMoments(days, zone);
+    return (page) => trade.history({ kind, futuresOptionId, ...moments, page, size: PAGE_SIZE });
+  }, [trade, kind, futuresOptionId, days, zone]);
+  const reader = useMemo(() => createHistoryReader(readPage), [readPage]);
+  useEffect(() => void reader.refresh(), [reader, newest]);
+  const state = useReadable(reader.state);
+  const items = useMemo(
+    () => state.items.filter((item) => isWanted(item, { side, type })),
+    [state.items, side, type],
+  );
+  return { state, items, readPage, more: reader.more, retry: reader.more };
 }
+
+export type History = ReturnType<typeof useHistory>;

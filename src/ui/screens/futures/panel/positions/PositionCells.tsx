@@ -1,57 +1,119 @@
-/** Figures of one position that move with prices; each redraws alone. */
+/** Cells of one position; what moves with prices redraws alone. */
+import Pencil from 'lucide-react/icons/pencil';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WirePosition } from '../../../../../protocol/entities.ts';
-import { Tag } from '../../../../components/Badge.tsx';
 import { cx } from '../../../../components/cx.ts';
+import { IconButton } from '../../../../components/IconButton.tsx';
 import { Signed, toneOf } from '../../../../components/Signed.tsx';
+import { signOf } from '../../../../format/decimalText.ts';
+import { useText } from '../../../../i18n/useText.ts';
 import type { PricedPosition } from '../../../../services/services.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { formatPercent, formatUsdt } from '../../../market/instrument.ts';
-import s from '../Panel.module.css';
 import { useOptionLookup } from '../optionsById.ts';
+import s from '../Panel.module.css';
+import { shownPnl, shownRoe } from '../why/explainProfit.ts';
+import { WhyFigure } from '../why/WhyFigure.tsx';
+import { usePricedPart, usePricedText } from './usePriced.ts';
 
 interface OfPosition {
   readonly position: WirePosition;
 }
 
-function usePriced<Field extends keyof PricedPosition>(
-  id: string,
-  field: Field,
-): PricedPosition[Field] | undefined {
-  return useSelected(useServices().pricing.position(id), (priced) => priced?.[field]);
+const readMark = ({ markPrice }: PricedPosition) => markPrice;
+const readBreakEven = ({ breakEvenPrice }: PricedPosition) => breakEvenPrice;
+const readValue = ({ value }: PricedPosition) => value;
+const readRatio = ({ marginRatio }: PricedPosition) => marginRatio;
+const readInitial = ({ initialMargin }: PricedPosition) => initialMargin;
+const readLiquidation = ({ liquidationPrice }: PricedPosition) => liquidationPrice;
+const isPriced = (priced: PricedPosition | undefined): boolean => priced !== undefined;
+
+const signedUsdt = (text: string | undefined) => formatUsdt(text, 'always');
+const plainUsdt = (text: string | undefined) => formatUsdt(text);
+const plainPercent = (text: string | undefined) => formatPercent(text);
+const signedPercent = (text: string | undefined) => formatPercent(text, 'always');
+
+/** How profit and return are read for a choice of bases; the same function for the same choice. */
+const READ_PNL = {
+  mark: (priced: PricedPosition) => shownPnl(priced, { pnlBasis: 'mark', roeBasis: 'entry' }),
+  last: (priced: PricedPosition) => shownPnl(priced, { pnlBasis: 'last', roeBasis: 'entry' }),
+};
+const READ_ROE = {
+  'mark entry': (priced: PricedPosition) =>
+    shownRoe(priced, { pnlBasis: 'mark', roeBasis: 'entry' }),
+  'mark mark': (priced: PricedPosition) => shownRoe(priced, { pnlBasis: 'mark', roeBasis: 'mark' }),
+  'last entry': (priced: PricedPosition) =>
+    shownRoe(priced, { pnlBasis: 'last', roeBasis: 'entry' }),
+  'last mark': (priced: PricedPosition) => shownRoe(priced, { pnlBasis: 'last', roeBasis: 'mark' }),
+};
+
+export function ValueCell({ position }: OfPosition) {
+  return <>{usePricedText(position.id, readValue, plainUsdt)}</>;
 }
 
+export function EntryCell({ position }: OfPosition) {
+  const { price } = useOptionLookup().format(position.futuresOptionId);
+  const breakEven = usePricedText(position.id, readBreakEven, price);
+  return (
+    <span className={s['stack']}>
+      <span>{price(position.entryPrice)}</span>
+      <small>
+        <WhyFigure kind="breakEven" position={position} text={breakEven} />
+      </small>
+    </span>
+  );
+}
+
+/** The liquidation price at the newest prices; before the first of them the one the exchange told. */
 export function MarkCell({ position }: OfPosition) {
-  const mark = usePriced(position.id, 'markPrice');
-  return <>{useOptionLookup().format(position.futuresOptionId).price(mark)}</>;
-}
-
-export function BreakEvenCell({ position }: OfPosition) {
-  const price = usePriced(position.id, 'breakEvenPrice');
-  return <>{useOptionLookup().format(position.futuresOptionId).price(price)}</>;
-}
-
-/** The live estimate, else the one the exchange gave with its last event. */
-export function LiquidationCell({ position }: OfPosition) {
-  const live = usePriced(position.id, 'liquidationPrice');
-  const price = live ?? position.liquidationPrice;
-  return <>{useOptionLookup().format(position.futuresOptionId).price(price)}</>;
+  const { price } = useOptionLookup().format(position.futuresOptionId);
+  const mark = usePricedText(position.id, readMark, price);
+  const live = usePricedText(position.id, readLiquidation, price);
+  const hasLive = usePricedPart(position.id, isPriced);
+  const liquidation = hasLive ? live : price(position.liquidationPrice);
+  return (
+    <span className={s['stack']}>
+      <span>{mark}</span>
+      <small className={s['warnText']}>
+        <WhyFigure kind="liquidation" position={position} text={liquidation} />
+      </small>
+    </span>
+  );
 }
 
 /** From this share of the margin on, a position is in danger; the exchange warns at the same. */
 const WARN_PERCENT = 80n * 100_000_000n;
 
-export function MarginRatioCell({ position }: OfPosition) {
-  const ratio = usePriced(position.id, 'marginRatio');
-  const isHigh = (parseDecimal(ratio ?? '') ?? 0n) >= WARN_PERCENT;
-  const text = formatPercent(ratio);
-  return isHigh ? <Tag tone="warn">{text}</Tag> : <>{text}</>;
-}
+const isInDanger = (priced: PricedPosition | undefined): boolean =>
+  (parseDecimal(priced?.marginRatio ?? '') ?? 0n) >= WARN_PERCENT;
 
-export function MarginCell({ position }: OfPosition) {
-  const initial = usePriced(position.id, 'initialMargin');
-  return <>{formatUsdt(position.marginType === 'ISOLATED' ? position.margin : initial)}</>;
+export function MarginCell({
+  position,
+  onChange,
+}: OfPosition & { readonly onChange: (position: WirePosition) => void }) {
+  const t = useText();
+  const label = useOptionLookup().label(position.futuresOptionId, position.stock);
+  const initial = usePricedText(position.id, readInitial, plainUsdt);
+  const ratio = usePricedText(position.id, readRatio, plainPercent);
+  const isWarned = usePricedPart(position.id, isInDanger);
+  return (
+    <span className={s['stack']}>
+      <span className={s['withButton']}>
+        {position.marginType === 'ISOLATED' ? formatUsdt(position.margin) : initial}
+        <IconButton
+          className={s['inCell']}
+          label={t('marginChange.row', { label, side: t(`column.${position.side}`) })}
+          onClick={() => onChange(position)}
+        >
+          <span aria-hidden="true">±</span>
+        </IconButton>
+      </span>
+      <small className={isWarned ? s['danger'] : undefined}>
+        <WhyFigure kind="ratio" position={position} text={ratio} />
+      </small>
+    </span>
+  );
 }
 
 /** Funding received (above zero) or paid since the opening. */
@@ -59,15 +121,55 @@ export function FundingCell({ position }: OfPosition) {
   return <Signed value={position.funding} text={formatUsdt(position.funding, 'always')} />;
 }
 
-/** Profit over return, on mark or last as chosen. */
+/** Profit over return, on the price and margin chosen in the head. */
 export function PnlCell({ position }: OfPosition) {
-  const basis = useSelected(useServices().preferences.values, (values) => values.pnlBasis);
-  const pnl = usePriced(position.id, basis === 'mark' ? 'pnl' : 'pnlOnLast');
-  const roe = usePriced(position.id, basis === 'mark' ? 'roe' : 'roeOnLast');
+  const { values } = useServices().preferences;
+  const pnlBasis = useSelected(values, (current) => current.pnlBasis);
+  const roeBasis = useSelected(values, (current) => current.roeBasis);
+  const readPnl = READ_PNL[pnlBasis];
+  const pnl = usePricedText(position.id, readPnl, signedUsdt);
+  const roe = usePricedText(position.id, READ_ROE[`${pnlBasis} ${roeBasis}`], signedPercent);
+  const sign = usePricedPart(position.id, (priced) =>
+    signOf(priced === undefined ? undefined : readPnl(priced)),
+  );
   return (
-    <span className={cx(s['stack'], toneOf(pnl))}>
-      <strong>{formatUsdt(pnl, 'always')}</strong>
-      <small>{formatPercent(roe, 'always')}</small>
+    <span className={cx(s['stack'], toneOf(`${sign}`))}>
+      <strong>
+        <WhyFigure kind="pnl" position={position} text={pnl} />
+      </strong>
+      <small>
+        <WhyFigure kind="roe" position={position} text={roe} />
+      </small>
     </span>
+  );
+}
+
+/** Where the position is to be left; pressed, it can be changed. */
+export function ExitsCell({
+  position,
+  onChange,
+}: OfPosition & { readonly onChange: (position: WirePosition) => void }) {
+  const t = useText();
+  const lookup = useOptionLookup();
+  const { price } = lookup.format(position.futuresOptionId);
+  const label = lookup.label(position.futuresOptionId, position.stock);
+  const hasNone = position.takeProfit === null && position.stopLoss === null;
+  return (
+    <button
+      type="button"
+      className={s['exits']}
+      aria-label={t('exits.row', { label, side: t(`column.${position.side}`) })}
+      onClick={() => onChange(position)}
+    >
+      {hasNone ? (
+        <span className={s['muted']}>{t('exits.none')}</span>
+      ) : (
+        <span className={s['stack']}>
+          <span>{price(position.takeProfit)}</span>
+          <small>{price(position.stopLoss)}</small>
+        </span>
+      )}
+      <Pencil size={11} aria-hidden="true" />
+    </button>
   );
 }

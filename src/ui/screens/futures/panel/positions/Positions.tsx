@@ -1,163 +1,90 @@
-import type { ColumnDef } from '@tanstack/react-table';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { parseDecimal } from '../../../../../domain/decimal.ts';
+import { useCallback, useMemo, useState } from 'react';
 import type { WirePosition } from '../../../../../protocol/entities.ts';
-import { Button } from '../../../../components/Button.tsx';
 import { DataTable } from '../../../../components/DataTable.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
-import { type Translate, useText } from '../../../../i18n/useText.ts';
-import type { Services } from '../../../../services/services.ts';
+import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
-import s from '../Panel.module.css';
-import {
-  BreakEvenCell,
-  FundingCell,
-  LiquidationCell,
-  MarginCell,
-  MarginRatioCell,
-  MarkCell,
-  PnlCell,
-} from './PositionCells.tsx';
-import { SymbolCell } from '../SymbolCell.tsx';
+import { newClientOrderId } from '../../ticket/clientOrderId.ts';
+import { closingOrder, quantityOfShare } from '../closing/closingOrders.ts';
+import { createOrderRun } from '../closing/orderRun.ts';
+import { OnlyThisEmpty } from '../OnlyThisEmpty.tsx';
+import { useOptionLookup } from '../optionsById.ts';
+import { useHiddenColumns } from '../useHiddenColumns.ts';
+import type { SizeUnit } from './HeadSwitches.tsx';
+import { positionColumns } from './positionColumns.tsx';
+import type { Ask } from './positionWish.ts';
+import { type Asked, PositionDialogs } from './PositionDialogs.tsx';
 
-const CloseDialog = lazy(async () => ({
-  default: (await import('../closing/CloseDialog.tsx')).CloseDialog,
-}));
+export const POSITIONS_TABLE = 'POSITIONS';
 
-type CloseKind = 'MARKET' | 'LIMIT';
-
-interface Asked {
-  readonly position: WirePosition;
-  readonly kind: CloseKind;
-}
-
-const liveColumns = [
-  { id: 'mark', header: 'column.mark', Cell: MarkCell },
-  { id: 'liquidation', header: 'column.liquidation', Cell: LiquidationCell },
-  { id: 'breakEven', header: 'column.breakEven', Cell: BreakEvenCell },
-  { id: 'ratio', header: 'column.marginRatio', Cell: MarginRatioCell },
-  { id: 'margin', header: 'column.margin', Cell: MarginCell },
-  { id: 'funding', header: 'column.funding', Cell: FundingCell },
-] as const;
-
-function positionColumns(
-  t: Translate,
-  lookup: OptionLookup,
-  pricing: Services['pricing'],
-  ask: (asked: Asked) => void,
-): ColumnDef<WirePosition>[] {
-  const right = { meta: { align: 'right' } } as const;
-  return [
-    {
-      id: 'symbol',
-      header: t('column.symbol'),
-      accessorFn: (position) => position.stock,
-      meta: { card: 'head' },
-      cell: ({ row: { original: position } }) => (
-        <SymbolCell
-          label={lookup.label(position.futuresOptionId, position.stock)}
-          optionId={position.futuresOptionId}
-          isRise={position.side === 'LONG'}
-          side={t(`column.${position.side}`)}
-          leverage={position.leverage}
-          marginType={position.marginType}
-        />
-      ),
-    },
-    {
-      id: 'pnl',
-      header: t('column.pnl'),
-      accessorFn: ({ id }) => parseDecimal(pricing.position(id).get()?.pnl ?? '') ?? 0n,
-      ...right,
-      cell: ({ row: { original } }) => <PnlCell position={original} />,
-    },
-    {
-      id: 'size',
-      header: t('column.size'),
-      accessorFn: (position) => parseDecimal(position.quantity) ?? 0n,
-      ...right,
-      cell: ({ row: { original: position } }) =>
-        lookup.format(position.futuresOptionId).quantity(position.quantity),
-    },
-    {
-      id: 'entry',
-      header: t('column.entry'),
-      enableSorting: false,
-      ...right,
-      cell: ({ row: { original: position } }) =>
-        lookup.format(position.futuresOptionId).price(position.entryPrice),
-    },
-    ...liveColumns.map(({ id, header, Cell }): ColumnDef<WirePosition> => ({
-      id,
-      header: t(header),
-      enableSorting: false,
-      ...right,
-      cell: ({ row: { original } }) => <Cell position={original} />,
-    })),
-    {
-      id: 'actions',
-      header: t('column.actions'),
-      enableSorting: false,
-      meta: { align: 'right', card: 'foot' },
-      cell: ({ row: { original: position } }) => {
-        const figures = {
-          label: lookup.label(position.futuresOptionId, position.stock),
-          side: t(`column.${position.side}`),
-        };
-        return (
-          <span className={s['actions']}>
-            <Button
-              size="small"
-              aria-label={t('close.rowMarket', figures)}
-              onClick={() => ask({ position, kind: 'MARKET' })}
-            >
-              {t('close.MARKET')}
-            </Button>
-            <Button
-              size="small"
-              aria-label={t('close.rowLimit', figures)}
-              onClick={() => ask({ position, kind: 'LIMIT' })}
-            >
-              {t('close.LIMIT')}
-            </Button>
-          </span>
-        );
-      },
-    },
-  ];
-}
-
-/** Open positions with their live figures and the ways out. */
-export function Positions({ rows }: { readonly rows: readonly WirePosition[] }) {
-  const t = useText();
-  const { pricing } = useServices();
+/** Takes what is asked of a position; a market close that needs no question is sent at once. */
+function useAsk() {
+  const { account, preferences, trade } = useServices();
   const lookup = useOptionLookup();
   const [asked, setAsked] = useState<Asked | undefined>(undefined);
-  const columns = useMemo(
-    () => positionColumns(t, lookup, pricing, setAsked),
-    [t, lookup, pricing],
+  const ask = useCallback<Ask>(
+    (position, wish) => {
+      const option = lookup.get(position.futuresOptionId);
+      if (option === undefined) return;
+      const { confirmOrders, unconfirmedTypes } = preferences.values.get();
+      const isAsked = confirmOrders && !unconfirmedTypes.includes('MARKET');
+      if (wish.kind !== 'close' || wish.marketType === 'LIMIT' || isAsked) {
+        setAsked({ position, option, wish });
+        return;
+      }
+      const order = closingOrder(position, account.get().positionMode, {
+        marketType: 'MARKET',
+        price: undefined,
+        quantity: quantityOfShare(position.quantity, wish.percent, option),
+      });
+      const plan = [{ position, order: { ...order, clientOrderId: newClientOrderId() } }];
+      const run = createOrderRun(plan, trade.placeOrder);
+      void run.send().then(() => {
+        // A fill is told as a notice; what did not go through is shown, and can be sent again.
+        if (run.outcomes.get()[0]?.kind !== 'accepted') setAsked({ position, option, run });
+      });
+    },
+    [account, lookup, preferences, trade],
   );
-  const option = asked === undefined ? undefined : lookup.get(asked.position.futuresOptionId);
+  return { asked, ask, close: () => setAsked(undefined) };
+}
+
+const idOf = ({ id }: WirePosition): string => id;
+
+/** Open positions with their live figures and the ways out. */
+export function Positions(props: {
+  readonly rows: readonly WirePosition[];
+  /** Positions of other instruments are hidden, and there are some. */
+  readonly isFiltered: boolean;
+}) {
+  const t = useText();
+  const { hidden } = useHiddenColumns(POSITIONS_TABLE);
+  const { asked, ask, close } = useAsk();
+  const [unit, setUnit] = useState<SizeUnit>('COIN');
+  const services = useServices();
+  const lookup = useOptionLookup();
+  const columns = useMemo(
+    () => positionColumns({ t, lookup, services, ask, unit, onUnit: setUnit }),
+    [t, lookup, services, ask, unit],
+  );
   return (
     <>
       <DataTable
         label={t('panel.positions')}
-        rows={rows}
+        layout="fixed"
+        rows={props.rows}
         columns={columns}
-        rowId={(position) => position.id}
-        empty={<EmptyState title={t('panel.noPositions')} hint={t('panel.noPositionsHint')} />}
+        hidden={hidden}
+        rowId={idOf}
+        empty={
+          props.isFiltered ? (
+            <OnlyThisEmpty title={t('panel.filteredPositions')} />
+          ) : (
+            <EmptyState title={t('panel.noPositions')} hint={t('panel.noPositionsHint')} />
+          )
+        }
       />
-      <Suspense fallback={null}>
-        {asked === undefined || option === undefined ? null : (
-          <CloseDialog
-            position={asked.position}
-            option={option}
-            kind={asked.kind}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
-      </Suspense>
+      {asked === undefined ? null : <PositionDialogs asked={asked} onClose={close} />}
     </>
   );
 }

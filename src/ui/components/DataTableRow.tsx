@@ -1,0 +1,57 @@
+import { flexRender, type Row as TableRow } from '@tanstack/react-table';
+import { memo, type ReactElement, type Ref } from 'react';
+import { cx } from './cx.ts';
+import s from './DataTable.module.css';
+import { columnName } from './dataTableColumns.ts';
+
+interface RowProps<Row> {
+  readonly row: TableRow<Row>;
+  /** Ids of the columns that are drawn: another text draws the row anew. */
+  readonly visible: string;
+  readonly columns: unknown;
+  /** Place in the whole table, from 0, where only a part of it is drawn. */
+  readonly index?: number | undefined;
+  readonly rowRef?: Ref<HTMLTableRowElement> | undefined;
+}
+
+interface KeptProps {
+  /** What is drawn depends on these. */
+  readonly of: readonly unknown[];
+  readonly draw: () => ReactElement;
+}
+
+/** Draws anew only when something it depends on is another. */
+const Kept = memo(
+  ({ draw }: KeptProps) => draw(),
+  (before, after) => before.of.every((value, index) => Object.is(value, after.of[index])),
+);
+
+/** A row of cells. The library makes rows anew with every list; the same data is drawn once. */
+export function DataTableRow<Row>({ row, visible, columns, index, rowRef }: RowProps<Row>) {
+  const draw = () => (
+    <tr
+      ref={rowRef}
+      className={s['row']}
+      data-index={index}
+      // The head is the first row.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
+      {row.getVisibleCells().map((cell) => {
+        const { meta } = cell.column.columnDef;
+        const name = columnName(cell.column.columnDef);
+        return (
+          <td
+            key={cell.id}
+            className={cx(s['cell'], s[meta?.align ?? 'left'])}
+            data-label={name === '' ? undefined : name}
+            data-card={meta?.card}
+            data-pin={meta?.pin}
+          >
+            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+          </td>
+        );
+      })}
+    </tr>
+  );
+  return <Kept of={[row.original, row.id, visible, columns, index, rowRef]} draw={draw} />;
+}

@@ -1,0 +1,110 @@
+import type { Row as TableRow } from '@tanstack/react-table';
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DataTableRow } from './DataTableRow.tsx';
+
+/** Height of a row before it was measured, px. */
+const ROW_PX = 41;
+/** Rows drawn above and below those in sight. */
+const OVERSCAN = 8;
+
+export interface VirtualRowsProps<Row> {
+  readonly rows: readonly TableRow<Row>[];
+  readonly visible: string;
+  readonly columns: unknown;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly onEnd?: (() => void) | undefined;
+}
+
+/** Holds the place of rows that are not drawn. */
+const Gap = ({ heightPx }: { readonly heightPx: number }) =>
+  heightPx > 0 ? <tr aria-hidden="true" style={{ height: heightPx }} /> : null;
+
+function DrawnRows<Row>(
+  props: VirtualRowsProps<Row> & {
+    readonly items: readonly VirtualItem[];
+    readonly totalPx: number;
+    /** Where the list begins in what is scrolled. */
+    readonly marginPx: number;
+    readonly measure: (row: HTMLTableRowElement | null) => void;
+    readonly body: RefObject<HTMLTableSectionElement | null>;
+  },
+) {
+  const { items, rows, onEnd } = props;
+  const first = items[0];
+  const last = items.at(-1);
+  const isAtEnd = last !== undefined && last.index >= rows.length - 1;
+  useEffect(() => {
+    if (isAtEnd) onEnd?.();
+  }, [isAtEnd, onEnd, rows.length]);
+  return (
+    <tbody ref={props.body}>
+      <Gap heightPx={(first?.start ?? 0) - props.marginPx} />
+      {items.map(({ index }) => {
+        const row = rows[index];
+        return row === undefined ? null : (
+          <DataTableRow
+            key={row.id}
+            row={row}
+            index={index}
+            visible={props.visible}
+            columns={props.columns}
+            rowRef={props.measure}
+          />
+        );
+      })}
+      <Gap heightPx={props.totalPx - ((last?.end ?? 0) - props.marginPx)} />
+    </tbody>
+  );
+}
+
+/** Of many rows those in sight, in a table that scrolls in its place. */
+export function ElementRows<Row>(props: VirtualRowsProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { rows, scroller } = props;
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN,
+  });
+  return (
+    <DrawnRows
+      {...props}
+      body={body}
+      items={virtualizer.getVirtualItems()}
+      totalPx={virtualizer.getTotalSize()}
+      marginPx={0}
+      measure={virtualizer.measureElement}
+    />
+  );
+}
+
+/** Of many rows those in sight, in a table that scrolls with the page. */
+export function PageRows<Row>(props: VirtualRowsProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { rows } = props;
+  const [marginPx, setMarginPx] = useState(0);
+  useLayoutEffect(() => {
+    const top = body.current?.getBoundingClientRect().top;
+    if (top !== undefined) setMarginPx(Math.round(top + scrollY));
+  }, [rows.length]);
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN,
+    scrollMargin: marginPx,
+  });
+  return (
+    <DrawnRows
+      {...props}
+      body={body}
+      items={virtualizer.getVirtualItems()}
+      totalPx={virtualizer.getTotalSize()}
+      marginPx={marginPx}
+      measure={virtualizer.measureElement}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { lazy, Suspense, useState } from 'react';
+import type { WirePosition } from '../../../../protocol/entities.ts';
+import { Button } from '../../../components/Button.tsx';
+import { OnDemand } from '../../../components/OnDemand.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import type { ClosingScope } from './closing/closingOrders.ts';
+
+const CloseManyMenu = lazy(async () => ({
+  default: (await import('./CloseManyMenu.tsx')).CloseManyMenu,
+}));
+const CloseManyDialog = lazy(async () => ({
+  default: (await import('./closing/CloseManyDialog.tsx')).CloseManyDialog,
+}));
+
+/** Closes all, the profitable or the losing of the positions shown. */
+export function CloseMany({ positions }: { readonly positions: readonly WirePosition[] }) {
+  const t = useText();
+  const [scope, setScope] = useState<ClosingScope | undefined>(undefined);
+  const isNone = positions.length === 0;
+  return (
+    <>
+      <OnDemand
+        trigger={(open) => (
+          <Button size="small" disabled={isNone} aria-haspopup="menu" onClick={open}>
+            {t('panel.closeMany')}
+            <ChevronDown size={12} aria-hidden="true" />
+          </Button>
+        )}
+      >
+        {(part) => <CloseManyMenu {...part} onScope={setScope} />}
+      </OnDemand>
+      {scope === undefined ? null : (
+        <Suspense fallback={null}>
+          <CloseManyDialog
+            scope={scope}
+            positions={positions}
+            onClose={() => setScope(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useHideOthers } from './useHideOthers.ts';
+
+/** Nothing here because other instruments are hidden. */
+export function OnlyThisEmpty({ title }: { readonly title: string }) {
+  const t = useText();
+  const { setHideOthers } = useHideOthers();
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button size="small" onClick={() => setHideOthers(false)}>
+          {t('panel.showAll')}
+        </Button>
+      }
+    />
+  );
+}

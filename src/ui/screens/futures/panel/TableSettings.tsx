@@ -1,0 +1,34 @@
+import Columns3 from 'lucide-react/icons/columns-3';
+import { lazy, type ReactNode } from 'react';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { OnDemand } from '../../../components/OnDemand.tsx';
+import { useText } from '../../../i18n/useText.ts';
+
+const ColumnChooser = lazy(async () => ({
+  default: (await import('./ColumnChooser.tsx')).ColumnChooser,
+}));
+
+/** The button behind which the columns of a table are chosen. */
+export function TableSettings(props: {
+  readonly table: string;
+  readonly columns: readonly { readonly id: string; readonly name: string }[];
+  /** Further settings of the table. */
+  readonly children?: ReactNode;
+}) {
+  const t = useText();
+  return (
+    <OnDemand
+      trigger={(open) => (
+        <IconButton label={t('panel.tableSettings')} onClick={open}>
+          <Columns3 size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      {(part) => (
+        <ColumnChooser {...part} table={props.table} columns={props.columns}>
+          {props.children}
+        </ColumnChooser>
+      )}
+    </OnDemand>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
+import type { WirePosition } from '../../../../../protocol/entities.ts';
+import { Signed } from '../../../../components/Signed.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { formatUsdt } from '../../../market/instrument.ts';
+import { newClientOrderId } from '../../ticket/clientOrderId.ts';
+import { useOptionLookup } from '../optionsById.ts';
+import { shownPnl } from '../why/explainProfit.ts';
+import s from './Closing.module.css';
+import { type ClosingScope, planClosings } from './closingOrders.ts';
+import { createOrderRun } from './orderRun.ts';
+import { OrderRunDialog } from './OrderRunDialog.tsx';
+
+/** Closes all, the profitable or the losing of the positions shown; who they are is settled at the opening. */
+export function CloseManyDialog(props: {
+  readonly scope: ClosingScope;
+  readonly positions: readonly WirePosition[];
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { account, pricing, preferences, trade } = useServices();
+  const lookup = useOptionLookup();
+  const [{ run, pnls }] = useState(() => {
+    const bases = preferences.values.get();
+    const priced = pricing.positions.get();
+    const known = new Map(
+      props.positions.flatMap(({ id }) => {
+        const figures = priced.get(id);
+        return figures === undefined ? [] : [[id, shownPnl(figures, bases)] as const];
+      }),
+    );
+    const plan = planClosings({
+      positions: props.positions,
+      scope: props.scope,
+      mode: account.get().positionMode,
+      pnlOf: (id) => known.get(id),
+      optionOf: lookup.get,
+      newId: newClientOrderId,
+    });
+    return { run: createOrderRun(plan, trade.placeOrder), pnls: known };
+  });
+  const ids = new Set(run.plan.map(({ position }) => position.id));
+  const sum = [...ids].reduce((all, id) => all + (parseDecimal(pnls.get(id) ?? '') ?? 0n), 0n);
+  const total = formatDecimal(sum);
+  return (
+    <OrderRunDialog
+      title={t(`close.${props.scope}Title`)}
+      action={t('close.send')}
+      run={run}
+      onClose={props.onClose}
+      remark={({ position }) => (
+        <Signed
+          value={pnls.get(position.id)}
+          text={`${formatUsdt(pnls.get(position.id), 'always')} USDT`}
+        />
+      )}
+    >
+      {ids.size === 0 ? (
+        <p>{t('close.manyNone')}</p>
+      ) : (
+        <>
+          <p>{t('close.manyAsk', { count: ids.size, orders: run.plan.length })}</p>
+          <p className={s['sum']}>
+            <span>{t('close.manySum')}</span>
+            <Signed value={total} text={`${formatUsdt(total, 'always')} USDT`} />
+          </p>
+        </>
+      )}
+    </OrderRunDialog>
+  );
+}

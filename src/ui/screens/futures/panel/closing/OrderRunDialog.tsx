@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonTone } from '../../../../components/Button.tsx';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { useReadable } from '../../../../services/useReadable.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import s from './Closing.module.css';
+import type { PlannedOrder } from './closingOrders.ts';
+import type { OrderRun } from './orderRun.ts';
+import { OrderRunList } from './OrderRunList.tsx';
+
+/** Says what will be sent, sends it when told to, and tells what became of each order. */
+export function OrderRunDialog(props: {
+  readonly title: string;
+  readonly action: string;
+  readonly tone?: ButtonTone;
+  readonly run: OrderRun;
+  readonly remark: (planned: PlannedOrder, index: number) => ReactNode;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { run, onClose } = props;
+  const isOnline = useReadable(useServices().connection).state !== 'offline';
+  const outcomes = useReadable(run.outcomes);
+  const isSending = outcomes.some(({ kind }) => kind === 'sending');
+  const isBegun = outcomes.some(({ kind }) => kind !== 'waiting');
+  const filled = outcomes.filter(
+    (outcome) => outcome.kind === 'accepted' && outcome.order.status === 'FILLED',
+  ).length;
+  const isLeft = outcomes.some(({ kind }) => kind !== 'accepted');
+  const send = (label: string) => (
+    <Button
+      size="large"
+      tone={props.tone ?? 'primary'}
+      disabled={isSending || !isOnline || run.plan.length === 0}
+      onClick={() => void run.send()}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={props.title}
+      onClose={onClose}
+      footer={
+        isBegun ? (
+          <>
+            {isLeft ? send(t(isSending ? 'order.submitting' : 'close.retry')) : null}
+            <Button size="large" disabled={isSending} onClick={onClose}>
+              {t('close.finish')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="large" onClick={onClose}>
+              {t('app.cancel')}
+            </Button>
+            {send(props.action)}
+          </>
+        )
+      }
+    >
+      <div className={s['body']}>
+        {isBegun ? (
+          <p role="status">{t('close.manyDone', { orders: run.plan.length, done: filled })}</p>
+        ) : (
+          props.children
+        )}
+        <OrderRunList run={run} remark={props.remark} />
+      </div>
+    </Dialog>
+  );
+}

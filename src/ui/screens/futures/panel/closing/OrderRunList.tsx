@@ -1,0 +1,69 @@
+import type { WireOrder } from '../../../../../protocol/entities.ts';
+import { type Translate, useRefusalText, useText } from '../../../../i18n/useText.ts';
+import { useReadable } from '../../../../services/useReadable.ts';
+import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
+import s from './Closing.module.css';
+import type { PlannedOrder } from './closingOrders.ts';
+import type { OrderOutcome, OrderRun } from './orderRun.ts';
+
+/** What of an order was filled, and at which price. */
+function filledText(t: Translate, order: WireOrder, lookup: OptionLookup): string {
+  const { price, quantity } = lookup.format(order.futuresOptionId);
+  const figures = { quantity: quantity(order.filledQuantity), price: price(order.averagePrice) };
+  if (order.status === 'FILLED') return t('close.done', figures);
+  if (order.cancelReason === null) return t('close.accepted');
+  return t('close.partly', { ...figures, reason: t(`cancelReason.${order.cancelReason}`) });
+}
+
+function Outcome({ outcome }: { readonly outcome: OrderOutcome }) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const lookup = useOptionLookup();
+  switch (outcome.kind) {
+    case 'accepted':
+      return <span className={s['done']}>{filledText(t, outcome.order, lookup)}</span>;
+    case 'refused':
+      return <span className={s['refused']}>{refusalText(outcome.error)}</span>;
+    case 'unknown':
+      return <span className={s['refused']}>{t('close.unknown')}</span>;
+    case 'waiting':
+    case 'sending':
+    case 'skipped':
+      return <span className={s['muted']}>{t(`close.${outcome.kind}`)}</span>;
+  }
+}
+
+/** The orders of a plan, each with what became of it. */
+export function OrderRunList(props: {
+  readonly run: OrderRun;
+  /** Beside the symbol: what the order is for, or what it brings. */
+  readonly remark: (planned: PlannedOrder, index: number) => React.ReactNode;
+}) {
+  const t = useText();
+  const lookup = useOptionLookup();
+  const outcomes = useReadable(props.run.outcomes);
+  const isBegun = outcomes.some(({ kind }) => kind !== 'waiting');
+  return (
+    <ol className={s['list']} aria-live="polite">
+      {props.run.plan.map((planned, index) => {
+        const { position, order } = planned;
+        const outcome = outcomes[index];
+        return (
+          <li key={order.clientOrderId}>
+            <span className={s['what']}>
+              <strong>{lookup.label(position.futuresOptionId, position.stock)}</strong>{' '}
+              {t(`column.${position.side}`)}{' '}
+              {lookup.format(position.futuresOptionId).quantity(order.quantity)}
+            </span>
+            <span className={s['remark']}>{props.remark(planned, index)}</span>
+            {isBegun && outcome !== undefined ? (
+              <span className={s['outcome']}>
+                <Outcome outcome={outcome} />
+              </span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,148 @@
+/** Which orders close positions or turn them round. Pure: ids come from the caller. */
+import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
+import type { PositionMode } from '../../../../../domain/futuresOrders.ts';
+import { closingQuantityOfPercent } from '../../../../../domain/orderEntry.ts';
+import { quantity as toQuantity } from '../../../../../domain/quantities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import type { OrderInput } from '../../../../services/services.ts';
+
+export type ClosingScope = 'ALL' | 'PROFIT' | 'LOSS';
+
+/** One order of a plan and the position it is about. */
+export interface PlannedOrder {
+  readonly position: WirePosition;
+  readonly order: OrderInput;
+}
+
+const NO_EXITS = {
+  triggerPrice: undefined,
+  takeProfit: undefined,
+  stopLoss: undefined,
+  isMarkTp: false,
+  isMarkSl: false,
+} as const;
+
+const otherSide = { LONG: 'SHORT', SHORT: 'LONG' } as const;
+const closingSide = { LONG: 'SELL', SHORT: 'BUY' } as const;
+
+/** The side of the order that makes a position smaller. */
+export const sideThatCloses = (position: Pick<WirePosition, 'side'>): 'BUY' | 'SELL' =>
+  closingSide[position.side];
+
+/** A reduce-only order over `quantity` of a position; hedge mode names the position's side. */
+export const closingOrder = (
+  position: WirePosition,
+  mode: PositionMode,
+  wish: {
+    readonly marketType: 'MARKET' | 'LIMIT';
+    readonly price: string | undefined;
+    readonly quantity: string;
+  },
+): Omit<OrderInput, 'clientOrderId'> => ({
+  ...NO_EXITS,
+  ...wish,
+  futuresOptionId: position.futuresOptionId,
+  side: sideThatCloses(position),
+  positionSide: mode === 'HEDGE' ? position.side : undefined,
+  reduceOnly: true,
+});
+
+/** `percent` of a position as an order's quantity: whole lots, rounded down; at 100 all of it. */
+export function quantityOfShare(
+  held: string,
+  percent: number,
+  option: Pick<WireFuturesOption, 'lotSize'>,
+): string {
+  const all = parseDecimal(held) ?? 0n;
+  const lot = parseDecimal(option.lotSize) ?? 1n;
+  return formatDecimal(closingQuantityOfPercent(toQuantity(all), percent, toQuantity(lot)));
+}
+
+/** A quantity in parts that one order may have. */
+function partsOf(quantity: string, maxQuantity: string | undefined): readonly string[] {
+  const most = parseDecimal(maxQuantity ?? '');
+  const all = parseDecimal(quantity);
+  if (most === undefined || all === undefined || most <= 0n || all <= most) return [quantity];
+  const parts: string[] = [];
+  for (let left = all; left > 0n; left -= most) {
+    parts.push(formatDecimal(left < most ? left : most));
+  }
+  return parts;
+}
+
+export interface ClosingPlanInput {
+  readonly positions: readonly WirePosition[];
+  readonly scope: ClosingScope;
+  readonly mode: PositionMode;
+  /** Unrealised profit as the table shows it; undefined while it is not known. */
+  readonly pnlOf: (positionId: string) => string | undefined;
+  readonly optionOf: (optionId: number) => Pick<WireFuturesOption, 'maxQuantity'> | undefined;
+  readonly newId: () => string;
+}
+
+function isInScope(pnl: string | undefined, scope: ClosingScope): boolean {
+  if (scope === 'ALL') return true;
+  const value = parseDecimal(pnl ?? '') ?? 0n;
+  return scope === 'PROFIT' ? value > 0n : value < 0n;
+}
+
+/**
+ * Reduce-only market orders that close every position of the scope, each with an id of its own; a
+ * position larger than one order may be is closed in several. Neither in profit nor at a loss is
+ * a position at exactly zero, or one without a price.
+ */
+export const planClosings = (input: ClosingPlanInput): readonly PlannedOrder[] =>
+  input.positions
+    .filter(({ id }) => isInScope(input.pnlOf(id), input.scope))
+    .flatMap((position) =>
+      partsOf(position.quantity, input.optionOf(position.futuresOptionId)?.maxQuantity).map(
+        (quantity) => ({
+          position,
+          order: {
+            ...closingOrder(position, input.mode, {
+              marketType: 'MARKET',
+              price: undefined,
+              quantity,
+            }),
+            clientOrderId: input.newId(),
+          },
+        }),
+      ),
+    );
+
+/**
+ * Turns a position round. One-way: ONE market order over twice the quantity, which closes it and
+ * opens as much on the other side. Hedge: one order closes it, a second opens the other side.
+ * @returns undefined when the exchange takes no market order that large
+ */
+export function planReversal(
+  position: WirePosition,
+  option: Pick<WireFuturesOption, 'maxQuantity'>,
+  mode: PositionMode,
+  newId: () => string,
+): readonly PlannedOrder[] | undefined {
+  const held = parseDecimal(position.quantity) ?? 0n;
+  const most = parseDecimal(option.maxQuantity) ?? 0n;
+  const largest = mode === 'ONE_WAY' ? held * 2n : held;
+  if (largest > most) return undefined;
+  const market = { marketType: 'MARKET', price: undefined } as const;
+  const opening = (quantity: string, positionSide: OrderInput['positionSide']): PlannedOrder => ({
+    position,
+    order: {
+      ...NO_EXITS,
+      ...market,
+      futuresOptionId: position.futuresOptionId,
+      side: sideThatCloses(position),
+      positionSide,
+      quantity,
+      reduceOnly: false,
+      clientOrderId: newId(),
+    },
+  });
+  if (mode === 'ONE_WAY') return [opening(formatDecimal(largest), undefined)];
+  const closing = closingOrder(position, mode, { ...market, quantity: position.quantity });
+  return [
+    { position, order: { ...closing, clientOrderId: newId() } },
+    opening(position.quantity, otherSide[position.side]),
+  ];
+}

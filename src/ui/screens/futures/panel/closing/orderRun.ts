@@ -1,0 +1,67 @@
+/**
+ * Sends the orders of a plan one after the other and tells what became of each. An order without
+ * an answer keeps its id, so that asking again never sends it twice.
+ */
+import type { WireOrder } from '../../../../../protocol/entities.ts';
+import { createWritable } from '../../../../services/derived.ts';
+import type { Answer, CallError, Readable } from '../../../../services/readable.ts';
+import type { OrderInput } from '../../../../services/services.ts';
+import type { PlannedOrder } from './closingOrders.ts';
+
+export type OrderOutcome =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'accepted'; readonly order: WireOrder }
+  | { readonly kind: 'refused'; readonly error: CallError }
+  /** No answer came: the order may or may not be there. */
+  | { readonly kind: 'unknown' }
+  /** Not sent, because one before it was not filled. */
+  | { readonly kind: 'skipped' };
+
+export interface OrderRun {
+  readonly plan: readonly PlannedOrder[];
+  /** One for each order of the plan. */
+  readonly outcomes: Readable<readonly OrderOutcome[]>;
+  /** Sends what was not accepted yet; does nothing while it is under way. */
+  readonly send: () => Promise<void>;
+}
+
+const isFilledWhole = (outcome: OrderOutcome): boolean =>
+  outcome.kind === 'accepted' && outcome.order.status === 'FILLED';
+
+/**
+ * @param options.isChain each order needs the one before it filled whole, or it is left out
+ */
+export function createOrderRun(
+  plan: readonly PlannedOrder[],
+  placeOrder: (input: OrderInput) => Promise<Answer<WireOrder>>,
+  options: { readonly isChain: boolean } = { isChain: false },
+): OrderRun {
+  const outcomes = createWritable<readonly OrderOutcome[]>(plan.map(() => ({ kind: 'waiting' })));
+  const tell = (index: number, outcome: OrderOutcome) =>
+    outcomes.set(outcomes.get().map((known, at) => (at === index ? outcome : known)));
+  const sendOne = async (index: number, input: OrderInput): Promise<void> => {
+    tell(index, { kind: 'sending' });
+    const answer = await placeOrder(input);
+    if (answer.ok) tell(index, { kind: 'accepted', order: answer.value });
+    else if (answer.error.status === 0) tell(index, { kind: 'unknown' });
+    else tell(index, { kind: 'refused', error: answer.error });
+  };
+  let isUnderWay = false;
+  const send = async (): Promise<void> => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    for (const [index, { order }] of plan.entries()) {
+      if (outcomes.get()[index]?.kind === 'accepted') continue;
+      const before = outcomes.get()[index - 1];
+      if (options.isChain && before !== undefined && !isFilledWhole(before)) {
+        tell(index, { kind: 'skipped' });
+        continue;
+      }
+      // One after the other: what an order frees is there for the next.
+      await sendOne(index, order);
+    }
+    isUnderWay = false;
+  };
+  return { plan, outcomes, send };
+}

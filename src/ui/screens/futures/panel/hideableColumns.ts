@@ -1,0 +1,10 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import { columnName } from '../../../components/dataTableColumns.ts';
+
+/** Columns that may be hidden: all but the row's name and its actions. */
+export const hideableColumns = <Row>(columns: readonly ColumnDef<Row>[]) =>
+  columns.flatMap((column) =>
+    column.id === undefined || column.meta?.card !== undefined
+      ? []
+      : [{ id: column.id, name: columnName(column) }],
+  );

@@ -1,0 +1,87 @@
+import Download from 'lucide-react/icons/download';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { formatTime } from '../../../../format/timeText.ts';
+import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import type { CallError } from '../../../../services/readable.ts';
+import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
+import { type CsvColumn, toCsv } from '../csv.ts';
+import { saveFile } from '../saveFile.ts';
+import s from './History.module.css';
+import { type ReadPage, readWholeHistory } from './historyReader.ts';
+
+type Phase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading'; readonly read: number; readonly total: number }
+  | { readonly kind: 'failed'; readonly error: CallError }
+  | { readonly kind: 'saved'; readonly count: number };
+
+/** Saves everything that the filter lets through, also what was not read into the table. */
+export function ExportButton<Row>(props: {
+  readonly fileName: string;
+  readonly readPage: ReadPage;
+  /** Row of an item that is wanted; undefined for others. */
+  readonly pick: (item: HistoryItem) => Row | undefined;
+  readonly columns: readonly CsvColumn<Row>[];
+}) {
+  const t = useText();
+  const zone = useZone();
+  const refusalText = useRefusalText();
+  const { now } = useServices();
+  const [phase, setPhase] = useState<Phase>({ kind: 'idle' });
+  const isCancelled = useRef(false);
+  useEffect(
+    () => () => {
+      isCancelled.current = true;
+    },
+    [],
+  );
+  const save = async () => {
+    isCancelled.current = false;
+    setPhase({ kind: 'reading', read: 0, total: 0 });
+    const answer = await readWholeHistory(
+      props.readPage,
+      (read, total) => setPhase({ kind: 'reading', read, total }),
+      () => isCancelled.current,
+    );
+    if (answer.kind === 'failed') setPhase(answer);
+    if (answer.kind === 'cancelled') setPhase({ kind: 'idle' });
+    if (answer.kind !== 'read') return;
+    const rows = answer.items.flatMap((item) => props.pick(item) ?? []);
+    const text = toCsv(props.columns, rows);
+    const day = formatTime(now.get(), 'date', zone);
+    saveFile(`${props.fileName}-${day}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    setPhase({ kind: 'saved', count: rows.length });
+  };
+  if (phase.kind === 'reading') {
+    return (
+      <>
+        <span className={s['progress']} role="status">
+          {t('history.exporting', { read: phase.read, total: phase.total })}
+        </span>
+        <Button size="small" onClick={() => (isCancelled.current = true)}>
+          {t('app.cancel')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {phase.kind === 'failed' ? (
+        <span className={s['problem']} role="alert" title={refusalText(phase.error)}>
+          {t('history.exportFailed')}
+        </span>
+      ) : null}
+      {phase.kind === 'saved' ? (
+        <span className={s['progress']} role="status">
+          {t('history.exportDone', { count: phase.count })}
+        </span>
+      ) : null}
+      <Button size="small" onClick={() => void save()}>
+        <Download size={12} aria-hidden="true" />
+        {t('history.exportCsv')}
+      </Button>
+    </>
+  );
+}

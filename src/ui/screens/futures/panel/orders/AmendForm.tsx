@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import type { WireFuturesOption, WireOrder } from '../../../../../protocol/entities.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { NumberInput } from '../../../../components/NumberInput.tsx';
+import type { OpenProps } from '../../../../components/OnDemand.tsx';
+import { PopoverPanel } from '../../../../components/PopoverPanel.tsx';
+import { typedToDecimal } from '../../../../format/typing.ts';
+import { useRefusalText, useText } from '../../../../i18n/useText.ts';
+import type { CallError } from '../../../../services/readable.ts';
+import { useOrderPhase } from '../../../../services/orderPhase.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
+import { steppedPrice } from '../../ticket/entryRules.ts';
+import s from '../Panel.module.css';
+import {
+  amendableFields,
+  amendment,
+  amendProblem,
+  type AmendField,
+  fieldsOf,
+} from './amendRules.ts';
+
+interface AmendProps {
+  readonly order: WireOrder;
+  readonly option: WireFuturesOption;
+  /** The field that is typed into first; undefined: the first one. */
+  readonly focus: AmendField | undefined;
+}
+
+/** Changes price, trigger or quantity of a working order: Enter applies, Escape leaves it as it is. */
+export function AmendForm(props: AmendProps & OpenProps) {
+  const t = useText();
+  return (
+    <PopoverPanel
+      trigger={props.trigger}
+      label={t('amend.title')}
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      align="end"
+    >
+      <Fields {...props} onDone={() => props.onOpenChange(false)} />
+    </PopoverPanel>
+  );
+}
+
+function Fields(props: AmendProps & { readonly onDone: () => void }) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { account, connection, trade } = useServices();
+  const { option, onDone } = props;
+  const current = useSelected(account, ({ openOrders }) => openOrders[props.order.id]);
+  const isOnline = useReadable(connection).state !== 'offline';
+  const order = current ?? props.order;
+  const [typed, setTyped] = useState(() => fieldsOf(order));
+  const [refusal, setRefusal] = useState<CallError | undefined>(undefined);
+  const phase = useOrderPhase(order.id);
+  const isBusy = phase === 'amending' || phase === 'cancelling';
+  const focused = useRef<HTMLInputElement>(null);
+  useEffect(() => focused.current?.focus(), []);
+  const fields = amendableFields(order);
+  const problem = amendProblem(typed, order, option);
+  const wanted = amendment(typed, order);
+  const canSend =
+    !isBusy && isOnline && problem === undefined && wanted !== undefined && current !== undefined;
+  const send = async () => {
+    if (!canSend) return;
+    setRefusal(undefined);
+    const answer = await trade.amendOrder(wanted);
+    if (answer.ok) onDone();
+    else setRefusal(answer.error);
+  };
+  const set = (field: AmendField, text: string) => setTyped({ ...typed, [field]: text });
+  const format = instrumentFormat(option);
+  const field = (name: AmendField) => (
+    <NumberInput
+      key={name}
+      label={t(`amend.${name}`)}
+      value={typed[name]}
+      digits={name === 'quantity' ? format.quantityDigits : format.priceDigits}
+      unit={name === 'quantity' ? baseCoin(option) : 'USDT'}
+      disabled={isBusy || current === undefined}
+      isInvalid={problem?.field === name}
+      onValue={(text) => set(name, text)}
+      {...(name === (props.focus ?? fields[0]) ? { inputRef: focused } : {})}
+      {...(name === 'quantity'
+        ? {}
+        : {
+            onStep: (direction: 'up' | 'down') => {
+              const from = typedToDecimal(typed[name]);
+              set(name, steppedPrice(from, undefined, direction, option.tickSize) ?? typed[name]);
+            },
+          })}
+    />
+  );
+  const message =
+    current === undefined
+      ? t('amend.over')
+      : refusal === undefined
+        ? problem && t(problem.key, problem.figures)
+        : refusalText(refusal);
+  return (
+    <form
+      className={s['amend']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {fields.map(field)}
+      {message === undefined ? (
+        <p className={s['hint']}>{t('amend.hint')}</p>
+      ) : (
+        <p className={s['problem']} role="alert">
+          {message}
+        </p>
+      )}
+      <Button type="submit" tone="primary" disabled={!canSend}>
+        {t(isBusy ? 'column.amending' : 'amend.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { lazy, useState } from 'react';
+import type { WireOrder } from '../../../../../protocol/entities.ts';
+import { Tag } from '../../../../components/Badge.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { OnDemand } from '../../../../components/OnDemand.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { useOrderPhase } from '../../../../services/orderPhase.ts';
+import { useOptionLookup } from '../optionsById.ts';
+import s from '../Panel.module.css';
+import { amendableFields, type AmendField } from './amendRules.ts';
+import type { OrderWork } from './useOrderWork.ts';
+
+const AmendForm = lazy(async () => ({
+  default: (await import('./AmendForm.tsx')).AmendForm,
+}));
+
+interface OfOrder {
+  readonly order: WireOrder;
+}
+
+function useFigures(order: WireOrder) {
+  const t = useText();
+  return {
+    label: useOptionLookup().label(order.futuresOptionId, order.stock),
+    side: t(`order.${order.side}`),
+  };
+}
+
+/** A figure of an order that a double press, or its pencil in the row, opens for change. */
+export function AmendableCell(
+  props: OfOrder & { readonly field: AmendField; readonly text: string },
+) {
+  const { order, field, text } = props;
+  const option = useOptionLookup().get(order.futuresOptionId);
+  const [isOpen, setOpen] = useState(false);
+  if (option === undefined || !amendableFields(order).includes(field)) return <>{text}</>;
+  const figure = (
+    // The pencil at the end of the row is the way of the keyboard to the same form.
+    <span className={s['amendable']} onDoubleClick={() => setOpen(true)}>
+      {text}
+    </span>
+  );
+  if (!isOpen) return figure;
+  return (
+    <AmendForm
+      order={order}
+      option={option}
+      focus={field}
+      trigger={figure}
+      open
+      onOpenChange={setOpen}
+    />
+  );
+}
+
+/** Type, what it waits for, and what it may not do. */
+export function TypeCell({ order }: { readonly order: WireOrder }) {
+  const t = useText();
+  return (
+    <span className={s['tags']}>
+      {t(`order.${order.marketType}`)}
+      {order.triggeredAt === null ? null : <Tag tone="warn">{t('column.triggered')}</Tag>}
+      {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}
+      {order.positionSide === null ? null : <Tag>{t(`column.${order.positionSide}`)}</Tag>}
+    </span>
+  );
+}
+
+/** Take-profit and stop-loss that the order brings to its position. */
+export function AttachedExits({ order }: { readonly order: WireOrder }) {
+  const { price } = useOptionLookup().format(order.futuresOptionId);
+  if (order.takeProfit === null && order.stopLoss === null) return <>–</>;
+  return (
+    <span className={s['stack']}>
+      <span>{price(order.takeProfit)}</span>
+      <small>{price(order.stopLoss)}</small>
+    </span>
+  );
+}
+
+/** What is being asked of the order, else how far it is. */
+export function StatusCell({ order }: OfOrder) {
+  const t = useText();
+  const phase = useOrderPhase(order.id);
+  if (phase !== 'idle') return <span className={s['muted']}>{t(`column.${phase}`)}</span>;
+  return <>{t(order.filledQuantity === '0' ? 'column.WORKING' : 'column.PARTLY')}</>;
+}
+
+export function OrderActions({ order, work }: OfOrder & { readonly work: OrderWork }) {
+  const t = useText();
+  const figures = useFigures(order);
+  const option = useOptionLookup().get(order.futuresOptionId);
+  const phase = useOrderPhase(order.id);
+  const isBusy = phase === 'amending' || phase === 'cancelling';
+  return (
+    <span className={s['actions']}>
+      {option === undefined || amendableFields(order).length === 0 ? null : (
+        <OnDemand
+          trigger={(open) => (
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={t('amend.row', figures)}
+              onClick={open}
+            >
+              <Pencil size={12} aria-hidden="true" />
+            </Button>
+          )}
+        >
+          {(part) => <AmendForm {...part} order={order} option={option} focus={undefined} />}
+        </OnDemand>
+      )}
+      <Button
+        size="small"
+        disabled={isBusy}
+        aria-label={t('panel.cancelOrder', figures)}
+        onClick={() => void work.cancel(order.id)}
+      >
+        {t('app.cancel')}
+      </Button>
+    </span>
+  );
+}

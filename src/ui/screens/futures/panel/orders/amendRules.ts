@@ -1,0 +1,100 @@
+/** From what is typed into the form of an order to a change of it, or to what is wrong. Pure. */
+import { parseDecimal } from '../../../../../domain/decimal.ts';
+import { isOnStep } from '../../../../../domain/orderEntry.ts';
+import type { WireFuturesOption, WireOrder } from '../../../../../protocol/entities.ts';
+import { typedToDecimal } from '../../../../format/typing.ts';
+import type { TextKey } from '../../../../i18n/useText.ts';
+import type { AmendInput } from '../../../../services/services.ts';
+
+export type AmendField = 'price' | 'triggerPrice' | 'quantity';
+
+export type AmendFields = Readonly<Record<AmendField, string>>;
+
+/** What of an order may be changed: a limit its price, one that waits its trigger, both the quantity. */
+export function amendableFields(order: WireOrder): readonly AmendField[] {
+  if (order.marketType === 'LIMIT') return ['price', 'quantity'];
+  return order.triggeredAt === null ? ['triggerPrice', 'quantity'] : [];
+}
+
+export const fieldsOf = (order: WireOrder): AmendFields => ({
+  price: order.price ?? '',
+  triggerPrice: order.triggerPrice ?? '',
+  quantity: order.quantity,
+});
+
+export interface AmendProblem {
+  readonly field: AmendField;
+  readonly key: TextKey;
+  readonly figures?: Readonly<Record<string, string>>;
+}
+
+type Steps = Pick<WireFuturesOption, 'tickSize' | 'lotSize' | 'minQuantity' | 'maxQuantity'>;
+
+function priceProblem(
+  field: 'price' | 'triggerPrice',
+  typed: string,
+  option: Steps,
+): AmendProblem | undefined {
+  const value = parseDecimal(typedToDecimal(typed));
+  if (value === undefined || value <= 0n) return { field, key: 'blocked.enterPrice' };
+  if (!isOnStep(value, parseDecimal(option.tickSize) ?? 1n)) {
+    return { field, key: 'blocked.priceStep', figures: { step: option.tickSize } };
+  }
+  return undefined;
+}
+
+function quantityProblem(typed: string, order: WireOrder, option: Steps): AmendProblem | undefined {
+  const field = 'quantity';
+  const value = parseDecimal(typedToDecimal(typed));
+  if (value === undefined || value <= 0n) return { field, key: 'blocked.enterQuantity' };
+  if (!isOnStep(value, parseDecimal(option.lotSize) ?? 1n)) {
+    return { field, key: 'blocked.quantityStep', figures: { step: option.lotSize } };
+  }
+  if (value < (parseDecimal(option.minQuantity) ?? 0n)) {
+    return { field, key: 'blocked.tooSmall', figures: { minimum: option.minQuantity } };
+  }
+  const most = parseDecimal(option.maxQuantity);
+  if (most !== undefined && value > most) {
+    return { field, key: 'blocked.tooLarge', figures: { maximum: option.maxQuantity } };
+  }
+  if (value <= (parseDecimal(order.filledQuantity) ?? 0n)) {
+    return { field, key: 'amend.belowFilled', figures: { filled: order.filledQuantity } };
+  }
+  return undefined;
+}
+
+/** The first thing wrong with what is typed; a field that was not touched is never wrong. */
+export function amendProblem(
+  typed: AmendFields,
+  order: WireOrder,
+  option: Steps,
+): AmendProblem | undefined {
+  const before = fieldsOf(order);
+  for (const field of amendableFields(order)) {
+    if (isSame(typed[field], before[field])) continue;
+    const problem =
+      field === 'quantity'
+        ? quantityProblem(typed.quantity, order, option)
+        : priceProblem(field, typed[field], option);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+const isSame = (a: string, b: string): boolean =>
+  a === b || parseDecimal(typedToDecimal(a)) === parseDecimal(typedToDecimal(b));
+
+/** The change that is asked for; undefined when nothing is to change. */
+export function amendment(typed: AmendFields, order: WireOrder): AmendInput | undefined {
+  const before = fieldsOf(order);
+  const changed = amendableFields(order).filter((field) => !isSame(typed[field], before[field]));
+  if (changed.length === 0) return undefined;
+  const wanted = (field: AmendField) =>
+    changed.includes(field) ? typedToDecimal(typed[field]) : undefined;
+  return {
+    id: order.id,
+    price: wanted('price'),
+    triggerPrice: wanted('triggerPrice'),
+    quantity: wanted('quantity'),
+  };
+}

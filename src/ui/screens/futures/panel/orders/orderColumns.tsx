@@ -1,0 +1,133 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import { parseDecimal } from '../../../../../domain/decimal.ts';
+import type { WireOrder } from '../../../../../protocol/entities.ts';
+import { formatTime, type Zone } from '../../../../format/timeText.ts';
+import type { Translate } from '../../../../i18n/useText.ts';
+import type { OptionLookup } from '../optionsById.ts';
+import s from '../Panel.module.css';
+import { SymbolCell } from '../SymbolCell.tsx';
+import { AmendableCell, AttachedExits, OrderActions, StatusCell, TypeCell } from './OrderCells.tsx';
+import type { OrderWork } from './useOrderWork.ts';
+
+interface Context {
+  readonly t: Translate;
+  readonly lookup: OptionLookup;
+  readonly zone: Zone;
+  readonly work: OrderWork;
+}
+
+const figure = (text: string | null): bigint => parseDecimal(text ?? '') ?? 0n;
+
+/** The price a trigger listens to; a waiting order's flag of its own type says which. */
+function sourceKey(order: WireOrder): 'column.byMark' | 'column.byLast' {
+  const isMark = order.marketType === 'TAKEPROFIT' ? order.isMarkTp : order.isMarkSl;
+  return isMark ? 'column.byMark' : 'column.byLast';
+}
+
+function figureColumns({ t, lookup }: Context): ColumnDef<WireOrder>[] {
+  const format = (order: WireOrder) => lookup.format(order.futuresOptionId);
+  return [
+    {
+      id: 'trigger',
+      header: t('column.trigger'),
+      accessorFn: ({ triggerPrice }) => figure(triggerPrice),
+      meta: { align: 'right', widthPx: 112 },
+      cell: ({ row: { original: order } }) =>
+        order.triggerPrice === null ? (
+          '–'
+        ) : (
+          <span className={s['stack']}>
+            <AmendableCell
+              order={order}
+              field="triggerPrice"
+              text={format(order).price(order.triggerPrice)}
+            />
+            <small className={s['muted']}>{t(sourceKey(order))}</small>
+          </span>
+        ),
+    },
+    {
+      id: 'price',
+      header: t('column.price'),
+      accessorFn: ({ price }) => figure(price),
+      meta: { align: 'right', widthPx: 104 },
+      cell: ({ row: { original: order } }) =>
+        order.price === null ? (
+          t('order.MARKET')
+        ) : (
+          <AmendableCell order={order} field="price" text={format(order).price(order.price)} />
+        ),
+    },
+    {
+      id: 'filled',
+      header: t('column.filled'),
+      accessorFn: ({ quantity }) => figure(quantity),
+      meta: { align: 'right', widthPx: 136 },
+      cell: ({ row: { original: order } }) => {
+        const { quantity } = format(order);
+        const text = `${quantity(order.filledQuantity)} / ${quantity(order.quantity)}`;
+        return <AmendableCell order={order} field="quantity" text={text} />;
+      },
+    },
+  ];
+}
+
+export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
+  const { t, lookup, zone, work } = context;
+  return [
+    {
+      id: 'symbol',
+      header: t('column.symbol'),
+      accessorFn: ({ stock }) => stock,
+      meta: { card: 'head', pin: 'left', widthPx: 150 },
+      cell: ({ row: { original: order } }) => (
+        <SymbolCell
+          label={lookup.label(order.futuresOptionId, order.stock)}
+          optionId={order.futuresOptionId}
+          isRise={order.side === 'BUY'}
+          side={t(`order.${order.side}`)}
+          leverage={order.leverage}
+          marginType={order.marginType}
+        />
+      ),
+    },
+    {
+      id: 'time',
+      header: t('column.time'),
+      accessorFn: ({ createdAt }) => createdAt,
+      meta: { widthPx: 128 },
+      cell: ({ row: { original } }) => (
+        <time className={s['muted']}>{formatTime(original.createdAt, 'moment', zone)}</time>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('column.type'),
+      accessorFn: ({ marketType }) => marketType,
+      meta: { widthPx: 168 },
+      cell: ({ row: { original } }) => <TypeCell order={original} />,
+    },
+    ...figureColumns(context),
+    {
+      id: 'exits',
+      header: t('column.exits'),
+      enableSorting: false,
+      meta: { align: 'right', widthPx: 104 },
+      cell: ({ row: { original } }) => <AttachedExits order={original} />,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      enableSorting: false,
+      meta: { widthPx: 92 },
+      cell: ({ row: { original } }) => <StatusCell order={original} />,
+    },
+    {
+      id: 'actions',
+      header: t('column.actions'),
+      enableSorting: false,
+      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 116 },
+      cell: ({ row: { original } }) => <OrderActions order={original} work={work} />,
+    },
+  ];
+}

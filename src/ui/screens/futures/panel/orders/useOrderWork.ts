@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { createWritable } from '../../../../services/derived.ts';
+import type { CallError, Readable } from '../../../../services/readable.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+
+export interface OrderWork {
+  /** Why the last cancellation was refused. */
+  readonly refusal: Readable<CallError | undefined>;
+  readonly cancel: (id: string) => Promise<void>;
+}
+
+/** Cancels orders of a table; the rows show the state of each order's own actor. */
+export function useOrderWork(): OrderWork {
+  const { trade } = useServices();
+  return useMemo(() => {
+    const refusal = createWritable<CallError | undefined>(undefined);
+    return {
+      refusal,
+      cancel: async (id) => {
+        refusal.set(undefined);
+        const answer = await trade.cancelOrder(id);
+        if (!answer.ok) refusal.set(answer.error);
+      },
+    };
+  }, [trade]);
+}

@@ -1,0 +1,58 @@
+import type { OpenProps } from '../../../../components/OnDemand.tsx';
+import { PopoverPanel } from '../../../../components/PopoverPanel.tsx';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../../services/useReadable.ts';
+import s from '../Panel.module.css';
+
+/** The price that profit is worked out on, and the margin that return is a share of. */
+export function BasisFields() {
+  const t = useText();
+  const { preferences } = useServices();
+  const pnlBasis = useSelected(preferences.values, (values) => values.pnlBasis);
+  const roeBasis = useSelected(preferences.values, (values) => values.roeBasis);
+  return (
+    <dl className={s['basis']}>
+      <div>
+        <dt>{t('basis.price')}</dt>
+        <dd>
+          <Segmented
+            label={t('basis.price')}
+            value={pnlBasis}
+            onValue={(value) => preferences.set({ pnlBasis: value })}
+            choices={[
+              { value: 'mark', label: t('basis.mark') },
+              { value: 'last', label: t('basis.last') },
+            ]}
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('basis.margin')}</dt>
+        <dd>
+          <Segmented
+            label={t('basis.margin')}
+            value={roeBasis}
+            onValue={(value) => preferences.set({ roeBasis: value })}
+            choices={[
+              { value: 'entry', label: t('basis.entryMargin') },
+              { value: 'mark', label: t('basis.markMargin') },
+            ]}
+          />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+export function BasisPopover(props: OpenProps) {
+  const t = useText();
+  return (
+    <PopoverPanel {...props} label={t('basis.title')} align="end">
+      <div className={s['settings']}>
+        <BasisFields />
+      </div>
+    </PopoverPanel>
+  );
+}

@@ -1,0 +1,96 @@
+import type { WireFuturesOption } from '../../../../../protocol/entities.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { NumberInput } from '../../../../components/NumberInput.tsx';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { Signed } from '../../../../components/Signed.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { formatPercent, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
+import s from '../Panel.module.css';
+import {
+  broughtBy,
+  type ExitField,
+  type ExitName,
+  type ExitProblem,
+  type ExitSource,
+  type ExitTerms,
+  type ExitTyped,
+  typeExit,
+} from './exitFields.ts';
+
+const PERCENT_DIGITS = 2;
+const USDT_DIGITS = 2;
+
+/** One exit of a position: price, return and money beside each other, and the price it listens to. */
+export function ExitSection(props: {
+  readonly name: ExitName;
+  readonly typed: ExitTyped;
+  readonly source: ExitSource;
+  readonly terms: ExitTerms;
+  readonly option: WireFuturesOption;
+  readonly problem: ExitProblem | undefined;
+  readonly disabled: boolean;
+  readonly onTyped: (typed: ExitTyped) => void;
+  readonly onSource: (source: ExitSource) => void;
+  readonly onClear: () => void;
+}) {
+  const t = useText();
+  const { name, typed, terms, problem } = props;
+  const isLoss = name === 'stopLoss';
+  const brought = broughtBy(typed.price, terms);
+  const title = t(`exits.${name}`);
+  const sign = isLoss ? '−' : '+';
+  const field = (kind: ExitField, digits: number, unit: string) => (
+    <NumberInput
+      label={t(`exits.${kind}`)}
+      value={typed[kind]}
+      digits={digits}
+      unit={unit}
+      disabled={props.disabled}
+      isInvalid={problem !== undefined && kind === 'price'}
+      onValue={(text) => props.onTyped(typeExit(name, kind, text, terms))}
+    />
+  );
+  return (
+    <fieldset className={s['exit']}>
+      <legend>{title}</legend>
+      <span className={s['exitHead']}>
+        <Segmented<ExitSource>
+          look="text"
+          label={`${title} ${t('exits.source')}`}
+          value={props.source}
+          onValue={props.onSource}
+          choices={[
+            { value: 'LAST', label: t('exits.LAST') },
+            { value: 'MARK', label: t('exits.MARK') },
+          ]}
+        />
+        <Button
+          size="small"
+          tone="ghost"
+          disabled={props.disabled || typed.price === ''}
+          aria-label={`${title} ${t('exits.clear')}`}
+          onClick={props.onClear}
+        >
+          {t('exits.clear')}
+        </Button>
+      </span>
+      {field('price', instrumentFormat(props.option).priceDigits, 'USDT')}
+      <span className={s['pair']}>
+        {field('roe', PERCENT_DIGITS, `${sign}%`)}
+        {field('pnl', USDT_DIGITS, `${sign}USDT`)}
+      </span>
+      {problem === undefined ? (
+        <p className={s['hint']}>
+          <Signed
+            value={brought?.pnl}
+            text={`${formatPercent(brought?.roe, 'always')} · ${formatUsdt(brought?.pnl, 'always')} USDT`}
+          />
+        </p>
+      ) : (
+        <p className={s['problem']} role="alert">
+          {t(problem.key, { name: title, ...problem.figures })}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { useId, useState } from 'react';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { typedToDecimal } from '../../../../format/typing.ts';
+import { useRefusalText, useText } from '../../../../i18n/useText.ts';
+import type { ExitsInput, PricedPosition } from '../../../../services/services.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+import { useSettingChange } from '../../ticket/useSettingChange.ts';
+import s from '../Panel.module.css';
+import {
+  type ExitName,
+  exitOf,
+  exitProblem,
+  type ExitSource,
+  type ExitTerms,
+  type ExitTyped,
+  NO_EXIT,
+} from './exitFields.ts';
+import { ExitSection } from './ExitSection.tsx';
+import { usePricedPosition } from './usePriced.ts';
+
+interface Typed {
+  readonly typed: ExitTyped;
+  readonly source: ExitSource;
+}
+
+const priceIn = ({ typed }: Typed): string | undefined =>
+  typed.price === '' ? undefined : typedToDecimal(typed.price);
+
+const toInput = (takeProfit: Typed, stopLoss: Typed): ExitsInput => ({
+  takeProfit: priceIn(takeProfit),
+  stopLoss: priceIn(stopLoss),
+  isMarkTp: takeProfit.source === 'MARK',
+  isMarkSl: stopLoss.source === 'MARK',
+});
+
+const listensTo = (source: ExitSource, priced: PricedPosition | undefined) =>
+  source === 'MARK' ? priced?.markPrice : priced?.lastPrice;
+
+/** Where a position is to be left: set, changed or taken away. */
+export function ExitsDialog(props: {
+  readonly position: WirePosition;
+  readonly option: WireFuturesOption;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const formId = useId();
+  const refusalText = useRefusalText();
+  const { account, connection, preferences, trade } = useServices();
+  const { option, onClose } = props;
+  const position =
+    useSelected(account, ({ positions }) => positions[props.position.id]) ?? props.position;
+  const basis = useSelected(preferences.values, ({ roeBasis }) => roeBasis);
+  const isOnline = useReadable(connection).state !== 'offline';
+  const priced = usePricedPosition(position.id);
+  const terms: ExitTerms = { position, tickSize: option.tickSize, basis };
+  const [takeProfit, setTakeProfit] = useState<Typed>(() => ({
+    typed: exitOf('takeProfit', position.takeProfit, terms),
+    source: position.isMarkTp ? 'MARK' : 'LAST',
+  }));
+  const [stopLoss, setStopLoss] = useState<Typed>(() => ({
+    typed: exitOf('stopLoss', position.stopLoss, terms),
+    source: position.isMarkSl ? 'MARK' : 'LAST',
+  }));
+  const { isBusy, refusal, save } = useSettingChange(onClose);
+  const problems = {
+    takeProfit: exitProblem(
+      'takeProfit',
+      takeProfit.typed,
+      terms,
+      listensTo(takeProfit.source, priced),
+    ),
+    stopLoss: exitProblem('stopLoss', stopLoss.typed, terms, listensTo(stopLoss.source, priced)),
+  };
+  const isWrong = problems.takeProfit !== undefined || problems.stopLoss !== undefined;
+  const canSend = !isBusy && isOnline && !isWrong;
+  const send = () => {
+    if (canSend) void save(() => trade.setExits(position.id, toInput(takeProfit, stopLoss)));
+  };
+  const section = (name: ExitName, exit: Typed, set: (next: Typed) => void) => (
+    <ExitSection
+      name={name}
+      typed={exit.typed}
+      source={exit.source}
+      terms={terms}
+      option={option}
+      problem={problems[name]}
+      disabled={isBusy}
+      onTyped={(typed) => set({ ...exit, typed })}
+      onSource={(source) => set({ ...exit, source })}
+      onClear={() => set({ ...exit, typed: NO_EXIT })}
+    />
+  );
+  return (
+    <Dialog
+      title={`${t('exits.title')} · ${option.label} ${t(`column.${position.side}`)}`}
+      onClose={onClose}
+      footer={
+        <Button size="large" tone="primary" type="submit" form={formId} disabled={!canSend}>
+          {t('exits.send')}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        className={s['summary']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {section('takeProfit', takeProfit, setTakeProfit)}
+        {section('stopLoss', stopLoss, setStopLoss)}
+        <p className={s['hint']}>{t('exits.note')}</p>
+        {refusal === undefined ? null : (
+          <p className={s['problem']} role="alert">
+            {refusalText(refusal)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+/** Switches in the heads of columns: on what profit is worked out, in what size is told. */
+import Settings2 from 'lucide-react/icons/settings-2';
+import { lazy } from 'react';
+import { IconButton } from '../../../../components/IconButton.tsx';
+import { OnDemand } from '../../../../components/OnDemand.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../../services/useReadable.ts';
+import s from '../Panel.module.css';
+
+const BasisPopover = lazy(async () => ({
+  default: (await import('./BasisFields.tsx')).BasisPopover,
+}));
+
+export function PnlBasisSwitch() {
+  const t = useText();
+  const basis = useSelected(useServices().preferences.values, ({ pnlBasis }) => pnlBasis);
+  return (
+    <OnDemand
+      trigger={(open) => (
+        <IconButton
+          className={s['inHead']}
+          label={t('basis.change', { current: t(`basis.${basis}`) })}
+          onClick={open}
+        >
+          <Settings2 size={11} aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      {(part) => <BasisPopover {...part} />}
+    </OnDemand>
+  );
+}
+
+export type SizeUnit = 'COIN' | 'USDT';
+
+export function SizeUnitSwitch(props: {
+  readonly unit: SizeUnit;
+  readonly onUnit: (unit: SizeUnit) => void;
+}) {
+  const t = useText();
+  const isCoin = props.unit === 'COIN';
+  return (
+    <IconButton
+      className={s['inHead']}
+      label={t('basis.unit', { unit: isCoin ? 'COIN' : 'USDT' })}
+      onClick={() => props.onUnit(isCoin ? 'USDT' : 'COIN')}
+    >
+      <span aria-hidden="true">{isCoin ? '⇄' : '$'}</span>
+    </IconButton>
+  );
+}

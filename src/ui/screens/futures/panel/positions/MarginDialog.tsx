@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { parseDecimal } from '../../../../../domain/decimal.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { Dialog } from '../../../../components/Dialog.tsx';
+import { NumberInput } from '../../../../components/NumberInput.tsx';
+import { Segmented } from '../../../../components/Segmented.tsx';
+import { typedToDecimal } from '../../../../format/typing.ts';
+import { useRefusalText, useText } from '../../../../i18n/useText.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+import { formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
+import { useSettingChange } from '../../ticket/useSettingChange.ts';
+import s from '../Panel.module.css';
+import { marginAfter, type MarginChange, marginLimit } from './marginRules.ts';
+import { usePricedPosition } from './usePriced.ts';
+
+/** USDT is counted in 8 decimals; more cannot be typed. */
+const AMOUNT_DIGITS = 8;
+
+/** Adds margin to an isolated position or takes some out; of a cross position it says why not. */
+export function MarginDialog(props: {
+  readonly position: WirePosition;
+  readonly option: WireFuturesOption;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { account, connection, pricing, trade } = useServices();
+  const { option, onClose } = props;
+  const position =
+    useSelected(account, ({ positions }) => positions[props.position.id]) ?? props.position;
+  const priced = usePricedPosition(position.id);
+  const available = useSelected(pricing.figures, (figures) => figures?.available);
+  const isOnline = useReadable(connection).state !== 'offline';
+  const [change, setChange] = useState<MarginChange>('ADD');
+  const [typed, setTyped] = useState('');
+  const { isBusy, refusal, save } = useSettingChange(onClose);
+  const title = `${t('marginChange.title')} · ${option.label} ${t(`column.${position.side}`)}`;
+  if (position.marginType === 'CROSS') {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p>{t('marginChange.cross')}</p>
+      </Dialog>
+    );
+  }
+  const most = marginLimit(change, position, priced, available);
+  const amount = typedToDecimal(typed);
+  const entered = parseDecimal(amount) ?? 0n;
+  const isTooMuch = entered > (parseDecimal(most) ?? 0n);
+  const after = entered === 0n ? undefined : marginAfter(change, amount, position, option);
+  const format = instrumentFormat(option);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button
+          size="large"
+          tone="primary"
+          disabled={isBusy || !isOnline || isTooMuch || entered === 0n}
+          onClick={() => void save(() => trade.changeMargin(position.id, change, amount))}
+        >
+          {t('marginChange.send')}
+        </Button>
+      }
+    >
+      <div className={s['summary']}>
+        <Segmented<MarginChange>
+          label={t('marginChange.title')}
+          value={change}
+          onValue={setChange}
+          choices={[
+            { value: 'ADD', label: t('marginChange.ADD') },
+            { value: 'REMOVE', label: t('marginChange.REMOVE') },
+          ]}
+        />
+        <NumberInput
+          label={t('marginChange.amount')}
+          value={typed}
+          digits={AMOUNT_DIGITS}
+          unit="USDT"
+          disabled={isBusy}
+          isInvalid={isTooMuch}
+          onValue={setTyped}
+        />
+        <button type="button" className={s['most']} onClick={() => setTyped(most)}>
+          {t('marginChange.most', { amount: formatUsdt(most) })}
+        </button>
+        <dl>
+          <div>
+            <dt>{t('marginChange.now')}</dt>
+            <dd>{`${formatUsdt(position.margin)} USDT`}</dd>
+          </div>
+          <div>
+            <dt>{t('marginChange.after')}</dt>
+            <dd>{`${formatUsdt(after?.margin)} USDT`}</dd>
+          </div>
+          <div>
+            <dt>{t('marginChange.liquidation')}</dt>
+            <dd>{format.price(priced?.liquidationPrice ?? position.liquidationPrice)}</dd>
+          </div>
+          <div>
+            <dt>{t('marginChange.liquidationAfter')}</dt>
+            <dd>{format.price(after?.liquidationPrice)}</dd>
+          </div>
+        </dl>
+        <p className={s['hint']}>
+          {t(change === 'ADD' ? 'marginChange.addNote' : 'marginChange.removeNote')}
+        </p>
+        {isTooMuch ? (
+          <p className={s['problem']} role="alert">
+            {t('marginChange.tooMuch', { maximum: formatUsdt(most) })}
+          </p>
+        ) : null}
+        {refusal === undefined ? null : (
+          <p className={s['problem']} role="alert">
+            {refusalText(refusal)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import { parseDecimal } from '../../../../../domain/decimal.ts';
+import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { Translate } from '../../../../i18n/useText.ts';
+import type { Services } from '../../../../services/services.ts';
+import type { OptionLookup } from '../optionsById.ts';
+import { SymbolCell } from '../SymbolCell.tsx';
+import { shownPnl } from '../why/explainProfit.ts';
+import { PnlBasisSwitch, SizeUnitSwitch, type SizeUnit } from './HeadSwitches.tsx';
+import { PositionActions } from './PositionActions.tsx';
+import type { Ask } from './positionWish.ts';
+import {
+  EntryCell,
+  ExitsCell,
+  FundingCell,
+  MarginCell,
+  MarkCell,
+  PnlCell,
+  ValueCell,
+} from './PositionCells.tsx';
+
+interface Context {
+  readonly t: Translate;
+  readonly lookup: OptionLookup;
+  readonly services: Pick<Services, 'pricing' | 'preferences'>;
+  readonly ask: Ask;
+  readonly unit: SizeUnit;
+  readonly onUnit: (unit: SizeUnit) => void;
+}
+
+const figure = (text: string | undefined): bigint => parseDecimal(text ?? '') ?? 0n;
+
+function pnlColumn({ t, services: { pricing, preferences } }: Context): ColumnDef<WirePosition> {
+  return {
+    id: 'pnl',
+    header: t('column.pnl'),
+    accessorFn: ({ id }) => {
+      const priced = pricing.position(id).get();
+      return figure(priced && shownPnl(priced, preferences.values.get()));
+    },
+    meta: { align: 'right', widthPx: 136, aside: <PnlBasisSwitch /> },
+    cell: ({ row: { original } }) => <PnlCell position={original} />,
+  };
+}
+
+function sizeColumn({ t, lookup, unit, onUnit }: Context): ColumnDef<WirePosition> {
+  return {
+    id: 'size',
+    header: t('column.size'),
+    accessorFn: ({ quantity }) => figure(quantity),
+    meta: {
+      align: 'right',
+      widthPx: 100,
+      aside: <SizeUnitSwitch unit={unit} onUnit={onUnit} />,
+    },
+    cell: ({ row: { original: position } }) =>
+      unit === 'COIN' ? (
+        lookup.format(position.futuresOptionId).quantity(position.quantity)
+      ) : (
+        <ValueCell position={position} />
+      ),
+  };
+}
+
+function priceColumns({ t, services: { pricing } }: Context): ColumnDef<WirePosition>[] {
+  const right = { align: 'right', widthPx: 116 } as const;
+  return [
+    {
+      id: 'entry',
+      header: t('column.entryBreakEven'),
+      accessorFn: ({ entryPrice }) => figure(entryPrice),
+      meta: right,
+      cell: ({ row: { original } }) => <EntryCell position={original} />,
+    },
+    {
+      id: 'mark',
+      header: t('column.markLiquidation'),
+      accessorFn: ({ id }) => figure(pricing.position(id).get()?.markPrice),
+      meta: right,
+      cell: ({ row: { original } }) => <MarkCell position={original} />,
+    },
+  ];
+}
+
+/** Figures that belong together stand in one column, the second below the first. */
+export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
+  const { t, lookup, services, ask } = context;
+  const margin = ({ id, margin: isolated, marginType }: WirePosition) =>
+    figure(
+      marginType === 'ISOLATED' ? isolated : services.pricing.position(id).get()?.initialMargin,
+    );
+  return [
+    {
+      id: 'symbol',
+      header: t('column.symbol'),
+      accessorFn: ({ stock }) => stock,
+      meta: { card: 'head', pin: 'left', widthPx: 150 },
+      cell: ({ row: { original: position } }) => (
+        <SymbolCell
+          label={lookup.label(position.futuresOptionId, position.stock)}
+          optionId={position.futuresOptionId}
+          isRise={position.side === 'LONG'}
+          side={t(`column.${position.side}`)}
+          leverage={position.leverage}
+          marginType={position.marginType}
+        />
+      ),
+    },
+    sizeColumn(context),
+    ...priceColumns(context),
+    pnlColumn(context),
+    {
+      id: 'margin',
+      header: t('column.marginAndRatio'),
+      accessorFn: margin,
+      meta: { align: 'right', widthPx: 116 },
+      cell: ({ row: { original } }) => (
+        <MarginCell position={original} onChange={(it) => ask(it, { kind: 'margin' })} />
+      ),
+    },
+    {
+      id: 'exits',
+      header: t('column.exits'),
+      enableSorting: false,
+      meta: { align: 'right', widthPx: 112 },
+      cell: ({ row: { original } }) => (
+        <ExitsCell position={original} onChange={(it) => ask(it, { kind: 'exits' })} />
+      ),
+    },
+    {
+      id: 'funding',
+      header: t('column.funding'),
+      accessorFn: ({ funding }) => figure(funding),
+      meta: { align: 'right', widthPx: 84 },
+      cell: ({ row: { original } }) => <FundingCell position={original} />,
+    },
+    {
+      id: 'actions',
+      header: t('column.actions'),
+      enableSorting: false,
+      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 196 },
+      cell: ({ row: { original } }) => <PositionActions position={original} ask={ask} />,
+    },
+  ];
+}

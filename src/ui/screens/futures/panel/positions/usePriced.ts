@@ -1,0 +1,41 @@
+/** Figures of one position that move with prices. */
+import { useMemo } from 'react';
+import type { PricedPosition } from '../../../../services/services.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+
+function usePosition(id: string) {
+  const { pricing } = useServices();
+  return useMemo(() => pricing.position(id), [pricing, id]);
+}
+
+export const usePricedPosition = (id: string): PricedPosition | undefined =>
+  useReadable(usePosition(id));
+
+type ReadFigure = (priced: PricedPosition) => string | undefined;
+type FormatFigure = (figure: string | undefined) => string;
+
+/** Reads a figure as text; formats it only when it is another than the last time. */
+function textReader(read: ReadFigure, format: FormatFigure) {
+  let known: { readonly figure: string | undefined; readonly text: string } | undefined;
+  return (priced: PricedPosition | undefined): string => {
+    const figure = priced === undefined ? undefined : read(priced);
+    if (known === undefined || known.figure !== figure) known = { figure, text: format(figure) };
+    return known.text;
+  };
+}
+
+/**
+ * A figure as text, drawn anew only when the text is another one: that is seldomer than when the
+ * figure is. `read` and `format` are the same functions at each drawing.
+ */
+export function usePricedText(id: string, read: ReadFigure, format: FormatFigure): string {
+  const select = useMemo(() => textReader(read, format), [read, format]);
+  return useSelected(usePosition(id), select);
+}
+
+/** Something else about a position, such as its sign; a primitive. */
+export const usePricedPart = <Part extends string | number | boolean | undefined>(
+  id: string,
+  read: (priced: PricedPosition | undefined) => Part,
+): Part => useSelected(usePosition(id), read);

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+
+/** Columns a person has hidden in a table, kept in this browser. */
+export function useHiddenColumns(table: string) {
+  const { preferences } = useServices();
+  const hidden = useSelected(preferences.values, ({ terminal }) => terminal.hiddenColumns[table]);
+  const setHidden = useCallback(
+    (ids: readonly string[]) => {
+      const { terminal } = preferences.values.get();
+      preferences.set({
+        terminal: { ...terminal, hiddenColumns: { ...terminal.hiddenColumns, [table]: ids } },
+      });
+    },
+    [preferences, table],
+  );
+  return { hidden, setHidden };
+}

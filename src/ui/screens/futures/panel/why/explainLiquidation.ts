@@ -1,0 +1,182 @@
+/** Where the liquidation price of a position comes from. */
+import { decimal, formatDecimal, ONE, type Rounding } from '../../../../../domain/decimal.ts';
+import type { Tier } from '../../../../../domain/futures/index.ts';
+import { priceAtMaintenance } from '../../../../../domain/futures/liquidation.ts';
+import { compareRatio, multiplyRatio, type Ratio, ratio } from '../../../../../domain/ratio.ts';
+import type { WirePosition } from '../../../../../protocol/entities.ts';
+import { optionTiers } from '../optionTiers.ts';
+import type { Held } from './explainRatio.ts';
+import { calc, type Explanation, type Part, type Step, sum } from './steps.ts';
+
+interface Leg {
+  readonly position: WirePosition;
+  readonly tier: Tier;
+}
+
+/** Every choice of one tier for each position. */
+const choices = (held: readonly Held[]): readonly (readonly Leg[])[] =>
+  held.reduce<readonly (readonly Leg[])[]>(
+    (known, { position, option }) =>
+      known.flatMap((legs) => optionTiers(option).map((tier) => [...legs, { position, tier }])),
+    [[]],
+  );
+
+const formulaLeg = ({ position, tier }: Leg) => ({
+  side: position.side,
+  size: decimal(position.quantity),
+  entry: decimal(position.entryPrice),
+  maintenanceRate: tier.maintenanceRate,
+  maintenanceAmount: tier.maintenanceAmount,
+});
+
+function isInTier(root: Ratio, { position, tier }: Leg): boolean {
+  const value = multiplyRatio(root, ratio(decimal(position.quantity), ONE));
+  return (
+    compareRatio(value, ratio(tier.floor)) >= 0 &&
+    (tier.cap === undefined || compareRatio(value, ratio(tier.cap)) <= 0)
+  );
+}
+
+const netOf = (held: readonly Held[]): bigint =>
+  held.reduce((net, { position: { side, quantity } }) => {
+    const size = decimal(quantity);
+    return side === 'LONG' ? net + size : net - size;
+  }, 0n);
+
+/** The tiers in which the positions are liquidated, and the exact price where they are. */
+function solve(
+  held: readonly Held[],
+  balance: bigint,
+): { readonly legs: readonly Leg[]; readonly root: Ratio } | undefined {
+  const roots = choices(held)
+    .flatMap((legs) => {
+      const root = priceAtMaintenance(ONE, 'linear', balance, legs.map(formulaLeg));
+      return root !== undefined &&
+        compareRatio(root, ratio(0n)) > 0 &&
+        legs.every((leg) => isInTier(root, leg))
+        ? [{ legs, root }]
+        : [];
+    })
+    .toSorted((a, b) => compareRatio(a.root, b.root));
+  // With two legs there may be a price on either side: the one against what is held on balance.
+  return netOf(held) > 0n ? roots[0] : roots.at(-1);
+}
+
+/** (Q E − W − A) ÷ (Q (1 − m)) of a long, (Q E + W + A) ÷ (Q (1 + m)) of a short. */
+function oneLeg({ position, tier }: Leg, balance: string): readonly Part[] {
+  const { quantity, entryPrice, side } = position;
+  const rate = formatDecimal(tier.maintenanceRate);
+  const amount = tier.maintenanceAmount;
+  if (side === 'LONG') {
+    return amount === 0n
+      ? calc`(${quantity} × ${entryPrice} − ${balance}) ÷ (${quantity} × (${'1'} − ${rate}))`
+      : calc`(${quantity} × ${entryPrice} − ${balance} − ${amount}) ÷ (${quantity} × (${'1'} − ${rate}))`;
+  }
+  return amount === 0n
+    ? calc`(${quantity} × ${entryPrice} + ${balance}) ÷ (${quantity} × (${'1'} + ${rate}))`
+    : calc`(${quantity} × ${entryPrice} + ${balance} + ${amount}) ÷ (${quantity} × (${'1'} + ${rate}))`;
+}
+
+/** (W + Σ(A − d Q E)) ÷ Σ Q (m − d) of a long and a short beside each other. */
+function twoLegs(legs: readonly Leg[], balance: string): readonly Part[] {
+  const upper = legs.map(({ position: { side, quantity, entryPrice }, tier }) =>
+    side === 'LONG'
+      ? calc`${tier.maintenanceAmount} − ${quantity} × ${entryPrice}`
+      : calc`${tier.maintenanceAmount} + ${quantity} × ${entryPrice}`,
+  );
+  const lower = legs.map(({ position: { side, quantity }, tier }) => {
+    const rate = formatDecimal(tier.maintenanceRate);
+    return side === 'LONG'
+      ? calc`${quantity} × (${rate} − ${'1'})`
+      : calc`${quantity} × (${rate} + ${'1'})`;
+  });
+  return calc`(${balance} + ${sum(upper)}) ÷ (${sum(lower)})`;
+}
+
+/** What stands behind the cross positions of one instrument: the wallet and all other positions. */
+function crossBalance(others: readonly Held[], playerPoint: string): Step {
+  const profit = others.map(({ priced }) => calc`${priced.pnl}`);
+  const kept = others.map(({ priced }) => calc`${priced.maintenanceMargin}`);
+  const result = others.reduce(
+    (left, { priced }) => left + decimal(priced.pnl) - decimal(priced.maintenanceMargin),
+    decimal(playerPoint),
+  );
+  return {
+    label: 'why.crossBehind',
+    parts:
+      others.length === 0
+        ? calc`${playerPoint}`
+        : calc`${playerPoint} + ${sum(profit)} − (${sum(kept)})`,
+    result: formatDecimal(result),
+    rounding: 'exact',
+    digits: 8,
+    unit: 'USDT',
+  };
+}
+
+/**
+ * @param cross every cross position of the account, the explained one included
+ * @param playerPoint free money of the wallet
+ * @param inTable the price that the table shows; undefined = none
+ */
+export function explainLiquidation(
+  held: Held,
+  cross: readonly Held[],
+  playerPoint: string,
+  inTable: string | undefined,
+): Explanation {
+  const { position, option } = held;
+  const isCross = position.marginType === 'CROSS';
+  const isSameOption = (other: Held) => other.position.futuresOptionId === position.futuresOptionId;
+  const own = isCross ? cross.filter(isSameOption) : [held];
+  const behind = isCross
+    ? crossBalance(
+        cross.filter((other) => !isSameOption(other)),
+        playerPoint,
+      )
+    : undefined;
+  const balance = behind?.result ?? position.margin;
+  const solved = solve(own, decimal(balance));
+  const [first, second] = solved?.legs ?? [];
+  const base = {
+    title: 'why.liquidation',
+    formula:
+      own.length > 1
+        ? 'why.formula.liquidationBoth'
+        : (`why.formula.liquidation${position.side}` as const),
+  } as const;
+  if (solved === undefined || first === undefined || inTable === undefined) {
+    return {
+      ...base,
+      steps: behind === undefined ? [] : [behind],
+      notes: [{ key: 'why.note.never' }],
+    };
+  }
+  // A falling price liquidates where the exact ratio's denominator is negative: rounded up there.
+  const rounding: Rounding = solved.root.denominator < 0n ? 'up' : 'down';
+  return {
+    ...base,
+    steps: [
+      ...(behind === undefined ? [] : [behind]),
+      {
+        label: 'why.liquidation',
+        parts: second === undefined ? oneLeg(first, balance) : twoLegs(solved.legs, balance),
+        result: inTable,
+        rounding,
+        digits: undefined,
+        tick: option.tickSize,
+        unit: 'USDT',
+      },
+    ],
+    notes: [
+      ...solved.legs.map(({ tier }) => ({
+        key: 'why.note.tier' as const,
+        figures: {
+          rate: formatDecimal(tier.maintenanceRate * 100n),
+          amount: formatDecimal(tier.maintenanceAmount),
+        },
+      })),
+      { key: isCross ? 'why.note.liquidationCross' : 'why.note.liquidationIsolated' },
+    ],
+  };
+}

@@ -1,0 +1,134 @@
+/** Where profit, return and break-even price of a position come from. */
+import { formatDecimal, decimal } from '../../../../../domain/decimal.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import { stepDigits } from '../../../../format/decimalText.ts';
+import type { PreferenceValues, PricedPosition } from '../../../../services/services.ts';
+import { roundText } from './rounding.ts';
+import { calc, type Explanation, shown, type Step } from './steps.ts';
+
+export type Bases = Pick<PreferenceValues, 'pnlBasis' | 'roeBasis'>;
+
+/** Profit as the table shows it: on the chosen price. */
+export const shownPnl = (priced: PricedPosition, { pnlBasis }: Bases): string =>
+  pnlBasis === 'mark' ? priced.pnl : priced.pnlOnLast;
+
+/** Return as the table shows it: on the chosen price, of the chosen margin. */
+export function shownRoe(priced: PricedPosition, { pnlBasis, roeBasis }: Bases): string {
+  if (pnlBasis === 'mark') return roeBasis === 'entry' ? priced.roe : priced.roeOfMarkMargin;
+  return roeBasis === 'entry' ? priced.roeOnLast : priced.roeOnLastOfMarkMargin;
+}
+
+/** What a long gains by a rise, a short by a fall. */
+function movedBy(position: WirePosition, priced: PricedPosition, { pnlBasis }: Bases): Step {
+  const at = pnlBasis === 'mark' ? priced.markPrice : priced.lastPrice;
+  const { entryPrice, side } = position;
+  const move = decimal(at) - decimal(entryPrice);
+  return {
+    label: 'why.move',
+    parts: side === 'LONG' ? calc`${at} − ${entryPrice}` : calc`${entryPrice} − ${at}`,
+    result: formatDecimal(side === 'LONG' ? move : -move),
+    rounding: 'exact',
+    digits: 8,
+    unit: 'USDT',
+  };
+}
+
+export function explainPnl(
+  position: WirePosition,
+  priced: PricedPosition,
+  bases: Bases,
+): Explanation {
+  const move = movedBy(position, priced, bases);
+  const pnl = shownPnl(priced, bases);
+  return {
+    title: 'why.pnl',
+    formula:
+      bases.pnlBasis === 'mark'
+        ? (`why.formula.pnlMark${position.side}` as const)
+        : (`why.formula.pnlLast${position.side}` as const),
+    steps: [
+      move,
+      {
+        label: 'why.pnl',
+        parts: calc`${move.result} × ${position.quantity}`,
+        result: pnl,
+        rounding: 'cut',
+        digits: 8,
+        unit: 'USDT',
+      },
+      ...shown('why.shown', pnl, roundText(pnl, 2, 'cut'), {
+        rounding: 'cut',
+        digits: 2,
+        unit: 'USDT',
+      }),
+    ],
+    notes: [{ key: 'why.note.fees' }],
+  };
+}
+
+/** PnL ÷ initial margin, with the quantity cancelled: one rounding, at the end. */
+export function explainRoe(
+  position: WirePosition,
+  priced: PricedPosition,
+  bases: Bases,
+): Explanation {
+  const move = movedBy(position, priced, bases);
+  const marginPrice = bases.roeBasis === 'entry' ? position.entryPrice : priced.markPrice;
+  return {
+    title: 'why.roe',
+    formula: bases.roeBasis === 'entry' ? 'why.formula.roeEntry' : 'why.formula.roeMark',
+    steps: [
+      move,
+      {
+        label: 'why.roe',
+        parts: calc`${move.result} × ${String(position.leverage)} ÷ ${marginPrice} × ${'100'}`,
+        result: shownRoe(priced, bases),
+        rounding: 'halfUp',
+        digits: 2,
+        unit: '%',
+      },
+    ],
+    notes: [
+      {
+        key: bases.roeBasis === 'entry' ? 'why.note.roeEntry' : 'why.note.roeMark',
+        figures: {
+          margin: bases.roeBasis === 'entry' ? priced.entryMargin : priced.initialMargin,
+        },
+      },
+    ],
+  };
+}
+
+export function explainBreakEven(
+  position: WirePosition,
+  priced: PricedPosition,
+  option: WireFuturesOption,
+): Explanation {
+  const { entryPrice, side } = position;
+  const fee = option.takerFee;
+  const exact = priced.breakEvenPrice;
+  const digits = stepDigits(option.tickSize);
+  const isLong = side === 'LONG';
+  return {
+    title: 'why.breakEven',
+    formula: isLong ? 'why.formula.breakEvenLONG' : 'why.formula.breakEvenSHORT',
+    steps: [
+      {
+        label: 'why.breakEven',
+        parts: isLong
+          ? calc`${entryPrice} × (${'1'} + ${fee}) ÷ (${'1'} − ${fee})`
+          : calc`${entryPrice} × (${'1'} − ${fee}) ÷ (${'1'} + ${fee})`,
+        result: exact,
+        rounding: isLong ? 'up' : 'down',
+        digits: 8,
+        unit: 'USDT',
+      },
+      ...shown('why.shown', exact, roundText(exact, digits, 'halfUp'), {
+        rounding: 'halfUp',
+        digits,
+        unit: 'USDT',
+      }),
+    ],
+    notes: [{ key: 'why.note.breakEven' }],
+  };
+}

@@ -1,0 +1,125 @@
+/** Where the margin ratio of a position comes from. */
+import { decimal, divide, formatDecimal, ONE } from '../../../../../domain/decimal.ts';
+import { tierAt } from '../../../../../domain/futures/index.ts';
+import { notional, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import type { PricedPosition } from '../../../../services/services.ts';
+import { optionTiers } from '../optionTiers.ts';
+import { calc, type Explanation, shown, type Step, sum } from './steps.ts';
+
+/** A position with its figures and its instrument. */
+export interface Held {
+  readonly position: WirePosition;
+  readonly priced: PricedPosition;
+  readonly option: WireFuturesOption;
+}
+
+/** Q M m − A in the tier that the value at mark falls into. */
+function maintenanceOf({ position, priced, option }: Held): Step {
+  const value = notional(priceOf(priced.markPrice), quantityOf(position.quantity), 'down');
+  const tier = tierAt(optionTiers(option), value);
+  const { markPrice } = priced;
+  const { quantity } = position;
+  const rate = formatDecimal(tier.maintenanceRate);
+  return {
+    label: 'why.maintenance',
+    parts:
+      tier.maintenanceAmount === 0n
+        ? calc`${markPrice} × ${quantity} × ${rate}`
+        : calc`${markPrice} × ${quantity} × ${rate} − ${tier.maintenanceAmount}`,
+    result: priced.maintenanceMargin,
+    rounding: 'up',
+    digits: 8,
+    unit: 'USDT',
+  };
+}
+
+/** The share of the balance that must stay, in percent, as it is rounded on its way to the table. */
+function ratioSteps(maintenance: string, balance: string, inTable: string): readonly Step[] {
+  const below = decimal(balance);
+  if (below <= 0n) return [];
+  // 1e-8 of one is 1e-6 of a percent.
+  const exact = formatDecimal(divide(decimal(maintenance) * ONE, below, 'up') * 100n);
+  return [
+    {
+      label: 'why.ratio',
+      parts: calc`${maintenance} ÷ ${balance} × ${'100'}`,
+      result: exact,
+      rounding: 'up',
+      digits: 6,
+      unit: '%',
+    },
+    ...shown('why.shown', exact, inTable, { rounding: 'halfUp', digits: 2, unit: '%' }),
+  ];
+}
+
+const SPENT = { key: 'why.note.spent' } as const;
+
+function explainIsolated(held: Held): Explanation {
+  const { position, priced } = held;
+  const balance = formatDecimal(decimal(position.margin) + decimal(priced.pnl));
+  const steps = ratioSteps(priced.maintenanceMargin, balance, priced.marginRatio);
+  return {
+    title: 'why.ratio',
+    formula: 'why.formula.ratioIsolated',
+    steps: [
+      maintenanceOf(held),
+      {
+        label: 'why.balance',
+        parts: calc`${position.margin} + ${priced.pnl}`,
+        result: balance,
+        rounding: 'exact',
+        digits: 8,
+        unit: 'USDT',
+      },
+      ...steps,
+    ],
+    notes: [steps.length === 0 ? SPENT : { key: 'why.note.ratio' }],
+  };
+}
+
+/** All cross positions stand behind one balance and have one ratio. */
+function explainCross(cross: readonly Held[], playerPoint: string): Explanation {
+  const total = (of: (held: Held) => string) =>
+    formatDecimal(cross.reduce((all, held) => all + decimal(of(held)), 0n));
+  const maintenance = total(({ priced }) => priced.maintenanceMargin);
+  const pnl = total(({ priced }) => priced.pnl);
+  const balance = formatDecimal(decimal(playerPoint) + decimal(pnl));
+  const whole = { rounding: 'exact', digits: 8, unit: 'USDT' } as const;
+  const inTable = cross[0]?.priced.marginRatio ?? '0';
+  const steps = ratioSteps(maintenance, balance, inTable);
+  return {
+    title: 'why.ratio',
+    formula: 'why.formula.ratioCross',
+    steps: [
+      ...cross.map(maintenanceOf),
+      {
+        label: 'why.maintenanceSum',
+        parts: sum(cross.map(({ priced }) => calc`${priced.maintenanceMargin}`)),
+        result: maintenance,
+        ...whole,
+      },
+      {
+        label: 'why.crossBalance',
+        parts: calc`${playerPoint} + ${sum(cross.map(({ priced }) => calc`${priced.pnl}`))}`,
+        result: balance,
+        ...whole,
+      },
+      ...steps,
+    ],
+    notes: [steps.length === 0 ? SPENT : { key: 'why.note.ratioCross' }],
+  };
+}
+
+/**
+ * @param cross every cross position of the account, the explained one included
+ * @param playerPoint free money of the wallet
+ */
+export const explainRatio = (
+  held: Held,
+  cross: readonly Held[],
+  playerPoint: string,
+): Explanation =>
+  held.position.marginType === 'ISOLATED'
+    ? explainIsolated(held)
+    : explainCross(cross, playerPoint);

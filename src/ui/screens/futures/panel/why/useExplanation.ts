@@ -1,0 +1,42 @@
+import type { WirePosition } from '../../../../../protocol/entities.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+import { useOptionLookup } from '../optionsById.ts';
+import { explainLiquidation } from './explainLiquidation.ts';
+import { explainBreakEven, explainPnl, explainRoe } from './explainProfit.ts';
+import { explainRatio, type Held } from './explainRatio.ts';
+import type { Explanation, WhyKind } from './steps.ts';
+
+/** How a figure comes about at the newest prices; undefined while one of them is missing. */
+export function useExplanation(kind: WhyKind, asked: WirePosition): Explanation | undefined {
+  const { account, preferences, pricing } = useServices();
+  const lookup = useOptionLookup();
+  const bases = useReadable(preferences.values);
+  const priced = useReadable(pricing.positions);
+  const positions = useSelected(account, (view) => view.positions);
+  const playerPoint = useSelected(pricing.figures, (figures) => figures?.playerPoint);
+  const holdingOf = (position: WirePosition): Held | undefined => {
+    const figures = priced.get(position.id);
+    const option = lookup.get(position.futuresOptionId);
+    return figures === undefined || option === undefined
+      ? undefined
+      : { position, priced: figures, option };
+  };
+  const held = holdingOf(positions[asked.id] ?? asked);
+  if (held === undefined || playerPoint === undefined) return undefined;
+  const cross = Object.values(positions)
+    .filter(({ marginType }) => marginType === 'CROSS')
+    .flatMap((position) => holdingOf(position) ?? []);
+  switch (kind) {
+    case 'pnl':
+      return explainPnl(held.position, held.priced, bases);
+    case 'roe':
+      return explainRoe(held.position, held.priced, bases);
+    case 'breakEven':
+      return explainBreakEven(held.position, held.priced, held.option);
+    case 'ratio':
+      return explainRatio(held, cross, playerPoint);
+    case 'liquidation':
+      return explainLiquidation(held, cross, playerPoint, held.priced.liquidationPrice);
+  }
+}
