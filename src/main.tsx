@@ -85,7 +85,7 @@ followSessions(client, actors, reload);
 reloadAfterLogout(actors, alerts, () => location.assign('/login'));
 driveSocket(client, actors);
 
-for (const actor of [actors.auth, actors.socket, actors.boot]) actor.start();
+for (const actor of [actors.orders, actors.auth, actors.socket, actors.boot]) actor.start();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');

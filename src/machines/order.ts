@@ -5,6 +5,9 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { MarketType, OrderSide, PositionSide } from '../domain/futuresOrders.ts';
+import { isPartlyFilled, newerFact, type OrderFact, type OrderRefusal } from './orderFacts.ts';
+
+export type { OrderFact } from './orderFacts.ts';
 
 /** What the person wants, and the id that makes sending it twice harmless. */
 export interface OrderDraft {
@@ -24,20 +27,6 @@ export interface OrderDraft {
   readonly stopLoss: string | undefined;
   readonly isMarkTp: boolean;
   readonly isMarkSl: boolean;
-}
-
-/** The order as the exchange tells it; `updatedAt` and `filledQuantity` never fall. */
-export interface OrderFact {
-  readonly id: string;
-  readonly clientOrderId: string;
-  readonly status: 'WORKING' | 'FILLED' | 'CANCELLED';
-  readonly filledQuantity: string;
-  readonly updatedAt: number;
-}
-
-export interface OrderRefusal {
-  readonly code: string;
-  readonly message: string;
 }
 
 export type SubmitAnswer =
@@ -71,14 +60,6 @@ const notProvided = (): never => {
   throw new Error('the actor is provided by the host of the machine');
 };
 
-/** Facts arrive in any order: the later one, and of one moment the one further along, wins. */
-function newerFact(known: OrderFact | undefined, heard: OrderFact): OrderFact {
-  if (known === undefined) return heard;
-  if (known.status !== 'WORKING') return known;
-  if (heard.status !== 'WORKING') return heard;
-  return heard.updatedAt >= known.updatedAt ? heard : known;
-}
-
 const isMine = (context: OrderContext, fact: OrderFact): boolean =>
   fact.clientOrderId === context.draft?.clientOrderId;
 
@@ -96,8 +77,7 @@ export const orderMachine = setup({
     isMyFact: ({ context, event }) => event.type === 'FACT' && isMine(context, event.order),
     isFilled: ({ context }) => context.order?.status === 'FILLED',
     isCancelled: ({ context }) => context.order?.status === 'CANCELLED',
-    isPartlyFilled: ({ context }) =>
-      context.order?.status === 'WORKING' && context.order.filledQuantity !== '0',
+    isPartlyFilled: ({ context }) => context.order !== undefined && isPartlyFilled(context.order),
     isWorking: ({ context }) => context.order?.status === 'WORKING',
   },
   actions: {

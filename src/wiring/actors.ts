@@ -1,5 +1,5 @@
 /** The machines with their actors: the one place where states meet sockets and calls. */
-import { filter, firstValueFrom, map, ReplaySubject, Subscription } from 'rxjs';
+import { filter, firstValueFrom, map, ReplaySubject, Subscription, type Observable } from 'rxjs';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { authMachine, type AuthAnswer } from '../machines/auth.ts';
 import { bootMachine, type BootEvent } from '../machines/boot.ts';
@@ -9,7 +9,8 @@ import type { Client } from '../streams/client.ts';
 import type { SignInAnswer } from '../streams/signIn.ts';
 import type { SocketReport } from '../streams/socket.ts';
 import type { Alerts } from './alerts.ts';
-import { snapshotsOf } from './observables.ts';
+import { createOrders } from './orders.ts';
+import { snapshotsOf, toObservable } from './observables.ts';
 
 export interface ActorsOptions {
   readonly client: Client;
@@ -87,7 +88,7 @@ function toBootEvent(report: AccountReport): BootEvent | undefined {
 }
 
 /**
- * Makes auth, socket and boot actors and keeps the account of whoever is signed in running. They
+ * Makes auth, socket, boot and order actors and keeps the account of whoever is signed in running. They
  * are started by the caller.
  */
 export function createActors(options: ActorsOptions) {
@@ -124,10 +125,22 @@ export function createActors(options: ActorsOptions) {
       },
     }),
   );
-  return { auth, socket, boot };
+  return { auth, socket, boot, ...followOrders(client, reports) };
 }
 
 export type Actors = ReturnType<typeof createActors>;
+
+/** The working orders' actors hear what the account hears. */
+function followOrders(client: Client, reports: Observable<AccountReport>) {
+  const orders = createOrders(client.api);
+  toObservable(client.account).subscribe(({ openOrders, closedOrders }) =>
+    orders.supervisor.send({ type: 'ORDERS', open: openOrders, closed: closedOrders }),
+  );
+  reports
+    .pipe(filter(({ type }) => type === 'CAUGHT_UP'))
+    .subscribe(() => orders.supervisor.send({ type: 'CAUGHT_UP' }));
+  return { orders: orders.supervisor, requests: orders.requests };
+}
 
 /** Runs the log and the live account of the signed-in user, one at a time. */
 function followAccount(

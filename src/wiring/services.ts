@@ -24,7 +24,8 @@ export interface ServicesParts {
 }
 
 export function createServices(parts: ServicesParts): Services {
-  const { client, actors, pricing, storage, reload } = parts;
+  const { client, pricing, storage, reload } = parts;
+  const { requests, ...actors } = parts.actors;
   return {
     mode: toReadable(new BehaviorSubject(parts.mode)),
     // A page talks to one exchange for all its life; the other one begins with a new page.
@@ -35,7 +36,7 @@ export function createServices(parts: ServicesParts): Services {
     },
     site: client.site,
     ...actors,
-    connection: connectionOf(client, actors),
+    connection: connectionOf(client, parts.actors),
     now: client.now,
     account: client.account,
     options: client.options,
@@ -59,7 +60,7 @@ export function createServices(parts: ServicesParts): Services {
     trade: createTrade({
       api: client.api,
       canAmend: () => client.site.get()?.extensions.includes('order-amend') === true,
-      language: () => parts.preferences.values.get().language,
+      requests,
     }),
     signup: async ({ partnerId, ...input }) => {
       const answer = await client.api.call('signup', { ...input, partnerId: partnerId ?? null });

@@ -1,8 +1,8 @@
 /** What a person does on the exchange, as calls of the contract. */
-import { REJECTIONS } from '../domain/rejections.ts';
 import type { Api } from '../streams/api.ts';
-import { fail, type Answer } from '../streams/answer.ts';
 import type { Services } from '../ui/services/services.ts';
+import type { OrderRequests } from './orders.ts';
+import { refuse } from './refusal.ts';
 
 type ExitsInput = Parameters<Services['trade']['setExits']>[1];
 
@@ -14,20 +14,15 @@ const toExits = ({ takeProfit, stopLoss, isMarkTp, isMarkSl }: ExitsInput) => ({
   isMarkSl,
 });
 
-/** The server's own refusal, said here because a server without the extension knows no such call. */
-function notOffered(language: 'ko' | 'en'): Answer<never> {
-  const { status, ...texts } = REJECTIONS.NOT_OFFERED;
-  return fail({ status, code: 'NOT_OFFERED', message: texts[language] });
-}
-
 export interface TradeOptions {
   readonly api: Api;
   /** Whether the server has the extension `order-amend`. */
   readonly canAmend: () => boolean;
-  readonly language: () => 'ko' | 'en';
+  /** What is asked of working orders. */
+  readonly requests: OrderRequests;
 }
 
-export function createTrade({ api, canAmend, language }: TradeOptions): Services['trade'] {
+export function createTrade({ api, canAmend, requests }: TradeOptions): Services['trade'] {
   return {
     placeOrder: ({ positionSide, price, triggerPrice, ...order }) =>
       api.call('placeOrder', {
@@ -37,8 +32,8 @@ export function createTrade({ api, canAmend, language }: TradeOptions): Services
         price: price ?? null,
         triggerPrice: triggerPrice ?? null,
       }),
-    amendOrder: async (amend) =>
-      canAmend() ? api.call('amendOrder', amend) : notOffered(language()),
+    // A server without the extension knows no such call.
+    amendOrder: async (amend) => (canAmend() ? requests.amendOrder(amend) : refuse('NOT_OFFERED')),
     setExits: (futuresPositionId, exits) =>
       api.call('setExits', { futuresPositionId, ...toExits(exits) }),
     changeMargin: (futuresPositionId, type, amount) =>
@@ -47,7 +42,7 @@ export function createTrade({ api, canAmend, language }: TradeOptions): Services
       const answer = await api.call('setPositionMode', { mode });
       return answer.ok ? { ok: true, value: answer.value.mode } : answer;
     },
-    cancelOrder: (id) => api.call('cancelOrder', { id }),
+    cancelOrder: requests.cancelOrder,
     cancelAll: async (futuresOptionId) => {
       const answer = await api.call('cancelAll', { futuresOptionId });
       return answer.ok ? { ok: true, value: answer.value.cancelled } : answer;

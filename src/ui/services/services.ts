@@ -5,6 +5,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { authMachine } from '../../machines/auth.ts';
 import type { bootMachine } from '../../machines/boot.ts';
+import type { ordersMachine } from '../../machines/orders.ts';
 import type { socketMachine } from '../../machines/socket.ts';
 import type { MarketType, PositionMode, PositionSide } from '../../domain/futuresOrders.ts';
 import type { ChartPeriod } from '../../domain/market.ts';
@@ -126,6 +127,8 @@ export interface Services {
   readonly boot: ActorRefFrom<typeof bootMachine>;
   readonly auth: ActorRefFrom<typeof authMachine>;
   readonly socket: ActorRefFrom<typeof socketMachine>;
+  /** One actor for each working order: what is being asked of it. */
+  readonly orders: ActorRefFrom<typeof ordersMachine>;
   readonly connection: Readable<Connection>;
   /** The exchange's clock, ms UTC (own clock plus measured offset), refreshed about once a second. */
   readonly now: Readable<number>;

@@ -1,0 +1,38 @@
+/** What the exchange says about an order, and which of two sayings is the later one. */
+import { parseDecimal } from '../domain/decimal.ts';
+
+/** The order as the exchange tells it; `updatedAt` and `filledQuantity` never fall. */
+export interface OrderFact {
+  readonly id: string;
+  readonly clientOrderId: string;
+  readonly status: 'WORKING' | 'FILLED' | 'CANCELLED';
+  readonly filledQuantity: string;
+  readonly updatedAt: number;
+  /** When the trigger of a TAKEPROFIT or STOPLOSS was reached. */
+  readonly triggeredAt?: number | null;
+}
+
+export interface OrderRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+const filledOf = ({ filledQuantity }: OrderFact): bigint => parseDecimal(filledQuantity) ?? 0n;
+const isTriggered = ({ triggeredAt }: OrderFact): boolean => typeof triggeredAt === 'number';
+
+export const isEnd = ({ status }: OrderFact): boolean => status !== 'WORKING';
+export const isPartlyFilled = (order: OrderFact): boolean => !isEnd(order) && filledOf(order) > 0n;
+
+/** Of one moment the one further along: one command may accept an order, trigger it and fill a part. */
+function isLater(heard: OrderFact, known: OrderFact): boolean {
+  if (heard.updatedAt !== known.updatedAt) return heard.updatedAt > known.updatedAt;
+  if (filledOf(heard) !== filledOf(known)) return filledOf(heard) > filledOf(known);
+  return isTriggered(heard) || !isTriggered(known);
+}
+
+/** Facts arrive in any order: an end is never left, else the later one wins. */
+export function newerFact<Fact extends OrderFact>(known: Fact | undefined, heard: Fact): Fact {
+  if (known === undefined) return heard;
+  if (isEnd(known)) return known;
+  return isEnd(heard) || isLater(heard, known) ? heard : known;
+}

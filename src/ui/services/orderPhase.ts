@@ -1,0 +1,17 @@
+/** What is being asked of a working order. */
+import { useSelector } from '@xstate/react';
+import { useServices } from './ServicesContext.tsx';
+
+/** `unknown`: asked, and no answer came. `over`: answered as ended, the account hears it in a moment. */
+export type OrderPhase = 'idle' | 'amending' | 'cancelling' | 'unknown' | 'over';
+
+export function useOrderPhase(orderId: string): OrderPhase {
+  const ref = useSelector(useServices().orders, ({ context }) => context.orders.get(orderId)?.ref);
+  return useSelector(ref, (snapshot): OrderPhase => {
+    if (snapshot === undefined) return 'idle';
+    if (snapshot.status !== 'active') return 'over';
+    if (snapshot.matches('amending')) return 'amending';
+    if (snapshot.matches('cancelling')) return 'cancelling';
+    return snapshot.matches('unknown') ? 'unknown' : 'idle';
+  });
+}
