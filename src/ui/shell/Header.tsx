@@ -20,6 +20,7 @@ import s from './Header.module.css';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { activeItem, navItems } from './navItems.ts';
 import { NoticeBell } from './NoticeBell.tsx';
+import { PaletteButton } from './palette/PaletteButton.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { LanguageSwitch, SettingsButton, ThemeSwitch } from './QuickSwitches.tsx';
 
@@ -97,6 +98,9 @@ export function Header() {
       <div className={s['end']}>
         <ModeSwitch />
         <ConnectionDot />
+        <span className={s['wide']}>
+          <PaletteButton />
+        </span>
         <NoticeBell />
         <span className={s['wide']}>
           <ThemeSwitch />

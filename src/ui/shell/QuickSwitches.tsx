@@ -53,7 +53,12 @@ export function SettingsButton() {
   return (
     <OnDemand
       trigger={(open) => (
-        <IconButton label={t('nav.settings')} aria-haspopup="dialog" onClick={open}>
+        <IconButton
+          label={t('nav.settings')}
+          aria-haspopup="dialog"
+          aria-keyshortcuts=","
+          onClick={open}
+        >
           <Settings size={16} aria-hidden="true" />
         </IconButton>
       )}

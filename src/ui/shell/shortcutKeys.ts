@@ -19,12 +19,15 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-/** Off while typing and while a dialog is open. @returns whether the key meant something */
-export function followShortcut(event: KeyboardEvent): boolean {
-  const key = pressedKey(event);
-  if (key === undefined || isDialogOpen()) return false;
-  if (isTyping(event.target) && !event.ctrlKey && !event.metaKey) return false;
-  const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
+const controlOf = (key: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
+
+/** Whether the page has a control for the key. */
+export const hasControl = (key: string): boolean => controlOf(key) !== null;
+
+/** Focuses or presses the key's control. @returns whether there is one */
+export function pressControl(key: string): boolean {
+  const control = controlOf(key);
   if (control === null) return false;
   if (control instanceof HTMLInputElement) {
     control.focus();
@@ -32,4 +35,12 @@ export function followShortcut(event: KeyboardEvent): boolean {
   } else if (control.dataset['shortcut'] === 'focus') control.focus();
   else control.click();
   return true;
+}
+
+/** Off while typing and while a dialog is open. @returns whether the key meant something */
+export function followShortcut(event: KeyboardEvent): boolean {
+  const key = pressedKey(event);
+  if (key === undefined || isDialogOpen()) return false;
+  if (isTyping(event.target) && !event.ctrlKey && !event.metaKey) return false;
+  return pressControl(key);
 }

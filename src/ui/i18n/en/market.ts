@@ -1,4 +1,4 @@
-/** Texts of the market list and the home screen, in English. */
+/** Texts of the market list, the home screen and the command palette, in English. */
 import type { Texts } from '../ko.ts';
 
 export const market = {
@@ -60,4 +60,20 @@ export const market = {
     waiting: 'Waiting for prices.',
     trade: 'Trade',
   },
-} as const satisfies Pick<Texts, 'home' | 'market'>;
+  palette: {
+    title: 'Command palette',
+    open: 'Find symbols and commands',
+    placeholder: 'Symbol, page or command',
+    actions: 'Commands',
+    places: 'Pages',
+    pnlOnLast: 'Unrealised PnL on the last price',
+    pnlOnMark: 'Unrealised PnL on the mark price',
+    confirmOff: 'Send orders without asking',
+    confirmOn: 'Ask before sending orders',
+    hideOthers: 'Show this symbol alone in tables',
+    showAll: 'Show all symbols in tables',
+    favouriteAdd: 'Add {label} to favourites',
+    favouriteRemove: 'Remove {label} from favourites',
+    period: 'Chart period {period}',
+  },
+} as const satisfies Pick<Texts, 'home' | 'market' | 'palette'>;

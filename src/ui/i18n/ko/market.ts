@@ -1,4 +1,4 @@
-/** Texts of the market list and the home screen, in Korean. */
+/** Texts of the market list, the home screen and the command palette, in Korean. */
 export const market = {
   home: {
     title: '마켓',
@@ -57,5 +57,21 @@ export const market = {
     unknown: '존재하지 않는 상품입니다.',
     waiting: '시세를 수신하는 중입니다.',
     trade: '거래',
+  },
+  palette: {
+    title: '명령 찾기',
+    open: '종목·명령 찾기',
+    placeholder: '종목, 화면, 명령을 입력하세요',
+    actions: '명령',
+    places: '화면',
+    pnlOnLast: '미실현손익을 최근가 기준으로',
+    pnlOnMark: '미실현손익을 시장평균가 기준으로',
+    confirmOff: '주문 확인 창 끄기',
+    confirmOn: '주문 확인 창 켜기',
+    hideOthers: '표에 이 종목만 표시',
+    showAll: '표에 모든 종목 표시',
+    favouriteAdd: '{label} 관심 종목에 추가',
+    favouriteRemove: '{label} 관심 종목에서 제거',
+    period: '차트 주기 {period}',
   },
 } as const;

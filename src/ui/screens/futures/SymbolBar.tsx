@@ -21,6 +21,7 @@ import {
 } from '../market/TickerCells.tsx';
 import s from './SymbolBar.module.css';
 import { useTerminal } from './terminalContext.ts';
+import { useTerminalCommands } from './useTerminalCommands.ts';
 
 const SymbolPicker = lazy(async () => ({
   default: (await import('./SymbolPicker.tsx')).SymbolPicker,
@@ -101,6 +102,7 @@ export function SymbolBar() {
   const t = useText();
   const language = useLanguage();
   const { option } = useTerminal();
+  useTerminalCommands();
   const isOpen = useTickerField(option.stock, 'isOpen');
   const hours = t(option.hours === 'ALWAYS' ? 'market.hoursAlways' : 'market.hoursWeekdays');
   return (
@@ -113,7 +115,7 @@ export function SymbolBar() {
               type="button"
               className={s['symbol']}
               aria-haspopup="dialog"
-              aria-keyshortcuts="Control+k Meta+k /"
+              aria-keyshortcuts="/"
               onClick={open}
             >
               <h1>{option.label}</h1>

@@ -17,6 +17,7 @@ import { useSelected } from '../../services/useReadable.ts';
 import { formatPercent, instrumentFormat } from './instrument.ts';
 import { rangePlace } from './rangePlace.ts';
 import s from './TickerCells.module.css';
+import { useFavourite } from './useFavourite.ts';
 
 interface OfOption {
   readonly option: WireFuturesOption;
@@ -80,18 +81,7 @@ export function DayRange({ option }: OfOption) {
 
 export function FavouriteStar({ option }: OfOption) {
   const t = useText();
-  const { preferences } = useServices();
-  const isFavourite = useSelected(preferences.values, ({ favourites }) =>
-    favourites.includes(option.stock),
-  );
-  const toggle = () => {
-    const { favourites } = preferences.values.get();
-    preferences.set({
-      favourites: isFavourite
-        ? favourites.filter((stock) => stock !== option.stock)
-        : [...favourites, option.stock],
-    });
-  };
+  const { isFavourite, toggle } = useFavourite(option.stock);
   const label = t(isFavourite ? 'market.favouriteRemove' : 'market.favouriteAdd', {
     label: option.label,
   });

@@ -1,0 +1,162 @@
+import {
+  Command,
+  CommandEmpty,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+  defaultFilter,
+} from 'cmdk';
+import * as RadixDialog from 'radix-ui/dialog';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { WireFuturesOption } from '../../../protocol/entities.ts';
+import { useLanguage, useText } from '../../i18n/useText.ts';
+import { optionName } from '../../screens/market/instrument.ts';
+import { Change, LastPrice } from '../../screens/market/TickerCells.tsx';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useIsLoggedIn } from '../../services/session.ts';
+import { useReadable } from '../../services/useReadable.ts';
+import { commandRegistry, type PaletteCommand } from './commandRegistry.ts';
+import s from './Palette.module.css';
+import { usePageCommands } from './usePageCommands.ts';
+import { usePlaceCommands } from './usePlaceCommands.ts';
+import { usePreferenceCommands } from './usePreferenceCommands.ts';
+
+type Choose = (run: () => void) => void;
+
+/** The words of an item decide, not the id that makes it unique. */
+const byWords = (_id: string, search: string, words: string[] = []): number =>
+  defaultFilter(words.join(' '), search, []);
+
+function Symbols({ choose }: { readonly choose: Choose }) {
+  const t = useText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const isLoggedIn = useIsLoggedIn();
+  const options = useReadable(useServices().options).value ?? [];
+  const base = isLoggedIn ? '/future' : '/futureView';
+  const words = ({ label, stock, nameKo, nameEn }: WireFuturesOption) => [
+    label,
+    stock,
+    nameKo,
+    nameEn,
+  ];
+  return (
+    <CommandGroup heading={t('market.symbol')} className={s['group']}>
+      {options
+        .filter(({ isPlay }) => isPlay)
+        .map((option) => (
+          <CommandItem
+            key={option.id}
+            value={`symbol/${option.id}`}
+            keywords={words(option)}
+            className={s['item']}
+            onSelect={() => choose(() => void navigate(`${base}/${option.id}`))}
+          >
+            <span className={s['name']}>
+              {option.label} <small>{optionName(option, language)}</small>
+            </span>
+            <span className={s['figure']}>
+              <LastPrice option={option} />
+            </span>
+            <span className={s['figure']}>
+              <Change option={option} />
+            </span>
+          </CommandItem>
+        ))}
+    </CommandGroup>
+  );
+}
+
+function Commands(props: {
+  readonly heading: string;
+  readonly commands: readonly PaletteCommand[];
+  readonly choose: Choose;
+}) {
+  if (props.commands.length === 0) return null;
+  return (
+    <CommandGroup heading={props.heading} className={s['group']}>
+      {props.commands.map(({ id, label, keywords = [], note, run }) => (
+        <CommandItem
+          key={id}
+          value={id}
+          keywords={[label, ...keywords]}
+          className={s['item']}
+          onSelect={() => props.choose(run)}
+        >
+          <span className={s['name']}>{label}</span>
+          {note === undefined ? null : <kbd>{note}</kbd>}
+        </CommandItem>
+      ))}
+    </CommandGroup>
+  );
+}
+
+/** A dialog that gives the focus back to where it was, and only then does what was chosen. */
+function PaletteDialog(props: {
+  readonly onClose: () => void;
+  readonly children: (choose: Choose) => ReactNode;
+}) {
+  const t = useText();
+  const { onClose } = props;
+  const before = useRef(document.activeElement);
+  const chosen = useRef<(() => void) | undefined>(undefined);
+  const toggle = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onClose();
+  };
+  const leave = (event: Event) => {
+    event.preventDefault();
+    if (before.current instanceof HTMLElement) before.current.focus();
+    chosen.current?.();
+  };
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={s['scrim']} />
+        <RadixDialog.Content
+          className={s['content']}
+          aria-describedby={undefined}
+          onKeyDown={toggle}
+          onCloseAutoFocus={leave}
+        >
+          <RadixDialog.Title className="visuallyHidden">{t('palette.title')}</RadixDialog.Title>
+          {props.children((run) => {
+            chosen.current = run;
+            onClose();
+          })}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/** Everything by its name: instruments, pages, what the screen offers, choices. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const offered = useReadable(commandRegistry.commands);
+  const controls = usePageCommands();
+  const places = usePlaceCommands();
+  const preferences = usePreferenceCommands();
+  return (
+    <PaletteDialog onClose={onClose}>
+      {(choose) => (
+        <Command label={t('palette.title')} loop filter={byWords}>
+          <CommandInput className={s['input']} placeholder={t('palette.placeholder')} />
+          <CommandList className={s['list']} label={t('palette.title')}>
+            <CommandEmpty className={s['empty']}>{t('home.noMatch')}</CommandEmpty>
+            <Symbols choose={choose} />
+            <Commands
+              heading={t('palette.actions')}
+              commands={[...offered, ...controls, ...preferences]}
+              choose={choose}
+            />
+            <Commands heading={t('palette.places')} commands={places} choose={choose} />
+          </CommandList>
+        </Command>
+      )}
+    </PaletteDialog>
+  );
+}

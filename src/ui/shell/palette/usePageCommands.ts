@@ -1,0 +1,24 @@
+import { hasControl, pressControl } from '../shortcutKeys.ts';
+import { type TextKey, useText } from '../../i18n/useText.ts';
+import type { PaletteCommand } from './commandRegistry.ts';
+
+/** Controls with a key of their own: what is on the page now can also be found by its name. */
+const CONTROLS: readonly { readonly key: string; readonly text: TextKey }[] = [
+  { key: 'l', text: 'keys.limit' },
+  { key: 'm', text: 'keys.market' },
+  { key: 'p', text: 'keys.price' },
+  { key: 'q', text: 'keys.quantity' },
+  { key: 'c', text: 'keys.cancelAll' },
+  { key: ',', text: 'nav.settings' },
+  { key: '?', text: 'keys.help' },
+];
+
+export function usePageCommands(): readonly PaletteCommand[] {
+  const t = useText();
+  return CONTROLS.filter(({ key }) => hasControl(key)).map(({ key, text }) => ({
+    id: `control/${key}`,
+    label: t(text),
+    note: key.toUpperCase(),
+    run: () => void pressControl(key),
+  }));
+}
