@@ -20,8 +20,8 @@ const bookAt = (bid: string, ask: string): WireBook => ({
 });
 
 /** A session whose painters remember what they were given. */
-function aSession(first: WireBook | undefined = bookAt('100', '101')) {
-  const book = createWritable<WireBook | undefined>(first);
+function aSession(hasBook = true) {
+  const book = createWritable<WireBook | undefined>(hasBook ? bookAt('100', '101') : undefined);
   const own = createWritable<OwnPrices>({ bid: [], ask: [] });
   const painted: Record<'bid' | 'ask', readonly LadderRow[]> = { bid: [], ask: [] };
   const marked = { bid: 0, ask: 0 };
@@ -107,7 +107,7 @@ describe('the book on the screen', () => {
   });
 
   test('before the first book and after its end nothing is drawn', () => {
-    const { book, session, prices } = aSession(undefined);
+    const { book, session, prices } = aSession(false);
     expect(prices('bid')).toEqual([]);
     book.set(bookAt('100', '101'));
     expect(prices('bid')).toEqual(['100', '99']);
