@@ -60,6 +60,8 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
   let prices: ReadonlyMap<string, InstrumentPrices> = new Map();
   let isScheduled = false;
   let isAsking = false;
+  /** Something changed since the last question was put. */
+  let isDirty = false;
 
   const follow = (): void => {
     const known = wire.filter((position) => stocks.has(position.futuresOptionId));
@@ -68,6 +70,7 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
   };
   const ask = async (): Promise<void> => {
     isAsking = true;
+    isDirty = false;
     const asked = prices;
     const held = wire;
     const tick = await client.tick(byInstrument(asked)).finally(() => {
@@ -80,9 +83,10 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
     positions.next(keepUnchanged(positions.value, pricedRows(held, tick, asked)));
     figures.next(walletToText(tick.figures));
     answered.next(answered.value + 1);
-    if (asked !== prices) schedule();
+    if (isDirty) schedule();
   };
   function schedule(): void {
+    isDirty = true;
     if (isScheduled) return;
     isScheduled = true;
     sources.frame(() => {

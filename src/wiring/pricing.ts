@@ -20,7 +20,8 @@ export interface LazyPricing {
 
 export function createLazyPricing(client: Client): LazyPricing {
   const pricing = new BehaviorSubject<Pricing | undefined>(undefined);
-  const watched = new BehaviorSubject<ReadonlySet<string>>(new Set());
+  /** How many watch each stock. */
+  const watched = new BehaviorSubject<ReadonlyMap<string, number>>(new Map());
   let isStarted = false;
 
   const start = (): void => {
@@ -58,8 +59,19 @@ export function createLazyPricing(client: Client): LazyPricing {
     },
     watch: (stock) => {
       const release = client.market.watch(stock);
-      watched.next(new Set([...watched.value, stock]));
-      return release;
+      const watching = (change: 1 | -1): void => {
+        const count = (watched.value.get(stock) ?? 0) + change;
+        const others = [...watched.value].filter(([other]) => other !== stock);
+        watched.next(new Map(count > 0 ? [...others, [stock, count]] : others));
+      };
+      watching(1);
+      let isReleased = false;
+      return () => {
+        if (isReleased) return;
+        isReleased = true;
+        watching(-1);
+        release();
+      };
     },
   };
 }
@@ -94,7 +106,7 @@ function follow<T>(
 /** Newest prices of all stocks; the best of the book where it is watched. Rows that did not change stay. */
 function pricesOf(
   client: Client,
-  watched: Observable<ReadonlySet<string>>,
+  watched: Observable<ReadonlyMap<string, number>>,
 ): Observable<ReadonlyMap<string, InstrumentPrices>> {
   const cache = new Map<
     string,

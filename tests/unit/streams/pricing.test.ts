@@ -1,0 +1,261 @@
+import { expose, wrap } from 'comlink';
+import { BehaviorSubject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountView } from '../../../src/protocol/accountView.ts';
+import type { WireFuturesOption, WirePosition } from '../../../src/protocol/entities.ts';
+import type { EstimateInput } from '../../../src/protocol/pricedView.ts';
+import { EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
+import { createPricing, type Pricing } from '../../../src/streams/pricing.ts';
+import { toPrices } from '../../../src/streams/pricedTexts.ts';
+import { toReadable } from '../../../src/streams/readable.ts';
+import {
+  createPricingClient,
+  type InstrumentPrices,
+} from '../../../src/workers/clients/pricingClient.ts';
+import { createPricingBook } from '../../../src/workers/pricing/pricingBook.ts';
+import type { PricingApi } from '../../../src/workers/pricing/pricingTypes.ts';
+import { until } from './support/manualScheduler.ts';
+import { wireOrder, wirePosition } from './support/wire.ts';
+
+const option = (id: number, stock: string): WireFuturesOption => ({
+  id,
+  stock,
+  label: stock,
+  nameKo: stock,
+  nameEn: stock,
+  origin: 'TEST',
+  hours: 'ALWAYS',
+  isPlay: false,
+  isOpen: true,
+  tickSize: '0.1',
+  lotSize: '0.001',
+  minQuantity: '0.001',
+  maxQuantity: '1000',
+  leverageMax: 100,
+  makerFee: '0.0002',
+  takerFee: '0.0004',
+  tiers: [
+    { floor: '0', cap: null, maintenanceRate: '0.005', maintenanceAmount: '0', leverageMax: 100 },
+  ],
+});
+
+const at = (mark: string, last = mark): InstrumentPrices =>
+  toPrices({ mark, last, bid: mark, ask: mark });
+
+const account = (
+  point: string,
+  positions: readonly WirePosition[],
+  over: Partial<AccountView> = {},
+): AccountView => ({
+  ...EMPTY_ACCOUNT,
+  wallets: {
+    FUTURES: {
+      type: 'FUTURES',
+      point,
+      gameWaitPoint: '0',
+      realPoint: point,
+      minusFundingFee: '-2',
+    },
+  },
+  positions: Object.fromEntries(positions.map((position) => [position.id, position])),
+  ...over,
+});
+
+const long = wirePosition('p-1', {
+  quantity: '1',
+  entryPrice: '60000',
+  leverage: 10,
+  margin: '6000',
+});
+
+const input = (over: Partial<EstimateInput> = {}): EstimateInput => ({
+  futuresOptionId: 1,
+  marketType: 'LIMIT',
+  intent: 'ONE_WAY',
+  price: '60000',
+  triggerPrice: '',
+  quantity: '0.5',
+  leverage: 10,
+  marginType: 'ISOLATED',
+  reduceOnly: false,
+  ...over,
+});
+
+describe('pricing of an account', () => {
+  const prices = (stocks: Readonly<Record<string, InstrumentPrices>>) =>
+    new Map(Object.entries(stocks));
+  let frames: (() => void)[];
+  let accounts: BehaviorSubject<AccountView>;
+  let market: BehaviorSubject<ReadonlyMap<string, InstrumentPrices>>;
+  let pricing: Pricing;
+
+  beforeEach(() => {
+    const { port1, port2 } = new MessageChannel();
+    expose(createPricingBook(), port1);
+    const client = createPricingClient(wrap<PricingApi>(port2), () => {
+      port1.close();
+      port2.close();
+    });
+    frames = [];
+    accounts = new BehaviorSubject(account('10000', [long]));
+    market = new BehaviorSubject<ReadonlyMap<string, InstrumentPrices>>(new Map());
+    pricing = createPricing(client, {
+      account: accounts,
+      options: new BehaviorSubject([option(1, 'BTCUSDT'), option(2, 'ETHUSDT')]),
+      prices: market,
+      frame: (work) => frames.push(work),
+    });
+  });
+  afterEach(() => pricing.close());
+
+  /** Runs frames until it is so. */
+  const shown = (isTrue: () => boolean, what: string): Promise<void> =>
+    until(() => {
+      for (const work of frames.splice(0)) work();
+      return isTrue();
+    }, what);
+
+  it('tells every figure of a position as text', async () => {
+    market.next(prices({ BTCUSDT: at('61000', '61500') }));
+    await shown(() => pricing.positions.get().has('p-1'), 'a priced position');
+    expect(pricing.position('p-1').get()).toEqual({
+      positionId: 'p-1',
+      markPrice: '61000',
+      lastPrice: '61500',
+      pnl: '1000',
+      pnlOnLast: '1500',
+      roe: '16.67',
+      roeOnLast: '25',
+      roeOfMarkMargin: '16.39',
+      roeOnLastOfMarkMargin: '24.59',
+      entryMargin: '6000',
+      initialMargin: '6100',
+      marginBalance: '7000',
+      value: '61000',
+      maintenanceMargin: '305',
+      marginRatio: '4.36',
+      liquidationPrice: '54271.4',
+      breakEvenPrice: '60048.01920769',
+    });
+  });
+
+  it('prices both legs of hedge mode, with one liquidation price in cross', async () => {
+    const cross = { marginType: 'CROSS', margin: '0', entryPrice: '60000', leverage: 10 } as const;
+    accounts.next(
+      account('3000', [
+        wirePosition('p-1', { ...cross, side: 'LONG', quantity: '1' }),
+        wirePosition('p-2', { ...cross, side: 'SHORT', quantity: '0.4' }),
+      ]),
+    );
+    market.next(prices({ BTCUSDT: at('59000') }));
+    await shown(() => pricing.positions.get().size === 2, 'two legs');
+    const [a, b] = [...pricing.positions.get().values()];
+    expect([a?.pnl, b?.pnl]).toEqual(['-1000', '400']);
+    // 3000 + 0.6 (p - 60000) = 0.005 * 1.4 p
+    expect([a?.liquidationPrice, b?.liquidationPrice]).toEqual(['55649.3', '55649.3']);
+    // 413 of 2400
+    expect([a?.marginRatio, b?.marginRatio]).toEqual(['17.21', '17.21']);
+    expect([a?.marginBalance, b?.marginBalance]).toEqual(['2400', '2400']);
+    expect(pricing.figures.get()).toEqual({
+      playerPoint: '3000',
+      markPnl: '-600',
+      minusFundingFee: '-2',
+      shownBalance: '2398',
+      // 3000 - 600 - 5900 - 2360 is below zero.
+      available: '0',
+      crossMarginRatio: '17.21',
+    });
+  });
+
+  it('a change that comes while an answer is under way is priced, without another price', async () => {
+    market.next(prices({ BTCUSDT: at('61000') }));
+    await shown(() => pricing.figures.get()?.playerPoint === '10000', 'the first answer');
+    accounts.next(account('9000', [long]));
+    for (const work of frames.splice(0)) work();
+    accounts.next(account('8000', [long]));
+    for (const work of frames.splice(0)) work();
+    await shown(() => pricing.figures.get()?.playerPoint === '8000', 'the second change');
+  });
+
+  it('a row in which nothing changed stays the same object', async () => {
+    const eth = wirePosition('p-2', { futuresOptionId: 2, stock: 'ETHUSDT', entryPrice: '3000' });
+    accounts.next(account('10000', [long, eth]));
+    market.next(prices({ BTCUSDT: at('61000'), ETHUSDT: at('3000') }));
+    await shown(() => pricing.positions.get().size === 2, 'two positions');
+    const before = pricing.positions.get();
+    market.next(prices({ BTCUSDT: at('61000'), ETHUSDT: at('3001') }));
+    await shown(() => pricing.positions.get() !== before, 'the next prices');
+    expect(pricing.positions.get().get('p-1')).toBe(before.get('p-1'));
+    expect(pricing.positions.get().get('p-2')).not.toBe(before.get('p-2'));
+  });
+
+  it('an estimate follows what is typed, the orders at work and the prices', async () => {
+    const typed = new BehaviorSubject(input());
+    const estimate = pricing.estimate(toReadable(typed));
+    const end = estimate.subscribe(() => undefined);
+    market.next(prices({ BTCUSDT: at('60000') }));
+    await shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
+    expect(estimate.get()?.buy).toEqual({
+      orderPrice: '60000',
+      cost: '3000',
+      // At the best ask: it takes the book.
+      fee: '12',
+      resultingQuantity: '1.5',
+      maxQuantity: '1.666',
+      liquidationPrice: '54271.4',
+    });
+    // Reducing an isolated position keeps its margin per unit, and so its liquidation price.
+    expect(estimate.get()?.sell).toMatchObject({
+      cost: '0',
+      resultingQuantity: '0.5',
+      liquidationPrice: '54271.4',
+    });
+    typed.next(input({ marketType: 'STOPLOSS', price: '', triggerPrice: '58000', quantity: '2' }));
+    await shown(() => estimate.get()?.sell.orderPrice === '58000', 'the stop');
+    expect(estimate.get()?.sell).toEqual({
+      orderPrice: '58000',
+      cost: '0',
+      // No more than there is to close.
+      fee: '23.2',
+      resultingQuantity: '0',
+      maxQuantity: '1',
+      liquidationPrice: undefined,
+    });
+    expect(estimate.get()?.buy).toEqual({
+      orderPrice: '58000',
+      cost: undefined,
+      fee: undefined,
+      resultingQuantity: undefined,
+      maxQuantity: '0',
+      liquidationPrice: undefined,
+    });
+    typed.next(input({ quantity: '1.5' }));
+    const resting = wireOrder('o-1', { side: 'SELL', price: '65000', quantity: '0.7', hold: '0' });
+    const stop = wireOrder('o-2', { side: 'SELL', price: null, triggerPrice: '50000', hold: '0' });
+    accounts.next(account('10000', [long], { openOrders: { 'o-1': resting, 'o-2': stop } }));
+    // Of 1.5 sold, 0.3 closes beside what rests (a stop does not rest), 1.2 opens.
+    await shown(() => estimate.get()?.sell.cost === '7200', 'the order at work');
+    end();
+  });
+
+  it('in hedge mode the buttons open a leg or close the other one', async () => {
+    const cross = { marginType: 'CROSS', margin: '0', entryPrice: '60000', leverage: 10 } as const;
+    const short = wirePosition('p-2', { ...cross, side: 'SHORT', quantity: '0.4' });
+    accounts.next(account('50000', [short]));
+    const typed = new BehaviorSubject(
+      input({ intent: 'OPEN', marginType: 'CROSS', quantity: '0.5' }),
+    );
+    const estimate = pricing.estimate(toReadable(typed));
+    const end = estimate.subscribe(() => undefined);
+    market.next(prices({ BTCUSDT: at('60000') }));
+    await shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
+    // A long beside the short: nothing is closed.
+    expect(estimate.get()?.buy).toMatchObject({ cost: '3000', resultingQuantity: '0.5' });
+    expect(estimate.get()?.sell).toMatchObject({ cost: '3000', resultingQuantity: '0.9' });
+    typed.next(input({ intent: 'CLOSE', marginType: 'CROSS', quantity: '0.5' }));
+    await shown(() => estimate.get()?.buy.cost === '0', 'the closing side');
+    expect(estimate.get()?.buy).toMatchObject({ maxQuantity: '0.4', resultingQuantity: '0' });
+    expect(estimate.get()?.sell).toMatchObject({ maxQuantity: '0', cost: undefined });
+    end();
+  });
+});
