@@ -5,7 +5,15 @@ import type { Unstamped } from '../../../src/domain/commands.ts';
 import { orderId, optionId, userId } from '../../../src/domain/ids.ts';
 import { money, price, quantity, rate } from '../../../src/domain/quantities.ts';
 import { canonicalText, execute, invariants } from '../../../src/engine/index.ts';
-import { BTC, exchangeWith, orderOf, stamped, tickOf } from '../../support/engine.ts';
+import {
+  BTC,
+  exchangeWith,
+  exitsOf,
+  marginOf,
+  orderOf,
+  stamped,
+  tickOf,
+} from '../../support/engine.ts';
 
 const huge = fc.bigInt({ min: 10n ** 24n, max: 10n ** 200n });
 const belowOne = fc.bigInt({ min: -(10n ** 200n), max: 0n });
@@ -14,6 +22,9 @@ const side = fc.constantFrom('BUY' as const, 'SELL' as const);
 const order = orderOf({ quantity: '1' });
 const limit = orderOf({ quantity: '1', price: '100' });
 const tick = tickOf({ last: '100' });
+
+const trigger = orderOf({ side: 'SELL', quantity: '1', type: 'STOPLOSS', trigger: '90' });
+const position = marginOf('p-1', 'ADD', '1');
 
 const badCommand: fc.Arbitrary<Unstamped> = fc.oneof(
   fc.tuple(bad, side).map(([n, way]) => ({ ...order, side: way, quantity: quantity(n) })),
@@ -44,6 +55,22 @@ const badCommand: fc.Arbitrary<Unstamped> = fc.oneof(
     tick: { ...tick, lastPrice: price(n), low: price(n), high: price(n) },
   })),
   belowOne.map((n) => ({ type: 'MoveMarket' as const, tick: { ...tick, markPrice: price(n) } })),
+  belowOne.map((n) => ({ ...trigger, triggerPrice: price(n) })),
+  bad.map((n) => ({ ...trigger, quantity: quantity(n) })),
+  fc.constantFrom('LONG' as const, 'SHORT' as const).map((n) => ({ ...order, positionSide: n })),
+  fc
+    .tuple(bad, fc.constantFrom('ADD' as const, 'REMOVE' as const))
+    .map(([n, direction]) => ({ ...position, direction, amount: money(n) })),
+  fc.tuple(belowOne, fc.boolean()).map(([n, isProfit]) => ({
+    type: 'SetExits' as const,
+    userId: userId(1),
+    positionId: position.positionId,
+    exits: {
+      ...exitsOf({}),
+      takeProfit: isProfit ? price(n) : undefined,
+      stopLoss: isProfit ? undefined : price(n),
+    },
+  })),
   fc.integer().map((n) => ({
     type: 'CancelOrder' as const,
     userId: userId(1),
@@ -52,7 +79,10 @@ const badCommand: fc.Arbitrary<Unstamped> = fc.oneof(
 );
 
 test('[R2] huge, zero and negative numbers are refused and nothing is changed', () => {
-  const { state } = exchangeWith({ funds: '1000000' });
+  const exchange = exchangeWith({ funds: '1000000' });
+  const { state } = exchange;
+  exchange.isolated();
+  exchange.place({ quantity: '1' });
   const before = canonicalText(state);
   fc.assert(
     fc.property(badCommand, (command) => {

@@ -1,10 +1,8 @@
 /** Random stories against the rules of src/engine/SPEC.md that hold for all of them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import { isTransient } from '../../../src/domain/events.ts';
 import type { InstrumentCode } from '../../../src/domain/ids.ts';
-import { TIERS } from '../../../src/domain/instruments/tiers.ts';
 import {
   canonicalText,
   decide,
@@ -24,34 +22,11 @@ import {
 import { crossAccount } from '../../../src/engine/futures/crossAccount.ts';
 import { holdingsOf } from '../../../src/engine/futures/holdings.ts';
 import { crossHealth, isolatedHealth } from '../../../src/engine/futures/risk.ts';
-import { GOLD_OPTION, stamped, testRules } from '../../support/engine.ts';
-import { anyStory, type Move, prologue, storyCommand } from '../../support/engineMoves.ts';
-
-const base = testRules({ openOrdersMax: 6 });
-/** Gold never closes here, and its tiers allow 125x like the others. */
-const rules = {
-  ...base,
-  options: base.options.map((option) => ({
-    ...option,
-    isOpenAt: () => true,
-    leverageMax: 125,
-    tiers: option.optionId === GOLD_OPTION ? TIERS.bitcoin : option.tiers,
-  })),
-};
-
-function begin(): { readonly state: EngineState; readonly events: ExchangeEvent[] } {
-  const state = initialState(rules);
-  const events: ExchangeEvent[] = [];
-  for (const command of prologue()) {
-    const outcome = execute(state, stamped(command, 1_700_000_000_000));
-    if (!outcome.ok) throw new Error(outcome.rejection.code);
-    events.push(...outcome.events);
-  }
-  return { state, events };
-}
+import { anyStory, type Move, storyCommand } from '../../support/engineMoves.ts';
+import { beginStory, STORY_RULES } from '../../support/engineStories.ts';
 
 function play(moves: readonly Move[]) {
-  const { state, events } = begin();
+  const { state, events } = beginStory();
   for (const [index, move] of moves.entries()) {
     const outcome = execute(state, storyCommand(state, move, index));
     if (outcome.ok) events.push(...outcome.events);
@@ -86,7 +61,7 @@ describe('any story', () => {
   test('[L1][L2][L6] the ledger holds after every event, everything after every command', () => {
     fc.assert(
       fc.property(anyStory, (moves) => {
-        const { state } = begin();
+        const { state } = beginStory();
         for (const [index, move] of moves.entries()) {
           const command = storyCommand(state, move, index);
           decide(state, command, (event) => {
@@ -103,7 +78,7 @@ describe('any story', () => {
   test('[X1][X2][X3] a tick leaves nothing behind that it should have warned or liquidated', () => {
     fc.assert(
       fc.property(anyStory, (moves) => {
-        const { state } = begin();
+        const { state } = beginStory();
         for (const [index, move] of moves.entries()) {
           const command = storyCommand(state, move, index);
           execute(state, command);
@@ -120,11 +95,11 @@ describe('any story', () => {
       fc.property(anyStory, (moves) => {
         const { state, events } = play(moves);
         const text = canonicalText(state);
-        const replayed = events.reduce(evolve, initialState(rules));
+        const replayed = events.reduce(evolve, initialState(STORY_RULES));
         expect(canonicalText(replayed)).toBe(text);
         const durable = events.filter((event) => !isTransient(event));
         const restored = decodeEvents(encodeEvents(durable), EVENTS_VERSION);
-        expect(canonicalText(restored.reduce(evolve, initialState(rules)))).toBe(text);
+        expect(canonicalText(restored.reduce(evolve, initialState(STORY_RULES)))).toBe(text);
       }),
       { numRuns: 100, seed: 20_260_103 },
     );
@@ -142,7 +117,7 @@ describe('any story', () => {
   test('[R2] a refused command changes nothing', () => {
     fc.assert(
       fc.property(anyStory, (moves) => {
-        const { state } = begin();
+        const { state } = beginStory();
         for (const [index, move] of moves.entries()) {
           const before = canonicalText(state);
           const outcome = execute(state, storyCommand(state, move, index));
@@ -158,7 +133,7 @@ describe('any story', () => {
     fc.assert(
       fc.property(anyStory, anyStory, (first, second) => {
         const { state } = play(first);
-        const copy = decodeState(encodeState(state), STATE_VERSION, rules);
+        const copy = decodeState(encodeState(state), STATE_VERSION, STORY_RULES);
         expect(encodeState(copy)).toBe(encodeState(state));
         expect(invariants(copy)).toEqual([]);
         // After a restart the next ticks bring the prices back; here to both alike.
