@@ -13,6 +13,9 @@ import { drawnPrice } from './useChart.ts';
 /** Digits of a figure that is no price. */
 const INDEX_DIGITS = 2;
 
+/** Between a pane's edge and its figures, px. */
+const PANE_GAP = 2;
+
 /** Change against the close before, percent; drawn, so a double will do. */
 export function barChange(bar: Bar, before: Bar | undefined): string | undefined {
   const base = before?.close ?? bar.open;
@@ -50,9 +53,9 @@ function BarFigures({ bar, before }: { readonly bar: Bar; readonly before: Bar |
 function IndicatorFigures({ figures }: { readonly figures: readonly IndicatorFigure[] }) {
   const { option } = useTerminal();
   const digits = instrumentFormat(option).priceDigits;
-  const text = ({ value, isPrice, title }: IndicatorFigure) => {
+  const text = ({ value, pane, title }: IndicatorFigure) => {
     if (value === undefined) return '–';
-    if (isPrice) return drawnPrice(value, option);
+    if (pane === 0) return drawnPrice(value, option);
     return value.toFixed(title.startsWith('RSI') ? INDEX_DIGITS : digits + 1);
   };
   return (
@@ -65,6 +68,24 @@ function IndicatorFigures({ figures }: { readonly figures: readonly IndicatorFig
       ))}
     </dl>
   );
+}
+
+/** Figures of the panes below the candles, each at the top of its own. */
+function PaneFigures(props: {
+  readonly handle: ChartHandle;
+  readonly figures: readonly IndicatorFigure[];
+}) {
+  const { handle, figures } = props;
+  const panes = [...new Set(figures.map(({ pane }) => pane))];
+  // A pane that is pulled larger or smaller takes its figures along.
+  const tops = useSyncExternalStore(handle.onPainted, () =>
+    panes.map((pane) => handle.chart.paneTop(pane)).join(),
+  ).split(',');
+  return panes.map((pane, index) => (
+    <div key={pane} className={s['legend']} style={{ top: Number(tops[index]) + PANE_GAP }}>
+      <IndicatorFigures figures={figures.filter((figure) => figure.pane === pane)} />
+    </div>
+  ));
 }
 
 function Fills({ fills }: { readonly fills: readonly FillGroup[] }) {
@@ -95,12 +116,16 @@ export function ChartLegend(props: {
   const bar = useSyncExternalStore(handle.onFigures, () => session.barAt(handle.hoveredAt()));
   if (bar === undefined) return null;
   const figures = layer?.figuresAt(bar.at) ?? [];
+  const curves = figures.filter(({ pane }) => pane === 0);
   const fills = props.fills.filter(({ at }) => at === bar.at);
   return (
-    <div className={s['legend']}>
-      <BarFigures bar={bar} before={session.barBefore(bar.at)} />
-      {figures.length === 0 ? null : <IndicatorFigures figures={figures} />}
-      {fills.length === 0 ? null : <Fills fills={fills} />}
-    </div>
+    <>
+      <div className={s['legend']}>
+        <BarFigures bar={bar} before={session.barBefore(bar.at)} />
+        {curves.length === 0 ? null : <IndicatorFigures figures={curves} />}
+        {fills.length === 0 ? null : <Fills fills={fills} />}
+      </div>
+      <PaneFigures handle={handle} figures={figures.filter(({ pane }) => pane > 0)} />
+    </>
   );
 }

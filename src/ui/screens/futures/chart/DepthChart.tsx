@@ -3,7 +3,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type RefObject, useEffect, useState } from 'react';
 import { IconButton } from '../../../components/IconButton.tsx';
-import { formatCompact } from '../../../format/decimalText.ts';
+import { formatCompact, formatWhole } from '../../../format/decimalText.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
@@ -71,31 +71,38 @@ function Side(props: {
   );
 }
 
-function Axes({ scales, width, height }: { readonly scales: Scales } & Size) {
-  const language = useLanguage();
-  const { option } = useTerminal();
+/** Ticks of the two axes. */
+function axisTicks(scales: Scales, width: number) {
+  return {
+    totals: scales.y.ticks(TOTAL_TICKS).slice(1),
+    prices: scales.x.ticks(Math.max(2, Math.floor(width / PRICE_TICK_WIDTH))),
+  };
+}
+
+function Grid({ scales, width, height }: { readonly scales: Scales } & Size) {
   const floor = height - AXIS_HEIGHT;
   return (
     <g aria-hidden="true">
-      {scales.y
-        .ticks(TOTAL_TICKS)
-        .slice(1)
-        .map((total) => (
-          <g key={total}>
-            <line
-              className={s['grid']}
-              x1={0}
-              x2={width}
-              y1={scales.y(total)}
-              y2={scales.y(total)}
-            />
-            <text className={s['total']} x={width - 6} y={scales.y(total) + 12}>
-              {formatCompact(String(total), language)}
-            </text>
-          </g>
-        ))}
+      {axisTicks(scales, width).totals.map((total) => {
+        const y = scales.y(total);
+        return <line key={total} className={s['grid']} x1={0} x2={width} y1={y} y2={y} />;
+      })}
       <line className={s['axis']} x1={0} x2={width} y1={floor} y2={floor} />
-      {scales.x.ticks(Math.max(2, Math.floor(width / PRICE_TICK_WIDTH))).map((price) => (
+    </g>
+  );
+}
+
+function AxisLabels({ scales, width, height }: { readonly scales: Scales } & Size) {
+  const { option } = useTerminal();
+  const { totals, prices } = axisTicks(scales, width);
+  return (
+    <g aria-hidden="true">
+      {totals.map((total) => (
+        <text key={total} className={s['total']} x={width - 6} y={scales.y(total) + 12}>
+          {formatWhole(String(total))}
+        </text>
+      ))}
+      {prices.map((price) => (
         <text key={price} className={s['label']} x={scales.x(price)} y={height - 6}>
           {drawnPrice(price, option)}
         </text>
@@ -176,13 +183,14 @@ function Drawing(props: {
       role="img"
       aria-label={`${t('chart.depthOf', { coin: baseCoin(option) })}. ${summary}`}
     >
-      <Axes scales={scales} {...size} />
+      <Grid scales={scales} {...size} />
       <Side side="bids" curve={curve} scales={scales} floor={floor} />
       <Side side="asks" curve={curve} scales={scales} floor={floor} />
       <line className={s['mid']} x1={middle} x2={middle} y1={24} y2={floor} />
       <text className={s['midLabel']} x={middle} y={16}>
         {`${t('chart.depthMid')} ${drawnPrice(curve.mid, option)}`}
       </text>
+      <AxisLabels scales={scales} {...size} />
       <OwnOrders scales={scales} floor={floor} />
       {reading === undefined ? null : (
         <g className={s[reading.side]}>

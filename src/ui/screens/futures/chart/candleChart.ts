@@ -69,6 +69,8 @@ export interface CandleChart extends BarTarget {
   readonly priceAt: (y: number) => number | undefined;
   /** Size of the candles' pane without the price scale, px. */
   readonly paneSize: () => { readonly width: number; readonly height: number };
+  /** Where a pane begins, px from the top; pane 0 holds the candles. */
+  readonly paneTop: (pane: number) => number;
   /** Reads the style tokens again. */
   readonly repaint: () => void;
   readonly remove: () => void;
@@ -76,6 +78,8 @@ export interface CandleChart extends BarTarget {
 
 /** Bars left of the view at which older ones are asked for. */
 const OLDEST_MARGIN_BARS = 60;
+/** Height of the line between two panes. */
+const SEPARATOR_PX = 1;
 /** Empty bars kept right of the newest one. */
 const RIGHT_OFFSET_BARS = 6;
 
@@ -260,6 +264,11 @@ export function createCandleChart(
     yOf: (price) => candles.priceToCoordinate(price) ?? undefined,
     priceAt: (y) => candles.coordinateToPrice(y) ?? undefined,
     paneSize: () => chart.paneSize(0),
+    paneTop: (pane) =>
+      chart
+        .panes()
+        .slice(0, pane)
+        .reduce((top, one) => top + one.getHeight() + SEPARATOR_PX, 0),
     repaint: () => {
       drawing.repaint();
       const now = drawing.colors();

@@ -17,8 +17,8 @@ export interface IndicatorFigure {
   readonly title: string;
   readonly value: number | undefined;
   readonly color: string;
-  /** Figures of a pane of its own are no prices. */
-  readonly isPrice: boolean;
+  /** 0 over the candles, whose figures are prices. */
+  readonly pane: number;
 }
 
 export interface IndicatorLayer extends ChartLayer {
@@ -99,7 +99,7 @@ function point(
 }
 
 /** The figures of one indicator with its names and colours. */
-function figuresOf({ plot, values, color: first }: Drawn, index: number, colors: Palette) {
+function figuresOf({ plot, values, series, color: first }: Drawn, index: number, colors: Palette) {
   const figures = values.at(index);
   return plot.curves.map(({ title, shape }, curve): IndicatorFigure => ({
     title,

@@ -1,0 +1,60 @@
+/** Order of a market list. */
+import { multiply, parseDecimal } from '../../../domain/decimal.ts';
+import type { WireFuturesOption } from '../../../protocol/entities.ts';
+import type { WireTicker } from '../../../protocol/market.ts';
+import { changeKey } from './TickerCells.tsx';
+
+export const SORT_KEYS = ['name', 'price', 'change', 'volume'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+export interface MarketSort {
+  readonly key: SortKey;
+  readonly direction: 'up' | 'down';
+}
+
+/** Names begin at A, figures with the largest; pressed again it turns, a third time it is off. */
+export function nextSort(sort: MarketSort | undefined, key: SortKey): MarketSort | undefined {
+  const first = key === 'name' ? 'up' : 'down';
+  if (sort?.key !== key) return { key, direction: first };
+  if (sort.direction === first) return { key, direction: first === 'up' ? 'down' : 'up' };
+  return undefined;
+}
+
+/** The day's volume in the quote currency: coins of different worth cannot be compared. */
+const worth = (ticker: WireTicker | undefined): bigint => {
+  const volume = parseDecimal(ticker?.volume24 ?? '');
+  const price = parseDecimal(ticker?.last ?? '');
+  return volume === undefined || price === undefined ? 0n : multiply(volume, price, 'down');
+};
+
+function compare(key: SortKey, tickers: ReadonlyMap<string, WireTicker>) {
+  const figure = ({ stock }: WireFuturesOption): bigint => {
+    const ticker = tickers.get(stock);
+    switch (key) {
+      case 'name':
+        return 0n;
+      case 'price':
+        return parseDecimal(ticker?.last ?? '') ?? 0n;
+      case 'change':
+        return changeKey(ticker);
+      case 'volume':
+        return worth(ticker);
+    }
+  };
+  return (a: WireFuturesOption, b: WireFuturesOption): number => {
+    const [left, right] = [figure(a), figure(b)];
+    if (left !== right) return left < right ? -1 : 1;
+    return a.label.localeCompare(b.label);
+  };
+}
+
+/** Unsorted, the list keeps the exchange's order. */
+export function sortMarkets(
+  options: readonly WireFuturesOption[],
+  tickers: ReadonlyMap<string, WireTicker>,
+  sort: MarketSort | undefined,
+): readonly WireFuturesOption[] {
+  if (sort === undefined) return options;
+  const rising = options.toSorted(compare(sort.key, tickers));
+  return sort.direction === 'up' ? rising : rising.toReversed();
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { WireFuturesOption } from '../../../protocol/entities.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { type MarketSort, nextSort, type SortKey, sortMarkets } from './marketSort.ts';
+
+/**
+ * Sorts a market list by the figures of the moment at which it was asked for: rows that changed
+ * places with every tick could not be pressed.
+ */
+export function useMarketSort(options: readonly WireFuturesOption[]): {
+  readonly sort: MarketSort | undefined;
+  readonly toggle: (key: SortKey) => void;
+  readonly rows: readonly WireFuturesOption[];
+} {
+  const { market } = useServices();
+  const [asked, setAsked] = useState<{
+    readonly sort: MarketSort | undefined;
+    readonly tickers: ReturnType<typeof market.tickers.get>;
+  }>(() => ({ sort: undefined, tickers: market.tickers.get() }));
+  return {
+    sort: asked.sort,
+    toggle: (key) => setAsked({ sort: nextSort(asked.sort, key), tickers: market.tickers.get() }),
+    rows: sortMarkets(options, asked.tickers, asked.sort),
+  };
+}

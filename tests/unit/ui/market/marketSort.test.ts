@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { WireTicker } from '../../../../src/protocol/market.ts';
+import {
+  type MarketSort,
+  nextSort,
+  sortMarkets,
+} from '../../../../src/ui/screens/market/marketSort.ts';
+import { anOption } from '../futures/option.ts';
+
+const ticker = (stock: string, last: string, open24: string, volume24: string): WireTicker => ({
+  stock,
+  at: 0,
+  last,
+  mark: last,
+  index: last,
+  open24,
+  high24: last,
+  low24: last,
+  volume24,
+  fundingRate: '0',
+  nextFundingAt: 0,
+  isOpen: true,
+});
+const OPTIONS = [
+  anOption({ id: 1, stock: 'BTCUSDT', label: 'BTC/USDT' }),
+  anOption({ id: 2, stock: 'ETHUSDT', label: 'ETH/USDT' }),
+  anOption({ id: 3, stock: 'ADAUSDT', label: 'ADA/USDT' }),
+  anOption({ id: 4, stock: 'NEWUSDT', label: 'NEW/USDT' }),
+];
+const TICKERS = new Map(
+  [
+    ticker('BTCUSDT', '100000', '99000', '10'),
+    ticker('ETHUSDT', '2000', '2100', '900'),
+    ticker('ADAUSDT', '0.5', '0.25', '3000000'),
+  ].map((one) => [one.stock, one]),
+);
+const order = (sort: MarketSort | undefined) =>
+  sortMarkets(OPTIONS, TICKERS, sort).map(({ stock }) => stock.slice(0, 3));
+
+describe('a market list', () => {
+  test.each([
+    [undefined, 'BTC ETH ADA NEW'],
+    [{ key: 'name', direction: 'up' }, 'ADA BTC ETH NEW'],
+    [{ key: 'price', direction: 'down' }, 'BTC ETH ADA NEW'],
+    [{ key: 'change', direction: 'down' }, 'ADA BTC NEW ETH'],
+    [{ key: 'change', direction: 'up' }, 'ETH NEW BTC ADA'],
+    // In USDT: 1,000,000, 1,800,000 and 1,500,000.
+    [{ key: 'volume', direction: 'down' }, 'ETH ADA BTC NEW'],
+  ] as const)('by %j: %s', (sort, stocks) => {
+    expect(order(sort).join(' ')).toBe(stocks);
+  });
+
+  test('a head sorts, turns and lets go', () => {
+    const first = nextSort(undefined, 'volume');
+    expect(first).toEqual({ key: 'volume', direction: 'down' });
+    const second = nextSort(first, 'volume');
+    expect(second).toEqual({ key: 'volume', direction: 'up' });
+    expect(nextSort(second, 'volume')).toBeUndefined();
+    expect(nextSort(second, 'name')).toEqual({ key: 'name', direction: 'up' });
+  });
+});
