@@ -3,28 +3,30 @@
 /** Calls `action` before the next picture; the returned function takes it back. */
 export type RequestFrame = (action: () => void) => () => void;
 
-/** How often a hidden page still takes in what came: its title shows a price. */
-const HIDDEN_MS = 500;
+/** How often a page that draws nothing still takes in what came: its title shows a price. */
+const UNSEEN_MS = 500;
 
-/** The browser's frames; it gives none to a hidden page, which then goes by a timer. */
+/**
+ * The browser's frames. It gives none to a hidden page, and now and then none to a page that it
+ * calls visible (covered by another window, brought to the front a moment ago): then a timer does,
+ * because one frame that never comes would stop everything that waits for it.
+ */
 export const browserFrame: RequestFrame = (action) => {
-  if (document.hidden) {
-    const timer = setTimeout(action, HIDDEN_MS);
-    return () => clearTimeout(timer);
-  }
   let isDone = false;
-  const run = (): void => {
-    if (isDone) return;
-    isDone = true;
-    document.removeEventListener('visibilitychange', run);
-    action();
-  };
-  const frame = requestAnimationFrame(run);
-  // Hidden before the frame came: the frame would wait until somebody looks again.
-  document.addEventListener('visibilitychange', run);
-  return () => {
+  const end = (): void => {
     isDone = true;
     cancelAnimationFrame(frame);
+    clearTimeout(timer);
     document.removeEventListener('visibilitychange', run);
   };
+  const run = (): void => {
+    if (isDone) return;
+    end();
+    action();
+  };
+  const frame = document.hidden ? 0 : requestAnimationFrame(run);
+  const timer = setTimeout(run, UNSEEN_MS);
+  // Hidden before the frame came: it would wait until somebody looks again.
+  if (!document.hidden) document.addEventListener('visibilitychange', run);
+  return end;
 };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browserFrame } from '../../../src/streams/frames.ts';
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
@@ -27,6 +27,16 @@ test('a page that is hidden before the frame came takes in what it has, once', a
   browserFrame(() => (runs += 1));
   document.dispatchEvent(new Event('visibilitychange'));
   expect(runs).toBe(1);
+  await frame();
+  expect(runs).toBe(1);
+});
+
+test('a page that gets no frames takes in what it has all the same, once', async () => {
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  let runs = 0;
+  browserFrame(() => (runs += 1));
+  await vi.waitUntil(() => runs > 0);
+  frames.mockRestore();
   await frame();
   expect(runs).toBe(1);
 });

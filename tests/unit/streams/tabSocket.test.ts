@@ -1,12 +1,14 @@
-import type { Subscription } from 'rxjs';
+import { of, type Subscription } from 'rxjs';
 import { expect, test } from 'vitest';
 import { DESTINATIONS, marketTopic } from '../../../src/protocol/destinations.ts';
 import { sessionId } from '../../../src/domain/ids.ts';
+import { createMarket } from '../../../src/streams/market.ts';
 import { createSocket, type Socket, type SocketReport } from '../../../src/streams/socket.ts';
 import { createTabSocket } from '../../../src/streams/tabSocket.ts';
 import { createFakeTabs } from './support/fakeTabs.ts';
 import { createHarness } from './support/harness.ts';
-import { settle, until } from './support/manualScheduler.ts';
+import { settle, START, until } from './support/manualScheduler.ts';
+import { marketMessage, wireTicker } from './support/wire.ts';
 
 const TOPIC = marketTopic('BTCUSDT');
 
@@ -113,6 +115,65 @@ test('when the leading tab closes another one connects, and every tab counts a n
   await tell(harness, 'd');
   expect(third?.bodies).toEqual(['c', 'd']);
   expect(third?.reports.every((report) => report === 'OPENED')).toBe(true);
+});
+
+/** The screen of a tab: the real market streams on its connection, drawn with the scheduler. */
+function watchPrices(harness: ReturnType<typeof createTabs>, tab: Tab) {
+  const market = createMarket({
+    socket: tab.socket,
+    api: harness.api,
+    scheduler: harness.scheduler,
+    frame: (action) => {
+      const drawing = harness.scheduler.schedule(action, 16);
+      return () => drawing.unsubscribe();
+    },
+    hasTopics: of(true),
+    stocks: of(['BTCUSDT']),
+  });
+  market.watch('BTCUSDT');
+  return {
+    own: () => market.ticker('BTCUSDT').get()?.last,
+    listed: () => market.tickers.get().get('ETHUSDT')?.last,
+  };
+}
+
+test('watched prices move on after every takeover, those watched in between too', async () => {
+  const harness = createTabs(3);
+  const { broker } = harness.exchange;
+  for (const tab of harness.tabs) tab.connect();
+  const screens = harness.tabs.map((tab) => watchPrices(harness, tab));
+  await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
+  let price = 60_000;
+  const moveOn = async (): Promise<string> => {
+    price += 1;
+    const at = START + price;
+    const ticker = wireTicker('BTCUSDT', String(price), at);
+    await until(() => broker.hasTopicListeners(TOPIC));
+    broker.toTopic(TOPIC, JSON.stringify({ ...marketMessage('BTCUSDT', String(price)), ticker }));
+    broker.toTopic(
+      DESTINATIONS.tickers,
+      JSON.stringify([wireTicker('ETHUSDT', String(price), at)]),
+    );
+    await settle();
+    await harness.scheduler.advance(20);
+    return String(price);
+  };
+  const first = await moveOn();
+  expect(screens.map(({ own, listed }) => [own(), listed()])).toEqual(
+    screens.map(() => [first, first]),
+  );
+  for (const [index, leader] of harness.tabs.slice(0, -1).entries()) {
+    leader.close();
+    const left = harness.tabs.slice(index + 1);
+    // Begun while nobody leads: the next leader must hear of it.
+    for (const { socket } of left) socket.listen('/topic/market/SOLUSDT').subscribe();
+    await until(() => left.every(({ socket }) => socket.connection.value === index + 2));
+    const shown = await moveOn();
+    expect(screens.slice(index + 1).map(({ own, listed }) => [own(), listed()])).toEqual(
+      left.map(() => [shown, shown]),
+    );
+    expect(broker.hasTopicListeners('/topic/market/SOLUSDT')).toBe(true);
+  }
 });
 
 test('a lost connection is lost to all tabs, and all of them open again', async () => {
