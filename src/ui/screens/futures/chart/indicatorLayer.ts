@@ -105,7 +105,7 @@ function figuresOf({ plot, values, series, color: first }: Drawn, index: number,
     title,
     value: figures[curve],
     color: shape === 'columns' ? colors.text : colorAt(colors, first + curve),
-    isPrice: plot.place === 'candles',
+    pane: series[0]?.getPane().paneIndex() ?? 0,
   }));
 }
 
