@@ -97,14 +97,7 @@ function writeEvent(event: ExchangeEvent): Row {
     case 'SessionEnded':
       return ['SE', event.sessionId, event.userId, event.reason];
     case 'MoneyMoved':
-      return [
-        'MM',
-        event.userId ?? null,
-        event.cause,
-        event.reference,
-        event.entries.map(writeEntry),
-        event.wallets.map(writeWallet),
-      ];
+      return writeMoneyMoved(event);
     case 'OrderAccepted':
       return ['OA', writeOrder(event.order)];
     case 'OrderFilled':
@@ -153,6 +146,15 @@ function writeEvent(event: ExchangeEvent): Row {
       return unreachable(event);
   }
 }
+
+const writeMoneyMoved = (event: Extract<ExchangeEvent, { type: 'MoneyMoved' }>): Row => [
+  'MM',
+  event.userId ?? null,
+  event.cause,
+  event.reference,
+  event.entries.map(writeEntry),
+  event.wallets.map(writeWallet),
+];
 
 function readEvent(value: unknown): ExchangeEvent {
   const r = readRow(value);
