@@ -2,7 +2,7 @@
  * One STOMP connection at a time. It reports what happens to it and leaves the schedule of new
  * attempts to the socket machine; what is listened to is subscribed again with every connection.
  */
-import { Client, type IFrame, type StompSubscription } from '@stomp/stompjs';
+import { Client, TickerStrategy, type IFrame, type StompSubscription } from '@stomp/stompjs';
 import {
   BehaviorSubject,
   Observable,
@@ -117,6 +117,8 @@ class StompSocket implements Socket {
       reconnectDelay: 0,
       heartbeatIncoming: heartbeatMs,
       heartbeatOutgoing: heartbeatMs,
+      // A page's own timers run once a minute when it is hidden for long, and the server would hang up.
+      heartbeatStrategy: TickerStrategy.Worker,
       onConnect: () => this.#onConnected(client, attempt, bearer !== undefined),
       onHeartbeatReceived: () => this.#noteHeard(),
       onStompError: (frame) => this.#onError(frame, attempt, bearer),

@@ -11,7 +11,7 @@ import { readView } from '../../../src/streams/viewSnapshots.ts';
 import { START } from './support/manualScheduler.ts';
 import { stepsToEvents, wireFill, wireOrder, wirePosition, type Step } from './support/wire.ts';
 
-const steps = fc.array(fc.tuple(fc.nat(6), fc.nat(9)), { minLength: 1, maxLength: 80 });
+const steps = fc.array(fc.tuple(fc.nat(11), fc.nat(9)), { minLength: 1, maxLength: 80 });
 const stamp = (seq: number) => ({ seq, at: START + seq });
 
 test('an order moves from the open ones to the closed ones when it ends', () => {

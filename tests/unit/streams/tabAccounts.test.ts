@@ -7,10 +7,11 @@ import { createTabSocket } from '../../../src/streams/tabSocket.ts';
 import { content, SOURCE } from './support/accounts.ts';
 import { createFakeTabs } from './support/fakeTabs.ts';
 import { createHarness, openLog, readFacts } from './support/harness.ts';
-import { until } from './support/manualScheduler.ts';
+import { START, until } from './support/manualScheduler.ts';
 import { stepsToEvents, type Step } from './support/wire.ts';
 
-test('when the leading tab closes nothing is missed and nothing is stored twice', async () => {
+/** Tabs of one user, each with its own account on the shared connection. */
+function createBrowser() {
   const { exchange, scheduler, api, signIn } = createHarness();
   const { log } = openLog();
   const fake = createFakeTabs();
@@ -40,8 +41,13 @@ test('when the leading tab closes nothing is missed and nothing is stored twice'
     for (let step = 0; step < 200 && !isTrue(); step += 1) await scheduler.advance(25);
     await until(isTrue, what);
   };
+  return { exchange, scheduler, log, openTab, waitFor };
+}
+
+test('when the leading tab closes nothing is missed and nothing is stored twice', async () => {
+  const { exchange, scheduler, log, openTab, waitFor } = createBrowser();
   const events = stepsToEvents(
-    Array.from({ length: 120 }, (_, index): Step => [index % 7, index % 10]),
+    Array.from({ length: 120 }, (_, index): Step => [index % 12, index % 10]),
   );
   const tabs = [openTab(), openTab(), openTab()];
   await waitFor(() => tabs.every(({ view }) => view.value.at !== undefined), 'the start');
@@ -62,4 +68,26 @@ test('when the leading tab closes nothing is missed and nothing is stored twice'
   const seqs = (await readFacts(log, SOURCE)).map(({ seq }) => seq);
   expect(seqs).toEqual(Array.from({ length: 121 }, (_, seq) => seq));
   for (const { running } of rest) running.unsubscribe();
+});
+
+test('what is set in one tab is set in the others', async () => {
+  const { exchange, openTab, waitFor } = createBrowser();
+  const tabs = [openTab(), openTab()];
+  await waitFor(() => tabs.every(({ view }) => view.value.at !== undefined), 'the start');
+  const setting = { futuresOptionId: 1, leverage: 20, marginType: 'CROSS' } as const;
+  exchange.tell(
+    { seq: 1, at: START, type: 'LEVERAGE_UPDATE', setting },
+    { seq: 2, at: START, type: 'POSITION_MODE_UPDATE', mode: 'HEDGE' },
+  );
+  await waitFor(() => tabs.every(({ view }) => view.value.seq === 2), 'the settings');
+  for (const { view } of tabs) {
+    expect(view.value.settings[1]).toEqual(setting);
+    expect(view.value.positionMode).toBe('HEDGE');
+  }
+  // A tab that opens later reads them from the log and the lists.
+  const late = openTab();
+  await waitFor(() => late.view.value.seq === 2, 'the late tab');
+  expect(late.view.value.settings[1]).toEqual(setting);
+  expect(late.view.value.positionMode).toBe('HEDGE');
+  for (const { running } of [...tabs, late]) running.unsubscribe();
 });

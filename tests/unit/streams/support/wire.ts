@@ -155,7 +155,7 @@ export function stepsToEvents(steps: readonly Step[]): readonly AccountEvent[] {
     const order = open.length > 0 ? open[pick % open.length] : undefined;
     const position = positions.length > 0 ? positions[pick % positions.length] : undefined;
     made += 1;
-    switch (kind % 7) {
+    switch (kind % 12) {
       case 0:
         open.push(`o-${made}`);
         return {
@@ -217,6 +217,41 @@ export function stepsToEvents(steps: readonly Step[]): readonly AccountEvent[] {
           rate: '0.0001',
           markPrice: '60000',
           amount: `-${pick + 1}`,
+        };
+      case 7:
+        if (order === undefined) break;
+        return {
+          ...stamp,
+          type: 'ORDER_UPDATE',
+          order: wireOrder(order, { price: String(60_000 + pick), updatedAt: at }),
+        };
+      case 8:
+        if (position === undefined) break;
+        return {
+          ...stamp,
+          type: 'POSITION_UPDATE',
+          position: wirePosition(position, { stopLoss: String(58_000 + pick), updatedAt: at }),
+          cause: 'EXITS',
+        };
+      case 9:
+        if (position === undefined) break;
+        return {
+          ...stamp,
+          type: 'POSITION_UPDATE_LIQUIDPRICE',
+          position: wirePosition(position, { margin: String(6_000 + pick), updatedAt: at }),
+          cause: 'MARGIN',
+        };
+      case 10:
+        return {
+          ...stamp,
+          type: 'LEVERAGE_UPDATE',
+          setting: { futuresOptionId: pick + 1, leverage: 5 + pick, marginType: 'CROSS' },
+        };
+      case 11:
+        return {
+          ...stamp,
+          type: 'POSITION_MODE_UPDATE',
+          mode: pick % 2 === 0 ? 'HEDGE' : 'ONE_WAY',
         };
       default:
         break;
