@@ -67,6 +67,9 @@ export function parseDecimal(text: string): bigint | undefined {
   return BigInt(text.slice(0, point) + fraction);
 }
 
+/** Whether parseDecimal would read the text. */
+export const isPlainDecimal = (text: string): boolean => DECIMAL.test(text);
+
 /** Plain decimal text without trailing zeros: `-12.5`, `0`, `0.00000001`. */
 export function formatDecimal(value: bigint): string {
   const negative = value < 0n;

@@ -2,7 +2,15 @@
  * Decimal text to what a person reads. Intl takes the text itself as an exact number, so nothing
  * passes through binary floating point; formatters are kept, because making one is slow.
  */
-import { divide, formatDecimal, ONE, parseDecimal, SCALE_DIGITS } from '../../domain/decimal.ts';
+import {
+  divide,
+  formatDecimal,
+  isPlainDecimal,
+  ONE,
+  parseDecimal,
+  SCALE_DIGITS,
+} from '../../domain/decimal.ts';
+import { cutFixed, fractionDigits } from './fixedText.ts';
 
 export type Language = 'ko' | 'en';
 
@@ -11,7 +19,7 @@ export const NO_FIGURE = '–';
 
 const LOCALES = { ko: 'ko-KR', en: 'en-US' } as const satisfies Record<Language, string>;
 
-const isDecimal = (text: string): text is `${number}` => parseDecimal(text) !== undefined;
+const isDecimal = (text: string): text is `${number}` => isPlainDecimal(text);
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -37,6 +45,7 @@ export interface FixedOptions {
 export function formatFixed(text: string | undefined | null, options: FixedOptions): string {
   if (text === undefined || text === null || !isDecimal(text)) return NO_FIGURE;
   const { digits, rounding, sign = 'negative' } = options;
+  if (rounding === 'cut' || fractionDigits(text) <= digits) return cutFixed(text, digits, sign);
   return formatter(
     `fixed|${digits}|${rounding}|${sign}`,
     () => ({
