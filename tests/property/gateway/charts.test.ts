@@ -46,7 +46,7 @@ async function pagesOf(wanted: Wanted, isFirst: boolean): Promise<readonly WireC
   while (endMillis !== null) {
     const params = { ...wanted, endMillis, isFirst: isFirst && pages.length === 0 };
     const page: ChartPage = await get<ChartPage>(`/api/stock/chart_page?${query(params)}`);
-    if (page.nextEndMillis !== null) expect(page.nextEndMillis).toBeLessThan(endMillis);
+    expect(page.nextEndMillis ?? -1).toBeLessThan(endMillis);
     pages.unshift(page.items);
     endMillis = page.nextEndMillis;
   }

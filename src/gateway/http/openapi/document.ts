@@ -12,6 +12,14 @@ import { ANY_BODY, ANY_CALL, ANY_MEMBER, OWN_REFUSALS } from './refusalCodes.ts'
 import { answerSchema, componentRef, componentSchemas, paramsSchema } from './schemas.ts';
 import { stompSection } from './stomp.ts';
 
+const TOO_MANY = 429;
+const RETRY_HEADERS = {
+  'Retry-After': {
+    description: 'Whole seconds after which to ask again; the same as data.seconds.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+} as const;
+
 interface Example {
   readonly value: unknown;
 }
@@ -44,7 +52,14 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content: Content }>
+    Record<
+      string,
+      {
+        readonly description: string;
+        readonly headers?: typeof RETRY_HEADERS;
+        readonly content: Content;
+      }
+    >
   >;
   /** Codes of domain/rejections that the call may answer. */
   readonly 'x-error-codes': readonly RejectionCode[];
@@ -73,7 +88,8 @@ function refusalResponses(codes: readonly RejectionCode[]): Operation['responses
         own.map((code) => [code, { value: refusedAs({ code }, 'en').body }]),
       );
       const content = { 'application/json': { schema: componentRef('Error'), examples } };
-      return [String(status), { description: own.join(', '), content }];
+      const headers = status === TOO_MANY ? { headers: RETRY_HEADERS } : {};
+      return [String(status), { description: own.join(', '), ...headers, content }];
     }),
   );
 }

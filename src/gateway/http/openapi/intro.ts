@@ -11,6 +11,10 @@ export const introduction = (
 
 **Signing in.** \`/api/login\` answers an access token for 15 minutes and a refresh token. The access token goes into \`Authorization: Bearer …\`. A refresh token works once and answers the next one; used twice, it ends its session. A user may have 10 sessions, one more replaces the oldest. Five failed logins in a minute are slowed down.
 
+**How often.** A user's POSTs to /api/futures may come at 50 a second and 100 at once, his other calls at 200 a second and 400 at once, unless the server was started with other rates. One more is TOO_MANY_REQUESTS, was not carried out, and may be sent again after the seconds of its Retry-After header.
+
+**Hedge mode.** In one-way mode an order has no positionSide and a position follows the fills. In hedge mode every order has one: BUY with LONG and SELL with SHORT open, the other two close.
+
 **Language.** Messages follow the site's rule, else \`Accept-Language\`; Korean by default. \`code\` is the same in both.
 
 **First order.** A price of a LIMIT order lies within 10 % of the mark price; the second line shows it. The same \`clientOrderId\` again answers the first order instead of placing another.

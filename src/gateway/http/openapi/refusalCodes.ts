@@ -16,6 +16,7 @@ export const ANY_MEMBER: readonly RejectionCode[] = [
   'ACCOUNT_DENIED',
   'ACCOUNT_WAITING',
   'NO_PERMISSION',
+  'TOO_MANY_REQUESTS',
 ];
 
 const PRICE: readonly RejectionCode[] = ['UNKNOWN_STOCK', 'NO_PRICE'];

@@ -1,0 +1,230 @@
+/**
+ * One user sends 10,000 orders at once over real sockets. Each gets an answer, what was accepted is
+ * there and nothing else, and somebody else who trades meanwhile is served as if he were alone.
+ */
+import { Agent, request } from 'node:http';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CALLS } from '../../../src/protocol/contract.ts';
+import { type WireOrder, wireOrder } from '../../../src/protocol/entities.ts';
+import { expectAccountAddsUp, readAccount } from '../../support/accountAudit.ts';
+import { ask, type Remote, signUp } from '../../support/remote.ts';
+import {
+  buildServer,
+  type BuiltServer,
+  startServer,
+  temporaryDirectory,
+} from '../../support/server.ts';
+
+// A limit for a hang; a busy machine takes its time for 10,000 answers.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const ORDERS = 10_000;
+/** Connections the flood comes over; each has one request under way. */
+const SOCKETS = 200;
+const OPEN_ORDERS_MAX = 200;
+/** Orders of somebody else meanwhile. */
+const TRADES = 20;
+
+let built: BuiltServer;
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(() => built.remove());
+
+interface Answer {
+  readonly clientOrderId: string;
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly retryAfter: string | undefined;
+}
+
+interface Order {
+  readonly clientOrderId: string;
+}
+
+/** Places an order over one of the agent's connections; rejects when no answer comes. */
+function send(origin: string, agent: Agent, token: string, order: Order): Promise<Answer> {
+  const { clientOrderId } = order;
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      `${origin}${CALLS.placeOrder.path}`,
+      {
+        agent,
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Answer['body'];
+          const retryAfter = answer.headers['retry-after'];
+          resolve({ clientOrderId, status: answer.statusCode ?? 0, body, retryAfter });
+        });
+      },
+    );
+    asking.on('error', reject);
+    asking.end(JSON.stringify(order));
+  });
+}
+
+async function priceBelow(origin: string): Promise<string> {
+  const { body } = await ask(origin, 'GET', CALLS.keyValue.path, {
+    params: { key: 'futures:BTCUSDT' },
+  });
+  const ticker = v.parse(v.object({ value: v.object({ mark: v.string() }) }), body).value;
+  return String(Math.round(Number(ticker.mark) * 0.95));
+}
+
+/** Orders that rest and orders that fill, so that both are among what must not be lost. */
+const floodOrder =
+  (price: string) =>
+  (n: number): Order => ({
+    clientOrderId: `flood-${n}`,
+    futuresOptionId: 1,
+    quantity: '0.001',
+    ...(n % 2 === 0
+      ? { marketType: 'LIMIT', side: 'BUY', price }
+      : { marketType: 'MARKET', side: n % 4 === 1 ? 'BUY' : 'SELL' }),
+  });
+
+interface Flood {
+  readonly answers: readonly Answer[];
+  /** Answers that have come so far. */
+  readonly count: () => number;
+  readonly ended: Promise<unknown>;
+}
+
+function startFlood(origin: string, { token }: Remote, price: string): Flood {
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
+  const orderOf = floodOrder(price);
+  const answers: Answer[] = [];
+  const sent = Array.from({ length: ORDERS }, async (_, n) => {
+    answers.push(await send(origin, agent, token, orderOf(n)));
+  });
+  const ended = Promise.all(sent).finally(() => agent.destroy());
+  return { answers, count: () => answers.length, ended };
+}
+
+interface Trade {
+  readonly answer: Answer;
+  /** Answers of the flood that came while it was under way. */
+  readonly passed: number;
+}
+
+/** Places orders one after another over one connection. */
+async function trade(
+  place: (order: Order) => Promise<Answer>,
+  price: string,
+  flood: Flood,
+): Promise<readonly Trade[]> {
+  const trades: Trade[] = [];
+  for (let n = 0; n < TRADES; n += 1) {
+    const before = flood.count();
+    const answer = await place({ ...floodOrder(price)(0), clientOrderId: `beside-${n}` });
+    trades.push({ answer, passed: flood.count() - before });
+  }
+  return trades;
+}
+
+async function historyOf(remote: Remote): Promise<ReadonlyMap<string, WireOrder>> {
+  const found = new Map<string, WireOrder>();
+  for (let page = 1; ; page += 1) {
+    const { body } = await remote.get(CALLS.historyList.path, { page, size: 200 });
+    const { items, total } = v.parse(CALLS.historyList.answer, body);
+    for (const item of items) {
+      if (item.kind === 'ORDER') found.set(item.order.clientOrderId, item.order);
+    }
+    if (found.size >= total || items.length === 0) return found;
+  }
+}
+
+/** What was answered 200 is among the open or the finished orders, once, and nothing else is. */
+async function expectExactly(remote: Remote, answers: readonly Answer[]): Promise<void> {
+  const account = await readAccount(remote);
+  expectAccountAddsUp(account);
+  const there = new Map(await historyOf(remote));
+  const opened = account.orders.map((order) => [order.clientOrderId, order] as const);
+  for (const [id, order] of opened) {
+    expect(there.has(id)).toBe(false);
+    there.set(id, order);
+  }
+  const accepted = answers.filter(({ status }) => status === 200);
+  expect([...there.keys()].toSorted()).toEqual(
+    accepted.map(({ clientOrderId }) => clientOrderId).toSorted(),
+  );
+  for (const { clientOrderId, body } of accepted) {
+    expect(there.get(clientOrderId)?.id).toBe(v.parse(wireOrder, body).id);
+  }
+}
+
+const codesOf = (answers: readonly Answer[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { status, body } of answers) {
+    const code = status === 200 ? 'ACCEPTED' : String(body['code']);
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return counts;
+};
+
+interface Run {
+  readonly name: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly codes: readonly string[];
+}
+
+const RUNS: readonly Run[] = [
+  {
+    name: 'at the usual rate',
+    environment: {},
+    codes: ['ACCEPTED', 'TOO_MANY_REQUESTS', 'TOO_MANY_ORDERS'],
+  },
+  {
+    name: 'with no limit but the exchange’s own',
+    environment: { COMMAND_RATE: 'off' },
+    codes: ['ACCEPTED', 'TOO_MANY_ORDERS', 'TRY_AGAIN'],
+  },
+];
+
+describe.each(RUNS)('[H13] 10,000 orders of one user at once, $name', ({ environment, codes }) => {
+  test('each is answered, what was accepted is there, and nobody else is held up', async () => {
+    const data = await temporaryDirectory();
+    const server = await startServer({
+      main: built.main,
+      dataDir: data.path,
+      environment: { FEED: 'synthetic:flood', READ_RATE: 'off', ...environment },
+    });
+    const [flooder, trader] = [await signUp(server.url), await signUp(server.url)];
+    const price = await priceBelow(server.url);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const place = (order: Order) => send(server.url, agent, trader.token, order);
+    const first = await place({ ...floodOrder(price)(0), clientOrderId: 'before' });
+    const flood = startFlood(server.url, flooder, price);
+    await vi.waitFor(() => expect(flood.count()).toBeGreaterThan(0), { timeout: 60_000 });
+    const beside = await trade(place, price, flood);
+    const whenDone = flood.count();
+    await flood.ended;
+    agent.destroy();
+
+    const counts = codesOf(flood.answers);
+    expect(flood.answers).toHaveLength(ORDERS);
+    expect([...counts.keys()].filter((code) => !codes.includes(code))).toEqual([]);
+    expect(counts.get('ACCEPTED')).toBeGreaterThanOrEqual(100);
+    for (const { body, retryAfter } of flood.answers) {
+      const isSlowed = body['code'] === 'TOO_MANY_REQUESTS';
+      expect(/^[1-9]\d*$/.test(retryAfter ?? '')).toBe(isSlowed);
+    }
+    await expectExactly(flooder, flood.answers);
+    expect((await readAccount(flooder)).orders.length).toBeLessThanOrEqual(OPEN_ORDERS_MAX);
+
+    // Everybody waits for what each connection has under way, never for all that one user wants.
+    expect(whenDone).toBeLessThan(ORDERS);
+    expect(beside.map(({ answer }) => answer.status)).toEqual(beside.map(() => 200));
+    expect(Math.max(...beside.map(({ passed }) => passed))).toBeLessThanOrEqual(2 * SOCKETS);
+    await expectExactly(trader, [first, ...beside.map(({ answer }) => answer)]);
+    expect(await server.stop()).toBe(0);
+    await data.remove();
+  });
+});
