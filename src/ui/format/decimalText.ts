@@ -47,11 +47,11 @@ export function formatFixed(text: string | undefined | null, options: FixedOptio
   const { digits, rounding, sign = 'negative' } = options;
   if (rounding === 'cut' || fractionDigits(text) <= digits) return cutFixed(text, digits, sign);
   return formatter(
-    `fixed|${digits}|${rounding}|${sign}`,
+    `fixed|${digits}|${sign}`,
     () => ({
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
-      roundingMode: rounding === 'cut' ? 'trunc' : 'halfExpand',
+      roundingMode: 'halfExpand',
       signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
     }),
     'en',
