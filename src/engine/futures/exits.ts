@@ -50,7 +50,7 @@ function changeExits(turn: Turn, position: FuturesPosition, exits: ExitPrices | 
 export function fireExits(turn: Turn, board: OptionBoard, tick: MarketTick): void {
   const hits = collectReached(board.exitTriggers, tick);
   if (hits.length === 0) return;
-  for (const node of hits.sort(byPositionThenKind)) {
+  for (const node of hits.toSorted(byPositionThenKind)) {
     const { holding, trigger } = node;
     const { position } = holding;
     if (position === undefined || trigger === undefined) continue;

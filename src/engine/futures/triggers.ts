@@ -14,14 +14,14 @@ import { orderTrigger } from './orderTriggers.ts';
 /** What fired at earlier ticks takes what this one's book gives, the oldest first. */
 export function workTriggered(turn: Turn, board: OptionBoard): void {
   if (board.triggered.size === 0) return;
-  for (const working of [...board.triggered].sort(byPlace)) takeBook(turn, working);
+  for (const working of [...board.triggered].toSorted(byPlace)) takeBook(turn, working);
 }
 
 /** Fires the orders the tick has reached, the oldest first. */
 export function fireOrders(turn: Turn, board: OptionBoard, tick: MarketTick): void {
   const hits = collectReached(board.orderTriggers, tick);
   if (hits.length === 0) return;
-  for (const working of hits.sort(byPlace)) {
+  for (const working of hits.toSorted(byPlace)) {
     const { order } = working;
     const trigger = order.status === 'WORKING' ? orderTrigger(order) : undefined;
     if (trigger === undefined || !isReached(trigger, tick)) continue;

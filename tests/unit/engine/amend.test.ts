@@ -97,10 +97,13 @@ describe('a LIMIT', () => {
   test('[O19] its own quantity does not count in the tier', () => {
     const exchange = exchangeWith({ funds: '1000000' });
     exchange.leverage(125);
-    exchange.place({ price: '99', quantity: '1000' });
-    exchange.leverage(50);
-    exchange.place({ price: '98', quantity: '999' });
-    expect(exchange.run(amendOf('o-2', { price: '97' }))).toHaveLength(2);
+    // 297,000 of the 300,000 that 125x allows.
+    for (const n of [1, 2, 3]) exchange.place({ id: `o${n}`, price: '99', quantity: '1000' });
+    expect(exchange.run(amendOf('o-2', { price: '98' }))).toHaveLength(2);
+    expect(exchange.refused(amendOf('o-2', { price: '102.1' }))).toEqual({
+      code: 'LEVERAGE_TIER',
+      data: { maximum: '100' },
+    });
   });
 
   test.each([
