@@ -50,7 +50,10 @@ export function createServices(parts: ServicesParts): Services {
       candles: (stock, period, fromMs, toMs) =>
         client.api.call('chart', { stock, period, beginMillis: fromMs, endMillis: toMs }),
       candlesBefore: async (stock, period, beforeMs) => {
-        const answer = await client.api.call('chartPage', { stock, period, endMillis: beforeMs });
+        // A page that reaches into the present ends with the candle that is forming.
+        const isFirst = beforeMs > client.now.get();
+        const page = { stock, period, endMillis: beforeMs, isFirst };
+        const answer = await client.api.call('chartPage', page);
         if (!answer.ok) return answer;
         const { items, nextEndMillis } = answer.value;
         return { ok: true, value: { items, nextBeforeMs: nextEndMillis ?? undefined } };

@@ -124,6 +124,8 @@ export function startChartSession(
   const pager = createPager(source);
   /** Where the next older page ends; undefined at the beginning of the record. */
   let olderBefore: number | undefined;
+  /** The forming minute that a gap was last read again for. */
+  let reloadedAt: number | undefined;
 
   const load = async (): Promise<void> => {
     if (pager.isLoading()) return;
@@ -160,7 +162,9 @@ export function startChartSession(
     if (isEnded || pager.isLoading() || minute === undefined || fold === undefined) return;
     const result = foldMinute(fold, candleToBar(minute), source.period);
     if (result.kind === 'gap') {
-      void load();
+      // What one reading could not fill is not asked for again until another minute forms.
+      if (minute[0] !== reloadedAt) void load();
+      reloadedAt = minute[0];
       return;
     }
     if (result.fold === fold) return;

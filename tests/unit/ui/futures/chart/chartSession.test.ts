@@ -105,6 +105,19 @@ describe('chart session', () => {
     expect(drawn.updates.at(-1)?.close).toBe(107);
   });
 
+  test('a gap that the newest page cannot fill is asked about once a minute', async () => {
+    const { asked, forming, answer, frame } = aSession();
+    await answer(0, [candle(LAST)]);
+    frame();
+    for (const minute of [3, 3, 3, 4]) {
+      forming.set(candle(LAST + minute * MINUTE, String(100 + asked.length)));
+      frame();
+      await answer(asked.length - 1, [candle(LAST)]);
+      frame();
+    }
+    expect(asked).toHaveLength(3);
+  });
+
   test('after a gap the newest page is read again and older bars stay where it joins them', async () => {
     const { drawn, asked, forming, session, answer, frame } = aSession();
     await answer(0, [candle(LAST)]);
