@@ -8,7 +8,7 @@ import {
   defaultFilter,
 } from 'cmdk';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WireFuturesOption } from '../../../protocol/entities.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
@@ -16,7 +16,7 @@ import { optionName } from '../../screens/market/instrument.ts';
 import { Change, LastPrice } from '../../screens/market/TickerCells.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
-import { useReadable } from '../../services/useReadable.ts';
+import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { commandRegistry, type PaletteCommand } from './commandRegistry.ts';
 import s from './Palette.module.css';
 import { usePageCommands } from './usePageCommands.ts';
@@ -29,12 +29,25 @@ type Choose = (run: () => void) => void;
 const byWords = (_id: string, search: string, words: string[] = []): number =>
   defaultFilter(words.join(' '), search, []);
 
-function Symbols({ choose }: { readonly choose: Choose }) {
+/** Symbols shown while nothing is typed, so that the commands below can be seen. */
+const FIRST_SYMBOLS = 6;
+
+/** Favourites first; few while nothing is typed. */
+function useOfferedSymbols(isSearching: boolean): readonly WireFuturesOption[] {
+  const { options, preferences } = useServices();
+  const favourites = useSelected(preferences.values, (values) => values.favourites);
+  const offered = (useReadable(options).value ?? []).filter(({ isPlay }) => isPlay);
+  const isFavourite = ({ stock }: WireFuturesOption) => favourites.includes(stock);
+  const all = [...offered.filter(isFavourite), ...offered.filter((option) => !isFavourite(option))];
+  return isSearching ? all : all.slice(0, FIRST_SYMBOLS);
+}
+
+function Symbols(props: { readonly choose: Choose; readonly isSearching: boolean }) {
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
   const isLoggedIn = useIsLoggedIn();
-  const options = useReadable(useServices().options).value ?? [];
+  const options = useOfferedSymbols(props.isSearching);
   const base = isLoggedIn ? '/future' : '/futureView';
   const words = ({ label, stock, nameKo, nameEn }: WireFuturesOption) => [
     label,
@@ -44,27 +57,25 @@ function Symbols({ choose }: { readonly choose: Choose }) {
   ];
   return (
     <CommandGroup heading={t('market.symbol')} className={s['group']}>
-      {options
-        .filter(({ isPlay }) => isPlay)
-        .map((option) => (
-          <CommandItem
-            key={option.id}
-            value={`symbol/${option.id}`}
-            keywords={words(option)}
-            className={s['item']}
-            onSelect={() => choose(() => void navigate(`${base}/${option.id}`))}
-          >
-            <span className={s['name']}>
-              {option.label} <small>{optionName(option, language)}</small>
-            </span>
-            <span className={s['figure']}>
-              <LastPrice option={option} />
-            </span>
-            <span className={s['figure']}>
-              <Change option={option} />
-            </span>
-          </CommandItem>
-        ))}
+      {options.map((option) => (
+        <CommandItem
+          key={option.id}
+          value={`symbol/${option.id}`}
+          keywords={words(option)}
+          className={s['item']}
+          onSelect={() => props.choose(() => void navigate(`${base}/${option.id}`))}
+        >
+          <span className={s['name']}>
+            {option.label} <small>{optionName(option, language)}</small>
+          </span>
+          <span className={s['figure']}>
+            <LastPrice option={option} />
+          </span>
+          <span className={s['figure']}>
+            <Change option={option} />
+          </span>
+        </CommandItem>
+      ))}
     </CommandGroup>
   );
 }
@@ -136,6 +147,7 @@ function PaletteDialog(props: {
 /** Everything by its name: instruments, pages, what the screen offers, choices. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const [search, setSearch] = useState('');
   const offered = useReadable(commandRegistry.commands);
   const controls = usePageCommands();
   const places = usePlaceCommands();
@@ -144,10 +156,15 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     <PaletteDialog onClose={onClose}>
       {(choose) => (
         <Command label={t('palette.title')} loop filter={byWords}>
-          <CommandInput className={s['input']} placeholder={t('palette.placeholder')} />
+          <CommandInput
+            className={s['input']}
+            placeholder={t('palette.placeholder')}
+            value={search}
+            onValueChange={setSearch}
+          />
           <CommandList className={s['list']} label={t('palette.title')}>
             <CommandEmpty className={s['empty']}>{t('home.noMatch')}</CommandEmpty>
-            <Symbols choose={choose} />
+            <Symbols choose={choose} isSearching={search !== ''} />
             <Commands
               heading={t('palette.actions')}
               commands={[...offered, ...controls, ...preferences]}

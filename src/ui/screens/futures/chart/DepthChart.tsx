@@ -240,7 +240,8 @@ export function DepthChart() {
       className={s['box']}
       onPointerMove={follow}
       onPointerDown={follow}
-      onPointerLeave={() => setPointer(undefined)}
+      // A finger that is lifted leaves what it has read.
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointer(undefined)}
     >
       {curve === undefined || scales === undefined ? (
         <p className={s['empty']}>
