@@ -10,19 +10,12 @@ import {
   type SchedulerLike,
   type Subscription,
 } from 'rxjs';
-import * as v from 'valibot';
 import { DESTINATIONS, marketTopic } from '../protocol/destinations.ts';
-import {
-  marketMessage,
-  tickerListMessage,
-  type WireBook,
-  type WireCandle,
-  type WireMarketTrade,
-  type WireTicker,
-} from '../protocol/market.ts';
+import type { WireBook, WireCandle, WireMarketTrade, WireTicker } from '../protocol/market.ts';
 import type { Caller } from './api.ts';
 import type { RequestFrame } from './frames.ts';
 import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';
+import { isMarketMessage, isTickerList } from './marketShape.ts';
 import { applyMessage, newerTicker, UNKNOWN_STOCK, type StockState } from './marketState.ts';
 import { selectReadable, toReadable, type Readable } from './readable.ts';
 import type { Socket } from './socket.ts';
@@ -140,15 +133,15 @@ class MarketStreams implements Market {
   }
 
   #hear(stock: string, text: string): void {
-    const checked = v.safeParse(marketMessage, parse(text));
+    const message = parse(text);
     // The next message carries the whole state again, so one that cannot be read is not missed.
-    if (checked.success) this.#change(stock, applyMessage(this.#newest(stock), checked.output));
+    if (isMarketMessage(message)) this.#change(stock, applyMessage(this.#newest(stock), message));
   }
 
   #hearList(text: string): void {
-    const checked = v.safeParse(tickerListMessage, parse(text));
-    if (!checked.success) return;
-    for (const ticker of checked.output) this.#hearPiece({ stock: ticker.stock, ticker });
+    const tickers = parse(text);
+    if (!isTickerList(tickers)) return;
+    for (const ticker of tickers) this.#hearPiece({ stock: ticker.stock, ticker });
   }
 
   #hearPiece({ stock, ticker, book, candle, lastPrice }: PolledStock): void {

@@ -29,7 +29,11 @@ export function extendTape(
   tape: readonly WireMarketTrade[],
   added: readonly WireMarketTrade[],
 ): readonly WireMarketTrade[] {
-  if (added.length === 0) return tape;
+  const [first] = added;
+  if (first === undefined) return tape;
+  // Ids count up: news that begins above the newest one known holds nothing known.
+  if (first.id > (tape[0]?.id ?? -Infinity))
+    return [...added.toReversed(), ...tape].slice(0, TAPE_MAX);
   const known = new Set(tape.map(({ id }) => id));
   const fresh = added.filter(({ id }) => !known.has(id)).toReversed();
   return fresh.length === 0 ? tape : [...fresh, ...tape].slice(0, TAPE_MAX);

@@ -12,6 +12,7 @@ import {
   type Subscriber,
 } from 'rxjs';
 import { DESTINATIONS } from '../protocol/destinations.ts';
+import { withShortcut } from './frameShortcut.ts';
 import { toReadable, type Readable } from './readable.ts';
 import type { Tokens } from './tokens.ts';
 import type { Transport } from './transport.ts';
@@ -51,6 +52,8 @@ const CONNECT_WITHIN_MS = 10_000;
 
 /** Who listens to one destination, and the subscription of the present connection. */
 interface Channel {
+  /** Of its subscriptions on every connection. */
+  readonly id: string;
   readonly bodies: Subject<string>;
   listeners: number;
   subscription: StompSubscription | undefined;
@@ -64,6 +67,9 @@ class StompSocket implements Socket {
   readonly #heard = new BehaviorSubject<number | undefined>(undefined);
   readonly #options: SocketOptions;
   readonly #channels = new Map<string, Channel>();
+  /** Those that the present connection is subscribed to, by their id. */
+  readonly #subscribed = new Map<string, Channel>();
+  #channelIds = 0;
   #client: Client | undefined;
   /** Whether the present connection carries a token. */
   #isSigned = false;
@@ -112,7 +118,11 @@ class StompSocket implements Socket {
     }
     const bearer = token.kind === 'token' ? token.token : undefined;
     const client = new Client({
-      webSocketFactory: () => transport.openSocket(),
+      webSocketFactory: () =>
+        withShortcut(
+          transport.openSocket(),
+          (id, body) => client === this.#client && this.#takeBody(id, body),
+        ),
       connectHeaders: bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` },
       reconnectDelay: 0,
       heartbeatIncoming: heartbeatMs,
@@ -153,11 +163,14 @@ class StompSocket implements Socket {
     if (client === undefined || client !== this.#client) return;
     this.#client = undefined;
     for (const channel of this.#channels.values()) channel.subscription = undefined;
+    this.#subscribed.clear();
     this.connection.next(0);
   }
 
   #addChannel(destination: string): Channel {
-    const channel: Channel = { bodies: new Subject(), listeners: 0, subscription: undefined };
+    this.#channelIds += 1;
+    const id = `channel-${this.#channelIds}`;
+    const channel: Channel = { id, bodies: new Subject(), listeners: 0, subscription: undefined };
     this.#channels.set(destination, channel);
     this.#subscribe(destination, channel);
     return channel;
@@ -166,14 +179,28 @@ class StompSocket implements Socket {
   #subscribe(destination: string, channel: Channel): void {
     // A guest asking for a user's queue would lose the connection; it waits for the next one.
     if (!this.#isSigned && destination.startsWith('/user/')) return;
-    channel.subscription = this.#client?.subscribe(destination, ({ body }) => {
-      this.#noteHeard();
-      channel.bodies.next(body);
-    });
+    if (this.#client === undefined) return;
+    const { id } = channel;
+    this.#subscribed.set(id, channel);
+    // Whatever did not come in the plain form of a frame comes here.
+    channel.subscription = this.#client.subscribe(
+      destination,
+      ({ body }) => void this.#takeBody(id, body),
+      { id },
+    );
+  }
+
+  #takeBody(id: string, body: string): boolean {
+    const channel = this.#subscribed.get(id);
+    if (channel === undefined) return false;
+    this.#noteHeard();
+    channel.bodies.next(body);
+    return true;
   }
 
   #dropChannel(destination: string, channel: Channel): void {
     this.#channels.delete(destination);
+    this.#subscribed.delete(channel.id);
     if (this.#client?.connected === true) channel.subscription?.unsubscribe();
   }
 
