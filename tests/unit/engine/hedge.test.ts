@@ -328,6 +328,22 @@ describe('liquidation', () => {
     expect(workingOrdersOf(exchange.state, userId(1))).toMatchObject([{ clientOrderId: 'short' }]);
   });
 
+  test('[H6][X1] of two isolated sides the long is judged first, whichever was opened first', () => {
+    const exchange = hedged();
+    exchange.isolated();
+    exchange.place({ ...SHORT, quantity: '1' });
+    exchange.place({ ...LONG, quantity: '1' });
+    expect(exchange.tick({ last: '90.45' })).toMatchObject([
+      { type: 'MarketMoved' },
+      { type: 'PositionWarned', position: { side: 'LONG' } },
+    ]);
+    expect(exchange.tick({ last: '109.5' })).toMatchObject([
+      { type: 'MarketMoved' },
+      { type: 'PositionChanged', cause: 'WARNING_OVER', position: { side: 'LONG' } },
+      { type: 'PositionWarned', position: { side: 'SHORT' } },
+    ]);
+  });
+
   // 50 less fees of 0.12, long 2 and short 1 from 100: 49.88 + (M - 100) = 0.004 x 3 M.
   test('[H6] cross sides share one liquidation price', () => {
     const exchange = bothSides({ funds: '50' });
