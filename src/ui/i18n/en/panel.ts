@@ -93,6 +93,7 @@ export const panel = {
     cancelling: 'Cancelling',
     amending: 'Amending',
     unknown: 'Unconfirmed',
+    over: 'Over',
     filledQuantity: 'Filled',
     orderId: 'Order id',
   },

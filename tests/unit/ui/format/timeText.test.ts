@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ageOf,
   formatCountdown,
+  formatIso,
   formatTime,
   zoneOf,
   zoneOffsetMs,
@@ -44,5 +45,15 @@ describe('moments for reading', () => {
     [-5, 'second', 0],
   ] as const)('an age of %i ms counts in %ss: %i', (ms, unit, count) => {
     expect(ageOf(ms)).toEqual({ unit, count });
+  });
+});
+
+describe('moments for other programs', () => {
+  test('ISO 8601 with the offset of the zone, which reads back as the same moment', () => {
+    const at = Date.parse('2025-05-07T00:00:00.007Z');
+    expect(formatIso(at, 'Asia/Seoul')).toBe('2025-05-07T09:00:00.007+09:00');
+    expect(formatIso(at, 'UTC')).toBe('2025-05-07T00:00:00.007+00:00');
+    expect(formatIso(at, 'America/St_Johns')).toBe('2025-05-06T21:30:00.007-02:30');
+    expect(Date.parse(formatIso(at, 'America/St_Johns'))).toBe(at);
   });
 });

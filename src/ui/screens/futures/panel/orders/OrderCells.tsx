@@ -3,6 +3,7 @@ import { lazy, useState } from 'react';
 import type { WireOrder } from '../../../../../protocol/entities.ts';
 import { Tag } from '../../../../components/Badge.tsx';
 import { Button } from '../../../../components/Button.tsx';
+import { cx } from '../../../../components/cx.ts';
 import { OnDemand } from '../../../../components/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
@@ -58,7 +59,7 @@ export function AmendableCell(
 export function TypeCell({ order }: { readonly order: WireOrder }) {
   const t = useText();
   return (
-    <span className={s['tags']}>
+    <span className={cx(s['tags'], s['type'])}>
       {t(`order.${order.marketType}`)}
       {order.triggeredAt === null ? null : <Tag tone="warn">{t('column.triggered')}</Tag>}
       {order.reduceOnly ? <Tag>{t('column.reduceOnly')}</Tag> : null}

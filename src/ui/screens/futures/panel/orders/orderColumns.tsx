@@ -31,7 +31,7 @@ function figureColumns({ t, lookup }: Context): ColumnDef<WireOrder>[] {
       id: 'trigger',
       header: t('column.trigger'),
       accessorFn: ({ triggerPrice }) => figure(triggerPrice),
-      meta: { align: 'right', widthPx: 112 },
+      meta: { align: 'right', widthPx: 96 },
       cell: ({ row: { original: order } }) =>
         order.triggerPrice === null ? (
           '–'
@@ -50,7 +50,7 @@ function figureColumns({ t, lookup }: Context): ColumnDef<WireOrder>[] {
       id: 'price',
       header: t('column.price'),
       accessorFn: ({ price }) => figure(price),
-      meta: { align: 'right', widthPx: 104 },
+      meta: { align: 'right', widthPx: 92 },
       cell: ({ row: { original: order } }) =>
         order.price === null ? (
           t('order.MARKET')
@@ -62,7 +62,7 @@ function figureColumns({ t, lookup }: Context): ColumnDef<WireOrder>[] {
       id: 'filled',
       header: t('column.filled'),
       accessorFn: ({ quantity }) => figure(quantity),
-      meta: { align: 'right', widthPx: 136 },
+      meta: { align: 'right', widthPx: 116 },
       cell: ({ row: { original: order } }) => {
         const { quantity } = format(order);
         const text = `${quantity(order.filledQuantity)} / ${quantity(order.quantity)}`;
@@ -79,7 +79,7 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       id: 'symbol',
       header: t('column.symbol'),
       accessorFn: ({ stock }) => stock,
-      meta: { card: 'head', pin: 'left', widthPx: 150 },
+      meta: { card: 'head', pin: 'left', widthPx: 148 },
       cell: ({ row: { original: order } }) => (
         <SymbolCell
           label={lookup.label(order.futuresOptionId, order.stock)}
@@ -95,7 +95,7 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       id: 'time',
       header: t('column.time'),
       accessorFn: ({ createdAt }) => createdAt,
-      meta: { widthPx: 128 },
+      meta: { widthPx: 112 },
       cell: ({ row: { original } }) => (
         <time className={s['muted']}>{formatTime(original.createdAt, 'moment', zone)}</time>
       ),
@@ -104,7 +104,7 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       id: 'type',
       header: t('column.type'),
       accessorFn: ({ marketType }) => marketType,
-      meta: { widthPx: 168 },
+      meta: { widthPx: 132 },
       cell: ({ row: { original } }) => <TypeCell order={original} />,
     },
     ...figureColumns(context),
@@ -112,21 +112,21 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       id: 'exits',
       header: t('column.exits'),
       enableSorting: false,
-      meta: { align: 'right', widthPx: 104 },
+      meta: { align: 'right', widthPx: 88 },
       cell: ({ row: { original } }) => <AttachedExits order={original} />,
     },
     {
       id: 'status',
       header: t('column.status'),
       enableSorting: false,
-      meta: { widthPx: 92 },
+      meta: { widthPx: 76 },
       cell: ({ row: { original } }) => <StatusCell order={original} />,
     },
     {
       id: 'actions',
       header: t('column.actions'),
       enableSorting: false,
-      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 116 },
+      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 104 },
       cell: ({ row: { original } }) => <OrderActions order={original} work={work} />,
     },
   ];

@@ -38,7 +38,7 @@ function pnlColumn({ t, services: { pricing, preferences } }: Context): ColumnDe
       const priced = pricing.position(id).get();
       return figure(priced && shownPnl(priced, preferences.values.get()));
     },
-    meta: { align: 'right', widthPx: 136, aside: <PnlBasisSwitch /> },
+    meta: { align: 'right', widthPx: 108, aside: <PnlBasisSwitch /> },
     cell: ({ row: { original } }) => <PnlCell position={original} />,
   };
 }
@@ -50,7 +50,7 @@ function sizeColumn({ t, lookup, unit, onUnit }: Context): ColumnDef<WirePositio
     accessorFn: ({ quantity }) => figure(quantity),
     meta: {
       align: 'right',
-      widthPx: 100,
+      widthPx: 80,
       aside: <SizeUnitSwitch unit={unit} onUnit={onUnit} />,
     },
     cell: ({ row: { original: position } }) =>
@@ -63,7 +63,7 @@ function sizeColumn({ t, lookup, unit, onUnit }: Context): ColumnDef<WirePositio
 }
 
 function priceColumns({ t, services: { pricing } }: Context): ColumnDef<WirePosition>[] {
-  const right = { align: 'right', widthPx: 116 } as const;
+  const right = { align: 'right', widthPx: 96 } as const;
   return [
     {
       id: 'entry',
@@ -94,7 +94,7 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       id: 'symbol',
       header: t('column.symbol'),
       accessorFn: ({ stock }) => stock,
-      meta: { card: 'head', pin: 'left', widthPx: 150 },
+      meta: { card: 'head', pin: 'left', widthPx: 148 },
       cell: ({ row: { original: position } }) => (
         <SymbolCell
           label={lookup.label(position.futuresOptionId, position.stock)}
@@ -113,7 +113,7 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       id: 'margin',
       header: t('column.marginAndRatio'),
       accessorFn: margin,
-      meta: { align: 'right', widthPx: 116 },
+      meta: { align: 'right', widthPx: 100 },
       cell: ({ row: { original } }) => (
         <MarginCell position={original} onChange={(it) => ask(it, { kind: 'margin' })} />
       ),
@@ -122,7 +122,7 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       id: 'exits',
       header: t('column.exits'),
       enableSorting: false,
-      meta: { align: 'right', widthPx: 112 },
+      meta: { align: 'right', widthPx: 96 },
       cell: ({ row: { original } }) => (
         <ExitsCell position={original} onChange={(it) => ask(it, { kind: 'exits' })} />
       ),
@@ -131,14 +131,14 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       id: 'funding',
       header: t('column.funding'),
       accessorFn: ({ funding }) => figure(funding),
-      meta: { align: 'right', widthPx: 84 },
+      meta: { align: 'right', widthPx: 66 },
       cell: ({ row: { original } }) => <FundingCell position={original} />,
     },
     {
       id: 'actions',
       header: t('column.actions'),
       enableSorting: false,
-      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 196 },
+      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 164 },
       cell: ({ row: { original } }) => <PositionActions position={original} ask={ask} />,
     },
   ];

@@ -15,14 +15,13 @@ function partText(part: Part, index: number): string {
 }
 
 /** The digits a result is told with: those it was rounded to, where that is coarse. */
-function resultText({ result, digits, tick, unit }: Step): string {
-  const shown = tick === undefined ? digits : stepDigits(tick);
+function resultText({ result, digits, displayDigits, tick, unit }: Step): string {
+  const shown = displayDigits ?? (tick === undefined ? digits : stepDigits(tick));
   const text =
-    shown === undefined || shown > 4
+    displayDigits === undefined && (shown === undefined || shown > 4)
       ? formatWhole(result)
-      : formatFixed(result, { digits: shown, rounding: 'cut' });
-  if (unit === '%') return `${text}%`;
-  return unit === '' ? text : `${text} ${unit}`;
+      : formatFixed(result, { digits: shown ?? 0, rounding: 'cut' });
+  return unit === '%' ? `${text}%` : `${text} ${unit}`;
 }
 
 function roundingText(t: Translate, { rounding, digits }: Step): string | undefined {

@@ -4,7 +4,7 @@ import type { WireFuturesOption, WirePosition } from '../../../../../protocol/en
 import { stepDigits } from '../../../../format/decimalText.ts';
 import type { PreferenceValues, PricedPosition } from '../../../../services/services.ts';
 import { roundText } from './rounding.ts';
-import { calc, type Explanation, shown, type Step } from './steps.ts';
+import { calc, type Explanation, type Step, toTable } from './steps.ts';
 
 export type Bases = Pick<PreferenceValues, 'pnlBasis' | 'roeBasis'>;
 
@@ -48,19 +48,18 @@ export function explainPnl(
         : (`why.formula.pnlLast${position.side}` as const),
     steps: [
       move,
-      {
-        label: 'why.pnl',
-        parts: calc`${move.result} × ${position.quantity}`,
-        result: pnl,
-        rounding: 'cut',
-        digits: 8,
-        unit: 'USDT',
-      },
-      ...shown('why.shown', pnl, roundText(pnl, 2, 'cut'), {
-        rounding: 'cut',
-        digits: 2,
-        unit: 'USDT',
-      }),
+      ...toTable(
+        {
+          label: 'why.pnl',
+          parts: calc`${move.result} × ${position.quantity}`,
+          result: pnl,
+          rounding: 'cut',
+          digits: 8,
+          unit: 'USDT',
+        },
+        roundText(pnl, 2, 'cut'),
+        { rounding: 'cut', digits: 2 },
+      ),
     ],
     notes: [{ key: 'why.note.fees' }],
   };
@@ -112,7 +111,7 @@ export function explainBreakEven(
   return {
     title: 'why.breakEven',
     formula: isLong ? 'why.formula.breakEvenLONG' : 'why.formula.breakEvenSHORT',
-    steps: [
+    steps: toTable(
       {
         label: 'why.breakEven',
         parts: isLong
@@ -123,12 +122,9 @@ export function explainBreakEven(
         digits: 8,
         unit: 'USDT',
       },
-      ...shown('why.shown', exact, roundText(exact, digits, 'halfUp'), {
-        rounding: 'halfUp',
-        digits,
-        unit: 'USDT',
-      }),
-    ],
+      roundText(exact, digits, 'halfUp'),
+      { rounding: 'halfUp', digits },
+    ),
     notes: [{ key: 'why.note.breakEven' }],
   };
 }

@@ -5,7 +5,7 @@ import { notional, priceOf, quantityOf } from '../../../../../domain/quantities.
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
 import type { PricedPosition } from '../../../../services/services.ts';
 import { optionTiers } from '../optionTiers.ts';
-import { calc, type Explanation, shown, type Step, sum } from './steps.ts';
+import { calc, type Explanation, type Step, sum, toTable } from './steps.ts';
 
 /** A position with its figures and its instrument. */
 export interface Held {
@@ -40,17 +40,15 @@ function ratioSteps(maintenance: string, balance: string, inTable: string): read
   if (below <= 0n) return [];
   // 1e-8 of one is 1e-6 of a percent.
   const exact = formatDecimal(divide(decimal(maintenance) * ONE, below, 'up') * 100n);
-  return [
-    {
-      label: 'why.ratio',
-      parts: calc`${maintenance} ÷ ${balance} × ${'100'}`,
-      result: exact,
-      rounding: 'up',
-      digits: 6,
-      unit: '%',
-    },
-    ...shown('why.shown', exact, inTable, { rounding: 'halfUp', digits: 2, unit: '%' }),
-  ];
+  const step: Step = {
+    label: 'why.ratio',
+    parts: calc`${maintenance} ÷ ${balance} × ${'100'}`,
+    result: exact,
+    rounding: 'up',
+    digits: 6,
+    unit: '%',
+  };
+  return toTable(step, inTable, { rounding: 'halfUp', digits: 2 });
 }
 
 const SPENT = { key: 'why.note.spent' } as const;

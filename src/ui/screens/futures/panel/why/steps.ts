@@ -25,7 +25,9 @@ export interface Step {
   readonly digits: number | undefined;
   /** Step of the price that the result is rounded to. */
   readonly tick?: string;
-  readonly unit: 'USDT' | '%' | '';
+  readonly unit: 'USDT' | '%';
+  /** Digits that the result is written with; undefined: those it has. */
+  readonly displayDigits?: number;
 }
 
 export interface Explanation {
@@ -64,12 +66,18 @@ export const sum = (terms: readonly (readonly Part[])[]): readonly Part[] =>
     ? calc`${'0'}`
     : terms.flatMap((term, index) => (index === 0 ? term : [...calc` + `, ...term]));
 
-/** The table's own rounding as a last step; none when it changes nothing. */
-export function shown(
-  label: TextKey,
-  exact: string,
+/**
+ * The last calculation with the table's own rounding behind it, a step of its own where it changes
+ * the figure.
+ */
+export function toTable(
+  step: Step,
   inTable: string,
-  how: Pick<Step, 'rounding' | 'digits' | 'unit'>,
+  how: { readonly rounding: Rounding; readonly digits: number },
 ): readonly Step[] {
-  return exact === inTable ? [] : [{ label, parts: calc`${exact}`, result: inTable, ...how }];
+  if (step.result === inTable) return [{ ...step, displayDigits: how.digits }];
+  return [
+    step,
+    { label: 'why.shown', parts: calc`${step.result}`, result: inTable, unit: step.unit, ...how },
+  ];
 }

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decimal, formatDecimal } from '../../../src/domain/decimal.ts';
+import type { WireFuturesOption, WirePosition } from '../../../src/protocol/entities.ts';
+import {
+  formatPercent,
+  formatUsdt,
+  instrumentFormat,
+} from '../../../src/ui/screens/market/instrument.ts';
+import { explainLiquidation } from '../../../src/ui/screens/futures/panel/why/explainLiquidation.ts';
+import {
+  explainBreakEven,
+  explainPnl,
+  explainRoe,
+  shownPnl,
+  shownRoe,
+} from '../../../src/ui/screens/futures/panel/why/explainProfit.ts';
+import { explainRatio, type Held } from '../../../src/ui/screens/futures/panel/why/explainRatio.ts';
+import type { Explanation } from '../../../src/ui/screens/futures/panel/why/steps.ts';
+import { resultOf } from '../../support/calculation.ts';
+import { priceAccount, wireTiers } from '../../support/pricedAccount.ts';
+import { wirePosition } from '../../unit/streams/support/wire.ts';
+import { anOption } from '../../unit/ui/futures/option.ts';
+
+const OPTIONS = [
+  anOption({ id: 1, stock: 'BTCUSDT', tickSize: '0.1', tiers: wireTiers('bitcoin') }),
+  anOption({ id: 2, stock: 'XRPUSDT', tickSize: '0.0001', tiers: wireTiers('standard') }),
+] as const;
+
+/** Multiples of `step`, `from` to `to` of them, as decimal text. */
+const steps = (from: number, to: number, step: bigint) =>
+  fc.integer({ min: from, max: to }).map((count) => formatDecimal(BigInt(count) * step));
+
+const TENTH = 10_000_000n;
+const THOUSANDTH = 100_000n;
+const BITCOIN = { price: steps(200_000, 1_500_000, TENTH), size: steps(1, 60_000, THOUSANDTH) };
+const RIPPLE = { price: steps(5_000, 40_000, 10_000n), size: steps(1, 5_000_000, TENTH) };
+
+/** An entry between two ticks, as an average is. */
+const entry = (range: typeof BITCOIN) =>
+  fc
+    .tuple(range.price, fc.bigInt({ min: 0n, max: 9_999n }))
+    .map(([price, rest]) => formatDecimal(decimal(price) + rest));
+
+const position = (id: string, option: WireFuturesOption, range: typeof BITCOIN) =>
+  fc
+    .record({
+      side: fc.constantFrom('LONG' as const, 'SHORT' as const),
+      marginType: fc.constantFrom('CROSS' as const, 'ISOLATED' as const),
+      leverage: fc.integer({ min: 1, max: 25 }),
+      quantity: range.size,
+      entryPrice: entry(range),
+      margin: steps(1, 100_000_000, THOUSANDTH),
+    })
+    .map((over) =>
+      wirePosition(id, {
+        ...over,
+        futuresOptionId: option.id,
+        stock: option.stock,
+        margin: over.marginType === 'CROSS' ? '0' : over.margin,
+      }),
+    );
+
+const account = fc.record({
+  positions: fc
+    .tuple(
+      position('p-1', OPTIONS[0], BITCOIN),
+      position('p-2', OPTIONS[0], BITCOIN),
+      position('p-3', OPTIONS[1], RIPPLE),
+    )
+    // A long and a short of one instrument, as in hedge mode, share its margin type.
+    .map(([one, two, three]): readonly WirePosition[] => [
+      { ...one, side: 'LONG' },
+      {
+        ...two,
+        side: 'SHORT',
+        marginType: one.marginType,
+        margin: one.marginType === 'CROSS' ? '0' : '1234.5',
+      },
+      three,
+    ]),
+  count: fc.integer({ min: 1, max: 3 }),
+  bitcoin: fc.record({ mark: BITCOIN.price, last: BITCOIN.price }),
+  ripple: fc.record({ mark: RIPPLE.price, last: RIPPLE.price }),
+  point: steps(0, 1_000_000_000, THOUSANDTH),
+});
+
+/** Every step gives what it says; the last one is the figure of the table, digit by digit. */
+function expectExplained(
+  explanation: Explanation,
+  inTable: string,
+  written: (text: string) => string,
+) {
+  for (const step of explanation.steps) {
+    expect(`${step.label} ${resultOf(step)}`).toBe(`${step.label} ${step.result}`);
+  }
+  const last = explanation.steps.at(-1);
+  expect(written(last?.result ?? '')).toBe(inTable);
+}
+
+type Made = typeof account extends fc.Arbitrary<infer T> ? T : never;
+
+async function heldOf(made: Made) {
+  const positions = made.positions.slice(0, made.count);
+  const { priced, figures } = await priceAccount(
+    OPTIONS,
+    positions,
+    new Map([
+      ['BTCUSDT', made.bitcoin],
+      ['XRPUSDT', made.ripple],
+    ]),
+    made.point,
+  );
+  const held = positions.map((each): Held => {
+    const option = OPTIONS.find(({ id }) => id === each.futuresOptionId);
+    const row = priced.get(each.id);
+    if (option === undefined || row === undefined) throw new Error('not priced');
+    return { position: each, priced: row, option };
+  });
+  return { held, figures, cross: held.filter((each) => each.position.marginType === 'CROSS') };
+}
+
+const BASES = [
+  { pnlBasis: 'mark', roeBasis: 'entry' },
+  { pnlBasis: 'mark', roeBasis: 'mark' },
+  { pnlBasis: 'last', roeBasis: 'entry' },
+  { pnlBasis: 'last', roeBasis: 'mark' },
+] as const;
+
+describe('why this number', () => {
+  test('the steps of profit and return give the figures of the table, on any basis', async () => {
+    await fc.assert(
+      fc.asyncProperty(account, async (made) => {
+        const { held } = await heldOf(made);
+        for (const { position: each, priced } of held) {
+          for (const bases of BASES) {
+            const signed = (text: string) => formatUsdt(text, 'always');
+            expectExplained(
+              explainPnl(each, priced, bases),
+              signed(shownPnl(priced, bases)),
+              signed,
+            );
+            const percent = (text: string) => formatPercent(text, 'always');
+            expectExplained(
+              explainRoe(each, priced, bases),
+              percent(shownRoe(priced, bases)),
+              percent,
+            );
+          }
+        }
+      }),
+      { seed: 20260521, numRuns: 60 },
+    );
+  });
+
+  test('the steps of the break-even price give the price of the table', async () => {
+    await fc.assert(
+      fc.asyncProperty(account, async (made) => {
+        for (const { position: each, priced, option } of (await heldOf(made)).held) {
+          const { price } = instrumentFormat(option);
+          expectExplained(
+            explainBreakEven(each, priced, option),
+            price(priced.breakEvenPrice),
+            price,
+          );
+        }
+      }),
+      { seed: 20260522, numRuns: 60 },
+    );
+  });
+
+  test('the steps of the margin ratio give the ratio of the table, isolated and cross', async () => {
+    let explained = 0;
+    await fc.assert(
+      fc.asyncProperty(account, async (made) => {
+        const { held, cross, figures } = await heldOf(made);
+        for (const each of held) {
+          const explanation = explainRatio(each, cross, figures.playerPoint);
+          const percent = (text: string) => formatPercent(text);
+          if (explanation.notes.some(({ key }) => key === 'why.note.spent')) {
+            expect(each.priced.marginRatio).toBe('100');
+            continue;
+          }
+          explained += 1;
+          expectExplained(explanation, percent(each.priced.marginRatio), percent);
+        }
+      }),
+      { seed: 20260523, numRuns: 80 },
+    );
+    expect(explained).toBeGreaterThan(50);
+  });
+
+  test('the steps of the liquidation price give the price of the table, in any tier, one leg or two', async () => {
+    const seen = { oneLeg: 0, twoLegs: 0, none: 0 };
+    await fc.assert(
+      fc.asyncProperty(account, async (made) => {
+        const { held, cross, figures } = await heldOf(made);
+        for (const each of held) {
+          const inTable = each.priced.liquidationPrice;
+          const explanation = explainLiquidation(each, cross, figures.playerPoint, inTable);
+          if (inTable === undefined) {
+            expect(explanation.notes).toEqual([{ key: 'why.note.never' }]);
+            seen.none += 1;
+            continue;
+          }
+          const { price } = instrumentFormat(each.option);
+          expectExplained(explanation, price(inTable), price);
+          seen[explanation.formula === 'why.formula.liquidationBoth' ? 'twoLegs' : 'oneLeg'] += 1;
+        }
+      }),
+      { seed: 20260524, numRuns: 150 },
+    );
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import {
+  amendableFields,
+  amendment,
+  amendProblem,
+  fieldsOf,
+} from '../../../../../src/ui/screens/futures/panel/orders/amendRules.ts';
+import { wireOrder } from '../../../streams/support/wire.ts';
+import { anOption } from '../option.ts';
+
+const limit = wireOrder('o-1', { price: '60000', quantity: '0.5', filledQuantity: '0.2' });
+const stop = wireOrder('o-2', { marketType: 'STOPLOSS', price: null, triggerPrice: '55000' });
+const typed = (change: Partial<ReturnType<typeof fieldsOf>>) => ({ ...fieldsOf(limit), ...change });
+
+describe('amending an order', () => {
+  test('a limit has price and quantity, an order that waits trigger and quantity, one let off none', () => {
+    expect(amendableFields(limit)).toEqual(['price', 'quantity']);
+    expect(amendableFields(stop)).toEqual(['triggerPrice', 'quantity']);
+    expect(amendableFields({ ...stop, triggeredAt: 1 })).toEqual([]);
+  });
+
+  test('only what was changed is asked for, in the wire’s own writing', () => {
+    expect(amendment(typed({ price: '60100.' }), limit)).toEqual({
+      id: 'o-1',
+      price: '60100',
+      triggerPrice: undefined,
+      quantity: undefined,
+    });
+    expect(amendment(typed({ price: '60000.0', quantity: '0.50' }), limit)).toBeUndefined();
+    expect(amendment({ ...fieldsOf(stop), triggerPrice: '54000' }, stop)).toMatchObject({
+      triggerPrice: '54000',
+      price: undefined,
+    });
+  });
+
+  test.each([
+    [{ price: '' }, 'price', 'blocked.enterPrice'],
+    [{ price: '0' }, 'price', 'blocked.enterPrice'],
+    [{ price: '60000.05' }, 'price', 'blocked.priceStep'],
+    [{ quantity: '' }, 'quantity', 'blocked.enterQuantity'],
+    [{ quantity: '0.5005' }, 'quantity', 'blocked.quantityStep'],
+    [{ quantity: '101' }, 'quantity', 'blocked.tooLarge'],
+    [{ quantity: '0.2' }, 'quantity', 'amend.belowFilled'],
+  ] as const)('%j is no change to be sent: %s, %s', (change, field, key) => {
+    expect(amendProblem(typed(change), limit, anOption())).toMatchObject({ field, key });
+  });
+
+  test('below the least quantity is told before what is filled', () => {
+    const option = anOption({ minQuantity: '0.3' });
+    expect(amendProblem(typed({ quantity: '0.1' }), limit, option)?.key).toBe('blocked.tooSmall');
+  });
+
+  test('a field that nobody touched is never wrong', () => {
+    const odd = { ...limit, price: '60000.05' };
+    expect(amendProblem(fieldsOf(odd), odd, anOption())).toBeUndefined();
+    expect(amendProblem(typed({ quantity: '0.201' }), limit, anOption())).toBeUndefined();
+  });
+});

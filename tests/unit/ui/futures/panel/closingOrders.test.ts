@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import {
+  closingOrder,
+  planClosings,
+  planReversal,
+  quantityOfShare,
+} from '../../../../../src/ui/screens/futures/panel/closing/closingOrders.ts';
+import { wirePosition } from '../../../streams/support/wire.ts';
+import { anOption } from '../option.ts';
+
+const ids = () => {
+  let count = 0;
+  return () => `id-${(count += 1)}`;
+};
+
+const long = wirePosition('p-1', { side: 'LONG', quantity: '0.05' });
+const short = wirePosition('p-2', { side: 'SHORT', quantity: '2', futuresOptionId: 2 });
+const flat = wirePosition('p-3', { side: 'LONG', quantity: '1', futuresOptionId: 3 });
+const unpriced = wirePosition('p-4', { side: 'LONG', quantity: '1', futuresOptionId: 4 });
+
+const PNL = new Map([
+  ['p-1', '12.5'],
+  ['p-2', '-0.00000001'],
+  ['p-3', '0'],
+]);
+
+const plan = (change: Partial<Parameters<typeof planClosings>[0]> = {}) =>
+  planClosings({
+    positions: [long, short, flat, unpriced],
+    scope: 'ALL',
+    mode: 'ONE_WAY',
+    pnlOf: (id) => PNL.get(id),
+    optionOf: () => ({ maxQuantity: '100' }),
+    newId: ids(),
+    ...change,
+  });
+
+describe('closing several positions', () => {
+  test('each is closed whole by a reduce-only market order with an id of its own', () => {
+    const orders = plan().map(({ order }) => order);
+    expect(orders).toHaveLength(4);
+    expect(new Set(orders.map(({ clientOrderId }) => clientOrderId)).size).toBe(4);
+    expect(orders[0]).toEqual({
+      futuresOptionId: 1,
+      marketType: 'MARKET',
+      side: 'SELL',
+      positionSide: undefined,
+      price: undefined,
+      triggerPrice: undefined,
+      quantity: '0.05',
+      reduceOnly: true,
+      takeProfit: undefined,
+      stopLoss: undefined,
+      isMarkTp: false,
+      isMarkSl: false,
+      clientOrderId: 'id-1',
+    });
+    expect(orders[1]).toMatchObject({ futuresOptionId: 2, side: 'BUY', quantity: '2' });
+  });
+
+  test('profit and loss take their own; zero and unknown are neither', () => {
+    const closed = (scope: 'PROFIT' | 'LOSS') => plan({ scope }).map(({ position }) => position.id);
+    expect(closed('PROFIT')).toEqual(['p-1']);
+    expect(closed('LOSS')).toEqual(['p-2']);
+  });
+
+  test('hedge mode names the side of the position', () => {
+    expect(plan({ mode: 'HEDGE' }).map(({ order }) => order.positionSide)).toEqual([
+      'LONG',
+      'SHORT',
+      'LONG',
+      'LONG',
+    ]);
+  });
+
+  test('a position larger than one order may be is closed in parts that add up', () => {
+    const orders = plan({ positions: [short], optionOf: () => ({ maxQuantity: '0.75' }) });
+    expect(orders.map(({ order }) => order.quantity)).toEqual(['0.75', '0.75', '0.5']);
+    expect(new Set(orders.map(({ order }) => order.clientOrderId)).size).toBe(3);
+  });
+
+  test('nothing to close is an empty plan', () => {
+    expect(plan({ positions: [] })).toEqual([]);
+  });
+});
+
+describe('turning a position round', () => {
+  const option = anOption({ maxQuantity: '3' });
+
+  test('one-way: one market order over twice the quantity, not reduce-only', () => {
+    const orders = planReversal(long, option, 'ONE_WAY', ids()) ?? [];
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.order).toMatchObject({
+      marketType: 'MARKET',
+      side: 'SELL',
+      quantity: '0.1',
+      positionSide: undefined,
+      reduceOnly: false,
+    });
+  });
+
+  test('hedge: the position is closed first, then the other side opened', () => {
+    const orders = planReversal(short, option, 'HEDGE', ids())?.map(({ order }) => order);
+    expect(orders).toMatchObject([
+      { side: 'BUY', positionSide: 'SHORT', quantity: '2', reduceOnly: true },
+      { side: 'BUY', positionSide: 'LONG', quantity: '2', reduceOnly: false },
+    ]);
+    expect(orders?.[0]?.clientOrderId).not.toBe(orders?.[1]?.clientOrderId);
+  });
+
+  test('none where the exchange takes no order that large', () => {
+    expect(planReversal(short, option, 'ONE_WAY', ids())).toBeUndefined();
+    expect(planReversal(short, option, 'HEDGE', ids())).toHaveLength(2);
+  });
+});
+
+describe('closing a part', () => {
+  test('a share is rounded down to the lot, all of it is all of it', () => {
+    expect(quantityOfShare('0.005', 50, { lotSize: '0.001' })).toBe('0.002');
+    expect(quantityOfShare('0.0055', 100, { lotSize: '0.001' })).toBe('0.0055');
+  });
+
+  test('a limit order closes on the other side', () => {
+    const wish = { marketType: 'LIMIT', price: '100', quantity: '1' } as const;
+    expect(closingOrder(short, 'HEDGE', wish)).toMatchObject({
+      side: 'BUY',
+      positionSide: 'SHORT',
+      price: '100',
+      reduceOnly: true,
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { toCsv } from '../../../../../src/ui/screens/futures/panel/csv.ts';
+
+const columns = [
+  { header: '종목', value: (row: readonly string[]) => row[0] ?? '' },
+  { header: 'note', value: (row: readonly string[]) => row[1] ?? '' },
+];
+const linesOf = (...rows: readonly (readonly string[])[]) =>
+  toCsv(columns, rows).slice(1).split('\r\n');
+
+describe('a table as a file', () => {
+  test('begins with the mark by which Excel reads UTF-8, ends every line with CRLF', () => {
+    expect(toCsv(columns, [['BTC/USDT', 'x']])).toBe('\uFEFF종목,note\r\nBTC/USDT,x\r\n');
+    expect(toCsv(columns, [])).toBe('\uFEFF종목,note\r\n');
+  });
+
+  test('commas, quotes and line breaks stand in quotes (RFC 4180)', () => {
+    expect(linesOf(['a,b', 'say "hi"'])[1]).toBe('"a,b","say ""hi"""');
+    expect(toCsv(columns, [['a\nb', '']])).toContain('"a\nb",\r\n');
+  });
+
+  test('what a spreadsheet would run is made text', () => {
+    expect(linesOf(['=1+1', '@SUM(A1)'])[1]).toBe("'=1+1,'@SUM(A1)");
+    expect(linesOf(['+cmd', '-2+3'])[1]).toBe("'+cmd,'-2+3");
+    expect(linesOf(['\tx', '=HYPERLINK("a","b")'])[1]).toBe(`'\tx,"'=HYPERLINK(""a"",""b"")"`);
+  });
+
+  test('negative figures stay figures', () => {
+    expect(linesOf(['-12.5', '-0.00000001'])[1]).toBe('-12.5,-0.00000001');
+  });
+});

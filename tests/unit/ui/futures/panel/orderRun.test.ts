@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { WireOrder } from '../../../../../src/protocol/entities.ts';
+import type { Answer } from '../../../../../src/ui/services/readable.ts';
+import { planClosings } from '../../../../../src/ui/screens/futures/panel/closing/closingOrders.ts';
+import { createOrderRun } from '../../../../../src/ui/screens/futures/panel/closing/orderRun.ts';
+import type { OrderInput } from '../../../../../src/ui/services/services.ts';
+import { wireOrder, wirePosition } from '../../../streams/support/wire.ts';
+
+const plan = planClosings({
+  positions: ['p-1', 'p-2', 'p-3'].map((id) => wirePosition(id)),
+  scope: 'ALL',
+  mode: 'ONE_WAY',
+  pnlOf: () => undefined,
+  optionOf: () => undefined,
+  newId: (
+    (count) => () =>
+      `id-${(count += 1)}`
+  )(0),
+});
+
+const filled: Answer<WireOrder> = { ok: true, value: wireOrder('o', { status: 'FILLED' }) };
+const refused: Answer<WireOrder> = {
+  ok: false,
+  error: { status: 409, code: 'MARKET_CLOSED', message: '' },
+};
+const unanswered: Answer<WireOrder> = { ok: false, error: { status: 0, code: '', message: '' } };
+const partly: Answer<WireOrder> = {
+  ok: true,
+  value: wireOrder('o', { status: 'CANCELLED', cancelReason: 'NO_LIQUIDITY' }),
+};
+
+/** An exchange that answers in this order and remembers what it was asked. */
+function exchange(answers: readonly Answer<WireOrder>[]) {
+  const asked: string[] = [];
+  const left = [...answers];
+  const place = async (input: OrderInput) => {
+    asked.push(input.clientOrderId);
+    return left.shift() ?? filled;
+  };
+  return { asked, place };
+}
+
+describe('sending the orders of a plan', () => {
+  test('one after the other, and the result of each is told', async () => {
+    const { asked, place } = exchange([filled, refused, unanswered]);
+    const run = createOrderRun(plan, place);
+    await run.send();
+    expect(asked).toEqual(['id-1', 'id-2', 'id-3']);
+    expect(run.outcomes.get().map(({ kind }) => kind)).toEqual(['accepted', 'refused', 'unknown']);
+  });
+
+  test('sent again, only what was not accepted goes out, with the ids it had', async () => {
+    const { asked, place } = exchange([filled, refused, unanswered]);
+    const run = createOrderRun(plan, place);
+    await run.send();
+    await run.send();
+    expect(asked).toEqual(['id-1', 'id-2', 'id-3', 'id-2', 'id-3']);
+    expect(run.outcomes.get().map(({ kind }) => kind)).toEqual([
+      'accepted',
+      'accepted',
+      'accepted',
+    ]);
+  });
+
+  test('pressed twice, nothing is sent twice', async () => {
+    const { asked, place } = exchange([]);
+    const run = createOrderRun(plan, place);
+    await Promise.all([run.send(), run.send()]);
+    expect(asked).toEqual(['id-1', 'id-2', 'id-3']);
+  });
+
+  test.each([
+    ['refused', refused],
+    ['unanswered', unanswered],
+    ['filled in part', partly],
+  ])('in a chain nothing follows an order that was %s', async (_, answer) => {
+    const { asked, place } = exchange([answer]);
+    const run = createOrderRun(plan, place, { isChain: true });
+    await run.send();
+    expect(asked).toEqual(['id-1']);
+    expect(
+      run.outcomes
+        .get()
+        .slice(1)
+        .map(({ kind }) => kind),
+    ).toEqual(['skipped', 'skipped']);
+  });
+});
