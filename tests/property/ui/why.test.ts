@@ -120,6 +120,35 @@ async function heldOf(made: Made) {
   return { held, figures, cross: held.filter((each) => each.position.marginType === 'CROSS') };
 }
 
+/** @returns whether there was a ratio to be explained */
+function expectRatioExplained(held: Held, cross: readonly Held[], playerPoint: string): boolean {
+  const explanation = explainRatio(held, cross, playerPoint);
+  const percent = (text: string) => formatPercent(text);
+  if (explanation.notes.some(({ key }) => key === 'why.note.spent')) {
+    expect(held.priced.marginRatio).toBe('100');
+    return false;
+  }
+  expectExplained(explanation, percent(held.priced.marginRatio), percent);
+  return true;
+}
+
+/** @returns how many positions share the price; `none` when there is no price */
+function expectLiquidationExplained(
+  held: Held,
+  cross: readonly Held[],
+  playerPoint: string,
+): 'oneLeg' | 'twoLegs' | 'none' {
+  const inTable = held.priced.liquidationPrice;
+  const explanation = explainLiquidation(held, cross, playerPoint, inTable);
+  if (inTable === undefined) {
+    expect(explanation.notes).toEqual([{ key: 'why.note.never' }]);
+    return 'none';
+  }
+  const { price } = instrumentFormat(held.option);
+  expectExplained(explanation, price(inTable), price);
+  return explanation.formula === 'why.formula.liquidationBoth' ? 'twoLegs' : 'oneLeg';
+}
+
 const BASES = [
   { pnlBasis: 'mark', roeBasis: 'entry' },
   { pnlBasis: 'mark', roeBasis: 'mark' },
@@ -175,14 +204,7 @@ describe('why this number', () => {
       fc.asyncProperty(account, async (made) => {
         const { held, cross, figures } = await heldOf(made);
         for (const each of held) {
-          const explanation = explainRatio(each, cross, figures.playerPoint);
-          const percent = (text: string) => formatPercent(text);
-          if (explanation.notes.some(({ key }) => key === 'why.note.spent')) {
-            expect(each.priced.marginRatio).toBe('100');
-            continue;
-          }
-          explained += 1;
-          expectExplained(explanation, percent(each.priced.marginRatio), percent);
+          explained += expectRatioExplained(each, cross, figures.playerPoint) ? 1 : 0;
         }
       }),
       { seed: 20260523, numRuns: 80 },
@@ -196,16 +218,7 @@ describe('why this number', () => {
       fc.asyncProperty(account, async (made) => {
         const { held, cross, figures } = await heldOf(made);
         for (const each of held) {
-          const inTable = each.priced.liquidationPrice;
-          const explanation = explainLiquidation(each, cross, figures.playerPoint, inTable);
-          if (inTable === undefined) {
-            expect(explanation.notes).toEqual([{ key: 'why.note.never' }]);
-            seen.none += 1;
-            continue;
-          }
-          const { price } = instrumentFormat(each.option);
-          expectExplained(explanation, price(inTable), price);
-          seen[explanation.formula === 'why.formula.liquidationBoth' ? 'twoLegs' : 'oneLeg'] += 1;
+          seen[expectLiquidationExplained(each, cross, figures.playerPoint)] += 1;
         }
       }),
       { seed: 20260524, numRuns: 150 },
