@@ -77,7 +77,7 @@ export function indexAt(bars: readonly Pick<Bar, 'at'>[], at: number): number {
  * A newest page read again takes the place of what it covers; older bars stay where it joins them,
  * and are dropped where bars would be missing in between.
  */
-export function joinNewest(
+function joinNewest(
   known: readonly Bar[],
   page: readonly Bar[],
   period: ChartPeriod,
@@ -110,6 +110,17 @@ function createPager(source: ChartSource) {
 function putNewest(bars: Bar[], bar: Bar): void {
   if (bars.at(-1)?.at === bar.at) bars[bars.length - 1] = bar;
   else bars.push(bar);
+}
+
+/** Bars found by their moment. */
+function barReaders(bars: () => readonly Bar[]) {
+  const indexOf = (at: number | undefined) =>
+    at === undefined ? bars().length - 1 : indexAt(bars(), at);
+  return {
+    bars,
+    barAt: (at: number | undefined) => bars()[indexOf(at)],
+    barBefore: (at: number | undefined) => bars()[indexOf(at) - 1],
+  };
 }
 
 /** Follows the source onto the chart until ended; at most one drawing a frame. */
@@ -177,14 +188,10 @@ export function startChartSession(
   const follow = oncePerFrame(source.onFrame, draw);
   const stop = source.forming.subscribe(follow);
   void load();
-  const indexOf = (at: number | undefined) =>
-    at === undefined ? bars.length - 1 : indexAt(bars, at);
   return {
     loadOlder: () => void loadOlder(),
     retry: () => void load(),
-    bars: () => bars,
-    barAt: (at) => bars[indexOf(at)],
-    barBefore: (at) => bars[indexOf(at) - 1],
+    ...barReaders(() => bars),
     end: () => {
       isEnded = true;
       stop();

@@ -4,12 +4,12 @@ import { createCommandRegistry } from '../../../../../src/ui/shell/palette/comma
 const command = (id: string) => ({ id, label: id, run: () => undefined });
 
 test('commands are listed while they are offered', () => {
-  const registry = createCommandRegistry();
+  const palette = createCommandRegistry();
   let told = 0;
-  registry.commands.subscribe(() => (told += 1));
-  const ids = () => registry.commands.get().map(({ id }) => id);
-  const endFirst = registry.offer([command('a'), command('b')]);
-  const endSecond = registry.offer([command('c')]);
+  palette.commands.subscribe(() => (told += 1));
+  const ids = () => palette.commands.get().map(({ id }) => id);
+  const endFirst = palette.offer([command('a'), command('b')]);
+  const endSecond = palette.offer([command('c')]);
   expect(ids()).toEqual(['a', 'b', 'c']);
   endFirst();
   endFirst();
@@ -20,10 +20,10 @@ test('commands are listed while they are offered', () => {
 });
 
 test('the same list offered twice is there until both are taken back', () => {
-  const registry = createCommandRegistry();
+  const palette = createCommandRegistry();
   const list = [command('a')];
-  const endFirst = registry.offer(list);
-  registry.offer(list);
+  const endFirst = palette.offer(list);
+  palette.offer(list);
   endFirst();
-  expect(registry.commands.get()).toHaveLength(1);
+  expect(palette.commands.get()).toHaveLength(1);
 });

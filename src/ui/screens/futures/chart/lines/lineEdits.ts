@@ -54,7 +54,7 @@ export interface EditParts {
 }
 
 /** Whether the account has caught up with a change, or with something newer. */
-export function isSettled(change: PendingChange, lines: readonly TradeLine[]): boolean {
+function isSettled(change: PendingChange, lines: readonly TradeLine[]): boolean {
   const now = lines.find(({ id }) => id === change.line.id);
   if (now === undefined) {
     const owner = ownerOf(change.line);

@@ -41,7 +41,7 @@ export const isMovable = ({ target }: TradeLine): boolean =>
   target.kind === 'exit' || target.kind === 'order';
 
 /** A limit waits at its price, a take-profit or stop-loss at its trigger; one that fired nowhere. */
-export function waitingPrice(order: WireOrder): string | undefined {
+function waitingPrice(order: WireOrder): string | undefined {
   const waiting = order.marketType === 'LIMIT' ? order.price : order.triggerPrice;
   return order.triggeredAt === null && waiting !== null ? waiting : undefined;
 }
@@ -71,7 +71,7 @@ function closingOf(order: WireOrder, account: Account): Closing | undefined {
   };
 }
 
-export const exitLineId = (positionId: string, exit: ExitName): string => `${positionId}/${exit}`;
+const exitLineId = (positionId: string, exit: ExitName): string => `${positionId}/${exit}`;
 
 /** A take-profit or stop-loss at a price, also one that is only being drawn. */
 export const exitLine = (position: WirePosition, exit: ExitName, price: string): TradeLine => ({
