@@ -30,6 +30,8 @@ const WIDGETS = [
   'cmdk',
   'react-hook-form',
   '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'react-resizable-panels',
   'lightweight-charts',
   'd3',
   'd3-*',
