@@ -23,7 +23,7 @@ import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { CallAnswer } from '../protocol/call.ts';
-import type { HistoryItem } from '../protocol/calls/futures.ts';
+import type { HistoryItem } from '../protocol/calls/futuresHistory.ts';
 import type { CALLS } from '../protocol/contract.ts';
 import type {
   WireOptionSetting,

@@ -4,7 +4,7 @@ import type { Money } from '../domain/quantities.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { decodeEvents } from '../engine/index.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
-import type { HistoryItem } from '../protocol/calls/futures.ts';
+import type { HistoryItem } from '../protocol/calls/futuresHistory.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { type Broker, createBroker } from './broker/broker.ts';

@@ -1,6 +1,6 @@
 /** Reads the whole account from the server's lists, as one fact to begin a log with. */
 import type { FundingPayment } from '../protocol/accountView.ts';
-import type { HistoryItem } from '../protocol/calls/futures.ts';
+import type { HistoryItem } from '../protocol/calls/futuresHistory.ts';
 import type { WireFill, WireOrder } from '../protocol/entities.ts';
 import { LIST_MAX } from './accountFold.ts';
 import { isRefusal, succeed, type Answer, type CallError } from './answer.ts';

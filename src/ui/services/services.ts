@@ -17,7 +17,7 @@ import type {
   WirePosition,
   WireSiteInfo,
 } from '../../protocol/entities.ts';
-import type { HistoryItem } from '../../protocol/calls/futures.ts';
+import type { HistoryItem } from '../../protocol/calls/futuresHistory.ts';
 import type {
   AccountFigures,
   Estimate,

@@ -1,7 +1,7 @@
 /** Futures over HTTP, on a real exchange with a real book. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
-import type { HistoryItem } from '../../../src/protocol/calls/futures.ts';
+import type { HistoryItem } from '../../../src/protocol/calls/futuresHistory.ts';
 import type {
   WireFuturesOption,
   WireOptionSetting,

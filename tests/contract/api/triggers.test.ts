@@ -1,6 +1,6 @@
 /** Trigger orders, take-profit and stop-loss, amending: over HTTP, on a market that moves. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryItem } from '../../../src/protocol/calls/futures.ts';
+import type { HistoryItem } from '../../../src/protocol/calls/futuresHistory.ts';
 import type { WireOrder, WirePosition, WireWallet } from '../../../src/protocol/entities.ts';
 import type { WireTicker } from '../../../src/protocol/market.ts';
 import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';

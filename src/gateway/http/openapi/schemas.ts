@@ -14,7 +14,7 @@ import {
   pointEvent,
 } from '../../../protocol/accountEvents.ts';
 import { sessionAnswer } from '../../../protocol/calls/account.ts';
-import { historyItem } from '../../../protocol/calls/futures.ts';
+import { historyItem } from '../../../protocol/calls/futuresHistory.ts';
 import { feeTable } from '../../../protocol/calls/site.ts';
 import {
   wireFill,

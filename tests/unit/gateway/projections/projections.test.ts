@@ -9,7 +9,7 @@ import {
 import { readHistoryItem, toHistoryRows } from '../../../../src/gateway/projections/history.ts';
 import { isAccountEvent, ownerOf } from '../../../../src/gateway/projections/owners.ts';
 import { accountEvent, type AccountEventType } from '../../../../src/protocol/accountEvents.ts';
-import { historyItem } from '../../../../src/protocol/calls/futures.ts';
+import { historyItem } from '../../../../src/protocol/calls/futuresHistory.ts';
 import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
 
 const STAMP = { seq: 7, at: 1_700_000_000_000 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryItem } from '../../../../../src/protocol/calls/futures.ts';
+import type { HistoryItem } from '../../../../../src/protocol/calls/futuresHistory.ts';
 import {
   createHistoryReader,
   type HistoryPage,

@@ -5,7 +5,7 @@ import { formatTime } from '../../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import type { CallError } from '../../../../services/readable.ts';
-import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
+import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
 import { type CsvColumn, toCsv } from '../csv.ts';
 import { saveFile } from '../saveFile.ts';
 import s from './History.module.css';

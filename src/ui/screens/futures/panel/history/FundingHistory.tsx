@@ -1,6 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
+import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
 import { Signed } from '../../../../components/Signed.tsx';
 import { formatFixed, shareToPercent } from '../../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../../format/timeText.ts';

@@ -1,6 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
+import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { DataTable } from '../../../../components/DataTable.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';

@@ -15,7 +15,7 @@ import { HistoryTable } from './HistoryTable.tsx';
 import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
 import { SymbolCell } from '../SymbolCell.tsx';
-import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
+import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
 
 function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef<WireOrder>[] {
   const right = { meta: { align: 'right' } } as const;

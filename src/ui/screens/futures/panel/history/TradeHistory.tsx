@@ -15,7 +15,7 @@ import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
 import { SymbolCell } from '../SymbolCell.tsx';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
+import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
 
 function fillColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef<WireFill>[] {
   const right = { meta: { align: 'right' } } as const;

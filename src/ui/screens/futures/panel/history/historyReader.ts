@@ -2,7 +2,7 @@
  * The past, newest first, page by page. Rows written meanwhile push the older ones towards later
  * pages: a page may then repeat what is known, which is left out, and never misses anything.
  */
-import type { HistoryItem } from '../../../../../protocol/calls/futures.ts';
+import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
 import { createWritable } from '../../../../services/derived.ts';
 import type { Answer, CallError, Readable } from '../../../../services/readable.ts';
 import { itemId } from './historyFilter.ts';
