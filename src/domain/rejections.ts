@@ -156,11 +156,6 @@ export const REJECTIONS = {
     '감소 전용 주문은 보유 포지션을 초과할 수 없습니다.',
     'A reduce-only order cannot exceed the position.',
   ),
-  MARKET_TYPE_NOT_BUILT: refusal(
-    400,
-    '지원하지 않는 주문 유형입니다.',
-    'This order type is not supported.',
-  ),
   POSITION_SIDE_CONFLICT: refusal(
     400,
     '포지션 모드와 맞지 않는 주문입니다.',

@@ -24,7 +24,7 @@ const formatOptional = (value: bigint | undefined): string | null =>
   value === undefined ? null : formatDecimal(value);
 
 /** Take-profit and stop-loss; the flags of what is not set are false. */
-export const toWireExits = (exits: ExitPrices | undefined) => ({
+const toWireExits = (exits: ExitPrices | undefined) => ({
   takeProfit: formatOptional(exits?.takeProfit),
   stopLoss: formatOptional(exits?.stopLoss),
   isMarkTp: exits?.takeProfit !== undefined && exits.takeProfitBy === 'MARK',

@@ -181,7 +181,7 @@ describe('cross', () => {
   const crossOf = (listener: Listener): readonly CrossMessage[] =>
     listener.heard('/user/queue/cross').map((body) => v.parse(crossMessage, body));
 
-  it('is told at most once a second, when marks or the wallet moved, as the wallet says it', async () => {
+  it('is told as marks move, at most once a second, as the wallet says it', async () => {
     const exchange = await openExchange();
     const { accessToken: token } = await exchange.signIn();
     const listener = await listenTo(exchange.gateway, token, ['/user/queue/cross']);

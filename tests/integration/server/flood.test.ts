@@ -41,6 +41,7 @@ interface Answer {
 
 interface Order {
   readonly clientOrderId: string;
+  readonly [field: string]: unknown;
 }
 
 /** Places an order over one of the agent's connections; rejects when no answer comes. */
