@@ -17,7 +17,7 @@ import type { RequestFrame } from './frames.ts';
 import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';
 import { isMarketMessage, isTickerList } from './marketShape.ts';
 import { applyMessage, newerTicker, UNKNOWN_STOCK, type StockState } from './marketState.ts';
-import { selectReadable, toReadable, type Readable } from './readable.ts';
+import { pacedReadable, selectReadable, toReadable, type Readable } from './readable.ts';
 import type { Socket } from './socket.ts';
 
 export interface Market {
@@ -47,6 +47,9 @@ export interface MarketOptions {
   /** Tickers that came with the page itself. */
   readonly firstTickers?: readonly WireTicker[];
 }
+
+/** Book and tape change in many rows at once; ten times a second is as fast as they can be read. */
+const DEPTH_MS = 100;
 
 interface Watch {
   watchers: number;
@@ -91,9 +94,9 @@ class MarketStreams implements Market {
   readonly ticker = (stock: string): Readable<WireTicker | undefined> =>
     selectReadable(this.#stock(stock), (state) => state.ticker);
   readonly book = (stock: string): Readable<WireBook | undefined> =>
-    selectReadable(this.#stock(stock), (state) => state.book);
+    pacedReadable(this.#stock(stock), (state) => state.book, DEPTH_MS, this.#options.scheduler);
   readonly trades = (stock: string): Readable<readonly WireMarketTrade[]> =>
-    selectReadable(this.#stock(stock), (state) => state.trades);
+    pacedReadable(this.#stock(stock), (state) => state.trades, DEPTH_MS, this.#options.scheduler);
   readonly formingCandle = (stock: string): Readable<WireCandle | undefined> =>
     selectReadable(this.#stock(stock), (state) => state.candle);
 

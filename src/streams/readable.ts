@@ -1,5 +1,12 @@
 /** Values that change, as screens read them: the newest one at any time, and a call after each change. */
-import { type BehaviorSubject, distinctUntilChanged, map, skip } from 'rxjs';
+import {
+  type BehaviorSubject,
+  distinctUntilChanged,
+  map,
+  type SchedulerLike,
+  skip,
+  throttleTime,
+} from 'rxjs';
 
 export interface Readable<T> {
   readonly get: () => T;
@@ -29,6 +36,28 @@ export function selectReadable<T, Part>(
       const subscription = subject
         .pipe(map(select), distinctUntilChanged(), skip(1))
         .subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+  };
+}
+
+/**
+ * The same for a part that changes faster than anybody reads: listeners are called at most once in
+ * `everyMs`, at once after a rest and once more after the last change, and find the newest value.
+ */
+export function pacedReadable<T, Part>(
+  subject: BehaviorSubject<T>,
+  select: (value: T) => Part,
+  everyMs: number,
+  scheduler: SchedulerLike,
+): Readable<Part> {
+  return {
+    get: () => select(subject.value),
+    subscribe: (listener) => {
+      const changes = subject.pipe(map(select), distinctUntilChanged(), skip(1));
+      const subscription = changes
+        .pipe(throttleTime(everyMs, scheduler, { leading: true, trailing: true }))
+        .subscribe(() => listener());
       return () => subscription.unsubscribe();
     },
   };

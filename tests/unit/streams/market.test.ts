@@ -32,6 +32,7 @@ function createOnTopics() {
   const listening = new Map<string, number>();
   const { api } = createHarness();
   const frames = createManualFrame();
+  const scheduler = new ManualScheduler();
   const market = createMarket({
     socket: {
       listen: (destination) => {
@@ -42,15 +43,37 @@ function createOnTopics() {
       },
     },
     api,
-    scheduler: new ManualScheduler(),
+    scheduler,
     frame: frames.frame,
     hasTopics: of(true),
     stocks: of([]),
   });
   const send = (message: MarketMessage): void =>
     bodies.get(marketTopic(message.ticker.stock))?.next(JSON.stringify(message));
-  return { market, frames, bodies, listening, send };
+  return { market, frames, bodies, listening, send, scheduler };
 }
+
+test('a book is told ten times a second, at once after a rest and once more after the last', async () => {
+  const { market, frames, send, scheduler } = createOnTopics();
+  market.watch('BTCUSDT');
+  const book = market.book('BTCUSDT');
+  const told: (string | undefined)[] = [];
+  const end = book.subscribe(() => told.push(book.get()?.bids[0]?.[0]));
+  const show = (bid: string) => {
+    send(marketMessage('BTCUSDT', '60000', { book: { bids: [[bid, '1']], asks: [] } }));
+    frames.draw();
+  };
+  for (const bid of ['1', '2', '3']) show(bid);
+  expect(told).toEqual(['1']);
+  expect(book.get()?.bids).toEqual([['3', '1']]);
+  await scheduler.advance(100);
+  expect(told).toEqual(['1', '3']);
+  await scheduler.advance(1_000);
+  expect(told).toEqual(['1', '3']);
+  show('4');
+  expect(told).toEqual(['1', '3', '4']);
+  end();
+});
 
 const trade = (id: number) => ({
   id,
