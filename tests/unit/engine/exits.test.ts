@@ -48,6 +48,10 @@ describe('attached to an order', () => {
     );
     exchange.place({ quantity: '1' });
     expect(exitsNow(exchange)).toMatchObject({ stopLoss: priceOf('95') });
+    exchange.place({ quantity: '1', exits: { takeProfit: '120' } });
+    expect(exitsNow(exchange)).toEqual(
+      exitsOf({ takeProfit: '120', stopLoss: '95', stopLossBy: 'MARK' }),
+    );
   });
 
   test.each([

@@ -221,7 +221,11 @@ describe('firing', () => {
     const exchange = holder();
     exchange.place(stop);
     exchange.place({ side: 'SELL', quantity: '1.5' });
-    const events = exchange.tick({ last: '95' });
+    const bids = [
+      ['95', '0.5'],
+      ['94', '10'],
+    ] as const;
+    const events = exchange.tick({ last: '95', bids });
     expect(typesOf(events)).toEqual([
       'MarketMoved',
       'OrderTriggered',
@@ -229,7 +233,10 @@ describe('firing', () => {
       'PositionClosed',
       'OrderCancelled',
     ]);
-    expect(events[2]).toMatchObject({ fill: { quantity: quantityOf('0.5') } });
+    // It does not pay for the depth it has no position for.
+    expect(events[2]).toMatchObject({
+      fill: { quantity: quantityOf('0.5'), price: priceOf('95') },
+    });
     expect(events.at(-1)).toMatchObject({ order: { cancelReason: 'REDUCE_ONLY' } });
   });
 
