@@ -16,10 +16,8 @@ import { liquidationPriceOf, priceExactly, toDouble, writeExactly } from './kern
 import {
   isNarrowTier,
   markWide,
-  priceReturns,
-  priceValues,
-  refreshLiquidation,
-  refreshValues,
+  priceRows,
+  refreshStale,
   rowTable,
   tierTable,
   writeRow,
@@ -101,7 +99,7 @@ export function revalue(columns: PricingColumns, marks: Float64Array, out: Price
   out.wide.clear();
   const { length } = columns;
   out.liquidationPrice.set(columns.liquidationPrice.subarray(0, length));
-  const doubts = priceReturns(columns, marks, out, priceValues(columns, marks, out));
+  const doubts = priceRows(columns, marks, out);
   for (let at = 0; at < doubts; at += 1)
     priceDoubtful(columns, marks, out, columns.doubtful[at] ?? 0);
   return doubts;
@@ -109,8 +107,7 @@ export function revalue(columns: PricingColumns, marks: Float64Array, out: Price
 
 /** Works out what follows from the stale rows alone. */
 function refreshRows(columns: PricingColumns): void {
-  refreshValues(columns);
-  const doubts = refreshLiquidation(columns);
+  const doubts = refreshStale(columns);
   columns.staleCount = 0;
   for (let at = 0; at < doubts; at += 1) refreshDoubtful(columns, columns.doubtful[at] ?? 0);
 }

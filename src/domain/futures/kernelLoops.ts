@@ -1,5 +1,5 @@
 /**
- * The fast path: rows of numbers, interleaved so that one row is two lines of cache, and the four
+ * The fast path: rows of numbers, interleaved so that one row is two lines of cache, and the two
  * loops over them. Constants stand in this one file because the loops need them as literals.
  *
  * Proofs. u = 2^-53 is the unit roundoff: fl(a op b) = (a op b)(1 + e) with |e| <= u.
@@ -196,70 +196,63 @@ export function markWide(columns: PricingColumns, index: number): void {
   columns.rows[index * ROW + IS_WIDE] = 1;
 }
 
-/** Value at entry, initial margin and cost base of all stale rows (proofs V, D and C). */
-export function refreshValues({
-  stale,
-  staleCount,
-  isStale,
-  isNarrow,
-  rows,
-}: PricingColumns): void {
+/**
+ * What follows from the stale rows alone: value at entry, initial margin and cost base (proofs V, D
+ * and C), and the isolated liquidation price (proof L; NaN when there is none, and in cross mode).
+ * @returns how many rows stand in `doubtful` for the exact path
+ */
+export function refreshStale(columns: PricingColumns): number {
+  const {
+    stale,
+    staleCount,
+    isStale,
+    isNarrow,
+    rows,
+    tiers,
+    stopTier,
+    liquidationPrice,
+    doubtful,
+  } = columns;
+  let doubts = 0;
   for (let count = 0; count < staleCount; count += 1) {
     const index = stale[count] ?? 0;
     const at = index * ROW;
     isStale[index] = 0;
+    const size = rows[at + QUANTITY] ?? 0;
     const price = rows[at + ENTRY] ?? 0;
     const times = rows[at + LEVERAGE] ?? 0;
-    const raw = Math.floor((rows[at + QUANTITY] ?? 0) * price * PER_SCALE);
+    const raw = Math.floor(size * price * PER_SCALE);
     const low = Math.imul((rows[at + QUANTITY_LOW] ?? 0) | 0, price | 0);
     const off = (low - Math.imul(raw | 0, SCALE)) | 0;
     const carry = Math.floor((off + 0.5) * PER_SCALE);
     const whole = raw + carry;
     const rest = off - carry * SCALE;
-    rows[at + IS_WIDE] = raw < NARROW_VALUE && isNarrow[index] === 1 ? 0 : 1;
+    const isWide = raw < NARROW_VALUE && isNarrow[index] === 1 ? 0 : 1;
+    rows[at + IS_WIDE] = isWide;
     rows[at + VALUE_WHOLE] = whole;
     rows[at + VALUE_REST] = rest;
     rows[at + INITIAL_MARGIN] = Math.ceil((whole + Math.ceil(rest * PER_SCALE)) / times);
     rows[at + ROE_FACTOR] = (times * ROE_STEPS) / price;
 
-    const unit = FEE_BOTTOM * times;
-    const top = FEE_BOTTOM + FEE_TOP * times;
-    const units = Math.floor(whole / unit);
-    const left = (whole - units * unit) * top;
-    const leftUnits = Math.floor(left / unit);
-    rows[at + COST_WHOLE] = units * top + leftUnits;
-    rows[at + COST_REST] = (left - leftUnits * unit) * SCALE + rest * top;
-  }
-}
+    writeCostBase(rows, at, whole, rest, times);
 
-/**
- * Isolated liquidation prices of all stale rows (proof L); NaN when there is none, and in cross
- * mode.
- * @returns how many rows stand in `doubtful` for the exact path
- */
-export function refreshLiquidation(columns: PricingColumns): number {
-  const { stale, staleCount, rows, tiers, stopTier, liquidationPrice, doubtful } = columns;
-  let doubts = 0;
-  for (let count = 0; count < staleCount; count += 1) {
-    const index = stale[count] ?? 0;
-    const at = index * ROW;
     const d = rows[at + SIGN] ?? 0;
     const factor = d > 0 ? LONG_FACTOR : SHORT_FACTOR;
-    const rest = (rows[at + VALUE_REST] ?? 0) * PER_SCALE;
-    const whole = (rows[at + VALUE_WHOLE] ?? 0) - d * (rows[at + WALLET] ?? 0);
+    const part = rest * PER_SCALE;
+    const own = whole - d * (rows[at + WALLET] ?? 0);
     let t = stopTier[index] ?? 0;
-    let held = whole - d * (tiers[t + AMOUNT] ?? 0) + rest;
+    let held = own - d * (tiers[t + AMOUNT] ?? 0) + part;
     let value = held * (tiers[t + factor] ?? 0);
     let slack = value * LIQUIDATION_BOUND;
     while (value < (tiers[t + FLOOR] ?? 0) - slack || value > (tiers[t + CAP] ?? 0) + slack) {
       t += value < (tiers[t + FLOOR] ?? 0) ? -TIER : TIER;
-      held = whole - d * (tiers[t + AMOUNT] ?? 0) + rest;
+      held = own - d * (tiers[t + AMOUNT] ?? 0) + part;
       value = held * (tiers[t + factor] ?? 0);
       slack = value * LIQUIDATION_BOUND;
     }
     stopTier[index] = t;
     const step = rows[at + TICK] ?? 0;
-    const ticks = (value * SCALE) / ((rows[at + QUANTITY] ?? 0) * step);
+    const ticks = (value * SCALE) / (size * step);
     const rounded = -d * Math.floor(-d * ticks);
     const gap = Math.abs(rounded - ticks);
     const bound = ticks * LIQUIDATION_BOUND;
@@ -269,7 +262,7 @@ export function refreshLiquidation(columns: PricingColumns): number {
       value > (tiers[t + FLOOR] ?? 0) + slack && value < (tiers[t + CAP] ?? 0) - slack;
     const isSettled = held >= HELD_MIN && gap > bound && gap < 1 - bound;
     const fits = value < NARROW && rounded * step < NARROW;
-    if (exists && !(isInside && isSettled && fits) && rows[at + IS_WIDE] === 0) {
+    if (exists && !(isInside && isSettled && fits) && isWide === 0) {
       doubtful[doubts] = index;
       doubts += 1;
     }
@@ -277,21 +270,42 @@ export function refreshLiquidation(columns: PricingColumns): number {
   return doubts;
 }
 
+/** The part of the cost that a mark does not change (proof C). */
+function writeCostBase(
+  rows: Float64Array,
+  at: number,
+  whole: number,
+  rest: number,
+  times: number,
+): void {
+  const unit = FEE_BOTTOM * times;
+  const top = FEE_BOTTOM + FEE_TOP * times;
+  const units = Math.floor(whole / unit);
+  const left = (whole - units * unit) * top;
+  const leftUnits = Math.floor(left / unit);
+  rows[at + COST_WHOLE] = units * top + leftUnits;
+  rows[at + COST_REST] = (left - leftUnits * unit) * SCALE + rest * top;
+}
+
 /**
- * PnL, cost and maintenance margin of all rows at the marks (proofs P, T and M).
+ * All that follows from the marks: PnL, cost, maintenance margin (proofs P, T and M), ROE and margin
+ * ratio (proofs R and Q).
  * @returns how many rows stand in `doubtful` for the exact path
  */
-export function priceValues(
+export function priceRows(
   columns: PricingColumns,
   marks: Float64Array,
   out: PricedColumns,
 ): number {
   const { length, rows, tiers, doubtful } = columns;
-  const { pnl, maintenanceMargin, initialMargin, cost } = out;
+  const { pnl, roe, maintenanceMargin, marginRatio, initialMargin, cost } = out;
   let doubts = 0;
   for (let index = 0; index < length; index += 1) {
     const at = index * ROW;
-    const move = (marks[(rows[at + MARKET] ?? 0) | 0] ?? 0) - (rows[at + ENTRY] ?? 0);
+    const entry = rows[at + ENTRY] ?? 0;
+    const d = rows[at + SIGN] ?? 0;
+    const move = (marks[(rows[at + MARKET] ?? 0) | 0] ?? 0) - entry;
+    const gain = d * move;
     const distance = Math.abs(move);
     const raw = Math.floor((rows[at + QUANTITY] ?? 0) * distance * PER_SCALE);
     const low = Math.imul((rows[at + QUANTITY_LOW] ?? 0) | 0, distance | 0);
@@ -300,32 +314,44 @@ export function priceValues(
     const change = raw + carry;
     const rest = off - carry * SCALE;
 
-    const margin = rows[at + INITIAL_MARGIN] ?? 0;
-    initialMargin[index] = margin;
-    if ((rows[at + SIGN] ?? 0) * move < 0) {
-      const unit = FEE_BOTTOM * (rows[at + LEVERAGE] ?? 0);
+    const initial = rows[at + INITIAL_MARGIN] ?? 0;
+    initialMargin[index] = initial;
+    const leverage = rows[at + LEVERAGE] ?? 0;
+    let won = change;
+    if (gain < 0) {
+      const unit = FEE_BOTTOM * leverage;
       const rests = (rows[at + COST_REST] ?? 0) + rest * unit;
-      pnl[index] = 0 - change;
+      won = 0 - change;
       cost[index] = (rows[at + COST_WHOLE] ?? 0) + change + Math.ceil(rests / (unit * SCALE));
     } else {
-      pnl[index] = change;
-      cost[index] = margin;
+      cost[index] = initial;
     }
+    pnl[index] = won;
 
     const upwards = move < 0 ? -1 : 1;
     const sum = (rows[at + VALUE_REST] ?? 0) + upwards * rest;
     const over = Math.floor((sum + 0.5) * PER_SCALE);
     const value = (rows[at + VALUE_WHOLE] ?? 0) + upwards * change + over;
     let t = (rows[at + TIER_AT] ?? 0) | 0;
-    while (value < (tiers[t + FLOOR] ?? 0)) t -= TIER;
-    while (value >= (tiers[t + CAP] ?? 0)) t += TIER;
-    rows[at + TIER_AT] = t;
+    if (value < (tiers[t + FLOOR] ?? 0) || value >= (tiers[t + CAP] ?? 0)) {
+      while (value < (tiers[t + FLOOR] ?? 0)) t -= TIER;
+      while (value >= (tiers[t + CAP] ?? 0)) t += TIER;
+      rows[at + TIER_AT] = t;
+    }
     const top = tiers[t + RATE_TOP] ?? 0;
     const fraction = Math.ceil(((sum - over * SCALE) * top - 0.5) * PER_SCALE);
     const scaled = value * top;
-    maintenanceMargin[index] =
+    const margin =
       Math.ceil((scaled + fraction) / (tiers[t + RATE_BOTTOM] ?? 0)) - (tiers[t + AMOUNT] ?? 0);
-    if (!(scaled < NARROW && rows[at + IS_WIDE] === 0)) {
+    maintenanceMargin[index] = margin;
+    const points = roeSteps(gain, rows[at + ROE_FACTOR] ?? 0, leverage * ROE_STEPS, entry);
+    roe[index] = points * ROE_STEPS;
+    const ratio = ratioSteps(margin, (rows[at + WALLET] ?? 0) + won);
+    marginRatio[index] = ratio;
+    // NaN, of a price that is not there or of steps nothing settles, compares as false.
+    if (
+      !(scaled < NARROW && rows[at + IS_WIDE] === 0 && points < Infinity && ratio !== UNSETTLED)
+    ) {
       doubtful[doubts] = index;
       doubts += 1;
     }
@@ -334,55 +360,36 @@ export function priceValues(
 }
 
 /**
- * ROE and margin ratio of all rows, after `priceValues` (proofs R and Q).
- * @returns how many rows stand in `doubtful`, those before included
+ * gain x times / price rounded half up (proof R): a return in steps of 0.01 %.
+ * @param factor times / price
+ * @returns NaN where the bound does not settle it
  */
-export function priceReturns(
-  columns: PricingColumns,
-  marks: Float64Array,
-  out: PricedColumns,
-  doubtsBefore: number,
-): number {
-  const { length, rows, doubtful } = columns;
-  const { pnl, roe, maintenanceMargin, marginRatio } = out;
-  let doubts = doubtsBefore;
-  for (let index = 0; index < length; index += 1) {
-    const at = index * ROW;
-    const price = rows[at + ENTRY] ?? 0;
-    const move = (marks[(rows[at + MARKET] ?? 0) | 0] ?? 0) - price;
-    const gain = (rows[at + SIGN] ?? 0) * move;
-    const steps = gain * (rows[at + ROE_FACTOR] ?? 0);
-    const shifted = steps + 0.5;
-    const roeBound = Math.abs(steps) * RELATIVE_BOUND + ABSOLUTE_BOUND;
-    let points = Math.floor(shifted);
-    const part = shifted - points;
-    let isCertain = roeBound < ROE_BOUND_MAX;
-    if (part <= roeBound || part >= 1 - roeBound) {
-      const nearest = Math.round(shifted);
-      const times = (rows[at + LEVERAGE] ?? 0) * ROE_STEPS;
-      const product =
-        Math.imul((gain * 2) | 0, times | 0) - Math.imul(nearest | 0, (price * 2) | 0);
-      points = ((product + (price | 0)) | 0) < 0 ? nearest - 1 : nearest;
-    }
-    roe[index] = points * ROE_STEPS;
+export function roeSteps(gain: number, factor: number, times: number, price: number): number {
+  const steps = gain * factor;
+  const shifted = steps + 0.5;
+  const bound = Math.abs(steps) * RELATIVE_BOUND + ABSOLUTE_BOUND;
+  const points = Math.floor(shifted);
+  const part = shifted - points;
+  if (part > bound && part < 1 - bound) return bound < ROE_BOUND_MAX ? points : Number.NaN;
+  if (!(bound < ROE_BOUND_MAX)) return Number.NaN;
+  const nearest = Math.round(shifted);
+  const product = Math.imul((gain * 2) | 0, times | 0) - Math.imul(nearest | 0, (price * 2) | 0);
+  return ((product + (price | 0)) | 0) < 0 ? nearest - 1 : nearest;
+}
 
-    const margin = maintenanceMargin[index] ?? 0;
-    const balance = (rows[at + WALLET] ?? 0) + (pnl[index] ?? 0);
-    const quotient = (margin * SCALE) / balance;
-    const bound = quotient * RELATIVE_BOUND;
-    let ratio = Math.ceil(quotient);
-    const gap = ratio - quotient;
-    if (gap <= bound || gap >= 1 - bound) {
-      const nearest = Math.round(quotient);
-      const residual = (Math.imul(margin | 0, SCALE) - Math.imul(nearest | 0, balance | 0)) | 0;
-      ratio = residual > 0 ? nearest + 1 : nearest;
-      isCertain = isCertain && bound < RATIO_BOUND_MAX;
-    }
-    marginRatio[index] = balance > 0 ? ratio : Number.NaN;
-    if (!isCertain) {
-      doubtful[doubts] = index;
-      doubts += 1;
-    }
-  }
-  return doubts;
+/** What `ratioSteps` answers when only the exact path can. */
+const UNSETTLED = -1;
+
+/** margin / balance rounded up at 1e-8 (proof Q); NaN for a balance of zero or below. */
+function ratioSteps(margin: number, balance: number): number {
+  if (!(balance > 0)) return Number.NaN;
+  const quotient = (margin * SCALE) / balance;
+  const bound = quotient * RELATIVE_BOUND;
+  const ratio = Math.ceil(quotient);
+  const gap = ratio - quotient;
+  if (gap > bound && gap < 1 - bound) return ratio;
+  if (!(bound < RATIO_BOUND_MAX)) return UNSETTLED;
+  const nearest = Math.round(quotient);
+  const residual = (Math.imul(margin | 0, SCALE) - Math.imul(nearest | 0, balance | 0)) | 0;
+  return residual > 0 ? nearest + 1 : nearest;
 }

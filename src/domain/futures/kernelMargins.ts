@@ -7,7 +7,7 @@
 import { type Money, type Price, price as toPrice, type Rate } from '../quantities.ts';
 import type { PricedColumns, PricedPosition, PricingColumns } from './kernelColumns.ts';
 import { toDouble } from './kernelExact.ts';
-import { ROW_LAYOUT } from './kernelLoops.ts';
+import { roeSteps, ROW_LAYOUT } from './kernelLoops.ts';
 import { initialMargin, marginBalance } from './margin.ts';
 import { roe, unrealizedPnl } from './pnl.ts';
 
@@ -18,9 +18,6 @@ const PER_SCALE = 1e-8;
 const ROE_STEPS = 10_000;
 const NARROW_VALUE = 2 ** 50;
 const MARK_MAX = Number.MAX_SAFE_INTEGER;
-const RELATIVE_BOUND = 2 ** -51;
-const ABSOLUTE_BOUND = 2 ** -52;
-const ROE_BOUND_MAX = 2 ** -13;
 
 export type MarginRow = {
   readonly markMargin: Money;
@@ -124,20 +121,6 @@ function marginsInDoubles(
     }
   }
   return doubts;
-}
-
-/** gain x times / mark rounded half up (proof R); NaN where the bound does not settle it. */
-function roeSteps(gain: number, factor: number, times: number, mark: number): number {
-  const steps = gain * factor;
-  const shifted = steps + 0.5;
-  const bound = Math.abs(steps) * RELATIVE_BOUND + ABSOLUTE_BOUND;
-  const points = Math.floor(shifted);
-  const part = shifted - points;
-  if (!(bound < ROE_BOUND_MAX)) return Number.NaN;
-  if (part > bound && part < 1 - bound) return points;
-  const nearest = Math.round(shifted);
-  const product = Math.imul((gain * 2) | 0, times | 0) - Math.imul(nearest | 0, (mark * 2) | 0);
-  return ((product + (mark | 0)) | 0) < 0 ? nearest - 1 : nearest;
 }
 
 function finishDoubtful(
