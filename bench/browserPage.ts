@@ -15,7 +15,8 @@ const ISOLATED = {
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-async function bundle(entry: string): Promise<string> {
+/** A source file with all it imports as one script. */
+export async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',

@@ -18,6 +18,7 @@ const BENCHES = [
   'loop',
   'orderLatency',
   'firstLoad',
+  'terminal',
 ];
 
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -148,10 +148,9 @@ export function createPreferences(
   });
   const keep = <Name extends keyof PreferenceValues>(
     name: Name,
-    change: Partial<PreferenceValues>,
+    value: PreferenceValues[Name] | undefined,
   ): void => {
     const { key, write } = table[name];
-    const value = change[name];
     const text = value === undefined ? undefined : write(value);
     if (text === undefined) storage.remove(key);
     else storage.set(key, text);
@@ -176,7 +175,7 @@ export function createPreferences(
       },
     },
     set: (change) => {
-      for (const name of NAMES) if (name in change) keep(name, change);
+      for (const name of NAMES) if (name in change) keep(name, change[name]);
       refresh();
     },
   };

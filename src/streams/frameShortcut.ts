@@ -52,7 +52,11 @@ class ShortcutSocket implements IStompSocket {
     this.#socket = socket;
     this.#take = take;
     const { terminate } = socket;
-    if (typeof terminate === 'function') this.terminate = () => terminate.call(socket);
+    if (typeof terminate === 'function') {
+      this.terminate = () => {
+        terminate.call(socket);
+      };
+    }
     socket.onmessage = ({ data }: { readonly data: unknown }) => this.#hear(data);
   }
 

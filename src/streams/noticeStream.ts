@@ -78,13 +78,45 @@ function subjectOf(event: AccountEvent): string {
   return 'setting' in event ? `option-${event.setting.futuresOptionId}` : event.type;
 }
 
+/** The options whose pages are open; one may be open twice. */
+function createOpenPages() {
+  const open: number[] = [];
+  const add = (futuresOptionId: number): (() => void) => {
+    open.push(futuresOptionId);
+    let isReleased = false;
+    return () => {
+      if (!isReleased) open.splice(open.indexOf(futuresOptionId), 1);
+      isReleased = true;
+    };
+  };
+  return { open, add };
+}
+
+/** What the server wants to be read at once, without empty texts. */
+const errorTexts = (socket: NoticeOptions['socket']) =>
+  socket.listen(DESTINATIONS.error).pipe(
+    map(toWords),
+    filter((text) => text !== ''),
+  );
+
+/** The newest notices, newest first, each once. */
+function createHistory() {
+  const history = new BehaviorSubject<readonly Notice[]>([]);
+  const remember = (added: readonly Notice[]): void => {
+    const ids = new Set(added.map(({ id }) => id));
+    const kept = history.value.filter(({ id }) => !ids.has(id));
+    if (added.length > 0) history.next([...added.toReversed(), ...kept].slice(0, HISTORY_MAX));
+  };
+  return { history, remember };
+}
+
 export function createNoticeStream(options: NoticeOptions): NoticeStream {
   const { heard, socket, scheduler, now, labelOf, siteId } = options;
   const notices = new Subject<Notice>();
   const alerts = new Subject<ServerAlert>();
-  const history = new BehaviorSubject<readonly Notice[]>([]);
+  const { history, remember } = createHistory();
   const running = new Subscription();
-  const openOptions: number[] = [];
+  const pages = createOpenPages();
   let moment: Said[] = [];
   let messages = 0;
 
@@ -97,12 +129,6 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
     if (said.length === 0) return;
     if (moment.length === 0) running.add(timer(MOMENT_MS, scheduler).subscribe(tell));
     moment.push(...said);
-  };
-
-  const remember = (added: readonly Notice[]): void => {
-    const ids = new Set(added.map(({ id }) => id));
-    const kept = history.value.filter(({ id }) => !ids.has(id));
-    if (added.length > 0) history.next([...added.toReversed(), ...kept].slice(0, HISTORY_MAX));
   };
 
   const tellMessage = (destination: string, key: NoticeKey, body: string): void => {
@@ -129,7 +155,7 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
       remember(said.map(({ notice }) => notice));
       if (isReplay) return;
       const since = now() - NEWS_MS;
-      tellSoon(said.filter(({ notice }) => notice.at >= since && isForPage(notice, openOptions)));
+      tellSoon(said.filter(({ notice }) => notice.at >= since && isForPage(notice, pages.open)));
     }),
   );
   const follow = (destination: string, key: NoticeKey): void => {
@@ -142,34 +168,18 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   follow(DESTINATIONS.notice, 'notice.TEXT');
   running.add(siteId.subscribe((id) => follow(siteNoticeTopic(id), 'notice.TEXT')));
   running.add(
-    socket
-      .listen(DESTINATIONS.error)
-      .pipe(
-        map(toWords),
-        filter((text) => text !== ''),
-      )
-      .subscribe((text) => {
-        messages += 1;
-        alerts.next({
-          id: `alert-${scheduler.now()}-${messages}`,
-          key: 'alert.TEXT',
-          values: { text },
-        });
-      }),
+    errorTexts(socket).subscribe((text) => {
+      messages += 1;
+      const id = `alert-${scheduler.now()}-${messages}`;
+      alerts.next({ id, key: 'alert.TEXT', values: { text } });
+    }),
   );
 
   return {
     notices: notices.asObservable(),
     history: toReadable(history),
     alerts: alerts.asObservable(),
-    openOption: (futuresOptionId) => {
-      openOptions.push(futuresOptionId);
-      let isReleased = false;
-      return () => {
-        if (!isReleased) openOptions.splice(openOptions.indexOf(futuresOptionId), 1);
-        isReleased = true;
-      };
-    },
+    openOption: pages.add,
     forget: () => {
       moment = [];
       history.next([]);

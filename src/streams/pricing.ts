@@ -76,10 +76,7 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
     const tick = await client.tick(byInstrument(asked)).finally(() => {
       isAsking = false;
     });
-    if (tick === undefined) {
-      schedule();
-      return;
-    }
+    if (tick === undefined) return schedule();
     positions.next(keepUnchanged(positions.value, pricedRows(held, tick, asked)));
     figures.next(walletToText(tick.figures));
     answered.next(answered.value + 1);
@@ -95,23 +92,25 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
     });
   }
 
-  const onOptions = (options: readonly WireFuturesOption[]): void => {
-    stocks = new Set(options.map((option) => option.id));
-    client.setMarkets(options.map(optionToMarket));
-    follow();
-  };
   const onAccount = (account: AccountView): void => {
     wire = Object.values(account.positions);
     client.setWallet(accountToWallet(account));
     follow();
   };
-  const onPrices = (next: ReadonlyMap<string, InstrumentPrices>): void => {
-    prices = next;
-    schedule();
-  };
-  subscriptions.add(sources.options.subscribe(onOptions));
+  subscriptions.add(
+    sources.options.subscribe((options) => {
+      stocks = new Set(options.map((option) => option.id));
+      client.setMarkets(options.map(optionToMarket));
+      follow();
+    }),
+  );
   subscriptions.add(sources.account.subscribe(onAccount));
-  subscriptions.add(sources.prices.subscribe(onPrices));
+  subscriptions.add(
+    sources.prices.subscribe((next) => {
+      prices = next;
+      schedule();
+    }),
+  );
 
   return {
     positions: toReadable(positions),

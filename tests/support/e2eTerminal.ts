@@ -51,7 +51,7 @@ export class Terminal {
     const heads = this.page.getByRole('columnheader');
     await expect(heads.getByText(head, { exact: true })).toBeVisible();
     const names = await heads.allInnerTexts();
-    return row.getByRole('cell').nth(names.findIndex((name) => name.trim() === head));
+    return row.getByRole('cell').nth(names.findIndex((name) => name.trim().startsWith(head)));
   }
 
   async enter({ price, quantity }: Omit<Entry, 'side'>): Promise<void> {

@@ -278,10 +278,10 @@ test('events that only change figures are not told, money from outside is', () =
 });
 
 test('an unknown pair is named by its code', () => {
-  const order = wireOrder('o-1', { futuresOptionId: 9, stock: 'XRPUSDT' });
-  expect(eventToNotice({ ...stamp, type: 'ORDER_SUCCESS', order }, label)?.values['label']).toBe(
-    'XRPUSDT',
-  );
+  const foreign = wireOrder('o-1', { futuresOptionId: 9, stock: 'XRPUSDT' });
+  expect(
+    eventToNotice({ ...stamp, type: 'ORDER_SUCCESS', order: foreign }, label)?.values['label'],
+  ).toBe('XRPUSDT');
 });
 
 test("[section 4] a leverage change is for that option's page only", () => {

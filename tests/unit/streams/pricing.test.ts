@@ -175,6 +175,7 @@ describe('pricing of an account', () => {
     accounts.next(account('8000', [long]));
     for (const work of frames.splice(0)) work();
     await shown(() => pricing.figures.get()?.playerPoint === '8000', 'the second change');
+    expect(pricing.positions.get().size).toBe(1);
   });
 
   it('a row in which nothing changed stays the same object', async () => {

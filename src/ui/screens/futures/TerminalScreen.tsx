@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { buttonClass } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { useMedia } from '../../components/useMedia.ts';
 import type { WireFuturesOption } from '../../../protocol/entities.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
+import { createWritable, type Writable } from '../../services/derived.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
@@ -34,16 +35,16 @@ function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {
   }, [market, option.stock, ticket]);
 }
 
-/** The newest ticket: the next instrument's begins with the habits of it. */
-type TicketKeeper = { current: Ticket | undefined };
+/** Keeps the newest ticket: the next instrument's begins with the habits of it. */
+type TicketKeeper = Writable<Ticket | undefined>;
 
 function LiveTerminal(
   props: Pick<Terminal, 'option' | 'access'> & { readonly tickets: TicketKeeper },
 ) {
   const { option, access, tickets } = props;
-  const [ticket] = useState(() => createTicket(tickets.current));
+  const [ticket] = useState(() => createTicket(tickets.get()));
   useEffect(() => {
-    tickets.current = ticket;
+    tickets.set(ticket);
   }, [tickets, ticket]);
   const terminal = useMemo(() => ({ option, ticket, access }), [option, ticket, access]);
   const isDesk = useMedia('(min-width: 1024px)');
@@ -62,7 +63,7 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
   const { id } = useParams();
   const services = useServices();
   const options = useReadable(services.options);
-  const tickets = useRef<Ticket | undefined>(undefined);
+  const [tickets] = useState(() => createWritable<Ticket | undefined>(undefined));
   // As it was at the opening: what is looked at here changes it.
   const [lastId] = useState(() => services.preferences.values.get().playingOption);
   if (options.value === undefined) {

@@ -31,7 +31,7 @@ function figureColumns({ t, lookup }: Context): ColumnDef<WireOrder>[] {
       id: 'trigger',
       header: t('column.trigger'),
       accessorFn: ({ triggerPrice }) => figure(triggerPrice),
-      meta: { align: 'right', widthPx: 96 },
+      meta: { align: 'right', widthPx: 88 },
       cell: ({ row: { original: order } }) =>
         order.triggerPrice === null ? (
           '–'
@@ -95,7 +95,7 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       id: 'time',
       header: t('column.time'),
       accessorFn: ({ createdAt }) => createdAt,
-      meta: { widthPx: 112 },
+      meta: { widthPx: 108 },
       cell: ({ row: { original } }) => (
         <time className={s['muted']}>{formatTime(original.createdAt, 'moment', zone)}</time>
       ),
@@ -126,7 +126,7 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       id: 'actions',
       header: t('column.actions'),
       enableSorting: false,
-      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 104 },
+      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 116 },
       cell: ({ row: { original } }) => <OrderActions order={original} work={work} />,
     },
   ];

@@ -1,0 +1,198 @@
+/**
+ * The terminal with 50 open positions under 500 market messages a second, in Chromium: how busy its
+ * main thread is, whether frames stay short, and how far screens lag behind messages. Beside it a
+ * naive page with the same table and book. Needs a build: `npm run build` first.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import * as v from 'valibot';
+import { CALLS } from '../../src/protocol/contract.ts';
+import type { WirePosition } from '../../src/protocol/entities.ts';
+import { browserLaunchOptions } from '../../tests/support/browser.ts';
+import { ask, type Remote, signUp } from '../../tests/support/remote.ts';
+import { bundle } from '../browserPage.ts';
+import type { BenchRow } from '../support.ts';
+import type { Selectors, Watched } from './watch.ts';
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const WARM_MS = 8_000;
+const MEASURE_MS = 20_000;
+const BOUND_MS = 60_000;
+const VIEWPORT = { width: 1920, height: 1080 };
+
+interface Measured extends Watched {
+  /** Share of the time in which the main thread was at work, 0 to 1. */
+  readonly busy: number;
+  readonly perSecond: number;
+}
+
+async function startExchange(): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(source('exchange.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [port] = await once(child, 'message');
+  return { child, url: `http://localhost:${String(port)}` };
+}
+
+/** A player in hedge mode with a long and a short in each market. */
+async function openPositions(
+  url: string,
+): Promise<{ player: Remote; positions: readonly WirePosition[] }> {
+  const player = await signUp(url);
+  await player.post(CALLS.setPositionMode.path, { mode: 'HEDGE' });
+  const { body } = await ask(url, 'GET', CALLS.optionList.path);
+  for (const { id, minQuantity } of v.parse(CALLS.optionList.answer, body))
+    for (const [side, positionSide] of [
+      ['BUY', 'LONG'],
+      ['SELL', 'SHORT'],
+    ] as const) {
+      const answer = await player.post(CALLS.placeOrder.path, {
+        futuresOptionId: id,
+        marketType: 'MARKET',
+        side,
+        positionSide,
+        quantity: minQuantity,
+      });
+      if (answer.status !== 200) throw new Error(`no position: ${JSON.stringify(answer.body)}`);
+    }
+  const answer = await player.get(CALLS.openPositions.path);
+  return { player, positions: v.parse(CALLS.openPositions.answer, answer.body) };
+}
+
+/** Seconds that the page's main thread has worked so far. */
+async function workedSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}
+
+async function measure(page: Page): Promise<Measured> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.waitForTimeout(WARM_MS);
+  await page.evaluate(() => globalThis.terminalWatch.reset());
+  const before = await workedSeconds(session);
+  await page.waitForTimeout(MEASURE_MS);
+  const after = await workedSeconds(session);
+  const watched = await page.evaluate(() => globalThis.terminalWatch.read());
+  const seconds = MEASURE_MS / 1_000;
+  return { ...watched, busy: (after - before) / seconds, perSecond: watched.messages / seconds };
+}
+
+async function newPage(browser: Browser, selectors: Selectors, watch: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.addInitScript(`globalThis.terminalSelectors = ${JSON.stringify(selectors)}`);
+  await page.addInitScript(watch);
+  return page;
+}
+
+async function measureTerminal(
+  browser: Browser,
+  url: string,
+  player: Remote,
+  watch: string,
+): Promise<Measured> {
+  const selectors = { book: 'section[aria-label="호가"]', pnl: 'table', stock: 'BTCUSDT' };
+  const page = await newPage(browser, selectors, watch);
+  await page.goto(`${url}/login`);
+  await page.getByLabel('아이디').fill(player.username);
+  await page.locator('input[type=password]').fill('maru2025');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+  await page.goto(`${url}/future/1`);
+  await page.getByRole('row').nth(30).waitFor({ timeout: BOUND_MS });
+  const measured = await measure(page);
+  await page.context().close();
+  return measured;
+}
+
+async function measureNaive(
+  browser: Browser,
+  url: string,
+  player: Remote,
+  positions: readonly WirePosition[],
+  watch: string,
+): Promise<Measured> {
+  const page = await newPage(
+    browser,
+    { book: '#book', pnl: '#positions', stock: 'BTCUSDT' },
+    watch,
+  );
+  const script = await bundle(source('naive.tsx'));
+  const setup = { socketUrl: `${url.replace('http', 'ws')}/bx_ws`, token: player.token, positions };
+  await page.route(`${url}/naive**`, (route) =>
+    route.request().url().endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.fulfill({
+          contentType: 'text/html',
+          body: '<div id="root"></div><script type="module" src="/naive.js"></script>',
+        }),
+  );
+  await page.addInitScript(`globalThis.naiveSetup = ${JSON.stringify(setup)}`);
+  await page.goto(`${url}/naive`);
+  await page.locator('#book td').first().waitFor({ timeout: BOUND_MS });
+  const measured = await measure(page);
+  await page.context().close();
+  return measured;
+}
+
+/** `0: 93 %, 1: 7 %`: how many frames after its message a change came. */
+function shares(lags: Readonly<Record<number, number>>): string {
+  const total = Object.values(lags).reduce((sum, count) => sum + count, 0);
+  return Object.entries(lags)
+    .map(([lag, count]) => `${lag}: ${((count / total) * 100).toFixed(1)} %`)
+    .join(', ');
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+function toRows(ours: Measured, naive: Measured): readonly BenchRow[] {
+  return [
+    {
+      name: `terminal, 50 positions, ${Math.round(ours.perSecond)} market messages/s: main thread busy`,
+      value: percent(ours.busy),
+      peer: `setState of the same table: ${percent(naive.busy)} (${Math.round(naive.perSecond)} messages/s)`,
+      ratio: `${(ours.busy / naive.busy).toFixed(2)}x`,
+      goal: 'under 15 %',
+    },
+    {
+      name: 'the same: frames over 50 ms',
+      value: `${ours.longFrames} of ${ours.frames}, longest ${Math.round(ours.longestMs)} ms`,
+      peer: `${naive.longFrames} of ${naive.frames}, longest ${Math.round(naive.longestMs)} ms`,
+      ratio: '',
+      goal: '0',
+    },
+    {
+      name: 'the same: frames from message to book on screen',
+      value: shares(ours.bookLags),
+      peer: shares(naive.bookLags),
+      ratio: '',
+      goal: 'at most 1',
+    },
+    {
+      name: 'the same: frames from message to PnL on screen',
+      value: shares(ours.pnlLags),
+      peer: shares(naive.pnlLags),
+      ratio: '',
+      goal: 'at most 1',
+    },
+  ];
+}
+
+export async function run(): Promise<readonly BenchRow[]> {
+  const { child, url } = await startExchange();
+  const browser = await chromium.launch(browserLaunchOptions());
+  try {
+    const watch = await bundle(source('watch.ts'));
+    const { player, positions } = await openPositions(url);
+    const ours = await measureTerminal(browser, url, player, watch);
+    const naive = await measureNaive(browser, url, player, positions, watch);
+    return toRows(ours, naive);
+  } finally {
+    await browser.close();
+    child.kill();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await run());

@@ -1,0 +1,117 @@
+/**
+ * Put into a page before its own scripts: notes messages, frames, and what changes on screen. A
+ * change is held against the oldest message not yet shown, so a screen that leaves messages out is
+ * not taken for a quick one.
+ */
+
+/** What the page noted since `reset`. */
+export interface Watched {
+  readonly messages: number;
+  readonly frames: number;
+  /** Frames that took longer than 50 ms, and the longest, ms. */
+  readonly longFrames: number;
+  readonly longestMs: number;
+  /** How often a change of the book, and of a profit, came so many frames after its message. */
+  readonly bookLags: Readonly<Record<number, number>>;
+  readonly pnlLags: Readonly<Record<number, number>>;
+}
+
+export interface Watch {
+  readonly reset: () => void;
+  readonly read: () => Watched;
+}
+
+/** Under which elements book and profits change, and the stock of the book. */
+export interface Selectors {
+  readonly book: string;
+  readonly pnl: string;
+  readonly stock: string;
+}
+
+declare global {
+  var terminalSelectors: Selectors;
+  var terminalWatch: Watch;
+}
+
+// One closure: it is put into a foreign page, where its counters must not meet anything else.
+// oxlint-disable-next-line eslint/max-lines-per-function
+function createWatch(selectors: Selectors): Watch {
+  let frame = 0;
+  let messages = 0;
+  let lastFrameAt = 0;
+  let longFrames = 0;
+  let longestMs = 0;
+  let waitingBook: number | undefined;
+  let waitingPnl: number | undefined;
+  let bookLags: Record<number, number> = {};
+  let pnlLags: Record<number, number> = {};
+
+  const hear = (data: unknown): void => {
+    if (typeof data !== 'string' || !data.startsWith('MESSAGE')) return;
+    const head = data.slice(0, data.indexOf('\n\n'));
+    if (!head.includes('/topic/market/')) return;
+    messages += 1;
+    waitingPnl ??= frame;
+    if (head.includes(`/topic/market/${selectors.stock}\n`) && data.includes('"book"'))
+      waitingBook ??= frame;
+  };
+  const Real = globalThis.WebSocket;
+  globalThis.WebSocket = class extends Real {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      this.addEventListener('message', (event: MessageEvent) => hear(event.data));
+    }
+  };
+
+  const tick = (now: number): void => {
+    frame += 1;
+    const took = now - lastFrameAt;
+    if (lastFrameAt > 0 && took > 50) longFrames += 1;
+    if (lastFrameAt > 0) longestMs = Math.max(longestMs, took);
+    lastFrameAt = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+
+  const count = (lags: Record<number, number>, since: number): void => {
+    const lag = frame - since;
+    lags[lag] = (lags[lag] ?? 0) + 1;
+  };
+  const isUnder = (node: Node, selector: string): boolean => {
+    const element = node instanceof Element ? node : node.parentElement;
+    return element?.closest(selector) != null;
+  };
+  new MutationObserver((changes) => {
+    let book = false;
+    let pnl = false;
+    for (const { target } of changes) {
+      book ||= isUnder(target, selectors.book);
+      pnl ||= isUnder(target, selectors.pnl);
+    }
+    if (book && waitingBook !== undefined) {
+      count(bookLags, waitingBook);
+      waitingBook = undefined;
+    }
+    if (pnl && waitingPnl !== undefined) {
+      count(pnlLags, waitingPnl);
+      waitingPnl = undefined;
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+
+  return {
+    reset: () => {
+      messages = 0;
+      frame = 0;
+      longFrames = 0;
+      longestMs = 0;
+      lastFrameAt = 0;
+      waitingBook = undefined;
+      waitingPnl = undefined;
+      bookLags = {};
+      pnlLags = {};
+    },
+    read: () => ({ messages, frames: frame, longFrames, longestMs, bookLags, pnlLags }),
+  };
+}
+
+globalThis.terminalWatch = createWatch(globalThis.terminalSelectors);
