@@ -88,6 +88,18 @@ describe('the book on the screen', () => {
     expect(session.isPast.get()).toBe(false);
   });
 
+  test('within a row nothing moves; who moves on to another is shown the market as it is', () => {
+    const { book, session, prices } = aSession();
+    session.pointAt('ask', 0);
+    book.set(bookAt('104', '105'));
+    session.pointAt('ask', 0);
+    expect(prices('ask')).toEqual(['101', '105']);
+    session.pointAt('bid', 0);
+    expect(prices('bid')).toEqual(['104', '99']);
+    book.set(bookAt('102', '104'));
+    expect(prices('bid')).toEqual(['104', '99']);
+  });
+
   test('pointing at a row tells what the book down to it comes to, and goes on telling', () => {
     const { book, session, marked } = aSession();
     session.pointAt('bid', 1);

@@ -120,10 +120,8 @@ export function OrderBook() {
   const coin = baseCoin(option);
 
   const point = (event: PointerEvent) => {
-    const at = rowOf(event.target);
-    // Who moves on to another row is shown the market as it is now.
-    if (isPast && at !== undefined) session?.release();
     session?.hold();
+    const at = rowOf(event.target);
     if (at === undefined || event.pointerType === 'touch') return;
     session?.pointAt(at.side, at.index);
     setTip(placeBeside(at.row));

@@ -37,7 +37,10 @@ export interface BookSession {
   /** Prices stay in their rows from now on; quantities go on changing. */
   readonly hold: () => void;
   readonly release: () => void;
-  /** Points at a row: its sum is told and kept up to date. */
+  /**
+   * Points at a row: prices are held, its sum is told and kept up to date. Who moves on from prices
+   * that the market has left is shown the market as it is now.
+   */
   readonly pointAt: (side: BookSide, index: number) => void;
   readonly sum: Readable<LevelSum | undefined>;
   /** The market has gone through the prices that are held: what stands there is a past. */
@@ -98,11 +101,12 @@ export function startBookSession(source: BookSource): BookSession {
   const pricesOf = (side: BookSide) => shown[side].map((row) => row.scaledPrice);
   const ends = [source.book.subscribe(draw), source.own.subscribe(draw)];
   draw();
+  const hold = () => {
+    held ??= { bid: pricesOf('bid'), ask: pricesOf('ask') };
+  };
   return {
     rowAt: (side, index) => shown[side][index],
-    hold: () => {
-      held ??= { bid: pricesOf('bid'), ask: pricesOf('ask') };
-    },
+    hold,
     release: () => {
       if (held === undefined && pointed === undefined) return;
       held = undefined;
@@ -110,7 +114,13 @@ export function startBookSession(source: BookSource): BookSession {
       draw();
     },
     pointAt: (side, index) => {
-      if (pointed?.side !== side || pointed.index !== index) point({ side, index });
+      if (pointed?.side === side && pointed.index === index) return;
+      if (isPast.get()) {
+        held = undefined;
+        draw();
+      }
+      hold();
+      point({ side, index });
     },
     sum,
     isPast,
