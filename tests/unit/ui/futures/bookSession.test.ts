@@ -109,8 +109,14 @@ describe('the book on the screen', () => {
       averagePrice: '99.33333333',
       value: '298',
     });
-    book.set(bookAt('101', '102'));
-    expect(session.sum.get()).toMatchObject({ value: '299' });
+    book.set({
+      bids: [
+        ['100', '2'],
+        ['99', '2'],
+      ],
+      asks: [['101', '1']],
+    });
+    expect(session.sum.get()).toMatchObject({ value: '398' });
     session.pointAt('ask', 0);
     expect(marked).toEqual({ bid: 0, ask: 1 });
     session.release();
