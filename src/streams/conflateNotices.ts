@@ -82,9 +82,21 @@ function joinSubjects(said: readonly Said[]): readonly Notice[] {
   return joined.map(({ notice }) => notice);
 }
 
+/** Liquidation prices that moved because of a leverage that is told itself. */
+function withoutConsequences(notices: readonly Notice[]): readonly Notice[] {
+  const told = new Set(
+    notices
+      .filter(({ key }) => key === 'notice.LEVERAGE_UPDATE')
+      .map(({ values }) => values['label']),
+  );
+  return notices.filter(
+    ({ key, values }) => key !== 'notice.LIQUIDPRICE_LEVERAGE' || !told.has(values['label']),
+  );
+}
+
 /** What is shown of the notices of one moment, in their order. */
 export function conflateNotices(said: readonly Said[]): readonly Notice[] {
-  const joined = joinSubjects(said);
+  const joined = withoutConsequences(joinSubjects(said));
   const counts = new Map<NoticeKey, number>();
   for (const { key } of joined) {
     const many = MANY.get(key);

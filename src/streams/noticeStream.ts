@@ -1,11 +1,13 @@
 /** Everything a person is told once: from the account's events and from the server's own queues. */
 import {
+  auditTime,
   BehaviorSubject,
+  debounceTime,
   filter,
   map,
+  merge,
   Subject,
   Subscription,
-  timer,
   type Observable,
   type SchedulerLike,
 } from 'rxjs';
@@ -50,8 +52,9 @@ export interface NoticeOptions {
 const HISTORY_MAX = 200;
 /** Older than this is history, not news: what happened while nobody was connected. */
 const NEWS_MS = 60_000;
-/** What comes within it is one moment to a person. */
-const MOMENT_MS = 60;
+/** What comes without such a pause in between is one moment to a person; so much at most. */
+const PAUSE_MS = 60;
+const MOMENT_MS = 400;
 
 const TONES: Readonly<Record<string, Notice['tone']>> = {
   [DESTINATIONS.logError]: 'warning',
@@ -117,6 +120,7 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   const { history, remember } = createHistory();
   const running = new Subscription();
   const pages = createOpenPages();
+  const news = new Subject<void>();
   let moment: Said[] = [];
   let messages = 0;
 
@@ -125,23 +129,20 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
     moment = [];
     for (const notice of conflateNotices(said)) notices.next(notice);
   };
+  const paused = news.pipe(debounceTime(PAUSE_MS, scheduler));
+  running.add(merge(paused, news.pipe(auditTime(MOMENT_MS, scheduler))).subscribe(tell));
   const tellSoon = (said: readonly Said[]): void => {
     if (said.length === 0) return;
-    if (moment.length === 0) running.add(timer(MOMENT_MS, scheduler).subscribe(tell));
     moment.push(...said);
+    news.next();
   };
 
   const tellMessage = (destination: string, key: NoticeKey, body: string): void => {
     messages += 1;
     const at = scheduler.now();
-    const values = { text: toWords(body) };
-    const notice: Notice = {
-      id: `message-${at}-${messages}`,
-      at: now(),
-      tone: TONES[destination] ?? 'info',
-      key,
-      values,
-    };
+    const id = `message-${at}-${messages}`;
+    const tone = TONES[destination] ?? 'info';
+    const notice: Notice = { id, at: now(), tone, key, values: { text: toWords(body) } };
     remember([notice]);
     notices.next(notice);
   };

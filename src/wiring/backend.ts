@@ -4,7 +4,7 @@ import { storedHostUrl } from '../db/siteMemory.ts';
 import { messagePortTransport } from '../streams/portTransport.ts';
 import { liveTransport, type Transport } from '../streams/transport.ts';
 import type { Mode } from '../ui/services/services.ts';
-import { startPracticeExchange } from '../workers/clients/exchangeClient.ts';
+import { joinPracticeExchange } from '../workers/clients/exchangeClient.ts';
 
 const MODE_KEY = 'maru_mode';
 
@@ -14,7 +14,7 @@ export const keepMode = (storage: KeyValue, mode: Mode): void => storage.set(MOD
 
 /** Live: the stored host url, else the one given at the build, else the page's own origin. */
 export function createTransport(mode: Mode, storage: KeyValue): Transport {
-  if (mode === 'practice') return messagePortTransport(startPracticeExchange().port);
+  if (mode === 'practice') return messagePortTransport(joinPracticeExchange().port);
   const built: unknown = import.meta.env['VITE_API_URL'];
   const builtUrl = typeof built === 'string' && URL.canParse(built) ? built : undefined;
   return liveTransport(storedHostUrl(storage) ?? builtUrl ?? location.origin);

@@ -49,7 +49,7 @@ const opening = new Promise<Gateway>((resolve, reject) => {
 });
 
 // A port keeps its messages until it is served, so nothing a page says beforehand is lost.
-addEventListener('message', ({ ports }: MessageEvent) => {
+const serve = ({ ports }: MessageEvent): void => {
   const [port] = ports;
   if (port === undefined) return;
   opening.then(
@@ -60,4 +60,9 @@ addEventListener('message', ({ ports }: MessageEvent) => {
       port.close();
     },
   );
+};
+// A page's own worker is given its port, a shared one gets one from each page that joins.
+addEventListener('message', serve);
+addEventListener('connect', (event) => {
+  if (event instanceof MessageEvent) serve(event);
 });

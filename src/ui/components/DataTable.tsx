@@ -6,7 +6,7 @@ import {
   type Table,
   useReactTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { cx } from './cx.ts';
 import s from './DataTable.module.css';
 import { columnPx } from './dataTableColumns.ts';
@@ -90,7 +90,8 @@ function FixedTable<Row>({
   table,
   ...props
 }: DataTableProps<Row> & { readonly table: Table<Row> }) {
-  const scroller = useRef<HTMLDivElement>(null);
+  // State, not a ref: the rows are drawn again once there is something they scroll in.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   // Beside the chart the table scrolls in its place, below it with the page.
   const isInPlace = useMedia('(min-width: 1024px)');
   const columns = table.getVisibleLeafColumns().map(({ columnDef }) => columnDef);
@@ -99,7 +100,7 @@ function FixedTable<Row>({
   const isWhole = rows.length <= DRAWN_WHOLE;
   const visible = columns.map(({ id }) => id).join();
   return (
-    <div ref={scroller} className={s['scroller']}>
+    <div ref={setScroller} className={s['scroller']}>
       <table
         className={cx(s['table'], s['fixed'])}
         style={{ minWidth: columns.reduce((sum, column) => sum + columnPx(column), 0) }}

@@ -12,7 +12,8 @@ export interface VirtualRowsProps<Row> {
   readonly rows: readonly TableRow<Row>[];
   readonly visible: string;
   readonly columns: unknown;
-  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** null until it is drawn. */
+  readonly scroller: HTMLDivElement | null;
   readonly onEnd?: (() => void) | undefined;
 }
 
@@ -64,7 +65,7 @@ export function ElementRows<Row>(props: VirtualRowsProps<Row>) {
   const { rows, scroller } = props;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,

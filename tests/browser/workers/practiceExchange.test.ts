@@ -4,6 +4,7 @@ import type { WirePosition } from '../../../src/protocol/entities.ts';
 import { messagePortTransport } from '../../../src/streams/portTransport.ts';
 import type { Transport } from '../../../src/streams/transport.ts';
 import {
+  joinPracticeExchange,
   type PracticeExchange,
   startPracticeExchange,
 } from '../../../src/workers/clients/exchangeClient.ts';
@@ -101,5 +102,28 @@ describe('practice exchange: the gateway in a worker on IndexedDB', () => {
     const stocks = options.map(({ stock }) => stock);
     for (const stock of ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'SOLUSDT'])
       expect(stocks).toContain(stock);
+  });
+
+  // The last one: a shared exchange holds the store until this page ends.
+  it('is one exchange for all tabs: what one does the other sees, and one that leaves takes nothing along', async () => {
+    exchange.close();
+    const first = joinPracticeExchange();
+    const second = joinPracticeExchange();
+    transport = messagePortTransport(first.port);
+    await call('POST', '/api/player', {
+      username: 'jiyoon',
+      password: 'practice1',
+      name: 'Jiyoon',
+      nick: 'jiyoon',
+      phone: '010-2222-3333',
+      email: 'jiyoon@example.com',
+    });
+    transport = messagePortTransport(second.port);
+    const { accessToken } = await login();
+    const me = () => call<{ readonly username: string }>('GET', '/api/me', undefined, accessToken);
+    expect(await me()).toMatchObject({ username: 'jiyoon' });
+    first.close();
+    expect(await me()).toMatchObject({ username: 'jiyoon' });
+    second.close();
   });
 });

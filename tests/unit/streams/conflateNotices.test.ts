@@ -86,6 +86,26 @@ describe('notices of one moment', () => {
     ]);
   });
 
+  test('a changed leverage is told without the liquidation prices it moves', () => {
+    const moved = (id: string): Said =>
+      say(id, {
+        ...stamp(),
+        type: 'POSITION_UPDATE_LIQUIDPRICE',
+        position: wirePosition(id),
+        cause: 'LEVERAGE',
+      });
+    const leverage = say('option-1', {
+      ...stamp(),
+      type: 'LEVERAGE_UPDATE',
+      setting: { futuresOptionId: 1, leverage: 20, marginType: 'CROSS' },
+    });
+    expect(shown([leverage, moved('p-1'), moved('p-2')]).map(([key]) => key)).toEqual([
+      'LEVERAGE_UPDATE',
+    ]);
+    // Elsewhere than on that option's page the leverage is not told.
+    expect(shown([moved('p-1')]).map(([key]) => key)).toEqual(['LIQUIDPRICE_LEVERAGE']);
+  });
+
   test('two positions in danger are told apart', () => {
     const warn = (id: string): Said =>
       say(id, {

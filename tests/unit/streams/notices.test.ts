@@ -368,6 +368,17 @@ describe('the stream of notices', () => {
     expect(stream.history.get()).toHaveLength(4);
   });
 
+  test('what comes without a pause is one moment, but not without end', async () => {
+    const { heard, scheduler, notices } = createStream();
+    const orders = stepsToEvents(Array.from({ length: 12 }, () => [0, 0] as const));
+    for (const event of orders) {
+      heard.next({ events: [event], isReplay: false });
+      await scheduler.advance(50);
+    }
+    await scheduler.advance(60);
+    expect(notices.map(({ values }) => values['count'])).toEqual(['8', '4']);
+  });
+
   test('a notice of a user who left is not told to the next one', async () => {
     const { heard, scheduler, stream, notices } = createStream();
     heard.next({ events: stepsToEvents([[0, 0]]), isReplay: false });

@@ -56,7 +56,7 @@ export const panel = {
     margin: 'Margin',
     pnl: 'PnL (ROE)',
     funding: 'Funding',
-    actions: 'Close at',
+    actions: 'Actions',
     time: 'Time',
     type: 'Type',
     price: 'Price',

@@ -1,4 +1,6 @@
+import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
+import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { formatTime } from '../../../../format/timeText.ts';
@@ -55,13 +57,20 @@ export function ExportButton<Row>(props: {
     setPhase({ kind: 'saved', count: rows.length });
   };
   if (phase.kind === 'reading') {
+    const { read, total } = phase;
     return (
       <>
-        <span className={s['progress']} role="status">
-          {t('history.exporting', { read: phase.read, total: phase.total })}
+        <span className="visuallyHidden" role="status">
+          {t('history.exporting', { read, total })}
         </span>
-        <Button size="small" onClick={() => (isCancelled.current = true)}>
-          {t('app.cancel')}
+        <Button
+          size="small"
+          className={s['export']}
+          aria-label={t('app.cancel')}
+          onClick={() => (isCancelled.current = true)}
+        >
+          {`${read} / ${total}`}
+          <X size={12} aria-hidden="true" />
         </Button>
       </>
     );
@@ -74,12 +83,21 @@ export function ExportButton<Row>(props: {
         </span>
       ) : null}
       {phase.kind === 'saved' ? (
-        <span className={s['progress']} role="status">
+        <span className="visuallyHidden" role="status">
           {t('history.exportDone', { count: phase.count })}
         </span>
       ) : null}
-      <Button size="small" onClick={() => void save()}>
-        <Download size={12} aria-hidden="true" />
+      <Button
+        size="small"
+        className={s['export']}
+        title={phase.kind === 'saved' ? t('history.exportDone', { count: phase.count }) : undefined}
+        onClick={() => void save()}
+      >
+        {phase.kind === 'saved' ? (
+          <Check size={12} aria-hidden="true" />
+        ) : (
+          <Download size={12} aria-hidden="true" />
+        )}
         {t('history.exportCsv')}
       </Button>
     </>

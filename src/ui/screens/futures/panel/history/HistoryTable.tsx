@@ -173,7 +173,9 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
         isOnlyOne={onlyId !== undefined}
         onFilter={(change) => setChosen({ ...chosen, ...change })}
       >
+        {/* Of another filter it is another file. */}
         <ExportButton
+          key={JSON.stringify(filter)}
           fileName={props.fileName}
           readPage={history.readPage}
           pick={(item) => (isWanted(item, filter) ? rowOf(item) : undefined)}

@@ -18,14 +18,14 @@ import { SymbolCell } from '../SymbolCell.tsx';
 import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
 
 function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef<WireOrder>[] {
-  const right = { meta: { align: 'right' } } as const;
+  const right = { meta: { align: 'right', widthPx: 82 } } as const;
   const format = (order: WireOrder) => lookup.format(order.futuresOptionId);
   return [
     {
       id: 'symbol',
       header: t('column.symbol'),
       accessorFn: (order) => order.stock,
-      meta: { card: 'head', pin: 'left', widthPx: 150 },
+      meta: { card: 'head', pin: 'left', widthPx: 148 },
       cell: ({ row: { original: order } }) => (
         <SymbolCell
           label={lookup.label(order.futuresOptionId, order.stock)}
@@ -41,7 +41,7 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'time',
       header: t('column.time'),
       accessorFn: (order) => order.updatedAt,
-      meta: { widthPx: 124 },
+      meta: { widthPx: 112 },
       cell: ({ row: { original } }) => (
         <time className={s['muted']}>{formatTime(original.updatedAt, 'moment', zone)}</time>
       ),
@@ -50,7 +50,7 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'type',
       header: t('column.type'),
       enableSorting: false,
-      meta: { widthPx: 140 },
+      meta: { widthPx: 112 },
       cell: ({ row: { original: order } }) => (
         <span className={s['tags']}>
           {t(`order.${order.marketType}`)}
@@ -84,7 +84,7 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'filled',
       header: t('column.filled'),
       enableSorting: false,
-      meta: { align: 'right', widthPx: 130 },
+      meta: { align: 'right', widthPx: 112 },
       cell: ({ row: { original: order } }) =>
         `${format(order).quantity(order.filledQuantity)} / ${format(order).quantity(order.quantity)}`,
     },
@@ -108,6 +108,7 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'status',
       header: t('column.status'),
       enableSorting: false,
+      meta: { widthPx: 92 },
       cell: ({ row: { original: order } }) => endOf(t, order),
     },
   ];

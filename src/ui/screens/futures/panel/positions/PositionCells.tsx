@@ -5,7 +5,7 @@ import type { WirePosition } from '../../../../../protocol/entities.ts';
 import { cx } from '../../../../components/cx.ts';
 import { IconButton } from '../../../../components/IconButton.tsx';
 import { Signed, toneOf } from '../../../../components/Signed.tsx';
-import { NO_FIGURE, signOf } from '../../../../format/decimalText.ts';
+import { signOf } from '../../../../format/decimalText.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { PricedPosition } from '../../../../services/services.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
@@ -75,7 +75,7 @@ export function MarkCell({ position }: OfPosition) {
   return (
     <span className={s['stack']}>
       <span>{mark}</span>
-      <small className={liquidation === NO_FIGURE ? s['muted'] : s['warnText']}>
+      <small>
         <WhyFigure kind="liquidation" position={position} text={liquidation} />
       </small>
     </span>

@@ -73,7 +73,7 @@ function Body({ kind, position }: { readonly kind: WhyKind; readonly position: W
   const { formula, notes, steps, title } = explanation;
   return (
     <div className={s['body']}>
-      <h3>{t(title)}</h3>
+      <p className={s['title']}>{t(title)}</p>
       <p className={s['formula']}>{t(formula)}</p>
       <ol className={s['steps']}>
         {steps.map((step, index) => (
