@@ -139,8 +139,7 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
 
   const tellMessage = (destination: string, key: NoticeKey, body: string): void => {
     messages += 1;
-    const at = scheduler.now();
-    const id = `message-${at}-${messages}`;
+    const id = `message-${scheduler.now()}-${messages}`;
     const tone = TONES[destination] ?? 'info';
     const notice: Notice = { id, at: now(), tone, key, values: { text: toWords(body) } };
     remember([notice]);
