@@ -16,10 +16,24 @@ export type Translate = (
   figures?: Readonly<Record<string, string | number>>,
 ) => string;
 
+/** Texts without figures by language and key: rows that are drawn with each price ask for the same ones. */
+const plainTexts = new Map<string, string>();
+
 /** The texts of the chosen language; the function stays the same until the language changes. */
 export function useText(): Translate {
-  const { t } = useTranslation('ui');
-  return useCallback((key, figures) => t(key, { ...figures, defaultValue: key }), [t]);
+  const { t, i18n } = useTranslation('ui');
+  const { language } = i18n;
+  return useCallback(
+    (key, figures) => {
+      if (figures !== undefined) return t(key, { ...figures, defaultValue: key });
+      const known = plainTexts.get(`${language}|${key}`);
+      if (known !== undefined) return known;
+      const text = t(key, { defaultValue: key });
+      plainTexts.set(`${language}|${key}`, text);
+      return text;
+    },
+    [t, language],
+  );
 }
 
 export const useLanguage = (): Language =>
