@@ -6,8 +6,6 @@ import { TabBar } from '../../components/TabBar.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ChartCredit } from '../../shell/ChartCredit.tsx';
 import { FeedNote } from '../../shell/FeedNote.tsx';
-import { OrderBook } from './book/OrderBook.tsx';
-import { TradeTape } from './book/TradeTape.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
 import s from './PhoneTerminal.module.css';
 import { SymbolBar } from './SymbolBar.tsx';
@@ -17,6 +15,10 @@ const RecordPanel = lazy(async () => ({
 }));
 const OrderSheet = lazy(async () => ({ default: (await import('./OrderSheet.tsx')).OrderSheet }));
 
+// Behind the chart until they are asked for.
+const OrderBook = lazy(async () => ({ default: (await import('./book/OrderBook.tsx')).OrderBook }));
+const TradeTape = lazy(async () => ({ default: (await import('./book/TradeTape.tsx')).TradeTape }));
+
 type View = 'chart' | 'book' | 'tape';
 
 /** One thing at a time; buying and selling are always one touch away. */
@@ -24,6 +26,7 @@ export function PhoneTerminal() {
   const t = useText();
   const [view, setView] = useState<View>('chart');
   const [ordering, setOrdering] = useState<OrderSide | undefined>(undefined);
+  const rows = <SkeletonRows rows={8} label={t('app.loading')} />;
   return (
     <div className={s['phone']}>
       <SymbolBar />
@@ -34,8 +37,24 @@ export function PhoneTerminal() {
           onValue={setView}
           tabs={[
             { value: 'chart', label: t('chart.title'), content: <ChartPanel /> },
-            { value: 'book', label: t('book.title'), content: <OrderBook /> },
-            { value: 'tape', label: t('tape.title'), content: <TradeTape /> },
+            {
+              value: 'book',
+              label: t('book.title'),
+              content: (
+                <Suspense fallback={rows}>
+                  <OrderBook />
+                </Suspense>
+              ),
+            },
+            {
+              value: 'tape',
+              label: t('tape.title'),
+              content: (
+                <Suspense fallback={rows}>
+                  <TradeTape />
+                </Suspense>
+              ),
+            },
           ]}
         />
       </div>
