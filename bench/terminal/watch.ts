@@ -34,7 +34,7 @@ declare global {
 }
 
 // One closure: it is put into a foreign page, where its counters must not meet anything else.
-// oxlint-disable-next-line eslint/max-lines-per-function
+// oxlint-disable-next-line eslint/max-lines-per-function -- see above
 function createWatch(selectors: Selectors): Watch {
   let frame = 0;
   let messages = 0;

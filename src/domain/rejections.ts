@@ -34,8 +34,13 @@ export const REJECTIONS = {
   TRY_AGAIN: refusal(503, '잠시 후 다시시도해주세요.', 'Please try again shortly.'),
   TOO_MANY_REQUESTS: refusal(
     429,
-    '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
-    'Too many requests. Please try again shortly.',
+    '요청이 너무 많습니다. {seconds}초 후 다시 시도해주세요.',
+    'Too many requests. Try again in {seconds} s.',
+  ),
+  TOO_MANY_SUBSCRIPTIONS: refusal(
+    429,
+    '한 연결에서 구독할 수 있는 수를 넘었습니다.',
+    'One connection cannot subscribe to more.',
   ),
   // access
   LOGIN_REQUIRED: refusal(401, '로그인이 필요합니다.', 'Please log in.'),

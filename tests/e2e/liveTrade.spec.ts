@@ -119,6 +119,7 @@ test.describe('a player', () => {
       });
       const dialog = page.getByRole('alertdialog', { name: 'Confirm order' });
       await expect(dialog).toContainText('away from the market');
+      await dialog.getByRole('switch', { name: 'Do not ask again' }).click();
       await dialog.getByRole('button', { name: 'Place order' }).click();
       await expect(terminal.tab('Open orders')).toHaveText('Open orders(1)');
       await terminal.tab('Open orders').click();

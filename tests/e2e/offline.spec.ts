@@ -39,7 +39,6 @@ test('practice trades without a network, and its position survives another reloa
   await terminal.untilLive();
   await expect(await terminal.cell(terminal.positions, 'Size')).toHaveText('0.045');
   await page.getByRole('button', { name: 'Close BTC/USDT Long at market' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(terminal.tab('Positions')).toHaveText('Positions(0)');
 });
 

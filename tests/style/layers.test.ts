@@ -19,6 +19,7 @@ const ENTRIES = [
   /^tests\/support\/globalSetup\.ts$/,
   /^scripts\/[^/]+\.ts$/,
   /^bench\/(?:.*\/)?(?:main|page|runOne)\.tsx?$/,
+  /^bench\/terminal\/(?:exchange\.ts|naive\.tsx)$/,
   /^[^/]+\.config\.ts$/,
 ];
 

@@ -48,7 +48,7 @@ export function createLogin(core: GatewayCore, keys: ReadTokenKeys, passwords: P
       const matches = hash === undefined ? undefined : await passwords.verify(password, hash);
       if (matches === undefined) {
         attempt.withdraw();
-        return refuse(reject('TOO_MANY_REQUESTS'));
+        return refuse(reject('TOO_MANY_REQUESTS', { seconds: '1' }));
       }
       if (user === undefined || !matches) return refuse(reject('WRONG_CREDENTIALS'));
       attempt.succeeded();

@@ -27,7 +27,7 @@ export function createRegister(core: GatewayCore, passwords: PasswordQueue) {
     );
     if (isTaken) return refuse(reject('DUPLICATE_USERNAME'));
     const passwordHash = await passwords.hash(password);
-    if (passwordHash === undefined) return refuse(reject('TOO_MANY_REQUESTS'));
+    if (passwordHash === undefined) return refuse(reject('TOO_MANY_REQUESTS', { seconds: '1' }));
     const result = await core.submit({ type: 'RegisterUser', passwordHash, ...person });
     if (!result.ok) return refuse(result.rejection);
     const registered = result.events.find((event) => event.type === 'UserRegistered');

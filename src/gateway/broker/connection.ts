@@ -229,7 +229,7 @@ export class Connection implements SocketHandler, Listener {
     if (destination === undefined) return malformed('destination');
     if ((headers.get('ack') ?? 'auto') !== 'auto') return malformed('ack');
     if (this.#subscriptions.size >= this.#context.limits.subscriptions) {
-      return reject('TOO_MANY_REQUESTS');
+      return reject('TOO_MANY_SUBSCRIPTIONS');
     }
     const userId = this.#identity?.userId;
     const resolved = resolveDestination(destination, userId, this.#context.isTopic);

@@ -211,7 +211,7 @@ describe('SUBSCRIBE', () => {
     }
     expect(peer.closedWith()).toBeUndefined();
     peer.send('SUBSCRIBE', { id: '201', destination: '/topic/notice' });
-    expectRefused(peer, 'TOO_MANY_REQUESTS');
+    expectRefused(peer, 'TOO_MANY_SUBSCRIPTIONS');
   });
 });
 

@@ -165,7 +165,7 @@ export function OrderBook() {
         {t('book.useQuantity')}
       </span>
       {/* One listener for all rows: what is pressed is a button in a row, by mouse or by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
       <div
         ref={area}
         className={s['area']}

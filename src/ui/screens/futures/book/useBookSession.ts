@@ -56,7 +56,7 @@ export function useBookSession(options: {
       },
     });
     // The session needs the rows that have just been drawn; it cannot be known while drawing them.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect -- see above
     setSession(started);
     return started.end;
   }, [market, option, own, bids, asks, hasBook, view, grouping, rows]);
