@@ -1,6 +1,6 @@
 /** The same trade with a thumb, 390 px wide. */
 import { expect, test } from '../support/e2e.ts';
-import { openPositions } from '../support/e2eAccount.ts';
+import { btcPrice, openOrders, openPositions } from '../support/e2eAccount.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isSignedIn: true });
@@ -32,4 +32,42 @@ test('chart, book and trades behind tabs; a market order from the sheet', async 
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
   await expect(terminal.positions).toContainText('0.015');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('a limit order from the sheet to its place among the open orders, and cancelled there', async ({
+  page,
+  player,
+  exchange,
+}) => {
+  const terminal = new Terminal(page);
+  const expectNoSideways = async (): Promise<void> =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.goto('/future/1');
+  await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
+  const price = await btcPrice(exchange.url, 0.98);
+
+  await page.getByRole('button', { name: 'Buy / Long' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Order · BTC/USDT' });
+  await expect(sheet).toBeVisible();
+  await terminal.enter({ quantity: '0.012', price });
+  await expect(terminal.buy).toBeEnabled();
+  await expectNoSideways();
+  await terminal.buy.tap();
+  await expect(terminal.quantity).toHaveValue('');
+  const placed = await openOrders(player);
+  expect(placed).toMatchObject([{ side: 'BUY', marketType: 'LIMIT', quantity: '0.012' }]);
+  expect(Number(placed[0]?.price)).toBe(Number(price));
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(sheet).toBeHidden();
+
+  await expect(terminal.tab('Open orders')).toHaveText('Open orders(1)');
+  await terminal.tab('Open orders').tap();
+  await expect(terminal.orders).toHaveCount(1);
+  await expect(terminal.orders).toContainText('0.012');
+  await expectNoSideways();
+  await terminal.orders.getByRole('button', { name: 'Cancel BTC/USDT Buy order' }).tap();
+  await expect(terminal.tab('Open orders')).toHaveText('Open orders(0)');
+  await expect(page.getByText('No open orders.')).toBeVisible();
+  expect(await openOrders(player)).toEqual([]);
+  await expectNoSideways();
 });

@@ -25,13 +25,14 @@ export async function prepareData(): Promise<Directory> {
   return directory;
 }
 
-/** An exchange on a free port with a copy of the prepared data. */
+/** An exchange on a free port with a copy of the prepared data; `environment` holds for restarts too. */
 export async function openExchange(
   preparedPath: string,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Exchange & { readonly close: () => Promise<void> }> {
   const { path: dataDir, remove } = await temporaryDirectory();
   await cp(preparedPath, dataDir, { recursive: true });
-  let server: RunningServer = await startServer({ dataDir });
+  let server: RunningServer = await startServer({ dataDir, environment });
   const { url, port } = server;
   const stop = async (): Promise<void> => {
     await server.stop();
@@ -42,7 +43,7 @@ export async function openExchange(
     kill: () => server.kill(),
     stop,
     restart: async () => {
-      server = await startServer({ dataDir, port });
+      server = await startServer({ dataDir, port, environment });
     },
     close: async () => {
       await stop();

@@ -31,14 +31,14 @@ export class Terminal {
     this.orders = page.getByRole('table', { name: 'Open orders' }).locator('tbody tr');
   }
 
-  /** Opens BTC/USDT and waits for a live price and the account. */
-  async open(): Promise<void> {
-    await this.page.goto('/future/1');
-    await this.untilLive();
+  /** Opens an instrument, BTC/USDT without one, and waits for a live price and the account. */
+  async open(optionId = 1, label = 'BTC/USDT'): Promise<void> {
+    await this.page.goto(`/future/${optionId}`);
+    await this.untilLive(label);
   }
 
-  async untilLive(): Promise<void> {
-    await expect(this.page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
+  async untilLive(label = 'BTC/USDT'): Promise<void> {
+    await expect(this.page).toHaveTitle(new RegExp(`^[\\d,.]+ \\| ${label} \\| Maru$`));
     await expect(this.form.getByText(/^[\d,]+\.\d\d USDT$/)).toBeVisible();
   }
 

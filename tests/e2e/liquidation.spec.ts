@@ -1,0 +1,75 @@
+/** A short of ETH during its recorded rise: warned, read, liquidated, and no more lost than was given. */
+import { formatFixed } from '../../src/ui/format/decimalText.ts';
+import { parseDecimal } from '../../src/domain/decimal.ts';
+import { CALLS } from '../../src/protocol/contract.ts';
+import { earnedBy, futuresWallet, openPositions, sum, trades } from '../support/e2eAccount.ts';
+import { expect } from '../support/e2e.ts';
+import { riseTest as test } from '../support/e2eRise.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+import { witnessToasts } from '../support/e2eWitness.ts';
+import { readEvents } from '../support/remote.ts';
+
+test.use({ isSignedIn: true });
+
+function units(text: string): bigint {
+  const amount = parseDecimal(text);
+  if (amount === undefined) throw new Error(`no amount: ${text}`);
+  return amount;
+}
+
+test('an isolated short is warned of, then liquidated, and costs its margin at most', async ({
+  page,
+  player,
+}) => {
+  const futuresOptionId = 2;
+  await player.post(CALLS.marginType.path, { futuresOptionId, marginType: 'ISOLATED' });
+  await player.post(CALLS.leverage.path, { futuresOptionId, leverage: 75 });
+  const opening = (await futuresWallet(player)).realPoint ?? '';
+  const toasts = await witnessToasts(page);
+  const terminal = new Terminal(page);
+  await terminal.open(futuresOptionId, 'ETH/USDT');
+  await expect(
+    page.getByRole('button', { name: 'Change margin mode, now Isolated' }),
+  ).toBeVisible();
+  await terminal.press({ side: 'SELL', quantity: '5.000' });
+  await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+  const [position] = await openPositions(player);
+  expect(position).toMatchObject({ side: 'SHORT', marginType: 'ISOLATED', leverage: 75 });
+  const margin = position?.margin ?? '';
+
+  await test.step('the warning stays until it is acknowledged', async () => {
+    const strip = page.getByRole('complementary', { name: 'Liquidation risk' });
+    await expect(strip).toBeVisible({ timeout: 60_000 });
+    await expect(strip).toContainText('ETH/USDT');
+    await expect(page).not.toHaveTitle(await page.title());
+    await expect(strip).toBeVisible();
+    await strip.getByRole('button').click();
+    await expect(strip).toBeHidden();
+  });
+
+  await test.step('the liquidation is told and the position is gone', async () => {
+    await expect(terminal.tab('Positions')).toHaveText('Positions(0)', { timeout: 60_000 });
+    expect(await openPositions(player)).toEqual([]);
+    await expect
+      .poll(() => toasts.some((text) => text.startsWith('Liquidated · ETH/USDT Short')))
+      .toBe(true);
+    const types = (await readEvents(player)).map(({ type }) => type);
+    const warnedAt = types.indexOf('POSITION_WARN');
+    expect(warnedAt).toBeGreaterThan(-1);
+    expect(types.indexOf('POSITION_LIQUID')).toBeGreaterThan(warnedAt);
+  });
+
+  await test.step('the loss is the margin at most, and the wallet says what the exchange says', async () => {
+    const { realPoint = '', gameWaitPoint } = await futuresWallet(player);
+    const fills = await trades(player);
+    expect(fills.some(({ isLiquidation }) => isLiquidation)).toBe(true);
+    const left = sum(opening, earnedBy(fills.filter(({ isLiquidation }) => !isLiquidation)));
+    const lost = units(left) - units(realPoint);
+    expect(lost).toBeGreaterThan(0n);
+    expect(lost).toBeLessThanOrEqual(units(margin));
+    expect(gameWaitPoint).toBe('0');
+    await expect(
+      page.getByRole('region', { name: 'Assets' }).getByRole('definition').first(),
+    ).toHaveText(`${formatFixed(realPoint, { digits: 2, rounding: 'cut' })} USDT`);
+  });
+});
