@@ -20,6 +20,8 @@ export async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
+    // A library build leaves it to its user; React without it is the slow one for development.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'script' } },
   });
   const [output] = Array.isArray(built) ? built : [built];

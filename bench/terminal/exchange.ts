@@ -12,7 +12,6 @@ import { openExchange } from '../../src/gateway/exchange.ts';
 import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import type { Clock } from '../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
-import { projectRoot } from '../../src/server/feed.ts';
 import { openListener } from '../../src/server/listener.ts';
 import { createPage } from '../../src/server/page.ts';
 import { createSite } from '../../src/server/site.ts';
@@ -20,6 +19,9 @@ import { attachSockets } from '../../src/server/sockets.ts';
 
 const SPEED = 5;
 const MARKETS = 25;
+
+const [client] = process.argv.slice(2);
+if (client === undefined) throw new Error('usage: exchange.ts <directory of the built client>');
 
 const begunAt = Date.now();
 const clock: Clock = {
@@ -48,7 +50,6 @@ const gateway = await openExchange({
     createSyntheticFeed({ seed: 'terminal', instruments: markets(), anchorAt }),
 });
 await gateway.start();
-const client = join(projectRoot(), 'dist', 'client');
 const site = createSite(gateway.http, client, createPage(gateway, join(client, 'index.html')));
 const answer = getRequestListener(site.fetch);
 const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));

@@ -25,6 +25,8 @@ type Level = readonly [string, string];
 interface Setup {
   readonly socketUrl: string;
   readonly token: string;
+  /** Whose book is shown. */
+  readonly stock: string;
   readonly positions: readonly Position[];
 }
 
@@ -32,9 +34,8 @@ declare global {
   var naiveSetup: Setup;
 }
 
-const { socketUrl, token, positions } = globalThis.naiveSetup;
+const { socketUrl, token, stock: shownStock, positions } = globalThis.naiveSetup;
 const stocks = [...new Set(positions.map(({ stock }) => stock))];
-const shownStock = stocks[0] ?? '';
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 function Row({ position, message }: { position: Position; message: Message | undefined }) {

@@ -1,7 +1,9 @@
 /**
  * Put into a page before its own scripts: notes messages, frames, and what changes on screen. A
  * change is held against the oldest message not yet shown, so a screen that leaves messages out is
- * not taken for a quick one.
+ * not taken for a quick one. Frames are counted by their beginnings: 0 is a change made at once, 1
+ * one made in the next frame's own callbacks, and both are seen in the picture that follows the
+ * message.
  */
 
 /** What the page noted since `reset`. */
@@ -42,7 +44,9 @@ function createWatch(selectors: Selectors): Watch {
   let longFrames = 0;
   let longestMs = 0;
   let waitingBook: number | undefined;
-  let waitingPnl: number | undefined;
+  /** By stock: the frame of the oldest mark price that its rows do not show yet. */
+  const waitingMarks = new Map<string, number>();
+  const marks = new Map<string, string>();
   let bookLags: Record<number, number> = {};
   let pnlLags: Record<number, number> = {};
 
@@ -51,9 +55,11 @@ function createWatch(selectors: Selectors): Watch {
     const head = data.slice(0, data.indexOf('\n\n'));
     if (!head.includes('/topic/market/')) return;
     messages += 1;
-    waitingPnl ??= frame;
-    if (head.includes(`/topic/market/${selectors.stock}\n`) && data.includes('"book"'))
-      waitingBook ??= frame;
+    const stock = /\/topic\/market\/(\w+)/.exec(head)?.[1] ?? '';
+    const mark = /"mark":"([^"]+)"/.exec(data)?.[1] ?? '';
+    if (marks.get(stock) !== mark && !waitingMarks.has(stock)) waitingMarks.set(stock, frame);
+    marks.set(stock, mark);
+    if (stock === selectors.stock && data.includes('"book"')) waitingBook ??= frame;
   };
   const Real = globalThis.WebSocket;
   globalThis.WebSocket = class extends Real {
@@ -77,25 +83,34 @@ function createWatch(selectors: Selectors): Watch {
     const lag = frame - since;
     lags[lag] = (lags[lag] ?? 0) + 1;
   };
-  const isUnder = (node: Node, selector: string): boolean => {
-    const element = node instanceof Element ? node : node.parentElement;
-    return element?.closest(selector) != null;
+  /** A row's stock never changes in the time of a measurement: nothing scrolls. */
+  const stockOf = new WeakMap<Element, string>();
+  const rowStock = (row: Element): string => {
+    const known = stockOf.get(row);
+    if (known !== undefined) return known;
+    const found = /^\w+/.exec((row.textContent ?? '').replace('/', ''))?.[0] ?? '';
+    const stock = [...marks.keys()].find((one) => found.startsWith(one)) ?? '';
+    if (stock !== '') stockOf.set(row, stock);
+    return stock;
   };
-  new MutationObserver((changes) => {
-    let book = false;
-    let pnl = false;
-    for (const { target } of changes) {
-      book ||= isUnder(target, selectors.book);
-      pnl ||= isUnder(target, selectors.pnl);
-    }
-    if (book && waitingBook !== undefined) {
+  const see = ({ target }: MutationRecord): void => {
+    const element = target instanceof Element ? target : target.parentElement;
+    if (element === null) return;
+    if (waitingBook !== undefined && element.closest(selectors.book) !== null) {
       count(bookLags, waitingBook);
       waitingBook = undefined;
+      return;
     }
-    if (pnl && waitingPnl !== undefined) {
-      count(pnlLags, waitingPnl);
-      waitingPnl = undefined;
-    }
+    const row = element.closest('tr');
+    if (row === null || row.closest(selectors.pnl) === null) return;
+    const stock = rowStock(row);
+    const since = waitingMarks.get(stock);
+    if (since === undefined) return;
+    count(pnlLags, since);
+    waitingMarks.delete(stock);
+  };
+  new MutationObserver((changes) => {
+    for (const change of changes) see(change);
   }).observe(document, { childList: true, subtree: true, characterData: true });
 
   return {
@@ -106,7 +121,7 @@ function createWatch(selectors: Selectors): Watch {
       longestMs = 0;
       lastFrameAt = 0;
       waitingBook = undefined;
-      waitingPnl = undefined;
+      waitingMarks.clear();
       bookLags = {};
       pnlLags = {};
     },
