@@ -19,6 +19,7 @@ const BENCHES = [
   'orderLatency',
   'firstLoad',
   'terminal',
+  'simulation',
 ];
 
 const here = fileURLToPath(new URL('.', import.meta.url));

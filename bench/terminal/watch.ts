@@ -9,6 +9,8 @@
 /** What the page noted since `reset`. */
 export interface Watched {
   readonly messages: number;
+  /** Tickers in them: the list of all stocks carries many. */
+  readonly tickers: number;
   readonly frames: number;
   /** Frames that took longer than 50 ms, and the longest, ms. */
   readonly longFrames: number;
@@ -35,11 +37,14 @@ declare global {
   var terminalWatch: Watch;
 }
 
+const TICKER = /"stock":"(\w+)"[^}]*?"mark":"([^"]+)"/g;
+
 // One closure: it is put into a foreign page, where its counters must not meet anything else.
 // oxlint-disable-next-line eslint/max-lines-per-function -- see above
 function createWatch(selectors: Selectors): Watch {
   let frame = 0;
   let messages = 0;
+  let tickers = 0;
   let lastFrameAt = 0;
   let longFrames = 0;
   let longestMs = 0;
@@ -53,13 +58,16 @@ function createWatch(selectors: Selectors): Watch {
   const hear = (data: unknown): void => {
     if (typeof data !== 'string' || !data.startsWith('MESSAGE')) return;
     const head = data.slice(0, data.indexOf('\n\n'));
-    if (!head.includes('/topic/market/')) return;
+    if (!head.includes('/topic/market')) return;
     messages += 1;
-    const stock = /\/topic\/market\/(\w+)/.exec(head)?.[1] ?? '';
-    const mark = /"mark":"([^"]+)"/.exec(data)?.[1] ?? '';
-    if (marks.get(stock) !== mark && !waitingMarks.has(stock)) waitingMarks.set(stock, frame);
-    marks.set(stock, mark);
-    if (stock === selectors.stock && data.includes('"book"')) waitingBook ??= frame;
+    // One ticker in a stock's own topic, all of them in the list.
+    for (const [, stock = '', mark = ''] of data.matchAll(TICKER)) {
+      tickers += 1;
+      if (marks.get(stock) !== mark && !waitingMarks.has(stock)) waitingMarks.set(stock, frame);
+      marks.set(stock, mark);
+    }
+    if (head.includes(`/topic/market/${selectors.stock}\n`) && data.includes('"book"'))
+      waitingBook ??= frame;
   };
   const Real = globalThis.WebSocket;
   globalThis.WebSocket = class extends Real {
@@ -116,6 +124,7 @@ function createWatch(selectors: Selectors): Watch {
   return {
     reset: () => {
       messages = 0;
+      tickers = 0;
       frame = 0;
       longFrames = 0;
       longestMs = 0;
@@ -125,7 +134,7 @@ function createWatch(selectors: Selectors): Watch {
       bookLags = {};
       pnlLags = {};
     },
-    read: () => ({ messages, frames: frame, longFrames, longestMs, bookLags, pnlLags }),
+    read: () => ({ messages, tickers, frames: frame, longFrames, longestMs, bookLags, pnlLags }),
   };
 }
 
