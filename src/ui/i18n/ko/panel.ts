@@ -52,7 +52,7 @@ export const panel = {
     liquidation: '청산가',
     marginRatio: '증거금비율',
     margin: '증거금',
-    pnl: '미실현손익 (수익률)',
+    pnl: '손익 (수익률)',
     funding: '펀딩',
     actions: '관리',
     time: '시간',

@@ -10,7 +10,6 @@ import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { upColorOf } from '../../../theme/applyTheme.ts';
-import { instrumentFormat } from '../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import type { ScaleMode } from './candleChart.ts';
 import type { ChartHandle } from './chartHandle.ts';
@@ -57,16 +56,7 @@ function useFillMarks(handle: ChartHandle | undefined, period: ChartPeriod): rea
     const here = fills.filter(({ futuresOptionId }) => futuresOptionId === option.id);
     return groupFills(here, period);
   }, [fills, option.id, period]);
-  useEffect(() => {
-    const format = instrumentFormat(option);
-    handle?.chart.setMarks(
-      groups.map(({ at, side, price, quantity }) => ({
-        at,
-        side,
-        text: `${format.quantity(quantity)} @ ${format.price(price)}`,
-      })),
-    );
-  }, [handle, groups, option]);
+  useEffect(() => handle?.chart.setMarks(groups), [handle, groups]);
   return groups;
 }
 

@@ -80,8 +80,10 @@ export interface CandleChart extends BarTarget {
 const OLDEST_MARGIN_BARS = 60;
 /** Height of the line between two panes. */
 const SEPARATOR_PX = 1;
-/** Empty bars kept right of the newest one. */
-const RIGHT_OFFSET_BARS = 6;
+/** Room kept right of the newest bar, where the lines have their labels: a share of the width, px. */
+const RIGHT_SHARE = 0.15;
+const RIGHT_LEAST_PX = 36;
+const RIGHT_MOST_PX = 160;
 
 const SCALE_MODES = {
   normal: PriceScaleMode.Normal,
@@ -109,7 +111,10 @@ function buildChart(container: HTMLElement, options: CandleChartOptions, colors:
       ...look.timeScale,
       timeVisible: true,
       secondsVisible: false,
-      rightOffset: RIGHT_OFFSET_BARS,
+      rightOffsetPixels: Math.min(
+        Math.max(container.clientWidth * RIGHT_SHARE, RIGHT_LEAST_PX),
+        RIGHT_MOST_PX,
+      ),
     },
     localization: {
       locale: options.locale,
@@ -176,7 +181,6 @@ function markShapes(marks: readonly FillMark[], time: (at: number) => UTCTimesta
     position: mark.side === 'BUY' ? ('belowBar' as const) : ('aboveBar' as const),
     shape: mark.side === 'BUY' ? ('arrowUp' as const) : ('arrowDown' as const),
     color: mark.side === 'BUY' ? c.up : c.down,
-    text: mark.text,
   }));
 }
 

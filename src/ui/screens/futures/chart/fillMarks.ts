@@ -13,11 +13,8 @@ export interface FillGroup {
   readonly quantity: string;
 }
 
-export interface FillMark {
-  readonly at: number;
-  readonly side: 'BUY' | 'SELL';
-  readonly text: string;
-}
+/** An arrow without text: price and quantity stand in the legend of its candle. */
+export type FillMark = Pick<FillGroup, 'at' | 'side'>;
 
 /** Fills of one instrument by candle and side, oldest first. */
 export function groupFills(

@@ -18,7 +18,7 @@ import { SymbolCell } from '../SymbolCell.tsx';
 import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
 
 function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef<WireOrder>[] {
-  const right = { meta: { align: 'right', widthPx: 82 } } as const;
+  const right = { meta: { align: 'right', widthPx: 74 } } as const;
   const format = (order: WireOrder) => lookup.format(order.futuresOptionId);
   return [
     {
@@ -41,7 +41,7 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'time',
       header: t('column.time'),
       accessorFn: (order) => order.updatedAt,
-      meta: { widthPx: 112 },
+      meta: { widthPx: 116 },
       cell: ({ row: { original } }) => (
         <time className={s['muted']}>{formatTime(original.updatedAt, 'moment', zone)}</time>
       ),
@@ -84,7 +84,7 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'filled',
       header: t('column.filled'),
       enableSorting: false,
-      meta: { align: 'right', widthPx: 112 },
+      meta: { align: 'right', widthPx: 104 },
       cell: ({ row: { original: order } }) =>
         `${format(order).quantity(order.filledQuantity)} / ${format(order).quantity(order.quantity)}`,
     },
@@ -108,7 +108,7 @@ function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef
       id: 'status',
       header: t('column.status'),
       enableSorting: false,
-      meta: { widthPx: 92 },
+      meta: { widthPx: 98 },
       cell: ({ row: { original: order } }) => endOf(t, order),
     },
   ];

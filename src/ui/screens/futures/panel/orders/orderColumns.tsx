@@ -62,7 +62,7 @@ function figureColumns({ t, lookup }: Context): ColumnDef<WireOrder>[] {
       id: 'filled',
       header: t('column.filled'),
       accessorFn: ({ quantity }) => figure(quantity),
-      meta: { align: 'right', widthPx: 116 },
+      meta: { align: 'right', widthPx: 112 },
       cell: ({ row: { original: order } }) => {
         const { quantity } = format(order);
         const text = `${quantity(order.filledQuantity)} / ${quantity(order.quantity)}`;
@@ -95,7 +95,7 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       id: 'time',
       header: t('column.time'),
       accessorFn: ({ createdAt }) => createdAt,
-      meta: { widthPx: 108 },
+      meta: { widthPx: 116 },
       cell: ({ row: { original } }) => (
         <time className={s['muted']}>{formatTime(original.createdAt, 'moment', zone)}</time>
       ),
@@ -104,7 +104,7 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       id: 'type',
       header: t('column.type'),
       accessorFn: ({ marketType }) => marketType,
-      meta: { widthPx: 132 },
+      meta: { widthPx: 124 },
       cell: ({ row: { original } }) => <TypeCell order={original} />,
     },
     ...figureColumns(context),
@@ -126,7 +126,7 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       id: 'actions',
       header: t('column.actions'),
       enableSorting: false,
-      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 116 },
+      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 108 },
       cell: ({ row: { original } }) => <OrderActions order={original} work={work} />,
     },
   ];
