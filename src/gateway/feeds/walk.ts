@@ -62,6 +62,13 @@ export function walkMinute(bar: Bar, seed: number): Float64Array {
   return path;
 }
 
+/** Thrown back at the ends of the range; cut off there, the price would stand still. */
+function within(value: number, low: number, high: number): number {
+  const range = high - low;
+  const past = Math.abs(value - low) % (2 * range);
+  return low + (past <= range ? past : 2 * range - past);
+}
+
 function bridge(
   path: Float64Array,
   from: Pin,
@@ -81,7 +88,7 @@ function bridge(
   for (let i = 1; i < length; i += 1) {
     const held = uniform(seed, start + i, 5) < HOLD;
     const line = startTicks + ((endTicks - startTicks - overshoot) * i) / length + (free[i] ?? 0);
-    const ticks = Math.min(bar.high, Math.max(bar.low, Math.round(line)));
+    const ticks = Math.round(within(line, bar.low, bar.high));
     path[start + i] = held ? (path[start + i - 1] ?? ticks) : ticks;
   }
   path[end] = endTicks;
