@@ -29,6 +29,8 @@ import { type Size, useSize } from './useSize.ts';
 /** Room for the axis below, px. */
 const AXIS_HEIGHT = 20;
 const PRICE_TICK_WIDTH = 110;
+/** Half of the widest price label, px. */
+const LABEL_HALF_PX = 32;
 const TOTAL_TICKS = 5;
 const BUTTON_ZOOM = 1.5;
 /** Zoom of one pixel of the wheel. */
@@ -75,7 +77,11 @@ function Side(props: {
 function axisTicks(scales: Scales, width: number) {
   return {
     totals: scales.y.ticks(TOTAL_TICKS).slice(1),
-    prices: scales.x.ticks(Math.max(2, Math.floor(width / PRICE_TICK_WIDTH))),
+    // A label is centred on its price: one that would be cut at an edge is left out.
+    prices: scales.x.ticks(Math.max(2, Math.floor(width / PRICE_TICK_WIDTH))).filter((price) => {
+      const x = scales.x(price);
+      return x >= LABEL_HALF_PX && x <= width - LABEL_HALF_PX;
+    }),
   };
 }
 

@@ -59,8 +59,9 @@ function Gate({ children }: { readonly children: ReactNode }) {
 export function RecordPanel() {
   const t = useText();
   const { account } = useServices();
-  const { option } = useTerminal();
+  const { option, access } = useTerminal();
   const isLoggedIn = useIsLoggedIn();
+  const canTrade = access === 'trade';
   const [tab, setTab] = useState<PanelTab>('positions');
   const { hideOthers, setHideOthers } = useHideOthers();
   const allPositions = useSelected(account, (view) => view.positions);
@@ -81,12 +82,12 @@ export function RecordPanel() {
   const aside = (
     <>
       <Toggle label={t('panel.hideOthers')} checked={hideOthers} onChecked={setHideOthers} />
-      {tab === 'openOrders' || (tab === 'positions' && orders.length > 0) ? (
+      {canTrade && (tab === 'openOrders' || (tab === 'positions' && orders.length > 0)) ? (
         <CancelAll count={orders.length} only={hideOthers ? option : undefined} />
       ) : null}
       {tab === 'positions' ? (
         <>
-          <CloseMany positions={positions} />
+          {canTrade ? <CloseMany positions={positions} /> : null}
           <PositionsSettings />
         </>
       ) : null}

@@ -4,6 +4,7 @@ import { DataTable } from '../../../../components/DataTable.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
+import { useTerminal } from '../../terminalContext.ts';
 import { OnlyThisEmpty } from '../OnlyThisEmpty.tsx';
 import { useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
@@ -28,9 +29,10 @@ export function OpenOrders(props: {
   const { hidden } = useHiddenColumns(ORDERS_TABLE);
   const work = useOrderWork();
   const refusal = useReadable(work.refusal);
+  const canTrade = useTerminal().access === 'trade';
   const columns = useMemo(
-    () => openOrderColumns({ t, lookup, zone, work }),
-    [t, lookup, zone, work],
+    () => openOrderColumns({ t, lookup, zone, work: canTrade ? work : undefined }),
+    [t, lookup, zone, canTrade, work],
   );
   return (
     <DataTable

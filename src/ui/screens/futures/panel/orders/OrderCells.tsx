@@ -7,6 +7,7 @@ import { cx } from '../../../../components/cx.ts';
 import { OnDemand } from '../../../../components/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
+import { useTerminal } from '../../terminalContext.ts';
 import { useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
 import { amendableFields, type AmendField } from './amendRules.ts';
@@ -34,8 +35,11 @@ export function AmendableCell(
 ) {
   const { order, field, text } = props;
   const option = useOptionLookup().get(order.futuresOptionId);
+  const canTrade = useTerminal().access === 'trade';
   const [isOpen, setOpen] = useState(false);
-  if (option === undefined || !amendableFields(order).includes(field)) return <>{text}</>;
+  if (option === undefined || !canTrade || !amendableFields(order).includes(field)) {
+    return <>{text}</>;
+  }
   const figure = (
     // The pencil at the end of the row is the way of the keyboard to the same form.
     <span className={s['amendable']} onDoubleClick={() => setOpen(true)}>

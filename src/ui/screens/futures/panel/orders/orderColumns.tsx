@@ -13,7 +13,8 @@ interface Context {
   readonly t: Translate;
   readonly lookup: OptionLookup;
   readonly zone: Zone;
-  readonly work: OrderWork;
+  /** undefined in the read-only terminal. */
+  readonly work: OrderWork | undefined;
 }
 
 const figure = (text: string | null): bigint => parseDecimal(text ?? '') ?? 0n;
@@ -72,6 +73,14 @@ function figureColumns({ t, lookup }: Context): ColumnDef<WireOrder>[] {
   ];
 }
 
+const actionsColumn = (t: Translate, work: OrderWork): ColumnDef<WireOrder> => ({
+  id: 'actions',
+  header: t('column.actions'),
+  enableSorting: false,
+  meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 108 },
+  cell: ({ row: { original } }) => <OrderActions order={original} work={work} />,
+});
+
 export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
   const { t, lookup, zone, work } = context;
   return [
@@ -122,12 +131,6 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       meta: { widthPx: 76 },
       cell: ({ row: { original } }) => <StatusCell order={original} />,
     },
-    {
-      id: 'actions',
-      header: t('column.actions'),
-      enableSorting: false,
-      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 108 },
-      cell: ({ row: { original } }) => <OrderActions order={original} work={work} />,
-    },
+    ...(work === undefined ? [] : [actionsColumn(t, work)]),
   ];
 }

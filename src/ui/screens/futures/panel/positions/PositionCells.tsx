@@ -88,10 +88,12 @@ const WARN_PERCENT = 80n * 100_000_000n;
 const isInDanger = (priced: PricedPosition | undefined): boolean =>
   (parseDecimal(priced?.marginRatio ?? '') ?? 0n) >= WARN_PERCENT;
 
-export function MarginCell({
-  position,
-  onChange,
-}: OfPosition & { readonly onChange: (position: WirePosition) => void }) {
+/** `onChange` is undefined where nothing can be changed. */
+type Changeable = OfPosition & {
+  readonly onChange: ((position: WirePosition) => void) | undefined;
+};
+
+export function MarginCell({ position, onChange }: Changeable) {
   const t = useText();
   const label = useOptionLookup().label(position.futuresOptionId, position.stock);
   const initial = usePricedText(position.id, readInitial, plainUsdt);
@@ -101,13 +103,15 @@ export function MarginCell({
     <span className={s['stack']}>
       <span className={s['withButton']}>
         {position.marginType === 'ISOLATED' ? formatUsdt(position.margin) : initial}
-        <IconButton
-          className={s['inCell']}
-          label={t('marginChange.row', { label, side: t(`column.${position.side}`) })}
-          onClick={() => onChange(position)}
-        >
-          <span aria-hidden="true">±</span>
-        </IconButton>
+        {onChange === undefined ? null : (
+          <IconButton
+            className={s['inCell']}
+            label={t('marginChange.row', { label, side: t(`column.${position.side}`) })}
+            onClick={() => onChange(position)}
+          >
+            <span aria-hidden="true">±</span>
+          </IconButton>
+        )}
       </span>
       <small className={isWarned ? s['danger'] : undefined}>
         <WhyFigure kind="ratio" position={position} text={ratio} />
@@ -145,15 +149,19 @@ export function PnlCell({ position }: OfPosition) {
 }
 
 /** Where the position is to be left; pressed, it can be changed. */
-export function ExitsCell({
-  position,
-  onChange,
-}: OfPosition & { readonly onChange: (position: WirePosition) => void }) {
+export function ExitsCell({ position, onChange }: Changeable) {
   const t = useText();
   const lookup = useOptionLookup();
   const { price } = lookup.format(position.futuresOptionId);
   const label = lookup.label(position.futuresOptionId, position.stock);
   const hasNone = position.takeProfit === null && position.stopLoss === null;
+  const prices = (
+    <span className={s['stack']}>
+      <span>{price(position.takeProfit)}</span>
+      <small>{price(position.stopLoss)}</small>
+    </span>
+  );
+  if (onChange === undefined) return prices;
   return (
     <button
       type="button"
@@ -161,14 +169,7 @@ export function ExitsCell({
       aria-label={t('exits.row', { label, side: t(`column.${position.side}`) })}
       onClick={() => onChange(position)}
     >
-      {hasNone ? (
-        <span className={s['muted']}>{t('exits.none')}</span>
-      ) : (
-        <span className={s['stack']}>
-          <span>{price(position.takeProfit)}</span>
-          <small>{price(position.stopLoss)}</small>
-        </span>
-      )}
+      {hasNone ? <span className={s['muted']}>{t('exits.none')}</span> : prices}
       <Pencil size={11} aria-hidden="true" />
     </button>
   );

@@ -4,6 +4,7 @@ import { DataTable } from '../../../../components/DataTable.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useTerminal } from '../../terminalContext.ts';
 import { newClientOrderId } from '../../ticket/clientOrderId.ts';
 import { closingOrder, quantityOfShare } from '../closing/closingOrders.ts';
 import { createOrderRun } from '../closing/orderRun.ts';
@@ -63,9 +64,18 @@ export function Positions(props: {
   const [unit, setUnit] = useState<SizeUnit>('COIN');
   const services = useServices();
   const lookup = useOptionLookup();
+  const canTrade = useTerminal().access === 'trade';
   const columns = useMemo(
-    () => positionColumns({ t, lookup, services, ask, unit, onUnit: setUnit }),
-    [t, lookup, services, ask, unit],
+    () =>
+      positionColumns({
+        t,
+        lookup,
+        services,
+        ask: canTrade ? ask : undefined,
+        unit,
+        onUnit: setUnit,
+      }),
+    [t, lookup, services, canTrade, ask, unit],
   );
   return (
     <>

@@ -23,7 +23,8 @@ interface Context {
   readonly t: Translate;
   readonly lookup: OptionLookup;
   readonly services: Pick<Services, 'pricing' | 'preferences'>;
-  readonly ask: Ask;
+  /** undefined in the read-only terminal. */
+  readonly ask: Ask | undefined;
   readonly unit: SizeUnit;
   readonly onUnit: (unit: SizeUnit) => void;
 }
@@ -82,6 +83,14 @@ function priceColumns({ t, services: { pricing } }: Context): ColumnDef<WirePosi
   ];
 }
 
+const actionsColumn = (t: Translate, ask: Ask): ColumnDef<WirePosition> => ({
+  id: 'actions',
+  header: t('column.actions'),
+  enableSorting: false,
+  meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 164 },
+  cell: ({ row: { original } }) => <PositionActions position={original} ask={ask} />,
+});
+
 /** Figures that belong together stand in one column, the second below the first. */
 export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
   const { t, lookup, services, ask } = context;
@@ -115,7 +124,7 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       accessorFn: margin,
       meta: { align: 'right', widthPx: 100 },
       cell: ({ row: { original } }) => (
-        <MarginCell position={original} onChange={(it) => ask(it, { kind: 'margin' })} />
+        <MarginCell position={original} onChange={ask && ((it) => ask(it, { kind: 'margin' }))} />
       ),
     },
     {
@@ -124,7 +133,7 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       enableSorting: false,
       meta: { align: 'right', widthPx: 96 },
       cell: ({ row: { original } }) => (
-        <ExitsCell position={original} onChange={(it) => ask(it, { kind: 'exits' })} />
+        <ExitsCell position={original} onChange={ask && ((it) => ask(it, { kind: 'exits' }))} />
       ),
     },
     {
@@ -134,12 +143,6 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       meta: { align: 'right', widthPx: 66 },
       cell: ({ row: { original } }) => <FundingCell position={original} />,
     },
-    {
-      id: 'actions',
-      header: t('column.actions'),
-      enableSorting: false,
-      meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 164 },
-      cell: ({ row: { original } }) => <PositionActions position={original} ask={ask} />,
-    },
+    ...(ask === undefined ? [] : [actionsColumn(t, ask)]),
   ];
 }
