@@ -50,6 +50,8 @@ export interface MarketOptions {
 
 /** Book and tape change in many rows at once; ten times a second is as fast as they can be read. */
 const DEPTH_MS = 100;
+/** A chart draws itself whole at every price; the price in figures stands beside it. */
+const CANDLE_MS = 250;
 
 interface Watch {
   watchers: number;
@@ -98,7 +100,7 @@ class MarketStreams implements Market {
   readonly trades = (stock: string): Readable<readonly WireMarketTrade[]> =>
     pacedReadable(this.#stock(stock), (state) => state.trades, DEPTH_MS, this.#options.scheduler);
   readonly formingCandle = (stock: string): Readable<WireCandle | undefined> =>
-    selectReadable(this.#stock(stock), (state) => state.candle);
+    pacedReadable(this.#stock(stock), (state) => state.candle, CANDLE_MS, this.#options.scheduler);
 
   readonly watch = (stock: string): (() => void) => {
     const watch = this.#watches.get(stock) ?? { watchers: 0, source: this.#follow(stock) };

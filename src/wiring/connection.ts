@@ -9,6 +9,7 @@ import {
   map,
   merge,
   switchMap,
+  throttleTime,
   timer,
   EMPTY,
 } from 'rxjs';
@@ -20,6 +21,8 @@ import { snapshotsOf, toObservable } from './observables.ts';
 
 /** How often an app that opened without a network looks whether there is one. */
 const PROBE_MS = 5_000;
+/** The age of the newest data is told in seconds. */
+const HEARD_MS = 1_000;
 
 /**
  * Connects once the page is usable and there is a network, and anew when another user signs in.
@@ -61,7 +64,10 @@ function probeWhileOffline(client: Client, { auth, boot }: Pick<Actors, 'auth' |
 
 export function connectionOf(client: Client, { socket, boot }: Actors): Readable<Connection> {
   const connection = new BehaviorSubject<Connection>({ state: 'reconnecting', heardAt: undefined });
-  combineLatest([snapshotsOf(socket), snapshotsOf(boot), toObservable(client.socket.heardAt)])
+  const heard = toObservable(client.socket.heardAt).pipe(
+    throttleTime(HEARD_MS, undefined, { leading: true, trailing: true }),
+  );
+  combineLatest([snapshotsOf(socket), snapshotsOf(boot), heard])
     .pipe(
       map(([at, start, heardAt]): Connection => {
         if (at.hasTag('online')) return { state: 'online', heardAt };
