@@ -24,7 +24,8 @@ async function timed(isChecked: boolean): Promise<Timed> {
 
 /** Commands per second of several runs together. */
 function rate(runs: readonly Timed[]): number {
-  const sum = (of: (run: Timed) => number): number => runs.reduce((all, run) => all + of(run), 0);
+  const sum = (of: (timed: Timed) => number): number =>
+    runs.reduce((all, timed) => all + of(timed), 0);
   return sum(({ report }) => report.commands) / sum(({ seconds }) => seconds);
 }
 

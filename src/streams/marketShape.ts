@@ -24,7 +24,7 @@ const TICKER_FIGURES = [
   'fundingRate',
 ] as const;
 
-export function isTicker(value: unknown): value is WireTicker {
+function isTicker(value: unknown): value is WireTicker {
   if (!isRecord(value)) return false;
   const { stock, at, nextFundingAt, isOpen } = value;
   for (const name of TICKER_FIGURES) if (!isFigure(value[name])) return false;

@@ -55,11 +55,5 @@ export function useOptionPositions(optionId: number): OptionPositions {
   return useMemo(() => ({ long, short }), [long, short]);
 }
 
-/** The open position of an instrument in one-way mode, which has at most one. */
-export function useOptionPosition(optionId: number): WirePosition | undefined {
-  const { long, short } = useOptionPositions(optionId);
-  return long ?? short;
-}
-
 export const usePositionMode = (): PositionMode =>
   useSelected(useServices().account, (account) => account.positionMode);

@@ -69,7 +69,7 @@ export type HeldQuantities = Readonly<Record<PositionSide, string | undefined>>;
  * What an order of `side` could close: hedge mode names the position, in one-way mode it is the one
  * on the other side.
  */
-export const closableBy = (side: OrderSide, held: HeldQuantities): string | undefined =>
+const closableBy = (side: OrderSide, held: HeldQuantities): string | undefined =>
   held[positionSideOf(side, true)];
 
 export interface SideFacts {
