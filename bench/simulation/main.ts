@@ -24,7 +24,7 @@ async function timed(isChecked: boolean): Promise<Timed> {
 
 /** Commands per second of several runs together. */
 function rate(runs: readonly Timed[]): number {
-  const sum = (of: (timed: Timed) => number): number =>
+  const sum = (of: (timing: Timed) => number): number =>
     runs.reduce((all, timed) => all + of(timed), 0);
   return sum(({ report }) => report.commands) / sum(({ seconds }) => seconds);
 }
