@@ -7,6 +7,7 @@ import {
   futuresWallet,
   openOrders,
   openPositions,
+  orderHistory,
   sum,
   trades,
 } from '../support/e2eAccount.ts';
@@ -39,7 +40,7 @@ test('a long with take-profit and stop-loss is closed by the one and leaves noth
 
   const { body } = await ask(origin, 'GET', CALLS.lastPrice.path, { params: { stock: 'ETHUSDT' } });
   const last = Number(v.parse(CALLS.lastPrice.answer, body).price);
-  const takeProfit = (last * 1.003).toFixed(2);
+  const takeProfit = (last * 1.007).toFixed(2);
   const stopLoss = (last * 0.985).toFixed(2);
 
   await test.step('a long is opened that brings both exits', async () => {
@@ -49,10 +50,6 @@ test('a long with take-profit and stop-loss is closed by the one and leaves noth
     await form.getByLabel('SL', { exact: true }).fill(stopLoss);
     await form.getByRole('button', { name: 'Open long' }).click();
     await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
-    const [position] = await openPositions(player);
-    expect(position).toMatchObject({ side: 'LONG', quantity: '1' });
-    expect(Number(position?.takeProfit)).toBe(Number(takeProfit));
-    expect(Number(position?.stopLoss)).toBe(Number(stopLoss));
   });
 
   await test.step('the price reaches the take-profit: position and stop-loss are gone', async () => {
@@ -76,6 +73,12 @@ test('a long with take-profit and stop-loss is closed by the one and leaves noth
     await terminal.tab('Order history').click();
     const rows = page.getByRole('table', { name: 'Order history' }).locator('tbody tr');
     await expect(rows).toHaveCount(2);
+    const [closing, opened] = await orderHistory(player);
+    expect(opened).toMatchObject({ positionSide: 'LONG', marketType: 'MARKET' });
+    expect(Number(opened?.takeProfit)).toBe(Number(takeProfit));
+    expect(Number(opened?.stopLoss)).toBe(Number(stopLoss));
+    expect(closing).toMatchObject({ marketType: 'TAKEPROFIT', reduceOnly: true });
+    expect(Number(closing?.triggerPrice)).toBe(Number(takeProfit));
     await expect(rows.first()).toContainText('Take profit');
     await expect(rows.first()).toContainText('Filled');
     await expect(rows.first()).toContainText('1.000 / 1.000');

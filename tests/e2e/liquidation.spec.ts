@@ -17,6 +17,9 @@ function units(text: string): bigint {
   return amount;
 }
 
+/** USDT, about 0.3 % of the position. */
+const ADDED = '35';
+
 test('an isolated short is warned of, then liquidated, and costs its margin at most', async ({
   page,
   player,
@@ -37,10 +40,18 @@ test('an isolated short is warned of, then liquidated, and costs its margin at m
   expect(position).toMatchObject({ side: 'SHORT', marginType: 'ISOLATED', leverage: 75 });
   const margin = position?.margin ?? '';
 
-  await test.step('a warning is shown and goes when it is acknowledged', async () => {
+  await test.step('a warning is shown, and goes when it is acknowledged and not before', async () => {
     const strip = page.getByRole('complementary', { name: 'Liquidation risk' });
     await expect(strip).toBeVisible({ timeout: 60_000 });
     await expect(strip).toContainText('ETH/USDT');
+    // Time to read: the price rises a tenth of a percent in seconds. The warning stays all the same.
+    const added = await player.post(CALLS.changeMargin.path, {
+      futuresPositionId: position?.id,
+      type: 'ADD',
+      amount: ADDED,
+    });
+    expect(added.status).toBe(200);
+    await expect(strip).toBeVisible();
     await strip.getByRole('button').click();
     await expect(strip).toBeHidden();
   });
@@ -64,7 +75,7 @@ test('an isolated short is warned of, then liquidated, and costs its margin at m
     const left = sum(opening, earnedBy(fills.filter(({ isLiquidation }) => !isLiquidation)));
     const lost = units(left) - units(realPoint);
     expect(lost).toBeGreaterThan(0n);
-    expect(lost).toBeLessThanOrEqual(units(margin));
+    expect(lost).toBeLessThanOrEqual(units(sum(margin, ADDED)));
     expect(gameWaitPoint).toBe('0');
     await expect(
       page.getByRole('region', { name: 'Assets' }).getByRole('definition').first(),

@@ -35,6 +35,14 @@ export async function trades(player: Remote): Promise<readonly WireFill[]> {
     .items.flatMap((item) => (item.kind === 'TRADE' ? [item.fill] : []));
 }
 
+/** Finished orders, newest first. */
+export async function orderHistory(player: Remote): Promise<readonly WireOrder[]> {
+  const { body } = await player.get(CALLS.historyList.path, { resultType: 'ORDER', size: 100 });
+  return v
+    .parse(CALLS.historyList.answer, body)
+    .items.flatMap((item) => (item.kind === 'ORDER' ? [item.order] : []));
+}
+
 /** What the trades and nothing else did to the balance: realised profit less fees. */
 export const earnedBy = (fills: readonly WireFill[]): string =>
   sum(...fills.flatMap(({ realizedPnl, fee }) => [realizedPnl, negative(fee)]));
