@@ -30,6 +30,7 @@ import { readHistoryItem } from './projections/history.ts';
 import { createPublisher } from './projections/publisher.ts';
 import { createAccountReads } from './readModels/accounts.ts';
 import { CrossUpdates } from './readModels/crossUpdates.ts';
+import { createRoundNames, type RoundNames } from './rounds/roundNames.ts';
 
 export interface GatewayOptions {
   readonly store: Store;
@@ -70,11 +71,12 @@ async function readAccountEvents(
   userId: UserId,
   after: number,
   limit: number,
+  names: RoundNames,
 ): Promise<readonly AccountEvent[]> {
   const records = await store.readUser(userId, after, limit);
   return records
     .flatMap(({ events, version, firstSeq, at }) =>
-      toAccountEvents(decodeEvents(events, version), firstSeq, at),
+      toAccountEvents(decodeEvents(events, version), firstSeq, at, names),
     )
     .filter(({ seq }) => seq > after)
     .slice(0, limit);
@@ -87,6 +89,7 @@ const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
 /** The core without the markets, which need its `submit` to be made. */
 function createCore(options: GatewayOptions, loop: Loop, market: MarketHub): GatewayCore {
   const { store, clock, random, rules, feed } = options;
+  const names = createRoundNames(rules.rounds);
   return {
     clock,
     random,
@@ -97,7 +100,7 @@ function createCore(options: GatewayOptions, loop: Loop, market: MarketHub): Gat
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head))),
     market,
     history: (query) => readHistory(store, query),
-    accountEvents: (userId, after, limit) => readAccountEvents(store, userId, after, limit),
+    accountEvents: (userId, after, limit) => readAccountEvents(store, userId, after, limit, names),
     meta: { read: store.readMeta, write: store.writeMeta },
   };
 }
@@ -125,7 +128,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       CONTENT_TOPIC.test(destination),
     firstMessage: (destination) => market.firstMessage(destination),
   });
-  const publish = createPublisher(broker);
+  const publish = createPublisher(broker, createRoundNames(rules.rounds));
   const market = new MarketHub({ feed, clock, rules, submit: loop.submit, broker, logger });
   const core = createCore(options, loop, market);
   const auth = (options.auth ?? createAuth)(core);

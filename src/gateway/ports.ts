@@ -34,7 +34,7 @@ export interface LogRecord {
 }
 
 /** Lists that only grow and are read by page, written in the same transaction as the log. */
-export type HistoryKind = 'ORDER' | 'TRADE' | 'FUNDING' | 'BET' | 'ROUND';
+export type HistoryKind = 'ORDER' | 'TRADE' | 'FUNDING' | 'BET' | 'PUBLIC_BET' | 'ROUND';
 export interface HistoryRow {
   readonly kind: HistoryKind;
   /** Unique within its kind; a row written again with the same id replaces the first. */
@@ -43,6 +43,8 @@ export interface HistoryRow {
   readonly userId: UserId | undefined;
   readonly optionId: OptionId | TradeOptionId | undefined;
   readonly at: Millis;
+  /** Words without spaces that a query may ask for, such as `side:B`; none where left out. */
+  readonly labels?: readonly string[];
   /** JSON text of the wire shape. */
   readonly body: string;
 }
@@ -52,6 +54,8 @@ export interface HistoryQuery {
   /** Undefined asks for rows that belong to nobody. */
   readonly userId: UserId | undefined;
   readonly optionId?: OptionId | TradeOptionId;
+  /** Of every group a row carries at least one label. */
+  readonly labels?: readonly (readonly string[])[];
   /** Inclusive bounds on `at`. */
   readonly from?: Millis;
   readonly to?: Millis;

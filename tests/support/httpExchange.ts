@@ -20,6 +20,7 @@ import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
 import type { HttpAppOptions } from '../../src/gateway/http/app.ts';
 import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
 import type { Store } from '../../src/gateway/ports.ts';
+import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
@@ -78,8 +79,12 @@ export interface HttpExchange {
 
 export const PASSWORD = 'maru2025';
 
-const rules = (options: EngineRules['options']): EngineRules => ({
+const rules = (
+  options: EngineRules['options'],
+  rounds: EngineRules['rounds'],
+): EngineRules => ({
   options,
+  rounds,
   makerFee: MAKER_FEE_RATE,
   takerFee: TAKER_FEE_RATE,
   estimatedFee: ESTIMATED_FEE_RATE,
@@ -88,6 +93,7 @@ const rules = (options: EngineRules['options']): EngineRules => ({
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),
   demoFunds: moneyOf('10000'),
+  demoBinary: moneyOf('10000'),
 });
 
 const documented = new Map(
@@ -119,12 +125,13 @@ export async function createHttpExchange(
   const logger = createKeptLogger();
   const store = p.store ?? createMemoryStore();
   const feed = createSyntheticFeed({ seed: 'http', instruments: STOCKS, anchorAt: OPENED_AT });
+  const instruments = feed.listings.map((listing) => listing.instrument);
   const gateway = createGateway({
     store,
     clock,
     random: (length) => new Uint8Array(randomBytes(length)),
     feed,
-    rules: rules(futuresOptions(feed.listings.map((listing) => listing.instrument))),
+    rules: rules(futuresOptions(instruments), roundOptions(instruments)),
     insurance: moneyOf('1000000'),
     logger,
     http: { validateAnswers: true, ...p.http },
