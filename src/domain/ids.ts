@@ -49,6 +49,7 @@ export const parseOrderId = parseNumbered<OrderId>(/^o-[1-9]\d{0,14}$/);
 export const parsePositionId = parseNumbered<PositionId>(/^p-[1-9]\d{0,14}$/);
 export const parseFillId = parseNumbered<FillId>(/^f-[1-9]\d{0,14}$/);
 export const parseSessionId = parseNumbered<SessionId>(/^s-[1-9]\d{0,14}$/);
+export const parseRoundBetId = parseNumbered<RoundBetId>(/^b-[1-9]\d{0,14}$/);
 
 export const instrumentCode = (text: string): InstrumentCode => text as InstrumentCode;
 export const optionId = (n: number): OptionId => n as OptionId;

@@ -26,4 +26,5 @@ export {
   walletsOf,
   workingOrdersOf,
 } from './queries.ts';
-export { type EngineState, initialState } from './state.ts';
+export { initialState } from './initialState.ts';
+export type { EngineState } from './state.ts';

@@ -1,7 +1,8 @@
 /**
  * Stored events: a JSON list of rows, each led by a short tag. A change of any row is a new version;
- * what an old one wrote stays readable. Version 2 brought triggers, exits and position modes, all of
- * them in cells and rows that version 1 does not have, so one reader does for both.
+ * what an old one wrote stays readable. Version 2 brought triggers, exits and position modes, version
+ * 3 short rounds, all of them in cells and rows that earlier versions do not have, so one reader does
+ * for all.
  */
 import type { ExchangeEvent, MoneyCause, PositionCause, SessionEnd } from '../../domain/events.ts';
 import { parseSessionId } from '../../domain/ids.ts';
@@ -32,6 +33,7 @@ import {
   writePosition,
   writeSetting,
 } from './futuresRows.ts';
+import { readBet, readOutcome, writeBet, writeOutcome } from './roundRows.ts';
 import {
   readEntry,
   readSession,
@@ -45,9 +47,9 @@ import {
 } from './rows.ts';
 
 /** The version `encodeEvents` writes. */
-export const EVENTS_VERSION = 2;
+export const EVENTS_VERSION = 3;
 /** The versions `decodeEvents` reads. */
-const READABLE: readonly number[] = [1, EVENTS_VERSION];
+const READABLE: readonly number[] = [1, 2, EVENTS_VERSION];
 
 const ENDS: readonly SessionEnd[] = ['LOGOUT', 'REUSED', 'EXPIRED', 'REPLACED', 'DENIED'];
 const MONEY_CAUSES: readonly MoneyCause[] = [
@@ -59,6 +61,8 @@ const MONEY_CAUSES: readonly MoneyCause[] = [
   'FUNDING',
   'LIQUIDATION',
   'MARGIN',
+  'BET',
+  'BET_RESULT',
 ];
 const POSITION_CAUSES: readonly PositionCause[] = [
   'INCREASED',
@@ -140,6 +144,14 @@ function writeEvent(event: ExchangeEvent): Row {
       return ['MC', event.userId, writeSetting(event.setting)];
     case 'PositionModeChanged':
       return ['PM', event.userId, event.mode];
+    case 'BetPlaced':
+      return ['BP', writeBet(event.bet)];
+    case 'BetEntered':
+      return ['BE', writeBet(event.bet)];
+    case 'BetSettled':
+      return ['BS', writeBet(event.bet), writeOutcome(event.outcome)];
+    case 'RoundSettled':
+      return ['RS', writeOutcome(event.outcome)];
     case 'MarketMoved':
       throw new RangeError('MarketMoved is transient and never stored');
     default:
@@ -259,6 +271,21 @@ function readFuturesEvent(r: readonly unknown[]): ExchangeEvent {
         userId: readUserId(r[1]),
         mode: readWord(POSITION_MODES, r[2]),
       };
+    default:
+      return readRoundEvent(r);
+  }
+}
+
+function readRoundEvent(r: readonly unknown[]): ExchangeEvent {
+  switch (r[0]) {
+    case 'BP':
+      return { type: 'BetPlaced', bet: readBet(r[1]) };
+    case 'BE':
+      return { type: 'BetEntered', bet: readBet(r[1]) };
+    case 'BS':
+      return { type: 'BetSettled', bet: readBet(r[1]), outcome: readOutcome(r[2]) };
+    case 'RS':
+      return { type: 'RoundSettled', outcome: readOutcome(r[1]) };
     default:
       throw new DamagedText(`an event with the tag ${JSON.stringify(r[0])}`);
   }

@@ -13,9 +13,9 @@ import { evolveOrderAccepted } from '../futures/orders.ts';
 import { evolvePosition, evolveSetting } from '../futures/positions.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { HOUSE_ACCOUNTS, houseKey } from '../ledger/posting.ts';
+import { initialState } from '../initialState.ts';
 import {
   type EngineState,
-  initialState,
   type Member,
   type NextNumbers,
   numberInId,
