@@ -8,6 +8,7 @@ import { panel } from './en/panel.ts';
 import { rounds } from './en/rounds.ts';
 import { shell } from './en/shell.ts';
 import { sign } from './en/sign.ts';
+import { trade } from './en/trade.ts';
 
 export const en: Texts = {
   ...shell,
@@ -18,4 +19,5 @@ export const en: Texts = {
   ...panel,
   ...rounds,
   ...sign,
+  ...trade,
 };

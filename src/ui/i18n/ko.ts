@@ -7,6 +7,7 @@ import { panel } from './ko/panel.ts';
 import { rounds } from './ko/rounds.ts';
 import { shell } from './ko/shell.ts';
 import { sign } from './ko/sign.ts';
+import { trade } from './ko/trade.ts';
 
 export const ko = {
   ...shell,
@@ -17,6 +18,7 @@ export const ko = {
   ...panel,
   ...rounds,
   ...sign,
+  ...trade,
 } as const;
 
 /** Every language has the same texts. */
