@@ -32,8 +32,14 @@ export interface RoundRecord {
   readonly isCancelled: boolean;
 }
 
+/** What the outcome depends on of an option: nothing of stakes and odds. */
+export type JudgedOption = Pick<RoundOption, 'optionId' | 'gameType' | 'isOpenAt'>;
+
 /** Whether the market trades over the whole of a round; the moment of its end may be the close. */
-export function isOpenThroughout(option: RoundOption, { startAt, endAt }: RoundTimes): boolean {
+export function isOpenThroughout(
+  option: Pick<RoundOption, 'isOpenAt'>,
+  { startAt, endAt }: RoundTimes,
+): boolean {
   for (let at = startAt; at < endAt; at += MINUTE_MS) if (!option.isOpenAt(at)) return false;
   return option.isOpenAt(endAt - 1);
 }
@@ -43,7 +49,7 @@ export function isOpenThroughout(option: RoundOption, { startAt, endAt }: RoundT
  * a power ball with it; a power ball without a draw is a defect and throws.
  */
 export function roundOutcome(
-  option: RoundOption,
+  option: JudgedOption,
   times: RoundTimes,
   record: RoundRecord,
 ): RoundOutcome {
@@ -88,7 +94,7 @@ function sideOfDraw({ draw, isCancelled }: RoundRecord): BetSide | undefined {
 }
 
 function whyVoid(
-  option: RoundOption,
+  option: JudgedOption,
   times: RoundTimes,
   record: RoundRecord,
   opening: PricePoint | undefined,
