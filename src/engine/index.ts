@@ -26,5 +26,16 @@ export {
   walletsOf,
   workingOrdersOf,
 } from './queries.ts';
+export {
+  betByClientId,
+  endedBetsOf,
+  isCancelledRound,
+  nextRoundEndAt,
+  openBetsOf,
+  roundById,
+  type RoundInProgress,
+  roundsInProgress,
+  stakesOf,
+} from './rounds/queries.ts';
 export { initialState } from './initialState.ts';
 export type { EngineState } from './state.ts';

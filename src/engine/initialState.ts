@@ -2,11 +2,12 @@
 import { ONE } from '../domain/decimal.ts';
 import type { InstrumentCode, OptionId } from '../domain/ids.ts';
 import { NO_QUANTITY } from '../domain/quantities.ts';
+import { isAllowedOdds } from '../domain/rounds/odds.ts';
 import type { EngineRules, FuturesOptionConfig } from './contract.ts';
 import type { EngineState, Market, OptionBoard } from './state.ts';
 import { createTriggerIndex } from './triggerIndex.ts';
 
-/** An exchange in which nothing has happened yet. */
+/** An exchange in which nothing has happened yet. Throws RangeError on odds that are not allowed. */
 export function initialState(rules: EngineRules): EngineState {
   const markets = new Map<InstrumentCode, Market>();
   const options = new Map<OptionId, OptionBoard>();
@@ -17,9 +18,11 @@ export function initialState(rules: EngineRules): EngineState {
     market.boards.push(board);
     options.set(config.optionId, board);
   }
-  for (const { instrument } of rules.rounds)
+  for (const { optionId, instrument, odds } of rules.rounds) {
+    if (!isAllowedOdds(odds)) throw new RangeError(`odds of ${odds} of option ${optionId}`);
     if (instrument !== undefined && !markets.has(instrument))
       markets.set(instrument, createMarket(instrument));
+  }
   return {
     rules,
     isOpened: false,

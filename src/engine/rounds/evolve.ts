@@ -1,9 +1,9 @@
 /** How rounds and bets change with what happened to them. */
 import type { RoundId } from '../../domain/ids.ts';
 import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
-import { type Bet, gameKind, type RoundOutcome } from '../../domain/rounds/roundTypes.ts';
-import { type EngineState, type Market, type Member, memberOf, numberInId } from '../state.ts';
-import { roundOf } from './rounds.ts';
+import type { Bet, RoundOutcome } from '../../domain/rounds/roundTypes.ts';
+import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
+import { entryMarketOf, roundOf } from './rounds.ts';
 import { createMemberBets, createRound, type OpenBet, type OpenRound } from './roundState.ts';
 
 /** Bets that ended whose client bet id is remembered, per user, beyond those in progress. */
@@ -18,20 +18,20 @@ export function evolveBetPlaced(state: EngineState, bet: Bet): void {
   round.stakedBy.set(bet.userId, addMoney(round.stakedBy.get(bet.userId) ?? NO_MONEY, bet.stake));
   member.bets ??= createMemberBets();
   member.bets.open.set(bet.clientBetId, open);
-  if (bet.entry === undefined) entryMarketOf(state, round)?.awaitingEntry.add(open);
+  if (bet.entry === undefined) entryMarketOf(state, round.option)?.awaitingEntry.add(open);
   state.next.bet = Math.max(state.next.bet, numberInId(bet.id) + 1);
 }
 
 export function evolveBetEntered(state: EngineState, bet: Bet): void {
   const open = openBetOf(state, bet);
   open.bet = bet;
-  entryMarketOf(state, open.round)?.awaitingEntry.delete(open);
+  entryMarketOf(state, open.round.option)?.awaitingEntry.delete(open);
 }
 
 export function evolveBetSettled(state: EngineState, bet: Bet): void {
   const open = openBetOf(state, bet);
   const { round } = open;
-  entryMarketOf(state, round)?.awaitingEntry.delete(open);
+  entryMarketOf(state, round.option)?.awaitingEntry.delete(open);
   round.bets.delete(bet.id);
   if (round.bets.size === 0) state.openRounds.delete(round.id);
   const member = memberOf(state, bet.userId);
@@ -71,11 +71,4 @@ function openBetOf(state: EngineState, bet: Bet): OpenBet {
   const open = state.openRounds.get(bet.roundId)?.bets.get(bet.id);
   if (open === undefined) throw new Error(`${bet.id} is not in progress`);
   return open;
-}
-
-/** Where the next tick is the entry of the round's bets; undefined for rounds with a common one. */
-function entryMarketOf(state: EngineState, { option }: OpenRound): Market | undefined {
-  return option.instrument !== undefined && gameKind(option.gameType) === 'BINARY'
-    ? state.markets.get(option.instrument)
-    : undefined;
 }

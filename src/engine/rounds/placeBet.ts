@@ -11,7 +11,8 @@ import { createWallet } from '../ledger/evolve.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import type { EngineState, Member } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
-import { rememberedBet, roundOf } from './rounds.ts';
+import { enterBets } from './enterBets.ts';
+import { entryMarketOf, rememberedBet, roundOf } from './rounds.ts';
 
 interface BetTerms {
   readonly command: PlaceBet;
@@ -106,6 +107,10 @@ function accept(turn: Turn, member: Member, { command, option }: BetTerms): void
   };
   turn.emit({ type: 'BetPlaced', bet });
   holdStake(turn, member, bet);
+  const market = entryMarketOf(turn.state, option);
+  const tick = market?.tick;
+  if (market !== undefined && tick !== undefined && tick.at >= turn.at)
+    enterBets(turn, market, tick);
 }
 
 function holdStake(turn: Turn, member: Member, { id, userId, stake }: Bet): void {

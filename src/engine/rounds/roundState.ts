@@ -14,7 +14,6 @@ export interface OpenRound {
   readonly id: RoundId;
   readonly option: RoundOption;
   readonly times: RoundTimes;
-  /** In order of acceptance. */
   readonly bets: Map<RoundBetId, OpenBet>;
   /** Stakes of everybody, by side. */
   readonly staked: Record<BetSide, Money>;

@@ -2,11 +2,12 @@
 import { type ClientOrderId, parseRoundId, type RoundId } from '../../domain/ids.ts';
 import {
   type Bet,
+  gameKind,
   type RoundOption,
   type RoundTimes,
   roundTimesAt,
 } from '../../domain/rounds/roundTypes.ts';
-import type { EngineState, Member } from '../state.ts';
+import type { EngineState, Market, Member } from '../state.ts';
 
 /** Undefined when the id is of no option, or of a moment at which no round of it starts. */
 export function roundOf(
@@ -23,3 +24,12 @@ export function roundOf(
 /** The bet first placed under the id, as it is now: in progress, or one of the last that ended. */
 export const rememberedBet = (member: Member, id: ClientOrderId): Bet | undefined =>
   member.bets?.open.get(id)?.bet ?? member.bets?.ended.get(id);
+
+/** Where the next tick is the entry of a bet; undefined where all bets have the opening or none. */
+export const entryMarketOf = (
+  state: EngineState,
+  { instrument, gameType }: RoundOption,
+): Market | undefined =>
+  instrument !== undefined && gameKind(gameType) === 'BINARY'
+    ? state.markets.get(instrument)
+    : undefined;
