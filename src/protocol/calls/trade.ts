@@ -170,8 +170,8 @@ export const tradeCalls = {
     path: '/api/trade/history/current_for_option',
     area: 'trade',
     auth: true,
-    summary: "The caller's bets in progress on one option, newest first.",
-    params: v.object({ tradeOptionId, siteInfoId }),
+    summary: "The caller's bets in progress, newest first, on one option or on all of them.",
+    params: v.object({ tradeOptionId: v.optional(tradeOptionId), siteInfoId }),
     answer: v.array(wireBet),
   }),
   betList: defineCall({

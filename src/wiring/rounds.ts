@@ -1,0 +1,47 @@
+/** Short rounds for the screens: calls of the contract, and the actors of the rounds. */
+import { fromEvent } from 'rxjs';
+import type { Client } from '../streams/client.ts';
+import { placeBet } from '../streams/placeBet.ts';
+import { createRoundOptions } from '../streams/roundOptions.ts';
+import type { RoundServices } from '../ui/services/services.ts';
+import { toObservable } from './observables.ts';
+import { createRoundActors } from './roundActors.ts';
+
+/** A choice as the wire's comma list; nothing chosen is no limit. */
+const toList = (values: readonly (string | number)[]): string | undefined =>
+  values.length === 0 ? undefined : values.join();
+
+export function createRounds(client: Client): RoundServices {
+  const { api, scheduler, socket } = client;
+  return {
+    options: createRoundOptions({
+      api,
+      site: toObservable(client.site),
+      connection: socket.connection,
+      scheduler,
+    }),
+    clock: client.clock,
+    watch: createRoundActors({ client, shown: fromEvent(document, 'visibilitychange') }),
+    bet: (input) =>
+      placeBet(
+        {
+          api,
+          account: toObservable(client.account),
+          scheduler,
+          isOnline: () => socket.connection.value > 0,
+        },
+        input,
+      ),
+    recent: (tradeOptionId) => api.call('gameRecent', { tradeOptionId }),
+    round: (tradeRoundId) => api.call('gameRound', { tradeRoundId }),
+    summary: (tradeOptionId, date) => api.call('roundSummaryDaily', { tradeOptionId, date }),
+    bets: ({ gameTypes, sides, statuses, ...request }) =>
+      api.call('betList', {
+        ...request,
+        tradeTypeStrs: toList(gameTypes),
+        typeStrs: toList(sides),
+        statusStrs: toList(statuses),
+      }),
+    everybody: (tradeOptionId) => api.call('recentAllBets', { tradeOptionId }),
+  };
+}
