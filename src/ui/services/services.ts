@@ -235,6 +235,8 @@ export interface BetInput {
 
 export interface BetListRequest {
   readonly tradeOptionId: number | undefined;
+  /** Bets of one round alone. */
+  readonly tradeRoundId?: string | undefined;
   /** Game types, sides and statuses; empty is all. */
   readonly gameTypes: readonly string[];
   readonly sides: readonly ('B' | 'S')[];

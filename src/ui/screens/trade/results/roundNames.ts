@@ -6,7 +6,7 @@ import {
   roundLengthMs,
 } from '../../../../domain/rounds/roundTypes.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../../domain/time.ts';
-import type { WireBet, WireRound } from '../../../../protocol/rounds.ts';
+import type { WireBet, WireRound, WireTradeOption } from '../../../../protocol/rounds.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
 
 /** `렌트 30초`, `Binary 1 min`. */
@@ -20,6 +20,13 @@ export function gameTypeName(t: Translate, type: GameType): string {
       : t('rounds.seconds', { count: length / SECOND_MS }),
   });
 }
+
+/** An option's name with its game: `BTC/USDT · Rent 1 min`; a power ball is a game alone. */
+export const optionLabel = (
+  t: Translate,
+  { label, stock, gameType }: Pick<WireTradeOption, 'label' | 'stock' | 'gameType'>,
+): string =>
+  stock === null ? gameTypeName(t, gameType) : `${label} · ${gameTypeName(t, gameType)}`;
 
 const isPowerBall = (type: GameType): boolean => gameKind(type) === 'POWERBALL';
 
