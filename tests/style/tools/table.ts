@@ -71,7 +71,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   machines: { from: { domain: 'all', protocol: typesOnly }, packages: ['xstate'] },
   ui: {
     from: { domain: 'all', protocol: typesOnly, machines: 'all' },
-    packages: [...REACT, 'xstate', ...WIDGETS, ...TRANSLATION],
+    // The hash: a power ball's draw is verified in the browser, also where WebCrypto is not offered (http).
+    packages: [...REACT, 'xstate', ...WIDGETS, ...TRANSLATION, '@noble/hashes'],
   },
   wiring: {
     from: CLIENT_SIDE,
