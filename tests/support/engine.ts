@@ -80,6 +80,7 @@ const option = (
 const TEST_ROUNDS: readonly RoundOption[] = [
   roundOption(11, 'R.5', BTC),
   roundOption(12, 'R1', BTC),
+  roundOption(14, 'R5', BTC),
   roundOption(15, 'B1', BTC),
   roundOption(16, 'B2', BTC),
   roundOption(32, 'R1', GOLD, { isOpenAt: (at) => at < GOLD_CLOSED_FROM }),

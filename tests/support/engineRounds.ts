@@ -7,9 +7,10 @@ import {
   roundId,
   type TradeOptionId,
   tradeOptionId,
+  type UserId,
   userId,
 } from '../../src/domain/ids.ts';
-import { moneyOf, priceOf, rateOf } from '../../src/domain/quantities.ts';
+import { type Money, moneyOf, NO_MONEY, priceOf, rateOf } from '../../src/domain/quantities.ts';
 import {
   type BetSide,
   type GameType,
@@ -17,6 +18,7 @@ import {
   type PricePoint,
   type RoundOption,
 } from '../../src/domain/rounds/roundTypes.ts';
+import type { EngineState } from '../../src/engine/index.ts';
 
 /** An option as the product offers it: stakes of 10 to 10,000 in steps of 10, odds 1.90 or 1.95. */
 export const roundOption = (
@@ -70,3 +72,18 @@ export const roundAt = (option: number | TradeOptionId, startAt: number): RoundI
 export const pricesOf = (
   rows: readonly (readonly [at: number, price: string])[],
 ): readonly PricePoint[] => rows.map(([at, price]) => ({ at, price: priceOf(price) }));
+
+/** A user's BINARY money. */
+export function binaryOf(
+  state: EngineState,
+  user: UserId = userId(1),
+): { readonly point: Money; readonly wait: Money } {
+  const wallet = state.members.get(user)?.wallets.get('BINARY');
+  return { point: wallet?.point.balance ?? NO_MONEY, wait: wallet?.wait.balance ?? NO_MONEY };
+}
+
+/** What the market account has won of players' stakes. */
+export function marketResultOf(state: EngineState): bigint {
+  for (const { key, balance } of state.ledger.values()) if (key === 'market/BINARY') return balance;
+  return 0n;
+}
