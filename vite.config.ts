@@ -62,6 +62,7 @@ export default defineConfig({
     marketData(),
     routePreload([
       { path: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' },
+      { path: '^/trade(?:/|$)', module: 'src/ui/screens/trade/TradeScreen.tsx' },
       { path: '^/$', module: 'src/ui/screens/home/HomeScreen.tsx' },
       { path: '^/login', module: 'src/ui/screens/sign/LoginScreen.tsx' },
       { path: '^/(?:signup|ref/)', module: 'src/ui/screens/sign/SignupScreen.tsx' },

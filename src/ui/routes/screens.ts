@@ -7,6 +7,7 @@ const load = {
   login: () => import('../screens/sign/LoginScreen.tsx'),
   signup: () => import('../screens/sign/SignupScreen.tsx'),
   terminal: () => import('../screens/futures/TerminalScreen.tsx'),
+  trade: () => import('../screens/trade/TradeScreen.tsx'),
   alert: () => import('../screens/alert/AlertScreen.tsx'),
 } as const satisfies Record<ScreenName, () => Promise<unknown>>;
 
@@ -16,6 +17,7 @@ export const SignupScreen = lazy(async () => ({ default: (await load.signup()).S
 export const TerminalScreen = lazy(async () => ({
   default: (await load.terminal()).TerminalScreen,
 }));
+export const TradeScreen = lazy(async () => ({ default: (await load.trade()).TradeScreen }));
 export const AlertScreen = lazy(async () => ({ default: (await load.alert()).AlertScreen }));
 
 export function preloadScreen(path: string): void {

@@ -65,6 +65,7 @@ export const trade = {
     previous: 'Last round',
     noPrevious: 'The result of the last round will stand here',
     refunded: 'Void, stakes refunded',
+    toNext: 'Next round',
     myResult: 'My result',
     calculating: 'Calculating the round of {round}',
     saidOpen: 'A new round is open.',

@@ -3,10 +3,12 @@ export const trade = {
   trade: {
     title: '단기 라운드',
     kind: '게임 종류',
-    hintRENT: '모두 라운드의 시가를 기준으로 합니다. 종가가 더 높으면 매수, 더 낮으면 매도가 이깁니다.',
+    hintRENT:
+      '모두 라운드의 시가를 기준으로 합니다. 종가가 더 높으면 매수, 더 낮으면 매도가 이깁니다.',
     hintBINARY:
       '접수 직후의 첫 시세가 내 진입가입니다. 종가가 더 높으면 매수, 더 낮으면 매도가 이깁니다.',
-    hintPOWERBALL: '파워볼 숫자의 홀짝을 맞힙니다. 라운드가 열릴 때 공개한 해시로 추첨을 검증할 수 있습니다.',
+    hintPOWERBALL:
+      '파워볼 숫자의 홀짝을 맞힙니다. 라운드가 열릴 때 공개한 해시로 추첨을 검증할 수 있습니다.',
     length: '라운드 길이',
     notOffered: '이 사이트에서는 단기 라운드를 제공하지 않습니다.',
     unknown: '존재하지 않는 상품입니다.',
@@ -44,7 +46,8 @@ export const trade = {
     untilEnd: '종료까지 {time}',
     left: '라운드 종료까지 {seconds}초',
     clock: '서버 시각 {time}',
-    clockHint: '거래소 시각입니다. 오차 ±{error} ms, 이 기기와의 차이 {offset} ms ({samples}회 측정)',
+    clockHint:
+      '거래소 시각입니다. 오차 ±{error} ms, 이 기기와의 차이 {offset} ms ({samples}회 측정)',
     clockUnknown: '거래소 시각을 확인하는 중입니다.',
     closedTitle: '휴장 시간입니다',
     opensAt: '{time}에 다시 열립니다.',
@@ -62,6 +65,7 @@ export const trade = {
     previous: '직전 라운드',
     noPrevious: '지난 라운드 결과가 여기에 표시됩니다',
     refunded: '무효 · 베팅액 환급',
+    toNext: '다음 라운드',
     myResult: '내 결과',
     calculating: '{round} 라운드를 정산하고 있습니다',
     saidOpen: '새 라운드가 열렸습니다.',

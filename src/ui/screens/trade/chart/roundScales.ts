@@ -81,3 +81,19 @@ export function apart(first: number, second: number, least: number): number {
   if (Math.abs(distance) >= least) return second;
   return first + (distance < 0 ? -least : least);
 }
+
+const SECOND_STEPS = [5, 10, 15, 30, 60, 120];
+/** A moment's label with the air around it, px. */
+const MOMENT_WIDTH = 76;
+
+/** Moments on the axis: whole steps from the round's start, as many as can be read. */
+export function momentTicks(
+  { startAt, endAt }: Pick<WireRound, 'startAt' | 'endAt'>,
+  window: Window,
+  width: number,
+): readonly number[] {
+  const pxPerSecond = (width / (window.to - window.from)) * 1000;
+  const step = SECOND_STEPS.find((seconds) => seconds * pxPerSecond >= MOMENT_WIDTH) ?? 300;
+  const count = Math.floor((endAt - startAt) / (step * 1000));
+  return Array.from({ length: count + 1 }, (_, index) => startAt + index * step * 1000);
+}

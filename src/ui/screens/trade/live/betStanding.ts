@@ -52,7 +52,8 @@ export function sumOfStanding(
     const staked = parseDecimal(bet.point) ?? 0n;
     stake += staked;
     if (standing === 'losing') net -= staked;
-    if (standing === 'winning') net += (parseDecimal(payoutOf(bet.point, bet.odds) ?? '') ?? 0n) - staked;
+    if (standing === 'winning')
+      net += (parseDecimal(payoutOf(bet.point, bet.odds) ?? '') ?? 0n) - staked;
   }
   return { count: bets.length, stake: formatDecimal(stake), net: formatDecimal(net) };
 }

@@ -14,7 +14,10 @@ export interface Blocker {
 }
 
 export interface StakeFacts {
-  readonly option: Pick<WireTradeOption, 'minPoint' | 'maxPoint' | 'stepPoint' | 'maxPointPerRound'>;
+  readonly option: Pick<
+    WireTradeOption,
+    'minPoint' | 'maxPoint' | 'stepPoint' | 'maxPointPerRound'
+  >;
   /** What can be bet, plain decimal; undefined while the wallet is not known. */
   readonly balance: string | undefined;
   /** Own stakes in the round that are already placed, plain decimal. */
@@ -54,11 +57,7 @@ export function addToStake(typed: string, chip: string, facts: StakeFacts): stri
 }
 
 /** One step up or down, between the smallest and the largest stake. */
-export function steppedStake(
-  typed: string,
-  direction: 'up' | 'down',
-  facts: StakeFacts,
-): string {
+export function steppedStake(typed: string, direction: 'up' | 'down', facts: StakeFacts): string {
   const step = parseDecimal(facts.option.stepPoint) ?? 1n;
   const least = parseDecimal(facts.option.minPoint) ?? step;
   const now = scaled(typed) ?? 0n;

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { roundMachine } from '../../../../machines/round.ts';
+import type { WireRound } from '../../../../protocol/rounds.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { ROUND_PHASES, type RoundPhase } from './roundPhase.ts';
+
+type RoundActor = ActorRefFrom<typeof roundMachine>;
+
+export interface RoundView {
+  readonly phase: RoundPhase;
+  /** The round on screen: running, or just over until the next one is there. */
+  readonly round: WireRound | undefined;
+  /** The round before it; its result may still be on the way. */
+  readonly previous: WireRound | undefined;
+  /** The result has been seen, or another try after a failure. */
+  readonly send: (event: { readonly type: 'NEXT' | 'RETRY' }) => void;
+}
+
+/** The life of an option's rounds while the component is there; `loading` before it has begun. */
+export function useRound(tradeOptionId: number): RoundView {
+  const { rounds } = useServices();
+  const [actor, setActor] = useState<RoundActor>();
+  useEffect(() => {
+    const watched = rounds.watch(tradeOptionId);
+    setActor(watched.actor);
+    return watched.release;
+  }, [rounds, tradeOptionId]);
+  const phase = useSelector(
+    actor,
+    (snapshot) => ROUND_PHASES.find((name) => snapshot?.matches(name) === true) ?? 'loading',
+  );
+  const round = useSelector(actor, (snapshot) => snapshot?.context.round);
+  const previous = useSelector(actor, (snapshot) => snapshot?.context.previous);
+  const send = useCallback<RoundView['send']>((event) => actor?.send(event), [actor]);
+  return { phase, round, previous, send };
+}
