@@ -14,12 +14,14 @@ import type {
   PositionId,
   SessionId,
   SiteId,
+  TradeOptionId,
   UserId,
 } from '../domain/ids.ts';
 import type { Instrument } from '../domain/instruments/index.ts';
 import type { ChartPeriod } from '../domain/market.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Millis } from '../domain/time.ts';
+import type { Bet } from '../domain/rounds/roundTypes.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { CallAnswer } from '../protocol/call.ts';
@@ -32,9 +34,14 @@ import type {
   WireUser,
   WireWallet,
 } from '../protocol/entities.ts';
+import type { WireBet } from '../protocol/rounds.ts';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market.ts';
 import type { SecondRange } from './market/secondPrices.ts';
+import type { SeenBet } from './projections/roundRows.ts';
 import type { Reply } from './reply.ts';
+import type { OptionBook } from './rounds/optionBook.ts';
+import type { RoundNames } from './rounds/roundNames.ts';
+import type { RoundReads } from './rounds/roundReads.ts';
 import type { Clock, FeedInfo, HistoryQuery, Page, RandomBytes } from './ports.ts';
 
 /**
@@ -75,6 +82,10 @@ export interface AccountReads {
   ) => Reply<CallAnswer<typeof CALLS.quantityPer>>;
   /** Leverage and margin type for every option, the defaults where the user chose nothing. */
   readonly settings: (userId: UserId) => readonly WireOptionSetting[];
+  /** Bets in progress, newest first. */
+  readonly openBets: (userId: UserId, optionId?: TradeOptionId) => readonly Bet[];
+  /** A bet in progress, or one of the user's last that ended. */
+  readonly betByClientId: (userId: UserId, clientBetId: ClientOrderId) => Bet | undefined;
   /** Number of the user's last account event; 0 before the first. */
   readonly lastSeq: (userId: UserId) => number;
 }
@@ -108,6 +119,17 @@ export interface MarketReads {
   readonly pricesBySecond: (stock: InstrumentCode, range: SecondRange) => Page<PriceAt>;
   /** The last price now or `secondsAgo` (whole seconds, at most a day); of a closed market its last close. */
   readonly lastPrice: (stock: InstrumentCode, secondsAgo: number) => PriceAt | undefined;
+}
+
+/** Short rounds and the bets on them. */
+export interface RoundDesk {
+  readonly book: OptionBook;
+  readonly names: RoundNames;
+  readonly reads: RoundReads;
+  /** Everybody's last bets on an option, newest first. */
+  readonly recentBets: (optionId: TradeOptionId) => Promise<readonly SeenBet[]>;
+  /** A player's settled bets, newest first. */
+  readonly settledBets: (query: Omit<HistoryQuery, 'kind'>) => Promise<Page<WireBet>>;
 }
 
 /** Small named texts kept by the store (signing key). */
@@ -150,6 +172,7 @@ export interface GatewayCore {
    */
   readonly readAccounts: <T>(read: (accounts: AccountReads) => T) => Promise<T>;
   readonly market: MarketReads;
+  readonly rounds: RoundDesk;
   /** Finished orders, executions and funding payments, newest first. */
   readonly history: (query: HistoryQuery) => Promise<Page<HistoryItem>>;
   /** Account events with `seq > after`, oldest first, at most `limit`. */

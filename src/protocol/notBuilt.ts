@@ -117,7 +117,6 @@ export const NOT_BUILT_CALLS = {
 
 /** Destinations that can be subscribed to and that nothing is sent to yet. */
 export const SILENT_DESTINATIONS = [
-  '/user/queue/trade/bet',
   '/topic/popup/{siteId}',
   '/topic/notice',
   '/topic/notice/{siteId}',

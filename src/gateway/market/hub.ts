@@ -34,6 +34,8 @@ export interface MarketHubOptions {
   readonly submit: Submit;
   readonly broker: Pick<Broker, 'toTopic' | 'hasTopicListeners'>;
   readonly logger: Logger;
+  /** Called after the markets were submitted at a moment. */
+  readonly onMoved?: (at: Millis) => Promise<void>;
 }
 
 export class MarketHub implements MarketReads {
@@ -149,7 +151,7 @@ export class MarketHub implements MarketReads {
     const since = isFresh ? at - TICK_MS : last;
     const taken = [...this.#markets.values()].map((market) => this.#move(market, since, at));
     if ((at / TICK_MS) % TICKS_A_LIST === 0) this.#tellTickers();
-    await Promise.all(taken);
+    await Promise.all([...taken, this.#options.onMoved?.(at)]);
   }
 
   async #move(market: StockMarket, since: Millis, at: Millis): Promise<void> {

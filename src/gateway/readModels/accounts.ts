@@ -28,6 +28,7 @@ import {
   toWireUser,
   toWireWallet,
 } from '../projections/wire.ts';
+import { betByClientId, openBetsOf } from './bets.ts';
 import { quantityPer } from './quantityPer.ts';
 
 const emptyWallet = (type: WalletType): WalletBalance => ({
@@ -85,6 +86,8 @@ export function createAccountReads({ engine, seqs }: Head): AccountReads {
     positionMode: (userId) => positionModeOf(engine, userId),
     quantityPer: (userId, optionId, leverage) => quantityPer(engine, userId, optionId, leverage),
     settings: (userId) => settingsOf(engine, userId).map(toWireSetting),
+    openBets: (userId, optionId) => openBetsOf(engine, userId, optionId),
+    betByClientId: (userId, clientBetId) => betByClientId(engine, userId, clientBetId),
     lastSeq: (userId) => seqs.get(userId) ?? 0,
   };
 }

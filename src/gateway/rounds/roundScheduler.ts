@@ -1,0 +1,69 @@
+/**
+ * Ends rounds that have bets. Which are due is read from the engine each time, never remembered
+ * here: rounds that ended while the exchange was stopped, or whose settlement could not be stored,
+ * are due until they are settled, and none is settled twice.
+ */
+import type { RoundId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/time.ts';
+import { type Submit, UnavailableError } from '../core.ts';
+import type { Loop } from '../loop/loop.ts';
+import type { Logger } from '../ports.ts';
+import { type RoundWithBets, roundsDueAt } from '../readModels/bets.ts';
+import type { RoundSource } from './roundSource.ts';
+
+export interface RoundSchedulerOptions {
+  readonly read: Loop['read'];
+  readonly submit: Submit;
+  readonly source: Pick<RoundSource, 'ticks' | 'draw'>;
+  readonly logger: Logger;
+}
+
+export class RoundScheduler {
+  readonly #options: RoundSchedulerOptions;
+  /** Rounds whose settlement is on its way. */
+  readonly #asked = new Set<RoundId>();
+  /** Rounds whose settlement was refused for good, so that it is told once. */
+  readonly #refused = new Set<RoundId>();
+
+  constructor(options: RoundSchedulerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Call after the markets were submitted at `at`: commands are carried out in order, so the price
+   * of that moment is in the engine before the settlement. Resolves when all that is due was
+   * answered; what could not be settled is due again at the next call.
+   */
+  async settleUntil(at: Millis): Promise<void> {
+    const due = await this.#dueAt(at);
+    await Promise.all(due.map((round) => this.#settle(round)));
+  }
+
+  async #dueAt(at: Millis): Promise<readonly RoundWithBets[]> {
+    try {
+      const rounds = await this.#options.read(({ engine }) => roundsDueAt(engine, at));
+      return rounds.filter(({ id }) => !this.#asked.has(id) && !this.#refused.has(id));
+    } catch (error) {
+      if (error instanceof UnavailableError) return [];
+      throw error;
+    }
+  }
+
+  async #settle(round: RoundWithBets): Promise<void> {
+    const { submit, source, logger } = this.#options;
+    const { id: roundId } = round;
+    this.#asked.add(roundId);
+    try {
+      const draw = await source.draw(round);
+      const ticks = source.ticks(round);
+      const result = await submit({ type: 'SettleRound', roundId, ticks, draw });
+      if (result.ok || result.rejection.code === 'TRY_AGAIN') return;
+      this.#refused.add(roundId);
+      logger.warn(`the settlement of round ${roundId} was refused: ${result.rejection.code}`);
+    } catch (error) {
+      logger.warn(`round ${roundId} could not be settled yet: ${String(error)}`);
+    } finally {
+      this.#asked.delete(roundId);
+    }
+  }
+}
