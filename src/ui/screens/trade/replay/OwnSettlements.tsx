@@ -1,20 +1,13 @@
-import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireBet } from '../../../../protocol/rounds.ts';
 import { Signed } from '../../../components/Signed.tsx';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { profitOf, signedAmount } from '../bets/betColumns.tsx';
 import { usePriceText } from '../results/optionLookup.ts';
 import { resultKey, sideKey } from '../results/roundNames.ts';
 import { type BetExplanation, explainBet } from './explainBet.ts';
 import { type ReplayProps, useTickTime } from './ReplayChart.tsx';
 import s from './Settlement.module.css';
-
-/** What a settled bet brought, its stake taken off; plain decimal. */
-export const profitOf = ({ payout, point }: Pick<WireBet, 'payout' | 'point'>): string =>
-  formatDecimal((parseDecimal(payout) ?? 0n) - (parseDecimal(point) ?? 0n));
-
-const signed = (amount: string): string =>
-  amount === '0' || amount.startsWith('-') ? formatWhole(amount) : `+${formatWhole(amount)}`;
 
 /** What was compared for this bet. */
 function useReason(): (bet: WireBet, why: BetExplanation, round: ReplayProps['round']) => string {
@@ -80,7 +73,7 @@ function Row({ bet, round, ticks }: { readonly bet: WireBet } & Omit<ReplayProps
         ) : (
           <Signed
             value={profitOf(bet)}
-            text={`${t(`rounds.${why.result}`)} ${signed(profitOf(bet))}`}
+            text={`${t(`rounds.${why.result}`)} ${signedAmount(profitOf(bet))}`}
           />
         )}
         <small>{sum(bet, why)}</small>
