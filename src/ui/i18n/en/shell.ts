@@ -229,6 +229,7 @@ export const shell = {
   | 'feed'
   | 'notices'
   | 'notice'
+  | 'betWord'
   | 'alert'
   | 'layout'
   | 'keys'
