@@ -8,7 +8,8 @@ import type { Millis } from '../../domain/time.ts';
 import { type Submit, UnavailableError } from '../core.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Logger } from '../ports.ts';
-import { type RoundWithBets, roundsDueAt } from '../readModels/bets.ts';
+import type { RoundInProgress } from '../../engine/index.ts';
+import { roundsDueAt } from '../readModels/bets.ts';
 import type { RoundSource } from './roundSource.ts';
 
 export interface RoundSchedulerOptions {
@@ -39,7 +40,7 @@ export class RoundScheduler {
     await Promise.all(due.map((round) => this.#settle(round)));
   }
 
-  async #dueAt(at: Millis): Promise<readonly RoundWithBets[]> {
+  async #dueAt(at: Millis): Promise<readonly RoundInProgress[]> {
     try {
       const rounds = await this.#options.read(({ engine }) => roundsDueAt(engine, at));
       return rounds.filter(({ id }) => !this.#asked.has(id) && !this.#refused.has(id));
@@ -49,9 +50,9 @@ export class RoundScheduler {
     }
   }
 
-  async #settle(round: RoundWithBets): Promise<void> {
+  async #settle({ id: roundId, option, ...times }: RoundInProgress): Promise<void> {
     const { submit, source, logger } = this.#options;
-    const { id: roundId } = round;
+    const round = { option, times };
     this.#asked.add(roundId);
     try {
       const draw = await source.draw(round);
