@@ -251,7 +251,7 @@ export interface BetListRequest {
 export interface ClockReading {
   /** Add to the own clock, ms. */
   readonly offsetMs: number;
-  /** Half of the best round trip: the true offset is within this. */
+  /** Half of the best round trip and a millisecond: the true offset is within this. */
   readonly errorMs: number;
   readonly samples: number;
 }
@@ -317,6 +317,8 @@ export interface PreferenceValues {
   readonly timeZone?: 'language' | 'Asia/Seoul' | 'UTC' | 'local';
   /** The option looked at last, by its id. */
   readonly playingOption?: string | undefined;
+  /** Options of short rounds watched together; undefined before the first choice. */
+  readonly watchedRounds?: readonly number[] | undefined;
 }
 
 export interface Preferences {

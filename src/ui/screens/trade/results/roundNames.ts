@@ -42,20 +42,23 @@ export function resultKey({
   status,
 }: Pick<WireRound, 'gameType' | 'side' | 'status'>): TextKey {
   if (status === 0) return 'rounds.running';
-  if (status === 3 || side === null) return 'rounds.void';
+  if (status === 3) return 'rounds.void';
+  // Of a binary round that closes where it opened the bets are judged by their own entries.
+  if (side === null) return 'rounds.unchanged';
   if (isPowerBall(gameType)) return side === 'B' ? 'rounds.oddWon' : 'rounds.evenWon';
   return side === 'B' ? 'rounds.buyWon' : 'rounds.sellWon';
 }
 
 /** The few characters a result has in a strip: the power ball's figure, or the winning side. */
 export function resultMark(t: Translate, round: WireRound): string {
-  if (round.status === 3 || round.side === null) return t('rounds.markVoid');
+  if (round.status === 3) return t('rounds.markVoid');
+  if (round.side === null) return t('rounds.markUnchanged');
   const ball = round.draw?.powerBall;
   if (ball !== undefined && ball !== null) return String(ball);
   return t(round.side === 'B' ? 'rounds.markBuy' : 'rounds.markSell');
 }
 
-/** Which of the two directions' colours a round's result has. */
+/** Which of the two directions' colours a round's result has; neither where no side won. */
 export const resultTone = (round: Pick<WireRound, 'side' | 'status'>): 'B' | 'S' | 'VOID' =>
   round.status === 1 && round.side !== null ? round.side : 'VOID';
 
