@@ -19,7 +19,7 @@ import type { Caller } from './api.ts';
 export interface ClockReading {
   /** Add to the own clock, ms. */
   readonly offsetMs: number;
-  /** Half of the best round trip: the true offset is within this. */
+  /** Half of the best round trip and a millisecond: the true offset is within this. */
   readonly errorMs: number;
   readonly samples: number;
 }
@@ -31,6 +31,8 @@ interface Sample {
 }
 
 const SAMPLES = 5;
+/** Both clocks are read in whole milliseconds. */
+const WHOLE_MS = 1;
 const AGAIN_MS = 300_000;
 const RETRY_MS = 5_000;
 
@@ -41,7 +43,7 @@ export function bestReading(samples: readonly Sample[]): ClockReading | undefine
     ? undefined
     : {
         offsetMs: Math.round(best.offsetMs),
-        errorMs: Math.ceil(best.roundTripMs / 2),
+        errorMs: Math.ceil(best.roundTripMs / 2) + WHOLE_MS,
         samples: samples.length,
       };
 }
