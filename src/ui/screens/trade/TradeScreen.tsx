@@ -15,6 +15,7 @@ import { chosenTrade } from './choose/chosenTrade.ts';
 import { Announcer } from './round/Announcer.tsx';
 import { useRound } from './round/useRound.ts';
 import { type BetAttempt, createBetAttempt } from './ticket/betAttempt.ts';
+import { useAttemptFacts } from './ticket/useAttemptFacts.ts';
 import { TradeContext, useInstrument } from './tradeContext.ts';
 import { TradeDesk } from './TradeDesk.tsx';
 import { TradePhone } from './TradePhone.tsx';
@@ -29,20 +30,6 @@ function useLiveMarket({ stock }: WireTradeOption): void {
   }, [preferences, instrumentId]);
 }
 
-/** An attempt whose answer was lost is settled by what the account hears of it. */
-function useFacts(attempt: BetAttempt): void {
-  const { account } = useServices();
-  useEffect(() => {
-    const tell = () => {
-      if (attempt.state.get().phase === 'ready') return;
-      const { openBets, settledBets } = account.get();
-      for (const bet of [...Object.values(openBets), ...settledBets]) attempt.tell(bet);
-    };
-    tell();
-    return account.subscribe(tell);
-  }, [account, attempt]);
-}
-
 function LiveTrade(props: {
   readonly option: WireTradeOption;
   readonly stake: Writable<string>;
@@ -50,10 +37,10 @@ function LiveTrade(props: {
 }) {
   const { option, stake, attempt } = props;
   useLiveMarket(option);
-  const { phase, round, previous, send } = useRound(option.id);
+  const { phase, round, previous, now, send } = useRound(option.id);
   const trade = useMemo(
-    () => ({ option, phase, round, previous, send, stake, attempt }),
-    [option, phase, round, previous, send, stake, attempt],
+    () => ({ option, phase, round, previous, now, send, stake, attempt }),
+    [option, phase, round, previous, now, send, stake, attempt],
   );
   const isDesk = useMedia('(min-width: 1024px)');
   return (
@@ -76,12 +63,9 @@ function Offered({ options }: { readonly options: readonly WireTradeOption[] }) 
   const [attempt] = useState(() =>
     createBetAttempt({ send: (input) => rounds.bet(input), newId: newClientOrderId }),
   );
-  useFacts(attempt);
+  useAttemptFacts(attempt);
   const stock = instruments?.find((instrument) => String(instrument.id) === lastId)?.stock;
   const option = chosenTrade(options, { id, stock });
-  useEffect(() => {
-    if (option !== undefined && stake.get() === '') stake.set(option.minPoint);
-  }, [option, stake]);
   if (option === undefined) {
     if (id === undefined) return <EmptyState title={t('trade.none')} />;
     return (

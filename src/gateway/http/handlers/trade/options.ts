@@ -36,11 +36,12 @@ export const tradeOptionEndpoints = (
   tradeOptionList: openCall(CALLS.tradeOptionList, (params, { site }) => {
     const types = knownWords(params.typeArray, GAME_TYPES, 'typeArray');
     if (!types.ok) return types;
-    const { stockPrefix } = params;
+    const { stockPrefix = '' } = params;
     return succeed(
       wireOptions(core, site, params.isPlay)
         .filter(({ gameType }) => types.answer?.includes(gameType) ?? true)
-        .filter(({ stock }) => stockPrefix === undefined || stock?.startsWith(stockPrefix)),
+        // A power ball has no stock that a prefix could be about.
+        .filter(({ stock }) => stock === null || stock.startsWith(stockPrefix)),
     );
   }),
 

@@ -13,6 +13,7 @@ import {
 } from './roundScales.ts';
 
 const PRICE_TICK_HEIGHT = 44;
+const LABEL_ROOM = 15;
 
 /** Grid, prices at the right, moments below. */
 export function ChartAxes(props: {
@@ -20,10 +21,12 @@ export function ChartAxes(props: {
   readonly scales: RoundScales;
   readonly size: Size;
   readonly window: Window;
+  /** Where labels of prices stand, px from the top: the axis leaves them room. */
+  readonly taken: readonly number[];
 }) {
   const zone = useZone();
   const { option } = useTrade();
-  const { round, scales, size, window } = props;
+  const { round, scales, size, window, taken } = props;
   const floor = size.height - AXIS_HEIGHT;
   const right = size.width - AXIS_WIDTH;
   const prices = new Map(
@@ -36,9 +39,11 @@ export function ChartAxes(props: {
       {[...prices].map(([text, price]) => (
         <g key={text}>
           <line className={s['grid']} x1={0} x2={right} y1={scales.y(price)} y2={scales.y(price)} />
-          <text className={s['label']} x={right + 8} y={scales.y(price) + 4}>
-            {text}
-          </text>
+          {taken.some((y) => Math.abs(y - scales.y(price)) < LABEL_ROOM) ? null : (
+            <text className={s['label']} x={right + 8} y={scales.y(price) + 4}>
+              {text}
+            </text>
+          )}
         </g>
       ))}
       {momentTicks(round, window, right).map((at) => (

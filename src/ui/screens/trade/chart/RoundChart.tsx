@@ -1,7 +1,7 @@
-import { area, line, symbol, symbolTriangle } from 'd3';
+import { area, line } from 'd3';
+import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireRound } from '../../../../protocol/rounds.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import { type Size, useSize } from '../../futures/chart/useSize.ts';
 import { entryOf } from '../live/betStanding.ts';
@@ -9,20 +9,17 @@ import { priceText, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts
 import { ChartAxes } from './ChartAxes.tsx';
 import { type DrawnPoint, heldLine } from './priceTrail.ts';
 import s from './RoundChart.module.css';
+import { Entries, Levels, type RoundDrawing } from './RoundLevels.tsx';
 import {
-  apart,
   AXIS_HEIGHT,
-  AXIS_WIDTH,
-  type EntryMark,
   entryMarks,
+  levelPlaces,
   type RoundScales,
   roundScales,
   roundWindow,
+  withCrossings,
 } from './roundScales.ts';
 import { usePriceTrail } from './usePriceTrail.ts';
-
-/** Height of a price's label on the axis, px. */
-const LABEL_HEIGHT = 18;
 
 type Corner = readonly [x: number, y: number];
 
@@ -36,15 +33,20 @@ function PriceLine(props: {
   readonly round: WireRound;
 }) {
   const { points, scales, round } = props;
-  const inRound = points.filter(({ at }) => at >= round.startAt && at <= round.endAt);
-  const opening = round.opening === null ? undefined : scales.y(Number(round.opening.price));
-  const side = (edge: (y: number, ground: number) => number) =>
-    opening === undefined
-      ? ''
-      : (area<Corner>()
-          .x(([x]) => x)
-          .y0(opening)
-          .y1(([, y]) => edge(y, opening))(cornersOf(inRound, scales)) ?? '');
+  // Only rent bets are measured from the opening.
+  const isRent = gameKind(round.gameType) === 'RENT';
+  const level = round.opening === null ? undefined : Number(round.opening.price);
+  const side = (edge: (y: number, ground: number) => number) => {
+    if (level === undefined || !isRent) return '';
+    const inRound = points.filter(({ at }) => at >= round.startAt && at <= round.endAt);
+    const ground = scales.y(level);
+    return (
+      area<Corner>()
+        .x(([x]) => x)
+        .y0(ground)
+        .y1(([, y]) => edge(y, ground))(cornersOf(withCrossings(inRound, level), scales)) ?? ''
+    );
+  };
   return (
     <>
       <path className={s['above']} d={side(Math.min)} />
@@ -79,132 +81,16 @@ function Moments({ round, scales, size }: RoundDrawing) {
   );
 }
 
-/** One's own bets: a triangle in the direction of the bet, and the price it is measured from. */
-function Entries(props: { readonly marks: readonly EntryMark[] } & RoundDrawing) {
-  const { option } = useTrade();
-  const { marks, scales, round } = props;
-  const shape = symbol(symbolTriangle, 56)() ?? '';
-  return marks.map(({ id, side, at, price, stake }) => {
-    const x = scales.x(at);
-    const y = scales.y(price);
-    const isBuy = side === 'B';
-    return (
-      <g key={id} className={isBuy ? s['buy'] : s['sell']}>
-        <line className={s['entry']} x1={x} x2={scales.x(round.endAt)} y1={y} y2={y} />
-        <path
-          className={s['mark']}
-          d={shape}
-          transform={`translate(${x} ${isBuy ? y + 9 : y - 9})${isBuy ? '' : ' rotate(180)'}`}
-        >
-          <title>{`${stake} · ${priceText(option, String(price))}`}</title>
-        </path>
-      </g>
-    );
-  });
-}
-
-function PriceLabel(props: {
-  readonly kind: 'opening' | 'last' | 'closing';
-  readonly y: number;
-  readonly width: number;
-  readonly text: string;
-  readonly tone?: 'B' | 'S' | undefined;
-}) {
-  const x = props.width - AXIS_WIDTH;
-  return (
-    <g className={s[props.kind]} data-tone={props.tone}>
-      <rect
-        x={x + 2}
-        y={props.y - LABEL_HEIGHT / 2}
-        width={AXIS_WIDTH - 4}
-        height={LABEL_HEIGHT}
-        rx={2}
-      />
-      <text x={x + 8} y={props.y + 4}>
-        {props.text}
-      </text>
-    </g>
-  );
-}
-
-interface RoundDrawing {
-  readonly round: WireRound;
-  readonly scales: RoundScales;
-  readonly size: Size;
-}
-
-/** Opening, last and, when it is over, closing price, across the drawing and on the axis. */
-function Levels({
-  round,
-  scales,
-  size,
-  last,
-}: RoundDrawing & { readonly last: DrawnPoint | undefined }) {
-  const { option } = useTrade();
-  const { width } = size;
-  const right = width - AXIS_WIDTH;
-  const opening = round.opening === null ? undefined : scales.y(Number(round.opening.price));
-  const lastY = last === undefined ? undefined : scales.y(last.price);
-  const lastLabel =
-    lastY === undefined || opening === undefined ? lastY : apart(opening, lastY, LABEL_HEIGHT);
-  const tone =
-    opening === undefined || lastY === undefined || lastY === opening
-      ? undefined
-      : lastY < opening
-        ? 'B'
-        : 'S';
-  return (
-    <>
-      {opening === undefined ? null : (
-        <>
-          <line
-            className={s['openingLine']}
-            x1={scales.x(round.startAt)}
-            x2={right}
-            y1={opening}
-            y2={opening}
-          />
-          <circle className={s['openingDot']} cx={scales.x(round.startAt)} cy={opening} r={3} />
-          <PriceLabel
-            kind="opening"
-            y={opening}
-            width={width}
-            text={priceText(option, round.opening?.price)}
-          />
-        </>
-      )}
-      {last === undefined || lastY === undefined || lastLabel === undefined ? null : (
-        <>
-          <line className={s['lastLine']} x1={scales.x(last.at)} x2={right} y1={lastY} y2={lastY} />
-          <circle
-            className={s['lastDot']}
-            data-tone={tone}
-            cx={scales.x(last.at)}
-            cy={lastY}
-            r={3.5}
-          />
-          <PriceLabel
-            kind={round.closing === null ? 'last' : 'closing'}
-            y={lastLabel}
-            width={width}
-            text={priceText(option, last.price.toFixed(option.priceDigits))}
-            tone={tone}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
 function Drawing({ round, size }: { readonly round: WireRound; readonly size: Size }) {
   const t = useText();
-  const { option } = useTrade();
+  const trade = useTrade();
+  const { option } = trade;
   const trail = useReadable(usePriceTrail(option, round.startAt));
-  const now = useReadable(useServices().now);
+  const now = useReadable(trade.now);
   const last = useLastPrice(option);
   const { open, settled } = useBetsOf(round.id);
   const window = roundWindow(round);
-  // A price that is newer than the clock's last second has come all the same; after the end nothing counts.
+  // A price that is newer than the clock's last tick has come all the same; after the end nothing counts.
   const newest = Math.max(now, trail.at(-1)?.at ?? 0);
   const points = heldLine(trail, Math.min(newest, round.endAt));
   const marks = entryMarks([...open, ...settled], (bet) => entryOf(bet, round));
@@ -216,6 +102,7 @@ function Drawing({ round, size }: { readonly round: WireRound; readonly size: Si
   const scales = roundScales({ window, line: points, levels, ...size });
   const shown = points.filter(({ at }) => at >= window.from);
   const drawing = { round, scales, size };
+  const places = levelPlaces(round, scales, shown.at(-1));
   return (
     <svg
       width={size.width}
@@ -227,11 +114,11 @@ function Drawing({ round, size }: { readonly round: WireRound; readonly size: Si
         last: priceText(option, last),
       })}
     >
-      <ChartAxes {...drawing} window={window} />
-      <Moments {...drawing} />
+      <ChartAxes {...drawing} window={window} taken={places.labels} />
       <PriceLine points={shown} scales={scales} round={round} />
+      <Moments {...drawing} />
       <Entries {...drawing} marks={marks} />
-      <Levels {...drawing} last={shown.at(-1)} />
+      <Levels {...drawing} places={places} />
     </svg>
   );
 }

@@ -75,11 +75,67 @@ export function entryMarks(
   });
 }
 
-/** Two labels on the same axis, moved apart until both can be read; `first` keeps its place. */
-export function apart(first: number, second: number, least: number): number {
+/** Height of a price's label on the axis, px. */
+export const LABEL_HEIGHT = 18;
+
+/** Two labels on the same axis: `second` is moved until both can be read. */
+export function apart(first: number, second: number): number {
   const distance = second - first;
-  if (Math.abs(distance) >= least) return second;
-  return first + (distance < 0 ? -least : least);
+  if (Math.abs(distance) >= LABEL_HEIGHT) return second;
+  return first + (distance < 0 ? -LABEL_HEIGHT : LABEL_HEIGHT);
+}
+
+/** The two prices that are named on the axis. All px. */
+export interface LevelPlaces {
+  readonly opening: number | undefined;
+  readonly last:
+    | {
+        readonly x: number;
+        readonly y: number;
+        readonly labelY: number;
+        readonly price: number;
+        /** The side of the opening it is on; undefined on it. */
+        readonly tone: 'B' | 'S' | undefined;
+      }
+    | undefined;
+  /** Middles of the labels. */
+  readonly labels: readonly number[];
+}
+
+export function levelPlaces(
+  round: Pick<WireRound, 'opening'>,
+  scales: RoundScales,
+  last: DrawnPoint | undefined,
+): LevelPlaces {
+  const from = round.opening === null ? undefined : Number(round.opening.price);
+  const opening = from === undefined ? undefined : scales.y(from);
+  if (last === undefined) {
+    return { opening, last, labels: opening === undefined ? [] : [opening] };
+  }
+  const y = scales.y(last.price);
+  const isLevel = from === undefined || last.price === from;
+  const labelY = opening === undefined ? y : apart(opening, y);
+  return {
+    opening,
+    last: {
+      x: scales.x(last.at),
+      y,
+      labelY,
+      price: last.price,
+      tone: isLevel ? undefined : last.price > from ? 'B' : 'S',
+    },
+    labels: opening === undefined ? [labelY] : [opening, labelY],
+  };
+}
+
+/** The line with a corner wherever it goes through `level`, so that what lies above and below can be filled apart. */
+export function withCrossings(points: readonly DrawnPoint[], level: number): readonly DrawnPoint[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    if (before === undefined || (before.price - level) * (point.price - level) >= 0) return [point];
+    const share = (level - before.price) / (point.price - before.price);
+    return [{ at: before.at + share * (point.at - before.at), price: level }, point];
+  });
 }
 
 const SECOND_STEPS = [5, 10, 15, 30, 60, 120];

@@ -3,7 +3,7 @@ import { Hint } from '../../../components/Hint.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useReadable } from '../../../services/useReadable.ts';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { countdownText, secondsUntil } from '../round/roundPhase.ts';
 import { useTrade } from '../tradeContext.ts';
 import s from './Dial.module.css';
@@ -11,14 +11,14 @@ import { dialFace } from './dialFace.ts';
 
 function Face({ round, size }: { readonly round: WireRound; readonly size: number }) {
   const t = useText();
-  const { phase } = useTrade();
-  const now = useReadable(useServices().now);
+  const trade = useTrade();
+  const now = useReadable(trade.now);
   const face = dialFace(round, now, size / 2);
   const seconds = secondsUntil(round.endAt, now);
   return (
     <svg
       className={s['dial']}
-      data-phase={phase}
+      data-phase={trade.phase}
       width={size}
       height={size}
       viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
@@ -65,20 +65,18 @@ export function ServerClock() {
 /** What the round is doing, and until when. */
 export function PhaseText() {
   const t = useText();
-  const { phase, round } = useTrade();
-  const now = useReadable(useServices().now);
-  const until = () => {
-    if (round === undefined) return '';
-    if (phase === 'open') {
-      return t('trade.untilLock', { time: countdownText(secondsUntil(round.lockAt, now)) });
-    }
-    if (phase !== 'locked') return '';
-    return t('trade.untilEnd', { time: countdownText(secondsUntil(round.endAt, now)) });
+  const { phase, round, now } = useTrade();
+  const until = phase === 'open' ? round?.lockAt : round?.endAt;
+  const seconds = useSelected(now, (at) => (until === undefined ? 0 : secondsUntil(until, at)));
+  const time = countdownText(seconds);
+  const left = () => {
+    if (phase === 'open') return t('trade.untilLock', { time });
+    return phase === 'locked' ? t('trade.untilEnd', { time }) : '';
   };
   return (
     <div className={s['phase']} data-phase={phase}>
       <strong>{t(`trade.${phase}`)}</strong>
-      <span>{until()}</span>
+      <span>{left()}</span>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { roundMachine } from '../../../../machines/round.ts';
 import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { Readable } from '../../../services/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { ROUND_PHASES, type RoundPhase } from './roundPhase.ts';
 
@@ -14,13 +15,15 @@ export interface RoundView {
   readonly round: WireRound | undefined;
   /** The round before it; its result may still be on the way. */
   readonly previous: WireRound | undefined;
+  /** The exchange's clock, ms UTC, at its quarter seconds: what the machine decides by. */
+  readonly now: Readable<number>;
   /** The result has been seen, or another try after a failure. */
   readonly send: (event: { readonly type: 'NEXT' | 'RETRY' }) => void;
 }
 
 /** The life of an option's rounds while the component is there; `loading` before it has begun. */
 export function useRound(tradeOptionId: number): RoundView {
-  const { rounds } = useServices();
+  const { rounds, now: seconds } = useServices();
   const [actor, setActor] = useState<RoundActor>();
   useEffect(() => {
     const watched = rounds.watch(tradeOptionId);
@@ -34,5 +37,15 @@ export function useRound(tradeOptionId: number): RoundView {
   const round = useSelector(actor, (snapshot) => snapshot?.context.round);
   const previous = useSelector(actor, (snapshot) => snapshot?.context.previous);
   const send = useCallback<RoundView['send']>((event) => actor?.send(event), [actor]);
-  return { phase, round, previous, send };
+  const now = useMemo<Readable<number>>(() => {
+    if (actor === undefined) return seconds;
+    return {
+      get: () => actor.getSnapshot().context.now,
+      subscribe: (listener) => {
+        const subscription = actor.subscribe(listener);
+        return () => subscription.unsubscribe();
+      },
+    };
+  }, [actor, seconds]);
+  return { phase, round, previous, now, send };
 }
