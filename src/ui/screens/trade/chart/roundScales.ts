@@ -78,11 +78,11 @@ export function entryMarks(
 /** Height of a price's label on the axis, px. */
 export const LABEL_HEIGHT = 18;
 
-/** Two labels on the same axis: `second` is moved until both can be read. */
-export function apart(first: number, second: number): number {
+/** Two labels on the same axis: `second` is moved until they are `least` px apart. */
+export function apart(first: number, second: number, least: number): number {
   const distance = second - first;
-  if (Math.abs(distance) >= LABEL_HEIGHT) return second;
-  return first + (distance < 0 ? -LABEL_HEIGHT : LABEL_HEIGHT);
+  if (Math.abs(distance) >= least) return second;
+  return first + (distance < 0 ? -least : least);
 }
 
 /** The two prices that are named on the axis. All px. */
@@ -114,7 +114,7 @@ export function levelPlaces(
   }
   const y = scales.y(last.price);
   const isLevel = from === undefined || last.price === from;
-  const labelY = opening === undefined ? y : apart(opening, y);
+  const labelY = opening === undefined ? y : apart(opening, y, LABEL_HEIGHT);
   return {
     opening,
     last: {
