@@ -9,6 +9,7 @@ import type { WireRound, WireTradeOption } from '../protocol/rounds.ts';
 import {
   asksDue,
   isPast,
+  isSeen,
   learnCurrent,
   learnRound,
   reopensAt,
@@ -67,11 +68,13 @@ export const roundMachine = setup({
       round?.status === 0 && now >= round.lockAt && now < round.endAt,
     isOpen: ({ context: { round, now } }) => round?.status === 0 && now < round.lockAt,
     isClosed: ({ context: { round, next } }) => round === undefined && next === null,
-    isSeen: ({ context: { next, now, shownUntil } }) =>
-      next !== undefined && next !== null && now >= shownUntil,
-    isSeenLast: ({ context: { next, now, shownUntil } }) => next === null && now >= shownUntil,
-    isSeenAlone: ({ context: { round, next, now, shownUntil } }) =>
-      next === undefined && now >= shownUntil && round !== undefined && now >= round.endAt,
+    isSeen: ({ context }) => context.next !== undefined && context.next !== null && isSeen(context),
+    isSeenLast: ({ context }) => context.next === null && isSeen(context),
+    isSeenAlone: ({ context }) =>
+      context.next === undefined &&
+      isSeen(context) &&
+      context.round !== undefined &&
+      context.now >= context.round.endAt,
   },
   actions: {
     learn: assign(({ context, event }) => {
@@ -237,8 +240,11 @@ export const roundMachine = setup({
       description: 'The exchange does not offer the option.',
       on: {
         TICK: { actions: 'learn' },
+        RESULT: { actions: 'learn' },
+        // To a question from before the refusal, or beside it.
+        LOADED: { target: 'loading', actions: 'learn' },
         RETRY: { target: 'loading', actions: 'forgetError' },
-        CONNECTION: { guard: 'isBack', target: 'loading', actions: 'forgetError' },
+        CONNECTION: [{ guard: 'isBack', target: 'loading', actions: 'forgetError' }, {}],
       },
     },
   },

@@ -66,6 +66,10 @@ export function newerRound(known: WireRound, heard: WireRound): WireRound {
 export const isPast = ({ status, endAt }: WireRound, now: number): boolean =>
   status === 0 && now >= endAt + SETTLING_MAX_MS;
 
+/** Shown long enough, or a clock was put back by more than that. */
+export const isSeen = ({ now, shownUntil }: Pick<RoundContext, 'now' | 'shownUntil'>): boolean =>
+  now >= shownUntil || now < shownUntil - RESULT_SHOWN_MS;
+
 type Known = Pick<RoundContext, 'round' | 'previous' | 'next'>;
 
 /** The knowledge after hearing of one of its rounds; others are passed over. */
@@ -99,7 +103,7 @@ const needsOpening = (round: WireRound | undefined, now: number): round is WireR
   now < round.endAt;
 
 function needsCurrent({ round, next, now, loadAt }: RoundContext): boolean {
-  if (round === undefined) return now >= loadAt;
+  if (round === undefined) return now >= loadAt || now < loadAt - CLOSED_ASK_MS;
   return next === undefined && (isPast(round, now) || (round.status !== 0 && now >= round.endAt));
 }
 
