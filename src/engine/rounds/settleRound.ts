@@ -49,11 +49,11 @@ export function voidRound(turn: Turn, command: VoidRound): Rejection | undefined
 
 const isBall = (drawn: number): boolean => Number.isInteger(drawn) && drawn >= 0 && drawn <= 9;
 
-/** In order of time, above zero and within (from, to]. */
+/** In order of time (several may share a moment), above zero and within (from, to]. */
 function isSound(ticks: readonly PricePoint[], from: number, to: number): boolean {
   let before = from;
   for (const { at, price } of ticks) {
-    if (at <= before || at > to || price <= 0n) return false;
+    if (at <= from || at < before || at > to || price <= 0n) return false;
     before = at;
   }
   return true;
