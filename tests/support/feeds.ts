@@ -64,7 +64,10 @@ export function scriptedFeed(instruments: readonly InstrumentCode[]): ScriptedFe
       const { lastPrice } = tickOf({ ...market, instrument }, to);
       const first = Math.floor(from / STEP_MS) + 1;
       const count = Math.max(0, Math.floor(to / STEP_MS) - first + 1);
-      return Array.from({ length: count }, (_, n) => ({ at: (first + n) * STEP_MS, price: lastPrice }));
+      return Array.from({ length: count }, (_, n) => ({
+        at: (first + n) * STEP_MS,
+        price: lastPrice,
+      }));
     },
     candles: () => [],
     funding: (_, at) => {

@@ -83,10 +83,7 @@ export interface HttpExchange {
 
 export const PASSWORD = 'maru2025';
 
-const rules = (
-  options: EngineRules['options'],
-  rounds: EngineRules['rounds'],
-): EngineRules => ({
+const rules = (options: EngineRules['options'], rounds: EngineRules['rounds']): EngineRules => ({
   options,
   rounds,
   makerFee: MAKER_FEE_RATE,

@@ -283,8 +283,12 @@ function describeHistory(current: Current): void {
 
 function describeLabels(current: Current): void {
   describe('history by label and without an owner', () => {
-    const bet = (id: string, at: number, labels: readonly string[], over: Partial<HistoryRow> = {}) =>
-      row(id, { kind: 'BET', at: START + at, labels, ...over });
+    const bet = (
+      id: string,
+      at: number,
+      labels: readonly string[],
+      over: Partial<HistoryRow> = {},
+    ) => row(id, { kind: 'BET', at: START + at, labels, ...over });
     const ids = async (over: Partial<HistoryQuery>) =>
       current().history(asked({ kind: 'BET', ...over }));
 
@@ -305,7 +309,9 @@ function describeLabels(current: Current): void {
     it('a row answers when it has one label of every group', async () => {
       expect((await ids({})).items).toEqual(['"d"', '"c"', '"b"', '"a"']);
       expect(await ids({ labels: [['side:B']] })).toEqual({ items: ['"c"', '"a"'], total: 2 });
-      expect((await ids({ labels: [['status:1', 'status:2'], ['side:S']] })).items).toEqual(['"b"']);
+      expect((await ids({ labels: [['status:1', 'status:2'], ['side:S']] })).items).toEqual([
+        '"b"',
+      ]);
       expect(await ids({ labels: [['status:3']] })).toEqual({ items: [], total: 0 });
       expect((await ids({ labels: [] })).total).toBe(4);
       expect((await ids({ labels: [[]] })).total).toBe(0);

@@ -9,16 +9,9 @@ import { toAccountEvents } from './accountEvents.ts';
 
 const QUEUES = [DESTINATIONS.futures, DESTINATIONS.point, DESTINATIONS.bet] as const;
 
-function queueOf(event: AccountEvent): (typeof QUEUES)[number] {
-  switch (event.type) {
-    case 'POINT':
-      return DESTINATIONS.point;
-    case 'gameBet':
-    case 'betResult':
-      return DESTINATIONS.bet;
-    default:
-      return DESTINATIONS.futures;
-  }
+function queueOf({ type }: AccountEvent): (typeof QUEUES)[number] {
+  if (type === 'POINT') return DESTINATIONS.point;
+  return type === 'gameBet' || type === 'betResult' ? DESTINATIONS.bet : DESTINATIONS.futures;
 }
 
 type PublishingBroker = Pick<Broker, 'toUser' | 'hasUserListeners' | 'endSession'>;

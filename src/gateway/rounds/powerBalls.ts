@@ -34,7 +34,8 @@ export function createPowerBalls(meta: MetaStore, random: RandomBytes): () => Pr
   let draws: Promise<DrawOf> | undefined;
   const load = async (): Promise<DrawOf> => {
     const secret = await readSecret(meta, random);
-    return (roundId) => drawPowerBall(bytesToHex(hmac(sha256, secret, utf8ToBytes(roundId))), sha256);
+    return (roundId) =>
+      drawPowerBall(bytesToHex(hmac(sha256, secret, utf8ToBytes(roundId))), sha256);
   };
   return () => {
     draws ??= load().catch((error: unknown) => {

@@ -16,8 +16,7 @@ interface Shelf {
 /** Newer ones first; of one bet what was told first in the list. */
 function joined(newer: readonly SeenBet[], older: readonly SeenBet[]): readonly SeenBet[] {
   const byId = new Map<string, SeenBet>();
-  for (const seen of [...newer, ...older])
-    if (!byId.has(seen.bet.id)) byId.set(seen.bet.id, seen);
+  for (const seen of [...newer, ...older]) if (!byId.has(seen.bet.id)) byId.set(seen.bet.id, seen);
   // A stable sort: bets of one moment keep their order.
   return [...byId.values()].toSorted((a, b) => b.bet.at - a.bet.at).slice(0, RECENT_BETS);
 }

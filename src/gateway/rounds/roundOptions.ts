@@ -53,7 +53,5 @@ export const roundOptions = (instruments: readonly Instrument[]): readonly Round
 
 /** The game of an option's id, also of one that is no longer offered; undefined for no such id. */
 export function gameTypeOfId(id: TradeOptionId): GameType | undefined {
-  return (
-    POWER_BALL_GAMES[id - FIRST_POWER_BALL_ID] ?? PRICED_GAMES[(id % IDS_AN_INSTRUMENT) - 1]
-  );
+  return POWER_BALL_GAMES[id - FIRST_POWER_BALL_ID] ?? PRICED_GAMES[(id % IDS_AN_INSTRUMENT) - 1];
 }

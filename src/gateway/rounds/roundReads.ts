@@ -199,7 +199,8 @@ export class RoundReads {
       ...names(option.optionId),
       ...times,
       status: 0,
-      opening: gameKind(option.gameType) === 'POWERBALL' ? null : toOptionalPoint(source.opening(round)),
+      opening:
+        gameKind(option.gameType) === 'POWERBALL' ? null : toOptionalPoint(source.opening(round)),
       closing: null,
       side: null,
       voidReason: null,

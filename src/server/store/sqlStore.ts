@@ -203,7 +203,8 @@ async function prepareSchema(database: SqlDatabase): Promise<void> {
       throw new Error(
         `the store was written by a newer version (schema ${found}, this one knows ${SCHEMA_VERSION})`,
       );
-    else await query("UPDATE maru_meta SET value = $1 WHERE key = 'schema'", [String(SCHEMA_VERSION)]);
+    else
+      await query("UPDATE maru_meta SET value = $1 WHERE key = 'schema'", [String(SCHEMA_VERSION)]);
   });
 }
 

@@ -37,7 +37,7 @@ async function expectPaid(player: RoundPlayer, bets: number): Promise<void> {
   expect(causes.filter((cause) => cause === 'BET_RESULT')).toHaveLength(bets);
 }
 
-describe('[G9] a round that ends', () => {
+describe('[B9] a round that ends', () => {
   it('while the exchange is down is settled at the next start, with the prices of its time', async () => {
     const store = createMemoryStore();
     const clock = createManualClock(OPENED_AT);
@@ -109,7 +109,7 @@ async function tokenOf(to: HttpExchange): Promise<string> {
   return body.accessToken;
 }
 
-describe('[G7] a process that is gone between storing a bet and answering it', () => {
+describe('[B7] a process that is gone between storing a bet and answering it', () => {
   it('has the bet after the next start: the same id answers it, and one stake is held', async () => {
     const medium = createMemoryStore();
     const store = createFaultyStore(medium);
@@ -150,7 +150,7 @@ describe('[G7] a process that is gone between storing a bet and answering it', (
   });
 });
 
-describe('[G10] a feed that falls silent', () => {
+describe('[B10] a feed that falls silent', () => {
   /** The made markets without the prices of some moments. */
   const silent =
     (isSilent: (at: Millis) => boolean) =>
@@ -196,7 +196,7 @@ describe('[G10] a feed that falls silent', () => {
   });
 });
 
-describe('[G11] a round the operator cancels', () => {
+describe('[B11] a round the operator cancels', () => {
   it('gives every stake back at once, takes no more bets, and shows so', async () => {
     exchange = await createHttpExchange();
     const player = await createRoundPlayer(exchange);

@@ -62,7 +62,9 @@ describe('options', () => {
 
   it('are chosen by game, stock and whether they are played', async () => {
     const ids = async (query: string) =>
-      (await get<readonly WireTradeOption[]>(`/api/trade/option/list?${query}`)).map(({ id }) => id);
+      (await get<readonly WireTradeOption[]>(`/api/trade/option/list?${query}`)).map(
+        ({ id }) => id,
+      );
     expect(await ids('typeArray=R.5,B1&stockPrefix=BTC')).toEqual([R30, B1]);
     expect(await ids('typeArray=P1')).toEqual([POWER]);
     expect(await ids('isPlay=false')).toEqual([]);
@@ -71,7 +73,7 @@ describe('options', () => {
   });
 });
 
-describe('[G1] sites', () => {
+describe('[B1] sites', () => {
   it('without binary get nothing of short rounds, and without power ball none of those', async () => {
     for (const path of ['option/list', 'ticker_statistics?stockListStrs=BTCUSDT'])
       expect(await refusal(`/api/trade/${path}${path.includes('?') ? '&' : '?'}siteInfoId=4`)).toBe(
@@ -88,7 +90,7 @@ describe('[G1] sites', () => {
   });
 });
 
-describe('[G2] a running round', () => {
+describe('[B2] a running round', () => {
   it('shows its opening as soon as it has begun, and no price of the future', async () => {
     await exchange.clock.run(12_345);
     const running = await current(R30);
@@ -107,9 +109,9 @@ describe('[G2] a running round', () => {
     expect(same).toEqual(running);
     expect(ticks.at(-1)?.at).toBe(OPENED_AT + 12_250);
     expect(ticks.find(({ at }) => at === OPENED_AT)).toEqual(running?.opening);
-    expect(await refusal(`/api/trade/game/round?tradeRoundId=${R30}-${OPENED_AT / 1_000 + 30}`)).toBe(
-      'ROUND_NOT_STARTED',
-    );
+    expect(
+      await refusal(`/api/trade/game/round?tradeRoundId=${R30}-${OPENED_AT / 1_000 + 30}`),
+    ).toBe('ROUND_NOT_STARTED');
   });
 
   it.each(['11', '11-1', '18-1747191600', 'x-1', `11-${OPENED_AT / 1_000 + 1}`])(
@@ -132,7 +134,7 @@ describe('[G2] a running round', () => {
   });
 });
 
-describe('[G3] a round without bets', () => {
+describe('[B3] a round without bets', () => {
   it('has the result that its prices say, the same whenever it is asked for', async () => {
     await exchange.clock.run(10 * 30_000);
     const rounds = await recent(R30);
@@ -145,8 +147,10 @@ describe('[G3] a round without bets', () => {
       const closing = ticks.findLast(({ at }) => at <= one.endAt);
       expect(one).toMatchObject({ opening, closing });
       const change = Number(closing?.price) - Number(opening?.price);
-      if (change === 0) expect(one).toMatchObject({ status: 3, voidReason: 'TIE', side: null });
-      else expect(one).toMatchObject({ status: 1, side: change > 0 ? 'B' : 'S', voidReason: null });
+      const moved = { status: 1, side: change > 0 ? 'B' : 'S', voidReason: null };
+      expect(one).toMatchObject(
+        change === 0 ? { status: 3, voidReason: 'TIE', side: null } : moved,
+      );
     }
   });
 
@@ -171,7 +175,9 @@ describe('[G3] a round without bets', () => {
     expect(await byWay('1')).toEqual(ended.filter(({ side }) => side === 'B'));
     expect(await byWay('2')).toEqual(ended.filter(({ side }) => side === 'S'));
     expect(await byWay('3')).toEqual(ended.filter(({ side }) => side === null));
-    const results = await get<List>(`${path}&startDate=${OPENED_AT}&size=200&resultType=RoundStatus`);
+    const results = await get<List>(
+      `${path}&startDate=${OPENED_AT}&size=200&resultType=RoundStatus`,
+    );
     expect(results.items).toEqual(ended.filter(({ side }) => side !== null));
     expect((await get<List>(`${path}&isPlayStrs=false`)).total).toBe(0);
     // Without a start a list reaches back one day from its end.
@@ -194,7 +200,10 @@ describe('[G3] a round without bets', () => {
       sides.push(...items.map(({ side }) => side));
     }
     const longest = (side: string) => {
-      const runs = sides.filter((one) => one !== null).join('').split(side === 'B' ? 'S' : 'B');
+      const runs = sides
+        .filter((one) => one !== null)
+        .join('')
+        .split(side === 'B' ? 'S' : 'B');
       return Math.max(...runs.map((run) => run.length));
     };
     expect(summary).toEqual({
@@ -213,7 +222,7 @@ describe('[G3] a round without bets', () => {
   });
 });
 
-describe('[G4] a power ball', () => {
+describe('[B4] a power ball', () => {
   it('is bound to its draw while it runs and proves it when it has ended', async () => {
     await exchange.clock.run(1_000);
     const running = await current(POWER);
@@ -264,8 +273,11 @@ describe('markets of several stocks', () => {
     expect(rounds).toContainEqual(await current(B1));
   });
 
-  it.each(['kline_data', 'ticker_statistics'])('%s refuses stocks it does not know', async (call) => {
-    expect(await refusal(`/api/trade/${call}?stockListStrs=BTCUSDT,NOPE`)).toBe('UNKNOWN_STOCK');
-    expect(await refusal(`/api/trade/${call}?stockListStrs=,`)).toBe('INVALID_PARAMETER');
-  });
+  it.each(['kline_data', 'ticker_statistics'])(
+    '%s refuses stocks it does not know',
+    async (call) => {
+      expect(await refusal(`/api/trade/${call}?stockListStrs=BTCUSDT,NOPE`)).toBe('UNKNOWN_STOCK');
+      expect(await refusal(`/api/trade/${call}?stockListStrs=,`)).toBe('INVALID_PARAMETER');
+    },
+  );
 });

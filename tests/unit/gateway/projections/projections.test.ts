@@ -9,11 +9,7 @@ import {
 } from '../../../../src/gateway/projections/accountEvents.ts';
 import { readHistoryItem, toHistoryRows } from '../../../../src/gateway/projections/history.ts';
 import { isAccountEvent, ownerOf } from '../../../../src/gateway/projections/owners.ts';
-import {
-  readBet,
-  readRound,
-  readSeenBet,
-} from '../../../../src/gateway/projections/roundRows.ts';
+import { readBet, readRound, readSeenBet } from '../../../../src/gateway/projections/roundRows.ts';
 import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';
 import { accountEvent, type AccountEventType } from '../../../../src/protocol/accountEvents.ts';
 import { historyItem } from '../../../../src/protocol/calls/futuresHistory.ts';
@@ -126,7 +122,7 @@ describe('history rows', () => {
     });
   });
 
-  it('of a settled bet are its owner\'s, labelled by what it is asked for, and everybody\'s', () => {
+  it("of a settled bet are its owner's, labelled by what it is asked for, and everybody's", () => {
     assertProperty(EVENT_ARBITRARIES.BetSettled, (event) => {
       const { bet } = event;
       const [own, seen, ...others] = toHistoryRows(event, 3, NAMES);

@@ -1,12 +1,7 @@
 /** Orders: placing, amending, cancelling. */
 import type { PlaceOrder, Unstamped } from '../../../../domain/commands.ts';
 import type { FuturesOrder } from '../../../../domain/futuresOrders.ts';
-import {
-  type ClientOrderId,
-  optionId,
-  parseOrderId,
-  type UserId,
-} from '../../../../domain/ids.ts';
+import { type ClientOrderId, optionId, parseOrderId, type UserId } from '../../../../domain/ids.ts';
 import { quantity } from '../../../../domain/quantities.ts';
 import { reject } from '../../../../domain/rejections.ts';
 import type { CallParams } from '../../../../protocol/call.ts';

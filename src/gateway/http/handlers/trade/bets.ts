@@ -23,7 +23,7 @@ const STATUSES = ['0', '1', '2', '3'] as const;
 
 /** `ma***`: no more of a name than is needed to tell two players apart at a glance. */
 function masked(user: User | undefined): string {
-  const name = [...(user?.nick || user?.username || '')];
+  const name = Array.from(user?.nick || user?.username || '');
   return `${name.slice(0, name.length > 3 ? 2 : 1).join('')}***`;
 }
 

@@ -28,9 +28,7 @@ export const tradeOptionEndpoints = (
 ) => ({
   tradeOption: openCall(CALLS.tradeOption, ({ tradeOptionId }, { site }) => {
     const option = optionOn(site, core.rounds, tradeOptionId);
-    return option.ok
-      ? succeed(core.rounds.book.toWire(option.answer, core.clock.now()))
-      : option;
+    return option.ok ? succeed(core.rounds.book.toWire(option.answer, core.clock.now())) : option;
   }),
 
   tradeOptionList: openCall(CALLS.tradeOptionList, (params, { site }) => {
