@@ -8,9 +8,9 @@ export const utcDay = (at: number): string => new Date(at).toISOString().slice(0
 export const dayAfter = (day: string, days: number): string =>
   utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
-/** Whether a typed text is a day that has begun; years of fewer than four figures are half typed. */
-export const isPastDay = (text: string, today: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  text >= '2000' &&
-  text <= today &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+/** Whether a typed text is a day of this century that has begun; some browsers read February 31st as March. */
+export function isPastDay(text: string, today: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '2000' || text > today) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && utcDay(at) === text;
+}
