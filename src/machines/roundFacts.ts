@@ -79,6 +79,16 @@ export function learnRound({ round, previous, next }: Known, heard: WireRound): 
   return { round: merge(round), previous: merge(previous), next: merge(next) };
 }
 
+/** No round is shown: an older one is not shown again, except one that was given up too early. */
+function learnFirst(previous: WireRound | undefined, current: WireRound): Known {
+  if (previous === undefined || current.startAt > previous.startAt)
+    return { round: current, previous, next: undefined };
+  const known = current.id === previous.id ? newerRound(previous, current) : previous;
+  return known.status === 0 && known.id === current.id
+    ? { round: known, previous: undefined, next: undefined }
+    : { round: undefined, previous: known, next: undefined };
+}
+
 /** The knowledge after asking which round runs; an answer that was overtaken changes nothing. */
 export function learnCurrent(
   known: Known & Pick<RoundContext, 'now'>,
@@ -87,7 +97,7 @@ export function learnCurrent(
   const { round, previous, next, now } = known;
   const isWaiting = round === undefined || round.status !== 0 || isPast(round, now);
   if (current === null) return { round, previous, next: isWaiting ? null : next };
-  if (round === undefined) return { round: current, previous, next: undefined };
+  if (round === undefined) return learnFirst(previous, current);
   if (current.startAt <= (next ?? round).startAt) return learnRound(known, current);
   return { round, previous, next: current };
 }

@@ -1,6 +1,15 @@
 /** Placing a bet until it is known whether it stands: its id makes sending it again harmless. */
-import { filter, firstValueFrom, from, map, race, timer, type Observable } from 'rxjs';
-import type { SchedulerLike } from 'rxjs';
+import {
+  filter,
+  firstValueFrom,
+  from,
+  map,
+  race,
+  tap,
+  timer,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { WireBet } from '../protocol/rounds.ts';
 import { succeed, type Answer, type CallError } from './answer.ts';
@@ -35,12 +44,14 @@ function findBet({ openBets, settledBets }: AccountView, clientBetId: string): W
  */
 export function placeBet(options: PlaceBetOptions, params: BetParams): Promise<Answer<WireBet>> {
   const { api, account, scheduler, isOnline } = options;
+  let isKnown = false;
   const ask = async (): Promise<Answer<WireBet>> => {
     const pauses = isOnline() ? AGAIN_MS : [];
     let answer = await api.call('placeBet', params);
     for (const pause of pauses) {
       if (answer.ok || !isUnknown(answer.error)) return answer;
       await firstValueFrom(timer(pause, scheduler));
+      if (isKnown) return answer;
       answer = await api.call('placeBet', params);
     }
     return answer;
@@ -48,6 +59,7 @@ export function placeBet(options: PlaceBetOptions, params: BetParams): Promise<A
   const told = account.pipe(
     map((view) => findBet(view, params.clientBetId)),
     filter((bet) => bet !== undefined),
+    tap(() => (isKnown = true)),
     map(succeed),
   );
   return firstValueFrom(race(from(ask()), told));
