@@ -13,6 +13,7 @@ import { newClientOrderId } from '../futures/ticket/clientOrderId.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { chosenTrade } from './choose/chosenTrade.ts';
 import { Announcer } from './round/Announcer.tsx';
+import { useRecentRounds } from './results/useRecentRounds.ts';
 import { useRound } from './round/useRound.ts';
 import { type BetAttempt, createBetAttempt } from './ticket/betAttempt.ts';
 import { useAttemptFacts } from './ticket/useAttemptFacts.ts';
@@ -37,7 +38,10 @@ function LiveTrade(props: {
 }) {
   const { option, stake, attempt } = props;
   useLiveMarket(option);
-  const { phase, round, previous, now, send } = useRound(option.id);
+  const { phase, round, previous: heard, now, send } = useRound(option.id);
+  // Before a round has ended here, what the exchange remembers.
+  const recent = useRecentRounds(option.id).state.value;
+  const previous = heard ?? recent?.find(({ id }) => id !== round?.id);
   const trade = useMemo(
     () => ({ option, phase, round, previous, now, send, stake, attempt }),
     [option, phase, round, previous, now, send, stake, attempt],

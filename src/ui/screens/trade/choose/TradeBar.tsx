@@ -14,7 +14,6 @@ import { formatTime } from '../../../format/timeText.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
 import { optionName } from '../../market/instrument.ts';
 import { FavouriteStar } from '../../market/TickerCells.tsx';
-import { gameTypeName } from '../results/roundNames.ts';
 import { priceText, useInstrument, useLastPrice, useTrade } from '../tradeContext.ts';
 import { GamePicker } from './GamePicker.tsx';
 import s from './TradeBar.module.css';
@@ -111,8 +110,7 @@ export function TradeBar() {
   const t = useText();
   const zone = useZone();
   const { option, round } = useTrade();
-  const time = (at: number | undefined) =>
-    at === undefined ? NO_FIGURE : formatTime(at, 'time', zone);
+  const time = (at: number) => formatTime(at, 'time', zone);
   return (
     <section className={s['bar']} aria-label={t('market.symbol')}>
       <SymbolName />
@@ -130,16 +128,14 @@ export function TradeBar() {
         <Figure label={t('trade.odds')}>
           {t('trade.oddsTimes', { odds: formatFixed(option.odds, { digits: 2, rounding: 'cut' }) })}
         </Figure>
-        <Figure
-          label={t('trade.round')}
-        >{`${time(round?.startAt)} – ${time(round?.endAt)}`}</Figure>
+        <Figure label={t('trade.round')}>
+          {round === undefined ? NO_FIGURE : `${time(round.startAt)} – ${time(round.endAt)}`}
+        </Figure>
         <Figure label={t('trade.lockBefore')}>
           {t('trade.lockSeconds', { count: option.lockMs / SECOND_MS })}
         </Figure>
         <div className={s['rule']}>
-          <Hint text={t(`trade.hint${gameKind(option.gameType)}`)}>
-            {gameTypeName(t, option.gameType)}
-          </Hint>
+          <Hint text={t(`trade.hint${gameKind(option.gameType)}`)}>{t('trade.rules')}</Hint>
         </div>
       </dl>
     </section>
