@@ -17,6 +17,7 @@ import type { RoundAsk } from '../machines/roundFacts.ts';
 import { isRefusal, type CallError } from '../streams/answer.ts';
 import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
+import type { Socket } from '../streams/socket.ts';
 import type { RoundServices } from '../ui/services/services.ts';
 
 type RoundActor = ActorRefFrom<typeof roundMachine>;
@@ -86,7 +87,10 @@ function serverTicks(
 }
 
 export interface RoundActorsOptions {
-  readonly client: Pick<Client, 'api' | 'heard' | 'socket' | 'scheduler' | 'clockOffsetMs'>;
+  readonly client: Pick<Client, 'heard' | 'scheduler' | 'clockOffsetMs'> & {
+    readonly api: Caller;
+    readonly socket: Pick<Socket, 'connection'>;
+  };
   /** The page is looked at again. */
   readonly shown: Observable<unknown>;
 }
