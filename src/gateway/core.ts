@@ -34,14 +34,10 @@ import type {
   WireUser,
   WireWallet,
 } from '../protocol/entities.ts';
-import type { WireBet } from '../protocol/rounds.ts';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market.ts';
 import type { SecondRange } from './market/secondPrices.ts';
-import type { SeenBet } from './projections/roundRows.ts';
 import type { Reply } from './reply.ts';
-import type { OptionBook } from './rounds/optionBook.ts';
-import type { RoundNames } from './rounds/roundNames.ts';
-import type { RoundReads } from './rounds/roundReads.ts';
+import type { RoundDesk } from './rounds/desk.ts';
 import type { Clock, FeedInfo, HistoryQuery, Page, RandomBytes } from './ports.ts';
 
 /**
@@ -119,17 +115,6 @@ export interface MarketReads {
   readonly pricesBySecond: (stock: InstrumentCode, range: SecondRange) => Page<PriceAt>;
   /** The last price now or `secondsAgo` (whole seconds, at most a day); of a closed market its last close. */
   readonly lastPrice: (stock: InstrumentCode, secondsAgo: number) => PriceAt | undefined;
-}
-
-/** Short rounds and the bets on them. */
-export interface RoundDesk {
-  readonly book: OptionBook;
-  readonly names: RoundNames;
-  readonly reads: RoundReads;
-  /** Everybody's last bets on an option, newest first. */
-  readonly recentBets: (optionId: TradeOptionId) => Promise<readonly SeenBet[]>;
-  /** A player's settled bets, newest first. */
-  readonly settledBets: (query: Omit<HistoryQuery, 'kind'>) => Promise<Page<WireBet>>;
 }
 
 /** Small named texts kept by the store (signing key). */

@@ -48,9 +48,12 @@ export class Batch {
       run.push(event);
     }
     if (run.length > 0) runs.push(this.#toRun(at, owner, run, rows));
-    for (const one of runs) this.records.push(one.record);
-    this.runs.push(...runs);
-    this.rows.push(...rows);
+    // One by one: the end of a round brings more rows than a call takes arguments.
+    for (const one of runs) {
+      this.records.push(one.record);
+      this.runs.push(one);
+    }
+    for (const row of rows) this.rows.push(row);
   }
 
   #toRun(

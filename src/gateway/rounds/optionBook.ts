@@ -11,13 +11,13 @@ import {
 } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { WireTradeOption } from '../../protocol/rounds.ts';
-import type { Round } from './roundSource.ts';
+import type { OptionReads, Round } from './desk.ts';
 
 const POWER_BALL_LABEL = 'Power Ball';
 
-export class OptionBook {
+export class OptionBook implements OptionReads {
   readonly options: readonly RoundOption[];
-  readonly #byId: ReadonlyMap<number, RoundOption>;
+  readonly #byId: ReadonlyMap<TradeOptionId, RoundOption>;
   readonly #instruments: ReadonlyMap<InstrumentCode, Instrument>;
 
   constructor(
@@ -29,26 +29,22 @@ export class OptionBook {
     this.#instruments = instruments;
   }
 
-  find(id: TradeOptionId | number): RoundOption | undefined {
-    return this.#byId.get(id);
-  }
+  readonly find = (id: TradeOptionId): RoundOption | undefined => this.#byId.get(id);
 
-  /** The round a text names; undefined for no option's, and for a start that is none. */
-  round(text: string): Round | undefined {
+  readonly round = (text: string): Round | undefined => {
     const parsed = parseRoundId(text);
     const option = parsed === undefined ? undefined : this.find(parsed.optionId);
     if (parsed === undefined || option === undefined) return undefined;
     const times = roundTimesAt(option.gameType, parsed.startAt);
     return times.startAt === parsed.startAt ? { option, times } : undefined;
-  }
+  };
 
-  /** The round that runs at a moment; undefined while the market is closed or about to close. */
-  runningAt(option: RoundOption, at: Millis): Round | undefined {
+  readonly runningAt = (option: RoundOption, at: Millis): Round | undefined => {
     const times = roundTimesAt(option.gameType, at);
     return isOpenThroughout(option, times) ? { option, times } : undefined;
-  }
+  };
 
-  toWire(option: RoundOption, now: Millis): WireTradeOption {
+  readonly toWire = (option: RoundOption, now: Millis): WireTradeOption => {
     const { instrument: stock, gameType } = option;
     const known = stock === undefined ? undefined : this.#instruments.get(stock);
     return {
@@ -67,5 +63,5 @@ export class OptionBook {
       isPlay: option.isPlay,
       isOpen: this.runningAt(option, now) !== undefined,
     };
-  }
+  };
 }

@@ -1,26 +1,16 @@
 /** What settles a round, asked of the feed at any time: prices are pure, draws follow from the secret. */
-import { type RoundId, roundId } from '../../domain/ids.ts';
 import { PRICE_AGE_MAX_MS, roundOutcome } from '../../domain/rounds/settle.ts';
 import {
   gameKind,
   type PowerBallDraw,
   type PricePoint,
-  type RoundOption,
   type RoundOutcome,
-  type RoundTimes,
 } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import { TICK_MS } from '../market/hub.ts';
 import type { Feed } from '../ports.ts';
+import { idOf, type Round } from './desk.ts';
 import type { DrawOf } from './powerBalls.ts';
-
-/** One round of one option. */
-export interface Round {
-  readonly option: RoundOption;
-  readonly times: RoundTimes;
-}
-
-export const idOf = ({ option, times }: Round): RoundId => roundId(option.optionId, times.startAt);
 
 /** Two steps: as many prices as a round must have. */
 const LAST_STEPS_MS = 2 * TICK_MS;

@@ -3,16 +3,16 @@ import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Instrument } from '../../domain/instruments/index.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
-import type { RoundDesk } from '../core.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, Feed, Logger, RandomBytes, Store } from '../ports.ts';
 import { readBet } from '../projections/roundRows.ts';
+import type { RoundDesk } from './desk.ts';
 import { OptionBook } from './optionBook.ts';
 import { createPowerBalls } from './powerBalls.ts';
 import { RecentBets } from './recentBets.ts';
 import { createRoundNames } from './roundNames.ts';
-import { RoundReads } from './roundReads.ts';
+import { RoundHistory } from './roundHistory.ts';
 import { RoundScheduler } from './roundScheduler.ts';
 import { RoundSource } from './roundSource.ts';
 
@@ -49,7 +49,7 @@ export function createRounds(options: RoundsOptions): Rounds {
     desk: {
       book: new OptionBook(rules.rounds, instruments),
       names,
-      reads: new RoundReads({ clock, source, names, read: loop.read, history }),
+      reads: new RoundHistory({ clock, source, names, read: loop.read, history }),
       recentBets: (optionId) => recent.of(optionId),
       settledBets: async (query) => {
         const { items, total } = await history({ ...query, kind: 'BET' });

@@ -1,12 +1,11 @@
 /** Examples of the calls around short rounds. */
-import type { CallExample } from './examples.ts';
 import { AT } from './exampleShapes.ts';
 
 /** A whole minute, so that rounds of every length may start there. */
 const START = Math.floor(AT / 300_000) * 300_000;
 const ENDED = START - 60_000;
 
-export const TRADE_OPTION = {
+const TRADE_OPTION = {
   id: 12,
   gameType: 'R1',
   stock: 'BTCUSDT',
@@ -37,7 +36,7 @@ const RUNNING = {
   voidReason: null,
   draw: null,
 };
-export const ROUND = {
+const ROUND = {
   ...RUNNING,
   id: `12-${ENDED / 1_000}`,
   startAt: ENDED,
@@ -48,7 +47,7 @@ export const ROUND = {
   closing: { at: START, price: '63012.4' },
   side: 'B',
 };
-export const BET = {
+const BET = {
   id: 'b-1',
   clientBetId: 'my-first-bet',
   tradeRoundId: RUNNING.id,
@@ -66,7 +65,7 @@ export const BET = {
   payout: '0',
   settledAt: null,
 };
-export const SETTLED_BET = {
+const SETTLED_BET = {
   ...BET,
   tradeRoundId: ROUND.id,
   at: ENDED + 12_345,
@@ -151,4 +150,4 @@ export const TRADE_EXAMPLES = {
   },
   publicTradeRounds: { params: STOCKS, answer: [RUNNING] },
   publicTradeOptions: { params: { sitePrefix: 'demo' }, answer: [TRADE_OPTION] },
-} as const satisfies Readonly<Record<string, CallExample>>;
+};

@@ -12,7 +12,7 @@ import type { HistoryQuery } from '../../../ports.ts';
 import { betLabel } from '../../../projections/roundRows.ts';
 import { toWireBet } from '../../../projections/roundWire.ts';
 import { type Reply, refuse, succeed } from '../../../reply.ts';
-import { idOf } from '../../../rounds/roundSource.ts';
+import { idOf } from '../../../rounds/desk.ts';
 import { memberCall, openCall } from '../../endpoint.ts';
 import { createClientId } from '../clientIds.ts';
 import { knownWords, optionOn, roundOn } from './offered.ts';

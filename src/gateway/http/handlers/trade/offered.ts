@@ -4,9 +4,8 @@ import { reject } from '../../../../domain/rejections.ts';
 import { gameKind, type RoundOption } from '../../../../domain/rounds/roundTypes.ts';
 import type { Site } from '../../../../domain/sites.ts';
 import { siteFeatures } from '../../../../domain/siteType.ts';
-import type { RoundDesk } from '../../../core.ts';
 import { type Reply, refuse, succeed } from '../../../reply.ts';
-import type { Round } from '../../../rounds/roundSource.ts';
+import type { Round, RoundDesk } from '../../../rounds/desk.ts';
 
 /** Power balls are for sites that have them; the other games for all that offer short rounds. */
 export const isOfferedOn = (site: Site, { gameType }: RoundOption): boolean =>

@@ -15,30 +15,20 @@ import { readRound } from '../projections/roundRows.ts';
 import { toOptionalPoint, toWireOutcome, toWirePoint } from '../projections/roundWire.ts';
 import { marksOf, type RoundMarks } from '../readModels/bets.ts';
 import { BoundedMap } from './boundedMap.ts';
-import { count, type DailyTally, EMPTY_TALLY, type RoundWay, wayOf } from './dailyTally.ts';
+import { count, type DailyTally, EMPTY_TALLY, wayOf } from './dailyTally.ts';
+import { idOf, type Round, type RoundListQuery, type RoundReads } from './desk.ts';
 import type { RoundNames } from './roundNames.ts';
-import { idOf, type Round, type RoundSource } from './roundSource.ts';
+import type { RoundSource } from './roundSource.ts';
 
 /** Results kept: those of a day of an option with rounds of 30 seconds are 2,880. */
 const RESULTS_KEPT = 20_000;
 const TALLIES_KEPT = 1_000;
 /** A list reaches at most so far back from its end. */
-export const LIST_RANGE_MS = DAY_MS;
+const LIST_RANGE_MS = DAY_MS;
 /** How far back ended rounds are looked for: over the longest time a market is closed. */
 const RECENT_LOOKBACK_MS = 4 * DAY_MS;
 
-export interface RoundListQuery {
-  /** Inclusive, on the moment rounds start; see LIST_RANGE_MS. */
-  readonly from: Millis | undefined;
-  readonly to: Millis | undefined;
-  /** Only rounds that ended, and ended so; undefined asks for all that have begun. */
-  readonly ways: ReadonlySet<RoundWay> | undefined;
-  /** From 1. */
-  readonly page: number;
-  readonly size: number;
-}
-
-export interface RoundReadsOptions {
+export interface RoundHistoryOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly source: RoundSource;
   readonly names: RoundNames;
@@ -75,17 +65,16 @@ function* roundsBetween(option: RoundOption, from: Millis, to: Millis): Generato
   }
 }
 
-export class RoundReads {
-  readonly #options: RoundReadsOptions;
+export class RoundHistory implements RoundReads {
+  readonly #options: RoundHistoryOptions;
   readonly #results = new BoundedMap<RoundId, WireRound>(RESULTS_KEPT);
   readonly #tallies = new BoundedMap<string, Counted>(TALLIES_KEPT);
 
-  constructor(options: RoundReadsOptions) {
+  constructor(options: RoundHistoryOptions) {
     this.#options = options;
   }
 
-  /** Rounds that have begun, in the order given. */
-  async views(rounds: readonly Round[]): Promise<readonly WireRound[]> {
+  readonly views = async (rounds: readonly Round[]): Promise<readonly WireRound[]> => {
     const unknown = rounds.filter((round) => this.#results.get(idOf(round)) === undefined);
     const ids = unknown.map(idOf);
     const moment = await this.#options.read(({ engine, at }) => ({
@@ -95,10 +84,9 @@ export class RoundReads {
     }));
     const stored = await this.#storedOf(unknown, moment);
     return Promise.all(rounds.map((round) => this.#view(round, moment, stored)));
-  }
+  };
 
-  /** The last rounds that ended, newest first. */
-  async recent(option: RoundOption, size: number): Promise<readonly WireRound[]> {
+  readonly recent = async (option: RoundOption, size: number): Promise<readonly WireRound[]> => {
     const now = this.#options.clock.now();
     const rounds: Round[] = [];
     for (const round of roundsBetween(option, now - RECENT_LOOKBACK_MS, now)) {
@@ -107,14 +95,12 @@ export class RoundReads {
       if (rounds.length > size) break;
     }
     return (await this.views(rounds)).filter(isOver).slice(0, size);
-  }
+  };
 
-  /** The prices that settle a round, as far as they are known now. */
-  ticks(round: Round): readonly RoundTick[] {
-    return this.#options.source.ticks(round, this.#options.clock.now()).map(toWirePoint);
-  }
+  readonly ticks = (round: Round): readonly RoundTick[] =>
+    this.#options.source.ticks(round, this.#options.clock.now()).map(toWirePoint);
 
-  async list(option: RoundOption, query: RoundListQuery): Promise<Page<WireRound>> {
+  readonly list = async (option: RoundOption, query: RoundListQuery): Promise<Page<WireRound>> => {
     const now = this.#options.clock.now();
     const to = Math.min(query.to ?? now, now);
     const from = Math.max(query.from ?? 0, to - LIST_RANGE_MS + 1);
@@ -126,10 +112,9 @@ export class RoundReads {
       return { items: await this.views(rounds.slice(start, end)), total: rounds.length };
     const found = (await this.views(rounds)).filter((one) => isOver(one) && ways.has(wayOf(one)));
     return { items: found.slice(start, end), total: found.length };
-  }
+  };
 
-  /** How the rounds went that started on a day and have ended. @param dayAt its first moment, ms UTC */
-  async summary(option: RoundOption, dayAt: Millis): Promise<DailySummary> {
+  readonly summary = async (option: RoundOption, dayAt: Millis): Promise<DailySummary> => {
     const key = `${option.optionId}/${dayAt}`;
     const before = this.#tallies.get(key) ?? { tally: EMPTY_TALLY, from: dayAt };
     const last = Math.min(this.#options.clock.now(), dayAt + DAY_MS - 1);
@@ -144,7 +129,7 @@ export class RoundReads {
     const { way: _way, length: _length, ...counts } = tally;
     const date = new Date(dayAt).toISOString().slice(0, 10);
     return { tradeOptionId: option.optionId, date, ...counts };
-  }
+  };
 
   /** Rounds with bets that ended, by id; asked for once for each option among the rounds. */
   async #storedOf(
