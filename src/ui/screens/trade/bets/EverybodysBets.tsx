@@ -24,7 +24,7 @@ function Row({ bet, gameType }: { readonly bet: PublicBet; readonly gameType: Ga
   return (
     <tr>
       <td>
-        <time className={s['muted']}>{formatTime(bet.at, 'time', zone)}</time>
+        <time className={s['muted']}>{formatTime(bet.at, 'moment', zone)}</time>
       </td>
       <td className={s['nick']}>{bet.nick}</td>
       <td>

@@ -72,7 +72,7 @@ export function betColumns(
       id: 'option',
       header: t('bets.option'),
       accessorFn: (bet) => labelOf(texts, bet),
-      meta: { card: 'head', pin: 'left', widthPx: 168 },
+      meta: { card: 'head', pin: 'left', widthPx: 244 },
       cell: ({ row: { original: bet } }) => (
         <span className={s['option']}>
           <span className={s['stripe']} data-side={bet.type} aria-hidden="true" />
@@ -80,6 +80,16 @@ export function betColumns(
           <span className={s['side']} data-side={bet.type}>
             {t(sideKey(bet.gameType, bet.type))}
           </span>
+          <IconButton
+            className={s['replay']}
+            label={t('bets.replay', {
+              label: labelOf(texts, bet),
+              time: formatTime(bet.endAt, 'time', zone),
+            })}
+            onClick={() => onPick(bet.tradeRoundId)}
+          >
+            <History size={14} aria-hidden="true" />
+          </IconButton>
         </span>
       ),
     },
@@ -118,7 +128,7 @@ export function betColumns(
       id: 'status',
       header: t('bets.status'),
       accessorFn: (bet) => bet.status,
-      meta: { widthPx: 128 },
+      meta: { widthPx: 116 },
       cell: ({ row: { original } }) => <Result bet={original} t={t} />,
     },
     {
@@ -135,23 +145,6 @@ export function betColumns(
       accessorFn: (bet) => amount(profitOf(bet)),
       meta: right(108),
       cell: ({ row: { original } }) => <Brought bet={original} t={t} />,
-    },
-    {
-      id: 'replay',
-      header: '',
-      enableSorting: false,
-      meta: { card: 'foot', pin: 'right', align: 'right', widthPx: 48 },
-      cell: ({ row: { original: bet } }) => (
-        <IconButton
-          label={t('bets.replay', {
-            label: labelOf(texts, bet),
-            time: formatTime(bet.endAt, 'time', zone),
-          })}
-          onClick={() => onPick(bet.tradeRoundId)}
-        >
-          <History size={16} aria-hidden="true" />
-        </IconButton>
-      ),
     },
   ];
 }

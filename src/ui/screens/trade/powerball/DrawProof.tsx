@@ -61,9 +61,10 @@ function Checks({ proof, round }: { readonly proof: Proof; readonly round: WireR
               {checkText(t, check, round)}
               <span className="visuallyHidden">{` – ${t(RESULTS[check.result])}`}</span>
               {check.value === '' || check.name === 'side' ? null : (
-                <code className={s['computed']}>
-                  {t('powerBall.computed', { value: check.value })}
-                </code>
+                <span className={s['computed']}>
+                  {`${t('powerBall.computed')} `}
+                  <code>{check.value}</code>
+                </span>
               )}
             </span>
           </li>

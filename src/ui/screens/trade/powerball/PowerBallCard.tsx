@@ -29,25 +29,30 @@ function HashLine({ name, text }: { readonly name: string; readonly text: string
   );
 }
 
-function Balls({ draw, round }: { readonly draw: PublishedDraw; readonly round: WireRound }) {
+/** Places of the balls that are still to be drawn. */
+const TO_COME = ['?', '?', '?', '?', '?'] as const;
+
+/** The drawn balls, or their places, so that nothing moves when they are drawn. */
+function Balls(props: { readonly draw: PublishedDraw | undefined; readonly round: WireRound }) {
   const t = useText();
-  const { balls, powerBall } = draw;
-  const side = powerBall % 2 === 1 ? 'B' : 'S';
+  const { draw, round } = props;
+  const powerBall = draw?.powerBall;
+  const side = powerBall === undefined ? undefined : powerBall % 2 === 1 ? 'B' : 'S';
   return (
-    <div className={s['draw']}>
+    <div className={s['draw']} data-pending={draw === undefined}>
       <div>
         <h4>{t('powerBall.balls')}</h4>
         <ol className={s['balls']}>
-          {balls.map((ball) => (
-            <li key={ball}>{ball}</li>
+          {(draw?.balls ?? TO_COME).map((ball, place) => (
+            <li key={place}>{ball}</li>
           ))}
         </ol>
       </div>
       <div>
         <h4>{t('powerBall.ball')}</h4>
         <p className={s['power']} data-tone={side}>
-          <span>{powerBall}</span>
-          {t(sideKey(round.gameType, side))}
+          <span>{powerBall ?? '?'}</span>
+          {side === undefined ? null : t(sideKey(round.gameType, side))}
         </p>
       </div>
     </div>
@@ -73,11 +78,8 @@ export function PowerBallCard({ round }: { readonly round: WireRound }) {
           <span className={s['muted']}>{t(`rounds.voidReason.${voidReason}`)}</span>
         )}
       </header>
-      {published === undefined ? (
-        <p className={s['muted']}>{t('powerBall.promise')}</p>
-      ) : (
-        <Balls draw={published} round={round} />
-      )}
+      <Balls draw={published} round={round} />
+      {published === undefined ? <p className={s['muted']}>{t('powerBall.promise')}</p> : null}
       <dl>
         <HashLine name={t('powerBall.commitment')} text={commitment} />
         <HashLine name={t('powerBall.seed')} text={published?.seed} />

@@ -169,6 +169,8 @@ function Reading(
     <div className={s['reading']}>
       <input
         type="range"
+        // As wide as the moments of the drawing, beside the prices of its axis.
+        style={{ marginRight: AXIS_WIDTH }}
         aria-label={t('replay.position')}
         aria-valuetext={text}
         min={0}

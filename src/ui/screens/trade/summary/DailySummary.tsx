@@ -6,6 +6,7 @@ import type { DailySummary as Summary } from '../../../../protocol/calls/trade.t
 import { Button } from '../../../components/Button.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { formatWhole } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -94,7 +95,11 @@ function Figures(props: { readonly summary: Summary | undefined; readonly words:
   const t = useText();
   const { summary, words } = props;
   const figure = (count: number | undefined) =>
-    count === undefined ? <Skeleton width={4} /> : t('summary.times', { count });
+    count === undefined ? (
+      <Skeleton width={4} />
+    ) : (
+      t('summary.times', { count: formatWhole(String(count)) })
+    );
   return (
     <dl className={s['figures']}>
       <div>
