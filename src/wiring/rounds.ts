@@ -1,5 +1,5 @@
 /** Short rounds for the screens: calls of the contract, and the actors of the rounds. */
-import { fromEvent } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { Client } from '../streams/client.ts';
 import { placeBet } from '../streams/placeBet.ts';
 import { createRoundOptions } from '../streams/roundOptions.ts';
@@ -11,7 +11,8 @@ import { createRoundActors } from './roundActors.ts';
 const toList = (values: readonly (string | number)[]): string | undefined =>
   values.length === 0 ? undefined : values.join();
 
-export function createRounds(client: Client): RoundServices {
+/** @param shown emits when the page is looked at again */
+export function createRounds(client: Client, shown: Observable<unknown>): RoundServices {
   const { api, scheduler, socket } = client;
   return {
     options: createRoundOptions({
@@ -21,7 +22,7 @@ export function createRounds(client: Client): RoundServices {
       scheduler,
     }),
     clock: client.clock,
-    watch: createRoundActors({ client, shown: fromEvent(document, 'visibilitychange') }),
+    watch: createRoundActors({ client, shown }),
     bet: (input) =>
       placeBet(
         {
