@@ -16,7 +16,9 @@ const BENCHES = [
   'engine',
   'engineCrowd',
   'loop',
+  'settlement',
   'orderLatency',
+  'rounds',
   'firstLoad',
   'terminal',
 ];

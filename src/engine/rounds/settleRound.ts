@@ -59,13 +59,11 @@ function isSound(ticks: readonly PricePoint[], from: number, to: number): boolea
   return true;
 }
 
-/** Bets end in order of their users and then of their acceptance. */
 function endRound(turn: Turn, round: OpenRound, record: RoundRecord): void {
   const { option, times } = round;
   const kind = gameKind(option.gameType);
   const outcome = roundOutcome(option, times, record);
-  const bets = [...round.bets.values()].map(({ bet }) => bet).toSorted(byUserThenNumber);
-  for (const bet of bets) {
+  for (const bet of betsByUser(round)) {
     const settled = settleBet(bet, kind, outcome, record.ticks, turn.at);
     pay(turn, settled);
     turn.emit({ type: 'BetSettled', bet: settled, outcome });
@@ -73,8 +71,15 @@ function endRound(turn: Turn, round: OpenRound, record: RoundRecord): void {
   turn.emit({ type: 'RoundSettled', outcome });
 }
 
-const byUserThenNumber = (a: Bet, b: Bet): number =>
-  numberInId(a.userId) - numberInId(b.userId) || numberInId(a.id) - numberInId(b.id);
+/**
+ * In order of users, of one user in order of acceptance: so each user's are told in one go. Sorting
+ * keeps the order in which a user's bets stand in the round, which is the one they were taken in.
+ */
+const betsByUser = (round: OpenRound): readonly Bet[] =>
+  [...round.bets.values()]
+    .map(({ bet }) => ({ bet, user: numberInId(bet.userId) }))
+    .toSorted((a, b) => a.user - b.user)
+    .map(({ bet }) => bet);
 
 /** The stake leaves `wait`; what comes back beyond it, or does not, is the market's. */
 function pay(turn: Turn, { id, userId, stake, payout }: Bet): void {
