@@ -61,7 +61,7 @@ export const trade = {
     ifNow: 'As it stands',
     previous: 'Last round',
     noPrevious: 'The result of the last round will stand here',
-    refunded: 'Void, stakes refunded',
+    refunded: 'stakes refunded',
     toNext: 'Next round',
     myResult: 'My result',
     calculating: 'Calculating the round of {round}',

@@ -61,7 +61,7 @@ export const trade = {
     ifNow: '현재 기준',
     previous: '직전 라운드',
     noPrevious: '지난 라운드 결과가 여기에 표시됩니다',
-    refunded: '무효 · 베팅액 환급',
+    refunded: '베팅액 환급',
     toNext: '다음 라운드',
     myResult: '내 결과',
     calculating: '{round} 라운드를 정산하고 있습니다',

@@ -1,6 +1,8 @@
+import History from 'lucide-react/icons/history';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireRound } from '../../../../protocol/rounds.ts';
 import { Button } from '../../../components/Button.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { Signed } from '../../../components/Signed.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
@@ -40,10 +42,11 @@ function Outcome({ round }: { readonly round: WireRound }) {
       <strong data-tone={resultTone(round)} className={s['verdict']}>
         {t(resultKey(round))}
       </strong>
-      {round.voidReason === null ? null : (
+      {round.voidReason === null ? (
+        <Course round={round} />
+      ) : (
         <span>{`${t(`rounds.voidReason.${round.voidReason}`)} · ${t('trade.refunded')}`}</span>
       )}
-      <Course round={round} />
     </>
   );
 }
@@ -92,9 +95,9 @@ export function ResultLine({ onReplay }: { readonly onReplay: (tradeRoundId: str
       <Outcome round={shown} />
       <MyNet roundId={shown.id} />
       <span className={s['ways']}>
-        <Button size="small" tone="ghost" onClick={() => onReplay(shown.id)}>
-          {t('trade.replay')}
-        </Button>
+        <IconButton label={t('trade.replay')} onClick={() => onReplay(shown.id)}>
+          <History size={14} aria-hidden="true" />
+        </IconButton>
         {isNew ? (
           <Button size="small" onClick={() => send({ type: 'NEXT' })}>
             {t('trade.toNext')}
