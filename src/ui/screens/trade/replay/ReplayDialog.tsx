@@ -14,7 +14,7 @@ import { PowerBallCard } from '../powerball/PowerBallCard.tsx';
 import { useTradeOptions } from '../results/optionLookup.ts';
 import { optionLabel } from '../results/roundNames.ts';
 import { useAsked } from '../results/useAsked.ts';
-import { useSettledRound } from '../results/useLiveRound.ts';
+import { useSettledRound } from '../results/useSettledRound.ts';
 import { OwnSettlements } from './OwnSettlements.tsx';
 import { ReplayChart } from './ReplayChart.tsx';
 import s from './ReplayDialog.module.css';

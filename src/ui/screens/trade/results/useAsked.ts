@@ -15,7 +15,7 @@ const LOADING = { status: 'loading', value: undefined } as const;
  */
 export function useAsked<T>(
   ask: () => Promise<Answer<T>>,
-  version?: string | number | undefined,
+  version?: string | number,
 ): readonly [Loadable<T>, () => void] {
   const [kept, setKept] = useState<Kept<T>>();
   const [tries, setTries] = useState(0);

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import { createRecentRounds } from './recentRounds.ts';
-import { useSettledRound } from './useLiveRound.ts';
+import { useSettledRound } from './useSettledRound.ts';
 
 /** The last rounds of an option, newest first, followed as they end. */
 export function useRecentRounds(tradeOptionId: number) {
