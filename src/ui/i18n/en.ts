@@ -5,10 +5,8 @@ import { chart } from './en/chart.ts';
 import { market } from './en/market.ts';
 import { order } from './en/order.ts';
 import { panel } from './en/panel.ts';
-import { rounds } from './en/rounds.ts';
 import { shell } from './en/shell.ts';
 import { sign } from './en/sign.ts';
-import { trade } from './en/trade.ts';
 
 export const en: Texts = {
   ...shell,
@@ -17,7 +15,5 @@ export const en: Texts = {
   ...book,
   ...order,
   ...panel,
-  ...rounds,
   ...sign,
-  ...trade,
 };

@@ -1,13 +1,11 @@
-/** Korean texts. `{name}` is filled in; terms follow the Korean exchanges. */
+/** Korean texts that come with the app (see koRounds.ts for the others). `{name}` is filled in; terms follow the Korean exchanges. */
 import { book } from './ko/book.ts';
 import { chart } from './ko/chart.ts';
 import { market } from './ko/market.ts';
 import { order } from './ko/order.ts';
 import { panel } from './ko/panel.ts';
-import { rounds } from './ko/rounds.ts';
 import { shell } from './ko/shell.ts';
 import { sign } from './ko/sign.ts';
-import { trade } from './ko/trade.ts';
 
 export const ko = {
   ...shell,
@@ -16,11 +14,9 @@ export const ko = {
   ...book,
   ...order,
   ...panel,
-  ...rounds,
   ...sign,
-  ...trade,
 } as const;
 
 /** Every language has the same texts. */
 export type Texts = Widen<typeof ko>;
-type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
+export type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };

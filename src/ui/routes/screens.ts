@@ -1,5 +1,6 @@
 /** Screens by route, each its own chunk. `preloadScreen` starts a chunk before React asks for it. */
 import { lazy } from 'react';
+import { loadRoundTexts } from '../i18n/setup.ts';
 import { type ScreenName, screenOfPath } from './screenOfPath.ts';
 
 const load = {
@@ -7,7 +8,13 @@ const load = {
   login: () => import('../screens/sign/LoginScreen.tsx'),
   signup: () => import('../screens/sign/SignupScreen.tsx'),
   terminal: () => import('../screens/futures/TerminalScreen.tsx'),
-  trade: () => import('../screens/trade/TradeScreen.tsx'),
+  trade: async () => {
+    const [screen] = await Promise.all([
+      import('../screens/trade/TradeScreen.tsx'),
+      loadRoundTexts(),
+    ]);
+    return screen;
+  },
   alert: () => import('../screens/alert/AlertScreen.tsx'),
 } as const satisfies Record<ScreenName, () => Promise<unknown>>;
 
