@@ -22,7 +22,7 @@ export function moveMarket(turn: Turn, command: MoveMarket): Rejection | undefin
   if (market === undefined) return reject('UNKNOWN_STOCK');
   if (!isSound(tick)) return reject('INVALID_PARAMETER', { name: 'tick' });
   turn.emit({ type: 'MarketMoved', tick });
-  if (market.awaitingEntry.size > 0) enterBets(turn, market, tick);
+  if (market.awaitingEntry.size > 0) enterBets(turn, market, tick, command.skipped);
   for (const board of market.boards) {
     fillReached(turn, board, tick);
     workTriggered(turn, board);

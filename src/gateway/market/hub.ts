@@ -160,7 +160,9 @@ export class MarketHub implements MarketReads {
     if (tick === undefined) return;
     const before = market.tick;
     market.apply(tick);
-    const taken = submit({ type: 'MoveMarket', tick });
+    const skipped =
+      at - since > TICK_MS ? feed.prices(market.stock, since, at - TICK_MS) : undefined;
+    const taken = submit({ type: 'MoveMarket', tick, ...(skipped && { skipped }) });
     const settled = this.#funding.settle(market.stock, at);
     this.#tell(market, before);
     await Promise.all([taken, settled]);

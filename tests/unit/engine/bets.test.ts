@@ -21,7 +21,14 @@ import {
   testRules,
   tickOf,
 } from '../../support/engine.ts';
-import { binaryOf, type BetSpec, betOf, roundAt, roundOption } from '../../support/engineRounds.ts';
+import {
+  binaryOf,
+  type BetSpec,
+  betOf,
+  pricesOf,
+  roundAt,
+  roundOption,
+} from '../../support/engineRounds.ts';
 
 /** A moment at which rounds of every length start. */
 const START = 1_700_000_040_000;
@@ -268,6 +275,28 @@ describe('[S8] the entry of a binary bet', () => {
       { type: 'BetEntered', bet: { id: 'b-1', entry: { at: accepted, price: priceOf('102') } } },
     ]);
     expect(move('103', accepted + 250)).toMatchObject([{ type: 'MarketMoved' }]);
+  });
+
+  test('is the first of the prices that were skipped before the tick, where steps were', () => {
+    const exchange = exchangeAt(START);
+    exchange.run(betOf({ round: B60, id: 'early' }));
+    const accepted = exchange.now();
+    exchange.wait(300);
+    exchange.run(betOf({ round: B60, id: 'late' }));
+    const told = exchange.run({
+      type: 'MoveMarket',
+      tick: tickOf({ last: '104' }, accepted + 750),
+      skipped: pricesOf([
+        [accepted - 1, '101'],
+        [accepted + 250, '102'],
+        [accepted + 500, '103'],
+      ]),
+    });
+    expect(told).toMatchObject([
+      { type: 'MarketMoved' },
+      { type: 'BetEntered', bet: { id: 'b-1', entry: { price: priceOf('102') } } },
+      { type: 'BetEntered', bet: { id: 'b-2', entry: { price: priceOf('103') } } },
+    ]);
   });
 
   test('is told at once when the tick of that very moment is there already', () => {
