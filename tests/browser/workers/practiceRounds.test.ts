@@ -11,7 +11,12 @@ import { openExchange } from '../../../src/gateway/exchange.ts';
 import { createReplayFeed } from '../../../src/gateway/feeds/index.ts';
 import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import type { WireWallet } from '../../../src/protocol/entities.ts';
-import type { WireBet, WireRound, WireTradeOption } from '../../../src/protocol/rounds.ts';
+import type {
+  WireBet,
+  WireDraw,
+  WireRound,
+  WireTradeOption,
+} from '../../../src/protocol/rounds.ts';
 import { messagePortTransport } from '../../../src/streams/portTransport.ts';
 import {
   type PracticeExchange,
@@ -101,6 +106,12 @@ function winnerOf(entry: string, closing: string): 'B' | 'S' | undefined {
   return move > 0n ? 'B' : 'S';
 }
 
+const isProven = ({ seed, balls, powerBall, commitment }: WireDraw): boolean =>
+  seed !== null &&
+  balls !== null &&
+  powerBall !== null &&
+  verifyDraw({ seed, balls, powerBall, commitment }, sha256);
+
 let exchange: PracticeExchange | undefined;
 
 beforeEach(() => deletePracticeStore());
@@ -145,11 +156,7 @@ test('rounds that ended while the app was closed are settled on return, at the p
       'GET',
       `/api/trade/game/round?tradeRoundId=${settled.tradeRoundId}`,
     );
-    if (round.draw !== null) {
-      const { seed, balls, powerBall, commitment } = round.draw;
-      if (seed === null || balls === null || powerBall === null) throw new Error('no draw');
-      expect(verifyDraw({ seed, balls, powerBall, commitment }, sha256)).toBe(true);
-    }
+    expect(round.draw === null || isProven(round.draw)).toBe(true);
     const winner =
       round.draw === null
         ? winnerOf(settled.entry?.price ?? '', round.closing?.price ?? '')

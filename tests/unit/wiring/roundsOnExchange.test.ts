@@ -1,6 +1,6 @@
 /** The services of short rounds on a real exchange, from the list of options to the settled bet. */
 import 'fake-indexeddb/auto';
-import { Subject } from 'rxjs';
+import { repeat, Subject, timer } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
 import { parseDecimal } from '../../../src/domain/decimal.ts';
 import type { Notice } from '../../../src/streams/notices.ts';
@@ -35,7 +35,11 @@ async function openDesk() {
   const auth = await ask(client.auth.signIn(PERSON.username, PASSWORD));
   if (auth.kind !== 'signedIn') throw new Error(auth.refusal.code);
   const account = client.startAccount(auth.user.id).subscribe();
-  const socket = client.socket.connect().subscribe();
+  // The exchange's minutes pass in no time, and it hangs up on who is silent for so long.
+  const socket = client.socket
+    .connect()
+    .pipe(repeat({ delay: () => timer(100, tab.scheduler) }))
+    .subscribe();
   endings.push(() => account.unsubscribe());
   endings.push(() => socket.unsubscribe());
   await until(() => client.account.get().wallets['BINARY'] !== undefined, 'the account');
