@@ -49,7 +49,7 @@ async function connectAll(
 ): Promise<readonly Player[]> {
   const stocks = [...new Set(options.map(({ stock }) => stock).filter((stock) => stock !== null))];
   const players: Player[] = [];
-  await each(Array.from({ length: PLAYERS }), async (_, index) => {
+  await each(Array.from({ length: PLAYERS }, (_, n) => n), async (index) => {
     const stock = stocks[index % stocks.length] ?? 'BTCUSDT';
     const player = await openPlayer(origin, stock, (roundEndAt, heardAt) => {
       if (roundEndAt === endAt) heard.latencies.push(heardAt + offsetMs - roundEndAt);
