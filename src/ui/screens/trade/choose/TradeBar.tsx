@@ -116,28 +116,32 @@ export function TradeBar() {
       <SymbolName />
       <Last />
       <GamePicker />
-      <dl className={s['figures']}>
-        {option.stock === null ? null : (
-          <>
-            <Figure label={t('trade.opening')}>{priceText(option, round?.opening?.price)}</Figure>
-            <Figure label={t('trade.difference')}>
-              <Difference />
-            </Figure>
-          </>
-        )}
-        <Figure label={t('trade.odds')}>
-          {t('trade.oddsTimes', { odds: formatFixed(option.odds, { digits: 2, rounding: 'cut' }) })}
-        </Figure>
-        <Figure label={t('trade.round')}>
-          {round === undefined ? NO_FIGURE : `${time(round.startAt)} – ${time(round.endAt)}`}
-        </Figure>
-        <Figure label={t('trade.lockBefore')}>
-          {t('trade.lockSeconds', { count: option.lockMs / SECOND_MS })}
-        </Figure>
+      <div className={s['figures']}>
+        <dl className={s['list']}>
+          {option.stock === null ? null : (
+            <>
+              <Figure label={t('trade.opening')}>{priceText(option, round?.opening?.price)}</Figure>
+              <Figure label={t('trade.difference')}>
+                <Difference />
+              </Figure>
+            </>
+          )}
+          <Figure label={t('trade.odds')}>
+            {t('trade.oddsTimes', {
+              odds: formatFixed(option.odds, { digits: 2, rounding: 'cut' }),
+            })}
+          </Figure>
+          <Figure label={t('trade.round')}>
+            {round === undefined ? NO_FIGURE : `${time(round.startAt)} – ${time(round.endAt)}`}
+          </Figure>
+          <Figure label={t('trade.lockBefore')}>
+            {t('trade.lockSeconds', { count: option.lockMs / SECOND_MS })}
+          </Figure>
+        </dl>
         <div className={s['rule']}>
           <Hint text={t(`trade.hint${gameKind(option.gameType)}`)}>{t('trade.rules')}</Hint>
         </div>
-      </dl>
+      </div>
     </section>
   );
 }

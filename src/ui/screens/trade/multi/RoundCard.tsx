@@ -124,7 +124,7 @@ export function RoundCard(props: {
     <TradeContext value={trade}>
       <li className={s['card']} aria-label={label} data-phase={phase}>
         <header className={s['head']}>
-          <h3>{label}</h3>
+          <h2>{label}</h2>
           <IconButton label={t('multi.open', { label })} onClick={() => props.onOpen(option.id)}>
             <Maximize2 size={14} aria-hidden="true" />
           </IconButton>
