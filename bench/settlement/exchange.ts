@@ -16,8 +16,9 @@ import {
 import { INSTRUMENTS } from '../../src/domain/instruments/index.ts';
 import { moneyOf } from '../../src/domain/quantities.ts';
 import { roundTimesAt } from '../../src/domain/rounds/roundTypes.ts';
-import { createAuth } from '../../src/gateway/auth/auth.ts';
+import { type Auth, createAuth } from '../../src/gateway/auth/auth.ts';
 import { encodeFrame } from '../../src/gateway/broker/frame.ts';
+import type { GatewayCore } from '../../src/gateway/core.ts';
 import { exchangeRules, INSURANCE } from '../../src/gateway/exchange.ts';
 import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
@@ -107,6 +108,16 @@ async function until(isDone: () => boolean): Promise<void> {
   while (!isDone()) await new Promise((resolve) => setImmediate(resolve));
 }
 
+/** The token of a player is his id: signing in is not what is measured. */
+const authOfIds = (core: GatewayCore): Auth => ({
+  ...createAuth(core),
+  authenticate: async (token) => {
+    const id = parseUserId(token);
+    if (id === undefined) throw new Error(`not a player: ${token}`);
+    return { ok: true, identity: { userId: id, siteId: siteId(1), sessionId: sessionId(1) } };
+  },
+});
+
 export async function openRoundExchange(store: Store, players: number): Promise<RoundExchange> {
   let now = BEGIN + 1_000;
   const clock: Clock = { now: () => now, after: () => () => undefined };
@@ -123,18 +134,7 @@ export async function openRoundExchange(store: Store, players: number): Promise<
     rules: exchangeRules(feed),
     insurance: INSURANCE,
     logger,
-    // The token of a player is his id: signing in is not what is measured.
-    auth: (core) => ({
-      ...createAuth(core),
-      authenticate: async (token) => {
-        const id = parseUserId(token);
-        if (id === undefined) throw new Error(`not a player: ${token}`);
-        return {
-          ok: true,
-          identity: { userId: id, siteId: siteId(1), sessionId: sessionId(1) },
-        };
-      },
-    }),
+    auth: authOfIds,
   });
   await gateway.start();
   await register(gateway, players);

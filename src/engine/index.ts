@@ -32,7 +32,6 @@ export {
   isCancelledRound,
   nextRoundEndAt,
   openBetsOf,
-  roundById,
   type RoundInProgress,
   roundsInProgress,
   stakesOf,

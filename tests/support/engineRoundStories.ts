@@ -24,7 +24,7 @@ import {
 import { BTC, registration, stamped, testRules, tickOf } from './engine.ts';
 import { betOf, roundAt, roundOption } from './engineRounds.ts';
 
-export const STORY_START = 1_700_000_040_000;
+const STORY_START = 1_700_000_040_000;
 export const STORY_FUNDS = moneyOf('3000');
 const STEP_MS = 250;
 const USERS = 3;
@@ -74,7 +74,7 @@ export interface RoundStory {
   at: number;
 }
 
-export function beginRoundStory(): RoundStory {
+function beginRoundStory(): RoundStory {
   const state = initialState(ROUND_STORY_RULES);
   const story: RoundStory = { state, events: [], commands: [], prices: [], at: STORY_START };
   carryOut(story, { type: 'OpenExchange', insurance: moneyOf('0') });
@@ -143,7 +143,7 @@ const drawOf = (powerBall: number): PowerBallDraw => ({
   powerBall,
 });
 
-export const settlementOf = (story: RoundStory, round: RoundInProgress): Unstamped => {
+const settlementOf = (story: RoundStory, round: RoundInProgress): Unstamped => {
   const isBall = gameKind(round.option.gameType) === 'POWERBALL';
   return {
     type: 'SettleRound',

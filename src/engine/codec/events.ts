@@ -8,7 +8,6 @@ import type { ExchangeEvent, MoneyCause, PositionCause, SessionEnd } from '../..
 import { parseSessionId } from '../../domain/ids.ts';
 import { unreachable } from '../unreachable.ts';
 import {
-  DamagedText,
   readInstrument,
   readMoney,
   readNumber,
@@ -33,7 +32,7 @@ import {
   writePosition,
   writeSetting,
 } from './futuresRows.ts';
-import { readBet, readOutcome, writeBet, writeOutcome } from './roundRows.ts';
+import { readRoundEvent, writeRoundEvent } from './roundEvents.ts';
 import {
   readEntry,
   readSession,
@@ -145,13 +144,10 @@ function writeEvent(event: ExchangeEvent): Row {
     case 'PositionModeChanged':
       return ['PM', event.userId, event.mode];
     case 'BetPlaced':
-      return ['BP', writeBet(event.bet)];
     case 'BetEntered':
-      return ['BE', writeBet(event.bet)];
     case 'BetSettled':
-      return ['BS', writeBet(event.bet), writeOutcome(event.outcome)];
     case 'RoundSettled':
-      return ['RS', writeOutcome(event.outcome)];
+      return writeRoundEvent(event);
     case 'MarketMoved':
       throw new RangeError('MarketMoved is transient and never stored');
     default:
@@ -273,20 +269,5 @@ function readFuturesEvent(r: readonly unknown[]): ExchangeEvent {
       };
     default:
       return readRoundEvent(r);
-  }
-}
-
-function readRoundEvent(r: readonly unknown[]): ExchangeEvent {
-  switch (r[0]) {
-    case 'BP':
-      return { type: 'BetPlaced', bet: readBet(r[1]) };
-    case 'BE':
-      return { type: 'BetEntered', bet: readBet(r[1]) };
-    case 'BS':
-      return { type: 'BetSettled', bet: readBet(r[1]), outcome: readOutcome(r[2]) };
-    case 'RS':
-      return { type: 'RoundSettled', outcome: readOutcome(r[1]) };
-    default:
-      throw new DamagedText(`an event with the tag ${JSON.stringify(r[0])}`);
   }
 }

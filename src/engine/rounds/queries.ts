@@ -3,7 +3,7 @@ import type { ClientOrderId, RoundId, TradeOptionId, UserId } from '../../domain
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import type { Bet, BetSide, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
 import type { EngineState } from '../state.ts';
-import { rememberedBet, roundOf } from './rounds.ts';
+import { rememberedBet } from './rounds.ts';
 
 /** A round with bets in progress. */
 export interface RoundInProgress extends RoundTimes {
@@ -25,12 +25,6 @@ export function nextRoundEndAt(state: EngineState): number | undefined {
     if (next === undefined || times.endAt < next) next = times.endAt;
   return next;
 }
-
-/** The option and times of a round, with bets or without; undefined when no round has this id. */
-export const roundById = (
-  state: EngineState,
-  id: RoundId,
-): { readonly option: RoundOption; readonly times: RoundTimes } | undefined => roundOf(state, id);
 
 /** Whether the operator cancelled a round that would still run. */
 export const isCancelledRound = (state: EngineState, id: RoundId): boolean =>

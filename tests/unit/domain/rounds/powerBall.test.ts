@@ -28,6 +28,8 @@ function drawnByHand(seed: string): { balls: number[]; powerBall: number } {
   return { balls, powerBall: next(10) };
 }
 
+const noneOf = (kinds: number): number[] => Array.from({ length: kinds }, () => 0);
+
 describe('[S15] a draw', () => {
   test('is the one anybody draws from the seed', () => {
     for (let n = 0; n < 500; n += 1) {
@@ -53,9 +55,9 @@ describe('[S15] a draw', () => {
 
   test('is equally likely for every ball', () => {
     const draws = 20_000;
-    const powerBalls = new Array<number>(10).fill(0);
-    const firsts = new Array<number>(29).fill(0);
-    const drawn = new Array<number>(29).fill(0);
+    const powerBalls = noneOf(10);
+    const firsts = noneOf(29);
+    const drawn = noneOf(29);
     const count = (counts: number[], at: number): void => {
       counts[at] = (counts[at] ?? 0) + 1;
     };
