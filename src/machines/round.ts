@@ -7,6 +7,7 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { WireRound, WireTradeOption } from '../protocol/rounds.ts';
 import {
+  askOf,
   asksDue,
   isPast,
   isSeen,
@@ -107,8 +108,7 @@ export const roundMachine = setup({
     askAnew: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'CONNECTION' || !event.isOnline) return;
       enqueue.assign({ asked: {} });
-      if (context.round?.status === 0)
-        enqueue.sendTo('exchange', { type: 'ASK', roundId: context.round.id });
+      if (context.round?.status === 0) enqueue.sendTo('exchange', askOf(context.round));
     }),
     forgetError: assign({ error: undefined, asked: {} }),
     show: assign(({ context }) => ({ shownUntil: context.now + RESULT_SHOWN_MS })),

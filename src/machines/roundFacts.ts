@@ -6,7 +6,14 @@ export type RoundAsk =
   /** The option and the round that runs now. */
   | { readonly type: 'LOAD' }
   /** One round: its opening, or how it ended. */
-  | { readonly type: 'ASK'; readonly roundId: string };
+  | { readonly type: 'ASK'; readonly roundId: string; readonly startAt: number };
+
+/** How that round stands now. */
+export const askOf = ({ id, startAt }: WireRound): RoundAsk => ({
+  type: 'ASK',
+  roundId: id,
+  startAt,
+});
 
 export interface RoundRefusal {
   readonly code: string;
@@ -121,8 +128,7 @@ function missing(context: RoundContext): readonly RoundAsk[] {
   const { round, previous, now } = context;
   const asks: RoundAsk[] = needsCurrent(context) ? [{ type: 'LOAD' }] : [];
   for (const each of [round, previous])
-    if (needsResult(each, now) || needsOpening(each, now))
-      asks.push({ type: 'ASK', roundId: each.id });
+    if (needsResult(each, now) || needsOpening(each, now)) asks.push(askOf(each));
   return asks;
 }
 

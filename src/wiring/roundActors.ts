@@ -47,8 +47,19 @@ async function load(api: Caller, tradeOptionId: number): Promise<RoundReport> {
   return { type: isRefusal(failed.error) ? 'REFUSED' : 'UNANSWERED', refusal };
 }
 
-async function askRound(api: Caller, tradeRoundId: string): Promise<RoundReport> {
-  const answer = await api.call('gameRound', { tradeRoundId });
+/** From the list, because the round itself comes with all its prices; from that where the list is another one. */
+async function askRound(
+  api: Caller,
+  tradeOptionId: number,
+  { roundId, startAt }: Extract<RoundAsk, { type: 'ASK' }>,
+): Promise<RoundReport> {
+  const only = { tradeOptionId, startDate: startAt, endDate: startAt, page: 1, size: 1 };
+  const listed = await api.call('gameRoundList', only);
+  if (!listed.ok && !isRefusal(listed.error))
+    return { type: 'UNANSWERED', refusal: toRefusal(listed.error) };
+  const found = listed.ok ? listed.value.items.find(({ id }) => id === roundId) : undefined;
+  if (found !== undefined) return { type: 'RESULT', round: found };
+  const answer = await api.call('gameRound', { tradeRoundId: roundId });
   return answer.ok
     ? { type: 'RESULT', round: answer.value.round }
     : { type: 'UNANSWERED', refusal: toRefusal(answer.error) };
@@ -64,7 +75,9 @@ const exchangeActor = (api: Caller, now: () => number) =>
       if (now() - (inFlight.get(key) ?? -Infinity) < IN_FLIGHT_MS) return;
       inFlight.set(key, now());
       const answering =
-        ask.type === 'LOAD' ? load(api, input.tradeOptionId) : askRound(api, ask.roundId);
+        ask.type === 'LOAD'
+          ? load(api, input.tradeOptionId)
+          : askRound(api, input.tradeOptionId, ask);
       void answering.then((report) => {
         inFlight.delete(key);
         if (!isOver) sendBack(report);

@@ -50,8 +50,7 @@ class Exchange {
 
   answer(ask: RoundAsk): RoundEvent {
     if (ask.type === 'LOAD') return { type: 'LOADED', option, round: this.current() };
-    const startAt = Number(ask.roundId.split('-')[1]) * 1_000;
-    return { type: 'RESULT', round: this.round(this.numberOf(startAt)) };
+    return { type: 'RESULT', round: this.round(this.numberOf(ask.startAt)) };
   }
 }
 

@@ -18,7 +18,7 @@ const LOCK_AT = FIRST_AT + 50_000;
 const END_AT = FIRST_AT + LENGTH_MS;
 const LOAD = { type: 'LOAD' } as const;
 const refusal = { code: 'NOT_OFFERED', message: '제공하지 않습니다.' };
-const askFor = (round: WireRound) => ({ type: 'ASK', roundId: round.id });
+const askFor = ({ id, startAt }: WireRound) => ({ type: 'ASK', roundId: id, startAt });
 
 /** Written apart from the machine's guards. */
 function standingOf({ status, lockAt, endAt }: WireRound, now: number): string {

@@ -19,7 +19,12 @@ function openRounds({ aheadMs = 0, startsAfterMs = 5_000 } = {}) {
   const scheduler = new ManualScheduler(FIRST_AT + startsAfterMs - aheadMs);
   const serverNow = (): number => scheduler.now() + aheadMs;
   const calls: Call[] = [];
-  const state = { isReachable: true, refusal: undefined as string | undefined };
+  const state = {
+    isReachable: true,
+    /** Whether rounds can be asked for by the moment they start. */
+    hasList: true,
+    refusal: undefined as string | undefined,
+  };
   const known = (number: number): WireRound =>
     serverNow() < roundOf(number).endAt ? roundOf(number) : settledOf(number);
   const numberAt = (at: number): number => Math.floor((at - FIRST_AT) / 60_000);
@@ -29,8 +34,16 @@ function openRounds({ aheadMs = 0, startsAfterMs = 5_000 } = {}) {
     if (state.refusal !== undefined) return fail({ status: 404, code: state.refusal, message: '' });
     if (name === 'tradeOption') return succeed(option);
     if (name === 'gameCurrent') return succeed(known(numberAt(serverNow())));
-    const id = String(Object.values(params ?? {})[0]);
-    return succeed({ round: known(numberAt(Number(id.split('-')[1]) * 1_000)), ticks: [] });
+    const asked = new Map(Object.entries(params ?? {}));
+    if (name === 'gameRoundList')
+      return succeed({
+        items: state.hasList ? [known(numberAt(Number(asked.get('startDate'))))] : [],
+        total: 1,
+        page: 1,
+        size: 1,
+      });
+    const [, startSeconds] = String(asked.get('tradeRoundId')).split('-');
+    return succeed({ round: known(numberAt(Number(startSeconds) * 1_000)), ticks: [] });
   };
   const call = async (name: string, params: unknown): Promise<Answer<unknown>> => {
     calls.push({ name, at: serverNow() });
@@ -106,7 +119,9 @@ describe('the actors of rounds', () => {
     await scheduler.advance(3_600_000);
     expect(settled).toEqual(Array.from({ length: 60 }, (_, number) => roundOf(number).id));
     expect(callsOf('gameCurrent')).toHaveLength(61);
-    expect(callsOf('gameRound')).toHaveLength(60);
+    expect(callsOf('gameRoundList')).toHaveLength(60);
+    // Which brings all the prices of a round along.
+    expect(callsOf('gameRound')).toEqual([]);
   });
 
   test('the result that comes with a bet is not asked for', async () => {
@@ -126,7 +141,16 @@ describe('the actors of rounds', () => {
     heard.next({ events: [told], isReplay: false });
     expect(actor.getSnapshot().value).toBe('settled');
     await scheduler.advance(3_000);
-    expect(callsOf('gameRound')).toEqual([]);
+    expect(callsOf('gameRoundList')).toEqual([]);
+  });
+
+  test('where rounds are not listed by their moment, the round itself is asked for', async () => {
+    const { watch, scheduler, state, callsOf } = openRounds();
+    state.hasList = false;
+    const { actor } = watch(12);
+    await scheduler.advance(56_000);
+    expect(actor.getSnapshot().value).toBe('settled');
+    expect(callsOf('gameRound')).toHaveLength(1);
   });
 
   test('a tab that slept for ten minutes wakes into the running round as soon as it is looked at', async () => {
