@@ -6,8 +6,8 @@ import { DESTINATIONS, marketTopic } from '../../src/protocol/destinations.ts';
 import { type Remote, signUp, socketUrl } from '../../tests/support/remote.ts';
 
 export interface Player {
-  /** Throws when the bet is refused. */
-  readonly bet: (roundId: string, type: 'B' | 'S') => Promise<void>;
+  /** Whether the bet was taken; false when it came after the lock. Throws when it is refused otherwise. */
+  readonly bet: (roundId: string, type: 'B' | 'S') => Promise<boolean>;
   readonly close: () => void;
 }
 
@@ -57,7 +57,9 @@ export async function openPlayer(
     bet: async (tradeRoundId, type) => {
       const params = { tradeRoundId, type, point: '10' };
       const { status, body } = await remote.post(CALLS.placeBet.path, params);
-      if (status !== 200) throw new Error(`a bet was refused: ${JSON.stringify(body)}`);
+      if (status === 200) return true;
+      if (JSON.stringify(body).includes('ROUND_LOCKED')) return false;
+      throw new Error(`a bet was refused: ${JSON.stringify(body)}`);
     },
     close: () => socket.terminate(),
   };

@@ -13,7 +13,7 @@ import {
   wirePosition,
 } from './entities.ts';
 import { decimalText, millis } from './fields.ts';
-import { wireBet, wireRoundOutcome } from './rounds.ts';
+import { wireBet, wireRound } from './rounds.ts';
 
 const stamp = { seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), at: millis } as const;
 
@@ -108,7 +108,7 @@ export const pointEvent = v.object({
 export const betEvent = v.variant('type', [
   /** The bet was taken, or (BINARY) got its entry price. */
   v.object({ ...stamp, type: v.literal('gameBet'), bet: wireBet }),
-  v.object({ ...stamp, type: v.literal('betResult'), bet: wireBet, round: wireRoundOutcome }),
+  v.object({ ...stamp, type: v.literal('betResult'), bet: wireBet, round: wireRound }),
 ]);
 export type BetEvent = v.InferOutput<typeof betEvent>;
 

@@ -4,7 +4,7 @@ import { GAME_TYPES } from '../domain/rounds/roundTypes.ts';
 import { decimalText, identifier, millis, stockCode } from './fields.ts';
 
 export const betSide = v.picklist(['B', 'S']);
-export const voidReason = v.picklist([
+const voidReason = v.picklist([
   'TIE',
   'STALE_OPEN',
   'STALE_CLOSE',
@@ -65,9 +65,6 @@ export const wireRound = v.object({
   voidReason: v.nullable(voidReason),
   draw: v.nullable(wireDraw),
 });
-
-/** How a round ended, with a settled bet. */
-export const wireRoundOutcome = wireRound;
 
 export const wireBet = v.object({
   id: identifier,

@@ -17,7 +17,7 @@ import { createGateway } from '../../../src/gateway/gateway.ts';
 import { attachSockets } from '../../../src/server/sockets.ts';
 import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 
-const LEAD_MS = 120 * SECOND_MS;
+const LEAD_MS = 180 * SECOND_MS;
 /** Rounds of 30 s, 1, 2 and 5 minutes all end at multiples of this. */
 const TOGETHER_MS = 10 * MINUTE_MS;
 /** Seven options each, the power balls besides. */

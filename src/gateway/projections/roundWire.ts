@@ -53,7 +53,7 @@ export function toWireBet(bet: Bet, names: RoundNames): WireBet {
 }
 
 /** The whole draw, its seed included: for a round that has ended. */
-export const toWireDraw = ({ commitment, seed, balls, powerBall }: PowerBallDraw): WireDraw => ({
+const toWireDraw = ({ commitment, seed, balls, powerBall }: PowerBallDraw): WireDraw => ({
   commitment,
   seed,
   balls: [...balls],
