@@ -67,6 +67,7 @@ export const rounds = {
     gameType: 'Game',
     side: 'Side',
     point: 'Stake',
+    pointOdds: 'Stake × odds',
     odds: 'Odds',
     entry: 'Entry',
     payout: 'Payout',

@@ -67,6 +67,7 @@ export const rounds = {
     gameType: '게임',
     side: '방향',
     point: '베팅액',
+    pointOdds: '베팅액 × 배당',
     odds: '배당',
     entry: '진입가',
     payout: '지급액',

@@ -104,17 +104,15 @@ export function betColumns(
     },
     {
       id: 'point',
-      header: t('bets.point'),
+      header: t('bets.pointOdds'),
       accessorFn: (bet) => amount(bet.point),
-      meta: right(76),
-      cell: ({ row: { original } }) => formatWhole(original.point),
-    },
-    {
-      id: 'odds',
-      header: t('bets.odds'),
-      enableSorting: false,
-      meta: right(60),
-      cell: ({ row: { original } }) => formatWhole(original.odds),
+      meta: right(108),
+      cell: ({ row: { original: bet } }) => (
+        <>
+          {formatWhole(bet.point)}
+          <span className={s['muted']}>{` × ${formatWhole(bet.odds)}`}</span>
+        </>
+      ),
     },
     {
       id: 'entry',
