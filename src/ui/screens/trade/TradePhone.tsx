@@ -58,7 +58,7 @@ export function TradePhone() {
       <p className={s['feed']}>
         <FeedNote />
       </p>
-      <section className={s['sticky']} aria-label={t('bet.title')}>
+      <section className={s['sticky']} data-thumb="bet" aria-label={t('bet.title')}>
         <StakeField />
         <BetSides />
       </section>

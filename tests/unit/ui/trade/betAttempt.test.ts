@@ -45,6 +45,8 @@ function attemptUnderTest() {
   };
 }
 
+type UnderTest = ReturnType<typeof attemptUnderTest>;
+
 describe('a bet from the press to its answer', () => {
   test('is sent once, and the next one has an id of its own', async () => {
     const { attempt, sent, answer } = attemptUnderTest();
@@ -81,8 +83,8 @@ describe('a bet from the press to its answer', () => {
 
 describe('a bet whose answer was lost', () => {
   test.each([
-    ['no answer', (test: ReturnType<typeof attemptUnderTest>) => test.answer(refused(0, 'NONE'))],
-    ['a defect', (test: ReturnType<typeof attemptUnderTest>) => test.fail()],
+    ['no answer', ({ answer }: UnderTest) => answer(refused(0, 'NONE'))],
+    ['a defect', ({ fail }: UnderTest) => fail()],
   ])('%s: nothing else is bet, and it is sent again with the same id', async (_, lose) => {
     const under = attemptUnderTest();
     under.attempt.press(WISH, 0);

@@ -42,7 +42,7 @@ describe('the trail of prices', () => {
     keeper.add(point(1_000, '1'));
     keeper.add(point(900, '9'));
     keeper.add(point(1_000, '8'));
-    keeper.fill([point(200, '2'), point(600, '3')]);
+    keeper.merge([point(200, '2'), point(600, '3')]);
     expect(keeper.trail.get()).toEqual([point(200, '2'), point(600, '3'), point(1_000, '1')]);
     keeper.add(point(2_500, '4'));
     expect(keeper.trail.get()).toEqual([point(1_000, '1'), point(2_500, '4')]);

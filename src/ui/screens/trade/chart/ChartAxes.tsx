@@ -34,16 +34,20 @@ export function ChartAxes(props: {
       .ticks(Math.max(2, Math.floor(floor / PRICE_TICK_HEIGHT)))
       .map((price) => [priceText(option, price.toFixed(option.priceDigits)), price]),
   );
+  const hasRoom = (y: number) =>
+    y > LABEL_ROOM / 2 &&
+    y < floor - LABEL_ROOM / 2 &&
+    taken.every((other) => Math.abs(other - y) >= LABEL_ROOM);
   return (
     <g aria-hidden="true">
       {[...prices].map(([text, price]) => (
         <g key={text}>
           <line className={s['grid']} x1={0} x2={right} y1={scales.y(price)} y2={scales.y(price)} />
-          {taken.some((y) => Math.abs(y - scales.y(price)) < LABEL_ROOM) ? null : (
+          {hasRoom(scales.y(price)) ? (
             <text className={s['label']} x={right + 8} y={scales.y(price) + 4}>
               {text}
             </text>
-          )}
+          ) : null}
         </g>
       ))}
       {momentTicks(round, window, right).map((at) => (

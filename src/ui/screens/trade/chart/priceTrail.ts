@@ -49,7 +49,7 @@ export interface TrailKeeper {
   /** A price that came. */
   readonly add: (point: RoundTick) => void;
   /** Prices from before the screen was opened. */
-  readonly fill: (points: Trail) => void;
+  readonly merge: (points: Trail) => void;
 }
 
 /** Keeps `keepMs` of prices. */
@@ -66,6 +66,6 @@ export function createTrail(keepMs: number): TrailKeeper {
       if (newest !== undefined && point.at <= newest.at) return;
       put([...trail.get(), point]);
     },
-    fill: (points) => put(mergedTrail(trail.get(), points)),
+    merge: (points) => put(mergedTrail(trail.get(), points)),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { roundId, tradeOptionId } from '../../../../domain/ids.ts';
 import type { WireTradeOption } from '../../../../protocol/rounds.ts';
 import type { Readable } from '../../../services/readable.ts';
@@ -29,14 +29,21 @@ export function usePriceTrail(
     add();
     return ticker.subscribe(add);
   }, [market, stock, keeper]);
+  const newest = useRef(startAt);
+  useEffect(() => {
+    newest.current = startAt;
+  }, [startAt]);
   const isKnown = startAt !== undefined;
   useEffect(() => {
-    if (stock === null || startAt === undefined) return undefined;
+    if (stock === null || !isKnown) return undefined;
     const ask = async (from: number) => {
       const answer = await rounds.round(roundId(tradeOptionId(id), from));
-      if (answer.ok) keeper.fill(answer.value.ticks);
+      if (answer.ok) keeper.merge(answer.value.ticks);
     };
-    const fill = () => void Promise.all([ask(startAt - durationMs), ask(startAt)]);
+    const fill = () => {
+      const from = newest.current;
+      if (from !== undefined) void Promise.all([ask(from - durationMs), ask(from)]);
+    };
     fill();
     let wasOnline = true;
     return connection.subscribe(() => {
@@ -44,7 +51,6 @@ export function usePriceTrail(
       if (isOnline && !wasOnline) fill();
       wasOnline = isOnline;
     });
-    // Later rounds are filled by what comes live.
   }, [rounds, connection, id, stock, durationMs, isKnown, keeper]);
   return keeper.trail;
 }
