@@ -42,6 +42,7 @@ export interface SimulationReport {
   readonly liquidations: number;
   readonly warnings: number;
   readonly fundings: number;
+  readonly betsSettled: number;
   readonly kills: number;
   readonly cuts: number;
   /** Lines of what is broken; empty when all is well. */
@@ -162,6 +163,7 @@ class Simulation {
       client,
       strategy: n % 3 === 0 ? greedy : random,
       chance,
+      now: () => this.#time.now,
       options,
       ticker: (stock) => this.#ticker(stock),
       tally: this.#tally,
@@ -236,6 +238,8 @@ class Simulation {
     await this.#checkInvariants('end');
     const auditor = await this.#audit(new Auditor(this.#rules));
     this.#broken.push(...auditor.complaints);
+    if (auditor.bets.settled !== auditor.bets.placed)
+      this.#broken.push(`${auditor.bets.placed} bets, ${auditor.bets.settled} settled`);
     if (this.#tally.nonsenseTaken > 0)
       this.#broken.push(`${this.#tally.nonsenseTaken} orders were taken that make no sense`);
     for (const id of this.#tally.acknowledged)
@@ -251,6 +255,7 @@ class Simulation {
       liquidations: auditor.liquidations,
       warnings: auditor.warnings,
       fundings: auditor.fundings,
+      betsSettled: auditor.bets.settled,
       kills: this.#host.kills,
       cuts: clients.reduce((sum, { link }) => sum + link.cuts, 0),
       invariants: this.#broken,
