@@ -63,7 +63,7 @@ const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 const BACKOFF_MAX_MS = 8_000;
 
 /** An end is never left; before it what is known is never lost. */
-export function newerRound(known: WireRound, heard: WireRound): WireRound {
+function newerRound(known: WireRound, heard: WireRound): WireRound {
   if (known.status !== 0) return known;
   if (heard.status !== 0 || known.opening === null) return heard;
   return heard.opening === null ? known : heard;

@@ -7,7 +7,7 @@ import type { WireRound, WireTradeOption } from '../../src/protocol/rounds.ts';
 /** 2023-11-14 22:14 UTC, a whole minute: rounds of one minute begin here. */
 export const FIRST_AT = 1_700_000_040_000;
 export const LENGTH_MS = 60_000;
-export const LOCK_MS = 10_000;
+const LOCK_MS = 10_000;
 
 export const option: WireTradeOption = {
   id: 12,
