@@ -26,6 +26,7 @@ function Foot({ history }: { readonly history: BetHistory }) {
   const t = useText();
   const refusalText = useRefusalText();
   const { state, more } = history;
+  if (state.total === 0 && state.error === undefined) return null;
   return (
     <div className={s['foot']}>
       {state.error === undefined ? null : (
