@@ -3,6 +3,7 @@ import {
   defer,
   distinctUntilChanged,
   filter,
+  firstValueFrom,
   map,
   merge,
   repeat,
@@ -66,18 +67,24 @@ async function askRound(
 }
 
 /** What the machine asks for, as calls; the same is not asked twice at a time. */
-const exchangeActor = (api: Caller, now: () => number) =>
+const exchangeActor = ({
+  client: { api, scheduler },
+  spreadMs,
+}: Pick<RoundActorsOptions, 'client' | 'spreadMs'>) =>
   fromCallback<RoundAsk, { readonly tradeOptionId: number }>(({ input, receive, sendBack }) => {
     const inFlight = new Map<string, number>();
     let isOver = false;
     receive((ask) => {
       const key = ask.type === 'LOAD' ? ask.type : ask.roundId;
-      if (now() - (inFlight.get(key) ?? -Infinity) < IN_FLIGHT_MS) return;
-      inFlight.set(key, now());
+      const now = scheduler.now();
+      if (now - (inFlight.get(key) ?? -Infinity) < IN_FLIGHT_MS) return;
+      inFlight.set(key, now);
       const answering =
         ask.type === 'LOAD'
           ? load(api, input.tradeOptionId)
-          : askRound(api, input.tradeOptionId, ask);
+          : firstValueFrom(timer(spreadMs(), scheduler)).then(() =>
+              askRound(api, input.tradeOptionId, ask),
+            );
       void answering.then((report) => {
         inFlight.delete(key);
         if (!isOver) sendBack(report);
@@ -106,11 +113,14 @@ export interface RoundActorsOptions {
   };
   /** The page is looked at again. */
   readonly shown: Observable<unknown>;
+  /** How long a question about a round waits, ms: all pages see it end at the same moment. */
+  readonly spreadMs: () => number;
 }
 
 /** Shares one actor among all who watch an option; it ends when the last lets go. */
-export function createRoundActors({ client, shown }: RoundActorsOptions): RoundServices['watch'] {
-  const { api, heard, socket, scheduler, clockOffsetMs } = client;
+export function createRoundActors(options: RoundActorsOptions): RoundServices['watch'] {
+  const { client, shown } = options;
+  const { heard, socket, scheduler, clockOffsetMs } = client;
   const held = new Map<number, Held>();
   const ticks = serverTicks(client, shown);
   const isOnline = socket.connection.pipe(
@@ -118,7 +128,7 @@ export function createRoundActors({ client, shown }: RoundActorsOptions): RoundS
     distinctUntilChanged(),
   );
   const machine = roundMachine.provide({
-    actors: { exchange: exchangeActor(api, () => scheduler.now()) },
+    actors: { exchange: exchangeActor(options) },
   });
 
   const start = (tradeOptionId: number): Held => {

@@ -7,6 +7,9 @@ import type { RoundServices } from '../ui/services/services.ts';
 import { toObservable } from './observables.ts';
 import { createRoundActors } from './roundActors.ts';
 
+/** Over how long the pages of an exchange ask for the result of a round that all of them watch. */
+const SPREAD_MS = 400;
+
 /** A choice as the wire's comma list; nothing chosen is no limit. */
 const toList = (values: readonly (string | number)[]): string | undefined =>
   values.length === 0 ? undefined : values.join();
@@ -22,7 +25,7 @@ export function createRounds(client: Client, shown: Observable<unknown>): RoundS
       scheduler,
     }),
     clock: client.clock,
-    watch: createRoundActors({ client, shown }),
+    watch: createRoundActors({ client, shown, spreadMs: () => Math.random() * SPREAD_MS }),
     bet: (input) =>
       placeBet(
         {

@@ -15,7 +15,7 @@ interface Call {
 }
 
 /** The actors over an exchange that plays rounds of one minute by the scheduler's time. */
-function openRounds({ aheadMs = 0, startsAfterMs = 5_000 } = {}) {
+function openRounds({ aheadMs = 0, startsAfterMs = 5_000, spreadMs = 0 } = {}) {
   const scheduler = new ManualScheduler(FIRST_AT + startsAfterMs - aheadMs);
   const serverNow = (): number => scheduler.now() + aheadMs;
   const calls: Call[] = [];
@@ -62,6 +62,7 @@ function openRounds({ aheadMs = 0, startsAfterMs = 5_000 } = {}) {
       clockOffsetMs: { get: () => offset.value, subscribe: () => () => undefined },
     },
     shown,
+    spreadMs: () => spreadMs,
   });
   const callsOf = (name: string): readonly Call[] => calls.filter((each) => each.name === name);
   return { scheduler, calls, callsOf, state, heard, connection, shown, watch };
@@ -107,6 +108,14 @@ describe('the actors of rounds', () => {
       ['settled', 60_500],
     ]);
     expect(seen[3]).toEqual(['open', 64_500]);
+  });
+
+  test('a question about a round waits its turn, which round runs is asked at once', async () => {
+    const { watch, scheduler, callsOf } = openRounds({ spreadMs: 321 });
+    watch(12);
+    expect(callsOf('gameCurrent')).toHaveLength(1);
+    await scheduler.advance(60_000);
+    expect(callsOf('gameRoundList').map(({ at }) => at - FIRST_AT)).toEqual([60_821]);
   });
 
   test('an hour of rounds: each is seen from open to settled, with few questions', async () => {
