@@ -23,7 +23,7 @@ export const trade = {
     round: 'Round',
     lockBefore: 'Locked',
     lockSeconds: 'last {count} s',
-    one: 'One product',
+    one: 'One',
     many: 'Several',
     view: 'View',
     chartSummary: '{label}, opening {opening}, last {last}',
