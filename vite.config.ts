@@ -17,7 +17,7 @@ const SCREEN_PARTS =
   /src\/ui\/(?:components|format|screens\/(?:market|futures))\/|src\/domain\/|src\/machines\/order\.ts|lucide-react/;
 /** Parts of a screen that come with an overlay, a table or the chart, and are loaded when asked for. */
 const FLOATING_PARTS =
-  /Dialog|Popover|Select|Slider|Hint|Toggle|[dD]ataTable|VirtualRows|ColumnChooser|Sheet|Picker|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments/;
+  /Dialog|Popover|Select|Slider|Hint|Toggle|[dD]ataTable|VirtualRows|ColumnChooser|Sheet|Picker|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments|domain\/rounds\/(?!roundTypes)/;
 
 /**
  * Few chunks for the first visit, since a browser asks a plain server for six files at a time: the
@@ -62,6 +62,7 @@ export default defineConfig({
     marketData(),
     routePreload([
       { path: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' },
+      { path: '^/trade(?:/|$)', module: 'src/ui/screens/trade/TradeScreen.tsx' },
       { path: '^/$', module: 'src/ui/screens/home/HomeScreen.tsx' },
       { path: '^/login', module: 'src/ui/screens/sign/LoginScreen.tsx' },
       { path: '^/(?:signup|ref/)', module: 'src/ui/screens/sign/SignupScreen.tsx' },

@@ -59,6 +59,8 @@ export const rules: EngineRules = {
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),
   demoFunds: FUNDS,
+  demoBinary: moneyOf('0'),
+  rounds: [],
 };
 
 /** Integers from 0 to below a bound, the same for the same seed. */

@@ -34,8 +34,8 @@ export interface Kept {
 export const keepingStore = (store: Store, kept: Kept): Store => ({
   ...store,
   append: (records, rows) => {
-    kept.records.push(...records);
-    kept.rows.push(...rows);
+    for (const record of records) kept.records.push(record);
+    for (const row of rows) kept.rows.push(row);
     kept.groups.push(records.length);
     return store.append(records, rows);
   },

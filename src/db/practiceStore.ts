@@ -18,9 +18,13 @@ interface LogRow extends LogRecord {
   readonly owner?: UserId;
 }
 
+/** IndexedDB finds no rows by a field that is missing: what belongs to nobody is kept under this. */
+const NOBODY = '';
+
 /** `order` counts in writing order; among equal times it puts the row written later first. */
-interface HistoryEntry extends HistoryRow {
+interface HistoryEntry extends Omit<HistoryRow, 'userId'> {
   readonly order?: number;
+  readonly userId: UserId | typeof NOBODY;
 }
 
 interface NamedText {
@@ -98,17 +102,23 @@ async function appendAll(
     .where('[kind+id]')
     .anyOf(kept.map(({ kind, id }) => [kind, id]))
     .delete();
-  await history.bulkAdd([...kept]);
+  await history.bulkAdd(kept.map((row) => ({ ...row, userId: row.userId ?? NOBODY })));
 }
+
+/** Whether a row carries at least one label of every group. */
+const carries =
+  (groups: readonly (readonly string[])[]) =>
+  ({ labels = [] }: HistoryEntry): boolean =>
+    groups.every((group) => group.some((label) => labels.includes(label)));
 
 async function readHistory(
   { history }: PracticeTables,
   query: HistoryQuery,
 ): Promise<Page<string>> {
-  const { kind, userId, optionId, page, size } = query;
+  const { kind, userId = NOBODY, optionId, labels, page, size } = query;
   const index = optionId === undefined ? '[kind+userId+at]' : '[kind+userId+optionId+at]';
   const prefix = optionId === undefined ? [kind, userId] : [kind, userId, optionId];
-  const found = history
+  const inTime = history
     .where(index)
     .between(
       [...prefix, query.from ?? Dexie.minKey],
@@ -116,6 +126,7 @@ async function readHistory(
       true,
       true,
     );
+  const found = labels === undefined ? inTime : inTime.filter(carries(labels));
   const total = await found.count();
   const rows = await found
     .reverse()

@@ -26,6 +26,8 @@ export interface PreferenceValues {
   readonly betEndAlarm: boolean;
   /** The option looked at last; undefined before the first. */
   readonly playingOption: string | undefined;
+  /** Options of short rounds watched together; undefined before the first choice. */
+  readonly watchedRounds: readonly number[] | undefined;
 }
 
 /** How one choice is kept: `read` answers the default for a text it does not know. */
@@ -61,6 +63,13 @@ const onUnlessOff = (key: string): Slot<boolean> => ({
 
 const MARKET_TYPES: readonly MarketType[] = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'];
 
+/** Ids as a comma list; what is no id is passed over. An empty list is a choice too. */
+const readIds = (text: string | undefined): readonly number[] | undefined =>
+  text
+    ?.split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+
 const slots = (language: PreferenceValues['language']): Slots => ({
   theme: oneOf(STORAGE_KEYS.theme, ['white', 'dark'], 'white'),
   language: oneOf(STORAGE_KEYS.language, ['ko', 'en'], language),
@@ -92,6 +101,11 @@ const slots = (language: PreferenceValues['language']): Slots => ({
     read: (text) => text,
     write: (option) => option,
   },
+  watchedRounds: {
+    key: STORAGE_KEYS.watchedRounds,
+    read: stable(readIds),
+    write: (ids) => ids?.join(','),
+  },
 });
 
 export interface PreferenceStore {
@@ -119,6 +133,7 @@ const NAMES = [
   'terminal',
   'timeZone',
   'playingOption',
+  'watchedRounds',
 ] as const satisfies readonly (keyof PreferenceValues)[];
 
 /** @param language used until the person chooses one: the site's */
@@ -145,6 +160,7 @@ export function createPreferences(
     terminal: read('terminal'),
     timeZone: read('timeZone'),
     playingOption: read('playingOption'),
+    watchedRounds: read('watchedRounds'),
   });
   const keep = <Name extends keyof PreferenceValues>(
     name: Name,

@@ -30,6 +30,7 @@ export const STORAGE_KEYS = {
   terminal: 'terminal',
   acknowledgedWarnings: 'acknowledged_warnings',
   timeZone: 'time_zone',
+  watchedRounds: 'watched_rounds',
 } as const;
 
 export type StorageMode = 'live' | 'practice';

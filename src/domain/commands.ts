@@ -18,12 +18,14 @@ import type {
   OptionId,
   OrderId,
   PositionId,
+  RoundId,
   SessionId,
   SiteId,
   UserId,
 } from './ids.ts';
 import type { MarketTick } from './market.ts';
 import type { Money, Price, Quantity, Rate } from './quantities.ts';
+import type { BetSide, PowerBallDraw, PricePoint } from './rounds/roundTypes.ts';
 import type { Millis } from './time.ts';
 
 interface Stamped {
@@ -86,6 +88,8 @@ export interface DepositByHouse extends Stamped {
 export interface MoveMarket extends Stamped {
   readonly type: 'MoveMarket';
   readonly tick: MarketTick;
+  /** Prices between the tick before and this one, in order of time, where steps were skipped. */
+  readonly skipped?: readonly PricePoint[];
 }
 
 /** A funding moment of one instrument at the feed's rate. */
@@ -177,6 +181,32 @@ export interface ChangeMarginType extends Stamped {
   readonly marginType: MarginType;
 }
 
+export interface PlaceBet extends Stamped {
+  readonly type: 'PlaceBet';
+  readonly userId: UserId;
+  readonly clientBetId: ClientOrderId;
+  readonly roundId: RoundId;
+  readonly side: BetSide;
+  readonly stake: Money;
+}
+
+/**
+ * Ends a round that has bets. `ticks` are the prices in (startAt - 5 s, endAt] in order of time;
+ * `draw` is a power ball's. Settling a round again changes nothing.
+ */
+export interface SettleRound extends Stamped {
+  readonly type: 'SettleRound';
+  readonly roundId: RoundId;
+  readonly ticks: readonly PricePoint[];
+  readonly draw: PowerBallDraw | undefined;
+}
+
+/** The operator cancels a round: every stake goes back. */
+export interface VoidRound extends Stamped {
+  readonly type: 'VoidRound';
+  readonly roundId: RoundId;
+}
+
 export type Command =
   | OpenExchange
   | RegisterUser
@@ -195,7 +225,10 @@ export type Command =
   | CancelOrder
   | CancelAllOrders
   | ChangeLeverage
-  | ChangeMarginType;
+  | ChangeMarginType
+  | PlaceBet
+  | SettleRound
+  | VoidRound;
 
 /** A command as a caller states it; the loop adds `at`. */
 export type Unstamped<C extends Command = Command> = C extends Command ? Omit<C, 'at'> : never;

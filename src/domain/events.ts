@@ -13,6 +13,7 @@ import type {
 import type { InstrumentCode, SessionId, UserId } from './ids.ts';
 import type { MarketTick } from './market.ts';
 import type { Money, Price, Rate } from './quantities.ts';
+import type { Bet, RoundOutcome } from './rounds/roundTypes.ts';
 import type { Millis } from './time.ts';
 
 export type ExchangeEvent =
@@ -83,6 +84,12 @@ export type ExchangeEvent =
   | { readonly type: 'LeverageChanged'; readonly userId: UserId; readonly setting: OptionSetting }
   | { readonly type: 'MarginTypeChanged'; readonly userId: UserId; readonly setting: OptionSetting }
   | { readonly type: 'PositionModeChanged'; readonly userId: UserId; readonly mode: PositionMode }
+  | { readonly type: 'BetPlaced'; readonly bet: Bet }
+  /** A BINARY bet has its entry price. */
+  | { readonly type: 'BetEntered'; readonly bet: Bet }
+  /** One bet of a round that ended; the round's RoundSettled follows its bets. */
+  | { readonly type: 'BetSettled'; readonly bet: Bet; readonly outcome: RoundOutcome }
+  | { readonly type: 'RoundSettled'; readonly outcome: RoundOutcome }
   /** Never stored: the next tick of the feed replaces it after a restart. */
   | { readonly type: 'MarketMoved'; readonly tick: MarketTick };
 
@@ -95,7 +102,9 @@ export type MoneyCause =
   | 'TRADE'
   | 'FUNDING'
   | 'LIQUIDATION'
-  | 'MARGIN';
+  | 'MARGIN'
+  | 'BET'
+  | 'BET_RESULT';
 export type PositionCause =
   | 'INCREASED'
   | 'REDUCED'

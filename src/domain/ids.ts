@@ -17,6 +17,12 @@ export type ClientOrderId = Brand<string, 'ClientOrderId'>;
 export type InstrumentCode = Brand<string, 'InstrumentCode'>;
 /** An instrument as offered for futures trading, counted from 1 (wire name futuresOptionId). */
 export type OptionId = Brand<number, 'OptionId'>;
+/** An option of short rounds: instrument and game type (wire name tradeOptionId). */
+export type TradeOptionId = Brand<number, 'TradeOptionId'>;
+/** `1012-1747900800`: a round, by its option and the second it starts (wire name tradeRoundId). */
+export type RoundId = Brand<string, 'RoundId'>;
+/** `b-77`: a bet of a round, numbered in order of acceptance. */
+export type RoundBetId = Brand<string, 'RoundBetId'>;
 /** A site's number, as the operator counts them. */
 export type SiteId = Brand<number, 'SiteId'>;
 
@@ -30,6 +36,7 @@ export const orderId = numbered<OrderId>('o');
 export const positionId = numbered<PositionId>('p');
 export const fillId = numbered<FillId>('f');
 export const sessionId = numbered<SessionId>('s');
+export const roundBetId = numbered<RoundBetId>('b');
 
 /** Reads a numbered id from outside; undefined for any other text. */
 const parseNumbered =
@@ -42,10 +49,33 @@ export const parseOrderId = parseNumbered<OrderId>(/^o-[1-9]\d{0,14}$/);
 export const parsePositionId = parseNumbered<PositionId>(/^p-[1-9]\d{0,14}$/);
 export const parseFillId = parseNumbered<FillId>(/^f-[1-9]\d{0,14}$/);
 export const parseSessionId = parseNumbered<SessionId>(/^s-[1-9]\d{0,14}$/);
+export const parseRoundBetId = parseNumbered<RoundBetId>(/^b-[1-9]\d{0,14}$/);
 
 export const instrumentCode = (text: string): InstrumentCode => text as InstrumentCode;
 export const optionId = (n: number): OptionId => n as OptionId;
+export const tradeOptionId = (n: number): TradeOptionId => n as TradeOptionId;
 export const siteId = (n: number): SiteId => n as SiteId;
+
+/** @param startAt ms UTC, on a whole second */
+export const roundId = (option: TradeOptionId, startAt: number): RoundId =>
+  `${option}-${startAt / 1000}` as RoundId;
+
+const ROUND_ID = /^([1-9]\d{0,8})-(0|[1-9]\d{0,12})$/;
+
+/** Reads a round's id from outside; undefined for any other text. */
+export function parseRoundId(
+  text: string,
+):
+  | { readonly id: RoundId; readonly optionId: TradeOptionId; readonly startAt: number }
+  | undefined {
+  const match = ROUND_ID.exec(text);
+  if (match === null) return undefined;
+  return {
+    id: text as RoundId,
+    optionId: tradeOptionId(Number(match[1])),
+    startAt: Number(match[2]) * 1000,
+  };
+}
 
 const CLIENT_ORDER_ID = /^[A-Za-z0-9_-]{1,64}$/;
 

@@ -3,6 +3,7 @@ import type { Command } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
 import type { InstrumentCode, OptionId } from '../domain/ids.ts';
 import type { Money, Price, Quantity, Rate } from '../domain/quantities.ts';
+import type { RoundOption } from '../domain/rounds/roundTypes.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Tier } from '../domain/futures/index.ts';
 
@@ -36,6 +37,9 @@ export interface EngineRules {
   readonly warnAgainBelow: Rate;
   /** Put into FUTURES at registration; zero where the site gives none. */
   readonly demoFunds: Money;
+  /** Put into BINARY at registration. */
+  readonly demoBinary: Money;
+  readonly rounds: readonly RoundOption[];
 }
 
 /**

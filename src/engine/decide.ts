@@ -12,6 +12,8 @@ import { changePositionMode } from './futures/positionMode.ts';
 import { placeOrder } from './futures/placeOrder.ts';
 import { changeLeverage, changeMarginType } from './futures/settings.ts';
 import { depositByHouse, openExchange } from './ledger/decide.ts';
+import { placeBet } from './rounds/placeBet.ts';
+import { settleRound, voidRound } from './rounds/settleRound.ts';
 import type { EngineState } from './state.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -58,6 +60,12 @@ export const decide: Decide<EngineState> = (state, command, emit) => {
       return changeMargin(turn, command);
     case 'ChangePositionMode':
       return changePositionMode(turn, command);
+    case 'PlaceBet':
+      return placeBet(turn, command);
+    case 'SettleRound':
+      return settleRound(turn, command);
+    case 'VoidRound':
+      return voidRound(turn, command);
     default:
       return unreachable(command);
   }

@@ -18,6 +18,12 @@ import {
 import { evolvePosition, evolvePositionMode, evolveSetting } from './futures/positions.ts';
 import { evolveMoneyMoved } from './ledger/evolve.ts';
 import type { Evolve } from './contract.ts';
+import {
+  evolveBetEntered,
+  evolveBetPlaced,
+  evolveBetSettled,
+  evolveRoundSettled,
+} from './rounds/evolve.ts';
 import type { EngineState } from './state.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -71,6 +77,14 @@ function apply(state: EngineState, event: ExchangeEvent): void {
       return evolveSetting(state, event.userId, event.setting);
     case 'PositionModeChanged':
       return evolvePositionMode(state, event.userId, event.mode);
+    case 'BetPlaced':
+      return evolveBetPlaced(state, event.bet);
+    case 'BetEntered':
+      return evolveBetEntered(state, event.bet);
+    case 'BetSettled':
+      return evolveBetSettled(state, event.bet);
+    case 'RoundSettled':
+      return evolveRoundSettled(state, event.outcome);
     case 'MarketMoved':
       return evolveMarketMoved(state, event.tick);
     default:

@@ -26,4 +26,15 @@ export {
   walletsOf,
   workingOrdersOf,
 } from './queries.ts';
-export { type EngineState, initialState } from './state.ts';
+export {
+  betByClientId,
+  endedBetsOf,
+  isCancelledRound,
+  nextRoundEndAt,
+  openBetsOf,
+  type RoundInProgress,
+  roundsInProgress,
+  stakesOf,
+} from './rounds/queries.ts';
+export { initialState } from './initialState.ts';
+export type { EngineState } from './state.ts';

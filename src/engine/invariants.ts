@@ -8,6 +8,7 @@ import { exitInvariants, ladderInvariants } from './futures/indexInvariants.ts';
 import { rememberedOrder, workingOf } from './futures/orderMemory.ts';
 import { isTriggerType } from './futures/orderTriggers.ts';
 import { isHeap } from './heap.ts';
+import { roundInvariants } from './rounds/invariants.ts';
 import type { EngineState, Holding, Member } from './state.ts';
 
 /** @returns a line for each thing that is not as it must be; empty when all is well */
@@ -19,6 +20,7 @@ export const invariants = (state: EngineState): readonly string[] => [
   ...ladderInvariants(state),
   ...exitInvariants(state),
   ...bandInvariants(state),
+  ...roundInvariants(state),
 ];
 
 /** Every currency sums to zero over all accounts, and no user's pocket is below zero. */

@@ -11,21 +11,24 @@ import type {
   PositionMode,
   PositionSide,
 } from '../domain/futuresOrders.ts';
-import { ONE } from '../domain/decimal.ts';
 import type {
   ClientOrderId,
   InstrumentCode,
   OptionId,
   OrderId,
+  RoundId,
   SessionId,
+  TradeOptionId,
   UserId,
 } from '../domain/ids.ts';
 import type { MarketTick } from '../domain/market.ts';
-import { type Money, NO_QUANTITY, type Quantity } from '../domain/quantities.ts';
+import type { Money, Quantity } from '../domain/quantities.ts';
+import type { RoundOption } from '../domain/rounds/roundTypes.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules, FuturesOptionConfig } from './contract.ts';
 import type { Heap, HeapNode } from './heap.ts';
-import { createTriggerIndex, type Trigger, type TriggerIndex } from './triggerIndex.ts';
+import type { MemberBets, OpenBet, OpenRound } from './rounds/roundState.ts';
+import type { Trigger, TriggerIndex } from './triggerIndex.ts';
 
 /** One account of the double-entry ledger. */
 export interface LedgerAccount {
@@ -134,6 +137,8 @@ export interface Member {
   /** Ids of the last finished orders: a ring in which `finishedCount` goes round. */
   readonly finishedIds: ClientOrderId[];
   finishedCount: number;
+  /** Made at the first bet. */
+  bets: MemberBets | undefined;
 }
 
 /** An instrument's market at the last tick, and what own users have taken from its book since. */
@@ -141,6 +146,8 @@ export interface Market {
   readonly instrument: InstrumentCode;
   readonly boards: OptionBoard[];
   tick: MarketTick | undefined;
+  /** Bets whose entry is the next tick. */
+  readonly awaitingEntry: Set<OpenBet>;
   /** The mark price as a double; 0 while there is none. */
   approximateMark: number;
   takenFromBids: Quantity;
@@ -180,6 +187,7 @@ export interface NextNumbers {
   order: number;
   position: number;
   fill: number;
+  bet: number;
 }
 
 export interface EngineState {
@@ -200,69 +208,13 @@ export interface EngineState {
   readonly orders: Map<OrderId, WorkingOrder>;
   /** The last funding moment settled. */
   readonly fundedUntil: Map<InstrumentCode, Millis>;
+  readonly roundOptions: ReadonlyMap<TradeOptionId, RoundOption>;
+  /** Rounds with bets in progress. */
+  readonly openRounds: Map<RoundId, OpenRound>;
+  /** Rounds the operator cancelled, with the moment they would have ended. */
+  readonly cancelledRounds: Map<RoundId, Millis>;
   readonly next: NextNumbers;
 }
-
-/** An exchange in which nothing has happened yet. */
-export function initialState(rules: EngineRules): EngineState {
-  const markets = new Map<InstrumentCode, Market>();
-  const options = new Map<OptionId, OptionBoard>();
-  for (const config of rules.options) {
-    const market = markets.get(config.instrument) ?? createMarket(config.instrument);
-    markets.set(config.instrument, market);
-    const board = createBoard(config, market);
-    market.boards.push(board);
-    options.set(config.optionId, board);
-  }
-  return {
-    rules,
-    isOpened: false,
-    members: new Map(),
-    usernames: new Map(),
-    nicks: new Map(),
-    phones: new Map(),
-    sessions: new Map(),
-    ledger: new Map(),
-    deposits: new Set(),
-    markets,
-    options,
-    orders: new Map(),
-    fundedUntil: new Map(),
-    next: { user: 1, session: 1, order: 1, position: 1, fill: 1 },
-  };
-}
-
-const createMarket = (instrument: InstrumentCode): Market => ({
-  instrument,
-  boards: [],
-  tick: undefined,
-  approximateMark: 0,
-  takenFromBids: NO_QUANTITY,
-  takenFromAsks: NO_QUANTITY,
-});
-
-const createBoard = (config: FuturesOptionConfig, market: Market): OptionBoard => ({
-  config,
-  market,
-  defaultSetting: {
-    optionId: config.optionId,
-    leverage: config.leverageDefault,
-    marginType: 'CROSS',
-  },
-  buyOrders: [],
-  sellOrders: [],
-  orderTriggers: createTriggerIndex(),
-  exitTriggers: createTriggerIndex(),
-  triggered: new Set(),
-  bandLows: [],
-  bandHighs: [],
-  unsettled: new Set(),
-  approximateTiers: config.tiers.map(({ cap, maintenanceRate, maintenanceAmount }) => ({
-    cap: cap === undefined ? Infinity : Number(cap),
-    rate: Number(maintenanceRate) / Number(ONE),
-    amount: Number(maintenanceAmount),
-  })),
-});
 
 /** The number in an id such as `o-1024`. */
 export const numberInId = (id: string): number => Number(id.slice(2));

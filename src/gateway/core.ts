@@ -14,12 +14,14 @@ import type {
   PositionId,
   SessionId,
   SiteId,
+  TradeOptionId,
   UserId,
 } from '../domain/ids.ts';
 import type { Instrument } from '../domain/instruments/index.ts';
 import type { ChartPeriod } from '../domain/market.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Millis } from '../domain/time.ts';
+import type { Bet } from '../domain/rounds/roundTypes.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { CallAnswer } from '../protocol/call.ts';
@@ -35,6 +37,7 @@ import type {
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { Reply } from './reply.ts';
+import type { RoundDesk } from './rounds/desk.ts';
 import type { Clock, FeedInfo, HistoryQuery, Page, RandomBytes } from './ports.ts';
 
 /**
@@ -75,6 +78,10 @@ export interface AccountReads {
   ) => Reply<CallAnswer<typeof CALLS.quantityPer>>;
   /** Leverage and margin type for every option, the defaults where the user chose nothing. */
   readonly settings: (userId: UserId) => readonly WireOptionSetting[];
+  /** Bets in progress, newest first. */
+  readonly openBets: (userId: UserId, optionId?: TradeOptionId) => readonly Bet[];
+  /** A bet in progress, or one of the user's last that ended. */
+  readonly betByClientId: (userId: UserId, clientBetId: ClientOrderId) => Bet | undefined;
   /** Number of the user's last account event; 0 before the first. */
   readonly lastSeq: (userId: UserId) => number;
 }
@@ -150,6 +157,7 @@ export interface GatewayCore {
    */
   readonly readAccounts: <T>(read: (accounts: AccountReads) => T) => Promise<T>;
   readonly market: MarketReads;
+  readonly rounds: RoundDesk;
   /** Finished orders, executions and funding payments, newest first. */
   readonly history: (query: HistoryQuery) => Promise<Page<HistoryItem>>;
   /** Account events with `seq > after`, oldest first, at most `limit`. */

@@ -7,11 +7,14 @@ import { futuresOptions, type ListedFeed } from './feeds/index.ts';
 import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
 import { RATE_LIMITS } from './http/rateLimit.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
+import { roundOptions } from './rounds/roundOptions.ts';
 
 /** What the house keeps ready for positions that lose more than their margin, USDT. */
 export const INSURANCE = moneyOf('10000000');
 /** Play money of a new account, USDT. */
 const DEMO_FUNDS = moneyOf('10000');
+/** The same for short rounds, in their currency. */
+const DEMO_BINARY = moneyOf('10000');
 const OPEN_ORDERS_MAX = 200;
 
 const FEED_ANCHOR = 'feed-anchor';
@@ -37,6 +40,8 @@ export const exchangeRules = (feed: ListedFeed): EngineRules => ({
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),
   demoFunds: DEMO_FUNDS,
+  demoBinary: DEMO_BINARY,
+  rounds: roundOptions(feed.listings.map((listing) => listing.instrument)),
 });
 
 /**

@@ -30,6 +30,8 @@ import { readHistoryItem } from './projections/history.ts';
 import { createPublisher } from './projections/publisher.ts';
 import { createAccountReads } from './readModels/accounts.ts';
 import { CrossUpdates } from './readModels/crossUpdates.ts';
+import type { RoundNames } from './rounds/roundNames.ts';
+import { createRounds, type Rounds } from './rounds/rounds.ts';
 
 export interface GatewayOptions {
   readonly store: Store;
@@ -70,11 +72,12 @@ async function readAccountEvents(
   userId: UserId,
   after: number,
   limit: number,
+  names: RoundNames,
 ): Promise<readonly AccountEvent[]> {
   const records = await store.readUser(userId, after, limit);
   return records
     .flatMap(({ events, version, firstSeq, at }) =>
-      toAccountEvents(decodeEvents(events, version), firstSeq, at),
+      toAccountEvents(decodeEvents(events, version), firstSeq, at, names),
     )
     .filter(({ seq }) => seq > after)
     .slice(0, limit);
@@ -84,23 +87,32 @@ async function readAccountEvents(
 const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
   new Set(runs.flatMap(({ record }) => record.userId ?? []));
 
-/** The core without the markets, which need its `submit` to be made. */
-function createCore(options: GatewayOptions, loop: Loop, market: MarketHub): GatewayCore {
+function createCore(
+  options: GatewayOptions,
+  loop: Loop,
+  market: MarketHub,
+  rounds: Rounds,
+): GatewayCore {
   const { store, clock, random, rules, feed } = options;
+  const { names } = rounds.desk;
   return {
     clock,
     random,
     rules,
     feed: feed.info,
-    instruments: new Map(feed.listings.map(({ instrument }) => [instrument.code, instrument])),
+    instruments: instrumentsOf(feed),
     submit: loop.submit,
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head))),
     market,
+    rounds: rounds.desk,
     history: (query) => readHistory(store, query),
-    accountEvents: (userId, after, limit) => readAccountEvents(store, userId, after, limit),
+    accountEvents: (userId, after, limit) => readAccountEvents(store, userId, after, limit, names),
     meta: { read: store.readMeta, write: store.writeMeta },
   };
 }
+
+const instrumentsOf = ({ listings }: ListedFeed): GatewayCore['instruments'] =>
+  new Map(listings.map(({ instrument }) => [instrument.code, instrument]));
 
 /** Broker, markets and loop tell each other things; what is told before all exist waits for no one. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -112,6 +124,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     logger,
     publish: (runs) => {
       publish(runs);
+      rounds.take(runs);
       crossUpdates.touch(usersIn(runs));
     },
     ...(options.limits && { limits: options.limits }),
@@ -125,9 +138,18 @@ export function createGateway(options: GatewayOptions): Gateway {
       CONTENT_TOPIC.test(destination),
     firstMessage: (destination) => market.firstMessage(destination),
   });
-  const publish = createPublisher(broker);
-  const market = new MarketHub({ feed, clock, rules, submit: loop.submit, broker, logger });
-  const core = createCore(options, loop, market);
+  const rounds = createRounds({ ...options, loop, instruments: instrumentsOf(feed) });
+  const publish = createPublisher(broker, rounds.desk.names);
+  const market = new MarketHub({
+    feed,
+    clock,
+    rules,
+    submit: loop.submit,
+    broker,
+    logger,
+    onMoved: rounds.settleUntil,
+  });
+  const core = createCore(options, loop, market, rounds);
   const auth = (options.auth ?? createAuth)(core);
   const crossUpdates = new CrossUpdates({ clock, read: loop.read, broker });
   return {

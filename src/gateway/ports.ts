@@ -3,7 +3,8 @@
  * browser worker; the hosts give it these and nothing else.
  */
 import type { Candle, ChartPeriod, FundingInfo, MarketTick } from '../domain/market.ts';
-import type { InstrumentCode, OptionId, UserId } from '../domain/ids.ts';
+import type { InstrumentCode, OptionId, TradeOptionId, UserId } from '../domain/ids.ts';
+import type { PricePoint } from '../domain/rounds/roundTypes.ts';
 import type { Millis } from '../domain/time.ts';
 
 /** Wall clock and timers; tests use one that they move by hand. */
@@ -33,22 +34,28 @@ export interface LogRecord {
 }
 
 /** Lists that only grow and are read by page, written in the same transaction as the log. */
-export type HistoryKind = 'ORDER' | 'TRADE' | 'FUNDING';
+export type HistoryKind = 'ORDER' | 'TRADE' | 'FUNDING' | 'BET' | 'PUBLIC_BET' | 'ROUND';
 export interface HistoryRow {
   readonly kind: HistoryKind;
   /** Unique within its kind; a row written again with the same id replaces the first. */
   readonly id: string;
-  readonly userId: UserId;
-  readonly optionId: OptionId | undefined;
+  /** Undefined for what belongs to nobody (a round's outcome). */
+  readonly userId: UserId | undefined;
+  readonly optionId: OptionId | TradeOptionId | undefined;
   readonly at: Millis;
+  /** Words without spaces that a query may ask for, such as `side:B`; none where left out. */
+  readonly labels?: readonly string[];
   /** JSON text of the wire shape. */
   readonly body: string;
 }
 
 export interface HistoryQuery {
   readonly kind: HistoryKind;
-  readonly userId: UserId;
-  readonly optionId?: OptionId;
+  /** Undefined asks for rows that belong to nobody. */
+  readonly userId: UserId | undefined;
+  readonly optionId?: OptionId | TradeOptionId;
+  /** Of every group a row carries at least one label. */
+  readonly labels?: readonly (readonly string[])[];
   /** Inclusive bounds on `at`. */
   readonly from?: Millis;
   readonly to?: Millis;
@@ -110,6 +117,8 @@ export interface Feed {
     to: Millis,
     now: Millis,
   ) => readonly Candle[];
+  /** The last price at the end of every step of 250 ms in (from, to], oldest first; none while closed. */
+  readonly prices: (instrument: InstrumentCode, from: Millis, to: Millis) => readonly PricePoint[];
   readonly funding: (instrument: InstrumentCode, at: Millis) => FundingInfo;
 }
 

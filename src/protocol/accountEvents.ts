@@ -13,6 +13,7 @@ import {
   wirePosition,
 } from './entities.ts';
 import { decimalText, millis } from './fields.ts';
+import { wireBet, wireRound } from './rounds.ts';
 
 const stamp = { seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), at: millis } as const;
 
@@ -89,6 +90,8 @@ export const pointEvent = v.object({
     'FUNDING',
     'LIQUIDATION',
     'MARGIN',
+    'BET',
+    'BET_RESULT',
   ]),
   reference: v.string(),
   wallets: v.array(
@@ -101,7 +104,19 @@ export const pointEvent = v.object({
   ),
 });
 
-export const accountEvent = v.variant('type', [...futuresEvent.options, pointEvent]);
+/** Delivered on /user/queue/trade/bet. */
+export const betEvent = v.variant('type', [
+  /** The bet was taken, or (BINARY) got its entry price. */
+  v.object({ ...stamp, type: v.literal('gameBet'), bet: wireBet }),
+  v.object({ ...stamp, type: v.literal('betResult'), bet: wireBet, round: wireRound }),
+]);
+export type BetEvent = v.InferOutput<typeof betEvent>;
+
+export const accountEvent = v.variant('type', [
+  ...futuresEvent.options,
+  ...betEvent.options,
+  pointEvent,
+]);
 export type PointEvent = v.InferOutput<typeof pointEvent>;
 export type AccountEvent = v.InferOutput<typeof accountEvent>;
 export type AccountEventType = AccountEvent['type'];

@@ -9,6 +9,8 @@ import type {
   WireWallet,
 } from './entities.ts';
 
+import type { WireBet } from './rounds.ts';
+
 export interface FundingPayment {
   readonly seq: number;
   readonly at: number;
@@ -32,8 +34,11 @@ export interface AccountView {
   readonly positionMode: PositionMode;
   /** Settings by futuresOptionId. */
   readonly settings: Readonly<Record<number, WireOptionSetting>>;
+  /** Bets in progress by id. */
+  readonly openBets: Readonly<Record<string, WireBet>>;
   /** The newest of each, newest first, bounded. */
   readonly closedOrders: readonly WireOrder[];
   readonly fills: readonly WireFill[];
   readonly fundings: readonly FundingPayment[];
+  readonly settledBets: readonly WireBet[];
 }

@@ -4,7 +4,7 @@ import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot';
 /** A schema whose checked value is `Output`; what it accepts may be wider (`'1'` for 1). */
 export type Schema<Output = unknown> = BaseSchema<unknown, Output, BaseIssue<unknown>>;
 
-export type Area = 'account' | 'site' | 'futures' | 'stock' | 'extension';
+export type Area = 'account' | 'site' | 'futures' | 'stock' | 'trade' | 'extension';
 
 export interface Call<Params extends Schema, Answer extends Schema> {
   readonly method: 'GET' | 'POST';

@@ -23,24 +23,6 @@ export const NOT_BUILT_CALLS = {
     'GET /api/player/exist_withdraw_password',
     'POST /api/dnw/withdraw-auth',
   ],
-  trade: [
-    'GET /api/trade/option',
-    'GET /api/trade/option/list',
-    'GET /api/trade/game/current',
-    'GET /api/trade/game/recent',
-    'GET /api/trade/game/round',
-    'GET /api/trade/game/round/list',
-    'POST /api/trade/history/betting',
-    'GET /api/trade/history/current',
-    'GET /api/trade/history/current_for_option',
-    'GET /api/trade/history/list',
-    'GET /api/trade/history/recent_all_history',
-    'GET /api/trade/round/summary/daily',
-    'GET /api/trade/kline_data',
-    'GET /api/trade/ticker_statistics',
-    'GET /api/public/trade_round',
-    'GET /api/public/trade_option/site/list',
-  ],
   copytrade: [
     'POST /api/futures/order/copytrade/close',
     'GET /api/copytrade/trader',
@@ -135,7 +117,6 @@ export const NOT_BUILT_CALLS = {
 
 /** Destinations that can be subscribed to and that nothing is sent to yet. */
 export const SILENT_DESTINATIONS = [
-  '/user/queue/trade/bet',
   '/topic/popup/{siteId}',
   '/topic/notice',
   '/topic/notice/{siteId}',

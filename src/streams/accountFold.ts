@@ -7,13 +7,14 @@ import { parseDecimal } from '../domain/decimal.ts';
 import type { AccountEvent, PointEvent } from '../protocol/accountEvents.ts';
 import type { AccountView, FundingPayment } from '../protocol/accountView.ts';
 import type { WireFill, WireOrder, WirePosition, WireWallet } from '../protocol/entities.ts';
+import type { WireBet } from '../protocol/rounds.ts';
 import type { AccountFact } from './facts.ts';
 
-/** How many finished orders, fills and funding payments the view keeps; the rest is in the history. */
+/** How many finished orders, fills, funding payments and settled bets the view keeps; the rest is in the history. */
 export const LIST_MAX = 100;
 
 /** Counted up when the view or the fold changes: snapshots of another version are not used. */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
 
 export const EMPTY_ACCOUNT: AccountView = freeze(
   {
@@ -25,9 +26,11 @@ export const EMPTY_ACCOUNT: AccountView = freeze(
     positions: {},
     positionMode: 'ONE_WAY',
     settings: {},
+    openBets: {},
     closedOrders: [],
     fills: [],
     fundings: [],
+    settledBets: [],
   },
   true,
 );
@@ -96,6 +99,18 @@ function addFill(view: View, fill: WireFill): void {
   putFirst(view.fills, fill, ({ id }) => id === fill.id);
 }
 
+/** A settled bet is never in progress again, whatever is heard late. */
+function setBet(view: View, bet: WireBet): void {
+  const isSame = (known: WireBet): boolean => known.id === bet.id;
+  if (bet.status === 0) {
+    if (!view.settledBets.some(isSame)) view.openBets[bet.id] = bet;
+    return;
+  }
+  delete view.openBets[bet.id];
+  if (isDraft(view.settledBets)) view.settledBets = [...current(view.settledBets)];
+  putFirst(view.settledBets, bet, isSame);
+}
+
 function applyEvent(view: View, event: AccountEvent): void {
   switch (event.type) {
     case 'ORDER_SUCCESS':
@@ -134,6 +149,10 @@ function applyEvent(view: View, event: AccountEvent): void {
       return;
     case 'POINT':
       setWallets(view, event);
+      return;
+    case 'gameBet':
+    case 'betResult':
+      setBet(view, event.bet);
       return;
   }
 }

@@ -24,7 +24,7 @@ const toFundings = (items: readonly HistoryItem[], seq: number): readonly Fundin
     return [{ seq, at, futuresPositionId, stock, rate, amount }];
   });
 
-/** A server that does not know the call: it has no hedge mode. Others may answer the next time. */
+/** A server that does not know the call or offers nothing of it (hedge mode, short rounds). Others may answer the next time. */
 const isMissing = (error: CallError): boolean =>
   isRefusal(error) || error.code === 'INVALID_ANSWER' || error.status === 501;
 
@@ -38,24 +38,38 @@ export async function readBaseline(
   at: number,
 ): Promise<Answer<BaselineFact>> {
   const history = { page: 1, size: LIST_MAX };
-  const [user, wallets, openOrders, positions, mode, settings, orders, fills, fundings] =
-    await Promise.all([
-      api.call('me', {}),
-      api.call('walletsMine', {}),
-      api.call('openOrders', {}),
-      api.call('openPositions', {}),
-      api.call('positionMode', {}),
-      api.call('lastLeverage', {}),
-      api.call('historyList', { resultType: 'ORDER', ...history }),
-      api.call('historyList', { resultType: 'TRADE', ...history }),
-      api.call('historyList', { resultType: 'FUNDING', ...history }),
-    ]);
+  const [
+    user,
+    wallets,
+    openOrders,
+    positions,
+    mode,
+    settings,
+    orders,
+    fills,
+    fundings,
+    bets,
+    past,
+  ] = await Promise.all([
+    api.call('me', {}),
+    api.call('walletsMine', {}),
+    api.call('openOrders', {}),
+    api.call('openPositions', {}),
+    api.call('positionMode', {}),
+    api.call('lastLeverage', {}),
+    api.call('historyList', { resultType: 'ORDER', ...history }),
+    api.call('historyList', { resultType: 'TRADE', ...history }),
+    api.call('historyList', { resultType: 'FUNDING', ...history }),
+    api.call('betsOfOption', {}),
+    api.call('betList', history),
+  ]);
   if (!user.ok) return user;
   if (!wallets.ok) return wallets;
   if (!openOrders.ok) return openOrders;
   if (!positions.ok) return positions;
   if (!settings.ok) return settings;
   if (!mode.ok && !isMissing(mode.error)) return mode;
+  if (!bets.ok && !isMissing(bets.error)) return bets;
   return succeed({
     type: 'BASELINE',
     seq,
@@ -67,10 +81,12 @@ export async function readBaseline(
       positions: byKey(positions.value, ({ id }) => id),
       positionMode: mode.ok ? mode.value.mode : 'ONE_WAY',
       settings: byKey(settings.value, ({ futuresOptionId }) => futuresOptionId),
+      openBets: bets.ok ? byKey(bets.value, ({ id }) => id) : {},
       // The past is told by other calls too: without it the account is still whole.
       closedOrders: orders.ok ? toOrders(orders.value.items) : [],
       fills: fills.ok ? toFills(fills.value.items) : [],
       fundings: fundings.ok ? toFundings(fundings.value.items, seq) : [],
+      settledBets: past.ok ? past.value.items : [],
     },
   });
 }

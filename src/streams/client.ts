@@ -32,12 +32,12 @@ import {
 } from './account.ts';
 import type { CallError } from './answer.ts';
 import { createApi, type Api } from './api.ts';
-import { clockOffset } from './clockOffset.ts';
+import { clockOffset, type ClockReading } from './clockOffset.ts';
 import type { Exclusive } from './exclusive.ts';
 import type { AccountFact } from './facts.ts';
 import type { RequestFrame } from './frames.ts';
 import { createMarket, type Market } from './market.ts';
-import type { LabelOf } from './notices.ts';
+import type { Labels } from './notices.ts';
 import { createNoticeStream, type NoticeStream } from './noticeStream.ts';
 import { toReadable, type Readable } from './readable.ts';
 import { createSignIn, type SignIn } from './signIn.ts';
@@ -96,6 +96,9 @@ export interface Client {
   readonly now: Readable<number>;
   /** The exchange's clock minus ours, ms. */
   readonly clockOffsetMs: Readable<number>;
+  /** How sure that is; undefined until it has been measured. */
+  readonly clock: Readable<ClockReading | undefined>;
+  readonly scheduler: SchedulerLike;
   readonly close: () => void;
 }
 
@@ -154,21 +157,27 @@ function createServerClock(
   running: Subscription,
 ) {
   const offset = new BehaviorSubject(0);
+  const reading = new BehaviorSubject<ClockReading | undefined>(undefined);
   const now = new BehaviorSubject(scheduler.now());
   const opened = socket.connection.pipe(filter((connection) => connection > 0));
-  running.add(clockOffset(api, scheduler, opened).subscribe(offset));
+  running.add(
+    clockOffset(api, scheduler, opened).subscribe((measured) => {
+      reading.next(measured);
+      offset.next(measured.offsetMs);
+    }),
+  );
   running.add(
     combineLatest([timer(0, TICK_MS, scheduler), offset])
       .pipe(map(([, ahead]) => scheduler.now() + ahead))
       .subscribe(now),
   );
-  return { offset, now };
+  return { offset, reading, now };
 }
 
-const labelsOf =
-  (loader: SiteLoader): LabelOf =>
-  (id) =>
-    loader.options.value.value?.find((option) => option.id === id)?.label;
+const labelsOf = ({ options }: SiteLoader): Labels => ({
+  ofOption: (id) => options.value.value?.find((option) => option.id === id)?.label,
+  ofStock: (stock) => options.value.value?.find((option) => option.stock === stock)?.label,
+});
 
 function createNoticesOf(
   options: ClientOptions,
@@ -183,7 +192,7 @@ function createNoticesOf(
     socket,
     scheduler,
     now: () => scheduler.now() + offset.value,
-    labelOf: labelsOf(loader),
+    labels: labelsOf(loader),
     siteId: loader.site.pipe(
       filter((site) => site !== undefined),
       map(({ id }) => id),
@@ -213,18 +222,19 @@ export function createClient(options: ClientOptions): Client {
     isNumbered: () => hasExtension(loader.site.value, 'event-seq'),
   });
   const market = createMarketOf(options, api, socket, loader);
-  const { offset, now } = createServerClock(api, socket, scheduler, running);
+  const { offset, reading, now } = createServerClock(api, socket, scheduler, running);
   const notices = createNoticesOf(options, socket, account, loader, offset);
   const warnings = createWarnings({
     view: account.view,
     heard: account.heard,
     acknowledged: options.acknowledged,
-    labelOf: labelsOf(loader),
+    labelOf: labelsOf(loader).ofOption,
   });
   const elsewhere = new Subject<string | undefined>();
   running.add(sessions.onForeignChange(() => elsewhere.next(sessions.get()?.user.id)));
   return {
     transport,
+    scheduler,
     api,
     socket,
     market,
@@ -249,6 +259,7 @@ export function createClient(options: ClientOptions): Client {
     warnings,
     now: toReadable(now),
     clockOffsetMs: toReadable(offset),
+    clock: toReadable(reading),
     close: () => {
       running.unsubscribe();
       notices.close();

@@ -15,6 +15,15 @@ import {
 } from 'rxjs';
 import type { Caller } from './api.ts';
 
+/** How far the exchange's clock is ahead of ours, and how sure that is. */
+export interface ClockReading {
+  /** Add to the own clock, ms. */
+  readonly offsetMs: number;
+  /** Half of the best round trip and a millisecond: the true offset is within this. */
+  readonly errorMs: number;
+  readonly samples: number;
+}
+
 interface Sample {
   readonly roundTripMs: number;
   /** Server's clock minus ours, ms. */
@@ -22,21 +31,21 @@ interface Sample {
 }
 
 const SAMPLES = 5;
-/** Only the quickest are believed: their error is at most half their travel time. */
-const BEST = 3;
+/** Both clocks are read in whole milliseconds. */
+const WHOLE_MS = 1;
 const AGAIN_MS = 300_000;
 const RETRY_MS = 5_000;
 
-/** The middle of the quickest samples' offsets, whole ms; undefined without a sample. */
-export function bestOffset(samples: readonly Sample[]): number | undefined {
-  const best = samples
-    .toSorted((a, b) => a.roundTripMs - b.roundTripMs)
-    .slice(0, BEST)
-    .map(({ offsetMs }) => offsetMs)
-    .toSorted((a, b) => a - b);
-  const upper = best[Math.floor(best.length / 2)];
-  const lower = best[Math.floor((best.length - 1) / 2)];
-  return upper === undefined || lower === undefined ? undefined : Math.round((upper + lower) / 2);
+/** The quickest sample decides: its error is at most half its travel time. Undefined without a sample. */
+export function bestReading(samples: readonly Sample[]): ClockReading | undefined {
+  const [best] = samples.toSorted((a, b) => a.roundTripMs - b.roundTripMs);
+  return best === undefined
+    ? undefined
+    : {
+        offsetMs: Math.round(best.offsetMs),
+        errorMs: Math.ceil(best.roundTripMs / 2) + WHOLE_MS,
+        samples: samples.length,
+      };
 }
 
 async function ask(api: Caller, scheduler: SchedulerLike): Promise<readonly Sample[]> {
@@ -50,26 +59,26 @@ async function ask(api: Caller, scheduler: SchedulerLike): Promise<readonly Samp
   ];
 }
 
-const measure = (api: Caller, scheduler: SchedulerLike): Observable<number | undefined> =>
+const measure = (api: Caller, scheduler: SchedulerLike): Observable<ClockReading | undefined> =>
   range(0, SAMPLES).pipe(
     concatMap(() => ask(api, scheduler)),
     toArray(),
-    map((samples) => bestOffset(samples.flat())),
+    map((samples) => bestReading(samples.flat())),
   );
 
 /**
- * Offsets in ms, measured at the start, at each emission of `again` (a connection opened) and every
+ * Readings, measured at the start, at each emission of `again` (a connection opened) and every
  * five minutes; after a failure soon again. Never fails.
  */
 export function clockOffset(
   api: Caller,
   scheduler: SchedulerLike,
   again: Observable<unknown> = EMPTY,
-): Observable<number> {
-  const once = (): Observable<number> =>
+): Observable<ClockReading> {
+  const once = (): Observable<ClockReading> =>
     defer(() => measure(api, scheduler)).pipe(
-      concatMap((offset) =>
-        offset === undefined ? timer(RETRY_MS, scheduler).pipe(concatMap(once)) : of(offset),
+      concatMap((reading) =>
+        reading === undefined ? timer(RETRY_MS, scheduler).pipe(concatMap(once)) : of(reading),
       ),
     );
   return merge(timer(0, AGAIN_MS, scheduler), again).pipe(switchMap(once));

@@ -24,6 +24,8 @@ const COUNTED: readonly (readonly [many: NoticeKey, keys: readonly NoticeKey[]])
   ['notice.ORDER_FILLED_MANY', ['notice.ORDER_FILLED', 'notice.ORDER_FILLED_PART']],
   ['notice.POSITION_CLOSE_MANY', ['notice.POSITION_CLOSE']],
   ['notice.FUNDING_FEE_MANY', ['notice.FUNDING_FEE']],
+  ['notice.BET_TAKEN_MANY', ['notice.BET_TAKEN']],
+  ['notice.BET_RESULT_MANY', ['notice.BET_WON', 'notice.BET_LOST', 'notice.BET_VOID']],
 ];
 
 const MANY: ReadonlyMap<NoticeKey, NoticeKey> = new Map(
@@ -94,22 +96,34 @@ function withoutConsequences(notices: readonly Notice[]): readonly Notice[] {
   );
 }
 
+/** What the bets of a round came to together; undefined for notices without money. */
+function sumPayouts(notices: readonly Notice[]): string | undefined {
+  const payouts = notices.flatMap(({ values }) => parseDecimal(values['payout'] ?? '') ?? []);
+  return payouts.length === 0
+    ? undefined
+    : formatDecimal(payouts.reduce((sum, payout) => sum + payout, 0n));
+}
+
 /** What is shown of the notices of one moment, in their order. */
 export function conflateNotices(said: readonly Said[]): readonly Notice[] {
   const joined = withoutConsequences(joinSubjects(said));
-  const counts = new Map<NoticeKey, number>();
-  for (const { key } of joined) {
-    const many = MANY.get(key);
-    if (many !== undefined) counts.set(many, (counts.get(many) ?? 0) + 1);
+  const alike = new Map<NoticeKey, Notice[]>();
+  for (const notice of joined) {
+    const many = MANY.get(notice.key);
+    const others = many === undefined ? undefined : alike.get(many);
+    if (many !== undefined && others === undefined) alike.set(many, [notice]);
+    others?.push(notice);
   }
   const told = new Set<NoticeKey>();
   return joined.flatMap((notice) => {
     const many = MANY.get(notice.key);
-    const count = many === undefined ? 1 : (counts.get(many) ?? 1);
-    if (many === undefined || count === 1) return notice;
+    const counted = many === undefined ? [] : (alike.get(many) ?? []);
+    if (many === undefined || counted.length === 1) return notice;
     // Once, in the place of the first.
     if (told.has(many)) return [];
     told.add(many);
-    return { ...notice, key: many, values: { count: String(count) } };
+    const payout = sumPayouts(counted);
+    const values = { count: String(counted.length), ...(payout !== undefined && { payout }) };
+    return { ...notice, key: many, values };
   });
 }

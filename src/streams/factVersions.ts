@@ -31,8 +31,8 @@ const liftAccount = (account: unknown): unknown =>
       }
     : account;
 
-/** A fact of version 1, which knew neither hedge mode nor exits nor triggers, as one of version 2. */
-export function liftFact(fact: unknown): unknown {
+/** Version 1 knew neither hedge mode nor exits nor triggers. */
+function liftOne(fact: unknown): unknown {
   if (!isRecord(fact)) return fact;
   const lifted: Record<string, unknown> = { ...fact };
   if ('order' in fact) lifted['order'] = liftOrder(fact['order']);
@@ -41,4 +41,16 @@ export function liftFact(fact: unknown): unknown {
   // It did not say why a position changed; by far most of the changes are fills.
   if (fact['type'] === 'POSITION_UPDATE') lifted['cause'] ??= 'INCREASED';
   return lifted;
+}
+
+/** Version 2 knew no bets: an account had none. */
+const liftTwo = (fact: unknown): unknown =>
+  isRecord(fact) && isRecord(fact['account'])
+    ? { ...fact, account: { openBets: {}, settledBets: [], ...fact['account'] } }
+    : fact;
+
+/** A fact of an earlier version as one of today's; the others as they are. */
+export function liftFact(fact: unknown, version: number): unknown {
+  const two = version < 2 ? liftOne(fact) : fact;
+  return version < 3 ? liftTwo(two) : two;
 }

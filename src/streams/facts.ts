@@ -23,7 +23,7 @@ export interface BaselineFact {
 export type AccountFact = AccountEvent | BaselineFact;
 
 /** Counted up when the shape of a fact changes; `read` lifts older ones. */
-const FACT_VERSION = 2;
+const FACT_VERSION = 3;
 
 const TYPES: ReadonlySet<unknown> = new Set([
   'BASELINE',
@@ -46,7 +46,7 @@ export const accountFactCodec: FactCodec<AccountFact> = {
   version: FACT_VERSION,
   isStart: ({ type }) => type === 'BASELINE',
   read: (values, version) => {
-    const current = version < 2 ? values.map(liftFact) : values;
+    const current = values.map((value) => liftFact(value, version));
     return current.every(isFact) ? current : undefined;
   },
 };

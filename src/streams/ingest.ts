@@ -104,7 +104,8 @@ class Ingest {
   /** Runs until the returned function is called. */
   start(): () => void {
     const { socket, scheduler } = this.#options;
-    const texts = merge(socket.listen(DESTINATIONS.futures), socket.listen(DESTINATIONS.point));
+    const queues = [DESTINATIONS.futures, DESTINATIONS.bet, DESTINATIONS.point];
+    const texts = merge(...queues.map(socket.listen));
     const opened = socket.connection.pipe(filter((connection) => connection > 0));
     const wakes = merge(
       this.#wake.pipe(

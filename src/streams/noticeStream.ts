@@ -18,7 +18,7 @@ import { conflateNotices, type Said } from './conflateNotices.ts';
 import {
   eventToNotice,
   isForPage,
-  type LabelOf,
+  type Labels,
   type Notice,
   type NoticeKey,
   type ServerAlert,
@@ -44,7 +44,7 @@ export interface NoticeOptions {
   readonly scheduler: SchedulerLike;
   /** The exchange's clock, ms. */
   readonly now: () => number;
-  readonly labelOf: LabelOf;
+  readonly labels: Labels;
   /** The site's number once it is known: its own notices have a topic of that name. */
   readonly siteId: Observable<number>;
 }
@@ -78,6 +78,7 @@ function toWords(body: string): string {
 function subjectOf(event: AccountEvent): string {
   if ('order' in event) return event.order.id;
   if ('position' in event) return event.position.id;
+  if ('bet' in event) return event.bet.id;
   return 'setting' in event ? `option-${event.setting.futuresOptionId}` : event.type;
 }
 
@@ -114,7 +115,7 @@ function createHistory() {
 }
 
 export function createNoticeStream(options: NoticeOptions): NoticeStream {
-  const { heard, socket, scheduler, now, labelOf, siteId } = options;
+  const { heard, socket, scheduler, now, labels, siteId } = options;
   const notices = new Subject<Notice>();
   const alerts = new Subject<ServerAlert>();
   const { history, remember } = createHistory();
@@ -149,7 +150,7 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   running.add(
     heard.subscribe(({ events, isReplay }) => {
       const said = events.flatMap((event): readonly Said[] => {
-        const notice = eventToNotice(event, labelOf);
+        const notice = eventToNotice(event, labels);
         return notice === undefined ? [] : [{ notice, subject: subjectOf(event) }];
       });
       remember(said.map(({ notice }) => notice));

@@ -2,6 +2,7 @@
 import { formatDecimal, multiply, parseDecimal, roundToStep } from '../domain/decimal.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { WireOrder } from '../protocol/entities.ts';
+import type { WireBet } from '../protocol/rounds.ts';
 
 /** Each has its text in both languages under the same key. */
 export type NoticeKey =
@@ -19,10 +20,11 @@ export type NoticeKey =
       | 'LEVERAGE_UPDATE'
       | 'MARGIN_TYPE_UPDATE'
       | `POSITION_MODE_${'ONE_WAY' | 'HEDGE'}`
+      | `BET_${'TAKEN' | 'WON' | 'LOST' | 'VOID'}`
       | 'DEPOSIT'
       | 'NEW_MESSAGE'
       | 'WARNING'
-      | `${'ORDER_SUCCESS' | 'ORDER_FILLED' | 'ORDER_CANCEL' | 'POSITION_CLOSE' | 'FUNDING_FEE'}_MANY`}`
+      | `${'ORDER_SUCCESS' | 'ORDER_FILLED' | 'ORDER_CANCEL' | 'POSITION_CLOSE' | 'FUNDING_FEE' | 'BET_TAKEN' | 'BET_RESULT'}_MANY`}`
   /** The site's or the server's own words in `text`. */
   | 'notice.TEXT';
 
@@ -41,13 +43,17 @@ export interface ServerAlert {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The pair as people write it (`BTC/USDT`), by its futuresOptionId; undefined while the list is unknown. */
-export type LabelOf = (futuresOptionId: number) => string | undefined;
+/** The pair as people write it (`BTC/USDT`); undefined while the list of options is unknown. */
+export interface Labels {
+  readonly ofOption: (futuresOptionId: number) => string | undefined;
+  readonly ofStock: (stock: string) => string | undefined;
+}
 
 type Content = Pick<Notice, 'key' | 'tone' | 'values'>;
 type OrderEvent = Extract<AccountEvent, { order: unknown }>;
 type PositionEvent = Extract<AccountEvent, { position: unknown }>;
 type SettingEvent = Extract<AccountEvent, { setting: unknown }>;
+type BetEvent = Extract<AccountEvent, { bet: unknown }>;
 
 const PERCENT_STEP = 1_000_000n;
 const HUNDRED = 10_000_000_000n;
@@ -200,13 +206,49 @@ function settingContent({ type, setting }: SettingEvent, label: string): Content
   return { key: `notice.${type}`, tone: type === 'LEVERAGE_UPDATE' ? 'warning' : 'info', values };
 }
 
-function eventContent(event: AccountEvent, labelOf: LabelOf): Content | undefined {
+/** The words of a bet; the screens put POWERBALL, ODD, EVEN and the game type into the reader's. */
+function betValues({ stock, type, gameType, point }: WireBet, labels: Labels) {
+  if (stock === null)
+    return { label: 'POWERBALL', gameType, side: type === 'B' ? 'ODD' : 'EVEN', point };
+  const side = type === 'B' ? 'BUY' : 'SELL';
+  return { label: labels.ofStock(stock) ?? stock, gameType, side, point };
+}
+
+function betContent({ type, at, bet }: BetEvent, labels: Labels): Content | undefined {
+  const values = betValues(bet, labels);
+  if (type === 'gameBet')
+    // Told again when the entry price is known; that is seen on the screen.
+    return bet.at === at ? { key: 'notice.BET_TAKEN', tone: 'success', values } : undefined;
+  const result = { ...values, payout: bet.payout };
+  switch (bet.status) {
+    case 1: {
+      const profit = (parseDecimal(bet.payout) ?? 0n) - (parseDecimal(bet.point) ?? 0n);
+      return {
+        key: 'notice.BET_WON',
+        tone: 'success',
+        values: { ...result, profit: formatDecimal(profit) },
+      };
+    }
+    case 2:
+      return { key: 'notice.BET_LOST', tone: 'info', values: result };
+    case 3:
+      return { key: 'notice.BET_VOID', tone: 'warning', values: result };
+    case 0:
+      return undefined;
+  }
+}
+
+function eventContent(event: AccountEvent, labels: Labels): Content | undefined {
   if ('order' in event)
-    return orderContent(event, labelOf(event.order.futuresOptionId) ?? event.order.stock);
+    return orderContent(event, labels.ofOption(event.order.futuresOptionId) ?? event.order.stock);
   if ('position' in event)
-    return positionContent(event, labelOf(event.position.futuresOptionId) ?? event.position.stock);
+    return positionContent(
+      event,
+      labels.ofOption(event.position.futuresOptionId) ?? event.position.stock,
+    );
   if ('setting' in event)
-    return settingContent(event, labelOf(event.setting.futuresOptionId) ?? '');
+    return settingContent(event, labels.ofOption(event.setting.futuresOptionId) ?? '');
+  if ('bet' in event) return betContent(event, labels);
   switch (event.type) {
     case 'POSITION_MODE_UPDATE':
       return { key: `notice.POSITION_MODE_${event.mode}`, tone: 'info', values: {} };
@@ -219,8 +261,8 @@ function eventContent(event: AccountEvent, labelOf: LabelOf): Content | undefine
 }
 
 /** What to say about an event; undefined for those that only change figures. */
-export function eventToNotice(event: AccountEvent, labelOf: LabelOf): Notice | undefined {
-  const content = eventContent(event, labelOf);
+export function eventToNotice(event: AccountEvent, labels: Labels): Notice | undefined {
+  const content = eventContent(event, labels);
   return content === undefined ? undefined : { id: `event-${event.seq}`, at: event.at, ...content };
 }
 

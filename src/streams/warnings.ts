@@ -9,7 +9,7 @@ import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { WirePosition } from '../protocol/entities.ts';
 import type { HeardEvents } from './account.ts';
-import type { LabelOf, Notice } from './notices.ts';
+import type { Labels, Notice } from './notices.ts';
 import { toReadable, type Readable } from './readable.ts';
 
 export interface Warnings {
@@ -23,7 +23,7 @@ export interface WarningsOptions {
   readonly view: BehaviorSubject<AccountView>;
   readonly heard: Observable<HeardEvents>;
   readonly acknowledged: Acknowledged;
-  readonly labelOf: LabelOf;
+  readonly labelOf: Labels['ofOption'];
 }
 
 /** The last warning heard of a position. */
@@ -36,7 +36,7 @@ const NOTHING_READ: ReadonlyMap<string, number> = new Map();
 
 const toId = (positionId: string): string => `warning-${positionId}`;
 
-function toNotice(position: WirePosition, at: number, labelOf: LabelOf): Notice {
+function toNotice(position: WirePosition, at: number, labelOf: Labels['ofOption']): Notice {
   const { id, futuresOptionId, stock, side, quantity, liquidationPrice } = position;
   return {
     id: toId(id),

@@ -1,5 +1,5 @@
 /** The screens' services, joined from the client's streams, the actors and the browser. */
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, fromEvent } from 'rxjs';
 import type { KeyValue } from '../db/keyValue.ts';
 import type { PreferenceStore } from '../db/preferences.ts';
 import type { Client } from '../streams/client.ts';
@@ -10,6 +10,7 @@ import type { Alerts } from './alerts.ts';
 import { keepMode } from './backend.ts';
 import { connectionOf } from './connection.ts';
 import type { LazyPricing } from './pricing.ts';
+import { createRounds } from './rounds.ts';
 import { createTrade } from './trade.ts';
 
 export interface ServicesParts {
@@ -65,6 +66,7 @@ export function createServices(parts: ServicesParts): Services {
       canAmend: () => client.site.get()?.extensions.includes('order-amend') === true,
       requests,
     }),
+    rounds: createRounds(client, fromEvent(document, 'visibilitychange')),
     signup: async ({ partnerId, ...input }) => {
       const answer = await client.api.call('signup', { ...input, partnerId: partnerId ?? null });
       return answer.ok ? { ok: true, value: { username: answer.value.username } } : answer;

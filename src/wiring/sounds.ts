@@ -32,6 +32,10 @@ const SOUNDS: ReadonlyMap<NoticeKey, SoundName> = new Map([
   ['notice.POSITION_WARN', 'warning'],
   ['notice.POSITION_LIQUID', 'liquidation'],
   ['notice.NEW_MESSAGE', 'message'],
+  ['notice.BET_WON', 'betEnd'],
+  ['notice.BET_LOST', 'betEnd'],
+  ['notice.BET_VOID', 'betEnd'],
+  ['notice.BET_RESULT_MANY', 'betEnd'],
 ]);
 
 export interface SoundOptions {

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, placeOrder } from '../support/e2eAccount.ts';
+import { BTC_RENT, POWER_BALL, roundWithTime } from '../support/e2eRounds.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 /** A price that changes is tinted for a moment; without motion it is not. */
@@ -40,6 +41,32 @@ for (const theme of ['white', 'dark'] as const) {
 
     test.describe('signed in', () => {
       test.use({ isSignedIn: true });
+
+      test('short rounds with their records, replay, proof and several at once have no serious barrier', async ({
+        page,
+        exchange,
+      }) => {
+        await page.goto(`/trade/${BTC_RENT}`);
+        const results = page.getByRole('toolbar', { name: 'Last results' });
+        await expect(results.getByRole('button').first()).toBeVisible();
+        await expectNoBarrier(page);
+        await page.getByRole('tab').last().click();
+        await expect(page.getByRole('region', { name: 'Results of the day' })).toBeVisible();
+        await expectNoBarrier(page);
+        await results.getByRole('button').first().click();
+        await expect(page.getByRole('region', { name: 'Settlement' })).toBeVisible();
+        await expectNoBarrier(page);
+        await page.goto(`/trade/${POWER_BALL}`);
+        const running = await roundWithTime(exchange.url, POWER_BALL, 0);
+        await expect(page.getByText(running.draw?.commitment ?? '')).toBeVisible();
+        await results.getByRole('button').nth(1).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
+        await expect(page.getByText(/^Verified:/)).toBeVisible();
+        await expectNoBarrier(page);
+        await page.goto(`/trade/${BTC_RENT}?view=many`);
+        await expect(page.getByRole('timer').nth(3)).toBeVisible();
+        await expectNoBarrier(page);
+      });
 
       test('the terminal with a position, an order and its dialogs has no serious barrier', async ({
         page,

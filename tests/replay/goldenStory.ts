@@ -1,16 +1,19 @@
 /**
- * The commands behind `golden/engine-v2.log`: what happens to sessions, settings and positions in
- * turn, then a long random story of a fixed seed.
+ * The commands behind `golden/engine-v3.log`: what happens to sessions, settings and positions in
+ * turn, a long random story of a fixed seed, then rounds that are won, lost, void and cancelled.
  */
 import type { Unstamped } from '../../src/domain/commands.ts';
 import { type ExchangeEvent, isTransient } from '../../src/domain/events.ts';
 import { orderId, sessionId, userId } from '../../src/domain/ids.ts';
 import { encodeEvents, type EngineState, execute, initialState } from '../../src/engine/index.ts';
-import { priceOf, quantityOf } from '../../src/domain/quantities.ts';
+import { moneyOf, priceOf, quantityOf } from '../../src/domain/quantities.ts';
 import { BTC_OPTION, marginOf, orderOf, stamped, testRules, tickOf } from '../support/engine.ts';
 import { type Move, prologue, storyCommand } from '../support/engineMoves.ts';
+import { betOf, pricesOf, roundAt } from '../support/engineRounds.ts';
 
 const STORY_AT = 1_700_000_000_000;
+/** Rounds of every length start here. */
+const ROUNDS_AT = 1_700_000_040_000;
 const MOVES = 500;
 
 /** A generator of its own: the log must not change with a library's version. */
@@ -119,6 +122,57 @@ const hedgedActs = (): readonly Unstamped[] => [
   { type: 'ChangePositionMode', userId: userId(2), mode: 'HEDGE' },
 ];
 
+/** Bets of each kind of game, with ms after the start of the rounds. */
+function roundActs(): readonly (readonly [after: number, command: Unstamped])[] {
+  const rent = roundAt(11, ROUNDS_AT);
+  const binary = roundAt(15, ROUNDS_AT);
+  const ball = roundAt(900_001, ROUNDS_AT);
+  const cancelled = roundAt(12, ROUNDS_AT);
+  const tick = (last: string, after: number): Unstamped => ({
+    type: 'MoveMarket',
+    tick: tickOf({ last }, ROUNDS_AT + after),
+  });
+  const prices = (until: number, last: string) =>
+    pricesOf([
+      [ROUNDS_AT, '104'],
+      [ROUNDS_AT + 250, '104.1'],
+      [ROUNDS_AT + 500, '104.05'],
+      [ROUNDS_AT + until, last],
+    ]);
+  const draw = { seed: 'aa'.repeat(32), commitment: 'bb'.repeat(32), balls: [3, 1, 4, 15, 9] };
+  return [
+    ...[1, 2, 3].map((user) => [0, binaryDeposit(user)] as const),
+    [0, tick('104', 0)],
+    [10, betOf({ user: 1, round: rent, side: 'B', stake: '110', id: 'rent-1' })],
+    [20, betOf({ user: 2, round: rent, side: 'S', stake: '20', id: 'rent-2' })],
+    [30, betOf({ user: 2, round: binary, side: 'S', stake: '30', id: 'binary-1' })],
+    [40, betOf({ user: 3, round: ball, side: 'S', stake: '40', id: 'ball-1' })],
+    [50, betOf({ user: 3, round: cancelled, side: 'B', stake: '50', id: 'cancelled-1' })],
+    [250, tick('104.1', 250)],
+    [300, { type: 'VoidRound', roundId: cancelled }],
+    [400, betOf({ user: 1, round: binary, side: 'B', stake: '60', id: 'binary-2' })],
+    [500, tick('104.05', 500)],
+    [
+      30_000,
+      { type: 'SettleRound', roundId: rent, ticks: prices(30_000, '104.2'), draw: undefined },
+    ],
+    [
+      60_000,
+      { type: 'SettleRound', roundId: binary, ticks: prices(60_000, '104.1'), draw: undefined },
+    ],
+    [60_000, { type: 'SettleRound', roundId: ball, ticks: [], draw: { ...draw, powerBall: 6 } }],
+    [60_000, betOf({ user: 1, round: roundAt(16, ROUNDS_AT), stake: '70', id: 'open-1' })],
+  ];
+}
+
+const binaryDeposit = (user: number): Unstamped => ({
+  type: 'DepositByHouse',
+  userId: userId(user),
+  wallet: 'BINARY',
+  amount: moneyOf('1000'),
+  reference: 'binary',
+});
+
 /** The log's lines: the stored events of each command that brought any about. */
 export function goldenLog(): readonly string[] {
   const state = initialState(testRules());
@@ -132,11 +186,12 @@ export function goldenLog(): readonly string[] {
     const outcome = execute(state, storyCommand(state, move, index));
     if (outcome.ok) record(outcome.events);
   }
+  for (const [after, command] of roundActs()) record(must(state, command, ROUNDS_AT + after));
   return lines;
 }
 
-function must(state: EngineState, command: Unstamped): readonly ExchangeEvent[] {
-  const outcome = execute(state, stamped(command, STORY_AT));
+function must(state: EngineState, command: Unstamped, at = STORY_AT): readonly ExchangeEvent[] {
+  const outcome = execute(state, stamped(command, at));
   if (!outcome.ok) throw new Error(`${command.type}: ${outcome.rejection.code}`);
   return outcome.events;
 }

@@ -8,11 +8,14 @@ import type { FuturesPosition } from '../../src/domain/futuresOrders.ts';
 import type { ClientOrderId, OrderId, UserId } from '../../src/domain/ids.ts';
 import { decodeEvents } from '../../src/engine/index.ts';
 import type { LogRecord } from '../../src/gateway/ports.ts';
+import { BetAudit } from './betAudit.ts';
 import { PositionAudit } from './positionAudit.ts';
 
 /** What a user gained by cause, once by what was told of trades and once by what moved. */
 interface Account {
   deposited: bigint;
+  /** The same in BINARY. */
+  depositedToBet: bigint;
   profitTold: bigint;
   profitMoved: bigint;
   feeTold: bigint;
@@ -32,6 +35,7 @@ const COMPLAINTS_MAX = 20;
 export class Auditor {
   readonly #complaints: string[] = [];
   readonly #positions: PositionAudit;
+  readonly bets: BetAudit;
   readonly #balances = new Map<AccountKey, bigint>();
   readonly #accounts = new Map<UserId, Account>();
   readonly #accepted = new Set<string>();
@@ -42,6 +46,7 @@ export class Auditor {
   fundings = 0;
 
   constructor(fees: { readonly makerFee: bigint; readonly takerFee: bigint }) {
+    this.bets = new BetAudit((line) => this.#complain(line));
     this.#positions = new PositionAudit(fees, (line) => this.#complain(line));
   }
 
@@ -94,12 +99,24 @@ export class Auditor {
       held += this.#balances.get(`${id}/FUTURES/${pocket}` as AccountKey) ?? 0n;
     const expected = account.deposited + profitTold - feeTold + fundingTold + account.insured;
     if (held !== expected) this.#complain(`${id} holds ${held}, by its history ${expected}`);
+    this.#checkBets(id, account);
+  }
+
+  #checkBets(id: UserId, { depositedToBet }: Account): void {
+    const { open, won } = this.bets.standingOf(id);
+    const balance = (pocket: string): bigint =>
+      this.#balances.get(`${id}/BINARY/${pocket}` as AccountKey) ?? 0n;
+    if (balance('wait') !== open) this.#complain(`${id} waits with another sum than its bets`);
+    const expected = depositedToBet + won - open;
+    if (balance('point') !== expected)
+      this.#complain(`${id} has ${balance('point')} to bet, by its bets ${expected}`);
   }
 
   #hear(event: ExchangeEvent): void {
     switch (event.type) {
       case 'MoneyMoved':
         this.#move(event);
+        this.bets.onMoney(event);
         return;
       case 'OrderAccepted': {
         const { orderIds } = this.#accountOf(event.order.userId);
@@ -130,6 +147,15 @@ export class Auditor {
       case 'PositionWarned':
         this.warnings += 1;
         return;
+      case 'BetPlaced':
+        this.bets.onPlaced(event.bet);
+        return;
+      case 'BetEntered':
+        this.bets.onEntered(event.bet);
+        return;
+      case 'BetSettled':
+        this.bets.onSettled(event.bet, event.outcome);
+        return;
       // Neither money nor a fill: what they tell of positions is held against the fills apart.
       case 'ExchangeOpened':
       case 'UserRegistered':
@@ -144,6 +170,7 @@ export class Auditor {
       case 'PositionChanged':
       case 'PositionClosed':
       case 'FundingSettled':
+      case 'RoundSettled':
       case 'LeverageChanged':
       case 'MarginTypeChanged':
       case 'PositionModeChanged':
@@ -175,6 +202,7 @@ export class Auditor {
   /** What leaves an account of the exchange is what its user gained for that reason. */
   #credit(account: Account, cause: MoneyCause, key: AccountKey, amount: bigint): void {
     const [owner, wallet, pocket] = key.split('/');
+    if (owner === 'house' && wallet === 'BINARY') account.depositedToBet -= amount;
     if (pocket !== undefined || wallet !== 'FUTURES') return;
     if (owner === 'house') account.deposited -= amount;
     if (owner === 'market') account.profitMoved -= amount;
@@ -188,6 +216,7 @@ export class Auditor {
   #accountOf(id: UserId): Account {
     const known = this.#accounts.get(id) ?? {
       deposited: 0n,
+      depositedToBet: 0n,
       profitTold: 0n,
       profitMoved: 0n,
       feeTold: 0n,

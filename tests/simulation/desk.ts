@@ -10,6 +10,7 @@ export interface DeskOptions {
   readonly client: Client;
   readonly strategy: Strategy;
   readonly chance: Chance;
+  readonly now: () => number;
   readonly options: readonly WireFuturesOption[];
   readonly ticker: (stock: string) => WireTicker | undefined;
   readonly tally: Tally;
@@ -53,7 +54,7 @@ export class Desk {
   /** Does one thing; nothing while the one before is under way. */
   act(): void {
     if (this.#isBusy) return;
-    const { client, strategy, chance, options, ticker } = this.#options;
+    const { client, strategy, chance, options, ticker, now } = this.#options;
     if (client.view.at === undefined) return;
     const action: Action | undefined =
       this.#unanswered === undefined
@@ -62,6 +63,7 @@ export class Desk {
             options,
             ticker,
             chance,
+            now: now(),
             newOrderId: () => {
               this.#orders += 1;
               return `${client.userId}-${this.#orders}`;

@@ -31,6 +31,11 @@ function differences(view: AccountView, accounts: AccountReads, { userId }: Clie
   compare('seq', view.seq, accounts.lastSeq(userId));
   compare('openOrders', { ...view.openOrders }, byId(accounts.openOrders(userId)));
   compare('positions', { ...view.positions }, byId(accounts.positions(userId)));
+  compare(
+    'openBets',
+    Object.keys(view.openBets),
+    accounts.openBets(userId).map(({ id }) => id),
+  );
   compare('positionMode', view.positionMode, accounts.positionMode(userId));
   for (const setting of accounts.settings(userId)) {
     const known = view.settings[setting.futuresOptionId];

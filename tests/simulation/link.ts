@@ -9,7 +9,7 @@ import { DESTINATIONS } from '../../src/protocol/destinations.ts';
 import type { Chance } from './chance.ts';
 import type { Faults } from './faults.ts';
 
-const QUEUES = [DESTINATIONS.futures, DESTINATIONS.point] as const;
+const QUEUES = [DESTINATIONS.futures, DESTINATIONS.bet, DESTINATIONS.point] as const;
 /** A good way takes this long. */
 const USUAL_MS = 20;
 const RETRY_MS = 5_000;

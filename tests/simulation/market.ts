@@ -35,6 +35,7 @@ function joinFeeds(recorded: ListedFeed, made: ListedFeed): ListedFeed {
     instruments: listings.map(({ instrument }) => instrument.code),
     tick: (code, since, at) => feedOf(code).tick(code, since, at),
     candles: (code, period, from, to, now) => feedOf(code).candles(code, period, from, to, now),
+    prices: (code, from, to) => feedOf(code).prices(code, from, to),
     funding: (code, at) => feedOf(code).funding(code, at),
   };
 }

@@ -44,6 +44,7 @@ export interface SimulationReport {
   readonly liquidations: number;
   readonly warnings: number;
   readonly fundings: number;
+  readonly betsSettled: number;
   readonly kills: number;
   readonly cuts: number;
   /** Lines of what is broken; empty when all is well. */
@@ -164,6 +165,7 @@ class Simulation {
       client,
       strategy: n % 3 === 0 ? greedy : random,
       chance,
+      now: () => this.#time.now,
       options,
       ticker: (stock) => this.#ticker(stock),
       tally: this.#tally,
@@ -242,6 +244,7 @@ class Simulation {
       liquidations: auditor.liquidations,
       warnings: auditor.warnings,
       fundings: auditor.fundings,
+      betsSettled: auditor.bets.settled,
       kills: this.#host.kills,
       cuts: clients.reduce((sum, { link }) => sum + link.cuts, 0),
       invariants: this.#broken,
@@ -262,6 +265,8 @@ class Simulation {
     await this.#checkInvariants('end');
     await this.#audit(auditor);
     this.#broken.push(...auditor.complaints);
+    const { placed, settled } = auditor.bets;
+    if (settled !== placed) this.#broken.push(`${placed} bets, ${settled} settled`);
     if (this.#tally.nonsenseTaken > 0)
       this.#broken.push(`${this.#tally.nonsenseTaken} orders were taken that make no sense`);
     for (const id of this.#tally.acknowledged)

@@ -13,6 +13,7 @@ test.each(SEEDS)(
     expect(report.divergences).toEqual([]);
     // Something has happened to hold them against.
     expect(report.fills).toBeGreaterThan(100);
+    expect(report.betsSettled).toBeGreaterThan(50);
     expect(report.cuts).toBeGreaterThan(0);
   },
   LIMIT_MS,

@@ -34,6 +34,7 @@ import {
 } from '../../src/domain/ids.ts';
 import type { BookLevel, MarketTick } from '../../src/domain/market.ts';
 import { type Money, moneyOf, priceOf, quantityOf, rateOf } from '../../src/domain/quantities.ts';
+import type { RoundOption } from '../../src/domain/rounds/roundTypes.ts';
 import type { Rejection } from '../../src/domain/rejections.ts';
 import type { EngineRules, FuturesOptionConfig } from '../../src/engine/contract.ts';
 import {
@@ -43,6 +44,7 @@ import {
   initialState,
   invariants,
 } from '../../src/engine/index.ts';
+import { roundOption } from './engineRounds.ts';
 
 export const BTC = instrumentCode('BTCUSDT');
 export const ETH = instrumentCode('ETHUSDT');
@@ -74,7 +76,18 @@ const option = (
   ...more,
 });
 
-/** Fees of the product, three options, no demo funds. */
+/** Rounds of 30 s to 2 min on the first market, one with the hours of gold, one power ball. */
+const TEST_ROUNDS: readonly RoundOption[] = [
+  roundOption(11, 'R.5', BTC),
+  roundOption(12, 'R1', BTC),
+  roundOption(14, 'R5', BTC),
+  roundOption(15, 'B1', BTC),
+  roundOption(16, 'B2', BTC),
+  roundOption(32, 'R1', GOLD, { isOpenAt: (at) => at < GOLD_CLOSED_FROM }),
+  roundOption(900_001, 'P1', undefined),
+];
+
+/** Fees of the product, three options and their rounds, no demo funds. */
 export const testRules = (more: Partial<EngineRules> = {}): EngineRules => ({
   options: [
     option(BTC_OPTION, BTC),
@@ -93,6 +106,8 @@ export const testRules = (more: Partial<EngineRules> = {}): EngineRules => ({
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),
   demoFunds: moneyOf('0'),
+  demoBinary: moneyOf('0'),
+  rounds: TEST_ROUNDS,
   ...more,
 });
 

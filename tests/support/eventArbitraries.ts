@@ -21,11 +21,15 @@ import {
   orderId,
   parseClientOrderId,
   positionId,
+  roundBetId,
+  roundId,
   sessionId,
   siteId,
+  tradeOptionId,
   userId,
 } from '../../src/domain/ids.ts';
 import { money, price, quantity, rate } from '../../src/domain/quantities.ts';
+import type { Bet, RoundOutcome, VoidReason } from '../../src/domain/rounds/roundTypes.ts';
 
 const number = fc.integer({ min: 1, max: 1_000_000_000 });
 const at = fc.integer({ min: 0, max: 4_102_444_800_000 });
@@ -122,6 +126,58 @@ const anyPosition: fc.Arbitrary<FuturesPosition> = fc.record({
   updatedAt: at,
 });
 
+const tradeOption = fc.integer({ min: 1, max: 999_999 }).map(tradeOptionId);
+const round = fc
+  .tuple(tradeOption, fc.nat({ max: 4_102_444_800 }))
+  .map(([id, second]) => roundId(id, second * 1000));
+const point = fc.record({ at, price: cost });
+const betSide = fc.constantFrom('B' as const, 'S' as const);
+const voidReason = fc.constantFrom<VoidReason[]>(
+  'TIE',
+  'STALE_OPEN',
+  'STALE_CLOSE',
+  'TOO_FEW_TICKS',
+  'NO_ENTRY',
+  'MARKET_CLOSED',
+  'OPERATOR',
+);
+
+const anyBet: fc.Arbitrary<Bet> = fc.record({
+  id: number.map(roundBetId),
+  userId: user,
+  clientBetId: clientOrderId,
+  roundId: round,
+  optionId: tradeOption,
+  side: betSide,
+  stake: paid,
+  odds: share,
+  acceptedAt: at,
+  entry: maybe(point),
+  result: maybe(fc.constantFrom('WON', 'LOST', 'VOID')),
+  voidReason: maybe(voidReason),
+  payout: paid,
+  settledAt: maybe(at),
+});
+
+const anyOutcome: fc.Arbitrary<RoundOutcome> = fc.record({
+  roundId: round,
+  optionId: tradeOption,
+  startAt: at,
+  endAt: at,
+  opening: maybe(point),
+  closing: maybe(point),
+  draw: maybe(
+    fc.record({
+      seed: text,
+      commitment: text,
+      balls: fc.array(fc.integer({ min: 1, max: 28 }), { maxLength: 5 }),
+      powerBall: fc.nat({ max: 9 }),
+    }),
+  ),
+  side: maybe(betSide),
+  voidReason: maybe(voidReason),
+});
+
 const setting = fc.record({
   optionId: option,
   leverage: fc.integer({ min: 1, max: 125 }),
@@ -188,7 +244,17 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   }),
   MoneyMoved: event('MoneyMoved', {
     userId: maybe(user),
-    cause: fc.constantFrom('OPENING', 'DEPOSIT', 'HOLD', 'RELEASE', 'TRADE', 'FUNDING', 'MARGIN'),
+    cause: fc.constantFrom(
+      'OPENING',
+      'DEPOSIT',
+      'HOLD',
+      'RELEASE',
+      'TRADE',
+      'FUNDING',
+      'MARGIN',
+      'BET',
+      'BET_RESULT',
+    ),
     reference: text,
     entries: fc.array(entry, { maxLength: 4 }),
     wallets: fc.array(fc.record({ type: wallet, point: result, wait: paid, margin: paid }), {
@@ -226,6 +292,10 @@ export const EVENT_ARBITRARIES: Arbitraries = {
     userId: user,
     mode: fc.constantFrom('ONE_WAY', 'HEDGE'),
   }),
+  BetPlaced: event('BetPlaced', { bet: anyBet }),
+  BetEntered: event('BetEntered', { bet: anyBet }),
+  BetSettled: event('BetSettled', { bet: anyBet, outcome: anyOutcome }),
+  RoundSettled: event('RoundSettled', { outcome: anyOutcome }),
   MarketMoved: event('MarketMoved', {
     tick: fc.record({
       instrument,

@@ -38,6 +38,7 @@ export interface ScriptedFeed extends Feed {
   }[];
 }
 
+const STEP_MS = 250;
 const EIGHT_HOURS = 8 * HOUR_MS;
 
 /** Candles there are none; the funding rate is 0.0001 times the number of the day's third. */
@@ -56,6 +57,17 @@ export function scriptedFeed(instruments: readonly InstrumentCode[]): ScriptedFe
       asked.push({ instrument, since, at });
       const market = markets.get(instrument);
       return market && tickOf({ ...market, instrument }, at);
+    },
+    prices: (instrument, from, to) => {
+      const market = markets.get(instrument);
+      if (market === undefined) return [];
+      const { lastPrice } = tickOf({ ...market, instrument }, to);
+      const first = Math.floor(from / STEP_MS) + 1;
+      const count = Math.max(0, Math.floor(to / STEP_MS) - first + 1);
+      return Array.from({ length: count }, (_, n) => ({
+        at: (first + n) * STEP_MS,
+        price: lastPrice,
+      }));
     },
     candles: () => [],
     funding: (_, at) => {

@@ -15,11 +15,16 @@ import type { RejectionCode } from '../../src/domain/rejections.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import type { AuthOptions } from '../../src/gateway/auth/auth.ts';
 import { createAuth } from '../../src/gateway/auth/auth.ts';
-import { createSyntheticFeed, futuresOptions } from '../../src/gateway/feeds/index.ts';
+import {
+  createSyntheticFeed,
+  futuresOptions,
+  type ListedFeed,
+} from '../../src/gateway/feeds/index.ts';
 import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
 import type { HttpAppOptions } from '../../src/gateway/http/app.ts';
 import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
 import type { Store } from '../../src/gateway/ports.ts';
+import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
@@ -78,8 +83,9 @@ export interface HttpExchange {
 
 export const PASSWORD = 'maru2025';
 
-const rules = (options: EngineRules['options']): EngineRules => ({
+const rules = (options: EngineRules['options'], rounds: EngineRules['rounds']): EngineRules => ({
   options,
+  rounds,
   makerFee: MAKER_FEE_RATE,
   takerFee: TAKER_FEE_RATE,
   estimatedFee: ESTIMATED_FEE_RATE,
@@ -88,6 +94,7 @@ const rules = (options: EngineRules['options']): EngineRules => ({
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),
   demoFunds: moneyOf('10000'),
+  demoBinary: moneyOf('10000'),
 });
 
 const documented = new Map(
@@ -113,18 +120,24 @@ export async function createHttpExchange(
     readonly http?: HttpAppOptions;
     readonly auth?: AuthOptions;
     readonly mayWarn?: boolean;
+    /** Takes the place of the made markets where a test needs others. */
+    readonly feed?: (made: ListedFeed) => ListedFeed;
+    readonly rules?: (usual: EngineRules) => EngineRules;
   } = {},
 ): Promise<HttpExchange> {
   const clock = p.clock ?? createManualClock(OPENED_AT);
   const logger = createKeptLogger();
   const store = p.store ?? createMemoryStore();
-  const feed = createSyntheticFeed({ seed: 'http', instruments: STOCKS, anchorAt: OPENED_AT });
+  const made = createSyntheticFeed({ seed: 'http', instruments: STOCKS, anchorAt: OPENED_AT });
+  const feed = p.feed?.(made) ?? made;
+  const instruments = feed.listings.map((listing) => listing.instrument);
+  const usual = rules(futuresOptions(instruments), roundOptions(instruments));
   const gateway = createGateway({
     store,
     clock,
     random: (length) => new Uint8Array(randomBytes(length)),
     feed,
-    rules: rules(futuresOptions(feed.listings.map((listing) => listing.instrument))),
+    rules: p.rules?.(usual) ?? usual,
     insurance: moneyOf('1000000'),
     logger,
     http: { validateAnswers: true, ...p.http },

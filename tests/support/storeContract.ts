@@ -281,6 +281,65 @@ function describeHistory(current: Current): void {
   });
 }
 
+function describeLabels(current: Current): void {
+  describe('history by label and without an owner', () => {
+    const bet = (
+      id: string,
+      at: number,
+      labels: readonly string[],
+      over: Partial<HistoryRow> = {},
+    ) => row(id, { kind: 'BET', at: START + at, labels, ...over });
+    const ids = async (over: Partial<HistoryQuery>) =>
+      current().history(asked({ kind: 'BET', ...over }));
+
+    beforeEach(async () => {
+      await current().append(
+        [],
+        [
+          bet('a', 1, ['side:B', 'status:1']),
+          bet('b', 2, ['side:S', 'status:1']),
+          bet('c', 3, ['side:B', 'status:2']),
+          row('d', { kind: 'BET', at: START + 4 }),
+          bet('e', 5, ['side:B', 'status:1'], { userId: BOB }),
+          bet('f', 6, ['side:B', 'status:1'], { userId: undefined }),
+        ],
+      );
+    });
+
+    it('a row answers when it has one label of every group', async () => {
+      expect((await ids({})).items).toEqual(['"d"', '"c"', '"b"', '"a"']);
+      expect(await ids({ labels: [['side:B']] })).toEqual({ items: ['"c"', '"a"'], total: 2 });
+      expect((await ids({ labels: [['status:1', 'status:2'], ['side:S']] })).items).toEqual([
+        '"b"',
+      ]);
+      expect(await ids({ labels: [['status:3']] })).toEqual({ items: [], total: 0 });
+      expect((await ids({ labels: [] })).total).toBe(4);
+      expect((await ids({ labels: [[]] })).total).toBe(0);
+    });
+
+    it('pages count what carries the labels alone', async () => {
+      const page = { labels: [['side:B']], size: 1 };
+      expect(await ids({ ...page, page: 2 })).toEqual({ items: ['"a"'], total: 2 });
+    });
+
+    it('a row of nobody answers when nobody is asked for, and to no user', async () => {
+      expect(await ids({ userId: undefined })).toEqual({ items: ['"f"'], total: 1 });
+      const option = { userId: undefined, optionId: optionId(2) };
+      expect((await ids(option)).total).toBe(0);
+      expect((await ids({ ...option, optionId: optionId(1) })).items).toEqual(['"f"']);
+      expect((await ids({ userId: undefined, from: START + 7 })).total).toBe(0);
+    });
+
+    it('a row written again has its new labels, and its new owner', async () => {
+      await current().append([], [bet('a', 1, ['side:S'])]);
+      expect((await ids({ labels: [['side:B']] })).items).toEqual(['"c"']);
+      await current().append([], [bet('f', 6, ['side:B'])]);
+      expect((await ids({ userId: undefined })).total).toBe(0);
+      expect((await ids({ labels: [['side:B']] })).items).toEqual(['"f"', '"c"']);
+    });
+  });
+}
+
 /** Keys of different kinds may share an id, users never share a row. */
 function describeHistoryModel(current: Current): void {
   it('history answers like a list that is filtered, sorted and cut', async () => {
@@ -380,6 +439,7 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
     describeAllOrNothing(current, reopen);
     describeUsers(current);
     describeHistory(current);
+    describeLabels(current);
     describeHistoryModel(current);
     describeNamedTexts(current);
   });

@@ -22,6 +22,7 @@ export function evolveUserRegistered(state: EngineState, user: User): Member {
     workingCount: 0,
     finishedIds: [],
     finishedCount: 0,
+    bets: undefined,
   };
   registerWallet(state, member, futures);
   state.members.set(user.id, member);

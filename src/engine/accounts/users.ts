@@ -1,17 +1,18 @@
 /** Registration and status of users. Rules [A..]. */
 import type { User } from '../../domain/accounts.ts';
 import type { RegisterUser, SetUserStatus } from '../../domain/commands.ts';
-import { type SiteId, userId } from '../../domain/ids.ts';
+import { type SiteId, type UserId, userId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { giveFromHouse } from '../ledger/decide.ts';
+import { type Gift, giveFromHouse } from '../ledger/decide.ts';
 import { memberOf } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { endSessions } from './sessions.ts';
 
 const USERNAME = /^[a-z0-9_-]{4,20}$/;
 
-/** Reference of the demo funds among a user's deposits. */
+/** References of the demo funds among a user's deposits. */
 const DEMO_FUNDS_REFERENCE = 'demo-funds';
+const DEMO_BINARY_REFERENCE = 'demo-binary';
 
 /** Names are unique within a site. */
 export const nameKey = (site: SiteId, text: string): string => `${site}/${text}`;
@@ -39,14 +40,22 @@ export function registerUser(turn: Turn, command: RegisterUser): Rejection | und
     registeredAt: turn.at,
   };
   turn.emit({ type: 'UserRegistered', user });
-  const amount = state.rules.demoFunds;
-  if (amount > 0n)
-    giveFromHouse(turn, memberOf(state, user.id), {
-      wallet: 'FUTURES',
-      amount,
-      reference: DEMO_FUNDS_REFERENCE,
-    });
+  const { demoFunds, demoBinary } = state.rules;
+  giveDemo(turn, user.id, {
+    wallet: 'FUTURES',
+    amount: demoFunds,
+    reference: DEMO_FUNDS_REFERENCE,
+  });
+  giveDemo(turn, user.id, {
+    wallet: 'BINARY',
+    amount: demoBinary,
+    reference: DEMO_BINARY_REFERENCE,
+  });
   return undefined;
+}
+
+function giveDemo(turn: Turn, user: UserId, gift: Gift): void {
+  if (gift.amount > 0n) giveFromHouse(turn, memberOf(turn.state, user), gift);
 }
 
 export function setUserStatus(turn: Turn, command: SetUserStatus): Rejection | undefined {

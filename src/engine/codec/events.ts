@@ -1,13 +1,13 @@
 /**
  * Stored events: a JSON list of rows, each led by a short tag. A change of any row is a new version;
- * what an old one wrote stays readable. Version 2 brought triggers, exits and position modes, all of
- * them in cells and rows that version 1 does not have, so one reader does for both.
+ * what an old one wrote stays readable. Version 2 brought triggers, exits and position modes, version
+ * 3 short rounds, all of them in cells and rows that earlier versions do not have, so one reader does
+ * for all.
  */
 import type { ExchangeEvent, MoneyCause, PositionCause, SessionEnd } from '../../domain/events.ts';
 import { parseSessionId } from '../../domain/ids.ts';
 import { unreachable } from '../unreachable.ts';
 import {
-  DamagedText,
   readInstrument,
   readMoney,
   readNumber,
@@ -32,6 +32,7 @@ import {
   writePosition,
   writeSetting,
 } from './futuresRows.ts';
+import { readRoundEvent, writeRoundEvent } from './roundEvents.ts';
 import {
   readEntry,
   readSession,
@@ -45,9 +46,9 @@ import {
 } from './rows.ts';
 
 /** The version `encodeEvents` writes. */
-export const EVENTS_VERSION = 2;
+export const EVENTS_VERSION = 3;
 /** The versions `decodeEvents` reads. */
-const READABLE: readonly number[] = [1, EVENTS_VERSION];
+const READABLE: readonly number[] = [1, 2, EVENTS_VERSION];
 
 const ENDS: readonly SessionEnd[] = ['LOGOUT', 'REUSED', 'EXPIRED', 'REPLACED', 'DENIED'];
 const MONEY_CAUSES: readonly MoneyCause[] = [
@@ -59,6 +60,8 @@ const MONEY_CAUSES: readonly MoneyCause[] = [
   'FUNDING',
   'LIQUIDATION',
   'MARGIN',
+  'BET',
+  'BET_RESULT',
 ];
 const POSITION_CAUSES: readonly PositionCause[] = [
   'INCREASED',
@@ -140,6 +143,11 @@ function writeEvent(event: ExchangeEvent): Row {
       return ['MC', event.userId, writeSetting(event.setting)];
     case 'PositionModeChanged':
       return ['PM', event.userId, event.mode];
+    case 'BetPlaced':
+    case 'BetEntered':
+    case 'BetSettled':
+    case 'RoundSettled':
+      return writeRoundEvent(event);
     case 'MarketMoved':
       throw new RangeError('MarketMoved is transient and never stored');
     default:
@@ -260,6 +268,6 @@ function readFuturesEvent(r: readonly unknown[]): ExchangeEvent {
         mode: readWord(POSITION_MODES, r[2]),
       };
     default:
-      throw new DamagedText(`an event with the tag ${JSON.stringify(r[0])}`);
+      return readRoundEvent(r);
   }
 }

@@ -9,6 +9,8 @@ import {
   type OptionId,
   optionId,
   parseUserId,
+  type TradeOptionId,
+  tradeOptionId,
   type UserId,
 } from '../../domain/ids.ts';
 import {
@@ -81,6 +83,8 @@ export function readParsed<Parsed>(
 export const readUserId = (value: unknown): UserId => readParsed(parseUserId, value);
 export const readInstrument = (value: unknown): InstrumentCode => instrumentCode(readText(value));
 export const readOptionId = (value: unknown): OptionId => optionId(readNumber(value));
+export const readTradeOptionId = (value: unknown): TradeOptionId =>
+  tradeOptionId(readNumber(value));
 
 /** One of the words of a closed list. */
 export function readWord<const Word extends string>(words: readonly Word[], value: unknown): Word {

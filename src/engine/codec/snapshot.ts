@@ -13,9 +13,10 @@ import { evolveOrderAccepted } from '../futures/orders.ts';
 import { evolvePosition, evolveSetting } from '../futures/positions.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { HOUSE_ACCOUNTS, houseKey } from '../ledger/posting.ts';
+import { evolveBetPlaced, rememberEnded } from '../rounds/evolve.ts';
+import { initialState } from '../initialState.ts';
 import {
   type EngineState,
-  initialState,
   type Member,
   type NextNumbers,
   numberInId,
@@ -42,10 +43,13 @@ import {
   writePosition,
   writeSetting,
 } from './futuresRows.ts';
+import { readBet, readRoundId, writeBet } from './roundRows.ts';
 import { readSession, readUser, readWallet, writeSession, writeUser, writeWallet } from './rows.ts';
 
 /** The version `encodeState` writes. */
-export const STATE_VERSION = 2;
+export const STATE_VERSION = 3;
+/** The versions `decodeState` reads: 3 brought bets, in cells that version 2 does not have. */
+const READABLE: readonly number[] = [2, STATE_VERSION];
 
 export function encodeState(state: EngineState): string {
   const members = [...state.members.values()].toSorted((a, b) => a.number - b.number);
@@ -56,6 +60,7 @@ export function encodeState(state: EngineState): string {
     [...state.fundedUntil].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     [...state.deposits].toSorted(),
     members.map((member) => writeMember(state, member)),
+    ...(state.cancelledRounds.size === 0 ? [] : [[...state.cancelledRounds]]),
   ]);
 }
 
@@ -68,6 +73,7 @@ const writeNext = (next: NextNumbers): Row => [
   next.order,
   next.position,
   next.fill,
+  ...(next.bet === 1 ? [] : [next.bet]),
 ];
 
 const writeHouse = (state: EngineState): Row =>
@@ -101,8 +107,15 @@ function writeMember(state: EngineState, member: Member): Row {
       .flatMap(({ position }) => (position === undefined ? [] : [writePosition(position)])),
     workingOf(member).map(writeWorking),
     writeOrders(finishedOf(member)),
-    ...(member.positionMode === 'ONE_WAY' ? [] : [member.positionMode]),
+    ...writeTail(member),
   ];
+}
+
+/** The position mode where it was changed, and the bets where there are any. */
+function writeTail({ positionMode, bets }: Member): Row {
+  if (bets === undefined) return positionMode === 'ONE_WAY' ? [] : [positionMode];
+  const open = [...bets.open.values()].map(({ bet }) => writeBet(bet));
+  return [positionMode, open, [...bets.ended.values()].map(writeBet)];
 }
 
 /** An order, and its place where an amendment gave it another than its number. */
@@ -125,7 +138,7 @@ function writeUsedWallet(member: Member, type: WalletType): Row {
  * Throws DamagedText when the text does not fit, RangeError on a version not known here.
  */
 export function decodeState(text: string, version: number, rules: EngineRules): EngineState {
-  if (version !== STATE_VERSION) throw new RangeError(`a state of version ${version}`);
+  if (!READABLE.includes(version)) throw new RangeError(`a state of version ${version}`);
   const r = readRow(JSON.parse(text));
   const state = initialState(rules);
   state.isOpened = readBoolean(r[0]);
@@ -140,10 +153,14 @@ export function decodeState(text: string, version: number, rules: EngineRules): 
   }
   for (const value of readRow(r[4])) state.deposits.add(readText(value));
   for (const value of readRow(r[5])) readMember(state, readRow(value));
-  const [user, session, order, position, fill] = readRow(r[1]).map(readNumber);
+  for (const value of r[6] === undefined ? [] : readRow(r[6])) {
+    const [round, endAt] = readRow(value);
+    state.cancelledRounds.set(readRoundId(round), readNumber(endAt));
+  }
+  const [user, session, order, position, fill, bet = 1] = readRow(r[1]).map(readNumber);
   if (!user || !session || !order || !position || !fill)
     throw new RangeError('numbers of the next ids start at 1');
-  Object.assign(state.next, { user, session, order, position, fill });
+  Object.assign(state.next, { user, session, order, position, fill, bet });
   return state;
 }
 
@@ -163,6 +180,7 @@ function readMember(state: EngineState, r: readonly unknown[]): void {
   for (const value of readRow(r[4])) evolvePosition(state, readPosition(value));
   for (const value of readRow(r[5])) readWorking(state, readRow(value));
   for (const value of readRow(r[6])) rememberFinished(member, readOrder(value));
+  if (r[8] !== undefined) readBets(state, member, readRow(r[8]), readRow(r[9]));
 }
 
 function readWorking(state: EngineState, r: readonly unknown[]): void {
@@ -171,4 +189,14 @@ function readWorking(state: EngineState, r: readonly unknown[]): void {
   evolveOrderAccepted(state, order);
   const working = state.orders.get(order.id);
   if (isMoved && working !== undefined) working.place = readNumber(r[1]);
+}
+
+function readBets(
+  state: EngineState,
+  member: Member,
+  open: readonly unknown[],
+  ended: readonly unknown[],
+): void {
+  for (const value of open) evolveBetPlaced(state, readBet(value));
+  for (const value of ended) rememberEnded(member, readBet(value));
 }

@@ -7,6 +7,7 @@ import type { MarketTick } from '../../domain/market.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { NO_QUANTITY } from '../../domain/quantities.ts';
 import { collectUpTo } from '../heap.ts';
+import { enterBets } from '../rounds/enterBets.ts';
 import type { EngineState, OptionBoard, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { remainingOf } from './copies.ts';
@@ -21,6 +22,7 @@ export function moveMarket(turn: Turn, command: MoveMarket): Rejection | undefin
   if (market === undefined) return reject('UNKNOWN_STOCK');
   if (!isSound(tick)) return reject('INVALID_PARAMETER', { name: 'tick' });
   turn.emit({ type: 'MarketMoved', tick });
+  if (market.awaitingEntry.size > 0) enterBets(turn, market, tick, command.skipped);
   for (const board of market.boards) {
     fillReached(turn, board, tick);
     workTriggered(turn, board);

@@ -33,12 +33,10 @@ export function depositByHouse(turn: Turn, command: DepositByHouse): Rejection |
   return undefined;
 }
 
+export type Gift = Pick<DepositByHouse, 'wallet' | 'amount' | 'reference'>;
+
 /** House to a user's `point`, told as DEPOSIT under the reference. */
-export function giveFromHouse(
-  turn: Turn,
-  member: Member,
-  gift: Pick<DepositByHouse, 'wallet' | 'amount' | 'reference'>,
-): void {
+export function giveFromHouse(turn: Turn, member: Member, gift: Gift): void {
   const userId = member.user.id;
   const wallet = member.wallets.get(gift.wallet) ?? createWallet(userId, gift.wallet);
   const posting = startPosting(gift.wallet);

@@ -21,15 +21,16 @@ export type MoneyMoved = Extract<ExchangeEvent, { readonly type: 'MoneyMoved' }>
 
 export function evolveMoneyMoved(state: EngineState, event: MoneyMoved): void {
   const member = event.userId === undefined ? undefined : memberOf(state, event.userId);
+  let isFutures = false;
   for (const entry of event.entries) {
+    const pocket = pocketOf(member, entry.account);
+    isFutures ||= pocket !== undefined;
     const account =
-      pocketOf(member, entry.account) ??
-      state.ledger.get(entry.account) ??
-      openAccount(state, member, entry.account);
+      pocket ?? state.ledger.get(entry.account) ?? openAccount(state, member, entry.account);
     account.balance = addMoney(account.balance, entry.amount);
   }
   if (member === undefined) return;
-  voidBands(member.cross);
+  if (isFutures) voidBands(member.cross);
   if (event.cause === 'DEPOSIT') state.deposits.add(depositKey(member.user.id, event.reference));
 }
 

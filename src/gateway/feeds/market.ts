@@ -8,6 +8,7 @@ import {
 } from '../../domain/instruments/index.ts';
 import type { Book, Candle, ChartPeriod, MarketTick, MarketTrade } from '../../domain/market.ts';
 import { type Price, price, quantity } from '../../domain/quantities.ts';
+import type { PricePoint } from '../../domain/rounds/roundTypes.ts';
 import { SECOND_MS, type Millis } from '../../domain/time.ts';
 import { type BookScale, shapeBook } from './book.ts';
 import { hash32, uniform } from './hash.ts';
@@ -86,6 +87,17 @@ export class Market {
       book: this.#bookAt(step),
       trades: this.#tradesOf(this.#firstStepAfter(since), step),
     };
+  }
+
+  /** The price at each step whose moment lies in (from, to] and in trading hours, oldest first. */
+  prices(from: Millis, to: Millis): readonly PricePoint[] {
+    const { hours } = this.instrument;
+    const found: PricePoint[] = [];
+    for (let at = (Math.floor(from / STEP_MS) + 1) * STEP_MS; at <= to; at += STEP_MS) {
+      if (!isOpenAt(hours, at)) continue;
+      found.push({ at, price: this.#price(this.#wave.priceAt(this.#stepAt(at))) });
+    }
+    return found;
   }
 
   candles(period: ChartPeriod, from: Millis, to: Millis, now: Millis): readonly Candle[] {

@@ -46,6 +46,7 @@ export function createPlayedFeed(info: FeedInfo, played: readonly PlayedMarket[]
     tick: (code, since, at) => byCode.get(code)?.market.tick(since, at),
     candles: (code, period, from, to, now) =>
       byCode.get(code)?.market.candles(period, from, to, now) ?? [],
+    prices: (code, from, to) => byCode.get(code)?.market.prices(from, to) ?? [],
     funding: (code, at) => (byCode.get(code)?.funding ?? usualFunding)(at),
   };
 }

@@ -12,7 +12,7 @@ export interface Rate {
 }
 
 export interface RateLimits {
-  /** POSTs of /api/futures: what the one writer has to carry out. */
+  /** POSTs of futures trading and short rounds: what the one writer has to carry out. */
   readonly commands?: Rate;
   /** Every other call of a signed-in user. */
   readonly reads?: Rate;
@@ -77,7 +77,8 @@ export type LimitRate = (call: AnyCall, user: UserId) => Rejection | undefined;
 /** By its address: extensions of futures trading are among them. */
 export const isFuturesCall = (call: AnyCall): boolean => call.path.startsWith('/api/futures/');
 
-const isCommand = (call: AnyCall): boolean => call.method === 'POST' && isFuturesCall(call);
+const isCommand = (call: AnyCall): boolean =>
+  call.method === 'POST' && (isFuturesCall(call) || call.area === 'trade');
 
 export function createRateLimit(limits: RateLimits, clock: Pick<Clock, 'now'>): LimitRate {
   const commands = limits.commands && new Buckets(limits.commands);

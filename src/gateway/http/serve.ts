@@ -48,9 +48,10 @@ interface Admission {
 const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Futures calls are for sites that offer futures; the others are for all. */
+/** Futures calls are for sites that offer futures, those of short rounds for sites with binary; the others for all. */
 const isOffered = (call: AnyCall, site: Site): boolean =>
-  !isFuturesCall(call) || siteFeatures(site).isFutures;
+  (!isFuturesCall(call) || siteFeatures(site).isFutures) &&
+  (call.area !== 'trade' || siteFeatures(site).isBinary);
 
 function authenticate(world: ServeWorld, request: Request): Promise<AuthenticateResult> {
   const token = bearerToken(request);

@@ -6,6 +6,7 @@ import { encodeEvents, EVENTS_VERSION } from '../../engine/index.ts';
 import type { HistoryRow, LogRecord } from '../ports.ts';
 import { toHistoryRows } from '../projections/history.ts';
 import { isAccountEvent, ownerOf } from '../projections/owners.ts';
+import type { RoundNames } from '../rounds/roundNames.ts';
 import type { Head } from './head.ts';
 
 /** A record together with the events it was encoded from. */
@@ -20,9 +21,11 @@ export class Batch {
   readonly rows: HistoryRow[] = [];
   readonly runs: StoredRun[] = [];
   readonly #head: Head;
+  readonly #names: RoundNames;
 
-  constructor(head: Head) {
+  constructor(head: Head, names: RoundNames) {
     this.#head = head;
+    this.#names = names;
   }
 
   /**
@@ -45,9 +48,12 @@ export class Batch {
       run.push(event);
     }
     if (run.length > 0) runs.push(this.#toRun(at, owner, run, rows));
-    for (const one of runs) this.records.push(one.record);
-    this.runs.push(...runs);
-    this.rows.push(...rows);
+    // One by one: the end of a round brings more rows than a call takes arguments.
+    for (const one of runs) {
+      this.records.push(one.record);
+      this.runs.push(one);
+    }
+    for (const row of rows) this.rows.push(row);
   }
 
   #toRun(
@@ -61,7 +67,7 @@ export class Batch {
     let seq = before;
     for (const event of events) {
       if (isAccountEvent(event)) seq += 1;
-      rows.push(...toHistoryRows(event, seq));
+      rows.push(...toHistoryRows(event, seq, this.#names));
     }
     if (userId !== undefined && seq > before) head.seqs.set(userId, seq);
     head.position += 1;

@@ -38,7 +38,8 @@ export const stateHash = (state: EngineState): string =>
 
 /** Layout of the first line of a snapshot. */
 const HEAD_VERSION = 1;
-const SNAPSHOT_VERSION = STATE_VERSION * 100 + HEAD_VERSION;
+const STATE_FACTOR = 100;
+const SNAPSHOT_VERSION = STATE_VERSION * STATE_FACTOR + HEAD_VERSION;
 
 /** One line with `[at, [[user, seq], ...]]`, then the engine's text. */
 export const encodeHead = ({ engine, position, at, seqs }: Head): Snapshot => ({
@@ -57,15 +58,16 @@ const isHeadLine = (value: unknown): value is [Millis, [UserId, number][]] =>
   value[1].every(isSeq);
 
 /**
- * The head of a snapshot written by this version of the product under the same rules.
- * Throws when it is of another version or damaged.
+ * The head of a snapshot under the same rules; the engine's text may be of an earlier version.
+ * Throws when it is of a version not known here or damaged.
  */
 export function decodeHead({ position, version, body }: Snapshot, rules: EngineRules): Head {
-  if (version !== SNAPSHOT_VERSION) throw new RangeError(`a snapshot of version ${version}`);
+  if (version % STATE_FACTOR !== HEAD_VERSION)
+    throw new RangeError(`a snapshot of version ${version}`);
   const end = body.indexOf('\n');
   const line: unknown = JSON.parse(body.slice(0, end));
   if (!isHeadLine(line)) throw new RangeError('a snapshot whose first line cannot be read');
   const [at, seqs] = line;
-  const engine = decodeState(body.slice(end + 1), STATE_VERSION, rules);
+  const engine = decodeState(body.slice(end + 1), Math.floor(version / STATE_FACTOR), rules);
   return { engine, position, at, seqs: new Map(seqs) };
 }

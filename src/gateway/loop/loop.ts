@@ -11,6 +11,7 @@ import type { EngineRules } from '../../engine/contract.ts';
 import { evolve, execute } from '../../engine/index.ts';
 import { type SubmitResult, UnavailableError } from '../core.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
+import { createRoundNames, type RoundNames } from '../rounds/roundNames.ts';
 import { Batch, type StoredRun } from './batch.ts';
 import type { Head } from './head.ts';
 import { CommandQueue, type QueueLimits, type Waiting } from './queue.ts';
@@ -76,6 +77,7 @@ class OneWriterLoop implements Loop {
   readonly #queue: CommandQueue;
   readonly #readers = new Readers();
   readonly #snapshots: Snapshots;
+  readonly #names: RoundNames;
   /** The last tick of each market carried out: markets are not in the log. */
   readonly #ticks = new Map<InstrumentCode, MarketTick>();
   #phase: Phase = 'NEW';
@@ -90,6 +92,7 @@ class OneWriterLoop implements Loop {
     this.#options = options;
     this.#limits = options.limits ?? LOOP_LIMITS;
     this.#queue = new CommandQueue(this.#limits);
+    this.#names = createRoundNames(options.rules.rounds);
     this.#snapshots = new Snapshots(options, this.#limits);
   }
 
@@ -153,7 +156,7 @@ class OneWriterLoop implements Loop {
   }
 
   #carryOut(head: Head, items: readonly Waiting[]): Group {
-    const batch = new Batch(head);
+    const batch = new Batch(head, this.#names);
     const carried: Carried[] = [];
     this.#isAhead = true;
     for (const item of items) {

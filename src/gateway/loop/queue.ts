@@ -24,6 +24,23 @@ export const mergeTicks = (first: MarketTick, second: MarketTick): MarketTick =>
   trades: [...first.trades, ...second.trades].slice(-MERGED_TRADES_MAX),
 });
 
+/** As many steps as the longest round has: a bet that waits for its entry is not older. */
+const SKIPPED_MAX = 1_200;
+
+/** Moves in one; the price of the first is among those skipped, for bets whose entry it is. */
+const mergeMoves = (
+  first: Unstamped<MoveMarket>,
+  second: Unstamped<MoveMarket>,
+): Unstamped<MoveMarket> => ({
+  ...second,
+  tick: mergeTicks(first.tick, second.tick),
+  skipped: [
+    ...(first.skipped ?? []),
+    { at: first.tick.at, price: first.tick.lastPrice },
+    ...(second.skipped ?? []),
+  ].slice(-SKIPPED_MAX),
+});
+
 const isMove = (command: Unstamped): command is Unstamped<MoveMarket> =>
   command.type === 'MoveMarket';
 
@@ -112,7 +129,7 @@ export class CommandQueue {
       this.#moves.set(instrument, item);
       return;
     }
-    waiting.command = { ...command, tick: mergeTicks(waiting.command.tick, command.tick) };
+    waiting.command = mergeMoves(waiting.command, command);
     waiting.answers.push(...item.answers);
   }
 }

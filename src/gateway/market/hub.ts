@@ -34,6 +34,8 @@ export interface MarketHubOptions {
   readonly submit: Submit;
   readonly broker: Pick<Broker, 'toTopic' | 'hasTopicListeners'>;
   readonly logger: Logger;
+  /** Called after the markets were submitted at a moment. */
+  readonly onMoved?: (at: Millis) => Promise<void>;
 }
 
 export class MarketHub implements MarketReads {
@@ -149,7 +151,7 @@ export class MarketHub implements MarketReads {
     const since = isFresh ? at - TICK_MS : last;
     const taken = [...this.#markets.values()].map((market) => this.#move(market, since, at));
     if ((at / TICK_MS) % TICKS_A_LIST === 0) this.#tellTickers();
-    await Promise.all(taken);
+    await Promise.all([...taken, this.#options.onMoved?.(at)]);
   }
 
   async #move(market: StockMarket, since: Millis, at: Millis): Promise<void> {
@@ -158,7 +160,9 @@ export class MarketHub implements MarketReads {
     if (tick === undefined) return;
     const before = market.tick;
     market.apply(tick);
-    const taken = submit({ type: 'MoveMarket', tick });
+    const skipped =
+      at - since > TICK_MS ? feed.prices(market.stock, since, at - TICK_MS) : undefined;
+    const taken = submit({ type: 'MoveMarket', tick, ...(skipped && { skipped }) });
     const settled = this.#funding.settle(market.stock, at);
     this.#tell(market, before);
     await Promise.all([taken, settled]);

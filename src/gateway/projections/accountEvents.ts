@@ -3,6 +3,8 @@ import type { ExchangeEvent, PositionCause } from '../../domain/events.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { AccountEvent } from '../../protocol/accountEvents.ts';
+import type { RoundNames } from '../rounds/roundNames.ts';
+import { toWireBet, toWireOutcome } from './roundWire.ts';
 import { toWireFill, toWireOrder, toWirePoint, toWirePosition, toWireSetting } from './wire.ts';
 
 /** The owner's number of the event and the moment of the command behind it. */
@@ -11,10 +13,17 @@ export interface EventStamp {
   readonly at: Millis;
 }
 
-type FuturesPayload = Exclude<AccountEvent, { type: 'POINT' }>;
+type FuturesPayload = Exclude<AccountEvent, { type: 'POINT' | 'gameBet' | 'betResult' }>;
 
-/** @returns undefined for an event that has no wire shape (see isAccountEvent) */
-export function toAccountEvent(event: ExchangeEvent, stamp: EventStamp): AccountEvent | undefined {
+/**
+ * @param names what the options of short rounds are called
+ * @returns undefined for an event that has no wire shape (see isAccountEvent)
+ */
+export function toAccountEvent(
+  event: ExchangeEvent,
+  stamp: EventStamp,
+  names: RoundNames,
+): AccountEvent | undefined {
   switch (event.type) {
     case 'ExchangeOpened':
     case 'UserRegistered':
@@ -23,6 +32,7 @@ export function toAccountEvent(event: ExchangeEvent, stamp: EventStamp): Account
     case 'SessionRotated':
     case 'SessionEnded':
     case 'FundingSettled':
+    case 'RoundSettled':
     case 'MarketMoved':
       return undefined;
     case 'MoneyMoved':
@@ -51,6 +61,13 @@ export function toAccountEvent(event: ExchangeEvent, stamp: EventStamp): Account
       return { ...stamp, type: 'MARGIN_TYPE_UPDATE', setting: toWireSetting(event.setting) };
     case 'PositionModeChanged':
       return { ...stamp, type: 'POSITION_MODE_UPDATE', mode: event.mode };
+    case 'BetPlaced':
+    case 'BetEntered':
+      return { ...stamp, type: 'gameBet', bet: toWireBet(event.bet, names) };
+    case 'BetSettled': {
+      const round = toWireOutcome(event.outcome, names);
+      return { ...stamp, type: 'betResult', bet: toWireBet(event.bet, names), round };
+    }
     case 'PositionOpened':
     case 'PositionChanged':
     case 'PositionClosed':
@@ -124,10 +141,11 @@ export function toAccountEvents(
   events: readonly ExchangeEvent[],
   firstSeq: number,
   at: Millis,
+  names: RoundNames,
 ): readonly AccountEvent[] {
   const told: AccountEvent[] = [];
   for (const event of events) {
-    const projected = toAccountEvent(event, { seq: firstSeq + told.length, at });
+    const projected = toAccountEvent(event, { seq: firstSeq + told.length, at }, names);
     if (projected !== undefined) told.push(projected);
   }
   return told;

@@ -1,9 +1,11 @@
-/** Stored event → a row of the lists that only grow: finished orders, executions, funding. */
+/** Stored event → a row of the lists that only grow: finished orders, executions, funding, bets. */
 import * as v from 'valibot';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
 import { type HistoryItem, historyItem } from '../../protocol/calls/futuresHistory.ts';
 import type { HistoryRow } from '../ports.ts';
+import type { RoundNames } from '../rounds/roundNames.ts';
+import { toBetRow, toRoundRow, toSeenRow } from './roundRows.ts';
 import { toWireFill, toWireOrder } from './wire.ts';
 
 type OrderEnd = Extract<ExchangeEvent, { type: 'OrderFilled' | 'OrderCancelled' }>;
@@ -81,8 +83,13 @@ const toFundingRow = (event: Funding, seq: number): HistoryRow => ({
 /**
  * The rows an event adds; most add none.
  * @param seq the event's number among its owner's account events
+ * @param names what the options of short rounds are called
  */
-export function toHistoryRows(event: ExchangeEvent, seq: number): readonly HistoryRow[] {
+export function toHistoryRows(
+  event: ExchangeEvent,
+  seq: number,
+  names: RoundNames,
+): readonly HistoryRow[] {
   switch (event.type) {
     case 'OrderFilled':
       return event.order.status === 'WORKING'
@@ -92,6 +99,12 @@ export function toHistoryRows(event: ExchangeEvent, seq: number): readonly Histo
       return [toOrderRow(event)];
     case 'FundingPaid':
       return [toFundingRow(event, seq)];
+    case 'BetPlaced':
+      return [toSeenRow(event.bet, names)];
+    case 'BetSettled':
+      return [toBetRow(event.bet, names), toSeenRow(event.bet, names)];
+    case 'RoundSettled':
+      return [toRoundRow(event.outcome, names)];
     case 'ExchangeOpened':
     case 'UserRegistered':
     case 'UserStatusChanged':
@@ -111,6 +124,7 @@ export function toHistoryRows(event: ExchangeEvent, seq: number): readonly Histo
     case 'LeverageChanged':
     case 'MarginTypeChanged':
     case 'PositionModeChanged':
+    case 'BetEntered':
     case 'MarketMoved':
       return [];
   }

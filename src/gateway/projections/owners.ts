@@ -7,6 +7,7 @@ export function ownerOf(event: ExchangeEvent): UserId | undefined {
   switch (event.type) {
     case 'ExchangeOpened':
     case 'FundingSettled':
+    case 'RoundSettled':
     case 'MarketMoved':
       return undefined;
     case 'UserRegistered':
@@ -34,6 +35,10 @@ export function ownerOf(event: ExchangeEvent): UserId | undefined {
     case 'PositionWarned':
     case 'FundingPaid':
       return event.position.userId;
+    case 'BetPlaced':
+    case 'BetEntered':
+    case 'BetSettled':
+      return event.bet.userId;
   }
 }
 
@@ -47,6 +52,7 @@ export function isAccountEvent(event: ExchangeEvent): boolean {
     case 'SessionRotated':
     case 'SessionEnded':
     case 'FundingSettled':
+    case 'RoundSettled':
     case 'MarketMoved':
       return false;
     case 'MoneyMoved':
@@ -65,6 +71,9 @@ export function isAccountEvent(event: ExchangeEvent): boolean {
     case 'LeverageChanged':
     case 'MarginTypeChanged':
     case 'PositionModeChanged':
+    case 'BetPlaced':
+    case 'BetEntered':
+    case 'BetSettled':
       return true;
   }
 }

@@ -3,8 +3,10 @@ import { WALLET_TYPES, type WalletBalance, type WalletType } from '../../domain/
 import type { UserId } from '../../domain/ids.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import {
+  betByClientId,
   crossFiguresOf,
   type EngineState,
+  openBetsOf,
   orderByClientId,
   orderById,
   positionModeOf,
@@ -85,6 +87,8 @@ export function createAccountReads({ engine, seqs }: Head): AccountReads {
     positionMode: (userId) => positionModeOf(engine, userId),
     quantityPer: (userId, optionId, leverage) => quantityPer(engine, userId, optionId, leverage),
     settings: (userId) => settingsOf(engine, userId).map(toWireSetting),
+    openBets: (userId, optionId) => openBetsOf(engine, userId, optionId).toReversed(),
+    betByClientId: (userId, clientBetId) => betByClientId(engine, userId, clientBetId),
     lastSeq: (userId) => seqs.get(userId) ?? 0,
   };
 }

@@ -9,14 +9,16 @@ import type {
   Store,
 } from '../ports.ts';
 
-/** History of one user and kind by id, in writing order. */
+/** History of one user (or of nobody) and kind by id, in writing order. */
 type Shelf = Map<string, HistoryRow>;
 
 const newestFirst = (a: HistoryRow, b: HistoryRow): number => b.at - a.at;
 
-function isWanted(row: HistoryRow, { optionId, from, to }: HistoryQuery): boolean {
+function isWanted(row: HistoryRow, { optionId, labels, from, to }: HistoryQuery): boolean {
+  const own = row.labels ?? [];
   return (
     (optionId === undefined || row.optionId === optionId) &&
+    (labels ?? []).every((group) => group.some((label) => own.includes(label))) &&
     (from === undefined || row.at >= from) &&
     (to === undefined || row.at <= to)
   );
@@ -46,17 +48,21 @@ function countUpTo(records: readonly LogRecord[], bound: number): number {
   return low;
 }
 
+/** Rows that belong to nobody lie on a shelf of their own. */
+const shelfKey = (kind: HistoryKind, userId: UserId | undefined): string =>
+  `${kind}/${userId ?? ''}`;
+
 export function createMemoryStore(): Store {
   const log: LogRecord[] = [];
   /** Records with account events, by user; their seq ranges follow one another. */
   const byUser = new Map<UserId, LogRecord[]>();
   const shelves = new Map<string, Shelf>();
-  const owners = new Map<string, UserId>();
+  const owners = new Map<string, UserId | undefined>();
   const meta = new Map<string, string>();
   let snapshot: Snapshot | undefined;
 
-  const shelfOf = (kind: HistoryKind, userId: UserId): Shelf => {
-    const key = `${kind}/${userId}`;
+  const shelfOf = (kind: HistoryKind, userId: UserId | undefined): Shelf => {
+    const key = shelfKey(kind, userId);
     const shelf = shelves.get(key) ?? new Map<string, HistoryRow>();
     shelves.set(key, shelf);
     return shelf;
@@ -73,8 +79,7 @@ export function createMemoryStore(): Store {
 
   const keepRow = (row: HistoryRow): void => {
     const key = `${row.kind}/${row.id}`;
-    const before = owners.get(key);
-    if (before !== undefined) shelfOf(row.kind, before).delete(row.id);
+    if (owners.has(key)) shelfOf(row.kind, owners.get(key)).delete(row.id);
     owners.set(key, row.userId);
     shelfOf(row.kind, row.userId).set(row.id, row);
   };
@@ -92,7 +97,7 @@ export function createMemoryStore(): Store {
       return own.slice(start, start + limit);
     },
     history: async (query) => {
-      const shelf = shelves.get(`${query.kind}/${query.userId}`);
+      const shelf = shelves.get(shelfKey(query.kind, query.userId));
       const wanted = [...(shelf?.values() ?? [])].filter((row) => isWanted(row, query));
       // Reversed first: the sort is stable, so among equal times the row written later comes first.
       const sorted = wanted.toReversed().toSorted(newestFirst);

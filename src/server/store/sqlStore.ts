@@ -102,10 +102,13 @@ const SELECT_RECORDS =
 const INSERT_RECORDS = `INSERT INTO maru_log (position, at, user_id, first_seq, last_seq, version, events)
   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::int[], $7::text[])`;
 
-const UPSERT_HISTORY = `INSERT INTO maru_history (kind, id, user_id, option_id, at, body)
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[])
+const UPSERT_HISTORY = `INSERT INTO maru_history (kind, id, user_id, option_id, at, body, labels)
+  SELECT kind, id, user_id, option_id, at, body, string_to_array(labels, ' ')
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[])
+    AS written(kind, id, user_id, option_id, at, body, labels)
   ON CONFLICT (kind, id) DO UPDATE SET
-    user_id = excluded.user_id, option_id = excluded.option_id, at = excluded.at, body = excluded.body`;
+    user_id = excluded.user_id, option_id = excluded.option_id, at = excluded.at,
+    body = excluded.body, labels = excluded.labels`;
 
 const recordColumns = (records: readonly LogRecord[]): readonly unknown[] => [
   records.map((record) => record.position),
@@ -120,10 +123,12 @@ const recordColumns = (records: readonly LogRecord[]): readonly unknown[] => [
 const historyColumns = (rows: readonly HistoryRow[]): readonly unknown[] => [
   rows.map((row) => row.kind),
   rows.map((row) => row.id),
-  rows.map((row) => row.userId),
+  rows.map((row) => row.userId ?? null),
   rows.map((row) => row.optionId ?? null),
   rows.map((row) => row.at),
   rows.map((row) => row.body),
+  // Of arrays of arrays unnest makes one list, so the labels of a row travel as one text.
+  rows.map((row) => row.labels?.join(' ') ?? null),
 ];
 
 /** One statement may write a row once only; the newest of a batch is what would remain anyway. */
@@ -147,14 +152,17 @@ async function lastPosition(query: Query): Promise<number> {
 }
 
 async function readHistory(query: Query, wanted: HistoryQuery): Promise<Page<string>> {
-  const values: unknown[] = [wanted.kind, wanted.userId];
-  const conditions = ['kind = $1', 'user_id = $2'];
+  const values: unknown[] = [wanted.kind];
+  const conditions = ['kind = $1'];
+  if (wanted.userId === undefined) conditions.push('user_id IS NULL');
   const where = (condition: string, value: unknown): void => {
     if (value === undefined) return;
     values.push(value);
     conditions.push(`${condition} $${values.length}`);
   };
+  where('user_id =', wanted.userId);
   where('option_id =', wanted.optionId);
+  for (const group of wanted.labels ?? []) where('labels &&', [...group]);
   where('at >=', wanted.from);
   where('at <=', wanted.to);
   const filter = conditions.join(' AND ');
@@ -195,6 +203,8 @@ async function prepareSchema(database: SqlDatabase): Promise<void> {
       throw new Error(
         `the store was written by a newer version (schema ${found}, this one knows ${SCHEMA_VERSION})`,
       );
+    else
+      await query("UPDATE maru_meta SET value = $1 WHERE key = 'schema'", [String(SCHEMA_VERSION)]);
   });
 }
 

@@ -12,7 +12,8 @@ export function Dialog(props: {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  readonly kind?: 'dialog' | 'sheet';
+  /** `wide` has room for a drawing. */
+  readonly kind?: 'dialog' | 'wide' | 'sheet';
 }) {
   const t = useText();
   return (
@@ -20,7 +21,7 @@ export function Dialog(props: {
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={s['scrim']} />
         <RadixDialog.Content
-          className={cx(s['content'], props.kind === 'sheet' && s['sheet'])}
+          className={cx(s['content'], props.kind === undefined ? undefined : s[props.kind])}
           aria-describedby={undefined}
         >
           <header className={s['head']}>

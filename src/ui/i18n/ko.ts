@@ -1,4 +1,4 @@
-/** Korean texts. `{name}` is filled in; terms follow the Korean exchanges. */
+/** Korean texts that come with the app (see koRounds.ts for the others). `{name}` is filled in; terms follow the Korean exchanges. */
 import { book } from './ko/book.ts';
 import { chart } from './ko/chart.ts';
 import { market } from './ko/market.ts';
@@ -19,4 +19,4 @@ export const ko = {
 
 /** Every language has the same texts. */
 export type Texts = Widen<typeof ko>;
-type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };
+export type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> };

@@ -3,11 +3,12 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../format/decimalText.ts';
 import { ko } from './ko.ts';
+import type { koRounds } from './koRounds.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui';
-    resources: { ui: typeof ko };
+    resources: { ui: typeof ko & typeof koRounds };
     interpolationPrefix: '{';
     interpolationSuffix: '}';
     contextSeparator: '::';
@@ -15,10 +16,33 @@ declare module 'i18next' {
   }
 }
 
-async function loadTexts(language: Language): Promise<void> {
+async function loadAppTexts(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'ui')) return;
   const { en } = await import('./en.ts');
   i18next.addResourceBundle(language, 'ui', en);
+}
+
+const roundTexts = {
+  ko: async () => (await import('./koRounds.ts')).koRounds,
+  en: async () => (await import('./enRounds.ts')).enRounds,
+} as const satisfies Record<Language, () => Promise<object>>;
+
+let areRoundsWanted = false;
+
+async function loadTexts(language: Language): Promise<void> {
+  await loadAppTexts(language);
+  if (!areRoundsWanted) return;
+  const texts = await roundTexts[language]();
+  i18next.addResourceBundle(language, 'ui', texts, true);
+}
+
+/**
+ * The texts of short rounds, which come with their screen: from now on in the chosen language and
+ * in any that is chosen later. Before `setUpTexts` they come with it.
+ */
+export async function loadRoundTexts(): Promise<void> {
+  areRoundsWanted = true;
+  if (i18next.isInitialized) await loadTexts(i18next.language === 'en' ? 'en' : 'ko');
 }
 
 /** Call once before the first drawing; resolves when the texts of `language` are there. */

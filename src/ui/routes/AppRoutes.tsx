@@ -6,7 +6,7 @@ import { TradeLayout } from '../layouts/TradeLayout.tsx';
 import { ComingSoon } from '../screens/ComingSoon.tsx';
 import { HomeEntry, type HomeEntries } from './HomeEntry.tsx';
 import { RequireAuth } from './RouteGuard.tsx';
-import { AlertScreen, LoginScreen, SignupScreen, TerminalScreen } from './screens.ts';
+import { AlertScreen, LoginScreen, SignupScreen, TerminalScreen, TradeScreen } from './screens.ts';
 
 const soon = <ComingSoon />;
 
@@ -35,7 +35,7 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
           <Route path="/futureView/:id?" element={<TerminalScreen access="view" />} />
           <Route element={<RequireAuth />}>
             <Route path="/future/:id?" element={<TerminalScreen access="trade" />} />
-            <Route path="/trade/:id?" element={soon} />
+            <Route path="/trade/:id?" element={<TradeScreen />} />
           </Route>
         </Route>
         <Route path="/copytrade" element={soon} />

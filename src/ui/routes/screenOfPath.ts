@@ -6,6 +6,7 @@ export const SCREEN_BY_SEGMENT = {
   ref: 'signup',
   future: 'terminal',
   futureView: 'terminal',
+  trade: 'trade',
   alert: 'alert',
 } as const;
 

@@ -1,5 +1,6 @@
 /** Screens by route, each its own chunk. `preloadScreen` starts a chunk before React asks for it. */
 import { lazy } from 'react';
+import { loadRoundTexts } from '../i18n/setup.ts';
 import { type ScreenName, screenOfPath } from './screenOfPath.ts';
 
 const load = {
@@ -7,6 +8,7 @@ const load = {
   login: () => import('../screens/sign/LoginScreen.tsx'),
   signup: () => import('../screens/sign/SignupScreen.tsx'),
   terminal: () => import('../screens/futures/TerminalScreen.tsx'),
+  trade: () => import('../screens/trade/TradeScreen.tsx'),
   alert: () => import('../screens/alert/AlertScreen.tsx'),
 } as const satisfies Record<ScreenName, () => Promise<unknown>>;
 
@@ -16,10 +18,16 @@ export const SignupScreen = lazy(async () => ({ default: (await load.signup()).S
 export const TerminalScreen = lazy(async () => ({
   default: (await load.terminal()).TerminalScreen,
 }));
+export const TradeScreen = lazy(async () => {
+  const [screen] = await Promise.all([load.trade(), loadRoundTexts()]);
+  return { default: screen.TradeScreen };
+});
 export const AlertScreen = lazy(async () => ({ default: (await load.alert()).AlertScreen }));
 
 export function preloadScreen(path: string): void {
   const screen = screenOfPath(path);
-  // A chunk that fails here fails again when the screen is drawn, and is told there.
-  if (screen !== undefined) load[screen]().catch(() => undefined);
+  if (screen === undefined) return;
+  // What fails here fails again when the screen is drawn, and is told there.
+  load[screen]().catch(() => undefined);
+  if (screen === 'trade') loadRoundTexts().catch(() => undefined);
 }

@@ -6,6 +6,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { authMachine } from '../../machines/auth.ts';
 import type { bootMachine } from '../../machines/boot.ts';
 import type { ordersMachine } from '../../machines/orders.ts';
+import type { roundMachine } from '../../machines/round.ts';
 import type { socketMachine } from '../../machines/socket.ts';
 import type { MarketType, PositionMode, PositionSide } from '../../domain/futuresOrders.ts';
 import type { ChartPeriod } from '../../domain/market.ts';
@@ -24,6 +25,8 @@ import type {
   EstimateInput,
   PricedPosition,
 } from '../../protocol/pricedView.ts';
+import type { DailySummary, PublicBet } from '../../protocol/calls/trade.ts';
+import type { RoundTick, WireBet, WireRound, WireTradeOption } from '../../protocol/rounds.ts';
 import type { WireBook, WireCandle, WireMarketTrade, WireTicker } from '../../protocol/market.ts';
 import type { Answer, Loadable, Readable } from './readable.ts';
 
@@ -195,6 +198,8 @@ export interface Services {
     ) => Promise<Answer<{ readonly items: readonly HistoryItem[]; readonly total: number }>>;
   };
 
+  readonly rounds: RoundServices;
+
   readonly signup: (input: SignupInput) => Promise<Answer<{ readonly username: string }>>;
   readonly checkUsername: (username: string) => Promise<Answer<boolean>>;
 
@@ -218,6 +223,61 @@ export interface Services {
   readonly unreadMessages?: Readable<number>;
   readonly preferences: Preferences;
   readonly reload: () => void;
+}
+
+export interface BetInput {
+  readonly tradeRoundId: string;
+  readonly type: 'B' | 'S';
+  readonly point: string;
+  /** Made once per intention, kept over retries. */
+  readonly clientBetId: string;
+}
+
+export interface BetListRequest {
+  readonly tradeOptionId: number | undefined;
+  /** Bets of one round alone. */
+  readonly tradeRoundId?: string | undefined;
+  /** Game types, sides and statuses; empty is all. */
+  readonly gameTypes: readonly string[];
+  readonly sides: readonly ('B' | 'S')[];
+  readonly statuses: readonly (1 | 2 | 3)[];
+  readonly startDate: number | undefined;
+  readonly endDate: number | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** How far the exchange's clock is from this computer's, and how sure that is. */
+export interface ClockReading {
+  /** Add to the own clock, ms. */
+  readonly offsetMs: number;
+  /** Half of the best round trip and a millisecond: the true offset is within this. */
+  readonly errorMs: number;
+  readonly samples: number;
+}
+
+/** Short rounds. */
+export interface RoundServices {
+  readonly options: Readable<Loadable<readonly WireTradeOption[]>>;
+  readonly clock: Readable<ClockReading | undefined>;
+  /** The life of an option's rounds, started for who holds it, stopped when the last lets go. */
+  readonly watch: (tradeOptionId: number) => {
+    readonly actor: ActorRefFrom<typeof roundMachine>;
+    readonly release: () => void;
+  };
+  readonly bet: (input: BetInput) => Promise<Answer<WireBet>>;
+  readonly recent: (tradeOptionId: number) => Promise<Answer<readonly WireRound[]>>;
+  readonly round: (
+    tradeRoundId: string,
+  ) => Promise<Answer<{ readonly round: WireRound; readonly ticks: readonly RoundTick[] }>>;
+  readonly summary: (
+    tradeOptionId: number,
+    date: string | undefined,
+  ) => Promise<Answer<DailySummary>>;
+  readonly bets: (
+    request: BetListRequest,
+  ) => Promise<Answer<{ readonly items: readonly WireBet[]; readonly total: number }>>;
+  readonly everybody: (tradeOptionId: number) => Promise<Answer<readonly PublicBet[]>>;
 }
 
 /** How a person has arranged the futures terminal. */
@@ -257,6 +317,8 @@ export interface PreferenceValues {
   readonly timeZone?: 'language' | 'Asia/Seoul' | 'UTC' | 'local';
   /** The option looked at last, by its id. */
   readonly playingOption?: string | undefined;
+  /** Options of short rounds watched together; undefined before the first choice. */
+  readonly watchedRounds?: readonly number[] | undefined;
 }
 
 export interface Preferences {

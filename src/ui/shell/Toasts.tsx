@@ -40,7 +40,7 @@ export function Toasts() {
       visibleToasts={TOASTS_MAX}
       gap={8}
       offset={16}
-      mobileOffset={{ bottom: 72, left: 8, right: 8 }}
+      mobileOffset={{ bottom: 'calc(var(--thumb) + 8px)', left: 8, right: 8 }}
       expand
       containerAriaLabel={t('notices.title')}
       toastOptions={{ className: 'maru-toast' }}

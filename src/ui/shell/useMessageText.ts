@@ -18,6 +18,19 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   SHORT: 'column.SHORT',
   CROSS: 'margin.CROSS',
   ISOLATED: 'margin.ISOLATED',
+  POWERBALL: 'betWord.powerBall',
+  ODD: 'betWord.odd',
+  EVEN: 'betWord.even',
+  'R.5': 'betWord.seconds30',
+  R1: 'betWord.minute1',
+  B1: 'betWord.minute1',
+  P1: 'betWord.minute1',
+  R2: 'betWord.minutes2',
+  B2: 'betWord.minutes2',
+  P2: 'betWord.minutes2',
+  R5: 'betWord.minutes5',
+  B5: 'betWord.minutes5',
+  P5: 'betWord.minutes5',
 };
 
 /** The text of a notice or alert. */

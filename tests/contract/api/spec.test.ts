@@ -7,8 +7,8 @@ import { ALL_CALLS } from '../../../src/protocol/contract.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 114;
-const SILENT_COUNT = 6;
+const NOT_BUILT_COUNT = 98;
+const SILENT_COUNT = 5;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
 const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
@@ -29,6 +29,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   ],
   'POST /api/futures/order/cancel_all': ['futuresOptionId'],
   'GET /api/futures/history/list': ['resultType'],
+  'POST /api/trade/history/betting': ['clientBetId'],
 };
 
 const specCalls = new Map(
@@ -73,7 +74,7 @@ describe('the calls of the specification', () => {
   );
 });
 
-test.each(['futures', 'stock'])('nothing of the area %s is missing', (area) => {
+test.each(['futures', 'stock', 'trade'])('nothing of the area %s is missing', (area) => {
   expect(Object.keys(NOT_BUILT_CALLS)).not.toContain(area);
   const ofArea = [...specCalls.keys()].filter((address) => address.includes(` /api/${area}/`));
   // Copy trading has calls among the futures' addresses.

@@ -18,7 +18,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 2, hash: '23713b2bc6335768' };
+const PINNED = { version: 3, hash: 'd7a213498d2ca45a' };
 
 const callShape = (name: CallName) => {
   const { method, path, auth, params, answer } = CALLS[name];

@@ -12,6 +12,8 @@ export interface Situation {
   readonly options: readonly WireFuturesOption[];
   readonly ticker: (stock: string) => WireTicker | undefined;
   readonly chance: Chance;
+  /** ms UTC. */
+  readonly now: number;
   /** A client order id nobody has used. */
   readonly newOrderId: () => string;
 }

@@ -1,6 +1,7 @@
 /** Does anything the screens offer, sensible or not, and much that they would not let through. */
 import type { Chance } from '../chance.ts';
 import type { WireFuturesOption } from '../../../src/protocol/entities.ts';
+import { bet } from './bettor.ts';
 import { nonsense } from './nonsense.ts';
 import {
   type Action,
@@ -32,6 +33,7 @@ const MOVES: readonly (readonly [weight: number, move: Move])[] = [
   [5, setting],
   [3, mode],
   [6, nonsense],
+  [36, bet],
   [4, look],
 ];
 const WEIGHTS = MOVES.reduce((sum, [weight]) => sum + weight, 0);

@@ -68,10 +68,11 @@ export const TABLE: Readonly<Record<string, Row>> = {
     packages: ['rxjs', '@stomp/stompjs', 'immer', 'valibot'],
   },
   workers: { from: { domain: 'all', gateway: 'all', db: 'all' }, packages: ['comlink'] },
-  machines: { from: { domain: 'all' }, packages: ['xstate'] },
+  machines: { from: { domain: 'all', protocol: typesOnly }, packages: ['xstate'] },
   ui: {
     from: { domain: 'all', protocol: typesOnly, machines: 'all' },
-    packages: [...REACT, 'xstate', ...WIDGETS, ...TRANSLATION],
+    // The hash: a power ball's draw is verified in the browser, also where WebCrypto is not offered (http).
+    packages: [...REACT, 'xstate', ...WIDGETS, ...TRANSLATION, '@noble/hashes'],
   },
   wiring: {
     from: CLIENT_SIDE,

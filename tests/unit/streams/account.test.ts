@@ -7,7 +7,8 @@ import { userId } from '../../../src/domain/ids.ts';
 import { content, runAccount, SOURCE } from './support/accounts.ts';
 import { openLog, readFacts } from './support/harness.ts';
 import { refusal } from './support/scriptedExchange.ts';
-import { stepsToEvents, type Step } from './support/wire.ts';
+import { START } from './support/manualScheduler.ts';
+import { stepsToEvents, wireBet, type Step } from './support/wire.ts';
 
 const HISTORY = stepsToEvents([
   [0, 0],
@@ -160,7 +161,7 @@ test('thousands of missed events are not read one by one', async () => {
   await first.waitFor(() => first.account.view.value.seq === 3);
   first.stop();
 
-  const steps = Array.from({ length: 6_000 }, (_, index): Step => [index % 12, index % 10]);
+  const steps = Array.from({ length: 6_000 }, (_, index): Step => [index % 15, index % 10]);
   const again = runAccount({ opened });
   again.exchange.events.push(...HISTORY.slice(0, 3), ...stepsToEvents(steps).slice(3));
   again.start();
@@ -183,6 +184,35 @@ test('catching up that fails is reported and tried again', async () => {
   run.exchange.route = () => undefined;
   await run.caughtUp();
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
+});
+
+test.each([404, 501])(
+  'a server without short rounds (%i) has accounts without bets',
+  async (status) => {
+    const run = runAccount();
+    run.exchange.events.push(...HISTORY);
+    run.exchange.route = ({ path }) =>
+      path.startsWith('/api/trade/') ? refusal(status, 'NOT_OFFERED') : undefined;
+    run.start();
+    await run.connect();
+    await run.caughtUp();
+    expect(run.account.view.value).toMatchObject({ openBets: {}, settledBets: [] });
+    expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
+  },
+);
+
+test('an account is not begun without its bets in progress', async () => {
+  const run = runAccount();
+  run.exchange.events.push({ seq: 1, at: START, type: 'gameBet', bet: wireBet('b-1') });
+  run.exchange.route = ({ path }) =>
+    path.startsWith('/api/trade/') ? refusal(503, 'TRY_AGAIN') : undefined;
+  run.start();
+  await run.connect();
+  await run.waitFor(() => run.reports.some(({ type }) => type === 'BEHIND'));
+  expect(run.account.view.value).toEqual(EMPTY_ACCOUNT);
+  run.exchange.route = () => undefined;
+  await run.caughtUp();
+  expect(run.account.view.value.openBets).toEqual({ 'b-1': wireBet('b-1') });
 });
 
 test('without numbered events the lists are read again after every reconnect', async () => {
@@ -221,7 +251,7 @@ test('a snapshot saves the start from reading the whole log, and comes to the sa
   first.start();
   await first.connect();
   await first.caughtUp();
-  const steps = Array.from({ length: 700 }, (_, index): Step => [index % 12, index % 10]);
+  const steps = Array.from({ length: 700 }, (_, index): Step => [index % 15, index % 10]);
   const events = stepsToEvents(steps);
   first.exchange.tell(...events);
   await first.waitFor(() => first.account.view.value.seq === 700);
@@ -279,7 +309,7 @@ test('a log of a newer app is refused clearly and left as it is', async () => {
   await run.caughtUp();
   expect(run.reports[0]).toMatchObject({
     type: 'REPLAY_FAILED',
-    message: 'facts of version 99, this app reads up to 2',
+    message: 'facts of version 99, this app reads up to 3',
   });
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
   expect(run.account.health.value.log).toMatchObject({

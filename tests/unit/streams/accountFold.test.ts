@@ -9,9 +9,17 @@ import {
 import { viewToBaseline, type AccountFact } from '../../../src/streams/facts.ts';
 import { readView } from '../../../src/streams/viewSnapshots.ts';
 import { START } from './support/manualScheduler.ts';
-import { stepsToEvents, wireFill, wireOrder, wirePosition, type Step } from './support/wire.ts';
+import {
+  stepsToEvents,
+  wireBet,
+  wireFill,
+  wireOrder,
+  wirePosition,
+  wireRound,
+  type Step,
+} from './support/wire.ts';
 
-const steps = fc.array(fc.tuple(fc.nat(11), fc.nat(9)), { minLength: 1, maxLength: 80 });
+const steps = fc.array(fc.tuple(fc.nat(14), fc.nat(9)), { minLength: 1, maxLength: 80 });
 const stamp = (seq: number) => ({ seq, at: START + seq });
 
 test('an order moves from the open ones to the closed ones when it ends', () => {
@@ -125,6 +133,20 @@ test('lists keep the newest, newest first', () => {
   expect(closedOrders).toHaveLength(LIST_MAX);
   expect(closedOrders[0]?.id).toBe(`o-${LIST_MAX + 20}`);
   expect(closedOrders.at(-1)?.id).toBe('o-21');
+});
+
+test('a bet is in progress until its result, and never again after it', () => {
+  const taken = { ...stamp(1), type: 'gameBet', bet: wireBet('b-1') } as const;
+  const entered = wireBet('b-1', { entry: { at: 5, price: '60000' } });
+  const won = wireBet('b-1', { status: 1, payout: '19', settledAt: 9 });
+  const open = foldFacts(EMPTY_ACCOUNT, [taken, { ...stamp(2), type: 'gameBet', bet: entered }]);
+  expect(open.openBets).toEqual({ 'b-1': entered });
+  const settled = foldFacts(open, [
+    { ...stamp(3), type: 'betResult', bet: won, round: wireRound() },
+    // A server without numbers may tell the entry after the result.
+    { ...stamp(4), type: 'gameBet', bet: entered },
+  ]);
+  expect(settled).toMatchObject({ openBets: {}, settledBets: [won] });
 });
 
 test('an event that is contained already changes nothing, not even the object', () => {

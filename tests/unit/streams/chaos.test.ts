@@ -19,7 +19,7 @@ interface Happening {
 }
 
 const happening: fc.Arbitrary<Happening> = fc.record({
-  step: fc.tuple(fc.nat(11), fc.nat(9)),
+  step: fc.tuple(fc.nat(14), fc.nat(9)),
   fate: fc.constantFrom(...FATES),
   isCut: fc.integer({ min: 0, max: 14 }).map((n) => n === 0),
   pauseMs: fc.constantFrom(0, 0, 0, 2, 40, 1_100),

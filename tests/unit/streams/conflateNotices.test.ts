@@ -3,7 +3,7 @@ import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import { conflateNotices, type Said } from '../../../src/streams/conflateNotices.ts';
 import { eventToNotice } from '../../../src/streams/notices.ts';
 import { START } from './support/manualScheduler.ts';
-import { wireFill, wireOrder, wirePosition } from './support/wire.ts';
+import { wireBet, wireFill, wireOrder, wirePosition, wireRound } from './support/wire.ts';
 
 let seq = 0;
 const stamp = () => {
@@ -11,7 +11,10 @@ const stamp = () => {
   return { seq, at: START };
 };
 const say = (subject: string, event: AccountEvent): Said => {
-  const notice = eventToNotice(event, () => 'BTC/USDT');
+  const notice = eventToNotice(event, {
+    ofOption: () => 'BTC/USDT',
+    ofStock: () => 'BTC/USDT',
+  });
   if (notice === undefined) throw new Error(`${event.type} is not told`);
   return { notice, subject };
 };
@@ -104,6 +107,19 @@ describe('notices of one moment', () => {
     ]);
     // Elsewhere than on that option's page the leverage is not told.
     expect(shown([moved('p-1')]).map(([key]) => key)).toEqual(['LIQUIDPRICE_LEVERAGE']);
+  });
+
+  test('the bets of a round that end together are one, with what they paid', () => {
+    const bet = (id: string, over: Parameters<typeof wireBet>[1]): Said =>
+      say(id, { ...stamp(), type: 'betResult', bet: wireBet(id, over), round: wireRound() });
+    const won = bet('b-1', { status: 1, payout: '19.5' });
+    const lost = bet('b-2', { status: 2 });
+    const back = bet('b-3', { status: 3, payout: '10' });
+    expect(shown([won, lost, back])).toEqual([['BET_RESULT_MANY', { count: '3', payout: '29.5' }]]);
+    expect(shown([lost]).map(([key]) => key)).toEqual(['BET_LOST']);
+    const taken = (id: string): Said =>
+      say(id, { ...stamp(), type: 'gameBet', bet: wireBet(id, { at: START }) });
+    expect(shown([taken('b-4'), taken('b-5')])).toEqual([['BET_TAKEN_MANY', { count: '2' }]]);
   });
 
   test('two positions in danger are told apart', () => {

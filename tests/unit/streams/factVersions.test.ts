@@ -14,12 +14,19 @@ const NEW_FIELDS = new Set([
   'positionMode',
   'cause',
 ]);
+/** Fields that versions 1 and 2 had no word for. */
+const BETS = new Set(['openBets', 'settledBets']);
 
+const without = (
+  facts: readonly unknown[],
+  isUnknown: (name: string) => boolean,
+): readonly unknown[] =>
+  JSON.parse(
+    JSON.stringify(facts, (name, value: unknown) => (isUnknown(name) ? undefined : value)),
+  );
 /** As version 1 wrote it. */
 const written = (facts: readonly unknown[]): readonly unknown[] =>
-  JSON.parse(
-    JSON.stringify(facts, (name, value: unknown) => (NEW_FIELDS.has(name) ? undefined : value)),
-  );
+  without(facts, (name) => NEW_FIELDS.has(name) || BETS.has(name));
 
 const EVENTS = stepsToEvents(
   Array.from({ length: 40 }, (_, index): Step => [index % 6, index % 10]),
@@ -32,6 +39,18 @@ test('a log of version 1 is folded as it was meant', () => {
   expect(foldFacts(EMPTY_ACCOUNT, events ?? [])).toEqual(whole);
   const baseline = accountFactCodec.read(written([viewToBaseline(whole)]), 1);
   expect(foldFacts(EMPTY_ACCOUNT, baseline ?? [])).toEqual(whole);
+});
+
+test('an account of version 2 had no bets', () => {
+  const whole = foldFacts(EMPTY_ACCOUNT, EVENTS);
+  const stored = without([viewToBaseline(whole)], (name) => BETS.has(name));
+  expect(foldFacts(EMPTY_ACCOUNT, accountFactCodec.read(stored, 2) ?? [])).toEqual(whole);
+  // What an account of today holds is kept.
+  const [today] = stepsToEvents([[12, 0]]);
+  const held = foldFacts(EMPTY_ACCOUNT, today === undefined ? [] : [today]);
+  expect(accountFactCodec.read([viewToBaseline(held)], 3)).toMatchObject([
+    { account: { openBets: { 'b-1': { status: 0 } } } },
+  ]);
 });
 
 test('a changed position of version 1 is one; what is no fact is none in any version', () => {

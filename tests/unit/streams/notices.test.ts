@@ -13,10 +13,20 @@ import { createNoticeStream } from '../../../src/streams/noticeStream.ts';
 import { shell as en } from '../../../src/ui/i18n/en/shell.ts';
 import { shell as ko } from '../../../src/ui/i18n/ko/shell.ts';
 import { ManualScheduler, START } from './support/manualScheduler.ts';
-import { stepsToEvents, wireFill, wireOrder, wirePosition } from './support/wire.ts';
+import {
+  stepsToEvents,
+  wireBet,
+  wireFill,
+  wireOrder,
+  wirePosition,
+  wireRound,
+} from './support/wire.ts';
 
 const stamp = { seq: 12, at: START } as const;
-const label = (id: number) => (id === 1 ? 'BTC/USDT' : undefined);
+const labels = {
+  ofOption: (id: number) => (id === 1 ? 'BTC/USDT' : undefined),
+  ofStock: (stock: string) => (stock === 'BTCUSDT' ? 'BTC/USDT' : undefined),
+};
 const position = wirePosition('p-1');
 const setting = { futuresOptionId: 1, leverage: 20, marginType: 'CROSS' } as const;
 
@@ -48,6 +58,9 @@ const fill = (over = {}) =>
     fill: { ...wireFill('f-1', 'o-1'), price: '59990', quantity: '0.3' },
   }) as const;
 const amended = (over = {}) => ({ ...stamp, type: 'ORDER_UPDATE', order: order(over) }) as const;
+
+const result = (over: Parameters<typeof wireBet>[1]) =>
+  ({ ...stamp, type: 'betResult', bet: wireBet('b-1', over), round: wireRound() }) as const;
 
 const TOLD: readonly Told[] = [
   [
@@ -228,17 +241,52 @@ const TOLD: readonly Told[] = [
     'info',
     {},
   ],
+  [
+    'a bet that is taken',
+    { ...stamp, type: 'gameBet', bet: wireBet('b-1') },
+    'notice.BET_TAKEN',
+    'success',
+    { label: 'BTC/USDT', gameType: 'R1', side: 'BUY', point: '10' },
+  ],
+  [
+    'a bet that is won',
+    result({ status: 1, payout: '19', settledAt: START }),
+    'notice.BET_WON',
+    'success',
+    { label: 'BTC/USDT', side: 'BUY', payout: '19', profit: '9' },
+  ],
+  [
+    'a bet that is lost',
+    result({ status: 2, type: 'S', settledAt: START }),
+    'notice.BET_LOST',
+    'info',
+    { side: 'SELL', point: '10' },
+  ],
+  [
+    'a bet that is void',
+    result({ status: 3, payout: '10', voidReason: 'TIE', settledAt: START }),
+    'notice.BET_VOID',
+    'warning',
+    { payout: '10' },
+  ],
+  [
+    'a bet on a power ball',
+    result({ status: 1, payout: '19.5', gameType: 'P2', stock: null, type: 'S' }),
+    'notice.BET_WON',
+    'success',
+    { label: 'POWERBALL', gameType: 'P2', side: 'EVEN', profit: '9.5' },
+  ],
 ];
 
 test.each(TOLD)('[section 4] %s is told', (_what, event, key, tone, values) => {
-  const notice = eventToNotice(event, label);
+  const notice = eventToNotice(event, labels);
   expect(notice).toMatchObject({ id: 'event-12', at: START, tone, key, values });
 });
 
 test.each(['ko', 'en'] as const)('[section 4] every notice has its words in %s', (language) => {
   const texts: Readonly<Record<string, string>> = { ko, en }[language].notice;
   for (const [, event] of TOLD) {
-    const notice = eventToNotice(event, label);
+    const notice = eventToNotice(event, labels);
     const text = texts[notice?.key.replace('notice.', '') ?? ''];
     expect(text).toBeDefined();
     // Every figure that the text names is given.
@@ -265,7 +313,7 @@ test('[section 4] the words that the specification gives', () => {
 
 test('events that only change figures are not told, money from outside is', () => {
   const over = { ...stamp, type: 'POSITION_UPDATE', position, cause: 'WARNING_OVER' } as const;
-  expect(eventToNotice(over, label)).toBeUndefined();
+  expect(eventToNotice(over, labels)).toBeUndefined();
   const point = (cause: PointEvent['cause']): PointEvent => ({
     ...stamp,
     type: 'POINT',
@@ -273,19 +321,24 @@ test('events that only change figures are not told, money from outside is', () =
     reference: '',
     wallets: [],
   });
-  expect(eventToNotice(point('HOLD'), label)).toBeUndefined();
-  expect(eventToNotice(point('DEPOSIT'), label)).toMatchObject({ key: 'notice.DEPOSIT' });
+  expect(eventToNotice(point('HOLD'), labels)).toBeUndefined();
+  expect(eventToNotice(point('DEPOSIT'), labels)).toMatchObject({ key: 'notice.DEPOSIT' });
+});
+
+test('the entry price of a bet is seen on the screen and not told', () => {
+  const bet = wireBet('b-1', { gameType: 'B1', at: START - 300, entry: { at: START, price: '6' } });
+  expect(eventToNotice({ ...stamp, type: 'gameBet', bet }, labels)).toBeUndefined();
 });
 
 test('an unknown pair is named by its code', () => {
   const foreign = wireOrder('o-1', { futuresOptionId: 9, stock: 'XRPUSDT' });
   expect(
-    eventToNotice({ ...stamp, type: 'ORDER_SUCCESS', order: foreign }, label)?.values['label'],
+    eventToNotice({ ...stamp, type: 'ORDER_SUCCESS', order: foreign }, labels)?.values['label'],
   ).toBe('XRPUSDT');
 });
 
 test("[section 4] a leverage change is for that option's page only", () => {
-  const notice = eventToNotice({ ...stamp, type: 'LEVERAGE_UPDATE', setting }, label);
+  const notice = eventToNotice({ ...stamp, type: 'LEVERAGE_UPDATE', setting }, labels);
   if (notice === undefined) throw new Error('no notice');
   expect([[1], [2], [], [2, 1]].map((open) => isForPage(notice, open))).toEqual([
     true,
@@ -312,7 +365,7 @@ describe('the stream of notices', () => {
       },
       scheduler,
       now: () => scheduler.now(),
-      labelOf: label,
+      labels,
       siteId,
     });
     const notices: Notice[] = [];

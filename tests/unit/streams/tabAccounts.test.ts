@@ -47,7 +47,7 @@ function createBrowser() {
 test('when the leading tab closes nothing is missed and nothing is stored twice', async () => {
   const { exchange, scheduler, log, openTab, waitFor } = createBrowser();
   const events = stepsToEvents(
-    Array.from({ length: 120 }, (_, index): Step => [index % 12, index % 10]),
+    Array.from({ length: 120 }, (_, index): Step => [index % 15, index % 10]),
   );
   const tabs = [openTab(), openTab(), openTab()];
   await waitFor(() => tabs.every(({ view }) => view.value.at !== undefined), 'the start');

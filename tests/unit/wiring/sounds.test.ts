@@ -95,6 +95,10 @@ describe('sounds', () => {
     ['soundFill', 'notice.STOPLOSS_FILLED', 'fill'],
     ['soundWarning', 'notice.POSITION_WARN', 'warning'],
     ['soundMessage', 'notice.NEW_MESSAGE', 'message'],
+    ['betEndAlarm', 'notice.BET_WON', 'betEnd'],
+    ['betEndAlarm', 'notice.BET_LOST', 'betEnd'],
+    ['betEndAlarm', 'notice.BET_VOID', 'betEnd'],
+    ['betEndAlarm', 'notice.BET_RESULT_MANY', 'betEnd'],
   ] as const)('%s switches it off', async (name, key, sound) => {
     const scheduler = new ManualScheduler();
     const on = openTab(scheduler, createLocks(), { isVisible: true });

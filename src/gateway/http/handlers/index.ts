@@ -12,6 +12,10 @@ import { settingEndpoints } from './futures/settings.ts';
 import { optionEndpoints } from './options.ts';
 import { siteEndpoints } from './site.ts';
 import { stockEndpoints } from './stock.ts';
+import { betEndpoints } from './trade/bets.ts';
+import { tradeMarketEndpoints } from './trade/markets.ts';
+import { tradeOptionEndpoints } from './trade/options.ts';
+import { roundEndpoints } from './trade/rounds.ts';
 
 export const createEndpoints = (
   core: GatewayCore,
@@ -26,4 +30,8 @@ export const createEndpoints = (
   ...settingEndpoints(core),
   ...listEndpoints(core),
   ...stockEndpoints(core),
+  ...tradeOptionEndpoints(core, siteByCode),
+  ...roundEndpoints(core),
+  ...betEndpoints(core),
+  ...tradeMarketEndpoints(core),
 });

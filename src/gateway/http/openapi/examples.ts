@@ -18,6 +18,7 @@ import {
   USER,
   WALLET,
 } from './exampleShapes.ts';
+import { TRADE_EXAMPLES } from './tradeExamples.ts';
 
 export interface CallExample {
   readonly params: Readonly<Record<string, unknown>>;
@@ -27,6 +28,7 @@ export interface CallExample {
 }
 
 export const EXAMPLES: Readonly<Record<CallName, CallExample>> = {
+  ...TRADE_EXAMPLES,
   me: { params: {}, answer: USER },
   signup: {
     params: {

@@ -21,6 +21,9 @@ export const ANY_MEMBER: readonly RejectionCode[] = [
 
 const PRICE: readonly RejectionCode[] = ['UNKNOWN_STOCK', 'NO_PRICE'];
 const FUTURES: readonly RejectionCode[] = ['NOT_OFFERED'];
+const ROUNDS: readonly RejectionCode[] = ['NOT_OFFERED'];
+const ROUND_OPTION: readonly RejectionCode[] = [...ROUNDS, 'UNKNOWN_OPTION'];
+const STOCK_LIST: readonly RejectionCode[] = [...ROUNDS, 'UNKNOWN_STOCK'];
 const EXITS: readonly RejectionCode[] = ['EXIT_WRONG_SIDE', 'EXIT_NOT_ALLOWED'];
 
 export const OWN_REFUSALS: Readonly<Record<CallName, readonly RejectionCode[]>> = {
@@ -133,4 +136,36 @@ export const OWN_REFUSALS: Readonly<Record<CallName, readonly RejectionCode[]>> 
   lastPrice: PRICE,
   publicLastPrice: PRICE,
   keyValue: PRICE,
+  tradeOption: ROUND_OPTION,
+  tradeOptionList: ROUNDS,
+  gameCurrent: ROUND_OPTION,
+  gameRecent: ROUND_OPTION,
+  gameRound: [...ROUNDS, 'UNKNOWN_ROUND', 'ROUND_NOT_STARTED'],
+  gameRoundList: ROUND_OPTION,
+  placeBet: [
+    ...ROUNDS,
+    'UNKNOWN_ROUND',
+    'CLIENT_BET_ID_REUSED',
+    'OPTION_OFF',
+    'ROUND_NOT_STARTED',
+    'ROUND_ENDED',
+    'ROUND_LOCKED',
+    'ROUND_MARKET_CLOSED',
+    'STAKE_TOO_SMALL',
+    'STAKE_TOO_LARGE',
+    'STAKE_OFF_STEP',
+    'ROUND_LIMIT',
+    'ROUND_EXPOSURE',
+    'NO_PRICE',
+    'INSUFFICIENT_BALANCE',
+  ],
+  betsOfRound: [...ROUNDS, 'UNKNOWN_ROUND'],
+  betsOfOption: ROUND_OPTION,
+  betList: ROUNDS,
+  recentAllBets: ROUND_OPTION,
+  roundSummaryDaily: ROUND_OPTION,
+  tradeKline: STOCK_LIST,
+  tickerStatistics: STOCK_LIST,
+  publicTradeRounds: STOCK_LIST,
+  publicTradeOptions: ROUNDS,
 };

@@ -8,6 +8,7 @@ import {
 import type * as v from 'valibot';
 import {
   accountEvent,
+  betEvent,
   crossMessage,
   forceLogoutMessage,
   futuresEvent,
@@ -36,6 +37,7 @@ import {
   wireMarketTrade,
   wireTicker,
 } from '../../../protocol/market.ts';
+import { wireBet, wireRound, wireTradeOption } from '../../../protocol/rounds.ts';
 
 /** Schemas that the document names; every other one is written out where it is used. */
 export const COMPONENTS = {
@@ -61,6 +63,10 @@ export const COMPONENTS = {
   AccountEvent: accountEvent,
   FuturesEvent: futuresEvent,
   PointEvent: pointEvent,
+  BetEvent: betEvent,
+  TradeOption: wireTradeOption,
+  Round: wireRound,
+  Bet: wireBet,
   CrossMessage: crossMessage,
   ForceLogoutMessage: forceLogoutMessage,
   MarketMessage: marketMessage,

@@ -31,6 +31,14 @@ const HEARD: readonly Heard[] = [
     message: 'PointEvent',
   },
   {
+    destination: DESTINATIONS.bet,
+    auth: true,
+    summary:
+      'Own bets on short rounds: taken (gameBet, again with its entry price) and settled (betResult, ' +
+      'with the round). Counted by the same seq as the futures events.',
+    message: 'BetEvent',
+  },
+  {
     destination: DESTINATIONS.cross,
     auth: true,
     summary: 'The balance behind all cross positions, newest state only, without seq.',

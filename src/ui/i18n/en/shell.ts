@@ -170,10 +170,25 @@ export const shell = {
     MARGIN_TYPE_UPDATE: 'Margin mode changed · {label} {marginType}',
     POSITION_MODE_ONE_WAY: 'Position mode changed · one-way',
     POSITION_MODE_HEDGE: 'Position mode changed · hedge',
+    BET_TAKEN: 'Bet taken · {label} {gameType} {side} {point}',
+    BET_TAKEN_MANY: '{count} bets taken',
+    BET_WON: 'Won · {label} {gameType} {side} · paid {payout} (+{profit})',
+    BET_LOST: 'Lost · {label} {gameType} {side} · -{point}',
+    BET_VOID: 'Void · {label} {gameType} {side} · {payout} refunded',
+    BET_RESULT_MANY: '{count} bets settled · paid {payout}',
     NEW_MESSAGE: 'You have unread messages.',
     PRACTICE_STARTED: 'You are in practice mode.',
     LIVE_STARTED: 'You are back in live mode.',
     TEXT: '{text}',
+  },
+  betWord: {
+    powerBall: 'Power ball',
+    odd: 'odd',
+    even: 'even',
+    seconds30: '30 s',
+    minute1: '1 min',
+    minutes2: '2 min',
+    minutes5: '5 min',
   },
   alert: {
     DENIED: 'This account cannot be used. Please contact the administrator for details.',
@@ -214,6 +229,7 @@ export const shell = {
   | 'feed'
   | 'notices'
   | 'notice'
+  | 'betWord'
   | 'alert'
   | 'layout'
   | 'keys'

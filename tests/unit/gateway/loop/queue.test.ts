@@ -107,6 +107,28 @@ describe('queue of the loop', () => {
     );
   });
 
+  it('keeps the price of every move that is joined, in order of time', () => {
+    const queue = queueOf(10);
+    const point = (at: number) => ({ at, price: priceOf(String(at)) });
+    queue.push(move(tick('10', 10)));
+    queue.push(
+      waiting({ type: 'MoveMarket', tick: tick('40', 40), skipped: [point(20), point(30)] }),
+    );
+    queue.push(move(tick('50', 50)));
+    expect(queue.take(9).map(({ command }) => command)).toMatchObject([
+      { tick: { at: 50 }, skipped: [point(10), point(20), point(30), point(40)] },
+    ]);
+  });
+
+  it('keeps no more of those prices than the longest round has', () => {
+    const queue = queueOf(10);
+    for (let at = 1; at <= 1_300; at += 1) queue.push(move(tick('1', at)));
+    const [joined] = queue.take(1);
+    const skipped = joined?.command.type === 'MoveMarket' ? joined.command.skipped : undefined;
+    expect(skipped).toHaveLength(1_200);
+    expect(skipped?.at(-1)?.at).toBe(1_299);
+  });
+
   it('refuses orders beyond its limit, and never a move', () => {
     const queue = queueOf(2);
     expect([order('a'), order('b'), order('c')].map((item) => queue.push(item))).toEqual([

@@ -90,6 +90,27 @@ describe('ticks', () => {
     expect(feed.asked.at(-1)).toMatchObject({ since: THURSDAY, at: THURSDAY + 3_250 });
   });
 
+  it('after a late timer bring the prices of the steps that were skipped', async () => {
+    const { hub, clock, commands, feed } = openSynthetic();
+    await hub.start();
+    await clock.run(250);
+    clock.jumpTo(THURSDAY + 1_100);
+    await clock.run(250);
+    await clock.run(250);
+    const moved = commands.flatMap((one) =>
+      one.type === 'MoveMarket' && one.tick.instrument === BTC ? [one] : [],
+    );
+    expect(moved.map(({ tick }) => tick.at - THURSDAY)).toEqual([0, 250, 1_250, 1_500]);
+    expect(moved.map(({ skipped }) => skipped)).toEqual([
+      undefined,
+      undefined,
+      feed.prices(BTC, THURSDAY + 250, THURSDAY + 1_000),
+      undefined,
+    ]);
+    expect(moved[2]?.skipped).toHaveLength(3);
+    hub.stop();
+  });
+
   it('after a pause of more than five minutes begin anew, as after a stop', async () => {
     const feed = scriptedFeed([BTC]);
     const { hub, clock } = openHub(feed);

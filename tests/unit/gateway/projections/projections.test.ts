@@ -2,15 +2,21 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { ExchangeEvent, PositionCause } from '../../../../src/domain/events.ts';
+import { instrumentCode } from '../../../../src/domain/ids.ts';
 import {
   toAccountEvent,
   toAccountEvents,
 } from '../../../../src/gateway/projections/accountEvents.ts';
 import { readHistoryItem, toHistoryRows } from '../../../../src/gateway/projections/history.ts';
 import { isAccountEvent, ownerOf } from '../../../../src/gateway/projections/owners.ts';
+import { readBet, readRound, readSeenBet } from '../../../../src/gateway/projections/roundRows.ts';
+import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';
 import { accountEvent, type AccountEventType } from '../../../../src/protocol/accountEvents.ts';
 import { historyItem } from '../../../../src/protocol/calls/futuresHistory.ts';
 import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
+
+/** Every option is a game on one stock: the events are of any. */
+const NAMES: RoundNames = () => ({ gameType: 'R1', stock: instrumentCode('BTCUSDT') });
 
 const STAMP = { seq: 7, at: 1_700_000_000_000 };
 
@@ -39,6 +45,10 @@ const WIRE_NAMES: Readonly<
   LeverageChanged: 'LEVERAGE_UPDATE',
   MarginTypeChanged: 'MARGIN_TYPE_UPDATE',
   PositionModeChanged: 'POSITION_MODE_UPDATE',
+  BetPlaced: 'gameBet',
+  BetEntered: 'gameBet',
+  BetSettled: 'betResult',
+  RoundSettled: undefined,
   MarketMoved: undefined,
 };
 
@@ -62,7 +72,7 @@ describe('projections', () => {
   for (const [type, arbitrary] of Object.entries(EVENT_ARBITRARIES)) {
     it(`${type} keeps to the schema of the wire`, () => {
       assertProperty<ExchangeEvent>(arbitrary, (event) => {
-        const told = toAccountEvent(event, STAMP);
+        const told = toAccountEvent(event, STAMP, NAMES);
         expect(told !== undefined).toBe(isAccountEvent(event));
         if (told === undefined) return;
         // Strict equality after validation: nothing is missing and nothing is added.
@@ -81,7 +91,7 @@ describe('projections', () => {
 
   it('numbers the told events of a record without a gap', () => {
     assertProperty(fc.array(anyEvent, { maxLength: 12 }), (events) => {
-      const told = toAccountEvents(events, 5, 100);
+      const told = toAccountEvents(events, 5, 100, NAMES);
       expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => 5 + index));
       expect(told).toHaveLength(events.filter(isAccountEvent).length);
     });
@@ -89,17 +99,21 @@ describe('projections', () => {
 
   it('never lets a password hash out', () => {
     assertProperty(EVENT_ARBITRARIES.UserRegistered, (event) => {
-      expect(toAccountEvent(event, STAMP)).toBeUndefined();
-      expect(toHistoryRows(event, 1)).toEqual([]);
+      expect(toAccountEvent(event, STAMP, NAMES)).toBeUndefined();
+      expect(toHistoryRows(event, 1, NAMES)).toEqual([]);
     });
   });
 });
 
+/** Kinds whose bodies are no items of the futures history. */
+const ROUND_KINDS: ReadonlySet<string> = new Set(['BET', 'PUBLIC_BET', 'ROUND']);
+
 describe('history rows', () => {
   it('have bodies that keep to the schema of the list', () => {
     assertProperty(anyEvent, (event) => {
-      for (const row of toHistoryRows(event, 3)) {
+      for (const row of toHistoryRows(event, 3, NAMES)) {
         const body: unknown = JSON.parse(row.body);
+        if (ROUND_KINDS.has(row.kind)) continue;
         expect(v.parse(historyItem, body)).toStrictEqual(body);
         expect(readHistoryItem(row.body)).toStrictEqual(body);
         expect(body).toHaveProperty('kind', row.kind);
@@ -108,16 +122,47 @@ describe('history rows', () => {
     });
   });
 
+  it("of a settled bet are its owner's, labelled by what it is asked for, and everybody's", () => {
+    assertProperty(EVENT_ARBITRARIES.BetSettled, (event) => {
+      const { bet } = event;
+      const [own, seen, ...others] = toHistoryRows(event, 3, NAMES);
+      expect(others).toEqual([]);
+      const shown = readBet(own?.body ?? '');
+      expect(own).toMatchObject({ kind: 'BET', userId: bet.userId, optionId: bet.optionId });
+      expect(own?.labels).toEqual([
+        'game:R1',
+        `side:${bet.side}`,
+        `status:${shown.status}`,
+        `round:${bet.roundId}`,
+      ]);
+      expect(own?.labels?.join('')).not.toContain(' ');
+      expect(seen).toMatchObject({ kind: 'PUBLIC_BET', id: bet.id, userId: undefined });
+      expect(readSeenBet(seen?.body ?? '')).toMatchObject({
+        userId: bet.userId,
+        bet: { id: bet.id, status: shown.status },
+      });
+    });
+  });
+
+  it('of a settled round is its outcome, and belongs to nobody', () => {
+    assertProperty(EVENT_ARBITRARIES.RoundSettled, (event) => {
+      const [row, ...others] = toHistoryRows(event, 3, NAMES);
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({ kind: 'ROUND', userId: undefined, at: event.outcome.endAt });
+      expect(readRound(row?.body ?? '').id).toBe(event.outcome.roundId);
+    });
+  });
+
   it('a fill is a trade, and the order when it has ended', () => {
     assertProperty(EVENT_ARBITRARIES.OrderFilled, (event) => {
-      const kinds = toHistoryRows(event, 3).map(({ kind }) => kind);
+      const kinds = toHistoryRows(event, 3, NAMES).map(({ kind }) => kind);
       expect(kinds).toEqual(event.order.status === 'WORKING' ? ['TRADE'] : ['TRADE', 'ORDER']);
     });
   });
 
   it('rows stored before orders had triggers and exits are read as orders without them', () => {
     assertProperty(EVENT_ARBITRARIES.OrderCancelled, (event) => {
-      const [row] = toHistoryRows(event, 3);
+      const [row] = toHistoryRows(event, 3, NAMES);
       const { kind, order } = JSON.parse(row?.body ?? '') as {
         kind: string;
         order: Record<string, unknown>;
@@ -138,7 +183,7 @@ describe('history rows', () => {
 
   it('two payments of one owner have two ids', () => {
     assertProperty(EVENT_ARBITRARIES.FundingPaid, (event) => {
-      const ids = [1, 2].flatMap((seq) => toHistoryRows(event, seq).map(({ id }) => id));
+      const ids = [1, 2].flatMap((seq) => toHistoryRows(event, seq, NAMES).map(({ id }) => id));
       expect(new Set(ids).size).toBe(2);
     });
   });

@@ -35,6 +35,11 @@ export const refusal = (status: number, code: string): Reply => ({
 
 const USER = userId(1);
 
+function queueOf(event: AccountEvent): string {
+  if (event.type === 'POINT') return DESTINATIONS.point;
+  return 'bet' in event ? DESTINATIONS.bet : DESTINATIONS.futures;
+}
+
 export class ScriptedExchange {
   readonly transport: Transport;
   readonly broker: Broker;
@@ -114,8 +119,7 @@ export class ScriptedExchange {
 
   /** A delivery alone, of something that happened before or never. */
   deliver(event: AccountEvent): void {
-    const destination = event.type === 'POINT' ? DESTINATIONS.point : DESTINATIONS.futures;
-    this.broker.toUser(USER, destination, JSON.stringify(event));
+    this.broker.toUser(USER, queueOf(event), JSON.stringify(event));
   }
 
   askedFor(path: string): readonly Asked[] {
@@ -208,6 +212,10 @@ export class ScriptedExchange {
           page: 1,
           size: 100,
         });
+      case '/api/trade/history/current_for_option':
+        return ok(Object.values(view.openBets));
+      case '/api/trade/history/list':
+        return ok({ items: view.settledBets, total: 0, page: 1, size: 100 });
       case '/api/events': {
         const items = this.events
           .filter(({ seq }) => seq > Number(params['after']))

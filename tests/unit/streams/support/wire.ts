@@ -7,6 +7,7 @@ import type {
   WireSiteInfo,
   WireUser,
 } from '../../../../src/protocol/entities.ts';
+import type { WireBet, WireRound, WireTradeOption } from '../../../../src/protocol/rounds.ts';
 import type { MarketMessage, WireTicker } from '../../../../src/protocol/market.ts';
 import { START } from './manualScheduler.ts';
 
@@ -140,13 +141,82 @@ export const siteInfo = (over: Partial<WireSiteInfo> = {}): WireSiteInfo => ({
   ...over,
 });
 
+const ROUND_AT = 1_700_000_040_000;
+
+export const wireTradeOption = (over: Partial<WireTradeOption> = {}): WireTradeOption => ({
+  id: 12,
+  gameType: 'R1',
+  stock: 'BTCUSDT',
+  label: 'BTC/USDT',
+  priceDigits: 1,
+  durationMs: 60_000,
+  lockMs: 10_000,
+  odds: '1.9',
+  minPoint: '10',
+  maxPoint: '10000',
+  stepPoint: '10',
+  maxPointPerRound: '20000',
+  isPlay: true,
+  isOpen: true,
+  ...over,
+});
+
+/** A round of one minute, locked for the last ten seconds of it. */
+export const wireRound = (startAt = ROUND_AT, over: Partial<WireRound> = {}): WireRound => ({
+  id: `12-${startAt / 1_000}`,
+  tradeOptionId: 12,
+  gameType: 'R1',
+  stock: 'BTCUSDT',
+  startAt,
+  lockAt: startAt + 50_000,
+  endAt: startAt + 60_000,
+  status: 0,
+  opening: { at: startAt, price: '60000' },
+  closing: null,
+  side: null,
+  voidReason: null,
+  draw: null,
+  ...over,
+});
+
+export const wireBet = (id: string, over: Partial<WireBet> = {}): WireBet => ({
+  id,
+  clientBetId: `c-${id}`,
+  tradeRoundId: `12-${ROUND_AT / 1_000}`,
+  tradeOptionId: 12,
+  gameType: 'R1',
+  stock: 'BTCUSDT',
+  type: 'B',
+  point: '10',
+  odds: '1.9',
+  at: START,
+  endAt: ROUND_AT + 60_000,
+  entry: null,
+  status: 0,
+  voidReason: null,
+  payout: '0',
+  settledAt: null,
+  ...over,
+});
+
+/** How a bet may end: won, lost, void. */
+const betEnd = (pick: number, at: number): Partial<WireBet> =>
+  (
+    [
+      { status: 1, payout: '19', settledAt: at },
+      { status: 2, settledAt: at },
+      { status: 3, payout: '10', voidReason: 'TIE', settledAt: at },
+    ] as const
+  )[pick % 3] ?? {};
+
 /** What happens to an account, chosen by small numbers: any list of them is a history that can be. */
 export type Step = readonly [kind: number, pick: number];
 
-/** A history: orders that are placed, filled and cancelled, positions, wallets and settings. */
+/** A history: orders that are placed, filled and cancelled, positions, wallets, settings and bets. */
 export function stepsToEvents(steps: readonly Step[]): readonly AccountEvent[] {
   const open: string[] = [];
   const positions: string[] = [];
+  const bets: string[] = [];
   let made = 0;
   return steps.map(([kind, pick], index): AccountEvent => {
     const seq = index + 1;
@@ -154,8 +224,9 @@ export function stepsToEvents(steps: readonly Step[]): readonly AccountEvent[] {
     const stamp = { seq, at };
     const order = open.length > 0 ? open[pick % open.length] : undefined;
     const position = positions.length > 0 ? positions[pick % positions.length] : undefined;
+    const bet = bets.length > 0 ? bets[pick % bets.length] : undefined;
     made += 1;
-    switch (kind % 12) {
+    switch (kind % 15) {
       case 0:
         open.push(`o-${made}`);
         return {
@@ -252,6 +323,25 @@ export function stepsToEvents(steps: readonly Step[]): readonly AccountEvent[] {
           ...stamp,
           type: 'POSITION_MODE_UPDATE',
           mode: pick % 2 === 0 ? 'HEDGE' : 'ONE_WAY',
+        };
+      case 12:
+        bets.push(`b-${made}`);
+        return { ...stamp, type: 'gameBet', bet: wireBet(`b-${made}`, { at }) };
+      case 13:
+        if (bet === undefined) break;
+        return {
+          ...stamp,
+          type: 'gameBet',
+          bet: wireBet(bet, { entry: { at, price: String(60_000 + pick) } }),
+        };
+      case 14:
+        if (bet === undefined) break;
+        bets.splice(bets.indexOf(bet), 1);
+        return {
+          ...stamp,
+          type: 'betResult',
+          bet: wireBet(bet, betEnd(pick, at)),
+          round: wireRound(ROUND_AT, { status: 1, side: 'B', closing: { at, price: '60001' } }),
         };
       default:
         break;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../../../src/ui/i18n/en.ts';
+import { enRounds } from '../../../../src/ui/i18n/enRounds.ts';
 import { ko } from '../../../../src/ui/i18n/ko.ts';
+import { koRounds } from '../../../../src/ui/i18n/koRounds.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -16,8 +18,12 @@ const figures = (text: string) =>
     .toSorted((a, b) => a.localeCompare(b));
 
 describe('texts', () => {
-  const korean = flat(ko);
-  const english = new Map(flat(en));
+  const korean = flat({ ...ko, ...koRounds });
+  const english = new Map(flat({ ...en, ...enRounds }));
+
+  test('what comes with a screen adds to what comes with the app, and replaces none of it', () => {
+    expect(Object.keys(koRounds).filter((area) => area in ko)).toEqual([]);
+  });
 
   test('both languages have the same keys', () => {
     expect(new Set(english.keys())).toEqual(new Set(korean.map(([key]) => key)));

@@ -1,34 +1,20 @@
 /** Orders: placing, amending, cancelling. */
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { PlaceOrder, Unstamped } from '../../../../domain/commands.ts';
 import type { FuturesOrder } from '../../../../domain/futuresOrders.ts';
-import {
-  type ClientOrderId,
-  optionId,
-  parseClientOrderId,
-  parseOrderId,
-  type UserId,
-} from '../../../../domain/ids.ts';
+import { type ClientOrderId, optionId, parseOrderId, type UserId } from '../../../../domain/ids.ts';
 import { quantity } from '../../../../domain/quantities.ts';
 import { reject } from '../../../../domain/rejections.ts';
 import type { CallParams } from '../../../../protocol/call.ts';
 import { CALLS } from '../../../../protocol/contract.ts';
 import type { GatewayCore } from '../../../core.ts';
-import type { RandomBytes } from '../../../ports.ts';
 import { toWireOrder } from '../../../projections/wire.ts';
 import { refuse, succeed } from '../../../reply.ts';
 import { memberCall } from '../../endpoint.ts';
+import { createClientId } from '../clientIds.ts';
 import { lastOrder } from './outcome.ts';
 import { attachedExits, optionalId, optionalPrice, triggerSource } from './params.ts';
 
 type OrderParams = CallParams<typeof CALLS.placeOrder>;
-
-/** For a caller that names no order itself. */
-function createClientOrderId(random: RandomBytes): ClientOrderId {
-  const id = parseClientOrderId(`server-${bytesToHex(random(16))}`);
-  if (id === undefined) throw new Error('a client order id of our own is not one');
-  return id;
-}
 
 /** The price source of a trigger order stands in the flag of its own type. */
 const isMarkTrigger = ({ marketType, isMarkTp, isMarkSl }: OrderParams): boolean =>
@@ -59,7 +45,7 @@ function placing(
 
 export const orderEndpoints = (core: GatewayCore) => ({
   placeOrder: memberCall(CALLS.placeOrder, async (params, { identity: { userId } }) => {
-    const clientOrderId = params.clientOrderId ?? createClientOrderId(core.random);
+    const clientOrderId = params.clientOrderId ?? createClientId(core.random);
     const result = await core.submit(placing(params, userId, clientOrderId));
     if (!result.ok) return refuse(result.rejection);
     const isMine = (order: FuturesOrder): boolean =>

@@ -28,7 +28,7 @@ function exchange(count: number) {
   let newest = count;
   let failures = 0;
   const asked: number[] = [];
-  const readPage = async (page: number): Promise<Answer<HistoryPage>> => {
+  const readPage = async (page: number): Promise<Answer<HistoryPage<HistoryItem>>> => {
     asked.push(page);
     if (failures > 0) {
       failures -= 1;
@@ -54,7 +54,7 @@ const downFrom = (newest: number) => Array.from({ length: newest }, (_, i) => `o
 describe('reading the past page by page', () => {
   test('the first page, then the next, until everything is there', async () => {
     const { readPage, asked } = exchange(450);
-    const reader = createHistoryReader(readPage);
+    const reader = createHistoryReader(readPage, itemId);
     await reader.refresh();
     expect(reader.state.get()).toMatchObject({ status: 'ready', total: 450, isComplete: false });
     await reader.more();
@@ -67,7 +67,7 @@ describe('reading the past page by page', () => {
 
   test('what is written meanwhile pushes rows on: nothing is missed and nothing is there twice', async () => {
     const past = exchange(450);
-    const reader = createHistoryReader(past.readPage);
+    const reader = createHistoryReader(past.readPage, itemId);
     await reader.refresh();
     past.add(30);
     await reader.more();
@@ -81,7 +81,7 @@ describe('reading the past page by page', () => {
 
   test('more new rows than a page holds: the list begins anew instead of hiding a hole', async () => {
     const past = exchange(450);
-    const reader = createHistoryReader(past.readPage);
+    const reader = createHistoryReader(past.readPage, itemId);
     await reader.refresh();
     await reader.more();
     past.add(PAGE_SIZE + 1);
@@ -93,7 +93,7 @@ describe('reading the past page by page', () => {
 
   test('a failed page keeps what is known and is read again', async () => {
     const past = exchange(450);
-    const reader = createHistoryReader(past.readPage);
+    const reader = createHistoryReader(past.readPage, itemId);
     await reader.refresh();
     past.failNext();
     await reader.more();
@@ -106,7 +106,7 @@ describe('reading the past page by page', () => {
 
   test('asked twice at once, pages are read one after the other', async () => {
     const { readPage, asked } = exchange(1_000);
-    const reader = createHistoryReader(readPage);
+    const reader = createHistoryReader(readPage, itemId);
     await Promise.all([reader.refresh(), reader.more(), reader.more()]);
     expect(asked).toEqual([1, 2, 3]);
     expect(numbers(reader.state.get().items)).toEqual(downFrom(1_000).slice(0, 600));
@@ -118,6 +118,7 @@ describe('everything for a file', () => {
     const told: (readonly [number, number])[] = [];
     const whole = await readWholeHistory(
       exchange(450).readPage,
+      itemId,
       (read, total) => told.push([read, total]),
       () => false,
     );
@@ -133,6 +134,7 @@ describe('everything for a file', () => {
     const { asked, readPage } = exchange(1_000);
     const whole = await readWholeHistory(
       readPage,
+      itemId,
       () => undefined,
       () => asked.length >= 2,
     );
@@ -145,6 +147,7 @@ describe('everything for a file', () => {
     past.failNext();
     const whole = await readWholeHistory(
       past.readPage,
+      itemId,
       () => undefined,
       () => false,
     );

@@ -7,11 +7,10 @@ import { formatTime } from '../../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import type { CallError } from '../../../../services/readable.ts';
-import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
 import { type CsvColumn, toCsv } from '../csv.ts';
 import { saveFile } from '../saveFile.ts';
 import s from './History.module.css';
-import { type ReadPage, readWholeHistory } from './historyReader.ts';
+import { type ItemId, type ReadPage, readWholeHistory } from './historyReader.ts';
 
 type Phase =
   | { readonly kind: 'idle' }
@@ -20,11 +19,12 @@ type Phase =
   | { readonly kind: 'saved'; readonly count: number };
 
 /** Saves everything that the filter lets through, also what was not read into the table. */
-export function ExportButton<Row>(props: {
+export function ExportButton<Item, Row>(props: {
   readonly fileName: string;
-  readonly readPage: ReadPage;
+  readonly readPage: ReadPage<Item>;
+  readonly idOf: ItemId<Item>;
   /** Row of an item that is wanted; undefined for others. */
-  readonly pick: (item: HistoryItem) => Row | undefined;
+  readonly pick: (item: Item) => Row | undefined;
   readonly columns: readonly CsvColumn<Row>[];
 }) {
   const t = useText();
@@ -44,6 +44,7 @@ export function ExportButton<Row>(props: {
     setPhase({ kind: 'reading', read: 0, total: 0 });
     const answer = await readWholeHistory(
       props.readPage,
+      props.idOf,
       (read, total) => setPhase({ kind: 'reading', read, total }),
       () => isCancelled.current,
     );

@@ -4,7 +4,7 @@ import { Segmented } from '../../../../components/Segmented.tsx';
 import { type TextKey, useText, useZone } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../../services/useReadable.ts';
-import { type DatePreset, presetDays, presetOf } from './dateRange.ts';
+import { type DatePreset, type DayRange, presetDays, presetOf } from './dateRange.ts';
 import {
   HISTORY_SIDES,
   HISTORY_TYPES,
@@ -39,7 +39,7 @@ function typeKey(type: HistoryType): TextKey {
 const ALL = 'ALL';
 
 /** One of some words, or all of them. */
-function Choice<Word extends string>(props: {
+export function Choice<Word extends string>(props: {
   readonly label: string;
   readonly words: readonly Word[];
   readonly nameOf: (word: Word) => string;
@@ -61,14 +61,14 @@ function Choice<Word extends string>(props: {
 }
 
 /** Days by preset, or from one to another. */
-function Period(props: {
-  readonly filter: HistoryFilter;
-  readonly onFilter: (change: Partial<HistoryFilter>) => void;
+export function Period(props: {
+  readonly days: DayRange;
+  readonly onDays: (days: DayRange) => void;
 }) {
   const t = useText();
   const zone = useZone();
   const { now } = useServices();
-  const { days } = props.filter;
+  const { days, onDays } = props;
   const presetName = (preset: DatePreset) => {
     if (preset === 'today') return t('history.today');
     return preset === 'all' ? t('history.allTime') : t('history.days', { count: preset });
@@ -80,7 +80,7 @@ function Period(props: {
         label={t('history.period')}
         value={presetOf(days, now.get(), zone) ?? 'range'}
         onValue={(picked) => {
-          if (picked !== 'range') props.onFilter({ days: presetDays(picked, now.get(), zone) });
+          if (picked !== 'range') onDays(presetDays(picked, now.get(), zone));
         }}
         choices={PRESETS.map((preset) => ({ value: preset, label: presetName(preset) }))}
       />
@@ -90,9 +90,7 @@ function Period(props: {
           aria-label={t('history.from')}
           value={days.from}
           max={days.to === '' ? undefined : days.to}
-          onChange={(event) =>
-            props.onFilter({ days: { ...days, from: event.currentTarget.value } })
-          }
+          onChange={(event) => onDays({ ...days, from: event.currentTarget.value })}
         />
         <span aria-hidden="true">–</span>
         <input
@@ -100,7 +98,7 @@ function Period(props: {
           aria-label={t('history.to')}
           value={days.to}
           min={days.from === '' ? undefined : days.from}
-          onChange={(event) => props.onFilter({ days: { ...days, to: event.currentTarget.value } })}
+          onChange={(event) => onDays({ ...days, to: event.currentTarget.value })}
         />
       </span>
     </>
@@ -146,7 +144,7 @@ export function HistoryBar(props: {
         value={filter.type}
         onValue={(type) => onFilter({ type })}
       />
-      <Period filter={filter} onFilter={onFilter} />
+      <Period days={filter.days} onDays={(days) => onFilter({ days })} />
       <span className={s['end']}>{props.children}</span>
     </div>
   );

@@ -19,6 +19,7 @@ import {
   type HistoryKind,
   isNarrowed,
   isWanted,
+  itemId,
 } from './historyFilter.ts';
 import { type History, useHistory } from './useHistory.ts';
 
@@ -178,6 +179,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
           key={JSON.stringify(filter)}
           fileName={props.fileName}
           readPage={history.readPage}
+          idOf={itemId}
           pick={(item) => (isWanted(item, filter) ? rowOf(item) : undefined)}
           columns={props.csv}
         />

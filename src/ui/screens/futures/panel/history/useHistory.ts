@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'react';
+import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { useZone } from '../../../../i18n/useText.ts';
 import { rangeMoments } from './dateRange.ts';
-import { type HistoryFilter, type HistoryKind, isWanted } from './historyFilter.ts';
+import { type HistoryFilter, type HistoryKind, isWanted, itemId } from './historyFilter.ts';
 import { createHistoryReader, PAGE_SIZE, type ReadPage } from './historyReader.ts';
 
 /**
@@ -18,11 +19,11 @@ export function useHistory(
   const { trade } = useServices();
   const zone = useZone();
   const { futuresOptionId, days, side, type } = filter;
-  const readPage = useMemo<ReadPage>(() => {
+  const readPage = useMemo<ReadPage<HistoryItem>>(() => {
     const moments = rangeMoments(days, zone);
     return (page) => trade.history({ kind, futuresOptionId, ...moments, page, size: PAGE_SIZE });
   }, [trade, kind, futuresOptionId, days, zone]);
-  const reader = useMemo(() => createHistoryReader(readPage), [readPage]);
+  const reader = useMemo(() => createHistoryReader(readPage, itemId), [readPage]);
   useEffect(() => void reader.refresh(), [reader, newest]);
   const state = useReadable(reader.state);
   const items = useMemo(

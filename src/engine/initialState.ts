@@ -1,0 +1,78 @@
+/** The exchange's memory before anything happened, made of its rules. */
+import { ONE } from '../domain/decimal.ts';
+import type { InstrumentCode, OptionId } from '../domain/ids.ts';
+import { NO_QUANTITY } from '../domain/quantities.ts';
+import { isAllowedOdds } from '../domain/rounds/odds.ts';
+import type { EngineRules, FuturesOptionConfig } from './contract.ts';
+import type { EngineState, Market, OptionBoard } from './state.ts';
+import { createTriggerIndex } from './triggerIndex.ts';
+
+/** An exchange in which nothing has happened yet. Throws RangeError on odds that are not allowed. */
+export function initialState(rules: EngineRules): EngineState {
+  const markets = new Map<InstrumentCode, Market>();
+  const options = new Map<OptionId, OptionBoard>();
+  for (const config of rules.options) {
+    const market = markets.get(config.instrument) ?? createMarket(config.instrument);
+    markets.set(config.instrument, market);
+    const board = createBoard(config, market);
+    market.boards.push(board);
+    options.set(config.optionId, board);
+  }
+  for (const { optionId, instrument, odds } of rules.rounds) {
+    if (!isAllowedOdds(odds)) throw new RangeError(`odds of ${odds} of option ${optionId}`);
+    if (instrument !== undefined && !markets.has(instrument))
+      markets.set(instrument, createMarket(instrument));
+  }
+  return {
+    rules,
+    isOpened: false,
+    members: new Map(),
+    usernames: new Map(),
+    nicks: new Map(),
+    phones: new Map(),
+    sessions: new Map(),
+    ledger: new Map(),
+    deposits: new Set(),
+    markets,
+    options,
+    orders: new Map(),
+    fundedUntil: new Map(),
+    roundOptions: new Map(rules.rounds.map((option) => [option.optionId, option])),
+    openRounds: new Map(),
+    cancelledRounds: new Map(),
+    next: { user: 1, session: 1, order: 1, position: 1, fill: 1, bet: 1 },
+  };
+}
+
+const createMarket = (instrument: InstrumentCode): Market => ({
+  instrument,
+  boards: [],
+  tick: undefined,
+  awaitingEntry: new Set(),
+  approximateMark: 0,
+  takenFromBids: NO_QUANTITY,
+  takenFromAsks: NO_QUANTITY,
+});
+
+const createBoard = (config: FuturesOptionConfig, market: Market): OptionBoard => ({
+  config,
+  market,
+  defaultSetting: {
+    optionId: config.optionId,
+    leverage: config.leverageDefault,
+    marginType: 'CROSS',
+  },
+  buyOrders: [],
+  sellOrders: [],
+  orderTriggers: createTriggerIndex(),
+  exitTriggers: createTriggerIndex(),
+  triggered: new Set(),
+  bandLows: [],
+  bandHighs: [],
+  unsettled: new Set(),
+  approximateTiers: config.tiers.map(({ cap, maintenanceRate, maintenanceAmount }) => ({
+    cap: cap === undefined ? Infinity : Number(cap),
+    rate: Number(maintenanceRate) / Number(ONE),
+    amount: Number(maintenanceAmount),
+  })),
+});

@@ -1,0 +1,74 @@
+/** How rounds and bets change with what happened to them. */
+import type { RoundId } from '../../domain/ids.ts';
+import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
+import type { Bet, RoundOutcome } from '../../domain/rounds/roundTypes.ts';
+import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
+import { entryMarketOf, roundOf } from './rounds.ts';
+import { createMemberBets, createRound, type OpenBet, type OpenRound } from './roundState.ts';
+
+/** Bets that ended whose client bet id is remembered, per user, beyond those in progress. */
+const ENDED_BETS_REMEMBERED = 200;
+
+export function evolveBetPlaced(state: EngineState, bet: Bet): void {
+  const round = state.openRounds.get(bet.roundId) ?? openRound(state, bet.roundId);
+  const member = memberOf(state, bet.userId);
+  const open: OpenBet = { bet, round };
+  round.bets.set(bet.id, open);
+  round.staked[bet.side] = addMoney(round.staked[bet.side], bet.stake);
+  round.stakedBy.set(bet.userId, addMoney(round.stakedBy.get(bet.userId) ?? NO_MONEY, bet.stake));
+  member.bets ??= createMemberBets();
+  member.bets.open.set(bet.clientBetId, open);
+  if (bet.entry === undefined) entryMarketOf(state, round.option)?.awaitingEntry.add(open);
+  state.next.bet = Math.max(state.next.bet, numberInId(bet.id) + 1);
+}
+
+export function evolveBetEntered(state: EngineState, bet: Bet): void {
+  const open = openBetOf(state, bet);
+  open.bet = bet;
+  entryMarketOf(state, open.round.option)?.awaitingEntry.delete(open);
+}
+
+export function evolveBetSettled(state: EngineState, bet: Bet): void {
+  const open = openBetOf(state, bet);
+  const { round } = open;
+  entryMarketOf(state, round.option)?.awaitingEntry.delete(open);
+  round.bets.delete(bet.id);
+  if (round.bets.size === 0) state.openRounds.delete(round.id);
+  const member = memberOf(state, bet.userId);
+  member.bets?.open.delete(bet.clientBetId);
+  rememberEnded(member, bet);
+}
+
+/** Remembers a round the operator cancelled until it would have ended; forgets those before. */
+export function evolveRoundSettled(state: EngineState, outcome: RoundOutcome): void {
+  const isCancelled = outcome.voidReason === 'OPERATOR';
+  const passed = isCancelled ? outcome.startAt : outcome.endAt;
+  for (const [id, endAt] of state.cancelledRounds)
+    if (endAt <= passed) state.cancelledRounds.delete(id);
+  if (isCancelled) state.cancelledRounds.set(outcome.roundId, outcome.endAt);
+}
+
+/** Remembers how a bet ended; the oldest of those remembered is forgotten. */
+export function rememberEnded(member: Member, bet: Bet): void {
+  const { ended } = (member.bets ??= createMemberBets());
+  ended.set(bet.clientBetId, bet);
+  if (ended.size <= ENDED_BETS_REMEMBERED) return;
+  for (const oldest of ended.keys()) {
+    ended.delete(oldest);
+    return;
+  }
+}
+
+function openRound(state: EngineState, id: RoundId): OpenRound {
+  const found = roundOf(state, id);
+  if (found === undefined) throw new Error(`round ${id} is not in the rules`);
+  const round = createRound(id, found.option, found.times);
+  state.openRounds.set(id, round);
+  return round;
+}
+
+function openBetOf(state: EngineState, bet: Bet): OpenBet {
+  const open = state.openRounds.get(bet.roundId)?.bets.get(bet.id);
+  if (open === undefined) throw new Error(`${bet.id} is not in progress`);
+  return open;
+}

@@ -1,0 +1,92 @@
+/** The end of a round: every bet is paid, lost or given back. Rules [S..]. */
+import type { SettleRound, VoidRound } from '../../domain/commands.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { type Bet, gameKind, type PricePoint } from '../../domain/rounds/roundTypes.ts';
+import {
+  PRICE_AGE_MAX_MS,
+  roundOutcome,
+  type RoundRecord,
+  settleBet,
+} from '../../domain/rounds/settle.ts';
+import { walletOf } from '../ledger/evolve.ts';
+import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
+import { memberOf, numberInId } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { roundOf } from './rounds.ts';
+import type { OpenRound } from './roundState.ts';
+
+export function settleRound(turn: Turn, command: SettleRound): Rejection | undefined {
+  const found = roundOf(turn.state, command.roundId);
+  if (found === undefined) return reject('UNKNOWN_ROUND');
+  const { option, times } = found;
+  if (turn.at < times.endAt) return reject('INVALID_PARAMETER', { name: 'roundId' });
+  const round = turn.state.openRounds.get(command.roundId);
+  if (round === undefined) return undefined;
+  const { ticks, draw } = command;
+  const isPowerBall = gameKind(option.gameType) === 'POWERBALL';
+  if ((draw !== undefined) !== isPowerBall || (draw !== undefined && !isBall(draw.powerBall)))
+    return reject('INVALID_PARAMETER', { name: 'draw' });
+  if (!isSound(ticks, times.startAt - PRICE_AGE_MAX_MS, times.endAt))
+    return reject('INVALID_PARAMETER', { name: 'ticks' });
+  endRound(turn, round, { ticks, draw, isCancelled: false });
+  return undefined;
+}
+
+export function voidRound(turn: Turn, command: VoidRound): Rejection | undefined {
+  const { state } = turn;
+  const found = roundOf(state, command.roundId);
+  if (found === undefined) return reject('UNKNOWN_ROUND');
+  if (state.cancelledRounds.has(command.roundId)) return undefined;
+  const { option, times } = found;
+  if (turn.at < times.startAt) return reject('ROUND_NOT_STARTED');
+  const round = state.openRounds.get(command.roundId);
+  const record: RoundRecord = { ticks: [], draw: undefined, isCancelled: true };
+  if (round !== undefined) endRound(turn, round, record);
+  else if (turn.at >= times.endAt) return reject('ROUND_ENDED');
+  else turn.emit({ type: 'RoundSettled', outcome: roundOutcome(option, times, record) });
+  return undefined;
+}
+
+const isBall = (drawn: number): boolean => Number.isInteger(drawn) && drawn >= 0 && drawn <= 9;
+
+/** In order of time (several may share a moment), above zero and within (from, to]. */
+function isSound(ticks: readonly PricePoint[], from: number, to: number): boolean {
+  let before = from;
+  for (const { at, price } of ticks) {
+    if (at <= from || at < before || at > to || price <= 0n) return false;
+    before = at;
+  }
+  return true;
+}
+
+function endRound(turn: Turn, round: OpenRound, record: RoundRecord): void {
+  const { option, times } = round;
+  const kind = gameKind(option.gameType);
+  const outcome = roundOutcome(option, times, record);
+  for (const bet of betsByUser(round)) {
+    const settled = settleBet(bet, kind, outcome, record.ticks, turn.at);
+    pay(turn, settled);
+    turn.emit({ type: 'BetSettled', bet: settled, outcome });
+  }
+  turn.emit({ type: 'RoundSettled', outcome });
+}
+
+/**
+ * In order of users, of one user in order of acceptance: so each user's are told in one go. Sorting
+ * keeps the order in which a user's bets stand in the round, which is the one they were taken in.
+ */
+const betsByUser = (round: OpenRound): readonly Bet[] =>
+  [...round.bets.values()]
+    .map(({ bet }) => ({ bet, user: numberInId(bet.userId) }))
+    .toSorted((a, b) => a.user - b.user)
+    .map(({ bet }) => bet);
+
+/** The stake leaves `wait`; what comes back beyond it, or does not, is the market's. */
+function pay(turn: Turn, { id, userId, stake, payout }: Bet): void {
+  const wallet = walletOf(turn.state, memberOf(turn.state, userId), 'BINARY');
+  const posting = startPosting('BINARY');
+  toPocket(posting, wallet, 'wait', -stake);
+  toPocket(posting, wallet, 'point', payout);
+  toHouse(posting, 'market', stake - payout);
+  post(turn.emit, posting, { userId, wallet }, 'BET_RESULT', id);
+}

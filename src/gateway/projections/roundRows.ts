@@ -1,0 +1,83 @@
+/** Rows of short rounds: a player's settled bets, everybody's last bets, and rounds that had bets. */
+import * as v from 'valibot';
+import { parseUserId, type UserId } from '../../domain/ids.ts';
+import type { Bet, RoundOutcome } from '../../domain/rounds/roundTypes.ts';
+import type { PublicBet } from '../../protocol/calls/trade.ts';
+import { type WireBet, wireBet, type WireRound, wireRound } from '../../protocol/rounds.ts';
+import type { HistoryRow } from '../ports.ts';
+import type { RoundNames } from '../rounds/roundNames.ts';
+import { toWireBet, toWireOutcome } from './roundWire.ts';
+
+/** Labels that bets are asked for by. */
+export const betLabel = {
+  game: (gameType: string): string => `game:${gameType}`,
+  side: (side: string): string => `side:${side}`,
+  status: (status: number | string): string => `status:${status}`,
+  round: (roundId: string): string => `round:${roundId}`,
+} as const;
+
+/** A bet as it is kept for everybody: whose it is becomes a masked name when it is read. */
+export interface SeenBet {
+  readonly userId: UserId;
+  readonly bet: Omit<PublicBet, 'nick'>;
+}
+
+export function toSeenBet(bet: Bet, names: RoundNames): SeenBet {
+  const { id, tradeRoundId, type, point, status, payout, at } = toWireBet(bet, names);
+  return { userId: bet.userId, bet: { id, tradeRoundId, type, point, status, payout, at } };
+}
+
+/** Written when a bet is taken, and again when it is settled. */
+export const toSeenRow = (bet: Bet, names: RoundNames): HistoryRow => ({
+  kind: 'PUBLIC_BET',
+  id: bet.id,
+  userId: undefined,
+  optionId: bet.optionId,
+  at: bet.acceptedAt,
+  body: JSON.stringify(toSeenBet(bet, names)),
+});
+
+export function toBetRow(bet: Bet, names: RoundNames): HistoryRow {
+  const shown = toWireBet(bet, names);
+  return {
+    kind: 'BET',
+    id: bet.id,
+    userId: bet.userId,
+    optionId: bet.optionId,
+    at: bet.acceptedAt,
+    labels: [
+      betLabel.game(shown.gameType),
+      betLabel.side(shown.type),
+      betLabel.status(shown.status),
+      betLabel.round(shown.tradeRoundId),
+    ],
+    body: JSON.stringify(shown),
+  };
+}
+
+export const toRoundRow = (outcome: RoundOutcome, names: RoundNames): HistoryRow => ({
+  kind: 'ROUND',
+  id: outcome.roundId,
+  userId: undefined,
+  optionId: outcome.optionId,
+  at: outcome.endAt,
+  body: JSON.stringify(toWireOutcome(outcome, names)),
+});
+
+const seenBet = v.object({
+  userId: v.pipe(
+    v.string(),
+    v.transform(parseUserId),
+    v.check((id) => id !== undefined),
+  ),
+  bet: v.pick(wireBet, ['id', 'tradeRoundId', 'type', 'point', 'status', 'payout', 'at']),
+});
+
+/** Rows as they are answered. Each throws on a body that no version of the product wrote. */
+export const readBet = (body: string): WireBet => v.parse(wireBet, JSON.parse(body));
+export const readRound = (body: string): WireRound => v.parse(wireRound, JSON.parse(body));
+export function readSeenBet(body: string): SeenBet {
+  const { userId, bet } = v.parse(seenBet, JSON.parse(body));
+  if (userId === undefined) throw new RangeError('a bet of nobody is in the store');
+  return { userId, bet };
+}

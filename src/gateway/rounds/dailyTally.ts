@@ -1,0 +1,44 @@
+/** Results of a day's rounds, counted one after another. */
+import type { WireRound } from '../../protocol/rounds.ts';
+
+/** Which way a round went: 1 for buy, 2 for sell, 3 for neither (void, or no move). */
+export type RoundWay = 1 | 2 | 3;
+
+export function wayOf({ side }: WireRound): RoundWay {
+  if (side === null) return 3;
+  return side === 'B' ? 1 : 2;
+}
+
+export interface DailyTally {
+  readonly total: number;
+  readonly buy: number;
+  readonly sell: number;
+  readonly void: number;
+  readonly longestBuy: number;
+  readonly longestSell: number;
+  /** The streak that goes on: its way and length. */
+  readonly way: 1 | 2 | undefined;
+  readonly length: number;
+}
+
+export const EMPTY_TALLY: DailyTally = {
+  total: 0,
+  buy: 0,
+  sell: 0,
+  void: 0,
+  longestBuy: 0,
+  longestSell: 0,
+  way: undefined,
+  length: 0,
+};
+
+/** Counts the next round. One that went neither way is left out of streaks and breaks none. */
+export function count(tally: DailyTally, way: RoundWay): DailyTally {
+  const total = tally.total + 1;
+  if (way === 3) return { ...tally, total, void: tally.void + 1 };
+  const length = tally.way === way ? tally.length + 1 : 1;
+  const next = { ...tally, total, way, length };
+  return way === 1
+    ? { ...next, buy: tally.buy + 1, longestBuy: Math.max(tally.longestBuy, length) }
+    : { ...next, sell: tally.sell + 1, longestSell: Math.max(tally.longestSell, length) };
+}

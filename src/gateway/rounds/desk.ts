@@ -1,0 +1,63 @@
+/** Short rounds as the HTTP app sees them. */
+import type { RoundId, TradeOptionId } from '../../domain/ids.ts';
+import { roundId } from '../../domain/ids.ts';
+import type { RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { DailySummary } from '../../protocol/calls/trade.ts';
+import type { RoundTick, WireBet, WireRound, WireTradeOption } from '../../protocol/rounds.ts';
+import type { HistoryQuery, Page } from '../ports.ts';
+import type { SeenBet } from '../projections/roundRows.ts';
+import type { RoundWay } from './dailyTally.ts';
+import type { RoundNames } from './roundNames.ts';
+
+/** One round of one option. */
+export interface Round {
+  readonly option: RoundOption;
+  readonly times: RoundTimes;
+}
+
+export const idOf = ({ option, times }: Round): RoundId => roundId(option.optionId, times.startAt);
+
+export interface OptionReads {
+  readonly options: readonly RoundOption[];
+  readonly find: (id: TradeOptionId) => RoundOption | undefined;
+  /** The round a text names; undefined for no option's, and for a start that is none. */
+  readonly round: (text: string) => Round | undefined;
+  /** The round that runs at a moment; undefined while the market is closed or about to close. */
+  readonly runningAt: (option: RoundOption, at: Millis) => Round | undefined;
+  readonly toWire: (option: RoundOption, now: Millis) => WireTradeOption;
+}
+
+export interface RoundListQuery {
+  /** Inclusive, on the moment rounds start; reaches at most a day back from its end. */
+  readonly from: Millis | undefined;
+  readonly to: Millis | undefined;
+  /** Only rounds that ended, and ended so; undefined asks for all that have begun. */
+  readonly ways: ReadonlySet<RoundWay> | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Rounds as they are and were. Rejects with UnavailableError while the store cannot be reached. */
+export interface RoundReads {
+  /** Rounds that have begun, in the order given. */
+  readonly views: (rounds: readonly Round[]) => Promise<readonly WireRound[]>;
+  /** The last rounds that ended, newest first. */
+  readonly recent: (option: RoundOption, size: number) => Promise<readonly WireRound[]>;
+  /** The prices that settle a round, as far as they are known now. */
+  readonly ticks: (round: Round) => readonly RoundTick[];
+  readonly list: (option: RoundOption, query: RoundListQuery) => Promise<Page<WireRound>>;
+  /** How the rounds went that started on a day and have ended. @param dayAt its first moment, ms UTC */
+  readonly summary: (option: RoundOption, dayAt: Millis) => Promise<DailySummary>;
+}
+
+export interface RoundDesk {
+  readonly book: OptionReads;
+  readonly names: RoundNames;
+  readonly reads: RoundReads;
+  /** Everybody's last bets on an option, newest first. */
+  readonly recentBets: (optionId: TradeOptionId) => Promise<readonly SeenBet[]>;
+  /** A player's settled bets, newest first. */
+  readonly settledBets: (query: Omit<HistoryQuery, 'kind'>) => Promise<Page<WireBet>>;
+}

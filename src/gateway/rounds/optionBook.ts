@@ -1,0 +1,67 @@
+/** The options of short rounds by id, in the shape of the wire. */
+import { formatDecimal } from '../../domain/decimal.ts';
+import { type InstrumentCode, parseRoundId, type TradeOptionId } from '../../domain/ids.ts';
+import type { Instrument } from '../../domain/instruments/index.ts';
+import { isOpenThroughout } from '../../domain/rounds/settle.ts';
+import {
+  lockLengthMs,
+  roundLengthMs,
+  type RoundOption,
+  roundTimesAt,
+} from '../../domain/rounds/roundTypes.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { WireTradeOption } from '../../protocol/rounds.ts';
+import type { OptionReads, Round } from './desk.ts';
+
+const POWER_BALL_LABEL = 'Power Ball';
+
+export class OptionBook implements OptionReads {
+  readonly options: readonly RoundOption[];
+  readonly #byId: ReadonlyMap<TradeOptionId, RoundOption>;
+  readonly #instruments: ReadonlyMap<InstrumentCode, Instrument>;
+
+  constructor(
+    options: readonly RoundOption[],
+    instruments: ReadonlyMap<InstrumentCode, Instrument>,
+  ) {
+    this.options = options;
+    this.#byId = new Map(options.map((option) => [option.optionId, option]));
+    this.#instruments = instruments;
+  }
+
+  readonly find = (id: TradeOptionId): RoundOption | undefined => this.#byId.get(id);
+
+  readonly round = (text: string): Round | undefined => {
+    const parsed = parseRoundId(text);
+    const option = parsed === undefined ? undefined : this.find(parsed.optionId);
+    if (parsed === undefined || option === undefined) return undefined;
+    const times = roundTimesAt(option.gameType, parsed.startAt);
+    return times.startAt === parsed.startAt ? { option, times } : undefined;
+  };
+
+  readonly runningAt = (option: RoundOption, at: Millis): Round | undefined => {
+    const times = roundTimesAt(option.gameType, at);
+    return isOpenThroughout(option, times) ? { option, times } : undefined;
+  };
+
+  readonly toWire = (option: RoundOption, now: Millis): WireTradeOption => {
+    const { instrument: stock, gameType } = option;
+    const known = stock === undefined ? undefined : this.#instruments.get(stock);
+    return {
+      id: option.optionId,
+      gameType,
+      stock: stock ?? null,
+      label: stock === undefined ? POWER_BALL_LABEL : (known?.label ?? stock),
+      priceDigits: known?.priceDigits ?? 0,
+      durationMs: roundLengthMs(gameType),
+      lockMs: lockLengthMs(gameType),
+      odds: formatDecimal(option.odds),
+      minPoint: formatDecimal(option.minStake),
+      maxPoint: formatDecimal(option.maxStake),
+      stepPoint: formatDecimal(option.stakeStep),
+      maxPointPerRound: formatDecimal(option.maxPerRound),
+      isPlay: option.isPlay,
+      isOpen: this.runningAt(option, now) !== undefined,
+    };
+  };
+}

@@ -1,0 +1,67 @@
+/** What settles a round, asked of the feed at any time: prices are pure, draws follow from the secret. */
+import { PRICE_AGE_MAX_MS, roundOutcome } from '../../domain/rounds/settle.ts';
+import {
+  gameKind,
+  type PowerBallDraw,
+  type PricePoint,
+  type RoundOutcome,
+} from '../../domain/rounds/roundTypes.ts';
+import type { Millis } from '../../domain/time.ts';
+import { TICK_MS } from '../market/hub.ts';
+import type { Feed } from '../ports.ts';
+import { idOf, type Round } from './desk.ts';
+import type { DrawOf } from './powerBalls.ts';
+
+/** Two steps: as many prices as a round must have. */
+const LAST_STEPS_MS = 2 * TICK_MS;
+
+export class RoundSource {
+  readonly #prices: Feed['prices'];
+  readonly #draws: () => Promise<DrawOf>;
+
+  constructor(feed: Pick<Feed, 'prices'>, draws: () => Promise<DrawOf>) {
+    this.#prices = feed.prices;
+    this.#draws = draws;
+  }
+
+  /** Prices in (startAt - 5 s, until], the round's end at most; of a power ball none. */
+  ticks({ option, times }: Round, until: Millis = times.endAt): readonly PricePoint[] {
+    if (option.instrument === undefined) return [];
+    const { startAt, endAt } = times;
+    return this.#prices(option.instrument, startAt - PRICE_AGE_MAX_MS, Math.min(until, endAt));
+  }
+
+  /** The price a round opened at; undefined for a power ball and where there was none for 5 s. */
+  opening({ option, times: { startAt } }: Round): PricePoint | undefined {
+    const { instrument } = option;
+    if (instrument === undefined) return undefined;
+    const newest = this.#prices(instrument, startAt - TICK_MS, startAt).at(-1);
+    return newest ?? this.#prices(instrument, startAt - PRICE_AGE_MAX_MS, startAt).at(-1);
+  }
+
+  /** Undefined for a round of a market. Not to be told before the round has ended, but for its commitment. */
+  async draw(round: Round): Promise<PowerBallDraw | undefined> {
+    if (gameKind(round.option.gameType) !== 'POWERBALL') return undefined;
+    return (await this.#draws())(idOf(round));
+  }
+
+  /** How a round ended that nobody bet on: the engine's own settlement over the same prices. */
+  async outcome(round: Round): Promise<RoundOutcome> {
+    const draw = await this.draw(round);
+    const ticks = draw === undefined ? this.#decidingTicks(round) : [];
+    return roundOutcome(round.option, round.times, { ticks, draw, isCancelled: false });
+  }
+
+  /**
+   * The prices an outcome depends on: the one it opens at and the last two. Where one of them is
+   * missing the whole round is looked at; the outcome is the same either way.
+   */
+  #decidingTicks(round: Round): readonly PricePoint[] {
+    const { instrument } = round.option;
+    if (instrument === undefined) return [];
+    const { endAt } = round.times;
+    const opening = this.opening(round);
+    const last = this.#prices(instrument, endAt - LAST_STEPS_MS, endAt);
+    return opening === undefined || last.length < 2 ? this.ticks(round) : [opening, ...last];
+  }
+}

@@ -1,0 +1,60 @@
+/** Short rounds of a running exchange: what ends them, and what is read of them. */
+import type { InstrumentCode } from '../../domain/ids.ts';
+import type { Instrument } from '../../domain/instruments/index.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { EngineRules } from '../../engine/contract.ts';
+import type { StoredRun } from '../loop/batch.ts';
+import type { Loop } from '../loop/loop.ts';
+import type { Clock, Feed, Logger, RandomBytes, Store } from '../ports.ts';
+import { readBet } from '../projections/roundRows.ts';
+import type { RoundDesk } from './desk.ts';
+import { OptionBook } from './optionBook.ts';
+import { createPowerBalls } from './powerBalls.ts';
+import { RecentBets } from './recentBets.ts';
+import { createRoundNames } from './roundNames.ts';
+import { RoundHistory } from './roundHistory.ts';
+import { RoundScheduler } from './roundScheduler.ts';
+import { RoundSource } from './roundSource.ts';
+
+export interface RoundsOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly feed: Feed;
+  readonly rules: EngineRules;
+  readonly logger: Logger;
+  readonly loop: Loop;
+  readonly instruments: ReadonlyMap<InstrumentCode, Instrument>;
+}
+
+export interface Rounds {
+  readonly desk: RoundDesk;
+  /** Settles what ended by a moment that the markets were submitted at. */
+  readonly settleUntil: (at: Millis) => Promise<void>;
+  /** Told of everything stored, in order. */
+  readonly take: (runs: readonly StoredRun[]) => void;
+}
+
+export function createRounds(options: RoundsOptions): Rounds {
+  const { store, clock, random, feed, rules, logger, loop, instruments } = options;
+  const { history } = store;
+  const names = createRoundNames(rules.rounds);
+  const meta = { read: store.readMeta, write: store.writeMeta };
+  const source = new RoundSource(feed, createPowerBalls(meta, random));
+  const recent = new RecentBets(history, names);
+  const scheduler = new RoundScheduler({ read: loop.read, submit: loop.submit, source, logger });
+  return {
+    settleUntil: (at) => scheduler.settleUntil(at),
+    take: (runs) => recent.take(runs),
+    desk: {
+      book: new OptionBook(rules.rounds, instruments),
+      names,
+      reads: new RoundHistory({ clock, source, names, read: loop.read, history }),
+      recentBets: (optionId) => recent.of(optionId),
+      settledBets: async (query) => {
+        const { items, total } = await history({ ...query, kind: 'BET' });
+        return { items: items.map(readBet), total };
+      },
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/** What is known of an option's rounds, which of two sayings is the later one, and what is missing. */
+import type { WireRound, WireTradeOption } from '../protocol/rounds.ts';
+
+/** What the exchange is asked for; the answers come as events. */
+export type RoundAsk =
+  /** The option and the round that runs now. */
+  | { readonly type: 'LOAD' }
+  /** One round: its opening, or how it ended. */
+  | { readonly type: 'ASK'; readonly roundId: string; readonly startAt: number };
+
+/** How that round stands now. */
+export const askOf = ({ id, startAt }: WireRound): RoundAsk => ({
+  type: 'ASK',
+  roundId: id,
+  startAt,
+});
+
+export interface RoundRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** When something was last asked for (server time, ms) and how often so far. */
+interface Asked {
+  readonly at: number;
+  readonly times: number;
+}
+
+export interface RoundContext {
+  readonly tradeOptionId: number;
+  /** Undefined until the first answer. */
+  readonly option: WireTradeOption | undefined;
+  /** The round that is shown: running, waiting for its result, or ended. */
+  readonly round: WireRound | undefined;
+  /** The one before it. Its result may still come. */
+  readonly previous: WireRound | undefined;
+  /** Runs already while `round` shows its result; null when none does. */
+  readonly next: WireRound | null | undefined;
+  /** Why the exchange refused, or why it cannot be asked just now. */
+  readonly error: RoundRefusal | undefined;
+  /** Server time of the last TICK, ms. */
+  readonly now: number;
+  /** Until when a result is shown, server time. */
+  readonly shownUntil: number;
+  /** While the market is closed: when it is worth asking again, server time. */
+  readonly loadAt: number;
+  /** What is being asked, by `askKey`. */
+  readonly asked: Readonly<Record<string, Asked>>;
+}
+
+/** How long a result stays on the screen when nobody goes on. */
+export const RESULT_SHOWN_MS = 4_000;
+/** How long a round waits for its result before the next one takes its place. */
+export const SETTLING_MAX_MS = 10_000;
+/** Results usually arrive by themselves within this. */
+const RESULT_AFTER_MS = 300;
+/** A round may open a moment after its length is over, and be told after its first price. */
+const OPENING_AFTER_MS = 250;
+/** A market that opens between rounds (an operator's switch) is seen this late at most. */
+const CLOSED_ASK_MS = 15_000;
+/** Between one question and the same again. */
+const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
+const BACKOFF_MAX_MS = 8_000;
+
+/** An end is never left; before it what is known is never lost. */
+function newerRound(known: WireRound, heard: WireRound): WireRound {
+  if (known.status !== 0) return known;
+  if (heard.status !== 0 || known.opening === null) return heard;
+  return heard.opening === null ? known : heard;
+}
+
+/** Ended so long ago without a result that another round takes its place. */
+export const isPast = ({ status, endAt }: WireRound, now: number): boolean =>
+  status === 0 && now >= endAt + SETTLING_MAX_MS;
+
+/** Shown long enough, or a clock was put back by more than that. */
+export const isSeen = ({ now, shownUntil }: Pick<RoundContext, 'now' | 'shownUntil'>): boolean =>
+  now >= shownUntil || now < shownUntil - RESULT_SHOWN_MS;
+
+type Known = Pick<RoundContext, 'round' | 'previous' | 'next'>;
+
+/** The knowledge after hearing of one of its rounds; others are passed over. */
+export function learnRound({ round, previous, next }: Known, heard: WireRound): Known {
+  const merge = <T extends WireRound | null | undefined>(known: T): T | WireRound =>
+    known?.id === heard.id ? newerRound(known, heard) : known;
+  return { round: merge(round), previous: merge(previous), next: merge(next) };
+}
+
+/** No round is shown: an older one is not shown again, except one that was given up too early. */
+function learnFirst(previous: WireRound | undefined, current: WireRound): Known {
+  if (previous === undefined || current.startAt > previous.startAt)
+    return { round: current, previous, next: undefined };
+  const known = current.id === previous.id ? newerRound(previous, current) : previous;
+  return known.status === 0 && known.id === current.id
+    ? { round: known, previous: undefined, next: undefined }
+    : { round: undefined, previous: known, next: undefined };
+}
+
+/** The knowledge after asking which round runs; an answer that was overtaken changes nothing. */
+export function learnCurrent(
+  known: Known & Pick<RoundContext, 'now'>,
+  current: WireRound | null,
+): Known {
+  const { round, previous, next, now } = known;
+  const isWaiting = round === undefined || round.status !== 0 || isPast(round, now);
+  if (current === null) return { round, previous, next: isWaiting ? null : next };
+  if (round === undefined) return learnFirst(previous, current);
+  if (current.startAt <= (next ?? round).startAt) return learnRound(known, current);
+  return { round, previous, next: current };
+}
+
+const needsResult = (round: WireRound | undefined, now: number): round is WireRound =>
+  round?.status === 0 && now >= round.endAt + RESULT_AFTER_MS;
+
+const needsOpening = (round: WireRound | undefined, now: number): round is WireRound =>
+  round?.status === 0 &&
+  round.stock !== null &&
+  round.opening === null &&
+  now >= round.startAt + OPENING_AFTER_MS &&
+  now < round.endAt;
+
+function needsCurrent({ round, next, now, loadAt }: RoundContext): boolean {
+  if (round === undefined) return now >= loadAt || now < loadAt - CLOSED_ASK_MS;
+  return next === undefined && (isPast(round, now) || (round.status !== 0 && now >= round.endAt));
+}
+
+function missing(context: RoundContext): readonly RoundAsk[] {
+  const { round, previous, now } = context;
+  const asks: RoundAsk[] = needsCurrent(context) ? [{ type: 'LOAD' }] : [];
+  for (const each of [round, previous])
+    if (needsResult(each, now) || needsOpening(each, now)) asks.push(askOf(each));
+  return asks;
+}
+
+const askKey = (ask: RoundAsk): string => (ask.type === 'LOAD' ? 'LOAD' : ask.roundId);
+
+function isDue(asked: Asked | undefined, now: number): boolean {
+  if (asked === undefined) return true;
+  const pause = BACKOFF_MS[asked.times - 1] ?? BACKOFF_MAX_MS;
+  // A clock that was put back has not asked yet.
+  return now >= asked.at + pause || now < asked.at;
+}
+
+/** What is to be asked now, each again only after a pause that grows. */
+export function asksDue(context: RoundContext): {
+  readonly asks: readonly RoundAsk[];
+  readonly asked: RoundContext['asked'];
+} {
+  const { now } = context;
+  const wanted = missing(context);
+  const asks = wanted.filter((ask) => isDue(context.asked[askKey(ask)], now));
+  const asked = Object.fromEntries(
+    wanted.map((ask) => {
+      const before = context.asked[askKey(ask)];
+      const isAsked = before !== undefined && !asks.includes(ask);
+      return [askKey(ask), isAsked ? before : { at: now, times: (before?.times ?? 0) + 1 }];
+    }),
+  );
+  return { asks, asked };
+}
+
+/** When a closed market may have opened: rounds begin at multiples of their length. */
+export function reopensAt({ option, now }: Pick<RoundContext, 'option' | 'now'>): number {
+  const latest = now + CLOSED_ASK_MS;
+  if (option === undefined) return latest;
+  const start = (Math.floor(now / option.durationMs) + 1) * option.durationMs;
+  return Math.min(start + OPENING_AFTER_MS, latest);
+}

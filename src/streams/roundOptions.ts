@@ -1,0 +1,66 @@
+/** The site's options of short rounds, asked for while somebody looks at them. */
+import {
+  BehaviorSubject,
+  exhaustMap,
+  filter,
+  merge,
+  share,
+  skip,
+  switchMap,
+  timer,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs';
+import type { WireSiteInfo } from '../protocol/entities.ts';
+import type { WireTradeOption } from '../protocol/rounds.ts';
+import type { Caller } from './api.ts';
+import type { Readable } from './readable.ts';
+import type { Loadable } from './siteLoader.ts';
+
+type RoundOptions = Loadable<readonly WireTradeOption[]>;
+
+export interface RoundOptionsParts {
+  readonly api: Caller;
+  /** The site now and as it becomes known. */
+  readonly site: Observable<WireSiteInfo | undefined>;
+  /** Number of the present connection, 0 without one. */
+  readonly connection: Observable<number>;
+  readonly scheduler: SchedulerLike;
+}
+
+/** Markets open and close, and odds may change. */
+const AGAIN_MS = 60_000;
+
+/** The list is read again and again, and hardly ever another one. */
+const isSame = (known: readonly WireTradeOption[] | undefined, heard: typeof known): boolean =>
+  JSON.stringify(known) === JSON.stringify(heard);
+
+export function createRoundOptions(parts: RoundOptionsParts): Readable<RoundOptions> {
+  const { api, site, connection, scheduler } = parts;
+  const options = new BehaviorSubject<RoundOptions>({ status: 'loading', value: undefined });
+  const load = async ({ stockPrefix }: WireSiteInfo): Promise<void> => {
+    const { value } = options.value;
+    if (value === undefined) options.next({ status: 'loading', value });
+    const answer = await api.call('tradeOptionList', { isPlay: true, stockPrefix });
+    if (!answer.ok) options.next({ status: 'failed', value, error: answer.error });
+    else if (options.value.status !== 'ready' || !isSame(value, answer.value))
+      options.next({ status: 'ready', value: answer.value });
+  };
+  const following = site.pipe(
+    filter((known) => known !== undefined),
+    switchMap((known) =>
+      merge(timer(0, AGAIN_MS, scheduler), connection.pipe(filter((number) => number > 0))).pipe(
+        exhaustMap(() => load(known)),
+      ),
+    ),
+    share(),
+  );
+  return {
+    get: () => options.value,
+    subscribe: (listener) => {
+      const running = options.pipe(skip(1)).subscribe(() => listener());
+      running.add(following.subscribe());
+      return () => running.unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { useText } from '../../i18n/useText.ts';
+import { FeedNote } from '../../shell/FeedNote.tsx';
+import { TradeBar } from './choose/TradeBar.tsx';
+import { Dial, PhaseText, ServerClock } from './dial/Dial.tsx';
+import { LiveBets } from './live/LiveBets.tsx';
+import { ResultStrip } from './results/ResultStrip.tsx';
+import { ResultLine } from './round/ResultLine.tsx';
+import { RoundStage } from './RoundStage.tsx';
+import { BetSides } from './ticket/BetSides.tsx';
+import { PayoutFigures, StakeField } from './ticket/StakeField.tsx';
+import s from './TradeDesk.module.css';
+import { ManyRounds, Records, useReplay, useView, ViewSwitch } from './TradeParts.tsx';
+import { useTrade } from './tradeContext.ts';
+
+function Ticket() {
+  const t = useText();
+  return (
+    <section className={s['ticket']} aria-label={t('bet.title')}>
+      <div className={s['clock']}>
+        <Dial size={104} />
+        <div className={s['phase']}>
+          <PhaseText />
+          <span className={s['server']}>
+            <ServerClock />
+          </span>
+        </div>
+      </div>
+      <StakeField />
+      <PayoutFigures />
+      <BetSides />
+    </section>
+  );
+}
+
+/** The wide screen: the round at the left, the bet at the right. */
+export function TradeDesk() {
+  const t = useText();
+  const { option } = useTrade();
+  const { view } = useView();
+  const replay = useReplay();
+  return (
+    <div className={s['desk']}>
+      <div className={s['top']}>
+        <TradeBar />
+        <span className={s['view']}>
+          <ViewSwitch />
+        </span>
+      </div>
+      {view === 'many' ? (
+        <div className={s['many']}>
+          <ManyRounds />
+        </div>
+      ) : (
+        <div className={s['body']}>
+          <div className={s['round']}>
+            <ResultLine onReplay={replay.open} />
+            <div className={s['stage']}>
+              <RoundStage />
+            </div>
+            <section className={s['results']} aria-label={t('trade.results')}>
+              <h2>{t('trade.results')}</h2>
+              <ResultStrip tradeOptionId={option.id} onPick={replay.open} />
+            </section>
+            <div className={s['records']}>
+              <Records onReplay={replay.open} />
+            </div>
+          </div>
+          <aside className={s['side']}>
+            <Ticket />
+            <LiveBets />
+            <p className={s['feed']}>
+              <FeedNote />
+            </p>
+          </aside>
+        </div>
+      )}
+      {replay.dialog}
+    </div>
+  );
+}

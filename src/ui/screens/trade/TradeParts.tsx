@@ -1,0 +1,73 @@
+/** Parts that the wide and the narrow screen have in common. */
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Segmented } from '../../components/Segmented.tsx';
+import { SkeletonRows } from '../../components/Skeleton.tsx';
+import { useText } from '../../i18n/useText.ts';
+
+// Below the round, or only when they are asked for.
+const RoundRecords = lazy(async () => ({
+  default: (await import('./RoundRecords.tsx')).RoundRecords,
+}));
+const ReplayDialog = lazy(async () => ({
+  default: (await import('./replay/ReplayDialog.tsx')).ReplayDialog,
+}));
+const MultiRounds = lazy(async () => ({
+  default: (await import('./multi/MultiRounds.tsx')).MultiRounds,
+}));
+
+export function Records({ onReplay }: { readonly onReplay: (tradeRoundId: string) => void }) {
+  const t = useText();
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+      <RoundRecords onReplay={onReplay} />
+    </Suspense>
+  );
+}
+
+/** The replay of one round at a time. */
+export function useReplay() {
+  const [roundId, setRoundId] = useState<string | undefined>(undefined);
+  const dialog =
+    roundId === undefined ? null : (
+      <Suspense fallback={null}>
+        <ReplayDialog tradeRoundId={roundId} onClose={() => setRoundId(undefined)} />
+      </Suspense>
+    );
+  return { open: setRoundId, dialog };
+}
+
+/** One option on the whole screen, or several small ones; kept in the address. */
+export function useView() {
+  const [query, setQuery] = useSearchParams();
+  const view = query.get('view') === 'many' ? ('many' as const) : ('one' as const);
+  const setView = (next: 'one' | 'many') =>
+    setQuery(next === 'many' ? { view: 'many' } : {}, { replace: true });
+  return { view, setView };
+}
+
+export function ViewSwitch() {
+  const t = useText();
+  const { view, setView } = useView();
+  return (
+    <Segmented
+      label={t('trade.view')}
+      value={view}
+      onValue={setView}
+      choices={[
+        { value: 'one', label: t('trade.one') },
+        { value: 'many', label: t('trade.many') },
+      ]}
+    />
+  );
+}
+
+export function ManyRounds() {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
+      <MultiRounds onOpen={(id) => void navigate(`/trade/${id}`)} />
+    </Suspense>
+  );
+}

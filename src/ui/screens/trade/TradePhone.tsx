@@ -1,0 +1,68 @@
+import { useText } from '../../i18n/useText.ts';
+import { FeedNote } from '../../shell/FeedNote.tsx';
+import { TradeBar } from './choose/TradeBar.tsx';
+import { Dial, PhaseText, ServerClock } from './dial/Dial.tsx';
+import { LiveBets } from './live/LiveBets.tsx';
+import { ResultStrip } from './results/ResultStrip.tsx';
+import { ResultLine } from './round/ResultLine.tsx';
+import { RoundStage } from './RoundStage.tsx';
+import { BetSides } from './ticket/BetSides.tsx';
+import { PayoutFigures, StakeField } from './ticket/StakeField.tsx';
+import { ManyRounds, Records, useReplay, useView, ViewSwitch } from './TradeParts.tsx';
+import { useTrade } from './tradeContext.ts';
+import s from './TradePhone.module.css';
+
+/** The narrow screen: the round above, the bet under the thumb. */
+export function TradePhone() {
+  const t = useText();
+  const { option } = useTrade();
+  const { view } = useView();
+  const replay = useReplay();
+  const switcher = (
+    <div className={s['view']}>
+      <ViewSwitch />
+      <ServerClock />
+    </div>
+  );
+  if (view === 'many') {
+    return (
+      <div className={s['phone']}>
+        {switcher}
+        <ManyRounds />
+      </div>
+    );
+  }
+  return (
+    <div className={s['phone']} data-ticket>
+      <TradeBar />
+      <div className={s['clock']}>
+        <Dial size={56} />
+        <PhaseText />
+        <div className={s['payout']}>
+          <PayoutFigures />
+        </div>
+      </div>
+      <div className={s['stage']} data-power={option.stock === null}>
+        <RoundStage />
+      </div>
+      <ResultLine onReplay={replay.open} />
+      <LiveBets />
+      <section className={s['results']} aria-label={t('trade.results')}>
+        <h2>{t('trade.results')}</h2>
+        <ResultStrip tradeOptionId={option.id} onPick={replay.open} />
+      </section>
+      <div className={s['records']}>
+        <Records onReplay={replay.open} />
+      </div>
+      {switcher}
+      <p className={s['feed']}>
+        <FeedNote />
+      </p>
+      <section className={s['sticky']} data-thumb="bet" aria-label={t('bet.title')}>
+        <StakeField />
+        <BetSides />
+      </section>
+      {replay.dialog}
+    </div>
+  );
+}

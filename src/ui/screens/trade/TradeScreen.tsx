@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { WireTradeOption } from '../../../protocol/rounds.ts';
+import { buttonClass } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useMedia } from '../../components/useMedia.ts';
+import { useRefusalText, useText } from '../../i18n/useText.ts';
+import { createWritable, type Writable } from '../../services/derived.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useSiteFeatures } from '../../services/session.ts';
+import { useReadable, useSelected } from '../../services/useReadable.ts';
+import { newClientOrderId } from '../futures/ticket/clientOrderId.ts';
+import { ScreenPending } from '../ScreenPending.tsx';
+import { chosenTrade } from './choose/chosenTrade.ts';
+import { Announcer } from './round/Announcer.tsx';
+import { useRecentRounds } from './results/useRecentRounds.ts';
+import { useRound } from './round/useRound.ts';
+import { type BetAttempt, createBetAttempt } from './ticket/betAttempt.ts';
+import { useAttemptFacts } from './ticket/useAttemptFacts.ts';
+import { TradeContext, useInstrument } from './tradeContext.ts';
+import { TradeDesk } from './TradeDesk.tsx';
+import { TradePhone } from './TradePhone.tsx';
+
+/** Live data of the option's market, and the instrument remembered for both trading screens. */
+function useLiveMarket({ stock }: WireTradeOption): void {
+  const { market, preferences } = useServices();
+  const instrumentId = useInstrument(stock)?.id;
+  useEffect(() => (stock === null ? undefined : market.watch(stock)), [market, stock]);
+  useEffect(() => {
+    if (instrumentId !== undefined) preferences.set({ playingOption: String(instrumentId) });
+  }, [preferences, instrumentId]);
+}
+
+function LiveTrade(props: {
+  readonly option: WireTradeOption;
+  readonly stake: Writable<string>;
+  readonly attempt: BetAttempt;
+}) {
+  const { option, stake, attempt } = props;
+  useLiveMarket(option);
+  const { phase, round, previous: heard, now, send } = useRound(option.id);
+  // Before a round has ended here, what the exchange remembers.
+  const recent = useRecentRounds(option.id).state.value;
+  const previous = heard ?? recent?.find(({ id }) => id !== round?.id);
+  const trade = useMemo(
+    () => ({ option, phase, round, previous, now, send, stake, attempt }),
+    [option, phase, round, previous, now, send, stake, attempt],
+  );
+  const isDesk = useMedia('(min-width: 1024px)');
+  return (
+    <TradeContext value={trade}>
+      {isDesk ? <TradeDesk /> : <TradePhone />}
+      <Announcer />
+    </TradeContext>
+  );
+}
+
+function Offered({ options }: { readonly options: readonly WireTradeOption[] }) {
+  const t = useText();
+  const { id } = useParams();
+  const services = useServices();
+  const { rounds, preferences } = services;
+  const instruments = useReadable(services.options).value;
+  // As it was at the opening: what is looked at here changes it.
+  const [lastId] = useState(() => preferences.values.get().playingOption);
+  const [stake] = useState(() => createWritable(''));
+  const [attempt] = useState(() =>
+    createBetAttempt({ send: (input) => rounds.bet(input), newId: newClientOrderId }),
+  );
+  useAttemptFacts(attempt);
+  const stock = instruments?.find((instrument) => String(instrument.id) === lastId)?.stock;
+  const option = chosenTrade(options, { id, stock });
+  if (option === undefined) {
+    if (id === undefined) return <EmptyState title={t('trade.none')} />;
+    return (
+      <EmptyState
+        title={t('trade.unknown')}
+        action={
+          <Link to="/trade" className={buttonClass('plain')}>
+            {t('trade.toFirst')}
+          </Link>
+        }
+      />
+    );
+  }
+  return <LiveTrade key={option.id} option={option} stake={stake} attempt={attempt} />;
+}
+
+/** /trade and /trade/{id}: short rounds, where the site offers them. */
+export function TradeScreen() {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const services = useServices();
+  const isSiteKnown = useSelected(services.site, (site) => site !== undefined);
+  const { isBinary } = useSiteFeatures();
+  const mode = useReadable(services.mode);
+  const options = useReadable(services.rounds.options);
+  if (!isSiteKnown) return <ScreenPending />;
+  if (!isBinary) {
+    return (
+      <EmptyState
+        title={t('trade.notOffered')}
+        action={
+          <Link to="/future" className={buttonClass('primary')}>
+            {t('home.toTerminal')}
+          </Link>
+        }
+      />
+    );
+  }
+  if (options.value === undefined) {
+    return options.status === 'failed' ? (
+      <EmptyState title={refusalText(options.error)} />
+    ) : (
+      <ScreenPending />
+    );
+  }
+  return <Offered key={mode} options={options.value} />;
+}

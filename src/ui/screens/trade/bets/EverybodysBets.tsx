@@ -1,0 +1,95 @@
+import { useCallback } from 'react';
+import type { PublicBet } from '../../../../protocol/calls/trade.ts';
+import type { GameType } from '../../../../domain/rounds/roundTypes.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { SkeletonRows } from '../../../components/Skeleton.tsx';
+import { formatWhole } from '../../../format/decimalText.ts';
+import { formatTime } from '../../../format/timeText.ts';
+import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { useTradeOptions } from '../results/optionLookup.ts';
+import { betResult, sideKey } from '../results/roundNames.ts';
+import { useAsked } from '../results/useAsked.ts';
+import s from './Bets.module.css';
+
+/** Nobody is told of others' bets: they are asked for this often. */
+const ASK_EVERY_MS = 5_000;
+
+function Row({ bet, gameType }: { readonly bet: PublicBet; readonly gameType: GameType }) {
+  const t = useText();
+  const zone = useZone();
+  const result = betResult(bet);
+  return (
+    <tr>
+      <td>
+        <time className={s['muted']}>{formatTime(bet.at, 'moment', zone)}</time>
+      </td>
+      <td className={s['nick']}>{bet.nick}</td>
+      <td>
+        <span className={s['side']} data-side={bet.type}>
+          {t(sideKey(gameType, bet.type))}
+        </span>
+      </td>
+      <td className={s['right']}>{formatWhole(bet.point)}</td>
+      <td className={s['right']}>
+        <span className={s['result']} data-result={result}>
+          {result === 'WON' ? `+${formatWhole(bet.payout)}` : t(`rounds.${result}`)}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** The newest bets of everybody on an option, names masked. */
+export function EverybodysBets({ tradeOptionId }: { readonly tradeOptionId: number }) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { rounds, now, account } = useServices();
+  const gameType = useTradeOptions().get(tradeOptionId)?.gameType ?? 'R1';
+  const ask = useCallback(() => rounds.everybody(tradeOptionId), [rounds, tradeOptionId]);
+  const turn = useSelected(now, (at) => Math.floor(at / ASK_EVERY_MS));
+  // Own bets are seen here at once.
+  const own = useSelected(account, ({ openBets, settledBets }) =>
+    [...Object.keys(openBets), settledBets[0]?.id ?? ''].join(),
+  );
+  const [state, again] = useAsked(ask, `${turn}|${own}`);
+  const bets = state.value;
+  if (bets === undefined) {
+    return state.status === 'failed' ? (
+      <EmptyState
+        title={t('rounds.failed')}
+        hint={refusalText(state.error)}
+        action={<Button onClick={again}>{t('app.retry')}</Button>}
+      />
+    ) : (
+      <SkeletonRows rows={6} label={t('app.loading')} />
+    );
+  }
+  if (bets.length === 0) {
+    return <EmptyState title={t('everybody.empty')} hint={t('everybody.emptyHint')} />;
+  }
+  return (
+    <table className={s['everybody']} aria-label={t('everybody.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('bets.time')}</th>
+          <th scope="col">{t('everybody.player')}</th>
+          <th scope="col">{t('bets.side')}</th>
+          <th scope="col" className={s['right']}>
+            {t('bets.point')}
+          </th>
+          <th scope="col" className={s['right']}>
+            {t('bets.status')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bets.map((bet) => (
+          <Row key={bet.id} bet={bet} gameType={gameType} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,176 @@
+import type { ColumnDef } from '@tanstack/react-table';
+import History from 'lucide-react/icons/history';
+import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
+import type { WireBet, WireTradeOption } from '../../../../protocol/rounds.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Signed } from '../../../components/Signed.tsx';
+import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
+import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
+import type { Translate } from '../../../i18n/useText.ts';
+import type { CsvColumn } from '../../futures/panel/csv.ts';
+import { payoutOf } from '../live/betStanding.ts';
+import { betResult, gameTypeName, optionLabel, sideKey } from '../results/roundNames.ts';
+import s from './Bets.module.css';
+
+/** What a settled bet brought, its stake taken off; plain decimal. */
+export const profitOf = ({ payout, point }: Pick<WireBet, 'payout' | 'point'>): string =>
+  formatDecimal((parseDecimal(payout) ?? 0n) - (parseDecimal(point) ?? 0n));
+
+/** A gain with its plus. */
+export const signedAmount = (amount: string): string =>
+  amount === '0' || amount.startsWith('-') ? formatWhole(amount) : `+${formatWhole(amount)}`;
+
+export interface BetTexts {
+  readonly t: Translate;
+  readonly zone: Zone;
+  readonly options: ReadonlyMap<number, WireTradeOption>;
+  readonly price: (tradeOptionId: number, price: string) => string;
+}
+
+/** The bet's option by name, also of one no longer on offer. */
+function labelOf({ t, options }: BetTexts, bet: WireBet): string {
+  const option = options.get(bet.tradeOptionId);
+  if (option !== undefined) return optionLabel(t, option);
+  return optionLabel(t, { label: bet.stock ?? '', stock: bet.stock, gameType: bet.gameType });
+}
+
+function Result({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
+  const result = betResult(bet);
+  const reason = bet.voidReason === null ? undefined : t(`rounds.voidReason.${bet.voidReason}`);
+  return (
+    <span className={s['result']} data-result={result} title={reason}>
+      {t(`rounds.${result}`)}
+      {reason === undefined ? null : <small>{reason}</small>}
+    </span>
+  );
+}
+
+function Brought({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
+  if (bet.status === 0) {
+    const amount = payoutOf(bet.point, bet.odds);
+    return (
+      <span className={s['muted']}>
+        {amount === undefined ? NO_FIGURE : t('bets.expected', { amount: formatWhole(amount) })}
+      </span>
+    );
+  }
+  const profit = profitOf(bet);
+  return <Signed value={profit} text={signedAmount(profit)} />;
+}
+
+const amount = (text: string): bigint => parseDecimal(text) ?? 0n;
+
+/** @param onPick the round's replay is wanted */
+export function betColumns(
+  texts: BetTexts,
+  onPick: (tradeRoundId: string) => void,
+): ColumnDef<WireBet>[] {
+  const { t, zone, price } = texts;
+  const right = (widthPx: number) => ({ align: 'right', widthPx }) as const;
+  return [
+    {
+      id: 'option',
+      header: t('bets.option'),
+      accessorFn: (bet) => labelOf(texts, bet),
+      meta: { card: 'head', pin: 'left', widthPx: 244 },
+      cell: ({ row: { original: bet } }) => (
+        <span className={s['option']}>
+          <span className={s['stripe']} data-side={bet.type} aria-hidden="true" />
+          <span>{labelOf(texts, bet)}</span>
+          <span className={s['side']} data-side={bet.type}>
+            {t(sideKey(bet.gameType, bet.type))}
+          </span>
+          <IconButton
+            className={s['replay']}
+            label={t('bets.replay', {
+              label: labelOf(texts, bet),
+              time: formatTime(bet.endAt, 'time', zone),
+            })}
+            onClick={() => onPick(bet.tradeRoundId)}
+          >
+            <History size={14} aria-hidden="true" />
+          </IconButton>
+        </span>
+      ),
+    },
+    {
+      id: 'time',
+      header: t('bets.time'),
+      accessorFn: (bet) => bet.at,
+      meta: { widthPx: 116 },
+      cell: ({ row: { original } }) => (
+        <time className={s['muted']}>{formatTime(original.at, 'moment', zone)}</time>
+      ),
+    },
+    {
+      id: 'point',
+      header: t('bets.pointOdds'),
+      accessorFn: (bet) => amount(bet.point),
+      meta: right(108),
+      cell: ({ row: { original: bet } }) => (
+        <>
+          {formatWhole(bet.point)}
+          <span className={s['muted']}>{` × ${formatWhole(bet.odds)}`}</span>
+        </>
+      ),
+    },
+    {
+      id: 'entry',
+      header: t('bets.entry'),
+      enableSorting: false,
+      meta: right(92),
+      cell: ({ row: { original: bet } }) =>
+        bet.entry === null ? NO_FIGURE : price(bet.tradeOptionId, bet.entry.price),
+    },
+    {
+      id: 'status',
+      header: t('bets.status'),
+      accessorFn: (bet) => bet.status,
+      meta: { widthPx: 116 },
+      cell: ({ row: { original } }) => <Result bet={original} t={t} />,
+    },
+    {
+      id: 'payout',
+      header: t('bets.payout'),
+      accessorFn: (bet) => amount(bet.payout),
+      meta: right(84),
+      cell: ({ row: { original: bet } }) =>
+        bet.status === 0 ? NO_FIGURE : formatWhole(bet.payout),
+    },
+    {
+      id: 'profit',
+      header: t('bets.profit'),
+      accessorFn: (bet) => amount(profitOf(bet)),
+      meta: right(108),
+      cell: ({ row: { original } }) => <Brought bet={original} t={t} />,
+    },
+  ];
+}
+
+/** The columns of the file: figures as the exchange told them, moments in ISO 8601. */
+export function betCsv(texts: BetTexts): readonly CsvColumn<WireBet>[] {
+  const { t, zone, options } = texts;
+  const moment = (at: number | null | undefined) =>
+    at === null || at === undefined ? '' : formatIso(at, zone);
+  return [
+    { header: t('bets.time'), value: (bet) => moment(bet.at) },
+    { header: t('bets.round'), value: (bet) => bet.tradeRoundId },
+    {
+      header: t('bets.option'),
+      value: (bet) => options.get(bet.tradeOptionId)?.label ?? bet.stock ?? '',
+    },
+    { header: t('bets.gameType'), value: (bet) => gameTypeName(t, bet.gameType) },
+    { header: t('bets.side'), value: (bet) => t(sideKey(bet.gameType, bet.type)) },
+    { header: t('bets.point'), value: (bet) => bet.point },
+    { header: t('bets.odds'), value: (bet) => bet.odds },
+    { header: t('bets.entry'), value: (bet) => bet.entry?.price ?? '' },
+    { header: t('bets.status'), value: (bet) => t(`rounds.${betResult(bet)}`) },
+    {
+      header: t('bets.reason'),
+      value: (bet) => (bet.voidReason === null ? '' : t(`rounds.voidReason.${bet.voidReason}`)),
+    },
+    { header: t('bets.payout'), value: (bet) => bet.payout },
+    { header: t('bets.profit'), value: (bet) => profitOf(bet) },
+    { header: t('bets.settledAt'), value: (bet) => moment(bet.settledAt) },
+  ];
+}

@@ -1,0 +1,73 @@
+/** Which bets are wanted: what the exchange is asked for, and what of the bets in progress is shown. Pure. */
+import type { GameType } from '../../../../domain/rounds/roundTypes.ts';
+import type { WireBet } from '../../../../protocol/rounds.ts';
+import type { Zone } from '../../../format/timeText.ts';
+import type { BetListRequest } from '../../../services/services.ts';
+import { type DayRange, rangeMoments } from '../../futures/panel/history/dateRange.ts';
+import { betResult } from '../results/roundNames.ts';
+
+export const BET_RESULTS = ['OPEN', 'WON', 'LOST', 'VOID'] as const;
+export type BetResultName = (typeof BET_RESULTS)[number];
+
+export interface BetFilter {
+  readonly tradeOptionId: number | undefined;
+  readonly gameType: GameType | undefined;
+  readonly side: 'B' | 'S' | undefined;
+  readonly result: BetResultName | undefined;
+  readonly days: DayRange;
+}
+
+export const ALL_BETS: BetFilter = {
+  tradeOptionId: undefined,
+  gameType: undefined,
+  side: undefined,
+  result: undefined,
+  days: { from: '', to: '' },
+};
+
+/** Whether the person has narrowed the list; the option is chosen elsewhere. */
+export const isNarrowed = ({ gameType, side, result, days }: BetFilter): boolean =>
+  gameType !== undefined ||
+  side !== undefined ||
+  result !== undefined ||
+  days.from !== '' ||
+  days.to !== '';
+
+const STATUSES = { WON: [1], LOST: [2], VOID: [3] } as const;
+
+/** The question for settled bets, without its page; undefined when none are wanted. */
+export function settledRequest(
+  filter: BetFilter,
+  zone: Zone,
+): Omit<BetListRequest, 'page' | 'size'> | undefined {
+  const { tradeOptionId, gameType, side, result, days } = filter;
+  if (result === 'OPEN') return undefined;
+  return {
+    tradeOptionId,
+    gameTypes: gameType === undefined ? [] : [gameType],
+    sides: side === undefined ? [] : [side],
+    statuses: result === undefined ? [] : STATUSES[result],
+    ...rangeMoments(days, zone),
+  };
+}
+
+/** Bets in progress that the filter lets through, newest first. */
+export function wantedOpenBets(
+  bets: readonly WireBet[],
+  filter: BetFilter,
+  zone: Zone,
+): readonly WireBet[] {
+  const { tradeOptionId, gameType, side, result } = filter;
+  const { startDate, endDate } = rangeMoments(filter.days, zone);
+  return bets
+    .filter(
+      (bet) =>
+        (tradeOptionId === undefined || bet.tradeOptionId === tradeOptionId) &&
+        (gameType === undefined || bet.gameType === gameType) &&
+        (side === undefined || bet.type === side) &&
+        (result === undefined || result === betResult(bet)) &&
+        (startDate === undefined || bet.at >= startDate) &&
+        (endDate === undefined || bet.at <= endDate),
+    )
+    .toSorted((a, b) => b.at - a.at);
+}

@@ -1,0 +1,140 @@
+import { area, line } from 'd3';
+import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
+import type { WireRound } from '../../../../protocol/rounds.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useReadable } from '../../../services/useReadable.ts';
+import { type Size, useSize } from '../../futures/chart/useSize.ts';
+import { entryOf } from '../live/betStanding.ts';
+import { priceText, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
+import { ChartAxes } from './ChartAxes.tsx';
+import { type DrawnPoint, heldLine } from './priceTrail.ts';
+import s from './RoundChart.module.css';
+import { Entries, Levels, type RoundDrawing } from './RoundLevels.tsx';
+import {
+  AXIS_HEIGHT,
+  entryMarks,
+  levelPlaces,
+  type RoundScales,
+  roundScales,
+  roundWindow,
+  withCrossings,
+} from './roundScales.ts';
+import { usePriceTrail } from './usePriceTrail.ts';
+
+type Corner = readonly [x: number, y: number];
+
+const cornersOf = (points: readonly DrawnPoint[], scales: RoundScales): Corner[] =>
+  points.map(({ at, price }) => [scales.x(at), scales.y(price)]);
+
+/** The line, and where buying and where selling is winning on either side of the opening. */
+function PriceLine(props: {
+  readonly points: readonly DrawnPoint[];
+  readonly scales: RoundScales;
+  readonly round: WireRound;
+}) {
+  const { points, scales, round } = props;
+  // Only rent bets are measured from the opening.
+  const isRent = gameKind(round.gameType) === 'RENT';
+  const level = round.opening === null ? undefined : Number(round.opening.price);
+  const side = (edge: (y: number, ground: number) => number) => {
+    if (level === undefined || !isRent) return '';
+    const inRound = points.filter(({ at }) => at >= round.startAt && at <= round.endAt);
+    const ground = scales.y(level);
+    return (
+      area<Corner>()
+        .x(([x]) => x)
+        .y0(ground)
+        .y1(([, y]) => edge(y, ground))(cornersOf(withCrossings(inRound, level), scales)) ?? ''
+    );
+  };
+  return (
+    <>
+      <path className={s['above']} d={side(Math.min)} />
+      <path className={s['below']} d={side(Math.max)} />
+      <path className={s['line']} d={line<Corner>()(cornersOf(points, scales)) ?? ''} />
+    </>
+  );
+}
+
+/** Start, lock phase and expiry. */
+function Moments({ round, scales, size }: RoundDrawing) {
+  const t = useText();
+  const floor = size.height - AXIS_HEIGHT;
+  const start = scales.x(round.startAt);
+  const lock = scales.x(round.lockAt);
+  const end = scales.x(round.endAt);
+  return (
+    <>
+      <rect className={s['lock']} x={lock} y={0} width={end - lock} height={floor} />
+      <text className={s['lockText']} x={(lock + end) / 2} y={14}>
+        {end - lock > 52 ? t('trade.lockPhase') : ''}
+      </text>
+      <line className={s['start']} x1={start} x2={start} y1={0} y2={floor} />
+      <text className={s['moment']} x={start + 4} y={floor - 6}>
+        {t('trade.start')}
+      </text>
+      <line className={s['expiry']} x1={end} x2={end} y1={0} y2={floor} />
+      <text className={s['moment']} data-end x={end - 4} y={floor - 6}>
+        {t('trade.expiry')}
+      </text>
+    </>
+  );
+}
+
+function Drawing({ round, size }: { readonly round: WireRound; readonly size: Size }) {
+  const t = useText();
+  const trade = useTrade();
+  const { option } = trade;
+  const trail = useReadable(usePriceTrail(option, round.startAt));
+  const now = useReadable(trade.now);
+  const last = useLastPrice(option);
+  const { open, settled } = useBetsOf(round.id);
+  const window = roundWindow(round);
+  // A price that is newer than the clock's last tick has come all the same; after the end nothing counts.
+  const newest = Math.max(now, trail.at(-1)?.at ?? 0);
+  const points = heldLine(trail, Math.min(newest, round.endAt));
+  const marks = entryMarks([...open, ...settled], (bet) => entryOf(bet, round));
+  const levels = [
+    ...marks.map(({ price }) => price),
+    ...(round.opening === null ? [] : [Number(round.opening.price)]),
+    ...(round.closing === null ? [] : [Number(round.closing.price)]),
+  ];
+  const scales = roundScales({ window, line: points, levels, ...size });
+  const shown = points.filter(({ at }) => at >= window.from);
+  const drawing = { round, scales, size };
+  const places = levelPlaces(round, scales, shown.at(-1));
+  return (
+    <svg
+      width={size.width}
+      height={size.height}
+      role="img"
+      aria-label={t('trade.chartSummary', {
+        label: option.label,
+        opening: priceText(option, round.opening?.price),
+        last: priceText(option, last),
+      })}
+    >
+      <ChartAxes {...drawing} window={window} taken={places.labels} />
+      <PriceLine points={shown} scales={scales} round={round} />
+      <Moments {...drawing} />
+      <Entries {...drawing} marks={marks} />
+      <Levels {...drawing} places={places} />
+    </svg>
+  );
+}
+
+/** The price through the round: what it opened at, where it stands, when bets close and it ends. */
+export function RoundChart() {
+  const t = useText();
+  const { round, option } = useTrade();
+  const [box, size] = useSize();
+  return (
+    <div ref={box} className={s['box']}>
+      {round === undefined || size.height === 0 ? (
+        <p className={s['empty']}>{t('trade.waitingPrice')}</p>
+      ) : (
+        <Drawing key={option.id} round={round} size={size} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { roundId, tradeOptionId } from '../../../../domain/ids.ts';
+import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { Readable } from '../../../services/readable.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { createTrail, type Trail } from './priceTrail.ts';
+
+/** Kept beyond the round and its lead, so that a slow clock loses nothing. */
+const KEPT_ROUNDS = 2;
+
+/**
+ * The prices of an option's market: live ones as they come, and those from before the screen was
+ * opened, asked for once with the first round and after each return of the connection.
+ */
+export function usePriceTrail(
+  option: Pick<WireTradeOption, 'id' | 'stock' | 'durationMs'>,
+  startAt: number | undefined,
+): Readable<Trail> {
+  const { market, rounds, connection } = useServices();
+  const { id, stock, durationMs } = option;
+  const [keeper] = useState(() => createTrail(durationMs * KEPT_ROUNDS));
+  useEffect(() => {
+    if (stock === null) return undefined;
+    const ticker = market.ticker(stock);
+    const add = () => {
+      const now = ticker.get();
+      if (now !== undefined) keeper.add({ at: now.at, price: now.last });
+    };
+    add();
+    return ticker.subscribe(add);
+  }, [market, stock, keeper]);
+  const newest = useRef(startAt);
+  useEffect(() => {
+    newest.current = startAt;
+  }, [startAt]);
+  const isKnown = startAt !== undefined;
+  useEffect(() => {
+    if (stock === null || !isKnown) return undefined;
+    const ask = async (from: number) => {
+      const answer = await rounds.round(roundId(tradeOptionId(id), from));
+      if (answer.ok) keeper.merge(answer.value.ticks);
+    };
+    const fill = () => {
+      const from = newest.current;
+      if (from !== undefined) void Promise.all([ask(from - durationMs), ask(from)]);
+    };
+    fill();
+    let wasOnline = true;
+    return connection.subscribe(() => {
+      const isOnline = connection.get().state === 'online';
+      if (isOnline && !wasOnline) fill();
+      wasOnline = isOnline;
+    });
+  }, [rounds, connection, id, stock, durationMs, isKnown, keeper]);
+  return keeper.trail;
+}

@@ -1,0 +1,82 @@
+import type { WireRound } from '../../../../protocol/rounds.ts';
+import { Hint } from '../../../components/Hint.tsx';
+import { formatTime } from '../../../format/timeText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
+import { countdownText, secondsUntil } from '../round/roundPhase.ts';
+import { useTrade } from '../tradeContext.ts';
+import s from './Dial.module.css';
+import { dialFace } from './dialFace.ts';
+
+function Face({ round, size }: { readonly round: WireRound; readonly size: number }) {
+  const t = useText();
+  const trade = useTrade();
+  const now = useReadable(trade.now);
+  const face = dialFace(round, now, size / 2);
+  const seconds = secondsUntil(round.endAt, now);
+  return (
+    <svg
+      className={s['dial']}
+      data-phase={trade.phase}
+      width={size}
+      height={size}
+      viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
+      role="timer"
+      aria-label={t('trade.left', { seconds })}
+    >
+      <path className={s['ground']} d={face.ground} />
+      <path className={s['lock']} d={face.lock} />
+      <path className={s['left']} d={face.left} />
+      <text className={s['figure']} style={{ fontSize: size * 0.27 }} dy="0.35em">
+        {countdownText(seconds)}
+      </text>
+    </svg>
+  );
+}
+
+/** What is left of the round by the exchange's clock. */
+export function Dial({ size }: { readonly size: number }) {
+  const { round } = useTrade();
+  if (round === undefined) {
+    return <span className={s['blank']} style={{ width: size, height: size }} aria-hidden="true" />;
+  }
+  return <Face round={round} size={size} />;
+}
+
+/** The exchange's clock, and how sure it is. */
+export function ServerClock() {
+  const t = useText();
+  const zone = useZone();
+  const { now, rounds } = useServices();
+  const time = formatTime(useReadable(now), 'time', zone);
+  const reading = useReadable(rounds.clock);
+  const hint =
+    reading === undefined
+      ? t('trade.clockUnknown')
+      : t('trade.clockHint', {
+          error: Math.ceil(reading.errorMs),
+          offset: Math.round(reading.offsetMs),
+          samples: reading.samples,
+        });
+  return <Hint text={hint}>{t('trade.clock', { time })}</Hint>;
+}
+
+/** What the round is doing, and until when. */
+export function PhaseText() {
+  const t = useText();
+  const { phase, round, now } = useTrade();
+  const until = phase === 'open' ? round?.lockAt : round?.endAt;
+  const seconds = useSelected(now, (at) => (until === undefined ? 0 : secondsUntil(until, at)));
+  const time = countdownText(seconds);
+  const left = () => {
+    if (phase === 'open') return t('trade.untilLock', { time });
+    return phase === 'locked' ? t('trade.untilEnd', { time }) : '';
+  };
+  return (
+    <div className={s['phase']} data-phase={phase}>
+      <strong>{t(`trade.${phase}`)}</strong>
+      <span>{left()}</span>
+    </div>
+  );
+}

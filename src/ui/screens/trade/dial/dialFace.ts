@@ -1,0 +1,40 @@
+/** The countdown dial: arcs of a round's time, clockwise from the top. For drawing only. */
+import { arc } from 'd3';
+import type { WireRound } from '../../../../protocol/rounds.ts';
+
+type RoundTimes = Pick<WireRound, 'startAt' | 'lockAt' | 'endAt'>;
+
+/** How much of the round is left, 1 at its start and 0 at its end. */
+export function shareLeft({ startAt, endAt }: RoundTimes, now: number): number {
+  return Math.min(1, Math.max(0, (endAt - now) / (endAt - startAt)));
+}
+
+const TURN = 2 * Math.PI;
+
+/** Ring thickness, px. */
+const RING = 6;
+
+export interface DialFace {
+  /** The whole ring. */
+  readonly ground: string;
+  /** The lock phase, at the end of the turn. */
+  readonly lock: string;
+  /** What is still to come. */
+  readonly left: string;
+}
+
+/** Paths around the middle, for a dial of `radius` px; time runs out clockwise. */
+export function dialFace(times: RoundTimes, now: number, radius: number): DialFace {
+  const ring = arc<{ readonly from: number; readonly to: number }>()
+    .innerRadius(radius - RING)
+    .outerRadius(radius)
+    .startAngle(({ from }) => from * TURN)
+    .endAngle(({ to }) => to * TURN);
+  const lockFrom = 1 - shareLeft(times, times.lockAt);
+  const passed = 1 - shareLeft(times, now);
+  return {
+    ground: ring({ from: 0, to: 1 }) ?? '',
+    lock: ring({ from: lockFrom, to: 1 }) ?? '',
+    left: passed >= 1 ? '' : (ring({ from: passed, to: 1 }) ?? ''),
+  };
+}

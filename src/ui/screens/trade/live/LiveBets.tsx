@@ -1,0 +1,105 @@
+import type { WireBet } from '../../../../protocol/rounds.ts';
+import { Signed } from '../../../components/Signed.tsx';
+import { formatFixed } from '../../../format/decimalText.ts';
+import { type TextKey, useText } from '../../../i18n/useText.ts';
+import { sideKey } from '../results/roundNames.ts';
+import { priceText, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
+import {
+  entryOf,
+  payoutOf,
+  type Standing,
+  standingOf,
+  sumOfSettled,
+  sumOfStanding,
+} from './betStanding.ts';
+import s from './LiveBets.module.css';
+
+/** Rows that are drawn with each price; of more only the sum is shown. */
+const ROWS_MAX = 20;
+
+const money = (text: string | undefined, sign: 'negative' | 'always' = 'negative') =>
+  formatFixed(text, { digits: 2, rounding: 'cut', sign });
+
+interface LiveBet {
+  readonly bet: WireBet;
+  readonly entry: string | undefined;
+  readonly standing: Standing;
+}
+
+/** The net of one bet as it stands, or as it was settled. */
+function Net({ live }: { readonly live: LiveBet }) {
+  const { bet, standing } = live;
+  const sum = bet.status === 0 ? sumOfStanding([{ bet, standing }]).net : sumOfSettled([bet]).net;
+  return <Signed value={sum} text={money(sum, 'always')} />;
+}
+
+function standingKey({ bet, standing }: LiveBet): TextKey {
+  if (bet.status === 1) return 'rounds.WON';
+  if (bet.status === 2) return 'rounds.LOST';
+  if (bet.status === 3) return 'rounds.VOID';
+  return bet.stock === null ? 'trade.inDraw' : `trade.${standing}`;
+}
+
+function Row({ live }: { readonly live: LiveBet }) {
+  const t = useText();
+  const { option } = useTrade();
+  const { bet, entry } = live;
+  return (
+    <li className={s['row']}>
+      <span className={s['side']} data-side={bet.type}>
+        {t(sideKey(bet.gameType, bet.type))}
+      </span>
+      <span>{money(bet.point)}</span>
+      <span className={s['entry']}>
+        {bet.stock === null
+          ? `→ ${money(payoutOf(bet.point, bet.odds))}`
+          : priceText(option, entry)}
+      </span>
+      <span className={s['standing']} data-standing={bet.status === 0 ? live.standing : bet.status}>
+        {t(standingKey(live))}
+      </span>
+      <span className={s['net']}>
+        {bet.stock === null && bet.status === 0 ? null : <Net live={live} />}
+      </span>
+    </li>
+  );
+}
+
+/** One's bets of the round on screen: winning or losing as the price moves, then their results. */
+export function LiveBets() {
+  const t = useText();
+  const { option, round } = useTrade();
+  const last = useLastPrice(option);
+  const { open, settled } = useBetsOf(round?.id);
+  const live = [...open.toReversed(), ...settled].map((bet): LiveBet => {
+    const entry = entryOf(bet, round);
+    return { bet, entry, standing: standingOf(bet, entry, last) };
+  });
+  const isSettled = open.length === 0 && settled.length > 0;
+  const { net } = isSettled ? sumOfSettled(settled) : sumOfStanding(live);
+  const isCounted = option.stock !== null || isSettled;
+  return (
+    <section className={s['bets']} aria-label={t('trade.mine')}>
+      <header>
+        <h2>{live.length === 0 ? t('trade.mine') : `${t('trade.mine')} (${live.length})`}</h2>
+        {live.length === 0 || !isCounted ? null : (
+          <span>
+            {`${t(isSettled ? 'trade.myResult' : 'trade.ifNow')} `}
+            <strong>
+              <Signed value={net} text={money(net, 'always')} />
+            </strong>
+          </span>
+        )}
+      </header>
+      {live.length === 0 ? <p className={s['none']}>{t('trade.mineNone')}</p> : null}
+      <ul>
+        {live.slice(0, ROWS_MAX).map((each) => (
+          <Row key={each.bet.id} live={each} />
+        ))}
+      </ul>
+      {live.length > ROWS_MAX ? (
+        <p className={s['none']}>{t('trade.more', { count: live.length - ROWS_MAX })}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+/** How a bet would end if the round ended now. For the eye: what counts is settled by the exchange. */
+import { parseDecimal, formatDecimal } from '../../../../domain/decimal.ts';
+import { money, rate } from '../../../../domain/quantities.ts';
+import { fixedOddsPayout } from '../../../../domain/rounds/payout.ts';
+import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
+import type { WireBet, WireRound } from '../../../../protocol/rounds.ts';
+
+export type Standing = 'waiting' | 'winning' | 'losing' | 'tie';
+
+/** The price a bet is measured from: its own entry, or of a rent round the opening; undefined until known. */
+export function entryOf(bet: WireBet, round: WireRound | undefined): string | undefined {
+  if (bet.entry !== null) return bet.entry.price;
+  if (gameKind(bet.gameType) !== 'RENT' || round?.id !== bet.tradeRoundId) return undefined;
+  return round.opening?.price;
+}
+
+/** @param last the newest price of the market, plain decimal */
+export function standingOf(
+  bet: Pick<WireBet, 'type'>,
+  entry: string | undefined,
+  last: string | undefined,
+): Standing {
+  const from = parseDecimal(entry ?? '');
+  const now = parseDecimal(last ?? '');
+  if (from === undefined || now === undefined) return 'waiting';
+  if (now === from) return 'tie';
+  return now > from === (bet.type === 'B') ? 'winning' : 'losing';
+}
+
+/** What a win pays, stake included, rounded down; plain decimal, undefined for what is no stake. */
+export function payoutOf(stake: string, odds: string): string | undefined {
+  const staked = parseDecimal(stake);
+  const times = parseDecimal(odds);
+  if (staked === undefined || times === undefined) return undefined;
+  return formatDecimal(fixedOddsPayout({ stake: money(staked), payoutRate: rate(times) }));
+}
+
+export interface BetSum {
+  readonly count: number;
+  readonly stake: string;
+  /** What the bets would bring as things stand, stakes taken off; a tie and a bet without entry bring nothing. */
+  readonly net: string;
+}
+
+/** Bets in progress as they stand. */
+export function sumOfStanding(
+  bets: readonly { readonly bet: WireBet; readonly standing: Standing }[],
+): BetSum {
+  let stake = 0n;
+  let net = 0n;
+  for (const { bet, standing } of bets) {
+    const staked = parseDecimal(bet.point) ?? 0n;
+    stake += staked;
+    if (standing === 'losing') net -= staked;
+    if (standing === 'winning')
+      net += (parseDecimal(payoutOf(bet.point, bet.odds) ?? '') ?? 0n) - staked;
+  }
+  return { count: bets.length, stake: formatDecimal(stake), net: formatDecimal(net) };
+}
+
+/** What settled bets brought, stakes taken off. */
+export function sumOfSettled(bets: readonly WireBet[]): BetSum {
+  let stake = 0n;
+  let net = 0n;
+  for (const bet of bets) {
+    const staked = parseDecimal(bet.point) ?? 0n;
+    stake += staked;
+    net += (parseDecimal(bet.payout) ?? 0n) - staked;
+  }
+  return { count: bets.length, stake: formatDecimal(stake), net: formatDecimal(net) };
+}

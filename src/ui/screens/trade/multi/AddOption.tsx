@@ -1,0 +1,54 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import { Button } from '../../../components/Button.tsx';
+import { NativeSelect } from '../../../components/NativeSelect.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { gameTypeName } from '../results/roundNames.ts';
+import s from './MultiRounds.module.css';
+import { addable, WATCHED_MAX } from './watchedOptions.ts';
+
+/** Chooses a market and one of its rounds to watch beside the others. */
+export function AddOption(props: {
+  readonly options: readonly WireTradeOption[];
+  readonly watched: readonly WireTradeOption[];
+  readonly onAdd: (tradeOptionId: number) => void;
+}) {
+  const t = useText();
+  const [wished, setWished] = useState({ market: '', type: '' });
+  const markets = addable(props.options, props.watched);
+  const labels = [...markets.keys()];
+  const market = markets.has(wished.market) ? wished.market : labels[0];
+  const rounds = market === undefined ? [] : (markets.get(market) ?? []);
+  const option = rounds.find(({ gameType }) => gameType === wished.type) ?? rounds[0];
+  if (option === undefined || market === undefined) return null;
+  const isFull = props.watched.length >= WATCHED_MAX;
+  return (
+    <div className={s['add']}>
+      <NativeSelect
+        label={t('bets.option')}
+        value={market}
+        onValue={(picked) => setWished({ ...wished, market: picked })}
+        choices={labels}
+      />
+      <NativeSelect
+        label={t('bets.gameType')}
+        value={option.gameType}
+        onValue={(type) => setWished({ market, type })}
+        choices={rounds.map(({ gameType }) => ({
+          value: gameType,
+          label: gameTypeName(t, gameType),
+        }))}
+      />
+      <Button
+        size="small"
+        disabled={isFull}
+        title={isFull ? t('multi.full', { max: WATCHED_MAX }) : undefined}
+        onClick={() => props.onAdd(option.id)}
+      >
+        <Plus size={12} aria-hidden="true" />
+        {t('multi.add')}
+      </Button>
+    </div>
+  );
+}

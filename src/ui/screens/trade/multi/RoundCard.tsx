@@ -1,0 +1,150 @@
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import X from 'lucide-react/icons/x';
+import { useEffect, useMemo, useState } from 'react';
+import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Signed } from '../../../components/Signed.tsx';
+import { formatFixed, formatWhole } from '../../../format/decimalText.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { Writable } from '../../../services/derived.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { newClientOrderId } from '../../futures/ticket/clientOrderId.ts';
+import { Dial, PhaseText } from '../dial/Dial.tsx';
+import { entryOf, standingOf, sumOfSettled, sumOfStanding } from '../live/betStanding.ts';
+import { difference } from '../replay/explainRound.ts';
+import { optionLabel, resultKey, resultTone } from '../results/roundNames.ts';
+import { isOver } from '../round/roundPhase.ts';
+import { useRound } from '../round/useRound.ts';
+import { createBetAttempt } from '../ticket/betAttempt.ts';
+import { BetSides } from '../ticket/BetSides.tsx';
+import { useAttemptFacts } from '../ticket/useAttemptFacts.ts';
+import { priceText, TradeContext, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
+import s from './RoundCard.module.css';
+
+const profitText = (amount: string): string =>
+  formatFixed(amount, { digits: 2, rounding: 'cut', sign: 'always' });
+
+/** The newest price and how far it is from the opening. */
+function Price() {
+  const t = useText();
+  const { option, round } = useTrade();
+  const last = useLastPrice(option);
+  if (option.stock === null) return null;
+  const opening = round?.opening?.price;
+  const change = difference(last, opening);
+  return (
+    <dl className={s['price']}>
+      <div>
+        <dt className="visuallyHidden">{t('trade.last')}</dt>
+        <dd>
+          <strong>{priceText(option, last)}</strong>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('multi.opening')}</dt>
+        <dd>
+          {`${priceText(option, opening)} `}
+          <Signed
+            value={change}
+            text={formatFixed(change, {
+              digits: option.priceDigits,
+              rounding: 'halfUp',
+              sign: 'always',
+            })}
+          />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Own bets of the round in one line: how many, how much, and how they stand. */
+function OwnLine() {
+  const t = useText();
+  const { option, round } = useTrade();
+  const last = useLastPrice(option);
+  const { open, settled } = useBetsOf(round?.id);
+  if (open.length + settled.length === 0) {
+    return <p className={s['own']}>{t('multi.noOwn')}</p>;
+  }
+  const isSettled = open.length === 0;
+  const sum = isSettled
+    ? sumOfSettled(settled)
+    : sumOfStanding(
+        open.map((bet) => ({ bet, standing: standingOf(bet, entryOf(bet, round), last) })),
+      );
+  return (
+    <p className={s['own']}>
+      {`${t('multi.own', { count: sum.count, point: formatWhole(sum.stake) })} `}
+      {option.stock === null && !isSettled ? null : (
+        <strong>
+          <Signed value={sum.net} text={profitText(sum.net)} />
+        </strong>
+      )}
+    </p>
+  );
+}
+
+/** What the round is doing; once it is over, how it ended. */
+function Status() {
+  const t = useText();
+  const { phase, round } = useTrade();
+  if (round === undefined || !isOver(phase)) return <PhaseText />;
+  return (
+    <strong className={s['result']} data-tone={resultTone(round)}>
+      {t(resultKey(round))}
+    </strong>
+  );
+}
+
+/** One option of several: its dial, price, own bets, and a bet by one tap. */
+export function RoundCard(props: {
+  readonly option: WireTradeOption;
+  /** One stake for all cards. */
+  readonly stake: Writable<string>;
+  readonly onOpen: (tradeOptionId: number) => void;
+  readonly onRemove: (tradeOptionId: number) => void;
+}) {
+  const t = useText();
+  const { market, rounds } = useServices();
+  const { option, stake } = props;
+  const { stock } = option;
+  useEffect(() => (stock === null ? undefined : market.watch(stock)), [market, stock]);
+  const { phase, round, previous, now, send } = useRound(option.id);
+  const [attempt] = useState(() =>
+    createBetAttempt({ send: (input) => rounds.bet(input), newId: newClientOrderId }),
+  );
+  useAttemptFacts(attempt);
+  const trade = useMemo(
+    () => ({ option, phase, round, previous, now, send, stake, attempt }),
+    [option, phase, round, previous, now, send, stake, attempt],
+  );
+  const label = optionLabel(t, option);
+  return (
+    <TradeContext value={trade}>
+      <li className={s['card']} aria-label={label} data-phase={phase}>
+        <header className={s['head']}>
+          <h2>{label}</h2>
+          <IconButton label={t('multi.open', { label })} onClick={() => props.onOpen(option.id)}>
+            <Maximize2 size={14} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('multi.remove', { label })}
+            onClick={() => props.onRemove(option.id)}
+          >
+            <X size={14} aria-hidden="true" />
+          </IconButton>
+        </header>
+        <div className={s['middle']}>
+          <Dial size={64} />
+          <div className={s['figures']}>
+            <Status />
+            <Price />
+          </div>
+        </div>
+        <OwnLine />
+        <BetSides />
+      </li>
+    </TradeContext>
+  );
+}

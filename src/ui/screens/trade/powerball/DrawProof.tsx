@@ -1,0 +1,109 @@
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import type { WireRound } from '../../../../protocol/rounds.ts';
+import { Button } from '../../../components/Button.tsx';
+import { type Translate, useText } from '../../../i18n/useText.ts';
+import { sideKey } from '../results/roundNames.ts';
+import {
+  type DrawCheck,
+  type DrawProof as Proof,
+  proveDraw,
+  type PublishedDraw,
+} from './proveDraw.ts';
+import s from './PowerBallCard.module.css';
+import { seenCommitments } from './seenCommitments.ts';
+
+type PublishedRound = WireRound & { readonly draw: PublishedDraw };
+
+type Phase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'done'; readonly proof: Proof };
+
+const ICONS = { passed: Check, refuted: X, skipped: Minus } as const;
+const RESULTS = {
+  passed: 'powerBall.passed',
+  refuted: 'powerBall.notPassed',
+  skipped: 'powerBall.skipped',
+} as const;
+
+function checkText(t: Translate, { name, result, value }: DrawCheck, round: WireRound): string {
+  switch (name) {
+    case 'seen':
+      return t(result === 'skipped' ? 'powerBall.checkUnseen' : 'powerBall.checkSeen');
+    case 'hash':
+      return t('powerBall.checkHash');
+    case 'balls':
+      return t('powerBall.checkBalls');
+    case 'ball':
+      return t('powerBall.checkBall');
+    case 'side':
+      return t('powerBall.checkSide', {
+        ball: value,
+        side: round.side === null ? '' : t(sideKey(round.gameType, round.side)),
+      });
+  }
+}
+
+function Checks({ proof, round }: { readonly proof: Proof; readonly round: WireRound }) {
+  const t = useText();
+  return (
+    <ul className={s['checks']}>
+      {proof.checks.map((check) => {
+        const Icon = ICONS[check.result];
+        return (
+          <li key={check.name} data-result={check.result}>
+            <Icon size={14} aria-hidden="true" />
+            <span>
+              {checkText(t, check, round)}
+              <span className="visuallyHidden">{` – ${t(RESULTS[check.result])}`}</span>
+              {check.value === '' || check.name === 'side' ? null : (
+                <span className={s['computed']}>
+                  {`${t('powerBall.computed')} `}
+                  <code>{check.value}</code>
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Recomputes the draw in this browser and says what was checked. */
+export function DrawProof({ round }: { readonly round: PublishedRound }) {
+  const t = useText();
+  const [phase, setPhase] = useState<Phase>({ kind: 'idle' });
+  const verify = async () => {
+    setPhase({ kind: 'working' });
+    try {
+      const { sha256 } = await import('@noble/hashes/sha2.js');
+      setPhase({
+        kind: 'done',
+        proof: proveDraw(round, seenCommitments.of(round.id), sha256),
+      });
+    } catch {
+      // The chunk of the hash did not arrive.
+      setPhase({ kind: 'failed' });
+    }
+  };
+  const proof = phase.kind === 'done' ? phase.proof : undefined;
+  return (
+    <div className={s['proof']}>
+      <Button disabled={phase.kind === 'working'} onClick={() => void verify()}>
+        {t(phase.kind === 'working' ? 'powerBall.verifying' : 'powerBall.verify')}
+      </Button>
+      <div role="status" className={s['outcome']} data-genuine={proof?.isGenuine}>
+        {proof === undefined ? null : (
+          <strong>{t(proof.isGenuine ? 'powerBall.verified' : 'powerBall.refuted')}</strong>
+        )}
+        {phase.kind === 'failed' ? t('powerBall.failed') : null}
+      </div>
+      {proof === undefined ? null : <Checks proof={proof} round={round} />}
+    </div>
+  );
+}

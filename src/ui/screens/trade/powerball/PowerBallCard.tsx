@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import type { WireRound } from '../../../../protocol/rounds.ts';
+import { formatTime } from '../../../format/timeText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
+import { resultKey, resultTone, sideKey } from '../results/roundNames.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { DrawProof } from './DrawProof.tsx';
+import s from './PowerBallCard.module.css';
+import { isPublished, type PublishedDraw } from './proveDraw.ts';
+import { seenCommitments } from './seenCommitments.ts';
+
+/** 64 figures of a hash with the way to copy them. */
+function HashLine({ name, text }: { readonly name: string; readonly text: string | undefined }) {
+  const t = useText();
+  return (
+    <div className={s['hash']}>
+      <dt>{name}</dt>
+      <dd>
+        {text === undefined ? (
+          <span className={s['muted']}>{t('powerBall.notYet')}</span>
+        ) : (
+          <>
+            <code>{text}</code>
+            <CopyButton name={name} text={text} />
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Places of the balls that are still to be drawn. */
+const TO_COME = ['?', '?', '?', '?', '?'] as const;
+
+/** The drawn balls, or their places, so that nothing moves when they are drawn. */
+function Balls(props: { readonly draw: PublishedDraw | undefined; readonly round: WireRound }) {
+  const t = useText();
+  const { draw, round } = props;
+  const powerBall = draw?.powerBall;
+  const side = powerBall === undefined ? undefined : powerBall % 2 === 1 ? 'B' : 'S';
+  return (
+    <div className={s['draw']} data-pending={draw === undefined}>
+      <div>
+        <h4>{t('powerBall.balls')}</h4>
+        <ol className={s['balls']}>
+          {(draw?.balls ?? TO_COME).map((ball, place) => (
+            <li key={place}>{ball}</li>
+          ))}
+        </ol>
+      </div>
+      <div>
+        <h4>{t('powerBall.ball')}</h4>
+        <p className={s['power']} data-tone={side}>
+          <span>{powerBall ?? '?'}</span>
+          {side === undefined ? null : t(sideKey(round.gameType, side))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A power ball round: its commitment while bets are taken, seed, draw and their proof afterwards. */
+export function PowerBallCard({ round }: { readonly round: WireRound }) {
+  const t = useText();
+  const zone = useZone();
+  const { id, status, draw, voidReason } = round;
+  const commitment = draw?.commitment;
+  useEffect(() => {
+    if (status === 0 && commitment !== undefined) seenCommitments.see(id, commitment);
+  }, [id, status, commitment]);
+  const published = isPublished(draw) ? draw : undefined;
+  return (
+    <section className={s['card']} aria-label={t('powerBall.title')}>
+      <header className={s['head']}>
+        <h3>{t('powerBall.round', { time: formatTime(round.startAt, 'time', zone) })}</h3>
+        <strong data-tone={resultTone(round)}>{t(resultKey(round))}</strong>
+        {voidReason === null ? null : (
+          <span className={s['muted']}>{t(`rounds.voidReason.${voidReason}`)}</span>
+        )}
+      </header>
+      <Balls draw={published} round={round} />
+      {published === undefined ? <p className={s['muted']}>{t('powerBall.promise')}</p> : null}
+      <dl>
+        <HashLine name={t('powerBall.commitment')} text={commitment} />
+        <HashLine name={t('powerBall.seed')} text={published?.seed} />
+      </dl>
+      {published === undefined ? null : (
+        // Of another round it is another proof.
+        <DrawProof key={id} round={{ ...round, draw: published }} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,227 @@
+import { useState } from 'react';
+import { SECOND_MS } from '../../../../domain/time.ts';
+import type { RoundTick, WireBet, WireRound } from '../../../../protocol/rounds.ts';
+import { formatWhole } from '../../../format/decimalText.ts';
+import { formatTime } from '../../../format/timeText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
+import { type Size, useSize } from '../../futures/chart/useSize.ts';
+import { apart, AXIS_HEIGHT, AXIS_WIDTH } from '../chart/roundScales.ts';
+import { usePriceText } from '../results/optionLookup.ts';
+import { difference } from './explainRound.ts';
+import s from './ReplayChart.module.css';
+import { replayDrawing, tickIndexAt } from './replayDrawing.ts';
+
+export interface ReplayProps {
+  readonly round: WireRound;
+  readonly ticks: readonly RoundTick[];
+  readonly bets: readonly WireBet[];
+}
+
+type Drawing = ReturnType<typeof replayDrawing>;
+
+/** Least distance of two labels on the price axis, px. */
+const LABEL_PX = 16;
+const MARK_PX = 5;
+
+/** `12:03:04.250`: ticks are a quarter of a second apart. */
+export function useTickTime(): (at: number) => string {
+  const zone = useZone();
+  return (at) => {
+    const millis = at % SECOND_MS;
+    const time = formatTime(at, 'time', zone);
+    return millis === 0 ? time : `${time}.${String(millis).padStart(3, '0')}`;
+  };
+}
+
+function Ground({ round, drawing, size }: { readonly round: WireRound } & Frame) {
+  const t = useText();
+  const zone = useZone();
+  const { x } = drawing.scales;
+  const floor = size.height - AXIS_HEIGHT;
+  const moments = [round.startAt, round.lockAt, round.endAt];
+  return (
+    <g aria-hidden="true">
+      <rect
+        className={s['lock']}
+        x={x(round.lockAt)}
+        width={x(round.endAt) - x(round.lockAt)}
+        y={0}
+        height={floor}
+      />
+      <text className={s['lockLabel']} x={x(round.lockAt) + 4} y={12}>
+        {t('replay.locked')}
+      </text>
+      {moments.map((at) => (
+        <g key={at}>
+          <line className={s['moment']} x1={x(at)} x2={x(at)} y1={0} y2={floor} />
+          <text
+            className={s['time']}
+            x={x(at)}
+            y={size.height - 6}
+            textAnchor={at === round.startAt ? 'start' : 'end'}
+            // The lock is near the end: on a narrow drawing the two would lie on one another.
+            visibility={
+              at === round.lockAt && x(round.endAt) - x(at) < TIME_PX ? 'hidden' : undefined
+            }
+          >
+            {formatTime(at, 'time', zone)}
+          </text>
+        </g>
+      ))}
+      <line className={s['axis']} x1={0} x2={size.width - AXIS_WIDTH} y1={floor} y2={floor} />
+    </g>
+  );
+}
+
+/** Width of a moment's text, px. */
+const TIME_PX = 60;
+
+interface Frame {
+  readonly drawing: Drawing;
+  readonly size: Size;
+}
+
+/** Opening and close as levels with their prices on the axis. */
+function Levels({ round, drawing, size }: { readonly round: WireRound } & Frame) {
+  const priceText = usePriceText();
+  const { x, y } = drawing.scales;
+  const right = size.width - AXIS_WIDTH;
+  const { opening, closing, tradeOptionId } = round;
+  const openY = opening === null ? undefined : y(Number(opening.price));
+  const closeY = closing === null ? undefined : y(Number(closing.price));
+  const closeLabelY =
+    openY === undefined || closeY === undefined ? closeY : apart(openY, closeY, LABEL_PX);
+  return (
+    <g aria-hidden="true">
+      {opening === null || openY === undefined ? null : (
+        <>
+          <line className={s['level']} x1={x(opening.at)} x2={right} y1={openY} y2={openY} />
+          <circle className={s['opening']} cx={x(opening.at)} cy={openY} r={MARK_PX} />
+          <text className={s['price']} x={right + 6} y={openY + 4}>
+            {priceText(tradeOptionId, opening.price)}
+          </text>
+        </>
+      )}
+      {closing === null || closeY === undefined ? null : (
+        <g data-tone={round.side ?? 'VOID'}>
+          <line className={s['closeLevel']} x1={x(closing.at)} x2={right} y1={closeY} y2={closeY} />
+          <circle className={s['closing']} cx={x(closing.at)} cy={closeY} r={MARK_PX} />
+          <text className={s['closePrice']} x={right + 6} y={(closeLabelY ?? closeY) + 4}>
+            {priceText(tradeOptionId, closing.price)}
+          </text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** Own bets at their entries: a triangle up or down. */
+function Entries({ drawing }: { readonly drawing: Drawing }) {
+  const t = useText();
+  const { x, y } = drawing.scales;
+  return drawing.entries.map(({ id, side, at, price, stake }) => (
+    <path
+      key={id}
+      className={s['entry']}
+      data-tone={side}
+      transform={`translate(${x(at)} ${y(price)})${side === 'S' ? ' rotate(180)' : ''}`}
+      d="M0-7 6 4H-6Z"
+    >
+      <title>{`${t('replay.entry')} ${formatWhole(stake)}`}</title>
+    </path>
+  ));
+}
+
+function Cross({ tick, drawing, size }: { readonly tick: RoundTick } & Frame) {
+  const { x, y } = drawing.scales;
+  const cx = x(tick.at);
+  return (
+    <g aria-hidden="true">
+      <line className={s['cross']} x1={cx} x2={cx} y1={0} y2={size.height - AXIS_HEIGHT} />
+      <circle className={s['crossDot']} cx={cx} cy={y(Number(tick.price))} r={3} />
+    </g>
+  );
+}
+
+/** A moment of the round: read by the pointer on the drawing, or by the slider and its keys. */
+function Reading(
+  props: ReplayProps & { readonly index: number; readonly onIndex: (index: number) => void },
+) {
+  const t = useText();
+  const timeText = useTickTime();
+  const priceText = usePriceText();
+  const { round, ticks, index } = props;
+  const tick = ticks[index];
+  if (tick === undefined) return null;
+  const change = difference(tick.price, round.opening?.price);
+  const figures = {
+    time: timeText(tick.at),
+    price: priceText(round.tradeOptionId, tick.price),
+  };
+  const text =
+    change === undefined
+      ? t('replay.atPlain', figures)
+      : t('replay.at', {
+          ...figures,
+          change: `${change.startsWith('-') || change === '0' ? '' : '+'}${priceText(round.tradeOptionId, change)}`,
+        });
+  return (
+    <div className={s['reading']}>
+      <input
+        type="range"
+        // As wide as the moments of the drawing, beside the prices of its axis.
+        style={{ marginRight: AXIS_WIDTH }}
+        aria-label={t('replay.position')}
+        aria-valuetext={text}
+        min={0}
+        max={ticks.length - 1}
+        value={index}
+        onChange={({ currentTarget }) => props.onIndex(Number(currentTarget.value))}
+      />
+      <output>{text}</output>
+    </div>
+  );
+}
+
+/** The prices of a round with opening, close and own entries. */
+export function ReplayChart(props: ReplayProps & { readonly label: string }) {
+  const t = useText();
+  const priceText = usePriceText();
+  const [box, size] = useSize();
+  const { round, ticks, bets, label } = props;
+  const [chosen, setChosen] = useState<number>();
+  const index = Math.min(chosen ?? ticks.length - 1, ticks.length - 1);
+  const tick = ticks[index];
+  const drawing = size.width > 0 ? replayDrawing({ round, ticks, bets, ...size }) : undefined;
+  const follow = (event: React.PointerEvent<HTMLElement>) => {
+    if (drawing === undefined) return;
+    const left = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setChosen(tickIndexAt(ticks, drawing.scales.x.invert(left)));
+  };
+  const figure = (price: string | undefined) =>
+    price === undefined ? t('replay.missing') : priceText(round.tradeOptionId, price);
+  const summary = t('replay.chart', {
+    label,
+    count: ticks.length,
+    opening: figure(round.opening?.price),
+    closing: figure(round.closing?.price),
+  });
+  return (
+    <div>
+      <div ref={box} className={s['box']} onPointerMove={follow} onPointerDown={follow}>
+        {drawing === undefined ? null : (
+          <svg width={size.width} height={size.height} role="img" aria-label={summary}>
+            <Ground round={round} drawing={drawing} size={size} />
+            <path className={s['line']} d={drawing.path} />
+            <Levels round={round} drawing={drawing} size={size} />
+            <Entries drawing={drawing} />
+            {chosen === undefined || tick === undefined ? null : (
+              <Cross tick={tick} drawing={drawing} size={size} />
+            )}
+          </svg>
+        )}
+      </div>
+      <Reading {...props} index={index} onIndex={setChosen} />
+    </div>
+  );
+}

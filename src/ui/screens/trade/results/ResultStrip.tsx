@@ -1,0 +1,78 @@
+import * as Toolbar from 'radix-ui/toolbar';
+import type { WireRound } from '../../../../protocol/rounds.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatTime } from '../../../format/timeText.ts';
+import { useText, useZone } from '../../../i18n/useText.ts';
+import { usePriceText } from './optionLookup.ts';
+import { RECENT_MAX } from './recentRounds.ts';
+import s from './ResultStrip.module.css';
+import { resultKey, resultMark, resultTone } from './roundNames.ts';
+import { useRecentRounds } from './useRecentRounds.ts';
+
+/** A result in words: when, who won, from where to where. */
+function useResultName(): (round: WireRound) => string {
+  const t = useText();
+  const zone = useZone();
+  const price = usePriceText();
+  return (round) => {
+    const result =
+      round.voidReason === null
+        ? t(resultKey(round))
+        : `${t('rounds.void')}, ${t(`rounds.voidReason.${round.voidReason}`)}`;
+    const figures = { time: formatTime(round.startAt, 'time', zone), result };
+    const ball = round.draw?.powerBall;
+    if (ball !== undefined && ball !== null) return t('results.ofBall', { ...figures, ball });
+    const { opening, closing } = round;
+    if (opening === null || closing === null) return t('results.of', figures);
+    return t('results.ofPrices', {
+      ...figures,
+      opening: price(round.tradeOptionId, opening.price),
+      closing: price(round.tradeOptionId, closing.price),
+    });
+  };
+}
+
+/** How the last rounds of an option ended, newest first. Arrow keys go from one to the next. */
+export function ResultStrip(props: {
+  readonly tradeOptionId: number;
+  /** A result was pressed: its replay is wanted. */
+  readonly onPick: (tradeRoundId: string) => void;
+}) {
+  const t = useText();
+  const nameOf = useResultName();
+  const { state, retry } = useRecentRounds(props.tradeOptionId);
+  const rounds = state.value;
+  if (rounds === undefined) {
+    return state.status === 'failed' ? (
+      <p className={s['note']} role="alert">
+        {t('rounds.failed')}
+        <Button size="small" onClick={() => void retry()}>
+          {t('app.retry')}
+        </Button>
+      </p>
+    ) : (
+      <div className={s['strip']} role="status" aria-label={t('app.loading')}>
+        {Array.from({ length: RECENT_MAX }, (_, place) => (
+          <span key={place} className={s['mark']} data-tone="PENDING" />
+        ))}
+      </div>
+    );
+  }
+  if (rounds.length === 0) return <p className={s['note']}>{t('results.empty')}</p>;
+  return (
+    <Toolbar.Root className={s['strip']} aria-label={t('results.label')}>
+      {rounds.map((round) => (
+        <Toolbar.Button
+          key={round.id}
+          className={s['mark']}
+          data-tone={resultTone(round)}
+          aria-label={nameOf(round)}
+          title={nameOf(round)}
+          onClick={() => props.onPick(round.id)}
+        >
+          {resultMark(t, round)}
+        </Toolbar.Button>
+      ))}
+    </Toolbar.Root>
+  );
+}

@@ -1,0 +1,40 @@
+/** Names and figures of any option of short rounds, also of one no longer on offer. */
+import { useCallback } from 'react';
+import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import { formatFixed, formatWhole } from '../../../format/decimalText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable } from '../../../services/useReadable.ts';
+
+const NONE: ReadonlyMap<number, WireTradeOption> = new Map();
+
+const lookups = new WeakMap<readonly WireTradeOption[], ReadonlyMap<number, WireTradeOption>>();
+
+/** Made once for a list of options, however many cells ask. */
+function lookupOf(
+  options: readonly WireTradeOption[] | undefined,
+): ReadonlyMap<number, WireTradeOption> {
+  if (options === undefined) return NONE;
+  const known = lookups.get(options);
+  if (known !== undefined) return known;
+  const made = new Map(options.map((option) => [option.id, option]));
+  lookups.set(options, made);
+  return made;
+}
+
+/** Options by id; empty until they are there. */
+export const useTradeOptions = (): ReadonlyMap<number, WireTradeOption> =>
+  lookupOf(useReadable(useServices().rounds.options).value);
+
+/** A price with the digits of its option, all digits of one that is not known. */
+export function usePriceText(): (tradeOptionId: number, price: string) => string {
+  const options = useTradeOptions();
+  return useCallback(
+    (tradeOptionId, price) => {
+      const digits = options.get(tradeOptionId)?.priceDigits;
+      return digits === undefined
+        ? formatWhole(price)
+        : formatFixed(price, { digits, rounding: 'halfUp' });
+    },
+    [options],
+  );
+}

@@ -1,0 +1,67 @@
+/** What rounds, sides and results are called. A power ball is bet on odd and even. */
+import {
+  type BetSide,
+  type GameType,
+  gameKind,
+  roundLengthMs,
+} from '../../../../domain/rounds/roundTypes.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../../domain/time.ts';
+import type { WireBet, WireRound, WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { TextKey, Translate } from '../../../i18n/useText.ts';
+
+/** `렌트 30초`, `Binary 1 min`. */
+export function gameTypeName(t: Translate, type: GameType): string {
+  const length = roundLengthMs(type);
+  const isMinutes = length % MINUTE_MS === 0;
+  return t('rounds.typeName', {
+    kind: t(`rounds.${gameKind(type)}`),
+    length: isMinutes
+      ? t('rounds.minutes', { count: length / MINUTE_MS })
+      : t('rounds.seconds', { count: length / SECOND_MS }),
+  });
+}
+
+/** An option's name with its game: `BTC/USDT · Rent 1 min`; a power ball is a game alone. */
+export const optionLabel = (
+  t: Translate,
+  { label, stock, gameType }: Pick<WireTradeOption, 'label' | 'stock' | 'gameType'>,
+): string =>
+  stock === null ? gameTypeName(t, gameType) : `${label} · ${gameTypeName(t, gameType)}`;
+
+const isPowerBall = (type: GameType): boolean => gameKind(type) === 'POWERBALL';
+
+export function sideKey(type: GameType, side: BetSide): TextKey {
+  if (isPowerBall(type)) return side === 'B' ? 'rounds.odd' : 'rounds.even';
+  return side === 'B' ? 'rounds.buy' : 'rounds.sell';
+}
+
+/** What a round came to: the winning side, void, or still running. */
+export function resultKey({
+  gameType,
+  side,
+  status,
+}: Pick<WireRound, 'gameType' | 'side' | 'status'>): TextKey {
+  if (status === 0) return 'rounds.running';
+  if (status === 3) return 'rounds.void';
+  // Of a binary round that closes where it opened the bets are judged by their own entries.
+  if (side === null) return 'rounds.unchanged';
+  if (isPowerBall(gameType)) return side === 'B' ? 'rounds.oddWon' : 'rounds.evenWon';
+  return side === 'B' ? 'rounds.buyWon' : 'rounds.sellWon';
+}
+
+/** The few characters a result has in a strip: the power ball's figure, or the winning side. */
+export function resultMark(t: Translate, round: WireRound): string {
+  if (round.status === 3) return t('rounds.markVoid');
+  if (round.side === null) return t('rounds.markUnchanged');
+  const ball = round.draw?.powerBall;
+  if (ball !== undefined && ball !== null) return String(ball);
+  return t(round.side === 'B' ? 'rounds.markBuy' : 'rounds.markSell');
+}
+
+/** Which of the two directions' colours a round's result has; neither where no side won. */
+export const resultTone = (round: Pick<WireRound, 'side' | 'status'>): 'B' | 'S' | 'VOID' =>
+  round.status === 1 && round.side !== null ? round.side : 'VOID';
+
+const BET_RESULTS = { 0: 'OPEN', 1: 'WON', 2: 'LOST', 3: 'VOID' } as const;
+
+export const betResult = ({ status }: Pick<WireBet, 'status'>) => BET_RESULTS[status];

@@ -1,0 +1,29 @@
+import { formatFixed } from '../../../format/decimalText.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { sumOfSettled } from '../live/betStanding.ts';
+import { resultKey } from '../results/roundNames.ts';
+import { useBetsOf, useStakeCurrency, useTrade } from '../tradeContext.ts';
+import { isOver } from './roundPhase.ts';
+
+/** Tells screen readers when bets close, how the round ends, and when the next one opens. */
+export function Announcer() {
+  const t = useText();
+  const currency = useStakeCurrency();
+  const { phase, round } = useTrade();
+  const { settled } = useBetsOf(round?.id);
+  const said = () => {
+    if (phase === 'open') return t('trade.saidOpen');
+    if (phase === 'locked') return t('trade.saidLocked');
+    if (round === undefined || !isOver(phase)) return '';
+    const result = t('trade.saidSettled', { result: t(resultKey(round)) });
+    const { count, net } = sumOfSettled(settled);
+    if (count === 0) return result;
+    const figure = formatFixed(net, { digits: 2, rounding: 'cut', sign: 'always' });
+    return `${result} ${t('trade.saidMine', { net: `${figure} ${currency}` })}`;
+  };
+  return (
+    <p className="visuallyHidden" role="status" aria-live="polite">
+      {said()}
+    </p>
+  );
+}

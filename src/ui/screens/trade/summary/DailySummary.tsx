@@ -1,0 +1,186 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useCallback, useState } from 'react';
+import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
+import type { DailySummary as Summary } from '../../../../protocol/calls/trade.ts';
+import { Button } from '../../../components/Button.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { formatWhole } from '../../../format/decimalText.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { useTradeOptions } from '../results/optionLookup.ts';
+import { currentStreak } from '../results/recentRounds.ts';
+import { useAsked } from '../results/useAsked.ts';
+import { useRecentRounds } from '../results/useRecentRounds.ts';
+import s from './DailySummary.module.css';
+import { dayAfter, isPastDay, utcDay } from './dayStep.ts';
+
+/** The words of a market's sides, or of a power ball's. */
+function useSideWords(tradeOptionId: number) {
+  const option = useTradeOptions().get(tradeOptionId);
+  return option !== undefined && gameKind(option.gameType) === 'POWERBALL'
+    ? ({
+        B: 'rounds.odd',
+        S: 'rounds.even',
+        longestB: 'summary.longestOdd',
+        longestS: 'summary.longestEven',
+      } as const)
+    : ({
+        B: 'rounds.buy',
+        S: 'rounds.sell',
+        longestB: 'summary.longestBuy',
+        longestS: 'summary.longestSell',
+      } as const);
+}
+
+type SideWords = ReturnType<typeof useSideWords>;
+
+function DayChoice(props: {
+  readonly day: string;
+  readonly today: string;
+  readonly onDay: (day: string) => void;
+}) {
+  const t = useText();
+  const { day, today, onDay } = props;
+  return (
+    <span className={s['days']}>
+      <IconButton label={t('summary.before')} onClick={() => onDay(dayAfter(day, -1))}>
+        <ChevronLeft size={14} aria-hidden="true" />
+      </IconButton>
+      <input
+        type="date"
+        aria-label={t('summary.date')}
+        title={t('summary.date')}
+        value={day}
+        max={today}
+        onChange={({ currentTarget: { value } }) => isPastDay(value, today) && onDay(value)}
+      />
+      <IconButton
+        label={t('summary.after')}
+        disabled={day >= today}
+        onClick={() => onDay(dayAfter(day, 1))}
+      >
+        <ChevronRight size={14} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
+
+/** Shares of the sides, and of what was void between them. */
+function ShareBar({ summary, words }: { readonly summary: Summary; readonly words: SideWords }) {
+  const t = useText();
+  const { buy, sell, void: voids } = summary;
+  return (
+    <div
+      className={s['bar']}
+      role="img"
+      aria-label={t('summary.share', {
+        buySide: t(words.B),
+        sellSide: t(words.S),
+        buy,
+        sell,
+        voids,
+      })}
+    >
+      <span data-tone="B" style={{ flexGrow: buy }} />
+      <span data-tone="VOID" style={{ flexGrow: voids }} />
+      <span data-tone="S" style={{ flexGrow: sell }} />
+    </div>
+  );
+}
+
+function Figures(props: { readonly summary: Summary | undefined; readonly words: SideWords }) {
+  const t = useText();
+  const { summary, words } = props;
+  const figure = (count: number | undefined) =>
+    count === undefined ? (
+      <Skeleton width={4} />
+    ) : (
+      t('summary.times', { count: formatWhole(String(count)) })
+    );
+  return (
+    <dl className={s['figures']}>
+      <div>
+        <dt>{t('summary.total')}</dt>
+        <dd>{figure(summary?.total)}</dd>
+      </div>
+      <div data-tone="B">
+        <dt>{t(words.B)}</dt>
+        <dd>{figure(summary?.buy)}</dd>
+      </div>
+      <div data-tone="S">
+        <dt>{t(words.S)}</dt>
+        <dd>{figure(summary?.sell)}</dd>
+      </div>
+      <div>
+        <dt>{t('rounds.void')}</dt>
+        <dd>{figure(summary?.void)}</dd>
+      </div>
+      <div data-tone="B">
+        <dt>{t(words.longestB)}</dt>
+        <dd>{figure(summary?.longestBuy)}</dd>
+      </div>
+      <div data-tone="S">
+        <dt>{t(words.longestS)}</dt>
+        <dd>{figure(summary?.longestSell)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** How the rounds of an option ended on one day, with the longest streaks and the one that lasts. */
+export function DailySummary({ tradeOptionId }: { readonly tradeOptionId: number }) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { rounds, now } = useServices();
+  const words = useSideWords(tradeOptionId);
+  const today = useSelected(now, utcDay);
+  // undefined follows the days as they begin.
+  const [chosen, setChosen] = useState<string>();
+  const day = chosen ?? today;
+  const recent = useRecentRounds(tradeOptionId).state.value ?? [];
+  const ask = useCallback(() => rounds.summary(tradeOptionId, day), [rounds, tradeOptionId, day]);
+  // Only today's figures change, with each round that ends.
+  const [state, again] = useAsked(ask, day === today ? recent[0]?.id : undefined);
+  const streak = day === today ? currentStreak(recent) : undefined;
+  const summary = state.value;
+  return (
+    <section className={s['summary']} aria-label={t('summary.title')}>
+      <header className={s['head']}>
+        <h3>{t('summary.title')}</h3>
+        {streak === undefined ? null : (
+          <span className={s['streak']} data-tone={streak.side}>
+            {t('summary.current', { side: t(words[streak.side]), count: streak.count })}
+          </span>
+        )}
+        <DayChoice
+          day={day}
+          today={today}
+          onDay={(wanted) => setChosen(wanted === today ? undefined : wanted)}
+        />
+      </header>
+      {state.status === 'failed' ? (
+        <p className={s['note']} role="alert">
+          {refusalText(state.error)}
+          <Button size="small" onClick={again}>
+            {t('app.retry')}
+          </Button>
+        </p>
+      ) : null}
+      {summary?.total === 0 ? (
+        <p className={s['note']}>{t('summary.none')}</p>
+      ) : (
+        <>
+          <Figures summary={summary} words={words} />
+          {summary === undefined ? (
+            <div className={s['bar']} />
+          ) : (
+            <ShareBar summary={summary} words={words} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

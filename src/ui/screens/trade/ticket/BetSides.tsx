@@ -1,0 +1,138 @@
+import { type MouseEvent, useId } from 'react';
+import type { BetSide } from '../../../../domain/rounds/roundTypes.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatFixed, formatWhole } from '../../../format/decimalText.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { useReadable } from '../../../services/useReadable.ts';
+import { payoutOf } from '../live/betStanding.ts';
+import { sideKey } from '../results/roundNames.ts';
+import { useTrade } from '../tradeContext.ts';
+import type { Attempt } from './betAttempt.ts';
+import { stakeOf, type Blocker } from './stakeRules.ts';
+import s from './Ticket.module.css';
+import { useBetBlocker } from './useBet.ts';
+
+const SIDES = ['B', 'S'] as const;
+
+function SideButton(props: {
+  readonly side: BetSide;
+  readonly isSending: boolean;
+  readonly isBlocked: boolean;
+  readonly reasonId: string;
+  readonly onPress: (side: BetSide, at: number) => void;
+}) {
+  const t = useText();
+  const { side, isBlocked } = props;
+  const { option, stake } = useTrade();
+  const staked = stakeOf(useReadable(stake)) ?? '0';
+  const payout = formatFixed(payoutOf(staked, option.odds), { digits: 2, rounding: 'cut' });
+  const press = (event: MouseEvent) => {
+    if (!isBlocked) props.onPress(side, event.timeStamp);
+  };
+  return (
+    <Button
+      size="large"
+      wide
+      className={s['side']}
+      tone={side === 'B' ? 'up' : 'down'}
+      aria-disabled={isBlocked || undefined}
+      aria-keyshortcuts={side === 'B' ? 'b' : 's'}
+      data-shortcut="focus"
+      aria-describedby={props.reasonId}
+      onClick={press}
+    >
+      <span>{props.isSending ? t('bet.sending') : t(sideKey(option.gameType, side))}</span>
+      <small>{t('bet.pays', { payout })}</small>
+    </Button>
+  );
+}
+
+/** The request went out and no answer came. */
+function UnknownBet() {
+  const t = useText();
+  const { attempt } = useTrade();
+  return (
+    <div className={s['unknown']} role="alert">
+      <strong>{t('bet.unknownTitle')}</strong>
+      <p>{t('bet.unknownText')}</p>
+      <div>
+        <Button size="small" tone="primary" onClick={attempt.retry}>
+          {t('bet.resend')}
+        </Button>
+        <Button size="small" onClick={attempt.clear}>
+          {t('bet.discard')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Refusal({
+  refusal,
+}: {
+  readonly refusal: Extract<Attempt, { phase: 'rejected' }>['refusal'];
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { attempt } = useTrade();
+  return (
+    <div className={s['refusal']} role="alert">
+      <p>
+        <strong>{t('bet.rejected')}</strong>
+        <br />
+        {refusalText(refusal)}
+      </p>
+      <Button size="small" tone="ghost" onClick={attempt.clear}>
+        {t('bet.discard')}
+      </Button>
+    </div>
+  );
+}
+
+const shownFigures = ({ figures = {} }: Blocker) =>
+  Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, formatWhole(text)]));
+
+/** Buy and sell by one press, and what became of the last one. */
+export function BetSides() {
+  const t = useText();
+  const reasonId = useId();
+  const { round, stake, attempt } = useTrade();
+  const state = useReadable(attempt.state);
+  const blocker = useBetBlocker();
+  const press = (type: BetSide, at: number) => {
+    const point = stakeOf(stake.get());
+    if (round !== undefined && point !== undefined) {
+      attempt.press({ tradeRoundId: round.id, type, point }, at);
+    }
+  };
+  const sent = state.phase === 'submitting' ? state.input.type : undefined;
+  const taken =
+    state.phase === 'ready' && state.bet?.tradeRoundId === round?.id ? state.bet : undefined;
+  const note = () => {
+    if (blocker !== undefined) return t(blocker.key, shownFigures(blocker));
+    if (taken === undefined) return null;
+    return t('bet.taken', {
+      side: t(sideKey(taken.gameType, taken.type)),
+      point: formatWhole(taken.point),
+    });
+  };
+  return (
+    <div className={s['sides']}>
+      {state.phase === 'unknown' ? <UnknownBet /> : null}
+      {state.phase === 'rejected' ? <Refusal refusal={state.refusal} /> : null}
+      {SIDES.map((side) => (
+        <SideButton
+          key={side}
+          side={side}
+          isSending={sent === side}
+          isBlocked={blocker !== undefined}
+          reasonId={reasonId}
+          onPress={press}
+        />
+      ))}
+      <p id={reasonId} className={s['reason']} role="status">
+        {note()}
+      </p>
+    </div>
+  );
+}

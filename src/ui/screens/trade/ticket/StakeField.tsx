@@ -1,0 +1,109 @@
+import { NumberInput } from '../../../components/NumberInput.tsx';
+import { formatFixed, formatWhole, stepDigits } from '../../../format/decimalText.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useReadable } from '../../../services/useReadable.ts';
+import { payoutOf } from '../live/betStanding.ts';
+import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
+import { useStakeCurrency, useTrade } from '../tradeContext.ts';
+import { addToStake, largestStake, STAKE_CHIPS, stakeOf, steppedStake } from './stakeRules.ts';
+import s from './Ticket.module.css';
+import { useStakeFacts } from './useBet.ts';
+
+function Chips() {
+  const t = useText();
+  const { stake } = useTrade();
+  const facts = useStakeFacts();
+  const add = (chip: string) => stake.set(addToStake(stake.get(), chip, facts));
+  return (
+    <div className={s['chips']}>
+      {STAKE_CHIPS.map((chip, place) => (
+        <button
+          key={chip}
+          type="button"
+          className={s['chip']}
+          aria-label={t('bet.add', { amount: formatWhole(chip) })}
+          aria-keyshortcuts={String(place + 1)}
+          onClick={() => add(chip)}
+        >
+          {`+${formatWhole(chip)}`}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={s['chip']}
+        aria-keyshortcuts={String(STAKE_CHIPS.length + 1)}
+        onClick={() => stake.set(largestStake(facts))}
+      >
+        {t('bet.max')}
+      </button>
+      <button
+        type="button"
+        className={s['chip']}
+        aria-keyshortcuts="0"
+        onClick={() => stake.set('')}
+      >
+        {t('bet.reset')}
+      </button>
+    </div>
+  );
+}
+
+/** The stake: typed, stepped, or by chips. */
+export function StakeField() {
+  const t = useText();
+  const { option, stake } = useTrade();
+  const currency = useStakeCurrency();
+  const typed = useReadable(stake);
+  const facts = useStakeFacts();
+  return (
+    <div className={s['stake']}>
+      <NumberInput
+        label={t('bet.stake')}
+        value={typed}
+        onValue={stake.set}
+        digits={stepDigits(option.stepPoint)}
+        unit={currency}
+        keys="q"
+        placeholder={formatWhole(option.minPoint)}
+        onStep={(direction) => stake.set(steppedStake(stake.get(), direction, facts))}
+      />
+      <Chips />
+    </div>
+  );
+}
+
+const money = (text: string | undefined) => formatFixed(text, { digits: 2, rounding: 'cut' });
+
+/** What a win would pay, before anything is bet. */
+export function PayoutFigures() {
+  const t = useText();
+  const { option, stake } = useTrade();
+  const currency = useStakeCurrency();
+  const { balance } = useStakeFacts();
+  const staked = stakeOf(useReadable(stake)) ?? '0';
+  const payout = payoutOf(staked, option.odds);
+  const profit = formatDecimal((parseDecimal(payout ?? '') ?? 0n) - (parseDecimal(staked) ?? 0n));
+  return (
+    <dl className={s['figures']}>
+      <div>
+        <dt>{t('bet.payout')}</dt>
+        <dd>
+          <strong>{`${money(payout)} ${currency}`}</strong>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('bet.profit')}</dt>
+        <dd>
+          {`${formatFixed(profit, { digits: 2, rounding: 'cut', sign: 'always' })} (${t(
+            'trade.oddsTimes',
+            { odds: money(option.odds) },
+          )})`}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('bet.balance')}</dt>
+        <dd>{`${money(balance)} ${currency}`}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * One bet from the press to its answer, and then the next one. The id is made at the press and kept
+ * over retries, so that a bet whose answer was lost is never placed twice; while one is under way
+ * there is no second, and the second press of a double click is none.
+ */
+import type { WireBet } from '../../../../protocol/rounds.ts';
+import { createWritable } from '../../../services/derived.ts';
+import type { Answer, CallError, Readable } from '../../../services/readable.ts';
+import type { BetInput } from '../../../services/services.ts';
+
+/** Two presses nearer than this are one. */
+const DOUBLE_PRESS_MS = 350;
+
+export type BetWish = Omit<BetInput, 'clientBetId'>;
+
+export type Attempt =
+  /** `bet`: the last one that was taken. */
+  | { readonly phase: 'ready'; readonly bet: WireBet | undefined }
+  | { readonly phase: 'submitting'; readonly input: BetInput }
+  /** The request went out and no answer came: the bet may or may not be there. */
+  | { readonly phase: 'unknown'; readonly input: BetInput }
+  | { readonly phase: 'rejected'; readonly input: BetInput; readonly refusal: CallError };
+
+export type AttemptPhase = Attempt['phase'];
+
+export interface BetAttempt {
+  readonly state: Readable<Attempt>;
+  /** @param at when the button was pressed, ms of any steady clock. @returns whether a bet went out */
+  readonly press: (wish: BetWish, at: number) => boolean;
+  /** The same bet again, with the same id. */
+  readonly retry: () => void;
+  /** A fact of the account: settles an attempt whose answer was lost or is late. */
+  readonly tell: (bet: WireBet) => void;
+  /** The person takes no further interest in the outcome, or has read the refusal. */
+  readonly clear: () => void;
+}
+
+export function createBetAttempt(options: {
+  readonly send: (input: BetInput) => Promise<Answer<WireBet>>;
+  readonly newId: () => string;
+}): BetAttempt {
+  const state = createWritable<Attempt>({ phase: 'ready', bet: undefined });
+  let pressedAt: number | undefined;
+
+  const isUnderWay = (input: BetInput): boolean => {
+    const now = state.get();
+    return now.phase !== 'ready' && now.input.clientBetId === input.clientBetId;
+  };
+  const submit = async (input: BetInput): Promise<void> => {
+    state.set({ phase: 'submitting', input });
+    // A call answers every failure of the exchange as a value; what throws all the same is no answer.
+    const answer = await options.send(input).catch(() => undefined);
+    if (!isUnderWay(input)) return;
+    if (answer?.ok === true) state.set({ phase: 'ready', bet: answer.value });
+    else if (answer === undefined || answer.error.status === 0) {
+      state.set({ phase: 'unknown', input });
+    } else state.set({ phase: 'rejected', input, refusal: answer.error });
+  };
+
+  return {
+    state,
+    press: (wish, at) => {
+      const isDouble = pressedAt !== undefined && at - pressedAt < DOUBLE_PRESS_MS;
+      const { phase } = state.get();
+      if (isDouble || phase === 'submitting' || phase === 'unknown') return false;
+      pressedAt = at;
+      void submit({ ...wish, clientBetId: options.newId() });
+      return true;
+    },
+    retry: () => {
+      const now = state.get();
+      if (now.phase === 'unknown') void submit(now.input);
+    },
+    tell: (bet) => {
+      const now = state.get();
+      if (now.phase === 'ready' || now.input.clientBetId !== bet.clientBetId) return;
+      state.set({ phase: 'ready', bet });
+    },
+    clear: () => {
+      const { phase } = state.get();
+      if (phase !== 'submitting') state.set({ phase: 'ready', bet: undefined });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import type { BetAttempt } from './betAttempt.ts';
+
+/** An attempt whose answer was lost is settled by what the account hears of it. */
+export function useAttemptFacts(attempt: BetAttempt): void {
+  const { account } = useServices();
+  useEffect(() => {
+    const tell = () => {
+      if (attempt.state.get().phase === 'ready') return;
+      const { openBets, settledBets } = account.get();
+      for (const bet of [...Object.values(openBets), ...settledBets]) attempt.tell(bet);
+    };
+    tell();
+    return account.subscribe(tell);
+  }, [account, attempt]);
+}

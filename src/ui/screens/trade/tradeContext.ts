@@ -1,0 +1,62 @@
+import { createContext, useContext, useMemo } from 'react';
+import type { WireFuturesOption } from '../../../protocol/entities.ts';
+import type { WireBet, WireTradeOption } from '../../../protocol/rounds.ts';
+import { formatFixed } from '../../format/decimalText.ts';
+import type { Writable } from '../../services/derived.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../../services/useReadable.ts';
+import type { RoundView } from './round/useRound.ts';
+import type { BetAttempt } from './ticket/betAttempt.ts';
+
+export interface Trade extends RoundView {
+  readonly option: WireTradeOption;
+  /** What is typed as the stake; kept over rounds and options. */
+  readonly stake: Writable<string>;
+  readonly attempt: BetAttempt;
+}
+
+export const TradeContext = createContext<Trade | undefined>(undefined);
+
+/** What every part of the round screen is about. */
+export function useTrade(): Trade {
+  const trade = useContext(TradeContext);
+  if (trade === undefined) throw new Error('a part of the round screen was drawn outside it');
+  return trade;
+}
+
+/** The instrument behind an option; undefined for a power ball, or before instruments are there. */
+export function useInstrument(stock: string | null): WireFuturesOption | undefined {
+  const { value } = useReadable(useServices().options);
+  return stock === null ? undefined : value?.find((instrument) => instrument.stock === stock);
+}
+
+/** A price with the digits of the option. */
+export const priceText = (
+  option: Pick<WireTradeOption, 'priceDigits'>,
+  price: string | undefined,
+): string => formatFixed(price, { digits: option.priceDigits, rounding: 'halfUp' });
+
+/** The newest price of the option's market, plain decimal. */
+export const useLastPrice = ({ stock }: Pick<WireTradeOption, 'stock'>): string | undefined =>
+  useSelected(useServices().market.ticker(stock ?? ''), (ticker) => ticker?.last);
+
+/** The currency stakes are in. */
+export const useStakeCurrency = (): string =>
+  useSelected(useServices().site, (site) => site?.binaryCurrency ?? '');
+
+/** One's bets of a round: in progress oldest first, settled newest first. */
+export function useBetsOf(roundId: string | undefined): {
+  readonly open: readonly WireBet[];
+  readonly settled: readonly WireBet[];
+} {
+  const { account } = useServices();
+  const openBets = useSelected(account, (view) => view.openBets);
+  const settledBets = useSelected(account, (view) => view.settledBets);
+  return useMemo(() => {
+    const isOfRound = (bet: WireBet) => bet.tradeRoundId === roundId;
+    return {
+      open: Object.values(openBets).filter(isOfRound),
+      settled: settledBets.filter(isOfRound),
+    };
+  }, [openBets, settledBets, roundId]);
+}

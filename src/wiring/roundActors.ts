@@ -1,0 +1,169 @@
+/** The life of each option's rounds that somebody looks at: one actor, however many hold it. */
+import {
+  defer,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  map,
+  merge,
+  repeat,
+  share,
+  Subscription,
+  timer,
+  type Observable,
+} from 'rxjs';
+import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
+import { roundMachine, type RoundReport } from '../machines/round.ts';
+import type { RoundAsk } from '../machines/roundFacts.ts';
+import { isRefusal, type CallError } from '../streams/answer.ts';
+import type { Caller } from '../streams/api.ts';
+import type { Client } from '../streams/client.ts';
+import type { Socket } from '../streams/socket.ts';
+import type { RoundServices } from '../ui/services/services.ts';
+
+type RoundActor = ActorRefFrom<typeof roundMachine>;
+
+interface Held {
+  readonly actor: RoundActor;
+  readonly running: Subscription;
+  holders: number;
+}
+
+/** Rounds begin, lock and end at whole seconds of the server's time: ticks meet them exactly. */
+const TICK_MS = 250;
+/** A question without an answer for so long may be asked again beside it. */
+const IN_FLIGHT_MS = 3_000;
+
+const toRefusal = ({ code, message }: CallError) => ({ code, message });
+
+async function load(api: Caller, tradeOptionId: number): Promise<RoundReport> {
+  const [option, round] = await Promise.all([
+    api.call('tradeOption', { tradeOptionId }),
+    api.call('gameCurrent', { tradeOptionId }),
+  ]);
+  if (option.ok && round.ok) return { type: 'LOADED', option: option.value, round: round.value };
+  const failed = option.ok ? round : option;
+  if (failed.ok) throw new Error('one of the two has failed');
+  const refusal = toRefusal(failed.error);
+  return { type: isRefusal(failed.error) ? 'REFUSED' : 'UNANSWERED', refusal };
+}
+
+/** From the list, because the round itself comes with all its prices; from that where the list is another one. */
+async function askRound(
+  api: Caller,
+  tradeOptionId: number,
+  { roundId, startAt }: Extract<RoundAsk, { type: 'ASK' }>,
+): Promise<RoundReport> {
+  const only = { tradeOptionId, startDate: startAt, endDate: startAt, page: 1, size: 1 };
+  const listed = await api.call('gameRoundList', only);
+  if (!listed.ok && !isRefusal(listed.error))
+    return { type: 'UNANSWERED', refusal: toRefusal(listed.error) };
+  const found = listed.ok ? listed.value.items.find(({ id }) => id === roundId) : undefined;
+  if (found !== undefined) return { type: 'RESULT', round: found };
+  const answer = await api.call('gameRound', { tradeRoundId: roundId });
+  return answer.ok
+    ? { type: 'RESULT', round: answer.value.round }
+    : { type: 'UNANSWERED', refusal: toRefusal(answer.error) };
+}
+
+/** What the machine asks for, as calls; the same is not asked twice at a time. */
+const exchangeActor = ({
+  client: { api, scheduler },
+  spreadMs,
+}: Pick<RoundActorsOptions, 'client' | 'spreadMs'>) =>
+  fromCallback<RoundAsk, { readonly tradeOptionId: number }>(({ input, receive, sendBack }) => {
+    const inFlight = new Map<string, number>();
+    let isOver = false;
+    receive((ask) => {
+      const key = ask.type === 'LOAD' ? ask.type : ask.roundId;
+      const now = scheduler.now();
+      if (now - (inFlight.get(key) ?? -Infinity) < IN_FLIGHT_MS) return;
+      inFlight.set(key, now);
+      const answering =
+        ask.type === 'LOAD'
+          ? load(api, input.tradeOptionId)
+          : firstValueFrom(timer(spreadMs(), scheduler)).then(() =>
+              askRound(api, input.tradeOptionId, ask),
+            );
+      void answering.then((report) => {
+        inFlight.delete(key);
+        if (!isOver) sendBack(report);
+      });
+    });
+    return () => {
+      isOver = true;
+    };
+  });
+
+/** The exchange's time at its quarter seconds, and at once when somebody looks at the page again. */
+function serverTicks(
+  { scheduler, clockOffsetMs }: Pick<Client, 'scheduler' | 'clockOffsetMs'>,
+  shown: Observable<unknown>,
+): Observable<number> {
+  const now = (): number => scheduler.now() + clockOffsetMs.get();
+  const toNext = (): number => TICK_MS - (((now() % TICK_MS) + TICK_MS) % TICK_MS);
+  const ticking = defer(() => timer(toNext(), scheduler)).pipe(repeat());
+  return merge(ticking, shown).pipe(map(now), share());
+}
+
+export interface RoundActorsOptions {
+  readonly client: Pick<Client, 'heard' | 'scheduler' | 'clockOffsetMs'> & {
+    readonly api: Caller;
+    readonly socket: Pick<Socket, 'connection'>;
+  };
+  /** The page is looked at again. */
+  readonly shown: Observable<unknown>;
+  /** How long a question about a round waits, ms: all pages see it end at the same moment. */
+  readonly spreadMs: () => number;
+}
+
+/** Shares one actor among all who watch an option; it ends when the last lets go. */
+export function createRoundActors(options: RoundActorsOptions): RoundServices['watch'] {
+  const { client, shown } = options;
+  const { heard, socket, scheduler, clockOffsetMs } = client;
+  const held = new Map<number, Held>();
+  const ticks = serverTicks(client, shown);
+  const isOnline = socket.connection.pipe(
+    map((connection) => connection > 0),
+    distinctUntilChanged(),
+  );
+  const machine = roundMachine.provide({
+    actors: { exchange: exchangeActor(options) },
+  });
+
+  const start = (tradeOptionId: number): Held => {
+    const now = scheduler.now() + clockOffsetMs.get();
+    const actor = createActor(machine, { input: { tradeOptionId, now } });
+    const running = new Subscription(() => actor.stop());
+    actor.start();
+    running.add(ticks.subscribe((at) => actor.send({ type: 'TICK', now: at })));
+    running.add(
+      isOnline.subscribe((online) => actor.send({ type: 'CONNECTION', isOnline: online })),
+    );
+    running.add(
+      heard.pipe(filter(({ isReplay }) => !isReplay)).subscribe(({ events }) => {
+        for (const event of events)
+          if (event.type === 'betResult' && event.round.tradeOptionId === tradeOptionId)
+            actor.send({ type: 'RESULT', round: event.round });
+      }),
+    );
+    const started = { actor, running, holders: 0 };
+    held.set(tradeOptionId, started);
+    return started;
+  };
+
+  return (tradeOptionId) => {
+    const mine = held.get(tradeOptionId) ?? start(tradeOptionId);
+    mine.holders += 1;
+    let isReleased = false;
+    const release = (): void => {
+      if (isReleased) return;
+      isReleased = true;
+      mine.holders -= 1;
+      if (mine.holders > 0) return;
+      held.delete(tradeOptionId);
+      mine.running.unsubscribe();
+    };
+    return { actor: mine.actor, release };
+  };
+}

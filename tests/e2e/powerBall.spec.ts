@@ -1,0 +1,135 @@
+/** Proof and replay: a draw that anyone can recompute, and a settlement explained in figures. */
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { CALLS } from '../../src/protocol/contract.ts';
+import { expect, test } from '../support/e2e.ts';
+import {
+  BTC_RENT,
+  placeBet,
+  POWER_BALL,
+  roundWithTime,
+  settledBet,
+  untilSettled,
+} from '../support/e2eRounds.ts';
+
+const sha256 = (hex: string): string =>
+  createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
+
+test.use({ isSignedIn: true });
+// A round is waited for from before its lock until its settlement.
+test.setTimeout(240_000);
+
+test('a power ball’s commitment is seen before, its draw is verified after, and a forged one is refuted', async ({
+  page,
+  player,
+  exchange,
+}) => {
+  await page.goto(`/trade/${POWER_BALL}`);
+  const running = await roundWithTime(exchange.url, POWER_BALL, 8_000);
+  await placeBet(player, { tradeRoundId: running.id, type: 'B', point: '100' });
+  const commitment = running.draw?.commitment ?? '';
+  expect(running.draw).toEqual({ commitment, seed: null, balls: null, powerBall: null });
+  // What is shown while bets are taken: the hash, and nothing of the draw.
+  const card = page.getByRole('region', { name: 'Power ball proof' });
+  await expect(card.getByText(commitment)).toBeVisible();
+  await expect(card.getByText('Published when the round has ended.')).toBeVisible();
+
+  const { round } = await untilSettled(exchange.url, running.id);
+  const { seed, balls, powerBall } = round.draw ?? {};
+  if (typeof seed !== 'string' || balls === null || typeof powerBall !== 'number') {
+    throw new Error('the draw is not published');
+  }
+  expect(sha256(seed)).toBe(commitment);
+  const results = page.getByRole('toolbar', { name: 'Last results' });
+  const newest = results.getByRole('button').first();
+  await expect(newest).toHaveAccessibleName(new RegExp(`, power ball ${powerBall}$`));
+  await newest.click();
+
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(seed)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+  await expect(dialog.getByText(/^Verified:/)).toBeVisible();
+  const checks = dialog.getByRole('listitem').filter({ hasText: /– (passed|does not|cannot)/ });
+  await expect(checks).toHaveCount(5);
+  await expect(checks.filter({ hasText: '– passed' })).toHaveCount(5);
+  await expect(checks.filter({ hasText: 'commitment this page showed' })).toContainText(commitment);
+  await expect(checks.filter({ hasText: 'Balls drawn again' })).toContainText(
+    (balls ?? []).join(' '),
+  );
+  const bet = await settledBet(player, running.id);
+  const isOdd = powerBall % 2 === 1;
+  expect(bet).toMatchObject({ status: isOdd ? 1 : 2, payout: isOdd ? '195' : '0' });
+  await expect(dialog.getByRole('region', { name: 'My bets' })).toContainText(
+    isOdd ? '100 × 1.95 = 195' : 'no payout, 100 lost',
+  );
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // The same round with another power ball, as a dishonest exchange would tell it.
+  await page.route(`**${CALLS.gameRound.path}*`, async (route) => {
+    const response = await route.fetch();
+    const told = v.parse(CALLS.gameRound.answer, await response.json());
+    const draw = { ...told.round.draw, powerBall: (powerBall + 2) % 10 };
+    await route.fulfill({ json: { ...told, round: { ...told.round, draw } } });
+  });
+  await newest.click();
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+  await expect(dialog.getByText(/^Not verified:/)).toBeVisible();
+  await expect(checks.filter({ hasText: '– does not agree' })).toHaveText(
+    /^Power ball drawn again from the seed/,
+  );
+});
+
+test('the replay of a settled round draws its prices and explains the settlement', async ({
+  page,
+  player,
+  exchange,
+}) => {
+  await page.goto(`/trade/${BTC_RENT}`);
+  const running = await roundWithTime(exchange.url, BTC_RENT, 5_000);
+  await placeBet(player, { tradeRoundId: running.id, type: 'B', point: '200' });
+  const { round, ticks } = await untilSettled(exchange.url, running.id);
+  const bet = await settledBet(player, running.id);
+  const shown = (price: string | undefined): string =>
+    Number(price).toLocaleString('en-US', { minimumFractionDigits: 1 });
+
+  await page.getByRole('button', { name: /^Replay of the BTC\/USDT · Rent 30 s round/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(
+    dialog.getByRole('img', {
+      name: `${ticks.length} prices of the round. Open ${shown(round.opening?.price)}, close ${shown(round.closing?.price)}`,
+    }),
+  ).toBeVisible();
+
+  await test.step('any moment of it can be read, also by keyboard', async () => {
+    const moment = dialog.getByRole('slider', { name: 'Moment' });
+    await moment.press('Home');
+    await expect(moment).toHaveAttribute(
+      'aria-valuetext',
+      new RegExp(`, ${shown(ticks[0]?.price)}, `),
+    );
+    await moment.press('End');
+    await expect(moment).toHaveAttribute(
+      'aria-valuetext',
+      new RegExp(`, ${shown(round.closing?.price)}, `),
+    );
+  });
+
+  await test.step('the figures are the exchange’s, and the same result is found here', async () => {
+    const settlement = dialog.getByRole('region', { name: 'Settlement' });
+    const step = (name: string) => settlement.getByRole('listitem').filter({ hasText: name });
+    await expect(step('Open: last price')).toContainText(shown(round.opening?.price));
+    await expect(step('Close: last price')).toContainText(shown(round.closing?.price));
+    await expect(settlement).toContainText('in your browser: the same result');
+  });
+
+  await test.step('the bet’s sum is what the wallet received', async () => {
+    const sum = { 1: '200 × 1.9 = 380', 2: 'no payout, 200 lost', 3: '200 paid back' } as const;
+    if (bet.status === 0) throw new Error('the bet is not settled');
+    const own = dialog.getByRole('region', { name: 'My bets' });
+    await expect(own).toContainText(sum[bet.status]);
+    const { body } = await player.get(CALLS.walletsMine.path);
+    const wallet = v.parse(CALLS.walletsMine.answer, body).find(({ type }) => type === 'BINARY');
+    const brought = { 1: '10180', 2: '9800', 3: '10000' } as const;
+    expect(wallet).toMatchObject({ point: brought[bet.status], gameWaitPoint: '0' });
+  });
+});

@@ -1,0 +1,108 @@
+/** What is left of bets: the table with its filters and file, the day's figures; and several rounds at once. */
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { CALLS } from '../../src/protocol/contract.ts';
+import { expect, test } from '../support/e2e.ts';
+import {
+  BTC_RENT,
+  placeBet,
+  roundWithTime,
+  settledBet,
+  untilSettled,
+} from '../support/e2eRounds.ts';
+import { ask } from '../support/remote.ts';
+
+/** ETH/USDT, rent of one minute. */
+const ETH_RENT = 22;
+
+test.use({ isSignedIn: true });
+test.setTimeout(240_000);
+
+test('own bets follow their round, are filtered by the exchange, and go to a file as they are', async ({
+  page,
+  player,
+  exchange,
+}) => {
+  await page.goto(`/trade/${BTC_RENT}`);
+  const rows = page.getByRole('table', { name: 'My bets' }).locator('tbody tr');
+  await expect(page.getByText('Bet on a round and its result stays here.')).toBeVisible();
+  const running = await roundWithTime(exchange.url, BTC_RENT, 5_000);
+  await placeBet(player, { tradeRoundId: running.id, type: 'S', point: '70' });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('In progress');
+
+  await untilSettled(exchange.url, running.id);
+  const bet = await settledBet(player, running.id);
+  const result = { 0: 'In progress', 1: 'Won', 2: 'Lost', 3: 'Void' }[bet.status];
+  const other = bet.status === 2 ? 'Won' : 'Lost';
+  await expect(rows).toContainText(result);
+  const choose = (label: string) =>
+    page.getByLabel('Result', { exact: true }).selectOption({ label });
+  await choose(other);
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await choose(result);
+  await expect(rows).toHaveCount(1);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const [, line = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(line.split(',').slice(1, 8)).toEqual([
+    running.id,
+    'BTC/USDT',
+    'Rent 30 s',
+    'Sell',
+    '70',
+    bet.odds,
+    bet.entry?.price,
+  ]);
+});
+
+test('the day’s figures are the exchange’s, also of the day before', async ({ page, exchange }) => {
+  await page.goto(`/trade/${BTC_RENT}`);
+  await page.getByRole('tab').last().click();
+  const summary = page.getByRole('region', { name: 'Results of the day' });
+  await summary.getByRole('button', { name: 'Day before' }).click();
+  const date = await summary.getByLabel('Date (UTC)').inputValue();
+  const { body } = await ask(exchange.url, 'GET', CALLS.roundSummaryDaily.path, {
+    params: { tradeOptionId: BTC_RENT, date },
+  });
+  const told = v.parse(CALLS.roundSummaryDaily.answer, body);
+  // Half a minute each: a whole day of them.
+  expect(told.total).toBe(2_880);
+  const figures = [told.total, told.buy, told.sell, told.void, told.longestBuy, told.longestSell];
+  await expect(summary.getByRole('definition')).toHaveText(
+    figures.map((figure) => figure.toLocaleString('en-US')),
+  );
+  await summary.getByRole('button', { name: 'Day after' }).click();
+  await expect(summary.getByRole('button', { name: 'Day after' })).toBeDisabled();
+});
+
+test('several rounds at once: a bet by one tap, a card more, a card less', async ({
+  page,
+  player,
+  exchange,
+}) => {
+  await page.goto(`/trade/${BTC_RENT}?view=many`);
+  const cards = page.getByRole('region', { name: 'Several rounds' }).locator('ul > li');
+  await expect(cards).toHaveCount(4);
+  await page.getByRole('group', { name: 'One-tap stake' }).getByText('50', { exact: true }).click();
+  const eth = cards.filter({ hasText: 'ETH/USDT · Rent 1 min' });
+  const running = await roundWithTime(exchange.url, ETH_RENT, 6_000);
+  await eth.getByRole('button', { name: /^Buy/ }).dblclick();
+  await expect(eth.getByText('My bets 1 · 50')).toBeVisible();
+  const { body } = await player.get(CALLS.betsOfRound.path, { tradeRoundId: running.id });
+  expect(v.parse(CALLS.betsOfRound.answer, body)).toMatchObject([
+    { type: 'B', point: '50', status: 0 },
+  ]);
+
+  await page.getByLabel('Game', { exact: true }).selectOption({ label: 'Rent 5 min' });
+  await page.getByRole('button', { name: 'Add an option' }).click();
+  await expect(cards).toHaveCount(5);
+  await expect(cards.last()).toContainText('BTC/USDT · Rent 5 min');
+  await page.getByRole('button', { name: 'Remove ETH/USDT · Rent 1 min' }).click();
+  await page.reload();
+  await expect(cards).toHaveCount(4);
+  await expect(eth).toHaveCount(0);
+});

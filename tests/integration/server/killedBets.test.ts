@@ -1,0 +1,86 @@
+/** Bets on a server that is killed at any moment: a stake is held once, and comes back or is lost once. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashText, uniform } from '../../../src/gateway/feeds/hash.ts';
+import { createBetLoad } from '../../support/betLoad.ts';
+import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
+import { signUp } from '../../support/remote.ts';
+import {
+  buildServer,
+  type BuiltServer,
+  portForRestarts,
+  startServer,
+  temporaryDirectory,
+} from '../../support/server.ts';
+
+// A limit for a hang; several starts of a server on a busy machine take their time.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const PLAYERS = 3;
+
+let built: BuiltServer;
+let postgres: TestPostgres;
+beforeAll(async () => {
+  [built, postgres] = await Promise.all([buildServer(), startPostgres()]);
+});
+afterAll(async () => {
+  await built.remove();
+  await postgres.stop();
+});
+
+interface Host {
+  readonly name: string;
+  readonly kills: number;
+  readonly environment: () => Promise<Readonly<Record<string, string>>>;
+}
+
+const HOSTS: readonly Host[] = [
+  { name: 'PGlite', kills: 3, environment: async () => ({}) },
+  {
+    name: 'PostgreSQL',
+    kills: 2,
+    environment: async () => ({ DATABASE_URL: await postgres.createDatabase('bets') }),
+  },
+];
+
+describe.each(HOSTS)('killed with SIGKILL on $name', ({ name, kills, environment }) => {
+  test('[B7][B9] every bet is there once, and wallets are as the bets say', async () => {
+    const data = await temporaryDirectory();
+    const place = {
+      main: built.main,
+      dataDir: data.path,
+      port: await portForRestarts(),
+      environment: { ...(await environment()), COMMAND_RATE: 'off', READ_RATE: 'off' },
+    };
+    let server = await startServer(place);
+    const people = [];
+    for (let n = 0; n < PLAYERS; n += 1) people.push(await signUp(server.url));
+    const loads = people.map((remote, n) => createBetLoad(server.url, remote, `${name}-${n}`));
+    let retried = 0;
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const after = 12 + Math.floor(uniform(hashText(name), kill) * 120);
+      let sent = 0;
+      let killing: Promise<void> | undefined;
+      const onSent = (): void => {
+        sent += 1;
+        if (sent === after) killing = server.kill();
+      };
+      await Promise.all(loads.map((load) => load.run(onSent)));
+      await killing;
+      server = await startServer(place);
+      for (const load of loads) {
+        retried += load.unanswered.size;
+        await load.retry();
+        await load.expectAllKept();
+      }
+    }
+    // Otherwise nothing of this would have been tried.
+    expect(retried).toBeGreaterThanOrEqual(kills);
+    expect(loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)).toBeGreaterThan(0);
+    const lateOnes = new Set(['ROUND_LOCKED', 'ROUND_ENDED']);
+    expect(loads.flatMap(({ refusals }) => refusals).filter((code) => !lateOnes.has(code))).toEqual(
+      [],
+    );
+    expect(await server.stop()).toBe(0);
+    await data.remove();
+  });
+});

@@ -1,0 +1,101 @@
+/** Bets as the log tells them, recomputed: each is paid once, by its own two prices, and no more. */
+import type { ExchangeEvent } from '../../src/domain/events.ts';
+import type { UserId } from '../../src/domain/ids.ts';
+import type { Bet, RoundOutcome } from '../../src/domain/rounds/roundTypes.ts';
+
+type MoneyMoved = Extract<ExchangeEvent, { type: 'MoneyMoved' }>;
+
+/** A bet with what has moved for it. */
+interface Known {
+  readonly bet: Bet;
+  held: bigint;
+  paid: bigint | undefined;
+  end: Bet | undefined;
+}
+
+const UNIT = 100_000_000n;
+
+/** What a bet brings back by what was told of its round. */
+function backOf({ side, stake, odds, entry }: Bet, outcome: RoundOutcome): bigint {
+  const { voidReason, draw, closing } = outcome;
+  if (voidReason !== undefined) return stake;
+  if (draw !== undefined)
+    return (draw.powerBall % 2 === 1) === (side === 'B') ? (stake * odds) / UNIT : 0n;
+  if (entry === undefined || closing === undefined || entry.price === closing.price) return stake;
+  return entry.price < closing.price === (side === 'B') ? (stake * odds) / UNIT : 0n;
+}
+
+export class BetAudit {
+  readonly #complain: (line: string) => void;
+  readonly #bets = new Map<string, Known>();
+  placed = 0;
+  settled = 0;
+
+  constructor(complain: (line: string) => void) {
+    this.#complain = complain;
+  }
+
+  onPlaced(bet: Bet): void {
+    if (this.#bets.has(bet.id)) this.#complain(`${bet.id} was placed twice`);
+    this.#bets.set(bet.id, { bet, held: 0n, paid: undefined, end: undefined });
+    this.placed += 1;
+  }
+
+  /** A binary bet may hear its entry once; the settlement must say the same. */
+  onEntered(bet: Bet): void {
+    const known = this.#bets.get(bet.id);
+    if (known === undefined || known.end !== undefined || known.bet.entry !== undefined)
+      this.#complain(`${bet.id} got an entry it does not wait for`);
+    else this.#bets.set(bet.id, { ...known, bet });
+  }
+
+  onSettled(bet: Bet, outcome: RoundOutcome): void {
+    const known = this.#bets.get(bet.id);
+    if (known === undefined || known.end !== undefined) {
+      this.#complain(`${bet.id} was settled without being in progress`);
+      return;
+    }
+    known.end = bet;
+    this.settled += 1;
+    const { entry } = known.bet;
+    const isOther = entry !== undefined && entry.price !== bet.entry?.price;
+    if (isOther && bet.voidReason !== 'OPERATOR')
+      this.#complain(`${bet.id} was settled at another entry than was told`);
+    const back = backOf(bet, outcome);
+    if (back !== bet.payout)
+      this.#complain(`${bet.id} was paid ${bet.payout}, by its prices ${back}`);
+    if (known.paid !== bet.payout)
+      this.#complain(`${bet.id} was told a payout of ${bet.payout}, ${known.paid} moved`);
+    if (known.held !== 0n) this.#complain(`${known.held} of ${bet.id} stayed in wait`);
+  }
+
+  /** BET and BET_RESULT name the bet they are about. */
+  onMoney({ userId, cause, reference, entries }: MoneyMoved): void {
+    if (cause !== 'BET' && cause !== 'BET_RESULT') return;
+    const known = this.#bets.get(reference);
+    if (known === undefined || userId === undefined || known.bet.userId !== userId) {
+      this.#complain(`${cause} of ${reference}, which is no bet of ${userId ?? 'nobody'}`);
+      return;
+    }
+    const moved = (pocket: string): bigint =>
+      entries
+        .filter(({ account }) => account === `${userId}/BINARY/${pocket}`)
+        .reduce((sum, { amount }) => sum + amount, 0n);
+    known.held += moved('wait');
+    if (cause === 'BET_RESULT') known.paid = (known.paid ?? 0n) + moved('point');
+    else if (known.held !== known.bet.stake || moved('point') !== -known.bet.stake)
+      this.#complain(`${reference} does not hold its stake`);
+  }
+
+  /** A user's stakes in progress, and what he won beyond those that ended. */
+  standingOf(user: UserId): { readonly open: bigint; readonly won: bigint } {
+    let open = 0n;
+    let won = 0n;
+    for (const { bet, end } of this.#bets.values()) {
+      if (bet.userId !== user) continue;
+      if (end === undefined) open += bet.stake;
+      else won += end.payout - end.stake;
+    }
+    return { open, won };
+  }
+}

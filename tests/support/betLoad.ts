@@ -1,0 +1,135 @@
+/** A player who bets in several lanes at once and remembers what he was answered. */
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { parseDecimal } from '../../src/domain/decimal.ts';
+import { CALLS } from '../../src/protocol/contract.ts';
+import { type WireBet, wireBet } from '../../src/protocol/rounds.ts';
+import { ask, type Remote } from './remote.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+const LANES = 4;
+/** A rent round and a power ball, both of a minute: some end while the server is away. */
+const OPTIONS = [12, 900_001];
+const START = 10_000n * 100_000_000n;
+const amount = (text: string): bigint => parseDecimal(text) ?? 0n;
+
+export interface BetLoad {
+  readonly remote: Remote;
+  /** Bets that were answered, by client bet id, as they were answered first. */
+  readonly acknowledged: ReadonlyMap<string, WireBet>;
+  /** Sent and never answered. */
+  readonly unanswered: ReadonlyMap<string, Params>;
+  readonly refusals: readonly string[];
+  /** Bets until the connection breaks; tells of every request sent. */
+  readonly run: (onSent: () => void) => Promise<void>;
+  /** Sends again what was not answered, under the same ids. */
+  readonly retry: () => Promise<void>;
+  /** Every bet once, each under its first id, and the wallet as they say. */
+  readonly expectAllKept: () => Promise<void>;
+}
+
+export function createBetLoad(origin: string, remote: Remote, seed: string): BetLoad {
+  const acknowledged = new Map<string, WireBet>();
+  const unanswered = new Map<string, Params>();
+  const refusals: string[] = [];
+  let made = 0;
+
+  const send = async (params: Params): Promise<void> => {
+    const id = String(params['clientBetId']);
+    unanswered.set(id, params);
+    const { status, body } = await remote.post(CALLS.placeBet.path, params);
+    unanswered.delete(id);
+    if (status === 200) {
+      const bet = v.parse(wireBet, body);
+      expect(bet).toMatchObject({ clientBetId: id, id: acknowledged.get(id)?.id ?? bet.id });
+      acknowledged.set(id, bet);
+    } else refusals.push(String((body as { code?: unknown }).code));
+  };
+
+  const next = async (): Promise<Params> => {
+    made += 1;
+    const tradeOptionId = OPTIONS[made % OPTIONS.length] ?? 0;
+    const clientBetId = `${seed}-${made}`;
+    const { body } = await ask(origin, 'GET', CALLS.gameCurrent.path, {
+      params: { tradeOptionId },
+    });
+    const round = v.parse(v.object({ id: v.string() }), body);
+    return { clientBetId, tradeRoundId: round.id, type: made % 3 === 0 ? 'S' : 'B', point: '10' };
+  };
+
+  const lane = async (onSent: () => void): Promise<void> => {
+    for (;;) {
+      try {
+        const sending = send(await next());
+        onSent();
+        await sending;
+      } catch (error) {
+        // `fetch` says so when a connection breaks; anything else is a defect.
+        if (error instanceof TypeError) return;
+        throw error;
+      }
+    }
+  };
+
+  return {
+    remote,
+    acknowledged,
+    unanswered,
+    refusals,
+    run: async (onSent) => {
+      await Promise.all(Array.from({ length: LANES }, () => lane(onSent)));
+    },
+    retry: async () => {
+      for (const params of [...unanswered.values()]) await send(params);
+    },
+    expectAllKept: async () => {
+      const { open, settled, free, held } = await readBets(remote);
+      const all = [...open, ...settled];
+      const byId = new Map(all.map((bet) => [bet.clientBetId, bet.id]));
+      expect(byId.size).toBe(all.length);
+      for (const [clientBetId, { id }] of acknowledged) expect(byId.get(clientBetId)).toBe(id);
+      expect(held).toBe(open.reduce((sum, { point }) => sum + amount(point), 0n));
+      const moved = settled.reduce((sum, bet) => sum + amount(bet.payout) - amount(bet.point), 0n);
+      expect(free + held).toBe(START + moved);
+    },
+  };
+}
+
+interface Bets {
+  readonly open: readonly WireBet[];
+  readonly settled: readonly WireBet[];
+  readonly free: bigint;
+  readonly held: bigint;
+}
+
+const walletsAnswer = v.array(
+  v.object({ type: v.string(), point: v.string(), gameWaitPoint: v.string() }),
+);
+
+async function readSettled(remote: Remote): Promise<readonly WireBet[]> {
+  const bets: WireBet[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await remote.get(CALLS.betList.path, { page, size: 200 });
+    const { items, total } = v.parse(CALLS.betList.answer, body);
+    bets.push(...items);
+    if (items.length === 0 || bets.length >= total) return bets;
+  }
+}
+
+/** Read until no round ended in between. */
+async function readBets(remote: Remote): Promise<Bets> {
+  for (;;) {
+    const before = await readSettled(remote);
+    const open = v.parse(
+      CALLS.betsOfOption.answer,
+      (await remote.get(CALLS.betsOfOption.path)).body,
+    );
+    const wallets = v.parse(walletsAnswer, (await remote.get(CALLS.walletsMine.path)).body);
+    const settled = await readSettled(remote);
+    if (settled.length !== before.length) continue;
+    const wallet = wallets.find(({ type }) => type === 'BINARY');
+    const [free, held] = [wallet?.point, wallet?.gameWaitPoint].map((text) => amount(text ?? ''));
+    return { open, settled, free: free ?? 0n, held: held ?? 0n };
+  }
+}

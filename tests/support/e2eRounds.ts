@@ -1,0 +1,75 @@
+/** Short rounds as the exchange's HTTP calls tell them, to hold the screen against. */
+import { expect } from '@playwright/test';
+import * as v from 'valibot';
+import { CALLS } from '../../src/protocol/contract.ts';
+import type { RoundTick, WireBet, WireRound } from '../../src/protocol/rounds.ts';
+import { ask, type Remote } from './remote.ts';
+
+/** BTC/USDT rent of 30 s, and the power ball of one minute. */
+export const BTC_RENT = 11;
+export const POWER_BALL = 900_001;
+
+/** Longer than the longest round that is waited for, with its settlement. */
+const ROUND_LIMIT_MS = 90_000;
+
+async function currentRound(origin: string, tradeOptionId: number): Promise<WireRound> {
+  const { body } = await ask(origin, 'GET', CALLS.gameCurrent.path, { params: { tradeOptionId } });
+  const round = v.parse(CALLS.gameCurrent.answer, body);
+  if (round === null) throw new Error(`no round of ${tradeOptionId} runs`);
+  return round;
+}
+
+/** The option's round that runs, or the next one, with at least so much time until its lock. */
+export async function roundWithTime(
+  origin: string,
+  tradeOptionId: number,
+  leastMs: number,
+): Promise<WireRound> {
+  await expect
+    .poll(async () => (await currentRound(origin, tradeOptionId)).lockAt - Date.now(), {
+      timeout: ROUND_LIMIT_MS,
+    })
+    .toBeGreaterThan(leastMs);
+  return currentRound(origin, tradeOptionId);
+}
+
+export interface RoundRecord {
+  readonly round: WireRound;
+  readonly ticks: readonly RoundTick[];
+}
+
+async function roundRecord(origin: string, tradeRoundId: string): Promise<RoundRecord> {
+  const { body } = await ask(origin, 'GET', CALLS.gameRound.path, { params: { tradeRoundId } });
+  return v.parse(CALLS.gameRound.answer, body);
+}
+
+/** The round once its result is known. */
+export async function untilSettled(origin: string, tradeRoundId: string): Promise<RoundRecord> {
+  await expect
+    .poll(async () => (await roundRecord(origin, tradeRoundId)).round.status, {
+      timeout: ROUND_LIMIT_MS,
+    })
+    .not.toBe(0);
+  return roundRecord(origin, tradeRoundId);
+}
+
+export async function placeBet(
+  player: Remote,
+  wish: { readonly tradeRoundId: string; readonly type: 'B' | 'S'; readonly point: string },
+): Promise<WireBet> {
+  const { status, body } = await player.post(CALLS.placeBet.path, wish);
+  if (status !== 200) throw new Error(`bet: ${JSON.stringify(body)}`);
+  return v.parse(CALLS.placeBet.answer, body);
+}
+
+/** The player's settled bet of a round. */
+export async function settledBet(player: Remote, tradeRoundId: string): Promise<WireBet> {
+  const read = async () => {
+    const { body } = await player.get(CALLS.betList.path, { tradeRoundId });
+    return v.parse(CALLS.betList.answer, body).items;
+  };
+  await expect.poll(async () => (await read()).length).toBe(1);
+  const [bet] = await read();
+  if (bet === undefined) throw new Error('the bet is gone');
+  return bet;
+}

@@ -1,0 +1,126 @@
+/** Rounds that the operator cancels, and rounds in snapshots. Rules [S14], [R3] of src/engine/SPEC.md. */
+import { describe, expect, test } from 'vitest';
+import type { Command, Unstamped } from '../../../src/domain/commands.ts';
+import { userId } from '../../../src/domain/ids.ts';
+import { moneyOf } from '../../../src/domain/quantities.ts';
+import { reject } from '../../../src/domain/rejections.ts';
+import {
+  betByClientId,
+  decodeState,
+  encodeState,
+  isCancelledRound,
+  roundsInProgress,
+  STATE_VERSION,
+} from '../../../src/engine/index.ts';
+import { clientId, exchangeWith, testRules } from '../../support/engine.ts';
+import { binaryOf, betOf, roundAt } from '../../support/engineRounds.ts';
+import {
+  B60,
+  BETTING_RULES,
+  betsOn,
+  P60,
+  R30,
+  ROUNDS_START,
+  settle,
+} from '../../support/engineRoundScenes.ts';
+
+describe('[S14] the operator', () => {
+  const cancel = (roundId = R30): Unstamped<Extract<Command, { type: 'VoidRound' }>> => ({
+    type: 'VoidRound',
+    roundId,
+  });
+
+  test('cancels a round: every stake goes back, and no more are taken', () => {
+    const exchange = betsOn(R30, [{ id: 'one' }, { side: 'S', user: 2 }]);
+    expect(exchange.run(cancel())).toMatchObject([
+      { type: 'MoneyMoved' },
+      { type: 'BetSettled', bet: { result: 'VOID', voidReason: 'OPERATOR' } },
+      { type: 'MoneyMoved' },
+      { type: 'BetSettled', bet: { result: 'VOID', voidReason: 'OPERATOR' } },
+      { type: 'RoundSettled', outcome: { voidReason: 'OPERATOR', opening: undefined } },
+    ]);
+    expect(binaryOf(exchange.state)).toEqual({ point: moneyOf('10000'), wait: moneyOf('0') });
+    expect(exchange.refused(betOf({ round: R30 }))).toEqual(reject('ROUND_ENDED'));
+    expect(exchange.run(cancel())).toEqual([]);
+    expect(isCancelledRound(exchange.state, R30)).toBe(true);
+  });
+
+  test('closes a round that has no bets yet', () => {
+    const exchange = betsOn(R30, []);
+    expect(exchange.run(cancel())).toMatchObject([{ type: 'RoundSettled' }]);
+    expect(exchange.refused(betOf({ round: R30 }))).toEqual(reject('ROUND_ENDED'));
+  });
+
+  test('cancels a power ball, whose draw is then not made', () => {
+    const exchange = betsOn(P60, [{}]);
+    expect(exchange.run(cancel(P60)).at(-1)).toMatchObject({
+      type: 'RoundSettled',
+      outcome: { voidReason: 'OPERATOR', draw: undefined, side: undefined },
+    });
+  });
+
+  test('cancels no round that has not started, nor one that is over and settled', () => {
+    const exchange = betsOn(R30, [{}]);
+    expect(exchange.refused(cancel(roundAt(11, ROUNDS_START + 30_000)))).toEqual(
+      reject('ROUND_NOT_STARTED'),
+    );
+    exchange.wait(30_000);
+    exchange.run(settle());
+    expect(exchange.refused(cancel())).toEqual(reject('ROUND_ENDED'));
+  });
+
+  test('gives bets back that wait for their settlement', () => {
+    const exchange = betsOn(R30, [{}]);
+    exchange.wait(40_000);
+    exchange.run(cancel());
+    expect(binaryOf(exchange.state)).toEqual({ point: moneyOf('10000'), wait: moneyOf('0') });
+    expect(exchange.run(settle())).toEqual([]);
+  });
+
+  test('is remembered until the round would have ended', () => {
+    const exchange = betsOn(R30, [{ id: 'one' }]);
+    exchange.run(cancel());
+    exchange.wait(30_000);
+    const next = roundAt(11, ROUNDS_START + 30_000);
+    exchange.run(betOf({ round: next }));
+    exchange.wait(30_000);
+    exchange.run(settle({ roundId: next, ticks: [] }));
+    expect(exchange.state.cancelledRounds.size).toBe(0);
+  });
+});
+
+describe('[R3] a snapshot', () => {
+  test('keeps bets in progress, bets that ended and cancelled rounds', () => {
+    const exchange = betsOn(R30, [{ id: 'ended' }]);
+    exchange.run({ type: 'ChangePositionMode', userId: userId(2), mode: 'HEDGE' });
+    exchange.run(betOf({ round: B60, user: 2 }));
+    exchange.run(betOf({ round: B60, side: 'S', id: 'open' }));
+    exchange.run({ type: 'VoidRound', roundId: P60 });
+    exchange.run(betOf({ round: B60, user: 3, stake: '30' }));
+    exchange.wait(30_000);
+    exchange.run(settle());
+    const text = encodeState(exchange.state);
+    const copy = decodeState(text, STATE_VERSION, BETTING_RULES);
+    expect(encodeState(copy)).toBe(text);
+    expect(roundsInProgress(copy)).toEqual(
+      roundsInProgress(exchange.state).map((round) => ({
+        ...round,
+        option: { ...round.option, isOpenAt: expect.any(Function) },
+      })),
+    );
+    expect(betByClientId(copy, userId(1), clientId('ended'))).toMatchObject({ result: 'WON' });
+    expect(betByClientId(copy, userId(1), clientId('open'))).toMatchObject({ result: undefined });
+    expect(isCancelledRound(copy, P60)).toBe(true);
+    expect(copy.next.bet).toBe(5);
+  });
+
+  test('of an exchange without bets is what version 2 wrote, and version 2 is read', () => {
+    const exchange = exchangeWith({ users: 2, funds: '100' });
+    exchange.hedge(2);
+    const text = encodeState(exchange.state);
+    expect(encodeState(decodeState(text, 2, testRules()))).toBe(text);
+    expect(text.startsWith('[true,[3,1,1,1,1],')).toBe(true);
+    expect(() => decodeState(text, 1, testRules())).toThrow(RangeError);
+    expect(() => decodeState(text, STATE_VERSION + 1, testRules())).toThrow(RangeError);
+  });
+});
