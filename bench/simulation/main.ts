@@ -25,7 +25,7 @@ async function timed(isChecked: boolean): Promise<Timed> {
 /** Commands per second of several runs together. */
 function rate(runs: readonly Timed[]): number {
   const sum = (of: (timing: Timed) => number): number =>
-    runs.reduce((all, timed) => all + of(timed), 0);
+    runs.reduce((all, one) => all + of(one), 0);
   return sum(({ report }) => report.commands) / sum(({ seconds }) => seconds);
 }
 
