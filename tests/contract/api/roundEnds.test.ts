@@ -86,6 +86,36 @@ describe('[B9] a round that ends', () => {
     expect((await roundOf(ROUND)).status).not.toBe(0);
   });
 
+  it('beside others with many bets is stored apart from them, so that results are told as they come', async () => {
+    const store = createFaultyStore(createMemoryStore());
+    exchange = await createHttpExchange({ store });
+    const player = await createRoundPlayer(exchange);
+    const options = [
+      ...Array.from({ length: 260 }, () => R30),
+      ...Array.from({ length: 60 }, () => 21),
+    ];
+    await Promise.all(
+      options.map((option, n) =>
+        player.bet({
+          tradeRoundId: `${option}-${OPENED_AT / 1_000}`,
+          type: n % 2 === 0 ? 'B' : 'S',
+          point: '10',
+        }),
+      ),
+    );
+    await exchange.clock.run(29_999);
+    const before = store.groups.length;
+    await exchange.clock.run(1);
+    // Of each round one record of the player's bets and one of the round itself.
+    expect(store.groups.slice(before)).toEqual([2, 2]);
+    const { total, items } = await player.list('size=200&statusStrs=1,2,3');
+    expect(total).toBe(320);
+    expect(items.every(({ settledAt }) => settledAt === END)).toBe(true);
+    expect((await player.purse()).held).toBe(0n);
+    await exchange.clock.run(1_000);
+    expect(store.groups.length).toBe(before + 2);
+  });
+
   it('is told within the moment of its last price', async () => {
     exchange = await createHttpExchange();
     const player = await createRoundPlayer(exchange);

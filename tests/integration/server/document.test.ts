@@ -213,6 +213,20 @@ test('what is not there is refused as described', async () => {
   expect((await call(cancel, exampleOf(cancel), token)).status).toBe(404);
 });
 
+/** Bets as the example does, on the round that runs; again with the next one while it is locked. */
+async function betOnce(token: string): Promise<void> {
+  const running = callThat(/^The round of an option that runs now/);
+  const bet = callThat(/^Bets on a side/);
+  await vi.waitFor(
+    async () => {
+      const round = (await call(running, exampleOf(running))).body;
+      const example = { ...exampleOf(bet), tradeRoundId: round['id'] };
+      expect((await call(bet, example, token)).status).toBe(200);
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+}
+
 test('the socket is where the listing says, and every destination is heard as described', async () => {
   const token = await enter('listener1');
   const stomp = document['x-stomp'];
@@ -246,6 +260,7 @@ test('the socket is where the listing says, and every destination is heard as de
   }
   const place = callThat(/^Places an order/);
   await call(place, exampleOf(place, 'market'), token);
+  await betOnce(token);
   // All but refusals to be shown and the end of a session have something to tell now.
   const quiet = /^(?:A refusal|The session was ended)/;
   const telling = stomp.destinations.filter(({ summary }) => !quiet.test(summary));

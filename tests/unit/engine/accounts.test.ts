@@ -87,6 +87,21 @@ describe('registration', () => {
       ]);
   });
 
+  test('[A3] he also gets money for short rounds, told apart from the other', () => {
+    given([], testRules({ demoFunds: moneyOf('5000'), demoBinary: moneyOf('700') }))
+      .when(registration('player'), START_AT)
+      .then([
+        { type: 'UserRegistered' },
+        { type: 'MoneyMoved', wallets: [{ type: 'FUTURES' }], reference: 'demo-funds' },
+        {
+          type: 'MoneyMoved',
+          cause: 'DEPOSIT',
+          reference: 'demo-binary',
+          wallets: [{ type: 'BINARY', point: moneyOf('700'), wait: moneyOf('0') }],
+        },
+      ]);
+  });
+
   test('[A3] without demo funds nothing is moved', () => {
     const { state } = exchangeWith();
     expect(pocketsOf(state).point).toBe(0n);
