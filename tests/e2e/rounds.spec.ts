@@ -1,31 +1,24 @@
 /** Bets on short rounds: what the screen says is what the exchange says, whichever way the price goes. */
-import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import type { WireBet } from '../../src/protocol/rounds.ts';
 import { formatFixed } from '../../src/ui/format/decimalText.ts';
 import { expect, test } from '../support/e2e.ts';
-import { BTC_RENT, roundWithTime, untilSettled } from '../support/e2eRounds.ts';
+import {
+  betsOfRound,
+  binaryWallet,
+  BTC_RENT,
+  roundWithTime,
+  untilSettled,
+} from '../support/e2eRounds.ts';
 import { RoundTicket } from '../support/e2eTicket.ts';
-import { PASSWORD, type Remote } from '../support/remote.ts';
+import { PASSWORD } from '../support/remote.ts';
 
 // A round is waited for from before its lock until its settlement.
 test.setTimeout(240_000);
 
 const money = (text: string, sign: 'negative' | 'always' = 'negative'): string =>
   formatFixed(text, { digits: 2, rounding: 'cut', sign });
-
-async function betsOf(player: Remote, tradeRoundId: string): Promise<readonly WireBet[]> {
-  const { body } = await player.get(CALLS.betsOfRound.path, { tradeRoundId });
-  return v.parse(CALLS.betsOfRound.answer, body);
-}
-
-async function binaryWallet(player: Remote) {
-  const { body } = await player.get(CALLS.walletsMine.path);
-  const wallet = v.parse(CALLS.walletsMine.answer, body).find(({ type }) => type === 'BINARY');
-  if (wallet === undefined) throw new Error('there is no BINARY wallet');
-  return wallet;
-}
 
 /** What bets brought, stakes taken off, exactly. */
 const netOf = (bets: readonly WireBet[]): string =>
@@ -77,7 +70,7 @@ test.describe('a player', () => {
       await ticket.stake.fill('50');
       await ticket.sell.click();
       await expect(ticket.live.getByRole('listitem')).toHaveCount(2);
-      const bets = await betsOf(player, running.id);
+      const bets = await betsOfRound(player, running.id);
       expect(bets.map(({ type, point, odds }) => [type, point, odds])).toEqual([
         ['S', '50', '1.9'],
         ['B', '100', '1.9'],
@@ -103,7 +96,7 @@ test.describe('a player', () => {
         status: 409,
         body: { code: 'ROUND_LOCKED' },
       });
-      expect(await betsOf(player, running.id)).toHaveLength(2);
+      expect(await betsOfRound(player, running.id)).toHaveLength(2);
     });
 
     await test.step('the result on screen is the record’s, bet by bet and in the wallet', async () => {
@@ -114,7 +107,7 @@ test.describe('a player', () => {
       const { round } = await untilSettled(exchange.url, running.id);
       const verdict = round.side === null ? 'Void' : { B: 'Buy won', S: 'Sell won' }[round.side];
       await expect(page.getByText(verdict, { exact: true }).first()).toBeVisible();
-      const bets = await betsOf(player, running.id);
+      const bets = await betsOfRound(player, running.id);
       const [sell, buy] = bets;
       if (sell === undefined || buy === undefined) throw new Error('a bet is gone');
       // Decided anew from the two prices of the record.
@@ -165,7 +158,7 @@ test.describe('a player', () => {
     await expect(alert).toContainText('The bet was refused', { timeout: 40_000 });
     await expect(alert).toContainText('The investment time is closed.');
     await expect(ticket.stake).toHaveValue('20');
-    expect(await betsOf(player, running.id)).toEqual([]);
+    expect(await betsOfRound(player, running.id)).toEqual([]);
     expect(await binaryWallet(player)).toMatchObject({ point: '10000', gameWaitPoint: '0' });
   });
 
@@ -189,6 +182,6 @@ test.describe('a player', () => {
     await expect(ticket.sell).not.toHaveText(/Sending/);
     await expect(ticket.ticket.getByRole('alert')).toHaveCount(0);
     expect(lost).toBeGreaterThan(0);
-    expect(await betsOf(player, running.id)).toMatchObject([{ type: 'S', point: '30' }]);
+    expect(await betsOfRound(player, running.id)).toMatchObject([{ type: 'S', point: '30' }]);
   });
 });

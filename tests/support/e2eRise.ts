@@ -1,21 +1,16 @@
 /** The shipped record with one instrument moved in time, so that a rise of the record is now. */
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
-import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts';
+import { MINUTE_MS } from '../../src/domain/time.ts';
 import { test } from './e2e.ts';
 import { openExchange } from './e2eExchange.ts';
+import { linkRecord, recordedAt, recordLines } from './e2eRecord.ts';
 import { temporaryDirectory } from './server.ts';
 
-const DATA = fileURLToPath(new URL('../../data/', import.meta.url));
-const FOLDERS = ['candles-1m', 'fx-1m', 'index-1m', 'trades', 'funding'];
-const ETH = 'binance-usdm-ETHUSDT-2025-05-07_2025-05-22.csv.gz';
+const ETH = 'candles-1m/binance-usdm-ETHUSDT-2025-05-07_2025-05-22.csv.gz';
 
 /** ETH/USDT from 2307 to 2385 within two minutes, the first of them without a step back. */
 const RISE_AT = Date.UTC(2025, 4, 9, 7, 42);
-/** The recorded day that plays on the day of the first start (docs/decisions/0005). */
-const RECORDED_DAY = Date.UTC(2025, 4, 9);
 
 /** The first minute to begin `leadMs` or more from now. */
 const minuteAfter = (leadMs: number): number =>
@@ -26,16 +21,9 @@ const minuteAfter = (leadMs: number): number =>
  * whole minute (ms) of the day of the exchange's first start.
  */
 async function writeRiseAt(directory: string, at: number): Promise<void> {
-  for (const folder of FOLDERS) {
-    await mkdir(join(directory, folder), { recursive: true });
-    for (const file of await readdir(join(DATA, folder)))
-      if (file !== ETH) await symlink(join(DATA, folder, file), join(directory, folder, file));
-  }
-  const [head = '', ...rows] = gunzipSync(await readFile(join(DATA, 'candles-1m', ETH)))
-    .toString('utf8')
-    .trim()
-    .split('\n');
-  const moved = RECORDED_DAY + (at % DAY_MS) - RISE_AT;
+  await linkRecord(directory, (path) => path === ETH);
+  const [head = '', ...rows] = await recordLines(ETH);
+  const moved = recordedAt(at) - RISE_AT;
   const lines = rows.map((row) => row.replace(/^\d+/, (time) => String(Number(time) + moved)));
   const file = join(directory, 'candles-1m', 'binance-usdm-ETHUSDT-moved.csv');
   await writeFile(file, `${[head, ...lines].join('\n')}\n`);

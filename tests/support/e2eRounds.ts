@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
+import type { WireWallet } from '../../src/protocol/entities.ts';
 import type { RoundTick, WireBet, WireRound } from '../../src/protocol/rounds.ts';
 import { ask, type Remote } from './remote.ts';
 
@@ -12,7 +13,8 @@ export const POWER_BALL = 900_001;
 /** Longer than the longest round that is waited for, with its settlement. */
 const ROUND_LIMIT_MS = 90_000;
 
-async function currentRound(origin: string, tradeOptionId: number): Promise<WireRound> {
+/** The option's round that runs now. */
+export async function currentRound(origin: string, tradeOptionId: number): Promise<WireRound> {
   const { body } = await ask(origin, 'GET', CALLS.gameCurrent.path, { params: { tradeOptionId } });
   const round = v.parse(CALLS.gameCurrent.answer, body);
   if (round === null) throw new Error(`no round of ${tradeOptionId} runs`);
@@ -72,4 +74,20 @@ export async function settledBet(player: Remote, tradeRoundId: string): Promise<
   const [bet] = await read();
   if (bet === undefined) throw new Error('the bet is gone');
   return bet;
+}
+
+/** The player's bets of a round, newest first, settled or not. */
+export async function betsOfRound(
+  player: Remote,
+  tradeRoundId: string,
+): Promise<readonly WireBet[]> {
+  const { body } = await player.get(CALLS.betsOfRound.path, { tradeRoundId });
+  return v.parse(CALLS.betsOfRound.answer, body);
+}
+
+export async function binaryWallet(player: Remote): Promise<WireWallet> {
+  const { body } = await player.get(CALLS.walletsMine.path);
+  const wallet = v.parse(CALLS.walletsMine.answer, body).find(({ type }) => type === 'BINARY');
+  if (wallet === undefined) throw new Error('there is no BINARY wallet');
+  return wallet;
 }

@@ -1,0 +1,176 @@
+/** Rounds that go on without what they are usually watched with: an awake page, a network, a trade. */
+import type { Locator } from '@playwright/test';
+import * as v from 'valibot';
+import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
+import { CALLS } from '../../src/protocol/contract.ts';
+import { formatFixed } from '../../src/ui/format/decimalText.ts';
+import { expect, test } from '../support/e2e.ts';
+import {
+  betsOfRound,
+  binaryWallet,
+  BTC_RENT,
+  currentRound,
+  roundWithTime,
+  settledBet,
+  untilSettled,
+} from '../support/e2eRounds.ts';
+import { silenceTest } from '../support/e2eSilence.ts';
+import { sleepWhile, witnessSleep } from '../support/e2eSleep.ts';
+import { RoundTicket } from '../support/e2eTicket.ts';
+import { untilKeptForOffline } from '../support/e2eWitness.ts';
+
+const ROUND_MS = 30_000;
+/** Of a round and its settlement. */
+const OVER = { timeout: 60_000 };
+
+const money = (text: string, sign: 'negative' | 'always' = 'negative'): string =>
+  formatFixed(text, { digits: 2, rounding: 'cut', sign });
+const scaled = (text: string): bigint => parseDecimal(text.replaceAll(',', '')) ?? 0n;
+const RESULTS = { 0: 'In progress', 1: 'Won', 2: 'Lost', 3: 'Void' } as const;
+
+/** Seconds until the end of the round, as the dial tells them. */
+async function secondsLeft(ticket: RoundTicket): Promise<number> {
+  const name = await ticket.ticket.getByRole('timer').getAttribute('aria-label');
+  return Number(/^\d+/.exec(name ?? '')?.[0]);
+}
+
+const myBets = (ticket: RoundTicket): Locator =>
+  ticket.page.getByRole('table', { name: 'My bets' }).locator('tbody tr');
+
+test.describe('a player', () => {
+  test.use({ isSignedIn: true });
+
+  test('asleep over whole rounds, a page wakes in the one that runs, with the result of its bet', async ({
+    page,
+    player,
+    exchange,
+  }) => {
+    const longestSleep = await witnessSleep(page);
+    const ticket = new RoundTicket(page);
+    await ticket.open(BTC_RENT);
+    await ticket.stake.fill('60');
+    const left = await roundWithTime(exchange.url, BTC_RENT, 6_000);
+    await ticket.buy.click();
+    await expect(ticket.live.getByRole('listitem')).toHaveCount(1);
+    await sleepWhile(page, () =>
+      expect
+        .poll(async () => (await currentRound(exchange.url, BTC_RENT)).startAt, { timeout: 90_000 })
+        .toBeGreaterThanOrEqual(left.endAt + ROUND_MS),
+    );
+    await expect.poll(longestSleep).toBeGreaterThan(ROUND_MS);
+
+    await test.step('the round on screen is the exchange’s, and counts down', async () => {
+      const wrongBy = async (): Promise<number> => {
+        const { endAt } = await currentRound(exchange.url, BTC_RENT);
+        return Math.abs((await secondsLeft(ticket)) - (endAt - Date.now()) / 1_000);
+      };
+      await expect.poll(wrongBy).toBeLessThan(2);
+      const seen = await secondsLeft(ticket);
+      await expect.poll(() => secondsLeft(ticket)).not.toBe(seen);
+      await expect.poll(wrongBy).toBeLessThan(2);
+    });
+
+    await test.step('the bet from before has its result, on screen and in the wallet', async () => {
+      const bet = await settledBet(player, left.id);
+      await expect(myBets(ticket)).toHaveCount(1);
+      await expect(myBets(ticket)).toContainText(RESULTS[bet.status]);
+      const { point, gameWaitPoint } = await binaryWallet(player);
+      expect(gameWaitPoint).toBe('0');
+      expect(scaled(point)).toBe(scaled('9940') + scaled(bet.payout));
+      await expect(ticket.figure('Available')).toHaveText(`${money(point)} BKT`);
+    });
+
+    await test.step('it takes a bet on the round that runs', async () => {
+      const running = await roundWithTime(exchange.url, BTC_RENT, 6_000);
+      await ticket.stake.fill('40');
+      await ticket.sell.click();
+      await expect(ticket.live.getByRole('listitem')).toHaveText(/^Sell40\.00/);
+      expect(await betsOfRound(player, running.id)).toMatchObject([{ type: 'S', point: '40' }]);
+    });
+  });
+});
+
+test('practice: a round is bet on and settled without a network', async ({
+  page,
+  context,
+  exchange,
+}) => {
+  const ticket = new RoundTicket(page);
+  await page.goto('/');
+  await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
+  await untilKeptForOffline(page);
+  const practice = page.getByRole('switch', { name: 'Practice' });
+  await practice.click();
+  await expect(practice).toBeChecked();
+  await ticket.open(BTC_RENT);
+
+  await context.setOffline(true);
+  await exchange.stop();
+  await ticket.open(BTC_RENT);
+  await expect(practice).toBeChecked();
+  await ticket.stake.fill('100');
+  await expect.poll(() => secondsLeft(ticket), OVER).toBeGreaterThan(10);
+  await ticket.buy.click();
+  await expect(ticket.live.getByRole('listitem')).toHaveText(/^Buy100\.00/);
+  await expect(ticket.figure('Available')).toHaveText('9,900.00 BKT');
+  await expect(myBets(ticket)).toContainText('In progress');
+
+  await expect(ticket.live).toContainText('My result', OVER);
+  const [said = ''] = (await ticket.live.innerText()).match(/(?<=My result\s+)[-+\d.]+/) ?? [];
+  const net = { Won: '+90.00', Lost: '-100.00', Void: '0.00' };
+  const row = await myBets(ticket).innerText();
+  const result = (['Won', 'Lost', 'Void'] as const).find((word) => row.includes(word));
+  if (result === undefined) throw new Error(`no result: ${row}`);
+  expect(said).toBe(net[result]);
+  await test.step('the result follows from the two prices of the round', async () => {
+    const strip = page.getByRole('toolbar', { name: 'Last results' }).getByRole('button').first();
+    const told = (await strip.getAttribute('aria-label')) ?? '';
+    const [, open = '', close = ''] = /open ([\d,.]+), close ([\d,.]+)$/.exec(told) ?? [];
+    const move = scaled(close) - scaled(open);
+    expect(result).toBe(move === 0n ? 'Void' : move > 0n ? 'Won' : 'Lost');
+  });
+  const available = `${money(formatDecimal(scaled('10000') + scaled(said.replace('+', ''))))} BKT`;
+  await expect(ticket.figure('Available')).toHaveText(available);
+
+  await page.reload();
+  await expect(ticket.figure('Available')).toHaveText(available);
+  await expect(myBets(ticket)).toContainText(result);
+});
+
+silenceTest.describe('a player, while nobody trades', () => {
+  silenceTest.use({ isSignedIn: true });
+
+  silenceTest(
+    'a round that closes where it opened is void: both stakes come back, and it is said why',
+    async ({ page, player, exchange, silence }) => {
+      const ticket = new RoundTicket(page);
+      await ticket.open(BTC_RENT);
+      const running = await roundWithTime(exchange.url, BTC_RENT, 8_000);
+      expect(running.startAt).toBeGreaterThanOrEqual(silence.from);
+      await ticket.stake.fill('100');
+      await ticket.buy.click();
+      await expect(ticket.live.getByRole('listitem')).toHaveCount(1);
+      await ticket.stake.fill('50');
+      await ticket.sell.click();
+      await expect(ticket.live.getByRole('listitem')).toHaveText([/^Sell50\.00/, /^Buy100\.00/]);
+      await expect(ticket.figure('Available')).toHaveText('9,850.00 BKT');
+
+      await expect(ticket.live).toContainText('My result 0.00', OVER);
+      await expect(ticket.live.getByRole('listitem')).toHaveText([/Void/, /Void/]);
+      await expect(page.getByText('Tie · stakes refunded')).toBeVisible();
+      await expect(myBets(ticket)).toHaveText([/VoidTie/, /VoidTie/]);
+      await expect(ticket.figure('Available')).toHaveText('10,000.00 BKT');
+
+      const { round } = await untilSettled(exchange.url, running.id);
+      const price = silence.lastPrice;
+      expect(round).toMatchObject({ status: 3, side: null, voidReason: 'TIE' });
+      expect([round.opening?.price, round.closing?.price]).toEqual([price, price]);
+      const { body } = await player.get(CALLS.betList.path, { tradeRoundId: running.id });
+      expect(v.parse(CALLS.betList.answer, body).items).toMatchObject([
+        { type: 'S', status: 3, voidReason: 'TIE', payout: '50' },
+        { type: 'B', status: 3, voidReason: 'TIE', payout: '100' },
+      ]);
+      expect(await binaryWallet(player)).toMatchObject({ point: '10000', gameWaitPoint: '0' });
+    },
+  );
+});
