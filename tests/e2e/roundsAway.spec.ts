@@ -49,8 +49,8 @@ test.describe('a player', () => {
     const ticket = new RoundTicket(page);
     await ticket.open(BTC_RENT);
     await ticket.stake.fill('60');
-    const left = await roundWithTime(exchange.url, BTC_RENT, 6_000);
-    await ticket.buy.click();
+    const left = await roundWithTime(exchange.url, BTC_RENT, 10_000);
+    await ticket.press(ticket.buy);
     await expect(ticket.live.getByRole('listitem')).toHaveCount(1);
     await sleepWhile(page, () =>
       expect
@@ -81,9 +81,9 @@ test.describe('a player', () => {
     });
 
     await test.step('it takes a bet on the round that runs', async () => {
-      const running = await roundWithTime(exchange.url, BTC_RENT, 6_000);
+      const running = await roundWithTime(exchange.url, BTC_RENT, 10_000);
       await ticket.stake.fill('40');
-      await ticket.sell.click();
+      await ticket.press(ticket.sell);
       await expect(ticket.live.getByRole('listitem')).toHaveText(/^Sell40\.00/);
       expect(await betsOfRound(player, running.id)).toMatchObject([{ type: 'S', point: '40' }]);
     });
@@ -110,7 +110,7 @@ test('practice: a round is bet on and settled without a network', async ({
   await expect(practice).toBeChecked();
   await ticket.stake.fill('100');
   await expect.poll(() => secondsLeft(ticket), OVER).toBeGreaterThan(10);
-  await ticket.buy.click();
+  await ticket.press(ticket.buy);
   await expect(ticket.live.getByRole('listitem')).toHaveText(/^Buy100\.00/);
   await expect(ticket.figure('Available')).toHaveText('9,900.00 BKT');
   await expect(myBets(ticket)).toContainText('In progress');
@@ -145,13 +145,13 @@ silenceTest.describe('a player, while nobody trades', () => {
     async ({ page, player, exchange, silence }) => {
       const ticket = new RoundTicket(page);
       await ticket.open(BTC_RENT);
-      const running = await roundWithTime(exchange.url, BTC_RENT, 8_000);
+      const running = await roundWithTime(exchange.url, BTC_RENT, 12_000);
       expect(running.startAt).toBeGreaterThanOrEqual(silence.from);
       await ticket.stake.fill('100');
-      await ticket.buy.click();
+      await ticket.press(ticket.buy);
       await expect(ticket.live.getByRole('listitem')).toHaveCount(1);
       await ticket.stake.fill('50');
-      await ticket.sell.click();
+      await ticket.press(ticket.sell);
       await expect(ticket.live.getByRole('listitem')).toHaveText([/^Sell50\.00/, /^Buy100\.00/]);
       await expect(ticket.figure('Available')).toHaveText('9,850.00 BKT');
 

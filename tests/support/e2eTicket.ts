@@ -1,6 +1,9 @@
 /** The round screen as a person finds it: by roles and English names. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** Two presses nearer than this are taken for one, whichever buttons they are on. */
+const DOUBLE_PRESS_MS = 350;
+
 export class RoundTicket {
   readonly page: Page;
   readonly ticket: Locator;
@@ -9,6 +12,7 @@ export class RoundTicket {
   readonly sell: Locator;
   /** Own bets of the round on screen. */
   readonly live: Locator;
+  #pressedAt = 0;
 
   constructor(page: Page) {
     this.page = page;
@@ -25,6 +29,14 @@ export class RoundTicket {
     await expect(this.page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
     await expect(this.ticket.getByText('10,000.00 BKT')).toBeVisible();
     await expect(this.ticket.getByRole('timer')).toBeVisible();
+  }
+
+  /** Presses a side, once bets are taken and apart from the press before. */
+  async press(side: Locator, clickCount: 1 | 2 = 1): Promise<void> {
+    await expect(side).not.toHaveAttribute('aria-disabled', 'true');
+    await expect.poll(() => Date.now() - this.#pressedAt).toBeGreaterThan(DOUBLE_PRESS_MS);
+    await side.click({ clickCount });
+    this.#pressedAt = Date.now();
   }
 
   /** What the ticket says under this name, such as `Payout`. */
