@@ -4,12 +4,12 @@ import { parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { earnedBy, futuresWallet, openPositions, sum, trades } from '../support/e2eAccount.ts';
 import { expect } from '../support/e2e.ts';
-import { riseTest as test } from '../support/e2eRise.ts';
+import { riseTest as test, SLOW_RISE } from '../support/e2eRise.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 import { witnessToasts } from '../support/e2eWitness.ts';
 import { readEvents } from '../support/remote.ts';
 
-test.use({ isSignedIn: true });
+test.use({ isSignedIn: true, rise: SLOW_RISE });
 
 function units(text: string): bigint {
   const amount = parseDecimal(text);
@@ -17,13 +17,15 @@ function units(text: string): bigint {
   return amount;
 }
 
-/** USDT, about 0.3 % of the position. */
-const ADDED = '35';
+/** USDT, about 0.05 % of the position. */
+const ADDED = '6';
 
 test('an isolated short is warned of, then liquidated, and costs its margin at most', async ({
   page,
   player,
 }) => {
+  // Up to 40 s until the rise begins, and a minute and a half of it.
+  test.setTimeout(200_000);
   const futuresOptionId = 2;
   await player.post(CALLS.marginType.path, { futuresOptionId, marginType: 'ISOLATED' });
   await player.post(CALLS.leverage.path, { futuresOptionId, leverage: 75 });
@@ -42,7 +44,7 @@ test('an isolated short is warned of, then liquidated, and costs its margin at m
 
   await test.step('a warning is shown, and goes when it is acknowledged and not before', async () => {
     const strip = page.getByRole('complementary', { name: 'Liquidation risk' });
-    await expect(strip).toBeVisible({ timeout: 60_000 });
+    await expect(strip).toBeVisible({ timeout: 120_000 });
     await expect(strip).toContainText('ETH/USDT');
     // Time to read: the price rises a tenth of a percent in seconds. The warning stays all the same.
     const added = await player.post(CALLS.changeMargin.path, {
@@ -57,7 +59,7 @@ test('an isolated short is warned of, then liquidated, and costs its margin at m
   });
 
   await test.step('the liquidation is told and the position is gone', async () => {
-    await expect(terminal.tab('Positions')).toHaveText('Positions(0)', { timeout: 60_000 });
+    await expect(terminal.tab('Positions')).toHaveText('Positions(0)', { timeout: 120_000 });
     expect(await openPositions(player)).toEqual([]);
     await expect
       .poll(() => toasts.some((text) => text.startsWith('Liquidated · ETH/USDT Short')))

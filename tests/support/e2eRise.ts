@@ -10,20 +10,22 @@ import { temporaryDirectory } from './server.ts';
 const ETH = 'candles-1m/binance-usdm-ETHUSDT-2025-05-07_2025-05-22.csv.gz';
 
 /** ETH/USDT from 2307 to 2385 within two minutes, the first of them without a step back. */
-const RISE_AT = Date.UTC(2025, 4, 9, 7, 42);
+const FAST_RISE = Date.UTC(2025, 4, 9, 7, 42);
+/** 1.1 % in three minutes, no lower than where it begins. */
+export const SLOW_RISE = Date.UTC(2025, 4, 19, 13, 36);
 
 /** The first minute to begin `leadMs` or more from now. */
 const minuteAfter = (leadMs: number): number =>
   Math.ceil((Date.now() + leadMs) / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Fills `directory` with the record for FEED=replay:DIR, the rise of ETH beginning at `at`, a
- * whole minute (ms) of the day of the exchange's first start.
+ * Fills `directory` with the record for FEED=replay:DIR, the recorded rise of ETH beginning at
+ * `at`, a whole minute (ms) of the day of the exchange's first start.
  */
-async function writeRiseAt(directory: string, at: number): Promise<void> {
+async function writeRise(directory: string, rise: number, at: number): Promise<void> {
   await linkRecord(directory, (path) => path === ETH);
   const [head = '', ...rows] = await recordLines(ETH);
-  const moved = recordedAt(at) - RISE_AT;
+  const moved = recordedAt(at) - rise;
   const lines = rows.map((row) => row.replace(/^\d+/, (time) => String(Number(time) + moved)));
   const file = join(directory, 'candles-1m', 'binance-usdm-ETHUSDT-moved.csv');
   await writeFile(file, `${[head, ...lines].join('\n')}\n`);
@@ -33,10 +35,11 @@ async function writeRiseAt(directory: string, at: number): Promise<void> {
 const LEAD_MS = -20_000;
 
 /** A journey on an exchange where ETH/USDT is about to rise, or has just begun to. */
-export const riseTest = test.extend({
-  exchange: async ({ preparedData }, use) => {
+export const riseTest = test.extend<{ readonly rise: number }>({
+  rise: [FAST_RISE, { option: true }],
+  exchange: async ({ preparedData, rise }, use) => {
     const record = await temporaryDirectory();
-    await writeRiseAt(record.path, minuteAfter(LEAD_MS));
+    await writeRise(record.path, rise, minuteAfter(LEAD_MS));
     const exchange = await openExchange(preparedData, { FEED: `replay:${record.path}` });
     await use(exchange);
     await exchange.close();

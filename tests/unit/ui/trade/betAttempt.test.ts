@@ -68,6 +68,14 @@ describe('a bet from the press to its answer', () => {
     expect(attempt.press(WISH, 1_600)).toBe(true);
   });
 
+  test('the other side is another bet, however soon it is pressed', async () => {
+    const { attempt, sent, answer } = attemptUnderTest();
+    attempt.press(WISH, 1_000);
+    await answer({ ok: true, value: aBet({ clientBetId: 'id-1' }) });
+    expect(attempt.press({ ...WISH, type: 'S' }, 1_180)).toBe(true);
+    expect(sent.map(({ type }) => type)).toEqual(['B', 'S']);
+  });
+
   test('a refusal is told and does not stand in the way of the next bet', async () => {
     const { attempt, answer, phase } = attemptUnderTest();
     attempt.press(WISH, 0);

@@ -8,7 +8,7 @@ import { createWritable } from '../../../services/derived.ts';
 import type { Answer, CallError, Readable } from '../../../services/readable.ts';
 import type { BetInput } from '../../../services/services.ts';
 
-/** Two presses nearer than this are one. */
+/** Two presses of a button nearer than this are one. */
 const DOUBLE_PRESS_MS = 350;
 
 export type BetWish = Omit<BetInput, 'clientBetId'>;
@@ -40,7 +40,7 @@ export function createBetAttempt(options: {
   readonly newId: () => string;
 }): BetAttempt {
   const state = createWritable<Attempt>({ phase: 'ready', bet: undefined });
-  let pressedAt: number | undefined;
+  let pressed: { readonly type: BetInput['type']; readonly at: number } | undefined;
 
   const isUnderWay = (input: BetInput): boolean => {
     const now = state.get();
@@ -60,10 +60,10 @@ export function createBetAttempt(options: {
   return {
     state,
     press: (wish, at) => {
-      const isDouble = pressedAt !== undefined && at - pressedAt < DOUBLE_PRESS_MS;
+      const isDouble = pressed?.type === wish.type && at - pressed.at < DOUBLE_PRESS_MS;
       const { phase } = state.get();
       if (isDouble || phase === 'submitting' || phase === 'unknown') return false;
-      pressedAt = at;
+      pressed = { type: wish.type, at };
       void submit({ ...wish, clientBetId: options.newId() });
       return true;
     },
