@@ -119,7 +119,7 @@ test.describe('a player', () => {
       });
       const dialog = page.getByRole('alertdialog', { name: 'Confirm order' });
       await expect(dialog).toContainText('away from the market');
-      await dialog.getByRole('switch', { name: 'Do not ask again' }).click();
+      await expect(dialog.getByRole('switch')).toBeHidden();
       await dialog.getByRole('button', { name: 'Place order' }).click();
       await expect(terminal.tab('Open orders')).toHaveText('Open orders(1)');
       await terminal.tab('Open orders').click();
@@ -143,7 +143,17 @@ test.describe('a player', () => {
     });
 
     await test.step('a press of the button that comes twice is one order', async () => {
-      await terminal.enter({ quantity: '0.020', price: await btcPrice(exchange.url, 0.98) });
+      const near = await btcPrice(exchange.url, 0.98);
+      await terminal.press({ side: 'BUY', quantity: '0.010', price: near });
+      // Only market orders are no longer asked about.
+      const dialog = page.getByRole('alertdialog', { name: 'Confirm order' });
+      await dialog.getByRole('switch', { name: 'Do not ask again' }).click();
+      await dialog.getByRole('button', { name: 'Place order' }).dblclick();
+      await expect(terminal.orders).toHaveCount(1);
+      await terminal.orders.getByRole('button', { name: 'Cancel BTC/USDT Buy order' }).click();
+      await expect(terminal.orders).toHaveCount(0);
+
+      await terminal.enter({ quantity: '0.020', price: near });
       await expect(terminal.buy).toBeEnabled();
       await terminal.buy.dblclick();
       await expect(terminal.orders).toHaveCount(1);
@@ -157,9 +167,7 @@ test.describe('a player', () => {
 
     await test.step('the position is closed at market', async () => {
       await terminal.tab('Positions').click();
-      await page.getByRole('button', { name: 'Close BTC/USDT Long at market' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Close position · BTC/USDT Long' });
-      await dialog.getByRole('button', { name: 'Close', exact: true }).last().dblclick();
+      await page.getByRole('button', { name: 'Close BTC/USDT Long at market' }).dblclick();
       await expect(terminal.tab('Positions')).toHaveText('Positions(0)');
       expect(await openPositions(player)).toEqual([]);
     });
@@ -182,10 +190,10 @@ test.describe('a player', () => {
       await expect.poll(() => shown('Position closed')).toBe(1);
       expect(shown('Order placed')).toBe(told('ORDER_SUCCESS'));
       expect(shown('Order filled')).toBe(told('ORDER_FILLED'));
-      expect(shown('Order cancelled')).toBe(2);
+      expect(shown('Order cancelled')).toBe(3);
       expect(shown('Position opened')).toBe(1);
       expect(shown('Leverage changed')).toBe(1);
-      expect(told('ORDER_SUCCESS')).toBe(4);
+      expect(told('ORDER_SUCCESS')).toBe(5);
     });
   });
 
