@@ -11,7 +11,7 @@ import {
   signedAmount,
 } from '../../../../../src/ui/screens/trade/bets/betColumns.tsx';
 import { toCsv } from '../../../../../src/ui/screens/futures/panel/csv.ts';
-import type { WireTradeOption } from '../../../../../src/protocol/rounds.ts';
+import { aTradeOption } from '../tradeOption.ts';
 import { bet, START } from './rounds.ts';
 
 describe('what the exchange is asked for', () => {
@@ -76,22 +76,7 @@ test('what a bet brought is exact, with its sign', () => {
 });
 
 test('the file has the exchange’s own figures and moments in ISO 8601', () => {
-  const option: WireTradeOption = {
-    id: 12,
-    gameType: 'R1',
-    stock: 'BTCUSDT',
-    label: 'BTC/USDT',
-    priceDigits: 1,
-    durationMs: 60_000,
-    lockMs: 10_000,
-    odds: '1.9',
-    minPoint: '10',
-    maxPoint: '10000',
-    stepPoint: '10',
-    maxPointPerRound: '20000',
-    isPlay: true,
-    isOpen: true,
-  };
+  const option = aTradeOption({ id: 12, gameType: 'R1', durationMs: 60_000, lockMs: 10_000 });
   const columns = betCsv({
     t: (key) => key,
     zone: 'UTC',
