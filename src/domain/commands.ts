@@ -88,7 +88,7 @@ export interface DepositByHouse extends Stamped {
 export interface MoveMarket extends Stamped {
   readonly type: 'MoveMarket';
   readonly tick: MarketTick;
-  /** Prices between the tick before and this one, in order of time, where steps were skipped. */
+  /** Prices made between the tick before and this one, in order of time, where steps were skipped. */
   readonly skipped?: readonly PricePoint[];
 }
 

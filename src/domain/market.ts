@@ -29,6 +29,8 @@ export interface MarketTick {
   readonly instrument: InstrumentCode;
   readonly at: Millis;
   readonly lastPrice: Price;
+  /** Set when nothing was traded in the step of `at`, so that `lastPrice` is an older one's. */
+  readonly isCarried?: true;
   readonly low: Price;
   readonly high: Price;
   readonly markPrice: Price;

@@ -117,7 +117,10 @@ export interface Feed {
     to: Millis,
     now: Millis,
   ) => readonly Candle[];
-  /** The last price at the end of every step of 250 ms in (from, to], oldest first; none while closed. */
+  /**
+   * The last price of every step of 250 ms in (from, to], oldest first; none while closed, and none
+   * of a step in which the market is known to have traded nothing.
+   */
   readonly prices: (instrument: InstrumentCode, from: Millis, to: Millis) => readonly PricePoint[];
   readonly funding: (instrument: InstrumentCode, at: Millis) => FundingInfo;
 }

@@ -137,16 +137,18 @@ test('practice: a round is bet on and settled without a network', async ({
   await expect(myBets(ticket)).toContainText(result);
 });
 
-silenceTest.describe('a player, while nobody trades', () => {
+silenceTest.describe('a player, when trading stops', () => {
   silenceTest.use({ isSignedIn: true });
 
   silenceTest(
-    'a round that closes where it opened is void: both stakes come back, and it is said why',
+    'a round without a price at its end is void: both stakes come back, and it is said why',
     async ({ page, player, exchange, silence }) => {
       const ticket = new RoundTicket(page);
       await ticket.open(BTC_RENT);
-      const running = await roundWithTime(exchange.url, BTC_RENT, 12_000);
-      expect(running.startAt).toBeGreaterThanOrEqual(silence.from);
+      const begun = async (): Promise<number> =>
+        (await currentRound(exchange.url, BTC_RENT)).startAt;
+      await expect.poll(begun, OVER).toBe(silence.from);
+      const running = await currentRound(exchange.url, BTC_RENT);
       await ticket.stake.fill('100');
       await ticket.press(ticket.buy);
       await expect(ticket.live.getByRole('listitem')).toHaveCount(1);
@@ -157,18 +159,19 @@ silenceTest.describe('a player, while nobody trades', () => {
 
       await expect(ticket.live).toContainText('My result 0.00', OVER);
       await expect(ticket.live.getByRole('listitem')).toHaveText([/Void/, /Void/]);
-      await expect(page.getByText('Tie · stakes refunded')).toBeVisible();
-      await expect(myBets(ticket)).toHaveText([/VoidTie/, /VoidTie/]);
+      const why = 'No price within 5 s before the end';
+      await expect(page.getByText(`${why} · stakes refunded`)).toBeVisible();
+      await expect(myBets(ticket)).toHaveText([new RegExp(`Void${why}`), new RegExp(`Void${why}`)]);
       await expect(ticket.figure('Available')).toHaveText('10,000.00 BKT');
 
-      const { round } = await untilSettled(exchange.url, running.id);
-      const price = silence.lastPrice;
-      expect(round).toMatchObject({ status: 3, side: null, voidReason: 'TIE' });
-      expect([round.opening?.price, round.closing?.price]).toEqual([price, price]);
+      const { round, ticks } = await untilSettled(exchange.url, running.id);
+      expect(round).toMatchObject({ status: 3, side: null, voidReason: 'STALE_CLOSE' });
+      expect(round).toMatchObject({ opening: { price: silence.lastPrice }, closing: null });
+      expect(ticks.every(({ at }) => at < silence.from)).toBe(true);
       const { body } = await player.get(CALLS.betList.path, { tradeRoundId: running.id });
       expect(v.parse(CALLS.betList.answer, body).items).toMatchObject([
-        { type: 'S', status: 3, voidReason: 'TIE', payout: '50' },
-        { type: 'B', status: 3, voidReason: 'TIE', payout: '100' },
+        { type: 'S', status: 3, voidReason: 'STALE_CLOSE', payout: '50' },
+        { type: 'B', status: 3, voidReason: 'STALE_CLOSE', payout: '100' },
       ]);
       expect(await binaryWallet(player)).toMatchObject({ point: '10000', gameWaitPoint: '0' });
     },

@@ -1,7 +1,7 @@
 /** The recorded trades of BTC/USDT, cut in two with minutes between in which nobody trades. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MINUTE_MS, type Millis } from '../../src/domain/time.ts';
+import { MINUTE_MS, type Millis, SECOND_MS } from '../../src/domain/time.ts';
 import { test } from './e2e.ts';
 import { openExchange } from './e2eExchange.ts';
 import { linkRecord, recordedAt, recordLines } from './e2eRecord.ts';
@@ -9,8 +9,12 @@ import { temporaryDirectory } from './server.ts';
 
 /** Five minutes and three quarters of trades. */
 const TRADES = 'trades/binance-usdm-BTCUSDT-20240808.csv.gz';
-/** Longer than a journey, and a round on either side. */
+/** Longer than a journey. */
 const SILENCE_MS = 6 * MINUTE_MS;
+/** Of the round in which the silence begins. */
+const ROUND_MS = 30 * SECOND_MS;
+/** As long as an exchange and a page take to open. */
+const OPENING_MS = 12 * SECOND_MS;
 
 const timeOf = (row: string): number => Number(row.slice(0, row.indexOf(',')));
 const moveRow = (row: string, ms: number): string => row.replace(/^\d+/, String(timeOf(row) + ms));
@@ -20,14 +24,14 @@ const moveRow = (row: string, ms: number): string => row.replace(/^\d+/, String(
  * second begins when the silence is over.
  * @returns the price of the last trade before the silence, as recorded
  */
-async function writeSilenceAt(directory: string, at: Millis): Promise<string> {
+async function writeSilenceAt(directory: string, now: Millis, at: Millis): Promise<string> {
   // Candles would be played before trades, and they have no minute without a price.
   await linkRecord(directory, (path) => path === TRADES || /^candles-1m.*-BTCUSDT-/.test(path));
   const [head = '', ...rows] = await recordLines(TRADES);
   const before = rows.slice(0, Math.floor(rows.length / 2));
   const after = rows.slice(before.length);
   const [last = '', first = ''] = [before.at(-1), after[0]];
-  const start = recordedAt(at);
+  const start = recordedAt(now) + at - now;
   const lines = [
     head,
     ...before.map((row) => moveRow(row, start - 1 - timeOf(last))),
@@ -42,20 +46,21 @@ async function writeSilenceAt(directory: string, at: Millis): Promise<string> {
 interface Silence {
   /** The record's directory. */
   readonly path: string;
-  /** A round that begins from here on lies in the silence, ms UTC. */
+  /** The last trade is 1 ms before; a round of 30 s begins here, ms UTC. */
   readonly from: Millis;
   /** Of the last trade before it. */
   readonly lastPrice: string;
 }
 
-/** A journey on an exchange where nobody has traded BTC/USDT since the minute began. */
+/** A journey on an exchange where nobody trades BTC/USDT from soon after it was opened. */
 export const silenceTest = test.extend<{ readonly silence: Silence }>({
   // Playwright reads the names of the fixtures from the pattern.
   // oxlint-disable-next-line eslint/no-empty-pattern -- nothing is needed
   silence: async ({}, use) => {
     const { path, remove } = await temporaryDirectory();
-    const from = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-    await use({ path, from, lastPrice: await writeSilenceAt(path, from) });
+    const now = Date.now();
+    const from = Math.ceil((now + OPENING_MS) / ROUND_MS) * ROUND_MS;
+    await use({ path, from, lastPrice: await writeSilenceAt(path, now, from) });
     await remove();
   },
   exchange: async ({ preparedData, silence }, use) => {

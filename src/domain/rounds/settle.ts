@@ -3,6 +3,7 @@
  * round can be settled again from the record.
  */
 import { roundId } from '../ids.ts';
+import type { MarketTick } from '../market.ts';
 import { NO_MONEY, type Price } from '../quantities.ts';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../time.ts';
 import { fixedOddsPayout } from './payout.ts';
@@ -129,6 +130,10 @@ function freshAt(ticks: readonly PricePoint[], at: Millis): PricePoint | undefin
   const last = ticks[countUpTo(ticks, at) - 1];
   return last !== undefined && last.at > at - PRICE_AGE_MAX_MS ? last : undefined;
 }
+
+/** The price a tick brings to rounds: none when it only carries an older one on. */
+export const pricesOfTick = ({ at, lastPrice, isCarried }: MarketTick): readonly PricePoint[] =>
+  isCarried === true ? [] : [{ at, price: lastPrice }];
 
 /** The first price at or after a bet's acceptance, and before the round's end. */
 export function ownEntry(

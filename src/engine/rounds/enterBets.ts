@@ -1,7 +1,7 @@
 /** A tick is the entry of the bets that wait for one. Rule [S8]. */
 import type { MarketTick } from '../../domain/market.ts';
 import type { PricePoint } from '../../domain/rounds/roundTypes.ts';
-import { ownEntry } from '../../domain/rounds/settle.ts';
+import { ownEntry, pricesOfTick } from '../../domain/rounds/settle.ts';
 import { type Market, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
 
@@ -15,7 +15,7 @@ export function enterBets(
   tick: MarketTick,
   skipped: readonly PricePoint[] = [],
 ): void {
-  const prices = [...skipped, { at: tick.at, price: tick.lastPrice }];
+  const prices = [...skipped, ...pricesOfTick(tick)];
   const waiting = [...market.awaitingEntry].toSorted(
     (a, b) => numberInId(a.bet.id) - numberInId(b.bet.id),
   );

@@ -80,6 +80,7 @@ export class Market {
       instrument: this.instrument.code,
       at,
       lastPrice: this.#price(this.#wave.priceAt(step)),
+      ...(!this.#wave.hasPriceAt(step) && { isCarried: true as const }),
       low: this.#price(range.low),
       high: this.#price(range.high),
       markPrice: mark,
@@ -89,13 +90,15 @@ export class Market {
     };
   }
 
-  /** The price at each step whose moment lies in (from, to] and in trading hours, oldest first. */
+  /** The price of each step whose moment lies in (from, to] and in trading hours, oldest first. Rule [M15]. */
   prices(from: Millis, to: Millis): readonly PricePoint[] {
     const { hours } = this.instrument;
     const found: PricePoint[] = [];
     for (let at = (Math.floor(from / STEP_MS) + 1) * STEP_MS; at <= to; at += STEP_MS) {
       if (!isOpenAt(hours, at)) continue;
-      found.push({ at, price: this.#price(this.#wave.priceAt(this.#stepAt(at))) });
+      const step = this.#stepAt(at);
+      if (this.#wave.hasPriceAt(step))
+        found.push({ at, price: this.#price(this.#wave.priceAt(step)) });
     }
     return found;
   }

@@ -91,6 +91,11 @@ export class SeriesWave {
     return volumes[backward ? STEPS_A_MINUTE - 1 - inMinute : inMinute] ?? 0;
   }
 
+  /** Whether the price of a step was made in it: a record of trades knows when nothing traded. */
+  hasPriceAt(step: number): boolean {
+    return this.series.steps === undefined || this.volumeAt(step) > 0;
+  }
+
   /** Recorded ask less bid at a step, in ticks; undefined where not recorded. */
   spreadAt(step: number): number | undefined {
     return this.series.spread?.[this.rowOf(Math.floor(step / STEPS_A_MINUTE)).row];

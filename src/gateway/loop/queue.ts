@@ -5,6 +5,7 @@
 import type { MoveMarket, Unstamped } from '../../domain/commands.ts';
 import type { InstrumentCode, UserId } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
+import { pricesOfTick } from '../../domain/rounds/settle.ts';
 import type { SubmitResult } from '../core.ts';
 import { askerOf, fairShare } from './fairShare.ts';
 
@@ -34,11 +35,9 @@ const mergeMoves = (
 ): Unstamped<MoveMarket> => ({
   ...second,
   tick: mergeTicks(first.tick, second.tick),
-  skipped: [
-    ...(first.skipped ?? []),
-    { at: first.tick.at, price: first.tick.lastPrice },
-    ...(second.skipped ?? []),
-  ].slice(-SKIPPED_MAX),
+  skipped: [...(first.skipped ?? []), ...pricesOfTick(first.tick), ...(second.skipped ?? [])].slice(
+    -SKIPPED_MAX,
+  ),
 });
 
 const isMove = (command: Unstamped): command is Unstamped<MoveMarket> =>

@@ -299,6 +299,30 @@ describe('[S8] the entry of a binary bet', () => {
     ]);
   });
 
+  test('is not the price that a tick of a silent market carries on', () => {
+    const exchange = exchangeAt(START);
+    exchange.run(on({ round: B60 }));
+    const accepted = exchange.now();
+    const carried = { ...tickOf({ last: '101' }, accepted + 250), isCarried: true as const };
+    expect(exchange.run({ type: 'MoveMarket', tick: carried })).toHaveLength(1);
+    const skipped = pricesOf([[accepted + 500, '102']]);
+    const later = { ...carried, at: accepted + 750 };
+    expect(exchange.run({ type: 'MoveMarket', tick: later, skipped })).toMatchObject([
+      { type: 'MarketMoved' },
+      { type: 'BetEntered', bet: { entry: { at: accepted + 500, price: priceOf('102') } } },
+    ]);
+  });
+
+  test('waits for a trade when the tick of the very moment carries an older price on', () => {
+    const exchange = exchangeAt(START + 999);
+    const tick = tickOf({ last: '102' }, exchange.now() + 2);
+    exchange.run({ type: 'MoveMarket', tick: { ...tick, isCarried: true } });
+    expect(exchange.run(on({ round: B60 }))).toMatchObject([
+      { type: 'BetPlaced' },
+      { type: 'MoneyMoved' },
+    ]);
+  });
+
   test('is told at once when the tick of that very moment is there already', () => {
     const exchange = exchangeAt(START + 999);
     const at = exchange.now() + 2;

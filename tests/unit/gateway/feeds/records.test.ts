@@ -215,6 +215,56 @@ describe('[M14] what the record leaves out', () => {
   });
 });
 
+describe('[M15] a record of trades in which nobody trades for a while', () => {
+  const code = instrumentCode('ABCUSDT');
+  const at = (ms: number) => start + ms;
+  const trades = [
+    't,price,qty,side,id',
+    `${at(0)},100,1,buy,1`,
+    `${at(300)},101,1,buy,2`,
+    `${at(9_900)},103,2,sell,3`,
+    `${at(59_900)},104,1,buy,4`,
+    '',
+  ].join('\n');
+  const shown = (points: readonly { at: number; price: bigint }[]) =>
+    points.map((point) => [point.at - start, formatDecimal(point.price)]);
+
+  test('has prices of the steps with a trade alone, and carries the last one on in its ticks', async () => {
+    const feed = await play({ 'trades/x-ABCUSDT-1.csv': trades });
+    expect(shown(feed.prices(code, at(-1), at(59_999)))).toEqual([
+      [0, '100'],
+      [250, '101'],
+      [9_750, '103'],
+      [59_750, '104'],
+    ]);
+    const ticks = [250, 500, 9_500, 9_750].map((ms) => feed.tick(code, at(ms - 250), at(ms)));
+    expect(ticks.map((tick) => [formatDecimal(tick?.lastPrice ?? 0n), tick?.isCarried])).toEqual([
+      ['101', undefined],
+      ['101', true],
+      ['101', true],
+      ['103', undefined],
+    ]);
+  });
+
+  test('is as silent when it plays backward', async () => {
+    const feed = await play({ 'trades/x-ABCUSDT-1.csv': trades });
+    expect(shown(feed.prices(code, at(59_999), at(119_999)))).toEqual([
+      [60_000, '104'],
+      [110_000, '103'],
+      [119_500, '101'],
+      [119_750, '100'],
+    ]);
+  });
+
+  test('candles have a price in every step', async () => {
+    const feed = await play({
+      'candles-1m/x-ABCUSDT-1.csv': candleCsv(start, ['100,100,100,100,0']),
+    });
+    expect(feed.prices(code, at(-1), at(59_999))).toHaveLength(240);
+    expect(feed.tick(code, at(0), at(250))?.isCarried).toBeUndefined();
+  });
+});
+
 test('the loader of trades keeps every recorded digit', async () => {
   const text =
     't,price,qty,side,id\n1723161256322,61800.3,0.006,buy,5266583935\n1723161256344,61800.30,0.199,,5266583936\n';

@@ -120,6 +120,16 @@ describe('queue of the loop', () => {
     ]);
   });
 
+  it('keeps no price of a move that only carries an older one on', () => {
+    const queue = queueOf(10);
+    queue.push(waiting({ type: 'MoveMarket', tick: { ...tick('10', 10), isCarried: true } }));
+    queue.push(move(tick('20', 20)));
+    queue.push(move(tick('30', 30)));
+    expect(queue.take(9).map(({ command }) => command)).toMatchObject([
+      { tick: { at: 30 }, skipped: [{ at: 20, price: priceOf('20') }] },
+    ]);
+  });
+
   it('keeps no more of those prices than the longest round has', () => {
     const queue = queueOf(10);
     for (let at = 1; at <= 1_300; at += 1) queue.push(move(tick('1', at)));
