@@ -3,6 +3,7 @@ import {
   createTrail,
   heldLine,
   mergedTrail,
+  priceHeldAt,
   trimmedTrail,
 } from '../../../../src/ui/screens/trade/chart/priceTrail.ts';
 import {
@@ -46,6 +47,17 @@ describe('the trail of prices', () => {
     expect(keeper.trail.get()).toEqual([point(200, '2'), point(600, '3'), point(1_000, '1')]);
     keeper.add(point(2_500, '4'));
     expect(keeper.trail.get()).toEqual([point(1_000, '1'), point(2_500, '4')]);
+  });
+
+  test('tells the price that held at a moment', () => {
+    const trail = [point(100, '1'), point(300, '2')];
+    expect([99, 100, 299, 300, 900].map((at) => priceHeldAt(trail, at))).toEqual([
+      undefined,
+      '1',
+      '1',
+      '2',
+      '2',
+    ]);
   });
 
   test('a price that nobody changed is drawn level, and up to now', () => {

@@ -85,7 +85,7 @@ function Drawing({ round, size }: { readonly round: WireRound; readonly size: Si
   const t = useText();
   const trade = useTrade();
   const { option } = trade;
-  const trail = useReadable(usePriceTrail(option, round.startAt));
+  const trail = useReadable(usePriceTrail(option, round));
   const now = useReadable(trade.now);
   const last = useLastPrice(option);
   const { open, settled } = useBetsOf(round.id);

@@ -18,6 +18,10 @@ export function trimmedTrail(trail: Trail, from: number): Trail {
   return first <= 1 ? trail : trail.slice(first - 1);
 }
 
+/** The price that held at a moment; undefined before the first one. */
+export const priceHeldAt = (trail: Trail, moment: number): string | undefined =>
+  trail.findLast(({ at }) => at <= moment)?.price;
+
 /** Prices come every 250 ms as long as they change; over a longer pause the last one held. */
 const PAUSE_MS = 600;
 const STEP_MS = 250;

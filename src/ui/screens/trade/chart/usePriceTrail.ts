@@ -1,20 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { roundId, tradeOptionId } from '../../../../domain/ids.ts';
-import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireRound, WireTradeOption } from '../../../../protocol/rounds.ts';
 import type { Readable } from '../../../services/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { createTrail, type Trail } from './priceTrail.ts';
+import { createTrail, priceHeldAt, type Trail } from './priceTrail.ts';
 
 /** Kept beyond the round and its lead, so that a slow clock loses nothing. */
 const KEPT_ROUNDS = 2;
 
 /**
  * The prices of an option's market: live ones as they come, and those from before the screen was
- * opened, asked for once with the first round and after each return of the connection.
+ * opened, asked for once with the first round and after each return of the connection. A round that
+ * is over is asked for again where its last prices were not heard.
  */
 export function usePriceTrail(
   option: Pick<WireTradeOption, 'id' | 'stock' | 'durationMs'>,
-  startAt: number | undefined,
+  round: Pick<WireRound, 'startAt' | 'closing'> | undefined,
 ): Readable<Trail> {
   const { market, rounds, connection } = useServices();
   const { id, stock, durationMs } = option;
@@ -29,17 +30,21 @@ export function usePriceTrail(
     add();
     return ticker.subscribe(add);
   }, [market, stock, keeper]);
+  const { startAt, closing } = round ?? {};
   const newest = useRef(startAt);
   useEffect(() => {
     newest.current = startAt;
   }, [startAt]);
   const isKnown = startAt !== undefined;
-  useEffect(() => {
-    if (stock === null || !isKnown) return undefined;
-    const ask = async (from: number) => {
+  const ask = useCallback(
+    async (from: number) => {
       const answer = await rounds.round(roundId(tradeOptionId(id), from));
       if (answer.ok) keeper.merge(answer.value.ticks);
-    };
+    },
+    [rounds, id, keeper],
+  );
+  useEffect(() => {
+    if (stock === null || !isKnown) return undefined;
     const fill = () => {
       const from = newest.current;
       if (from !== undefined) void Promise.all([ask(from - durationMs), ask(from)]);
@@ -51,6 +56,12 @@ export function usePriceTrail(
       if (isOnline && !wasOnline) fill();
       wasOnline = isOnline;
     });
-  }, [rounds, connection, id, stock, durationMs, isKnown, keeper]);
+  }, [ask, connection, stock, durationMs, isKnown]);
+  useEffect(() => {
+    if (startAt === undefined || closing === undefined || closing === null) return;
+    if (priceHeldAt(keeper.trail.get(), closing.at) === closing.price) return;
+    keeper.merge([closing]);
+    void ask(startAt);
+  }, [ask, keeper, startAt, closing]);
   return keeper.trail;
 }

@@ -91,7 +91,10 @@ export function ResultLine({ onReplay }: { readonly onReplay: (tradeRoundId: str
   }
   return (
     <div className={s['line']} data-new={isNew} data-tone={resultTone(shown)}>
-      <span className={s['when']}>{isNew ? time : `${t('trade.previous')} ${time}`}</span>
+      <span className={s['when']}>
+        {isNew ? null : <span className={s['previous']}>{`${t('trade.previous')} `}</span>}
+        {time}
+      </span>
       <Outcome round={shown} />
       <MyNet roundId={shown.id} />
       <span className={s['ways']}>
