@@ -22,7 +22,7 @@ describe('the largest stake', () => {
     ['of what the round still takes', { placed: '15005' }, '4990'],
     ['of the balance, on the step', { balance: '777.77' }, '770'],
     ['none below the smallest', { balance: '9.99' }, '0'],
-    ['none while the wallet is unknown', { balance: undefined }, '0'],
+    ['of one bet while the wallet is unknown', { balance: undefined }, '10000'],
     ['none in a full round', { placed: '25000' }, '0'],
   ])('%s', (_, change, expected) => {
     expect(largestStake(facts(change))).toBe(expected);
@@ -35,6 +35,7 @@ describe('chips and steps', () => {
     expect(addToStake('250.', '1000', facts())).toBe('1250');
     expect(addToStake('9500', '1000', facts())).toBe('10000');
     expect(addToStake('100', '1000', facts({ balance: '305' }))).toBe('300');
+    expect(addToStake('', '1000', facts({ balance: undefined }))).toBe('1000');
   });
 
   test('what was typed above the largest stake is not made smaller by a chip', () => {

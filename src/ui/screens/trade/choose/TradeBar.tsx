@@ -132,7 +132,10 @@ export function TradeBar() {
             })}
           </Figure>
           <Figure label={t('trade.round')}>
-            {round === undefined ? NO_FIGURE : `${time(round.startAt)} – ${time(round.endAt)}`}
+            {round === undefined ? NO_FIGURE : time(round.startAt)}
+            {round === undefined ? null : (
+              <span className={s['until']}>{` – ${time(round.endAt)}`}</span>
+            )}
           </Figure>
           <Figure label={t('trade.lockBefore')}>
             {t('trade.lockSeconds', { count: option.lockMs / SECOND_MS })}

@@ -35,13 +35,13 @@ const roundRest = ({ option, placed }: StakeFacts): bigint => {
   return rest < 0n ? 0n : rest;
 };
 
-/** The largest stake possible now, on the step; `0` when none is. */
+/**
+ * The largest stake possible now, on the step; `0` when none is. A wallet that is not known yet
+ * bounds nothing, so that what is pressed before it is there counts.
+ */
 export function largestStake(facts: StakeFacts): string {
-  const most = smallest(
-    parseDecimal(facts.option.maxPoint) ?? 0n,
-    roundRest(facts),
-    parseDecimal(facts.balance ?? '') ?? 0n,
-  );
+  const limit = smallest(parseDecimal(facts.option.maxPoint) ?? 0n, roundRest(facts));
+  const most = smallest(limit, parseDecimal(facts.balance ?? '') ?? limit);
   const step = parseDecimal(facts.option.stepPoint) ?? 1n;
   const onStep = roundToStep(most, step, 'down');
   return formatDecimal(onStep < (parseDecimal(facts.option.minPoint) ?? 0n) ? 0n : onStep);
