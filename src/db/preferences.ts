@@ -1,6 +1,7 @@
 /** Choices a person makes in this browser; each has its key, its default, and a reader for its text. */
 import type { KeyValue } from './keyValue.ts';
 import type { MarketType } from '../domain/futuresOrders.ts';
+import { GAME_TYPES, type GameType } from '../domain/rounds/roundTypes.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 import { readTerminal, terminalToText, type TerminalPreferences } from './terminalPreferences.ts';
 
@@ -26,6 +27,8 @@ export interface PreferenceValues {
   readonly betEndAlarm: boolean;
   /** The option looked at last; undefined before the first. */
   readonly playingOption: string | undefined;
+  /** The game of short rounds looked at last; undefined before the first. */
+  readonly playingGame: GameType | undefined;
   /** Options of short rounds watched together; undefined before the first choice. */
   readonly watchedRounds: readonly number[] | undefined;
 }
@@ -101,6 +104,11 @@ const slots = (language: PreferenceValues['language']): Slots => ({
     read: (text) => text,
     write: (option) => option,
   },
+  playingGame: {
+    key: STORAGE_KEYS.playingGame,
+    read: (text) => GAME_TYPES.find((type) => type === text),
+    write: (type) => type,
+  },
   watchedRounds: {
     key: STORAGE_KEYS.watchedRounds,
     read: stable(readIds),
@@ -133,6 +141,7 @@ const NAMES = [
   'terminal',
   'timeZone',
   'playingOption',
+  'playingGame',
   'watchedRounds',
 ] as const satisfies readonly (keyof PreferenceValues)[];
 
@@ -160,6 +169,7 @@ export function createPreferences(
     terminal: read('terminal'),
     timeZone: read('timeZone'),
     playingOption: read('playingOption'),
+    playingGame: read('playingGame'),
     watchedRounds: read('watchedRounds'),
   });
   const keep = <Name extends keyof PreferenceValues>(

@@ -31,6 +31,7 @@ export const STORAGE_KEYS = {
   acknowledgedWarnings: 'acknowledged_warnings',
   timeZone: 'time_zone',
   watchedRounds: 'watched_rounds',
+  playingGame: 'playing_game',
 } as const;
 
 export type StorageMode = 'live' | 'practice';

@@ -10,6 +10,7 @@ import type { roundMachine } from '../../machines/round.ts';
 import type { socketMachine } from '../../machines/socket.ts';
 import type { MarketType, PositionMode, PositionSide } from '../../domain/futuresOrders.ts';
 import type { ChartPeriod } from '../../domain/market.ts';
+import type { GameType } from '../../domain/rounds/roundTypes.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type {
   WireFuturesOption,
@@ -317,6 +318,8 @@ export interface PreferenceValues {
   readonly timeZone?: 'language' | 'Asia/Seoul' | 'UTC' | 'local';
   /** The option looked at last, by its id. */
   readonly playingOption?: string | undefined;
+  /** The game of short rounds looked at last. */
+  readonly playingGame?: GameType | undefined;
   /** Options of short rounds watched together; undefined before the first choice. */
   readonly watchedRounds?: readonly number[] | undefined;
 }

@@ -21,14 +21,15 @@ import { TradeContext, useInstrument } from './tradeContext.ts';
 import { TradeDesk } from './TradeDesk.tsx';
 import { TradePhone } from './TradePhone.tsx';
 
-/** Live data of the option's market, and the instrument remembered for both trading screens. */
-function useLiveMarket({ stock }: WireTradeOption): void {
+/** Live data of the option's market; its instrument is remembered for both trading screens, and its game. */
+function useLiveMarket({ stock, gameType }: WireTradeOption): void {
   const { market, preferences } = useServices();
   const instrumentId = useInstrument(stock)?.id;
   useEffect(() => (stock === null ? undefined : market.watch(stock)), [market, stock]);
   useEffect(() => {
     if (instrumentId !== undefined) preferences.set({ playingOption: String(instrumentId) });
   }, [preferences, instrumentId]);
+  useEffect(() => preferences.set({ playingGame: gameType }), [preferences, gameType]);
 }
 
 function LiveTrade(props: {
@@ -62,14 +63,16 @@ function Offered({ options }: { readonly options: readonly WireTradeOption[] }) 
   const { rounds, preferences } = services;
   const instruments = useReadable(services.options).value;
   // As it was at the opening: what is looked at here changes it.
-  const [lastId] = useState(() => preferences.values.get().playingOption);
+  const [last] = useState(() => preferences.values.get());
   const [stake] = useState(() => createWritable(''));
   const [attempt] = useState(() =>
     createBetAttempt({ send: (input) => rounds.bet(input), newId: newClientOrderId }),
   );
   useAttemptFacts(attempt);
-  const stock = instruments?.find((instrument) => String(instrument.id) === lastId)?.stock;
-  const option = chosenTrade(options, { id, stock });
+  const stock = instruments?.find(
+    (instrument) => String(instrument.id) === last.playingOption,
+  )?.stock;
+  const option = chosenTrade(options, { id, stock, gameType: last.playingGame });
   if (option === undefined) {
     if (id === undefined) return <EmptyState title={t('trade.none')} />;
     return (

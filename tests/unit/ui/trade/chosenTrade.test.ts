@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { GAME_TYPES, gameKind, roundLengthMs } from '../../../../src/domain/rounds/roundTypes.ts';
+import {
+  GAME_TYPES,
+  gameKind,
+  type GameType,
+  roundLengthMs,
+} from '../../../../src/domain/rounds/roundTypes.ts';
 import type { WireTradeOption } from '../../../../src/protocol/rounds.ts';
 import {
   chosenTrade,
@@ -42,21 +47,44 @@ const nameOf = (found: WireTradeOption | undefined) =>
   found === undefined ? undefined : `${found.stock} ${found.gameType}`;
 
 describe('the option of the screen', () => {
+  test('without a path is the game looked at last, on the instrument looked at last', () => {
+    const wish = (stock: string | undefined, gameType: GameType) =>
+      nameOf(chosenTrade(options, { id: undefined, stock, gameType }));
+    expect(wish('EURUSD', 'B2')).toBe('EURUSD B2');
+    expect(wish('EURUSD', 'P2')).toBe('null P2');
+    expect(wish('GONE', 'B2')).toBe('BTCUSDT R.5');
+    const withoutB2 = options.map((each) => ({ ...each, isPlay: each.gameType !== 'B2' }));
+    const asked = { id: undefined, stock: 'EURUSD', gameType: 'B2' } as const;
+    expect(nameOf(chosenTrade(withoutB2, asked))).toBe('EURUSD R.5');
+  });
+
   test('is that of the path, on offer or not', () => {
-    expect(nameOf(chosenTrade(options, { id: '25', stock: 'BTCUSDT' }))).toBe('EURUSD B1');
+    expect(nameOf(chosenTrade(options, { id: '25', stock: 'BTCUSDT', gameType: undefined }))).toBe(
+      'EURUSD B1',
+    );
     const off = options.map((each) => ({ ...each, isPlay: false }));
-    expect(nameOf(chosenTrade(off, { id: '25', stock: undefined }))).toBe('EURUSD B1');
-    expect(chosenTrade(options, { id: '77', stock: 'BTCUSDT' })).toBeUndefined();
+    expect(nameOf(chosenTrade(off, { id: '25', stock: undefined, gameType: undefined }))).toBe(
+      'EURUSD B1',
+    );
+    expect(
+      chosenTrade(options, { id: '77', stock: 'BTCUSDT', gameType: undefined }),
+    ).toBeUndefined();
   });
 
   test('without a path is the first of the instrument looked at last, else the first on offer', () => {
-    expect(nameOf(chosenTrade(options, { id: undefined, stock: 'EURUSD' }))).toBe('EURUSD R.5');
-    expect(nameOf(chosenTrade(options, { id: undefined, stock: 'GONE' }))).toBe('BTCUSDT R.5');
+    expect(
+      nameOf(chosenTrade(options, { id: undefined, stock: 'EURUSD', gameType: undefined })),
+    ).toBe('EURUSD R.5');
+    expect(
+      nameOf(chosenTrade(options, { id: undefined, stock: 'GONE', gameType: undefined })),
+    ).toBe('BTCUSDT R.5');
     const withoutFirst = options.map((each, index) => ({ ...each, isPlay: index > 0 }));
-    expect(nameOf(chosenTrade(withoutFirst, { id: undefined, stock: undefined }))).toBe(
-      'BTCUSDT R1',
-    );
-    expect(chosenTrade([], { id: undefined, stock: 'BTCUSDT' })).toBeUndefined();
+    expect(
+      nameOf(chosenTrade(withoutFirst, { id: undefined, stock: undefined, gameType: undefined })),
+    ).toBe('BTCUSDT R1');
+    expect(
+      chosenTrade([], { id: undefined, stock: 'BTCUSDT', gameType: undefined }),
+    ).toBeUndefined();
   });
 });
 

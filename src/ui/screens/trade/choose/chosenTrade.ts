@@ -1,5 +1,10 @@
 /** Which option of short rounds the screen is about, and which ones it can change to. Pure. */
-import { type GameKind, gameKind, roundLengthMs } from '../../../../domain/rounds/roundTypes.ts';
+import {
+  type GameKind,
+  gameKind,
+  type GameType,
+  roundLengthMs,
+} from '../../../../domain/rounds/roundTypes.ts';
 import type { WireTradeOption } from '../../../../protocol/rounds.ts';
 
 export interface TradeWish {
@@ -7,18 +12,26 @@ export interface TradeWish {
   readonly id: string | undefined;
   /** The instrument looked at last, here or in the futures terminal. */
   readonly stock: string | undefined;
+  /** The game looked at last. */
+  readonly gameType: GameType | undefined;
 }
 
 const offered = (options: readonly WireTradeOption[]) => options.filter(({ isPlay }) => isPlay);
 
-/** The option of the path; without one the shortest round of the last instrument, else the first. */
+/**
+ * The option of the path; without one the last game on the last instrument, which a power ball has
+ * none of, else the first round of that instrument, else the first of all.
+ */
 export function chosenTrade(
   options: readonly WireTradeOption[],
   wish: TradeWish,
 ): WireTradeOption | undefined {
   if (wish.id !== undefined) return options.find(({ id }) => String(id) === wish.id);
   const all = offered(options);
-  return all.find(({ stock }) => stock !== null && stock === wish.stock) ?? all[0];
+  const ofStock = all.filter(({ stock }) => stock !== null && stock === wish.stock);
+  const isGame = ({ gameType }: WireTradeOption): boolean => gameType === wish.gameType;
+  const ball = all.find((option) => option.stock === null && isGame(option));
+  return ball ?? ofStock.find(isGame) ?? ofStock[0] ?? all[0];
 }
 
 /** The kinds on offer, in the order of the specification. */

@@ -6,10 +6,8 @@
 import type { WireBet } from '../../../../protocol/rounds.ts';
 import { createWritable } from '../../../services/derived.ts';
 import type { Answer, CallError, Readable } from '../../../services/readable.ts';
+import { createPressGuard } from '../../../services/pressGuard.ts';
 import type { BetInput } from '../../../services/services.ts';
-
-/** Two presses of a button nearer than this are one. */
-const DOUBLE_PRESS_MS = 350;
 
 export type BetWish = Omit<BetInput, 'clientBetId'>;
 
@@ -40,7 +38,7 @@ export function createBetAttempt(options: {
   readonly newId: () => string;
 }): BetAttempt {
   const state = createWritable<Attempt>({ phase: 'ready', bet: undefined });
-  let pressed: { readonly type: BetInput['type']; readonly at: number } | undefined;
+  const isMeant = createPressGuard();
 
   const isUnderWay = (input: BetInput): boolean => {
     const now = state.get();
@@ -60,10 +58,8 @@ export function createBetAttempt(options: {
   return {
     state,
     press: (wish, at) => {
-      const isDouble = pressed?.type === wish.type && at - pressed.at < DOUBLE_PRESS_MS;
       const { phase } = state.get();
-      if (isDouble || phase === 'submitting' || phase === 'unknown') return false;
-      pressed = { type: wish.type, at };
+      if (phase === 'submitting' || phase === 'unknown' || !isMeant(wish.type, at)) return false;
       void submit({ ...wish, clientBetId: options.newId() });
       return true;
     },

@@ -3,6 +3,7 @@ import type { WirePosition } from '../../../../../protocol/entities.ts';
 import { DataTable } from '../../../../components/DataTable.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useText } from '../../../../i18n/useText.ts';
+import { createPressGuard } from '../../../../services/pressGuard.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useTerminal } from '../../terminalContext.ts';
 import { newClientOrderId } from '../../ticket/clientOrderId.ts';
@@ -23,6 +24,7 @@ function useAsk() {
   const { account, preferences, trade } = useServices();
   const lookup = useOptionLookup();
   const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const [isMeant] = useState(createPressGuard);
   const ask = useCallback<Ask>(
     (position, wish) => {
       const option = lookup.get(position.futuresOptionId);
@@ -33,6 +35,7 @@ function useAsk() {
         setAsked({ position, option, wish });
         return;
       }
+      if (!isMeant(`${position.id} ${wish.percent}`, performance.now())) return;
       const order = closingOrder(position, account.get().positionMode, {
         marketType: 'MARKET',
         price: undefined,
@@ -45,7 +48,7 @@ function useAsk() {
         if (run.outcomes.get()[0]?.kind !== 'accepted') setAsked({ position, option, run });
       });
     },
-    [account, lookup, preferences, trade],
+    [account, lookup, preferences, trade, isMeant],
   );
   return { asked, ask, close: () => setAsked(undefined) };
 }
