@@ -10,7 +10,9 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Three on two cores: the longest journeys wait for rounds to end and need no processor meanwhile.
+  workers: 3,
+  fullyParallel: true,
   // Generous, because two cores run everything: a limit is there to end a hang, not to time a journey.
   timeout: 120_000,
   expect: { timeout: 15_000 },

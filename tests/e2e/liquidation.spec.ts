@@ -25,7 +25,7 @@ test('an isolated short is warned of, then liquidated, and costs its margin at m
   player,
 }) => {
   // Up to 40 s until the rise begins, and a minute and a half of it.
-  test.setTimeout(200_000);
+  test.setTimeout(400_000);
   const futuresOptionId = 2;
   await player.post(CALLS.marginType.path, { futuresOptionId, marginType: 'ISOLATED' });
   await player.post(CALLS.leverage.path, { futuresOptionId, leverage: 75 });
@@ -44,7 +44,7 @@ test('an isolated short is warned of, then liquidated, and costs its margin at m
 
   await test.step('a warning is shown, and goes when it is acknowledged and not before', async () => {
     const strip = page.getByRole('complementary', { name: 'Liquidation risk' });
-    await expect(strip).toBeVisible({ timeout: 120_000 });
+    await expect(strip).toBeVisible({ timeout: 180_000 });
     await expect(strip).toContainText('ETH/USDT');
     // Time to read: the price rises a tenth of a percent in seconds. The warning stays all the same.
     const added = await player.post(CALLS.changeMargin.path, {
@@ -59,7 +59,7 @@ test('an isolated short is warned of, then liquidated, and costs its margin at m
   });
 
   await test.step('the liquidation is told and the position is gone', async () => {
-    await expect(terminal.tab('Positions')).toHaveText('Positions(0)', { timeout: 120_000 });
+    await expect(terminal.tab('Positions')).toHaveText('Positions(0)', { timeout: 180_000 });
     expect(await openPositions(player)).toEqual([]);
     await expect
       .poll(() => toasts.some((text) => text.startsWith('Liquidated · ETH/USDT Short')))
