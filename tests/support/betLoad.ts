@@ -29,6 +29,25 @@ export interface BetLoad {
   readonly expectAllKept: () => Promise<void>;
 }
 
+const wireRunning = v.object({ id: v.string(), lockAt: v.number() });
+
+async function runningRound(
+  origin: string,
+  tradeOptionId: number,
+): Promise<v.InferOutput<typeof wireRunning>> {
+  const { body } = await ask(origin, 'GET', CALLS.gameCurrent.path, { params: { tradeOptionId } });
+  return v.parse(wireRunning, body);
+}
+
+/** Until every option's round has some seconds before its lock, so that a load is not of refusals alone. */
+export async function untilBetsAreTaken(origin: string): Promise<void> {
+  const secondsOpen = async (): Promise<number> => {
+    const rounds = await Promise.all(OPTIONS.map((option) => runningRound(origin, option)));
+    return (Math.min(...rounds.map(({ lockAt }) => lockAt)) - Date.now()) / 1_000;
+  };
+  await expect.poll(secondsOpen, { timeout: 60_000, interval: 250 }).toBeGreaterThan(5);
+}
+
 export function createBetLoad(origin: string, remote: Remote, seed: string): BetLoad {
   const acknowledged = new Map<string, WireBet>();
   const unanswered = new Map<string, Params>();
@@ -49,12 +68,8 @@ export function createBetLoad(origin: string, remote: Remote, seed: string): Bet
 
   const next = async (): Promise<Params> => {
     made += 1;
-    const tradeOptionId = OPTIONS[made % OPTIONS.length] ?? 0;
     const clientBetId = `${seed}-${made}`;
-    const { body } = await ask(origin, 'GET', CALLS.gameCurrent.path, {
-      params: { tradeOptionId },
-    });
-    const round = v.parse(v.object({ id: v.string() }), body);
+    const round = await runningRound(origin, OPTIONS[made % OPTIONS.length] ?? 0);
     return { clientBetId, tradeRoundId: round.id, type: made % 3 === 0 ? 'S' : 'B', point: '10' };
   };
 

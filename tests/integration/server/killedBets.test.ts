@@ -1,7 +1,7 @@
 /** Bets on a server that is killed at any moment: a stake is held once, and comes back or is lost once. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashText, uniform } from '../../../src/gateway/feeds/hash.ts';
-import { createBetLoad } from '../../support/betLoad.ts';
+import { createBetLoad, untilBetsAreTaken } from '../../support/betLoad.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { signUp } from '../../support/remote.ts';
 import {
@@ -64,6 +64,7 @@ describe.each(HOSTS)('killed with SIGKILL on $name', ({ name, kills, environment
         sent += 1;
         if (sent === after) killing = server.kill();
       };
+      await untilBetsAreTaken(server.url);
       await Promise.all(loads.map((load) => load.run(onSent)));
       await killing;
       server = await startServer(place);
