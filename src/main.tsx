@@ -1,6 +1,7 @@
 /** The client's beginning: everything is made here once and lives as long as the page. */
 import { asyncScheduler, filter, firstValueFrom, map } from 'rxjs';
 import { createAcknowledged } from './db/acknowledged.ts';
+import { createSeenCommitments } from './db/seenCommitments.ts';
 import { createPreferences } from './db/preferences.ts';
 import { browserKeyValue } from './db/keyValue.ts';
 import { createSessionStore } from './db/sessions.ts';
@@ -39,6 +40,7 @@ const facts =
     : undefined;
 const transport = facts === undefined ? backend : withFirstFacts(backend, facts);
 const sessions = createSessionStore(storage, mode, transport.origin);
+const commitments = createSeenCommitments(storage, { mode, origin: transport.origin });
 
 const client = createClient({
   transport,
@@ -91,7 +93,17 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 void mountApp(
   root,
-  createServices({ mode, storage, client, actors, alerts, pricing, preferences, reload }),
+  createServices({
+    mode,
+    storage,
+    client,
+    actors,
+    alerts,
+    pricing,
+    preferences,
+    commitments,
+    reload,
+  }),
 );
 
 /** The service worker keeps shell and market data for a visit without a network; prices come first. */

@@ -32,6 +32,7 @@ export const STORAGE_KEYS = {
   timeZone: 'time_zone',
   watchedRounds: 'watched_rounds',
   playingGame: 'playing_game',
+  seenCommitments: 'seen_commitments',
 } as const;
 
 export type StorageMode = 'live' | 'practice';

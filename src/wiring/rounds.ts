@@ -15,7 +15,11 @@ const toList = (values: readonly (string | number)[]): string | undefined =>
   values.length === 0 ? undefined : values.join();
 
 /** @param shown emits when the page is looked at again */
-export function createRounds(client: Client, shown: Observable<unknown>): RoundServices {
+export function createRounds(
+  client: Client,
+  shown: Observable<unknown>,
+  commitments: RoundServices['commitments'],
+): RoundServices {
   const { api, scheduler, socket } = client;
   return {
     options: createRoundOptions({
@@ -47,5 +51,6 @@ export function createRounds(client: Client, shown: Observable<unknown>): RoundS
         statusStrs: toList(statuses),
       }),
     everybody: (tradeOptionId) => api.call('recentAllBets', { tradeOptionId }),
+    commitments,
   };
 }

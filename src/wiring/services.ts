@@ -2,6 +2,7 @@
 import { BehaviorSubject, fromEvent } from 'rxjs';
 import type { KeyValue } from '../db/keyValue.ts';
 import type { PreferenceStore } from '../db/preferences.ts';
+import type { SeenCommitments } from '../db/seenCommitments.ts';
 import type { Client } from '../streams/client.ts';
 import { toReadable } from '../streams/readable.ts';
 import type { Mode, Services } from '../ui/services/services.ts';
@@ -21,6 +22,7 @@ export interface ServicesParts {
   readonly alerts: Alerts;
   readonly pricing: LazyPricing;
   readonly preferences: PreferenceStore;
+  readonly commitments: SeenCommitments;
   readonly reload: () => void;
 }
 
@@ -66,7 +68,7 @@ export function createServices(parts: ServicesParts): Services {
       canAmend: () => client.site.get()?.extensions.includes('order-amend') === true,
       requests,
     }),
-    rounds: createRounds(client, fromEvent(document, 'visibilitychange')),
+    rounds: createRounds(client, fromEvent(document, 'visibilitychange'), parts.commitments),
     signup: async ({ partnerId, ...input }) => {
       const answer = await client.api.call('signup', { ...input, partnerId: partnerId ?? null });
       return answer.ok ? { ok: true, value: { username: answer.value.username } } : answer;

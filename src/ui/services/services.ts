@@ -279,6 +279,11 @@ export interface RoundServices {
     request: BetListRequest,
   ) => Promise<Answer<{ readonly items: readonly WireBet[]; readonly total: number }>>;
   readonly everybody: (tradeOptionId: number) => Promise<Answer<readonly PublicBet[]>>;
+  /** Power balls' commitments as this browser saw them while their rounds ran. */
+  readonly commitments: {
+    readonly see: (tradeRoundId: string, commitment: string) => void;
+    readonly of: (tradeRoundId: string) => string | undefined;
+  };
 }
 
 /** How a person has arranged the futures terminal. */

@@ -144,8 +144,9 @@ export const rounds = {
     refuted: 'Not verified: something below does not agree.',
     failed: 'The verification could not be started.',
     checkHash: 'SHA-256(seed) equals the published commitment',
-    checkSeen: 'Equals the commitment this page showed during the round',
-    checkUnseen: 'This page was not open during the round, so it saw no commitment beforehand',
+    checkSeen: 'Equals the commitment this browser showed during the round',
+    checkUnseen:
+      'This browser did not show the round while it ran, so it saw no commitment beforehand',
     checkBalls: 'Balls drawn again from the seed are the same',
     checkBall: 'Power ball drawn again from the seed is the same',
     checkSide: 'Power ball {ball} → {side}',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { WireRound } from '../../../../protocol/rounds.ts';
 import { Button } from '../../../components/Button.tsx';
 import { type Translate, useText } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
 import { sideKey } from '../results/roundNames.ts';
 import {
   type DrawCheck,
@@ -13,7 +14,6 @@ import {
   type PublishedDraw,
 } from './proveDraw.ts';
 import s from './PowerBallCard.module.css';
-import { seenCommitments } from './seenCommitments.ts';
 
 type PublishedRound = WireRound & { readonly draw: PublishedDraw };
 
@@ -77,6 +77,7 @@ function Checks({ proof, round }: { readonly proof: Proof; readonly round: WireR
 /** Recomputes the draw in this browser and says what was checked. */
 export function DrawProof({ round }: { readonly round: PublishedRound }) {
   const t = useText();
+  const { rounds } = useServices();
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' });
   const verify = async () => {
     setPhase({ kind: 'working' });
@@ -84,7 +85,7 @@ export function DrawProof({ round }: { readonly round: PublishedRound }) {
       const { sha256 } = await import('@noble/hashes/sha2.js');
       setPhase({
         kind: 'done',
-        proof: proveDraw(round, seenCommitments.of(round.id), sha256),
+        proof: proveDraw(round, rounds.commitments.of(round.id), sha256),
       });
     } catch {
       // The chunk of the hash did not arrive.

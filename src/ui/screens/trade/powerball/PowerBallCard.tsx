@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { WireRound } from '../../../../protocol/rounds.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
 import { resultKey, resultTone, sideKey } from '../results/roundNames.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { DrawProof } from './DrawProof.tsx';
 import s from './PowerBallCard.module.css';
 import { isPublished, type PublishedDraw } from './proveDraw.ts';
-import { seenCommitments } from './seenCommitments.ts';
 
 /** 64 figures of a hash with the way to copy them. */
 function HashLine({ name, text }: { readonly name: string; readonly text: string | undefined }) {
@@ -63,11 +63,12 @@ function Balls(props: { readonly draw: PublishedDraw | undefined; readonly round
 export function PowerBallCard({ round }: { readonly round: WireRound }) {
   const t = useText();
   const zone = useZone();
+  const { rounds } = useServices();
   const { id, status, draw, voidReason } = round;
   const commitment = draw?.commitment;
   useEffect(() => {
-    if (status === 0 && commitment !== undefined) seenCommitments.see(id, commitment);
-  }, [id, status, commitment]);
+    if (status === 0 && commitment !== undefined) rounds.commitments.see(id, commitment);
+  }, [rounds, id, status, commitment]);
   const published = isPublished(draw) ? draw : undefined;
   return (
     <section className={s['card']} aria-label={t('powerBall.title')}>

@@ -6,7 +6,6 @@ import {
   proveDraw,
   type PublishedDraw,
 } from '../../../../../src/ui/screens/trade/powerball/proveDraw.ts';
-import { createSeenCommitments } from '../../../../../src/ui/screens/trade/powerball/seenCommitments.ts';
 import { round } from './rounds.ts';
 
 const drawn = drawPowerBall('5a'.repeat(32), sha256);
@@ -80,14 +79,4 @@ describe('the proof of a draw', () => {
     expect(isPublished({ ...genuine, seed: null })).toBe(false);
     expect(isPublished(null)).toBe(false);
   });
-});
-
-test('of a round the first commitment that was seen counts, and old rounds are forgotten', () => {
-  const seen = createSeenCommitments(2);
-  seen.see('1', 'a');
-  seen.see('1', 'b');
-  expect(seen.of('1')).toBe('a');
-  seen.see('2', 'c');
-  seen.see('3', 'd');
-  expect([seen.of('1'), seen.of('2'), seen.of('3')]).toEqual([undefined, 'c', 'd']);
 });
