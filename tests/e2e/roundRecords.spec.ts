@@ -14,6 +14,8 @@ import { ask } from '../support/remote.ts';
 
 /** ETH/USDT, rent of one minute. */
 const ETH_RENT = 22;
+/** BTC/USDT, binary of two minutes. */
+const BTC_BINARY = 16;
 
 test.use({ isSignedIn: true });
 test.setTimeout(240_000);
@@ -77,6 +79,19 @@ test('the day’s figures are the exchange’s, also of the day before', async (
   );
   await summary.getByRole('button', { name: 'Day after' }).click();
   await expect(summary.getByRole('button', { name: 'Day after' })).toBeDisabled();
+});
+
+test('another game is found by its name, and opens by itself the next time', async ({ page }) => {
+  await page.goto(`/trade/${BTC_RENT}`);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('binary 2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/trade/${BTC_BINARY}`);
+  await expect(page.getByRole('radio', { name: 'Binary' })).toBeChecked();
+  await page.goto('/trade');
+  await expect(page.getByRole('radio', { name: 'Binary' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '2 min' })).toBeChecked();
 });
 
 test('several rounds at once: a bet by one tap, a card more, a card less', async ({

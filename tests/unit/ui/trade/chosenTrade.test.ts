@@ -11,6 +11,7 @@ import {
   inKind,
   inStock,
   offeredKinds,
+  otherGames,
   sameMarket,
 } from '../../../../src/ui/screens/trade/choose/chosenTrade.ts';
 import { aTradeOption } from './tradeOption.ts';
@@ -117,4 +118,18 @@ describe('going to another option', () => {
     expect(nameOf(inStock(options, option(null, 'P2'), 'EURUSD'))).toBe('EURUSD R2');
     expect(inStock(options, option('BTCUSDT', 'B5'), 'GONE')).toBeUndefined();
   });
+});
+
+test('the other games are those of the instrument and the power balls, as far as they are on offer', () => {
+  const names = (current: WireTradeOption) => otherGames(options, current).map(nameOf);
+  const ofBtc = GAME_TYPES.filter((type) => gameKind(type) !== 'POWERBALL' && type !== 'R1');
+  expect(names(option('BTCUSDT', 'R1'))).toEqual([
+    ...ofBtc.map((type) => `BTCUSDT ${type}`),
+    'null P1',
+    'null P2',
+    'null P5',
+  ]);
+  expect(names(option(null, 'P2'))).toEqual(['null P1', 'null P5']);
+  const off = options.map((each) => ({ ...each, isPlay: each.stock !== null }));
+  expect(otherGames(off, option(null, 'P2'))).toEqual([]);
 });

@@ -17,6 +17,7 @@ import { FavouriteStar } from '../../market/TickerCells.tsx';
 import { priceText, useInstrument, useLastPrice, useTrade } from '../tradeContext.ts';
 import { GamePicker } from './GamePicker.tsx';
 import s from './TradeBar.module.css';
+import { useGameCommands } from './useGameCommands.ts';
 
 const TradeSymbolPicker = lazy(async () => ({
   default: (await import('./TradeSymbolPicker.tsx')).TradeSymbolPicker,
@@ -110,6 +111,7 @@ export function TradeBar() {
   const t = useText();
   const zone = useZone();
   const { option, round } = useTrade();
+  useGameCommands();
   const time = (at: number) => formatTime(at, 'time', zone);
   return (
     <section className={s['bar']} aria-label={t('market.symbol')}>

@@ -52,6 +52,15 @@ export const sameMarket = (
     .filter((option) => isSameMarket(option, current))
     .toSorted((a, b) => a.durationMs - b.durationMs);
 
+/** The other games of the same instrument, and the power balls, in the order of the exchange. */
+export const otherGames = (
+  options: readonly WireTradeOption[],
+  current: WireTradeOption,
+): readonly WireTradeOption[] =>
+  offered(options).filter(
+    ({ id, stock }) => id !== current.id && (stock === null || stock === current.stock),
+  );
+
 /** Of several options the one whose rounds are nearest in length. */
 function nearestLength(
   options: readonly WireTradeOption[],
