@@ -3,6 +3,7 @@
  * one's own, since a commitment that is only shown with its seed proves nothing.
  */
 import type { KeyValue } from './keyValue.ts';
+import type { SourceParts } from './source.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 
 export interface SeenCommitments {
@@ -30,7 +31,7 @@ function read(text: string | undefined): Map<string, string> {
  */
 export function createSeenCommitments(
   storage: KeyValue,
-  { mode, origin }: { readonly mode: 'live' | 'practice'; readonly origin: string },
+  { mode, origin }: Omit<SourceParts, 'userId'>,
   most: number = KEPT,
 ): SeenCommitments {
   const key = `${STORAGE_KEYS.seenCommitments}|${mode}|${origin}`;

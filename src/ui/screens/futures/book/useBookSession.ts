@@ -55,8 +55,7 @@ export function useBookSession(options: {
         ...(askList === null ? {} : { ask: createLadderPainter(askList, format) }),
       },
     });
-    // The session needs the rows that have just been drawn; it cannot be known while drawing them.
-    // oxlint-disable-next-line react/set-state-in-effect -- see above
+    // oxlint-disable-next-line react/set-state-in-effect -- the session needs the rows that have just been drawn; it cannot be known while drawing them
     setSession(started);
     return started.end;
   }, [market, option, own, bids, asks, hasBook, view, grouping, rows]);

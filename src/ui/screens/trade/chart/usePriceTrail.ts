@@ -15,7 +15,7 @@ const KEPT_ROUNDS = 2;
  */
 export function usePriceTrail(
   option: Pick<WireTradeOption, 'id' | 'stock' | 'durationMs'>,
-  round: Pick<WireRound, 'startAt' | 'closing'> | undefined,
+  { startAt, closing }: Pick<WireRound, 'startAt' | 'closing'>,
 ): Readable<Trail> {
   const { market, rounds, connection } = useServices();
   const { id, stock, durationMs } = option;
@@ -30,12 +30,10 @@ export function usePriceTrail(
     add();
     return ticker.subscribe(add);
   }, [market, stock, keeper]);
-  const { startAt, closing } = round ?? {};
   const newest = useRef(startAt);
   useEffect(() => {
     newest.current = startAt;
   }, [startAt]);
-  const isKnown = startAt !== undefined;
   const ask = useCallback(
     async (from: number) => {
       const answer = await rounds.round(roundId(tradeOptionId(id), from));
@@ -44,10 +42,10 @@ export function usePriceTrail(
     [rounds, id, keeper],
   );
   useEffect(() => {
-    if (stock === null || !isKnown) return undefined;
+    if (stock === null) return undefined;
     const fill = () => {
       const from = newest.current;
-      if (from !== undefined) void Promise.all([ask(from - durationMs), ask(from)]);
+      void Promise.all([ask(from - durationMs), ask(from)]);
     };
     fill();
     let wasOnline = true;
@@ -56,9 +54,9 @@ export function usePriceTrail(
       if (isOnline && !wasOnline) fill();
       wasOnline = isOnline;
     });
-  }, [ask, connection, stock, durationMs, isKnown]);
+  }, [ask, connection, stock, durationMs]);
   useEffect(() => {
-    if (startAt === undefined || closing === undefined || closing === null) return;
+    if (closing === null) return;
     if (priceHeldAt(keeper.trail.get(), closing.at) === closing.price) return;
     keeper.merge([closing]);
     void ask(startAt);

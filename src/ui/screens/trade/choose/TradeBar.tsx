@@ -134,9 +134,13 @@ export function TradeBar() {
             })}
           </Figure>
           <Figure label={t('trade.round')}>
-            {round === undefined ? NO_FIGURE : time(round.startAt)}
-            {round === undefined ? null : (
-              <span className={s['until']}>{` – ${time(round.endAt)}`}</span>
+            {round === undefined ? (
+              NO_FIGURE
+            ) : (
+              <>
+                {time(round.startAt)}
+                <span className={s['until']}>{` – ${time(round.endAt)}`}</span>
+              </>
             )}
           </Figure>
           <Figure label={t('trade.lockBefore')}>

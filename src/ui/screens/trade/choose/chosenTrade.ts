@@ -19,8 +19,8 @@ export interface TradeWish {
 const offered = (options: readonly WireTradeOption[]) => options.filter(({ isPlay }) => isPlay);
 
 /**
- * The option of the path; without one the last game on the last instrument, which a power ball has
- * none of, else the first round of that instrument, else the first of all.
+ * The option of the path; without one the last game, a power ball as it is and another on the last
+ * instrument, else the first round of that instrument, else the first of all.
  */
 export function chosenTrade(
   options: readonly WireTradeOption[],

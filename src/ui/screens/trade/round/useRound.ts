@@ -1,15 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { roundMachine } from '../../../../machines/round.ts';
 import type { WireRound } from '../../../../protocol/rounds.ts';
 import type { Readable } from '../../../services/readable.ts';
-import type { RoundServices } from '../../../services/services.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useReadable } from '../../../services/useReadable.ts';
 import { ROUND_PHASES, type RoundPhase } from './roundPhase.ts';
-
-type RoundActor = ActorRefFrom<typeof roundMachine>;
+import { useRoundActor } from './useRoundActor.ts';
 
 export interface RoundView {
   readonly phase: RoundPhase;
@@ -23,31 +18,10 @@ export interface RoundView {
   readonly send: (event: { readonly type: 'NEXT' | 'RETRY' }) => void;
 }
 
-/** The actor of an option's rounds, held as long as somebody subscribes. */
-function watchedActor(
-  rounds: RoundServices,
-  tradeOptionId: number,
-): Readable<RoundActor | undefined> {
-  let actor: RoundActor | undefined;
-  return {
-    get: () => actor,
-    subscribe: (listener) => {
-      const { actor: started, release } = rounds.watch(tradeOptionId);
-      actor = started;
-      listener();
-      return () => {
-        actor = undefined;
-        release();
-      };
-    },
-  };
-}
-
 /** The life of an option's rounds while the component is there; `loading` before it has begun. */
 export function useRound(tradeOptionId: number): RoundView {
-  const { rounds, now: seconds } = useServices();
-  const watched = useMemo(() => watchedActor(rounds, tradeOptionId), [rounds, tradeOptionId]);
-  const actor = useReadable(watched);
+  const { now: seconds } = useServices();
+  const actor = useRoundActor(tradeOptionId);
   const phase = useSelector(
     actor,
     (snapshot) => ROUND_PHASES.find((name) => snapshot?.matches(name) === true) ?? 'loading',

@@ -34,8 +34,7 @@ export function useLineEdits(lines: readonly TradeLine[]): LineEdits {
         isAskedFirst: (line) => isAskedFirst(line, preferences.values.get()),
         onRefused: (error) => toast.error(refusalText(error), { duration: REFUSAL_MS }),
       }),
-    // The language alone must not forget what is on its way; its text is read when it is needed.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    // oxlint-disable-next-line react/exhaustive-deps -- the language alone must not forget what is on its way; its text is read when it is needed
     [trade, preferences],
   );
   useEffect(() => edits.settle(lines), [edits, lines]);

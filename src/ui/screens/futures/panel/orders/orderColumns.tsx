@@ -3,6 +3,7 @@ import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireOrder } from '../../../../../protocol/entities.ts';
 import { formatTime, type Zone } from '../../../../format/timeText.ts';
 import type { Translate } from '../../../../i18n/useText.ts';
+import { actionsColumn } from '../actionsColumn.tsx';
 import type { OptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
 import { SymbolCell } from '../SymbolCell.tsx';
@@ -73,14 +74,6 @@ function figureColumns({ t, lookup }: Context): ColumnDef<WireOrder>[] {
   ];
 }
 
-const actionsColumn = (t: Translate, work: OrderWork): ColumnDef<WireOrder> => ({
-  id: 'actions',
-  header: t('column.actions'),
-  enableSorting: false,
-  meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 108 },
-  cell: ({ row: { original } }) => <OrderActions order={original} work={work} />,
-});
-
 export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
   const { t, lookup, zone, work } = context;
   return [
@@ -131,6 +124,8 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
       meta: { widthPx: 76 },
       cell: ({ row: { original } }) => <StatusCell order={original} />,
     },
-    ...(work === undefined ? [] : [actionsColumn(t, work)]),
+    ...(work === undefined
+      ? []
+      : [actionsColumn<WireOrder>(t, 108, (order) => <OrderActions order={order} work={work} />)]),
   ];
 }

@@ -3,6 +3,7 @@ import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WirePosition } from '../../../../../protocol/entities.ts';
 import type { Translate } from '../../../../i18n/useText.ts';
 import type { Services } from '../../../../services/services.ts';
+import { actionsColumn } from '../actionsColumn.tsx';
 import type { OptionLookup } from '../optionsById.ts';
 import { SymbolCell } from '../SymbolCell.tsx';
 import { shownPnl } from '../why/explainProfit.ts';
@@ -83,14 +84,6 @@ function priceColumns({ t, services: { pricing } }: Context): ColumnDef<WirePosi
   ];
 }
 
-const actionsColumn = (t: Translate, ask: Ask): ColumnDef<WirePosition> => ({
-  id: 'actions',
-  header: t('column.actions'),
-  enableSorting: false,
-  meta: { align: 'right', card: 'foot', pin: 'right', widthPx: 164 },
-  cell: ({ row: { original } }) => <PositionActions position={original} ask={ask} />,
-});
-
 /** Figures that belong together stand in one column, the second below the first. */
 export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
   const { t, lookup, services, ask } = context;
@@ -143,6 +136,12 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       meta: { align: 'right', widthPx: 66 },
       cell: ({ row: { original } }) => <FundingCell position={original} />,
     },
-    ...(ask === undefined ? [] : [actionsColumn(t, ask)]),
+    ...(ask === undefined
+      ? []
+      : [
+          actionsColumn<WirePosition>(t, 164, (position) => (
+            <PositionActions position={position} ask={ask} />
+          )),
+        ]),
   ];
 }

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { roundMachine } from '../../../../machines/round.ts';
+import type { Readable } from '../../../services/readable.ts';
+import type { RoundServices } from '../../../services/services.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable } from '../../../services/useReadable.ts';
+
+type RoundActor = ActorRefFrom<typeof roundMachine>;
+
+/** The actor of an option's rounds, held as long as somebody subscribes. */
+function watchedActor(
+  rounds: RoundServices,
+  tradeOptionId: number,
+): Readable<RoundActor | undefined> {
+  let actor: RoundActor | undefined;
+  return {
+    get: () => actor,
+    subscribe: (listener) => {
+      const { actor: started, release } = rounds.watch(tradeOptionId);
+      actor = started;
+      listener();
+      return () => {
+        actor = undefined;
+        release();
+      };
+    },
+  };
+}
+
+/** The option's rounds, watched while the component is there; undefined before that has begun. */
+export function useRoundActor(tradeOptionId: number): RoundActor | undefined {
+  const { rounds } = useServices();
+  return useReadable(useMemo(() => watchedActor(rounds, tradeOptionId), [rounds, tradeOptionId]));
+}
