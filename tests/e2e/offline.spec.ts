@@ -1,6 +1,7 @@
 /** No network at all: the app opens from the browser, practice trades, live shows and refuses. */
 import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
+import { openPractice } from '../support/e2ePractice.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 import { readClientLog, untilKeptForOffline } from '../support/e2eWitness.ts';
 
@@ -10,12 +11,7 @@ test('practice trades without a network, and its position survives another reloa
   exchange,
 }) => {
   const terminal = new Terminal(page);
-  await page.goto('/');
-  await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
-  await untilKeptForOffline(page);
-  const practice = page.getByRole('switch', { name: 'Practice' });
-  await practice.click();
-  await expect(practice).toBeChecked();
+  const practice = await openPractice(page);
   await terminal.open();
   await terminal.press({ side: 'BUY', quantity: '0.030' });
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');

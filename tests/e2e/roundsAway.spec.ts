@@ -14,10 +14,10 @@ import {
   settledBet,
   untilSettled,
 } from '../support/e2eRounds.ts';
+import { openPractice } from '../support/e2ePractice.ts';
 import { silenceTest } from '../support/e2eSilence.ts';
 import { sleepWhile, witnessSleep } from '../support/e2eSleep.ts';
 import { RoundTicket } from '../support/e2eTicket.ts';
-import { untilKeptForOffline } from '../support/e2eWitness.ts';
 
 const ROUND_MS = 30_000;
 /** Of a round and its settlement. */
@@ -96,12 +96,7 @@ test('practice: a round is bet on and settled without a network', async ({
   exchange,
 }) => {
   const ticket = new RoundTicket(page);
-  await page.goto('/');
-  await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
-  await untilKeptForOffline(page);
-  const practice = page.getByRole('switch', { name: 'Practice' });
-  await practice.click();
-  await expect(practice).toBeChecked();
+  const practice = await openPractice(page);
   await ticket.open(BTC_RENT);
 
   await context.setOffline(true);

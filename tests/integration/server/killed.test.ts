@@ -3,7 +3,6 @@
  * and what it told anybody is what it still tells.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashText, uniform } from '../../../src/gateway/feeds/hash.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import type { WireOrder } from '../../../src/protocol/entities.ts';
 import {
@@ -12,6 +11,7 @@ import {
   ordersByClientId,
   readAccount,
 } from '../../support/accountAudit.ts';
+import { loadUntilKilled, requestsUntilKill } from '../../support/killedServer.ts';
 import { createOrderLoad, type OrderLoad } from '../../support/orderLoad.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { listen, type Listener, readEvents, signUp } from '../../support/remote.ts';
@@ -19,7 +19,6 @@ import {
   buildServer,
   type BuiltServer,
   portForRestarts,
-  type RunningServer,
   startServer,
   temporaryDirectory,
 } from '../../support/server.ts';
@@ -38,22 +37,6 @@ afterAll(async () => {
   await built.remove();
   await postgres.stop();
 });
-
-/** Lets everybody trade and kills the server when the `after`th request was sent. */
-async function tradeUntilKilled(
-  server: RunningServer,
-  loads: readonly OrderLoad[],
-  after: number,
-): Promise<void> {
-  let sent = 0;
-  let killing: Promise<void> | undefined;
-  const onSent = (): void => {
-    sent += 1;
-    if (sent === after) killing = server.kill();
-  };
-  await Promise.all(loads.map((load) => load.run(onSent)));
-  await killing;
-}
 
 /** An order that was answered before is answered again with the same order, and is no second one. */
 async function repeatOne({ remote, acknowledged }: OrderLoad): Promise<void> {
@@ -136,8 +119,7 @@ describe.each(HOSTS)('killed with SIGKILL on $name, seed $seed', (host) => {
     const listeners = await Promise.all(listened.map(({ remote }) => listen(server.url, remote)));
     let retried = 0;
     for (let kill = 1; kill <= host.kills; kill += 1) {
-      const after = 12 + Math.floor(uniform(hashText(host.seed), kill) * 120);
-      await tradeUntilKilled(server, loads, after);
+      await loadUntilKilled(server, loads, requestsUntilKill(host.seed, kill));
       server = await startServer(place);
       for (const load of loads) {
         retried += load.unanswered.size;

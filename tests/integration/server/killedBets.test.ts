@@ -1,7 +1,7 @@
 /** Bets on a server that is killed at any moment: a stake is held once, and comes back or is lost once. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hashText, uniform } from '../../../src/gateway/feeds/hash.ts';
 import { createBetLoad, untilBetsAreTaken } from '../../support/betLoad.ts';
+import { loadUntilKilled, requestsUntilKill } from '../../support/killedServer.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { signUp } from '../../support/remote.ts';
 import {
@@ -57,16 +57,8 @@ describe.each(HOSTS)('killed with SIGKILL on $name', ({ name, kills, environment
     const loads = people.map((remote, n) => createBetLoad(server.url, remote, `${name}-${n}`));
     let retried = 0;
     for (let kill = 1; kill <= kills; kill += 1) {
-      const after = 12 + Math.floor(uniform(hashText(name), kill) * 120);
-      let sent = 0;
-      let killing: Promise<void> | undefined;
-      const onSent = (): void => {
-        sent += 1;
-        if (sent === after) killing = server.kill();
-      };
       await untilBetsAreTaken(server.url);
-      await Promise.all(loads.map((load) => load.run(onSent)));
-      await killing;
+      await loadUntilKilled(server, loads, requestsUntilKill(name, kill));
       server = await startServer(place);
       for (const load of loads) {
         retried += load.unanswered.size;

@@ -172,17 +172,24 @@ test('thousands of missed events are not read one by one', async () => {
   expect((await readFacts(again.log, SOURCE)).map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 6_000]);
 });
 
-test('catching up that fails is reported and tried again', async () => {
-  const run = runAccount();
-  run.exchange.events.push(...HISTORY);
-  run.exchange.route = ({ path }) =>
-    path === '/api/wallet/my' ? refusal(503, 'TRY_AGAIN') : undefined;
+/** Some calls are refused until the failure is reported, and nothing is shown meanwhile. */
+async function catchUpAtSecondTry(
+  run: ReturnType<typeof runAccount>,
+  isRefused: (path: string) => boolean,
+): Promise<void> {
+  run.exchange.route = ({ path }) => (isRefused(path) ? refusal(503, 'TRY_AGAIN') : undefined);
   run.start();
   await run.connect();
   await run.waitFor(() => run.reports.some(({ type }) => type === 'BEHIND'));
   expect(run.account.view.value).toEqual(EMPTY_ACCOUNT);
   run.exchange.route = () => undefined;
   await run.caughtUp();
+}
+
+test('catching up that fails is reported and tried again', async () => {
+  const run = runAccount();
+  run.exchange.events.push(...HISTORY);
+  await catchUpAtSecondTry(run, (path) => path === '/api/wallet/my');
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
 });
 
@@ -204,14 +211,7 @@ test.each([404, 501])(
 test('an account is not begun without its bets in progress', async () => {
   const run = runAccount();
   run.exchange.events.push({ seq: 1, at: START, type: 'gameBet', bet: wireBet('b-1') });
-  run.exchange.route = ({ path }) =>
-    path.startsWith('/api/trade/') ? refusal(503, 'TRY_AGAIN') : undefined;
-  run.start();
-  await run.connect();
-  await run.waitFor(() => run.reports.some(({ type }) => type === 'BEHIND'));
-  expect(run.account.view.value).toEqual(EMPTY_ACCOUNT);
-  run.exchange.route = () => undefined;
-  await run.caughtUp();
+  await catchUpAtSecondTry(run, (path) => path.startsWith('/api/trade/'));
   expect(run.account.view.value.openBets).toEqual({ 'b-1': wireBet('b-1') });
 });
 
