@@ -14,10 +14,10 @@ const MIB = 1_048_576;
 const RADIX_CONTROLS =
   /node_modules\/@radix-ui\/react-(?:tabs|toggle-group|presence|use-controllable-state|compose-refs)\//;
 const SCREEN_PARTS =
-  /src\/ui\/(?:components|format|screens\/(?:market|futures))\/|src\/domain\/|src\/machines\/order\.ts|lucide-react/;
+  /src\/ui\/(?:kit|format|market|screens\/futures)\/|src\/domain\/|src\/machines\/order\.ts|lucide-react/;
 /** Parts of a screen that come with an overlay, a table or the chart, and are loaded when asked for. */
 const FLOATING_PARTS =
-  /Dialog|Popover|Select|Slider|Hint|Toggle|[dD]ataTable|VirtualRows|ColumnChooser|Sheet|Picker|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments|domain\/rounds\/(?!roundTypes)/;
+  /kit\/table\/|kit\/(?:CopyButton|useSize)|Dialog|Popover|Select|Slider|Hint|Toggle|Sheet|Picker|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments|domain\/rounds\/(?!roundTypes)/;
 
 /**
  * Few chunks for the first visit, since a browser asks a plain server for six files at a time: the

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { useText } from '../i18n/useText.ts';
 import { BrokenScreen } from '../screens/BrokenScreen.tsx';
 import { ScreenPending } from '../screens/ScreenPending.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '../components/Button.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
+import { Button } from '../kit/Button.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
 import { useText } from '../i18n/useText.ts';
 
 /** In place of a screen that could not be drawn. */

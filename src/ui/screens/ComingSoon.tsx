@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { Button, buttonClass } from '../components/Button.tsx';
+import { Button, buttonClass } from '../kit/Button.tsx';
 import { useText } from '../i18n/useText.ts';
 import s from './ComingSoon.module.css';
 

@@ -1,6 +1,6 @@
 import * as Menu from 'radix-ui/dropdown-menu';
 import { useNavigate } from 'react-router-dom';
-import type { OpenProps } from '../components/OnDemand.tsx';
+import type { OpenProps } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useAuthUser } from '../services/session.ts';
 import s from './AccountMenu.module.css';

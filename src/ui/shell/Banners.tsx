@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../kit/Button.tsx';
 import { formatWhole } from '../format/decimalText.ts';
 import { useAgeText, useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';

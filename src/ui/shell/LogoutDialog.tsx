@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useLogout } from './useLogout.ts';
 

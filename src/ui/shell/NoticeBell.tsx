@@ -1,8 +1,8 @@
 import Bell from 'lucide-react/icons/bell';
 import { lazy, useState } from 'react';
-import { CountBadge } from '../components/Badge.tsx';
-import { IconButton } from '../components/IconButton.tsx';
-import { OnDemand } from '../components/OnDemand.tsx';
+import { CountBadge } from '../kit/Badge.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { OnDemand } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';

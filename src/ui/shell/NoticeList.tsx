@@ -1,4 +1,4 @@
-import { EmptyState } from '../components/EmptyState.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
 import { formatTime } from '../format/timeText.ts';
 import { useText, useZone } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { OpenProps } from '../components/OnDemand.tsx';
-import { PopoverPanel } from '../components/PopoverPanel.tsx';
+import type { OpenProps } from '../kit/OnDemand.tsx';
+import { PopoverPanel } from '../kit/PopoverPanel.tsx';
 import { useText } from '../i18n/useText.ts';
 import { NoticeList } from './NoticeList.tsx';
 import s from './NoticePopover.module.css';

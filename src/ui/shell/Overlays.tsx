@@ -7,7 +7,7 @@ import s from './Overlays.module.css';
 import { useMessageText } from './useMessageText.ts';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../components/ConfirmDialog.tsx')).ConfirmDialog,
+  default: (await import('../kit/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 
 /** Lies over the page while the connection comes back; the page under it stays as it is. */

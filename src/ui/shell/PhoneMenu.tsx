@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { buttonClass, Button } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
+import { buttonClass, Button } from '../kit/Button.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useIsLoggedIn, useSiteFeatures } from '../services/session.ts';
 import { navItems } from './navItems.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../components/Button.tsx';
-import { Segmented } from '../components/Segmented.tsx';
-import { Select } from '../components/Select.tsx';
-import { Toggle } from '../components/Toggle.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Segmented } from '../kit/Segmented.tsx';
+import { Select } from '../kit/Select.tsx';
+import { Toggle } from '../kit/Toggle.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';

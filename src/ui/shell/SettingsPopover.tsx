@@ -1,5 +1,5 @@
-import type { OpenProps } from '../components/OnDemand.tsx';
-import { PopoverPanel } from '../components/PopoverPanel.tsx';
+import type { OpenProps } from '../kit/OnDemand.tsx';
+import { PopoverPanel } from '../kit/PopoverPanel.tsx';
 import { useText } from '../i18n/useText.ts';
 import s from './SettingsForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';

@@ -1,6 +1,6 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { IconButton } from '../components/IconButton.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
 import { useText } from '../i18n/useText.ts';
 import { followShortcut } from './shortcutKeys.ts';
 

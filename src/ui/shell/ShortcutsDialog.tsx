@@ -1,4 +1,4 @@
-import { Dialog } from '../components/Dialog.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
 import { useText } from '../i18n/useText.ts';
 import s from './ShortcutsDialog.module.css';
 

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, buttonClass } from '../components/Button.tsx';
+import { Button, buttonClass } from '../kit/Button.tsx';
 import { formatFixed, formatWhole } from '../format/decimalText.ts';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';

@@ -2,11 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal, formatDecimal } from '../../../src/domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../../src/protocol/entities.ts';
-import {
-  formatPercent,
-  formatUsdt,
-  instrumentFormat,
-} from '../../../src/ui/screens/market/instrument.ts';
+import { formatPercent, formatUsdt, instrumentFormat } from '../../../src/ui/market/instrument.ts';
 import { explainLiquidation } from '../../../src/ui/screens/futures/panel/why/explainLiquidation.ts';
 import {
   explainBreakEven,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { SkeletonRows } from '../../components/Skeleton.tsx';
-import { TabBar } from '../../components/TabBar.tsx';
-import { useMedia } from '../../components/useMedia.ts';
+import { SkeletonRows } from '../../kit/Skeleton.tsx';
+import { TabBar } from '../../kit/TabBar.tsx';
+import { useMedia } from '../../kit/useMedia.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ChartCredit } from '../../shell/ChartCredit.tsx';
 import { FeedNote } from '../../shell/FeedNote.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { SkeletonRows } from '../../components/Skeleton.tsx';
+import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useText } from '../../i18n/useText.ts';
 import s from './DeskTerminal.module.css';
 import { SymbolBar } from './SymbolBar.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderSide } from '../../../domain/futuresOrders.ts';
-import { Dialog } from '../../components/Dialog.tsx';
-import { Segmented } from '../../components/Segmented.tsx';
+import { Dialog } from '../../kit/Dialog.tsx';
+import { Segmented } from '../../kit/Segmented.tsx';
 import { useText } from '../../i18n/useText.ts';
 import s from './OrderSheet.module.css';
 import { useTerminal } from './terminalContext.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OrderSide } from '../../../domain/futuresOrders.ts';
-import { Button } from '../../components/Button.tsx';
-import { SkeletonRows } from '../../components/Skeleton.tsx';
-import { TabBar } from '../../components/TabBar.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { SkeletonRows } from '../../kit/Skeleton.tsx';
+import { TabBar } from '../../kit/TabBar.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ChartCredit } from '../../shell/ChartCredit.tsx';
 import { FeedNote } from '../../shell/FeedNote.tsx';

@@ -1,24 +1,24 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, type ReactNode, useEffect } from 'react';
-import { cx } from '../../components/cx.ts';
-import { OnDemand } from '../../components/OnDemand.tsx';
-import { FlashText } from '../../components/FlashText.tsx';
-import { Hint } from '../../components/Hint.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { toneOf } from '../../components/Signed.tsx';
-import { Tag } from '../../components/Badge.tsx';
+import { cx } from '../../kit/cx.ts';
+import { OnDemand } from '../../kit/OnDemand.tsx';
+import { FlashText } from '../../kit/FlashText.tsx';
+import { Hint } from '../../kit/Hint.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
+import { toneOf } from '../../kit/Signed.tsx';
+import { Tag } from '../../kit/Badge.tsx';
 import { formatCountdown } from '../../format/timeText.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
-import { baseCoin, formatPercent, instrumentFormat, optionName } from '../market/instrument.ts';
+import { baseCoin, formatPercent, instrumentFormat, optionName } from '../../market/instrument.ts';
 import {
   FavouriteStar,
   FundingRate,
   useChange,
   useTickerField,
   Volume,
-} from '../market/TickerCells.tsx';
+} from '../../market/TickerCells.tsx';
 import s from './SymbolBar.module.css';
 import { useTerminal } from './terminalContext.ts';
 import { useTerminalCommands } from './useTerminalCommands.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import type { OpenProps } from '../../components/OnDemand.tsx';
-import { InstrumentPicker } from '../market/InstrumentPicker.tsx';
+import type { OpenProps } from '../../kit/OnDemand.tsx';
+import { InstrumentPicker } from '../../market/InstrumentPicker.tsx';
 import { useTerminal } from './terminalContext.ts';
 
 /** Another instrument for the terminal. */

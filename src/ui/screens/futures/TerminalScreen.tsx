@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { buttonClass } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { useMedia } from '../../components/useMedia.ts';
+import { buttonClass } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { useMedia } from '../../kit/useMedia.ts';
 import type { WireFuturesOption } from '../../../protocol/entities.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { createWritable, type Writable } from '../../services/derived.ts';

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 import { type PaletteCommand, usePaletteCommands } from '../../shell/palette/commandRegistry.ts';
-import { useFavourite } from '../market/useFavourite.ts';
+import { useFavourite } from '../../market/useFavourite.ts';
 import { useTerminal } from './terminalContext.ts';
 
 /** What the terminal adds to the palette. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../components/Button.tsx';
+import { buttonClass } from '../../kit/Button.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useIsLoggedIn } from '../../services/session.ts';
 import s from './HomeScreen.module.css';

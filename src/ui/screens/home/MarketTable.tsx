@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../../protocol/entities.ts';
 import type { WireTicker } from '../../../protocol/market.ts';
-import { DataTable } from '../../components/DataTable.tsx';
-import { Segmented } from '../../components/Segmented.tsx';
+import { DataTable } from '../../kit/table/DataTable.tsx';
+import { Segmented } from '../../kit/Segmented.tsx';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import type { Translate } from '../../i18n/useText.ts';
 import type { Language } from '../../format/decimalText.ts';
 import type { Services } from '../../services/services.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
-import { optionName } from '../market/instrument.ts';
-import { MarketEmpty } from '../market/MarketEmpty.tsx';
-import { MarketSearch } from '../market/MarketSearch.tsx';
+import { optionName } from '../../market/instrument.ts';
+import { MarketEmpty } from '../../market/MarketEmpty.tsx';
+import { MarketSearch } from '../../market/MarketSearch.tsx';
 import {
   Change,
   changeKey,
@@ -23,8 +23,8 @@ import {
   FundingRate,
   LastPrice,
   Volume,
-} from '../market/TickerCells.tsx';
-import { useMarketList } from '../market/useMarketList.ts';
+} from '../../market/TickerCells.tsx';
+import { useMarketList } from '../../market/useMarketList.ts';
 import s from './MarketTable.module.css';
 
 interface ColumnContext {

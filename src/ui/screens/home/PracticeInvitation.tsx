@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useModeSwitch } from '../../shell/ModeSwitch.tsx';
 import s from './HomeScreen.module.css';

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Field } from '../../kit/Field.tsx';
+import { TextInput } from '../../kit/TextInput.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { wantedPath } from '../../routes/wantedPath.ts';
 import { useServices } from '../../services/ServicesContext.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Controller, type ControllerRenderProps, type UseFormReturn } from 'react-hook-form';
-import { Field, type FieldIds } from '../../components/Field.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
+import { Field, type FieldIds } from '../../kit/Field.tsx';
+import { TextInput } from '../../kit/TextInput.tsx';
 import { formatPhone } from '../../format/typing.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useReadable } from '../../services/useReadable.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { formatFixed, signOf } from '../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import type { CallError } from '../../services/readable.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TabBar } from '../../components/TabBar.tsx';
+import { TabBar } from '../../kit/TabBar.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { EverybodysBets } from './bets/EverybodysBets.tsx';
 import { OwnBets } from './bets/OwnBets.tsx';

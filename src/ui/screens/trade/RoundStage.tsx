@@ -1,6 +1,6 @@
 import { gameKind } from '../../../domain/rounds/roundTypes.ts';
-import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { RoundChart } from './chart/RoundChart.tsx';
 import { PowerBallCard } from './powerball/PowerBallCard.tsx';

@@ -1,8 +1,8 @@
 /** Parts that the wide and the narrow screen have in common. */
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Segmented } from '../../components/Segmented.tsx';
-import { SkeletonRows } from '../../components/Skeleton.tsx';
+import { Segmented } from '../../kit/Segmented.tsx';
+import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useText } from '../../i18n/useText.ts';
 
 // Below the round, or only when they are asked for.

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../../components/IconButton.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { useText } from '../../i18n/useText.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { instrumentFormat } from '../../../../src/ui/screens/market/instrument.ts';
-import { rangePlace } from '../../../../src/ui/screens/market/rangePlace.ts';
-import { isMatch } from '../../../../src/ui/screens/market/useMarketList.ts';
+import { instrumentFormat } from '../../../../src/ui/market/instrument.ts';
+import { rangePlace } from '../../../../src/ui/market/rangePlace.ts';
+import { isMatch } from '../../../../src/ui/market/useMarketList.ts';
 import { anOption } from '../futures/option.ts';
 
 describe('searching an instrument', () => {

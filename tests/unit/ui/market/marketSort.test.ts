@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireTicker } from '../../../../src/protocol/market.ts';
-import {
-  type MarketSort,
-  nextSort,
-  sortMarkets,
-} from '../../../../src/ui/screens/market/marketSort.ts';
+import { type MarketSort, nextSort, sortMarkets } from '../../../../src/ui/market/marketSort.ts';
 import { anOption } from '../futures/option.ts';
 
 const ticker = (stock: string, last: string, open24: string, volume24: string): WireTicker => ({

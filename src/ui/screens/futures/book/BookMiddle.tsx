@@ -1,14 +1,14 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useMemo } from 'react';
-import { cx } from '../../../components/cx.ts';
+import { cx } from '../../../kit/cx.ts';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { derive, isSameRecord } from '../../../services/derived.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { instrumentFormat } from '../../market/instrument.ts';
-import { useTickerField } from '../../market/TickerCells.tsx';
+import { instrumentFormat } from '../../../market/instrument.ts';
+import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { spreadOf } from './ladder.ts';
 import s from './OrderBook.module.css';

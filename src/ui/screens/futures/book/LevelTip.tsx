@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useReadable } from '../../../services/useReadable.ts';
-import { baseCoin, instrumentFormat } from '../../market/instrument.ts';
+import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import type { BookSession } from './bookSession.ts';
 import s from './OrderBook.module.css';

@@ -6,15 +6,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { NativeSelect } from '../../../components/NativeSelect.tsx';
-import { Segmented } from '../../../components/Segmented.tsx';
-import { useElementHeight } from '../../../components/useElementHeight.ts';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import { Segmented } from '../../../kit/Segmented.tsx';
+import { useElementHeight } from '../../../kit/useElementHeight.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { createWritable } from '../../../services/derived.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { baseCoin } from '../../market/instrument.ts';
+import { baseCoin } from '../../../market/instrument.ts';
 import { useTerminalPreference } from '../chart/useTerminalPreference.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { BookMiddle } from './BookMiddle.tsx';

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useElementHeight } from '../../../components/useElementHeight.ts';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { useElementHeight } from '../../../kit/useElementHeight.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { baseCoin, instrumentFormat } from '../../market/instrument.ts';
+import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { createTapePainter } from './tapePainter.ts';
 import s from './TradeTape.module.css';

@@ -3,7 +3,7 @@
  * A book changes many times a second, and rows that React compares, moves and lays out anew would
  * cost more than everything else on the screen.
  */
-import type { InstrumentFormat } from '../../market/instrument.ts';
+import type { InstrumentFormat } from '../../../market/instrument.ts';
 import type { LadderRow } from './ladder.ts';
 
 export interface LadderPainter {

@@ -3,7 +3,7 @@ import { parseDecimal } from '../../../../domain/decimal.ts';
 import { derive } from '../../../services/derived.ts';
 import type { Readable } from '../../../services/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { instrumentFormat } from '../../market/instrument.ts';
+import { instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { type BookSession, type OwnPrices, startBookSession } from './bookSession.ts';
 import { createLadderPainter } from './ladderPainter.ts';

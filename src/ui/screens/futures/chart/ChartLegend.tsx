@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { formatCompact } from '../../../format/decimalText.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
-import { formatPercent, instrumentFormat } from '../../market/instrument.ts';
+import { formatPercent, instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import type { Bar } from './candleFold.ts';
 import type { ChartHandle } from './chartHandle.ts';

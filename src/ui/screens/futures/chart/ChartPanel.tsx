@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { CHART_PERIODS, type ChartPeriod } from '../../../../domain/market.ts';
-import { ErrorBoundary } from '../../../components/ErrorBoundary.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { OnDemand } from '../../../components/OnDemand.tsx';
-import { Segmented } from '../../../components/Segmented.tsx';
+import { ErrorBoundary } from '../../../kit/ErrorBoundary.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
+import { Segmented } from '../../../kit/Segmented.tsx';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
-import { useTickerField } from '../../market/TickerCells.tsx';
+import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import type { ScaleMode } from './candleChart.ts';
 import s from './ChartPanel.module.css';

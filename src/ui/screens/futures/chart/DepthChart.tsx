@@ -2,12 +2,12 @@ import { area, line } from 'd3';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { type RefObject, useEffect, useState } from 'react';
-import { IconButton } from '../../../components/IconButton.tsx';
+import { IconButton } from '../../../kit/IconButton.tsx';
 import { formatCompact, formatWhole } from '../../../format/decimalText.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
-import { baseCoin, formatPercent } from '../../market/instrument.ts';
+import { baseCoin, formatPercent } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import {
   type DepthCurve,
@@ -24,7 +24,7 @@ import {
 import s from './DepthChart.module.css';
 import { useTradeLines } from './lines/useLineEdits.ts';
 import { drawnPrice } from './useChart.ts';
-import { type Size, useSize } from './useSize.ts';
+import { type Size, useSize } from '../../../kit/useSize.ts';
 
 /** Room for the axis below, px. */
 const AXIS_HEIGHT = 20;

@@ -11,10 +11,10 @@ import {
   textToChoice,
   usualChoice,
 } from '../../../../domain/indicators/choices.ts';
-import { Button } from '../../../components/Button.tsx';
-import { IconButton } from '../../../components/IconButton.tsx';
-import type { OpenProps } from '../../../components/OnDemand.tsx';
-import { PopoverPanel } from '../../../components/PopoverPanel.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import type { OpenProps } from '../../../kit/OnDemand.tsx';
+import { PopoverPanel } from '../../../kit/PopoverPanel.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import s from './IndicatorMenu.module.css';
 import { useTerminalPreference } from './useTerminalPreference.ts';

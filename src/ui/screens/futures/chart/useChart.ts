@@ -4,7 +4,7 @@ import type { WireFuturesOption } from '../../../../protocol/entities.ts';
 import { formatTime, type Zone, zoneOffsetMs } from '../../../format/timeText.ts';
 import { useLanguage } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { instrumentFormat } from '../../market/instrument.ts';
+import { instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { createCandleChart } from './candleChart.ts';
 import { type ChartHandle, createSignal } from './chartHandle.ts';

@@ -1,9 +1,9 @@
-import { Signed } from '../../../components/Signed.tsx';
+import { Signed } from '../../../kit/Signed.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
-import { formatPercent, formatUsdt } from '../../market/instrument.ts';
+import { formatPercent, formatUsdt } from '../../../market/instrument.ts';
 
 /** The futures account at the newest marks. */
 export function AccountFigures({ className }: { readonly className?: string | undefined }) {

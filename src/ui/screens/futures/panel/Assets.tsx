@@ -1,13 +1,13 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { WireWallet } from '../../../../protocol/entities.ts';
-import { DataTable } from '../../../components/DataTable.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
+import { DataTable } from '../../../kit/table/DataTable.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { formatWhole, signOf } from '../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { formatUsdt } from '../../market/instrument.ts';
+import { formatUsdt } from '../../../market/instrument.ts';
 import { AccountFigures } from './AccountFigures.tsx';
 import s from './Panel.module.css';
 

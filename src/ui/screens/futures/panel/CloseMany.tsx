@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useState } from 'react';
 import type { WirePosition } from '../../../../protocol/entities.ts';
-import { Button } from '../../../components/Button.tsx';
-import { OnDemand } from '../../../components/OnDemand.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { ClosingScope } from './closing/closingOrders.ts';
 

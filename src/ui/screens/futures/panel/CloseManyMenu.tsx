@@ -1,5 +1,5 @@
 import * as Menu from 'radix-ui/dropdown-menu';
-import type { OpenProps } from '../../../components/OnDemand.tsx';
+import type { OpenProps } from '../../../kit/OnDemand.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { ClosingScope } from './closing/closingOrders.ts';
 import s from './Panel.module.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonClass } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { TabBar } from '../../../components/TabBar.tsx';
-import { Toggle } from '../../../components/Toggle.tsx';
+import { buttonClass } from '../../../kit/Button.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { TabBar } from '../../../kit/TabBar.tsx';
+import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Tag } from '../../../components/Badge.tsx';
-import { Signed } from '../../../components/Signed.tsx';
+import { Tag } from '../../../kit/Badge.tsx';
+import { Signed } from '../../../kit/Signed.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import s from './Panel.module.css';
 

@@ -1,7 +1,7 @@
 import type { WireFuturesOption } from '../../../../protocol/entities.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
-import { type InstrumentFormat, instrumentFormat } from '../../market/instrument.ts';
+import { type InstrumentFormat, instrumentFormat } from '../../../market/instrument.ts';
 
 /** Names and figures of any instrument in the account, also of one no longer on offer. */
 export interface OptionLookup {

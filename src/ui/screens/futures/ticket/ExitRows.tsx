@@ -1,9 +1,9 @@
-import { NativeSelect } from '../../../components/NativeSelect.tsx';
-import { NumberInput } from '../../../components/NumberInput.tsx';
-import { Toggle } from '../../../components/Toggle.tsx';
+import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import { NumberInput } from '../../../kit/NumberInput.tsx';
+import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useSelected } from '../../../services/useReadable.ts';
-import { instrumentFormat } from '../../market/instrument.ts';
+import { instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { convertExit, EXITS, type ExitName } from './exitRules.ts';
 import s from './OrderForm.module.css';

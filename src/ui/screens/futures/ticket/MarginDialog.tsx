@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { cx } from '../../../components/cx.ts';
-import { Dialog } from '../../../components/Dialog.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { cx } from '../../../kit/cx.ts';
+import { Dialog } from '../../../kit/Dialog.tsx';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSetting, useTerminal } from '../terminalContext.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OrderDraft } from '../../../../machines/order.ts';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { Signed } from '../../../components/Signed.tsx';
-import { Toggle } from '../../../components/Toggle.tsx';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { Signed } from '../../../kit/Signed.tsx';
+import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { baseCoin, instrumentFormat } from '../../market/instrument.ts';
+import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import s from './OrderForm.module.css';
 import { sideTextKey } from './orderWish.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
-import { Segmented } from '../../../components/Segmented.tsx';
-import { Toggle } from '../../../components/Toggle.tsx';
+import { Segmented } from '../../../kit/Segmented.tsx';
+import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { formatUsdt } from '../../market/instrument.ts';
+import { formatUsdt } from '../../../market/instrument.ts';
 import { usePositionMode, useTerminal } from '../terminalContext.ts';
 import { ExitRows } from './ExitRows.tsx';
 import s from './OrderForm.module.css';

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId } from 'react';
 import type { MarketType, OrderSide } from '../../../../domain/futuresOrders.ts';
-import { Button } from '../../../components/Button.tsx';
-import { cx } from '../../../components/cx.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { cx } from '../../../kit/cx.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { useTickerField } from '../../market/TickerCells.tsx';
+import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { entryBlocker } from './blockers.ts';
 import { type Blocker, farFromMark } from './entryRules.ts';

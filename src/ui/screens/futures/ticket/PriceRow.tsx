@@ -1,9 +1,9 @@
-import { NativeSelect } from '../../../components/NativeSelect.tsx';
-import { NumberInput } from '../../../components/NumberInput.tsx';
+import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { instrumentFormat } from '../../market/instrument.ts';
+import { instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { steppedPrice } from './entryRules.ts';
 import s from './OrderForm.module.css';

@@ -1,11 +1,11 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
-import { MarkedSlider } from '../../../components/MarkedSlider.tsx';
-import { NumberInput } from '../../../components/NumberInput.tsx';
+import { MarkedSlider } from '../../../kit/MarkedSlider.tsx';
+import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { stepDigits } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { baseCoin } from '../../market/instrument.ts';
+import { baseCoin } from '../../../market/instrument.ts';
 import { useOptionPositions, useTerminal } from '../terminalContext.ts';
 import { enteredFor, largerOf, percentAt, quantityAtPercent, sliderMax } from './entryRules.ts';
 import s from './OrderForm.module.css';

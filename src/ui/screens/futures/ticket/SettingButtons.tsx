@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../kit/Button.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { usePositionMode, useSetting, useTerminal } from '../terminalContext.ts';

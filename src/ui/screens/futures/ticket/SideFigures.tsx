@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { Signed } from '../../../components/Signed.tsx';
+import { Signed } from '../../../kit/Signed.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { SideEstimate } from '../../../services/services.ts';
-import { formatPercent, formatUsdt, instrumentFormat } from '../../market/instrument.ts';
+import { formatPercent, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { EXITS, type ExitName, type ExitReading, type SideExits } from './exitRules.ts';
 import s from './OrderForm.module.css';

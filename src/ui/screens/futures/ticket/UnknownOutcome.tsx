@@ -1,4 +1,4 @@
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../kit/Button.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import s from './OrderForm.module.css';
 import type { OrderAttempt } from './useOrderAttempt.ts';

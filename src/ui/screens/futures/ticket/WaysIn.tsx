@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { Button, buttonClass } from '../../../components/Button.tsx';
+import { Button, buttonClass } from '../../../kit/Button.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { useModeSwitch } from '../../../shell/ModeSwitch.tsx';

@@ -11,7 +11,7 @@ import {
 import type { AccountView } from '../../../../protocol/accountView.ts';
 import type { Services } from '../../../services/services.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { newClientOrderId } from './clientOrderId.ts';
+import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import type { OrderWish } from './orderWish.ts';
 
 async function submit(trade: Services['trade'], draft: OrderDraft): Promise<SubmitAnswer> {

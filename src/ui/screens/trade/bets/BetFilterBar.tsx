@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { GAME_TYPES, type GameType } from '../../../../domain/rounds/roundTypes.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { Choice, Period } from '../../futures/panel/history/HistoryBar.tsx';
-import s from '../../futures/panel/history/History.module.css';
+import { Choice, Period } from '../../../kit/table/Filters.tsx';
+import s from '../../../kit/table/PagedTable.module.css';
 import { useTradeOptions } from '../results/optionLookup.ts';
 import { gameTypeName } from '../results/roundNames.ts';
 import { BET_RESULTS, type BetFilter, type BetResultName } from './betFilter.ts';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { PublicBet } from '../../../../protocol/calls/trade.ts';
 import type { GameType } from '../../../../domain/rounds/roundTypes.ts';
-import { Button } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { SkeletonRows } from '../../../components/Skeleton.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';

@@ -3,7 +3,7 @@ import type { GameType } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireBet } from '../../../../protocol/rounds.ts';
 import type { Zone } from '../../../format/timeText.ts';
 import type { BetListRequest } from '../../../services/services.ts';
-import { type DayRange, rangeMoments } from '../../futures/panel/history/dateRange.ts';
+import { type DayRange, rangeMoments } from '../../../kit/table/dateRange.ts';
 import { betResult } from '../results/roundNames.ts';
 
 export const BET_RESULTS = ['OPEN', 'WON', 'LOST', 'VOID'] as const;

@@ -3,11 +3,7 @@ import type { WireBet } from '../../../../protocol/rounds.ts';
 import { useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import {
-  createHistoryReader,
-  PAGE_SIZE,
-  type ReadPage,
-} from '../../futures/panel/history/historyReader.ts';
+import { createHistoryReader, PAGE_SIZE, type ReadPage } from '../../../kit/table/historyReader.ts';
 import { type BetFilter, settledRequest, wantedOpenBets } from './betFilter.ts';
 
 export const betId = ({ id }: WireBet): string => id;

@@ -1,7 +1,7 @@
 import type { WireRound } from '../../../../protocol/rounds.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useZone } from '../../../i18n/useText.ts';
-import type { Size } from '../../futures/chart/useSize.ts';
+import type { Size } from '../../../kit/useSize.ts';
 import { priceText, useTrade } from '../tradeContext.ts';
 import s from './RoundChart.module.css';
 import {

@@ -3,7 +3,7 @@ import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireRound } from '../../../../protocol/rounds.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useReadable } from '../../../services/useReadable.ts';
-import { type Size, useSize } from '../../futures/chart/useSize.ts';
+import { type Size, useSize } from '../../../kit/useSize.ts';
 import { entryOf } from '../live/betStanding.ts';
 import { priceText, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
 import { ChartAxes } from './ChartAxes.tsx';

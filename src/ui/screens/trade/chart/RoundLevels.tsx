@@ -1,7 +1,7 @@
 import { symbol, symbolTriangle } from 'd3';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireRound } from '../../../../protocol/rounds.ts';
-import type { Size } from '../../futures/chart/useSize.ts';
+import type { Size } from '../../../kit/useSize.ts';
 import { priceText, useTrade } from '../tradeContext.ts';
 import s from './RoundChart.module.css';
 import {

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
-import type { OpenProps } from '../../../components/OnDemand.tsx';
+import type { OpenProps } from '../../../kit/OnDemand.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
-import { InstrumentPicker } from '../../market/InstrumentPicker.tsx';
+import { InstrumentPicker } from '../../../market/InstrumentPicker.tsx';
 import { useTrade } from '../tradeContext.ts';
 import { inStock } from './chosenTrade.ts';
 

@@ -1,5 +1,5 @@
 import type { WireRound } from '../../../../protocol/rounds.ts';
-import { Hint } from '../../../components/Hint.tsx';
+import { Hint } from '../../../kit/Hint.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';

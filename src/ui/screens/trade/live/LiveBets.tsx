@@ -1,5 +1,5 @@
 import type { WireBet } from '../../../../protocol/rounds.ts';
-import { Signed } from '../../../components/Signed.tsx';
+import { Signed } from '../../../kit/Signed.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { type TextKey, useText } from '../../../i18n/useText.ts';
 import { sideKey } from '../results/roundNames.ts';

@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { WireTradeOption } from '../../../../protocol/rounds.ts';
-import { Button } from '../../../components/Button.tsx';
-import { NativeSelect } from '../../../components/NativeSelect.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { gameTypeName } from '../results/roundNames.ts';
 import s from './MultiRounds.module.css';

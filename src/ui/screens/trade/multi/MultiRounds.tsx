@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { WireTradeOption } from '../../../../protocol/rounds.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { NumberInput } from '../../../components/NumberInput.tsx';
-import { SkeletonRows } from '../../../components/Skeleton.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { NumberInput } from '../../../kit/NumberInput.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { formatWhole, stepDigits } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { createWritable, type Writable } from '../../../services/derived.ts';

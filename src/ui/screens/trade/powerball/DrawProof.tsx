@@ -3,7 +3,7 @@ import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { WireRound } from '../../../../protocol/rounds.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../kit/Button.tsx';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { sideKey } from '../results/roundNames.ts';

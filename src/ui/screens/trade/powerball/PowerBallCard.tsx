@@ -4,7 +4,7 @@ import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { resultKey, resultTone, sideKey } from '../results/roundNames.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../../kit/CopyButton.tsx';
 import { DrawProof } from './DrawProof.tsx';
 import s from './PowerBallCard.module.css';
 import { isPublished, type PublishedDraw } from './proveDraw.ts';

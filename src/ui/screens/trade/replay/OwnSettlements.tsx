@@ -1,5 +1,5 @@
 import type { WireBet } from '../../../../protocol/rounds.ts';
-import { Signed } from '../../../components/Signed.tsx';
+import { Signed } from '../../../kit/Signed.tsx';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { profitOf, signedAmount } from '../bets/betColumns.tsx';

@@ -4,7 +4,7 @@ import type { RoundTick, WireBet, WireRound } from '../../../../protocol/rounds.
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
-import { type Size, useSize } from '../../futures/chart/useSize.ts';
+import { type Size, useSize } from '../../../kit/useSize.ts';
 import { apart, AXIS_HEIGHT, AXIS_WIDTH } from '../chart/roundScales.ts';
 import { usePriceText } from '../results/optionLookup.ts';
 import { difference } from './explainRound.ts';

@@ -1,6 +1,6 @@
 import * as Toolbar from 'radix-ui/toolbar';
 import type { WireRound } from '../../../../protocol/rounds.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../kit/Button.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { usePriceText } from './optionLookup.ts';

@@ -1,9 +1,9 @@
 import History from 'lucide-react/icons/history';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireRound } from '../../../../protocol/rounds.ts';
-import { Button } from '../../../components/Button.tsx';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { Signed } from '../../../components/Signed.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import { Signed } from '../../../kit/Signed.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';

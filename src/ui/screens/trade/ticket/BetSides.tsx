@@ -1,6 +1,6 @@
 import { type MouseEvent, useId } from 'react';
 import type { BetSide } from '../../../../domain/rounds/roundTypes.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../kit/Button.tsx';
 import { formatFixed, formatWhole } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { useReadable } from '../../../services/useReadable.ts';

@@ -1,4 +1,4 @@
-import { NumberInput } from '../../../components/NumberInput.tsx';
+import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { formatFixed, formatWhole, stepDigits } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useReadable } from '../../../services/useReadable.ts';

@@ -5,7 +5,7 @@ import {
   type HistoryPage,
   PAGE_SIZE,
   readWholeHistory,
-} from '../../../../../src/ui/screens/futures/panel/history/historyReader.ts';
+} from '../../../../../src/ui/kit/table/historyReader.ts';
 import {
   isWanted,
   itemId,

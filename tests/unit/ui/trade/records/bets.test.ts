@@ -10,7 +10,7 @@ import {
   profitOf,
   signedAmount,
 } from '../../../../../src/ui/screens/trade/bets/betColumns.tsx';
-import { toCsv } from '../../../../../src/ui/screens/futures/panel/csv.ts';
+import { toCsv } from '../../../../../src/ui/kit/table/csv.ts';
 import { aTradeOption } from '../tradeOption.ts';
 import { bet, START } from './rounds.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../../components/ConfirmDialog.tsx';
-import { Signed } from '../../../../components/Signed.tsx';
-import { Toggle } from '../../../../components/Toggle.tsx';
+import { ConfirmDialog } from '../../../../kit/ConfirmDialog.tsx';
+import { Signed } from '../../../../kit/Signed.tsx';
+import { Toggle } from '../../../../kit/Toggle.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
+import { baseCoin, formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { useTerminal } from '../../terminalContext.ts';
 import { lineType } from './lineChange.ts';
 import s from './ChartLines.module.css';

@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { Signed } from '../../../../components/Signed.tsx';
+import { Signed } from '../../../../kit/Signed.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import type { WirePosition } from '../../../../../protocol/entities.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
-import { formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
+import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { useTerminal } from '../../terminalContext.ts';
 import s from './ChartLines.module.css';
 import type { LineEdits } from './lineEdits.ts';

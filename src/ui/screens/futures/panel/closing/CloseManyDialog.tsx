@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WirePosition } from '../../../../../protocol/entities.ts';
-import { Signed } from '../../../../components/Signed.tsx';
+import { Signed } from '../../../../kit/Signed.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-import { formatUsdt } from '../../../market/instrument.ts';
-import { newClientOrderId } from '../../ticket/clientOrderId.ts';
+import { formatUsdt } from '../../../../market/instrument.ts';
+import { newClientOrderId } from '../../../../services/clientOrderId.ts';
 import { useOptionLookup } from '../optionsById.ts';
 import { shownPnl } from '../why/explainProfit.ts';
 import s from './Closing.module.css';

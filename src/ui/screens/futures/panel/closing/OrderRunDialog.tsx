@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonTone } from '../../../../components/Button.tsx';
-import { Dialog } from '../../../../components/Dialog.tsx';
+import { Button, type ButtonTone } from '../../../../kit/Button.tsx';
+import { Dialog } from '../../../../kit/Dialog.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';

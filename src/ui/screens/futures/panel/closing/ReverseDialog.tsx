@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
-import { Dialog } from '../../../../components/Dialog.tsx';
+import { Dialog } from '../../../../kit/Dialog.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
-import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
-import { newClientOrderId } from '../../ticket/clientOrderId.ts';
+import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
+import { newClientOrderId } from '../../../../services/clientOrderId.ts';
 import s from './Closing.module.css';
 import { planReversal, sideThatCloses } from './closingOrders.ts';
 import { createOrderRun } from './orderRun.ts';

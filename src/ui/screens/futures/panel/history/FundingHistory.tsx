@@ -1,13 +1,13 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
-import { Signed } from '../../../../components/Signed.tsx';
+import { Signed } from '../../../../kit/Signed.tsx';
 import { formatFixed, shareToPercent } from '../../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
-import type { CsvColumn } from '../csv.ts';
+import type { CsvColumn } from '../../../../kit/table/csv.ts';
 import { HistoryTable } from './HistoryTable.tsx';
 import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { NativeSelect } from '../../../../components/NativeSelect.tsx';
-import { Segmented } from '../../../../components/Segmented.tsx';
-import { type TextKey, useText, useZone } from '../../../../i18n/useText.ts';
+import { type TextKey, useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../../services/useReadable.ts';
-import { type DatePreset, type DayRange, presetDays, presetOf } from './dateRange.ts';
+import { Choice, Period } from '../../../../kit/table/Filters.tsx';
 import {
   HISTORY_SIDES,
   HISTORY_TYPES,
@@ -13,9 +11,7 @@ import {
   type HistorySide,
   type HistoryType,
 } from './historyFilter.ts';
-import s from './History.module.css';
-
-const PRESETS = ['today', '7', '30', '90', 'all'] as const;
+import s from '../../../../kit/table/PagedTable.module.css';
 
 const sideKey = (side: HistorySide): TextKey =>
   side === 'BUY' || side === 'SELL' ? `order.${side}` : `column.${side}`;
@@ -34,75 +30,6 @@ function typeKey(type: HistoryType): TextKey {
     case 'PAID':
       return `history.${type}`;
   }
-}
-
-const ALL = 'ALL';
-
-/** One of some words, or all of them. */
-export function Choice<Word extends string>(props: {
-  readonly label: string;
-  readonly words: readonly Word[];
-  readonly nameOf: (word: Word) => string;
-  readonly value: Word | undefined;
-  readonly onValue: (word: Word | undefined) => void;
-}) {
-  const t = useText();
-  return (
-    <NativeSelect
-      label={props.label}
-      value={props.value ?? ALL}
-      onValue={(picked) => props.onValue(props.words.find((word) => word === picked))}
-      choices={[
-        { value: ALL, label: `${props.label}: ${t('history.all')}` },
-        ...props.words.map((word) => ({ value: word, label: props.nameOf(word) })),
-      ]}
-    />
-  );
-}
-
-/** Days by preset, or from one to another. */
-export function Period(props: {
-  readonly days: DayRange;
-  readonly onDays: (days: DayRange) => void;
-}) {
-  const t = useText();
-  const zone = useZone();
-  const { now } = useServices();
-  const { days, onDays } = props;
-  const presetName = (preset: DatePreset) => {
-    if (preset === 'today') return t('history.today');
-    return preset === 'all' ? t('history.allTime') : t('history.days', { count: preset });
-  };
-  return (
-    <>
-      <Segmented<DatePreset | 'range'>
-        look="text"
-        label={t('history.period')}
-        value={presetOf(days, now.get(), zone) ?? 'range'}
-        onValue={(picked) => {
-          if (picked !== 'range') onDays(presetDays(picked, now.get(), zone));
-        }}
-        choices={PRESETS.map((preset) => ({ value: preset, label: presetName(preset) }))}
-      />
-      <span className={s['range']}>
-        <input
-          type="date"
-          aria-label={t('history.from')}
-          value={days.from}
-          max={days.to === '' ? undefined : days.to}
-          onChange={(event) => onDays({ ...days, from: event.currentTarget.value })}
-        />
-        <span aria-hidden="true">–</span>
-        <input
-          type="date"
-          aria-label={t('history.to')}
-          value={days.to}
-          min={days.from === '' ? undefined : days.from}
-          onChange={(event) => onDays({ ...days, to: event.currentTarget.value })}
-        />
-      </span>
-    </>
-  );
 }
 
 /** What of the past is shown. */

@@ -1,17 +1,17 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
-import { Button } from '../../../../components/Button.tsx';
-import { DataTable } from '../../../../components/DataTable.tsx';
-import { EmptyState } from '../../../../components/EmptyState.tsx';
-import { SkeletonRows } from '../../../../components/Skeleton.tsx';
+import { Button } from '../../../../kit/Button.tsx';
+import { DataTable } from '../../../../kit/table/DataTable.tsx';
+import { EmptyState } from '../../../../kit/EmptyState.tsx';
+import { SkeletonRows } from '../../../../kit/Skeleton.tsx';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
-import type { CsvColumn } from '../csv.ts';
-import { hideableColumns } from '../hideableColumns.ts';
-import { TableSettings } from '../TableSettings.tsx';
-import { useHiddenColumns } from '../useHiddenColumns.ts';
-import { ExportButton } from './ExportButton.tsx';
-import s from './History.module.css';
+import type { CsvColumn } from '../../../../kit/table/csv.ts';
+import { hideableColumns } from '../../../../kit/table/hideableColumns.ts';
+import { TableSettings } from '../../../../kit/table/TableSettings.tsx';
+import { useHiddenColumns } from '../../../../kit/table/useHiddenColumns.ts';
+import { ExportButton } from '../../../../kit/table/ExportButton.tsx';
+import s from '../../../../kit/table/PagedTable.module.css';
 import { HistoryBar } from './HistoryBar.tsx';
 import {
   EVERYTHING,

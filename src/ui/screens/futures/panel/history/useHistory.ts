@@ -3,9 +3,13 @@ import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.t
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { useZone } from '../../../../i18n/useText.ts';
-import { rangeMoments } from './dateRange.ts';
+import { rangeMoments } from '../../../../kit/table/dateRange.ts';
 import { type HistoryFilter, type HistoryKind, isWanted, itemId } from './historyFilter.ts';
-import { createHistoryReader, PAGE_SIZE, type ReadPage } from './historyReader.ts';
+import {
+  createHistoryReader,
+  PAGE_SIZE,
+  type ReadPage,
+} from '../../../../kit/table/historyReader.ts';
 
 /**
  * What is over of one kind, newest first, as far as it was read and is wanted.

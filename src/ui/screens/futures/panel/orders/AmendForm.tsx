@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WireFuturesOption, WireOrder } from '../../../../../protocol/entities.ts';
-import { Button } from '../../../../components/Button.tsx';
-import { NumberInput } from '../../../../components/NumberInput.tsx';
-import type { OpenProps } from '../../../../components/OnDemand.tsx';
-import { PopoverPanel } from '../../../../components/PopoverPanel.tsx';
+import { Button } from '../../../../kit/Button.tsx';
+import { NumberInput } from '../../../../kit/NumberInput.tsx';
+import type { OpenProps } from '../../../../kit/OnDemand.tsx';
+import { PopoverPanel } from '../../../../kit/PopoverPanel.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import type { CallError } from '../../../../services/readable.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
-import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
+import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
 import { steppedPrice } from '../../ticket/entryRules.ts';
 import s from '../Panel.module.css';
 import {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../../components/Button.tsx';
+import { Button } from '../../../../kit/Button.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useCancel } from './useCancel.ts';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../../components/ConfirmDialog.tsx')).ConfirmDialog,
+  default: (await import('../../../../kit/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 
 /** Cancels every working order, or those of one instrument, after asking. */

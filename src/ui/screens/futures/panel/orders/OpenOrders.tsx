@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { WireOrder } from '../../../../../protocol/entities.ts';
-import { DataTable } from '../../../../components/DataTable.tsx';
-import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { DataTable } from '../../../../kit/table/DataTable.tsx';
+import { EmptyState } from '../../../../kit/EmptyState.tsx';
 import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { useTerminal } from '../../terminalContext.ts';
 import { OnlyThisEmpty } from '../OnlyThisEmpty.tsx';
 import { useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
-import { useHiddenColumns } from '../useHiddenColumns.ts';
+import { useHiddenColumns } from '../../../../kit/table/useHiddenColumns.ts';
 import { openOrderColumns } from './orderColumns.tsx';
 import { useOrderWork } from './useOrderWork.ts';
 

@@ -1,5 +1,5 @@
 import { type TextKey, useText } from '../../../../i18n/useText.ts';
-import { TableSettings } from '../TableSettings.tsx';
+import { TableSettings } from '../../../../kit/table/TableSettings.tsx';
 import { ORDERS_TABLE } from './OpenOrders.tsx';
 
 const COLUMNS = [

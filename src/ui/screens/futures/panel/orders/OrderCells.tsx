@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, useState } from 'react';
 import type { WireOrder } from '../../../../../protocol/entities.ts';
-import { Tag } from '../../../../components/Badge.tsx';
-import { Button } from '../../../../components/Button.tsx';
-import { cx } from '../../../../components/cx.ts';
-import { OnDemand } from '../../../../components/OnDemand.tsx';
+import { Tag } from '../../../../kit/Badge.tsx';
+import { Button } from '../../../../kit/Button.tsx';
+import { cx } from '../../../../kit/cx.ts';
+import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useTerminal } from '../../terminalContext.ts';

@@ -1,6 +1,6 @@
-import type { OpenProps } from '../../../../components/OnDemand.tsx';
-import { PopoverPanel } from '../../../../components/PopoverPanel.tsx';
-import { Segmented } from '../../../../components/Segmented.tsx';
+import type { OpenProps } from '../../../../kit/OnDemand.tsx';
+import { SettingsPanel } from '../../../../kit/PopoverPanel.tsx';
+import { Segmented } from '../../../../kit/Segmented.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
@@ -49,10 +49,8 @@ export function BasisFields() {
 export function BasisPopover(props: OpenProps) {
   const t = useText();
   return (
-    <PopoverPanel {...props} label={t('basis.title')} align="end">
-      <div className={s['settings']}>
-        <BasisFields />
-      </div>
-    </PopoverPanel>
+    <SettingsPanel {...props} label={t('basis.title')}>
+      <BasisFields />
+    </SettingsPanel>
   );
 }

@@ -1,10 +1,10 @@
 import type { WireFuturesOption } from '../../../../../protocol/entities.ts';
-import { Button } from '../../../../components/Button.tsx';
-import { NumberInput } from '../../../../components/NumberInput.tsx';
-import { Segmented } from '../../../../components/Segmented.tsx';
-import { Signed } from '../../../../components/Signed.tsx';
+import { Button } from '../../../../kit/Button.tsx';
+import { NumberInput } from '../../../../kit/NumberInput.tsx';
+import { Segmented } from '../../../../kit/Segmented.tsx';
+import { Signed } from '../../../../kit/Signed.tsx';
 import { useText } from '../../../../i18n/useText.ts';
-import { formatPercent, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
+import { formatPercent, formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import s from '../Panel.module.css';
 import {
   broughtBy,

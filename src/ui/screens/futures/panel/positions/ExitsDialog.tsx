@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
-import { Button } from '../../../../components/Button.tsx';
-import { Dialog } from '../../../../components/Dialog.tsx';
+import { Button } from '../../../../kit/Button.tsx';
+import { Dialog } from '../../../../kit/Dialog.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import type { ExitsInput, PricedPosition } from '../../../../services/services.ts';

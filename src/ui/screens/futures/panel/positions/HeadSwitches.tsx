@@ -1,8 +1,8 @@
 /** Switches in the heads of columns: on what profit is worked out, in what size is told. */
 import Settings2 from 'lucide-react/icons/settings-2';
 import { lazy } from 'react';
-import { IconButton } from '../../../../components/IconButton.tsx';
-import { OnDemand } from '../../../../components/OnDemand.tsx';
+import { IconButton } from '../../../../kit/IconButton.tsx';
+import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';

@@ -1,8 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazy } from 'react';
 import type { WirePosition } from '../../../../../protocol/entities.ts';
-import { Button } from '../../../../components/Button.tsx';
-import { OnDemand } from '../../../../components/OnDemand.tsx';
+import { Button } from '../../../../kit/Button.tsx';
+import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';

@@ -1,6 +1,6 @@
 import * as Menu from 'radix-ui/dropdown-menu';
 import type { WirePosition } from '../../../../../protocol/entities.ts';
-import type { OpenProps } from '../../../../components/OnDemand.tsx';
+import type { OpenProps } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import s from '../Panel.module.css';
 import type { Ask, PositionWish } from './positionWish.ts';

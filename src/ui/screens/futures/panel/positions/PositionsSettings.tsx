@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { type TextKey, useText } from '../../../../i18n/useText.ts';
-import { TableSettings } from '../TableSettings.tsx';
+import { TableSettings } from '../../../../kit/table/TableSettings.tsx';
 import { POSITIONS_TABLE } from './Positions.tsx';
 
 const BasisFields = lazy(async () => ({

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
-import { Button } from '../../../../components/Button.tsx';
-import { Dialog } from '../../../../components/Dialog.tsx';
-import { Toggle } from '../../../../components/Toggle.tsx';
+import { Button } from '../../../../kit/Button.tsx';
+import { Dialog } from '../../../../kit/Dialog.tsx';
+import { Toggle } from '../../../../kit/Toggle.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import s from '../Panel.module.css';
-import { saveFile } from '../saveFile.ts';
+import { saveFile } from '../../../../kit/table/saveFile.ts';
 import { CARD_PX } from './shareCard.ts';
 import { useShareCard } from './useShareCard.ts';
 

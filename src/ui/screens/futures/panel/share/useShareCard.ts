@@ -6,7 +6,7 @@ import { useText, useZone } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { readToken } from '../../../../theme/readToken.ts';
-import { formatPercent, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
+import { formatPercent, formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { shownPnl, shownRoe } from '../why/explainProfit.ts';
 import { type Card, type CardColors, cardImage } from './shareCard.ts';
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { WirePosition } from '../../../../../protocol/entities.ts';
-import { cx } from '../../../../components/cx.ts';
-import { OnDemand } from '../../../../components/OnDemand.tsx';
+import { cx } from '../../../../kit/cx.ts';
+import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import type { WhyKind } from './steps.ts';
 import s from './Why.module.css';

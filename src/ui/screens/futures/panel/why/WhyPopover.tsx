@@ -1,6 +1,6 @@
 import type { WirePosition } from '../../../../../protocol/entities.ts';
-import type { OpenProps } from '../../../../components/OnDemand.tsx';
-import { PopoverPanel } from '../../../../components/PopoverPanel.tsx';
+import type { OpenProps } from '../../../../kit/OnDemand.tsx';
+import { PopoverPanel } from '../../../../kit/PopoverPanel.tsx';
 import { formatFixed, formatWhole, stepDigits } from '../../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../../i18n/useText.ts';
 import type { Part, Step, WhyKind } from './steps.ts';

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../../domain/decimal.ts';
+import { parseDecimal } from '../../domain/decimal.ts';
 
 /** Where the last price stands between the day's low and high, in percent of the way. */
 export function rangePlace(last: string, low: string, high: string): number | undefined {

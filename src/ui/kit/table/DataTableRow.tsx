@@ -1,6 +1,6 @@
 import { flexRender, type Row as TableRow } from '@tanstack/react-table';
 import { memo, type ReactElement, type Ref } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 import s from './DataTable.module.css';
 import { columnName } from './dataTableColumns.ts';
 

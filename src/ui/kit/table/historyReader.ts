@@ -2,8 +2,8 @@
  * The past, newest first, page by page. Rows written meanwhile push the older ones towards later
  * pages: a page may then repeat what is known, which is left out, and never misses anything.
  */
-import { createWritable } from '../../../../services/derived.ts';
-import type { Answer, CallError, Readable } from '../../../../services/readable.ts';
+import { createWritable } from '../../services/derived.ts';
+import type { Answer, CallError, Readable } from '../../services/readable.ts';
 
 /** The most rows that the contract answers at once. */
 export const PAGE_SIZE = 200;

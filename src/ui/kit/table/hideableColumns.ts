@@ -1,5 +1,5 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { columnName } from '../../../components/dataTableColumns.ts';
+import { columnName } from './dataTableColumns.ts';
 
 /** Columns that may be hidden: all but the row's name and its actions. */
 export const hideableColumns = <Row>(columns: readonly ColumnDef<Row>[]) =>

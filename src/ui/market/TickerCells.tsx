@@ -1,19 +1,14 @@
 /** Single figures of a market; each redraws alone. */
 import Star from 'lucide-react/icons/star';
-import { parseDecimal } from '../../../domain/decimal.ts';
-import type { WireFuturesOption } from '../../../protocol/entities.ts';
-import type { WireTicker } from '../../../protocol/market.ts';
-import { FlashText } from '../../components/FlashText.tsx';
-import { Signed } from '../../components/Signed.tsx';
-import {
-  changePercent,
-  formatCompact,
-  NO_FIGURE,
-  shareToPercent,
-} from '../../format/decimalText.ts';
-import { useLanguage, useText } from '../../i18n/useText.ts';
-import { useServices } from '../../services/ServicesContext.tsx';
-import { useSelected } from '../../services/useReadable.ts';
+import { parseDecimal } from '../../domain/decimal.ts';
+import type { WireFuturesOption } from '../../protocol/entities.ts';
+import type { WireTicker } from '../../protocol/market.ts';
+import { FlashText } from '../kit/FlashText.tsx';
+import { Signed } from '../kit/Signed.tsx';
+import { changePercent, formatCompact, NO_FIGURE, shareToPercent } from '../format/decimalText.ts';
+import { useLanguage, useText } from '../i18n/useText.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useSelected } from '../services/useReadable.ts';
 import { formatPercent, instrumentFormat } from './instrument.ts';
 import { rangePlace } from './rangePlace.ts';
 import s from './TickerCells.module.css';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
-import type { WireFuturesOption } from '../../../protocol/entities.ts';
-import { useServices } from '../../services/ServicesContext.tsx';
-import { useReadable, useSelected } from '../../services/useReadable.ts';
+import type { WireFuturesOption } from '../../protocol/entities.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useReadable, useSelected } from '../services/useReadable.ts';
 
 export type MarketGroup = 'all' | 'favourites';
 

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from './IconButton.tsx';
+import { useText } from '../i18n/useText.ts';
 
 /** Copies a text; says so, or that the browser did not let it. */
 export function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {

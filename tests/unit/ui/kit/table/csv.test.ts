@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCsv } from '../../../../../src/ui/screens/futures/panel/csv.ts';
+import { toCsv } from '../../../../../src/ui/kit/table/csv.ts';
 
 const columns = [
   { header: '종목', value: (row: readonly string[]) => row[0] ?? '' },

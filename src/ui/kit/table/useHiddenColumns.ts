@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useServices } from '../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../services/useReadable.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useSelected } from '../../services/useReadable.ts';
 
 /** Columns a person has hidden in a table, kept in this browser. */
 export function useHiddenColumns(table: string) {

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../i18n/useText.ts';
 import s from './MarketSearch.module.css';
 
 export function MarketSearch(props: {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useServices } from '../../services/ServicesContext.tsx';
-import { useSelected } from '../../services/useReadable.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useSelected } from '../services/useReadable.ts';
 
 /** Whether an instrument is a favourite, and how to change that. */
 export function useFavourite(stock: string): {

@@ -1,6 +1,6 @@
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { SkeletonRows } from '../../components/Skeleton.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { SkeletonRows } from '../kit/Skeleton.tsx';
+import { useText } from '../i18n/useText.ts';
 import type { useMarketList } from './useMarketList.ts';
 
 /** Why a market list shows nothing. */

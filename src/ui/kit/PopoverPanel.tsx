@@ -2,15 +2,17 @@ import * as RadixPopover from 'radix-ui/popover';
 import type { ReactNode } from 'react';
 import s from './PopoverPanel.module.css';
 
-/** A panel anchored to its trigger; the trigger is any button that takes a ref. */
-export function PopoverPanel(props: {
+interface PopoverPanelProps {
   readonly trigger: ReactNode;
   readonly label: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly align?: 'start' | 'center' | 'end';
   readonly children: ReactNode;
-}) {
+}
+
+/** A panel anchored to its trigger; the trigger is any button that takes a ref. */
+export function PopoverPanel(props: PopoverPanelProps) {
   return (
     <RadixPopover.Root open={props.open} onOpenChange={props.onOpenChange}>
       <RadixPopover.Trigger asChild>{props.trigger}</RadixPopover.Trigger>
@@ -26,5 +28,14 @@ export function PopoverPanel(props: {
         </RadixPopover.Content>
       </RadixPopover.Portal>
     </RadixPopover.Root>
+  );
+}
+
+/** A popover of settings, one below the other. */
+export function SettingsPanel({ children, ...props }: PopoverPanelProps) {
+  return (
+    <PopoverPanel align="end" {...props}>
+      <div className={s['settings']}>{children}</div>
+    </PopoverPanel>
   );
 }

@@ -1,8 +1,8 @@
 import Columns3 from 'lucide-react/icons/columns-3';
 import { lazy, type ReactNode } from 'react';
-import { IconButton } from '../../../components/IconButton.tsx';
-import { OnDemand } from '../../../components/OnDemand.tsx';
-import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../IconButton.tsx';
+import { OnDemand } from '../OnDemand.tsx';
+import { useText } from '../../i18n/useText.ts';
 
 const ColumnChooser = lazy(async () => ({
   default: (await import('./ColumnChooser.tsx')).ColumnChooser,

@@ -7,12 +7,12 @@ import {
   useReactTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 import s from './DataTable.module.css';
 import { columnPx } from './dataTableColumns.ts';
 import { HeadCell } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
-import { useMedia } from './useMedia.ts';
+import { useMedia } from '../useMedia.ts';
 import { ElementRows, PageRows } from './VirtualRows.tsx';
 
 export interface DataTableProps<Row> {

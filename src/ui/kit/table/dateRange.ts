@@ -1,6 +1,6 @@
 /** Days on the reader's clock as moments, ms UTC. Pure. */
-import { DAY_MS } from '../../../../../domain/time.ts';
-import { formatTime, type Zone, zoneOffsetMs } from '../../../../format/timeText.ts';
+import { DAY_MS } from '../../../domain/time.ts';
+import { formatTime, type Zone, zoneOffsetMs } from '../../format/timeText.ts';
 
 export type DatePreset = 'today' | '7' | '30' | '90' | 'all';
 

@@ -2,14 +2,14 @@ import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../components/Button.tsx';
-import { formatTime } from '../../../../format/timeText.ts';
-import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
-import { useServices } from '../../../../services/ServicesContext.tsx';
-import type { CallError } from '../../../../services/readable.ts';
-import { type CsvColumn, toCsv } from '../csv.ts';
-import { saveFile } from '../saveFile.ts';
-import s from './History.module.css';
+import { Button } from '../Button.tsx';
+import { formatTime } from '../../format/timeText.ts';
+import { useRefusalText, useText, useZone } from '../../i18n/useText.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import type { CallError } from '../../services/readable.ts';
+import { type CsvColumn, toCsv } from './csv.ts';
+import { saveFile } from './saveFile.ts';
+import s from './PagedTable.module.css';
 import { type ItemId, type ReadPage, readWholeHistory } from './historyReader.ts';
 
 type Phase =

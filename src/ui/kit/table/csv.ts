@@ -1,5 +1,5 @@
 /** Comma-separated values by RFC 4180, for spreadsheets. */
-import { parseDecimal } from '../../../../domain/decimal.ts';
+import { parseDecimal } from '../../../domain/decimal.ts';
 
 export interface CsvColumn<Row> {
   readonly header: string;

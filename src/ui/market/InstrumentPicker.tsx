@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
-import type { WireFuturesOption } from '../../../protocol/entities.ts';
-import type { OpenProps } from '../../components/OnDemand.tsx';
-import { PopoverPanel } from '../../components/PopoverPanel.tsx';
-import { Segmented } from '../../components/Segmented.tsx';
-import { useLanguage, useText } from '../../i18n/useText.ts';
+import type { WireFuturesOption } from '../../protocol/entities.ts';
+import type { OpenProps } from '../kit/OnDemand.tsx';
+import { PopoverPanel } from '../kit/PopoverPanel.tsx';
+import { Segmented } from '../kit/Segmented.tsx';
+import { useLanguage, useText } from '../i18n/useText.ts';
 import { optionName } from './instrument.ts';
 import s from './InstrumentPicker.module.css';
 import { MarketEmpty } from './MarketEmpty.tsx';

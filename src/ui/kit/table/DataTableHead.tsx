@@ -1,8 +1,8 @@
 import { flexRender, type Header } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useText } from '../i18n/useText.ts';
-import { cx } from './cx.ts';
+import { useText } from '../../i18n/useText.ts';
+import { cx } from '../cx.ts';
 import s from './DataTable.module.css';
 import { columnName } from './dataTableColumns.ts';
 

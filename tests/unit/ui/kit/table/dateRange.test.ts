@@ -4,7 +4,7 @@ import {
   presetDays,
   presetOf,
   rangeMoments,
-} from '../../../../../src/ui/screens/futures/panel/history/dateRange.ts';
+} from '../../../../../src/ui/kit/table/dateRange.ts';
 
 const at = (text: string) => Date.parse(text);
 const SEOUL = 'Asia/Seoul';

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../i18n/useText.ts';
 import { type MarketSort, SORT_KEYS, type SortKey } from './marketSort.ts';
 import s from './MarketSortHead.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { WireFuturesOption } from '../../../protocol/entities.ts';
-import { useServices } from '../../services/ServicesContext.tsx';
+import type { WireFuturesOption } from '../../protocol/entities.ts';
+import { useServices } from '../services/ServicesContext.tsx';
 import { type MarketSort, nextSort, type SortKey, sortMarkets } from './marketSort.ts';
 
 /**
