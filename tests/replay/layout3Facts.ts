@@ -27,69 +27,70 @@ export interface Layout3Facts {
 }
 
 export function foldFacts(events: readonly ExchangeEvent[]): Layout3Facts {
-  const members = new Map<UserId, MemberFacts>();
-  const accepted = new Set<OrderId>();
-  const deposits = new Set<string>();
-  let nextSession = 1;
-  const of = (id: UserId): MemberFacts => {
-    const member = members.get(id);
+  const fold = new Fold();
+  for (const event of events) {
+    fold.takeAccount(event);
+    fold.takeTrade(event);
+  }
+  return fold.facts();
+}
+
+class Fold {
+  readonly #members = new Map<UserId, MemberFacts>();
+  readonly #accepted = new Set<OrderId>();
+  readonly #deposits = new Set<string>();
+  #nextSession = 1;
+
+  facts(): Layout3Facts {
+    return {
+      nextSession: this.#nextSession,
+      deposits: this.#deposits,
+      members: [...this.#members.values()].toSorted(
+        (a, b) => Number(a.user.id.slice(2)) - Number(b.user.id.slice(2)),
+      ),
+    };
+  }
+
+  takeAccount(event: ExchangeEvent): void {
+    if (event.type === 'UserRegistered') this.#members.set(event.user.id, factsOf(event.user));
+    if (event.type === 'UserStatusChanged') {
+      const member = this.#memberOf(event.userId);
+      member.user = { ...member.user, status: event.status };
+    }
+    if (event.type === 'SessionOpened' || event.type === 'SessionRotated') {
+      const { id, userId } = event.session;
+      this.#nextSession = Math.max(this.#nextSession, Number(id.slice(2)) + 1);
+      this.#memberOf(userId).sessions.set(id, event.session);
+    }
+    if (event.type === 'SessionEnded')
+      this.#memberOf(event.userId).sessions.delete(event.sessionId);
+  }
+
+  takeTrade(event: ExchangeEvent): void {
+    if (event.type === 'MoneyMoved' && event.cause === 'DEPOSIT' && event.userId !== undefined)
+      this.#deposits.add(`${event.userId}/${event.reference}`);
+    if (event.type === 'OrderAccepted') this.#accepted.add(event.order.id);
+    if (event.type === 'OrderFilled' && event.order.status === 'FILLED') this.#finish(event.order);
+    if (event.type === 'OrderCancelled') this.#finish(event.order);
+    if (event.type === 'BetPlaced') this.#memberOf(event.bet.userId).hasBet = true;
+    if (event.type === 'BetSettled') {
+      const member = this.#memberOf(event.bet.userId);
+      member.endedBets = [...member.endedBets, event.bet].slice(-HELD);
+    }
+  }
+
+  #memberOf(id: UserId): MemberFacts {
+    const member = this.#members.get(id);
     if (member === undefined) throw new Error(`unknown user: ${id}`);
     return member;
-  };
-  const finish = (order: FuturesOrder): void => {
-    // The exchange's own order at a liquidation was never accepted and is not remembered.
-    if (!accepted.delete(order.id)) return;
-    const member = of(order.userId);
+  }
+
+  /** The exchange's own order at a liquidation was never accepted, and was not held. */
+  #finish(order: FuturesOrder): void {
+    if (!this.#accepted.delete(order.id)) return;
+    const member = this.#memberOf(order.userId);
     member.finishedOrders = [...member.finishedOrders, order].slice(-HELD);
-  };
-  for (const event of events)
-    switch (event.type) {
-      case 'UserRegistered':
-        members.set(event.user.id, factsOf(event.user));
-        break;
-      case 'UserStatusChanged':
-        of(event.userId).user = { ...of(event.userId).user, status: event.status };
-        break;
-      case 'SessionOpened':
-        nextSession = Math.max(nextSession, Number(event.session.id.slice(2)) + 1);
-        of(event.session.userId).sessions.set(event.session.id, event.session);
-        break;
-      case 'SessionRotated':
-        of(event.session.userId).sessions.set(event.session.id, event.session);
-        break;
-      case 'SessionEnded':
-        of(event.userId).sessions.delete(event.sessionId);
-        break;
-      case 'MoneyMoved':
-        if (event.cause === 'DEPOSIT' && event.userId !== undefined)
-          deposits.add(`${event.userId}/${event.reference}`);
-        break;
-      case 'OrderAccepted':
-        accepted.add(event.order.id);
-        break;
-      case 'OrderFilled':
-        if (event.order.status === 'FILLED') finish(event.order);
-        break;
-      case 'OrderCancelled':
-        finish(event.order);
-        break;
-      case 'BetPlaced':
-        of(event.bet.userId).hasBet = true;
-        break;
-      case 'BetSettled': {
-        const member = of(event.bet.userId);
-        member.endedBets = [...member.endedBets, event.bet].slice(-HELD);
-        break;
-      }
-      default:
-    }
-  return {
-    nextSession,
-    deposits,
-    members: [...members.values()].toSorted(
-      (a, b) => Number(a.user.id.slice(2)) - Number(b.user.id.slice(2)),
-    ),
-  };
+  }
 }
 
 const factsOf = (user: User): MemberFacts => ({
