@@ -106,6 +106,75 @@ describe('folders', () => {
   });
 });
 
+describe('parts of the screens', () => {
+  const parts: Sources = {
+    'src/ui/kit/Button.tsx': '',
+    'src/ui/market/Star.tsx': '',
+    'src/ui/shell/Header.tsx': '',
+    'src/ui/screens/ScreenPending.tsx': '',
+    'src/ui/screens/futures/Terminal.tsx': '',
+    'src/ui/screens/futures/panel/csv.ts': '',
+    'src/ui/screens/futures/Panel.module.css': '',
+    'src/ui/routes/screens.ts': '',
+    'src/ui/app.tsx': '',
+  };
+  const withPart = (path: string, text: string): Sources => ({ ...parts, [path]: text });
+
+  test.each([
+    [
+      'src/ui/screens/trade/a.tsx',
+      `import '../futures/panel/csv.ts';`,
+      `screens/trade may not import another feature's screens: screens/futures`,
+    ],
+    [
+      'src/ui/screens/trade/a.tsx',
+      `const a = () => import('../futures/Terminal.tsx');`,
+      `screens/trade may not import another feature's screens: screens/futures`,
+    ],
+    [
+      'src/ui/screens/trade/a.tsx',
+      `import s from '../futures/Panel.module.css';`,
+      `screens/trade may not import another feature's screens: screens/futures`,
+    ],
+    [
+      'src/ui/kit/a.tsx',
+      `import '../screens/futures/Terminal.tsx';`,
+      'ui/kit may not import ui/screens/futures',
+    ],
+    ['src/ui/kit/a.tsx', `import '../market/Star.tsx';`, 'ui/kit may not import ui/market'],
+    ['src/ui/market/a.tsx', `import '../shell/Header.tsx';`, 'ui/market may not import ui/shell'],
+    [
+      'src/ui/screens/trade/a.tsx',
+      `import '../../routes/screens.ts';`,
+      'ui/screens/trade may not import ui/routes',
+    ],
+    [
+      'src/ui/shell/a.tsx',
+      `import '../screens/ScreenPending.tsx';`,
+      'ui/shell may not import ui/screens',
+    ],
+    ['src/ui/kit/a.tsx', `import '../app.tsx';`, 'ui/kit may not import the app itself'],
+    [
+      'src/ui/parts/a.tsx',
+      `import '../kit/Button.tsx';`,
+      `the table of the screens' parts has no row for parts`,
+    ],
+  ])('%s: %s', (path, text, says) => {
+    expect(problems(withPart(path, text))).toEqual([says]);
+  });
+
+  test.each([
+    ['src/ui/screens/trade/a.tsx', `import '../../kit/Button.tsx';`],
+    ['src/ui/screens/trade/a.tsx', `import '../../market/Star.tsx';`],
+    ['src/ui/screens/trade/a.tsx', `import '../ScreenPending.tsx';`],
+    ['src/ui/screens/futures/a.tsx', `import './panel/csv.ts';`],
+    ['src/ui/routes/a.ts', `const a = () => import('../screens/futures/Terminal.tsx');`],
+    ['src/ui/app.tsx', `import './routes/screens.ts';`],
+  ])('%s may: %s', (path, text) => {
+    expect(problems(withPart(path, text))).toEqual([]);
+  });
+});
+
 describe('packages', () => {
   test.each([
     ['src/domain/a.ts', 'immer', 'domain may not import the package immer'],

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/accounts.ts';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useAuthUser, useIsLoggedIn, useIsSettling } from '../services/session.ts';
-import type { WantedState } from './wantedPath.ts';
+import type { WantedState } from '../screens/sign/wantedPath.ts';
 
 /** Specification, section 2: not signed in leads to /login, a missing role to /. */
 export function RequireAuth({ roles }: { readonly roles?: readonly Role[] }) {

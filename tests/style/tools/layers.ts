@@ -5,6 +5,7 @@ import { banned } from './bans.ts';
 import type { ImportFact, ModuleFacts } from './modules.ts';
 import { folderOf, resolveImport } from './paths.ts';
 import type { Access, Exception, Row } from './table.ts';
+import { uiProblem } from './uiParts.ts';
 
 export type Violation = {
   readonly file: string;
@@ -26,13 +27,14 @@ function isPackageAllowed(row: Row, name: string): boolean {
 }
 
 function fileProblem(
+  file: string,
   folder: string,
   row: Row,
   path: string,
   { kind }: ImportFact,
 ): string | undefined {
   const other = folderOf(path);
-  if (other === folder) return undefined;
+  if (other === folder) return folder === 'ui' ? uiProblem(file, path) : undefined;
   if (other === undefined) return 'src may import nothing outside src';
   const access: Access | undefined = row.from[other];
   if (access === undefined) return `${folder} may not import ${other}`;
@@ -60,7 +62,7 @@ function importViolations(
       return isPackageAllowed(row, target.name) ? [] : [{ file, line, target: target.name, says }];
     }
     const says = isFile(target.path)
-      ? fileProblem(folder, row, target.path, fact)
+      ? fileProblem(file, folder, row, target.path, fact)
       : `no such file: ${target.path}`;
     return says === undefined ? [] : [{ file, line, target: target.path, says }];
   });

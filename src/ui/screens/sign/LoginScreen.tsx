@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
-import { wantedPath } from '../../routes/wantedPath.ts';
+import { wantedPath } from './wantedPath.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { PasswordInput } from './PasswordInput.tsx';

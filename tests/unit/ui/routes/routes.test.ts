@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { screenOfPath } from '../../../../src/ui/routes/screenOfPath.ts';
-import { wantedPath } from '../../../../src/ui/routes/wantedPath.ts';
+import { wantedPath } from '../../../../src/ui/screens/sign/wantedPath.ts';
 
 describe('the page wanted before logging in', () => {
   test('an own path is followed', () => {

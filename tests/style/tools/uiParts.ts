@@ -1,0 +1,43 @@
+/**
+ * Which part of the screens may use which. A feature's screens are its own: what two of them need
+ * is a part of the kit, or of `market` when it shows an instrument.
+ */
+
+/** Whatever the screens of a feature may use; `screens` are the pages that belong to no feature. */
+const SCREEN = ['format', 'i18n', 'kit', 'market', 'screens', 'services', 'shell', 'theme'];
+
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  format: [],
+  services: ['format'],
+  theme: ['services'],
+  i18n: ['format', 'services'],
+  kit: ['format', 'i18n', 'services', 'theme'],
+  market: ['format', 'i18n', 'kit', 'services', 'theme'],
+  shell: ['format', 'i18n', 'kit', 'market', 'services', 'theme'],
+  screens: ['format', 'i18n', 'kit', 'services', 'shell', 'theme'],
+  layouts: ['format', 'i18n', 'kit', 'screens', 'services', 'shell', 'theme'],
+  routes: ['i18n', 'kit', 'layouts', 'screens', 'screens/*', 'services'],
+};
+
+const FEATURE = /^screens\//;
+
+/** `kit` for `src/ui/kit/Button.tsx`, `screens/trade` for a screen of rounds, undefined elsewhere. */
+function partOf(path: string): string | undefined {
+  return /^src\/ui\/((?:screens\/)?[^/]+)\//.exec(path)?.[1];
+}
+
+/** What is wrong with an import within `src/ui`; undefined when nothing is. */
+export function uiProblem(from: string, to: string): string | undefined {
+  const part = partOf(from);
+  const other = partOf(to);
+  // app.tsx joins the parts.
+  if (part === undefined || part === other) return undefined;
+  if (other === undefined) return `ui/${part} may not import the app itself`;
+  if (FEATURE.test(part) && FEATURE.test(other))
+    return `${part} may not import another feature's screens: ${other}`;
+  const allowed = FEATURE.test(part) ? SCREEN : PARTS[part];
+  if (allowed === undefined) return `the table of the screens' parts has no row for ${part}`;
+  return allowed.includes(FEATURE.test(other) ? 'screens/*' : other)
+    ? undefined
+    : `ui/${part} may not import ui/${other}`;
+}
