@@ -1,9 +1,10 @@
 /** Short rounds for the screens: calls of the contract, and the actors of the rounds. */
-import type { Observable } from 'rxjs';
+import { firstValueFrom, type Observable } from 'rxjs';
 import type { Client } from '../streams/client.ts';
-import { placeBet } from '../streams/placeBet.ts';
+import { createPlaceBet } from '../streams/rounds/placeBet.ts';
 import { createRoundOptions } from '../streams/roundOptions.ts';
 import type { RoundServices } from '../ui/services/services.ts';
+import { accountAttempts } from './attempts.ts';
 import { toObservable } from './observables.ts';
 import { createRoundActors } from './roundActors.ts';
 
@@ -21,6 +22,7 @@ export function createRounds(
   commitments: RoundServices['commitments'],
 ): RoundServices {
   const { api, scheduler, socket } = client;
+  const placeBet = createPlaceBet(accountAttempts(client));
   return {
     options: createRoundOptions({
       api,
@@ -30,16 +32,7 @@ export function createRounds(
     }),
     clock: client.clock,
     watch: createRoundActors({ client, shown, spreadMs: () => Math.random() * SPREAD_MS }),
-    bet: (input) =>
-      placeBet(
-        {
-          api,
-          account: toObservable(client.account),
-          scheduler,
-          isOnline: () => socket.connection.value > 0,
-        },
-        input,
-      ),
+    bet: (input) => firstValueFrom(placeBet(input)),
     recent: (tradeOptionId) => api.call('gameRecent', { tradeOptionId }),
     round: (tradeRoundId) => api.call('gameRound', { tradeRoundId }),
     summary: (tradeOptionId, date) => api.call('roundSummaryDaily', { tradeOptionId, date }),

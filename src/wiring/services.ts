@@ -9,6 +9,7 @@ import type { Mode, Services } from '../ui/services/services.ts';
 import type { Actors } from './actors.ts';
 import type { Alerts } from './alerts.ts';
 import { keepMode } from './backend.ts';
+import { accountAttempts } from './attempts.ts';
 import { connectionOf } from './connection.ts';
 import type { LazyPricing } from './pricing.ts';
 import { createRounds } from './rounds.ts';
@@ -67,6 +68,7 @@ export function createServices(parts: ServicesParts): Services {
       api: client.api,
       canAmend: () => client.site.get()?.extensions.includes('order-amend') === true,
       requests,
+      attempts: accountAttempts(client),
     }),
     rounds: createRounds(client, fromEvent(document, 'visibilitychange'), parts.commitments),
     signup: async ({ partnerId, ...input }) => {

@@ -1,5 +1,8 @@
 /** What a person does on the exchange, as calls of the contract. */
+import { firstValueFrom } from 'rxjs';
 import type { Api } from '../streams/api.ts';
+import type { AccountAttempts } from '../streams/attempt.ts';
+import { createPlaceOrder } from '../streams/futures/placeOrder.ts';
 import type { Services } from '../ui/services/services.ts';
 import type { OrderRequests } from './orders.ts';
 import { refuse } from './refusal.ts';
@@ -20,18 +23,27 @@ export interface TradeOptions {
   readonly canAmend: () => boolean;
   /** What is asked of working orders. */
   readonly requests: OrderRequests;
+  readonly attempts: AccountAttempts;
 }
 
-export function createTrade({ api, canAmend, requests }: TradeOptions): Services['trade'] {
+export function createTrade({
+  api,
+  canAmend,
+  requests,
+  attempts,
+}: TradeOptions): Services['trade'] {
+  const placeOrder = createPlaceOrder(attempts);
   return {
     placeOrder: ({ positionSide, price, triggerPrice, ...order }) =>
-      api.call('placeOrder', {
-        ...order,
-        ...toExits(order),
-        positionSide: positionSide ?? null,
-        price: price ?? null,
-        triggerPrice: triggerPrice ?? null,
-      }),
+      firstValueFrom(
+        placeOrder({
+          ...order,
+          ...toExits(order),
+          positionSide: positionSide ?? null,
+          price: price ?? null,
+          triggerPrice: triggerPrice ?? null,
+        }),
+      ),
     // A server without the extension knows no such call.
     amendOrder: async (amend) => (canAmend() ? requests.amendOrder(amend) : refuse('NOT_OFFERED')),
     setExits: (futuresPositionId, exits) =>

@@ -1,12 +1,12 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { WireBet } from '../../../src/protocol/rounds.ts';
-import { EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
-import { clientError, fail, succeed, type Answer } from '../../../src/streams/answer.ts';
-import type { Caller } from '../../../src/streams/api.ts';
-import { placeBet } from '../../../src/streams/placeBet.ts';
-import { ManualScheduler, START } from './support/manualScheduler.ts';
-import { wireBet } from './support/wire.ts';
+import type { WireBet } from '../../../../src/protocol/rounds.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/accountFold.ts';
+import { clientError, fail, succeed, type Answer } from '../../../../src/streams/answer.ts';
+import type { Caller } from '../../../../src/streams/api.ts';
+import { createPlaceBet } from '../../../../src/streams/rounds/placeBet.ts';
+import { ManualScheduler, START } from '../support/manualScheduler.ts';
+import { wireBet } from '../support/wire.ts';
 
 const PARAMS = {
   tradeRoundId: '12-1700000040',
@@ -30,12 +30,14 @@ function createDesk(answers: readonly (Answer<WireBet> | 'hang')[], isOnline = t
     sent.push([scheduler.now() - START, params]);
     return answer === 'hang' ? new Promise(() => undefined) : Promise.resolve(answer);
   };
-  const placing = placeBet(
-    { api: { call: call as Caller['call'] }, account, scheduler, isOnline: () => isOnline },
-    PARAMS,
-  );
+  const placeBet = createPlaceBet({
+    api: { call: call as Caller['call'] },
+    account,
+    scheduler,
+    canRetry: () => isOnline,
+  });
   let outcome: Answer<WireBet> | undefined;
-  void placing.then((answer) => (outcome = answer));
+  void firstValueFrom(placeBet(PARAMS)).then((answer) => (outcome = answer));
   return { scheduler, account, sent, outcome: () => outcome };
 }
 
