@@ -7,7 +7,7 @@ import { browserKeyValue } from './db/keyValue.ts';
 import { createSessionStore } from './db/sessions.ts';
 import { createSiteMemory } from './db/siteMemory.ts';
 import { siteByCode, siteCodeOf } from './domain/sites.ts';
-import { FIRST_FACTS_ID } from './protocol/firstFacts.ts';
+import { FIRST_FACTS_ID } from './protocol/site/firstFacts.ts';
 import { createClient } from './streams/client.ts';
 import { createExclusive } from './streams/exclusive.ts';
 import { readFirstFacts, withFirstFacts } from './streams/firstFacts.ts';

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
-import type { WireTradeOption } from '../../src/protocol/rounds.ts';
+import type { WireTradeOption } from '../../src/protocol/rounds/entities.ts';
 import { ask } from '../../tests/support/remote.ts';
 import type { BenchRow } from '../support.ts';
 import { type BenchExchange, openBenchExchange } from './exchange.ts';

@@ -22,7 +22,7 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import * as v from 'valibot';
 import { build } from 'vite';
 import { CALLS } from '../../src/protocol/contract.ts';
-import type { WirePosition } from '../../src/protocol/entities.ts';
+import type { WirePosition } from '../../src/protocol/futures/entities.ts';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { ask, type Remote, signUp } from '../../tests/support/remote.ts';
 import { bundle } from '../browserPage.ts';

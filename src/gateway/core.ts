@@ -23,18 +23,13 @@ import type { Rejection } from '../domain/rejections.ts';
 import type { Millis } from '../domain/time.ts';
 import type { Bet } from '../domain/rounds/roundTypes.ts';
 import type { EngineRules } from '../engine/contract.ts';
-import type { AccountEvent } from '../protocol/accountEvents.ts';
+import type { AccountEvent, CALLS } from '../protocol/contract.ts';
 import type { CallAnswer } from '../protocol/call.ts';
-import type { HistoryItem } from '../protocol/calls/futuresHistory.ts';
-import type { CALLS } from '../protocol/contract.ts';
-import type {
-  WireOptionSetting,
-  WireOrder,
-  WirePosition,
-  WireUser,
-  WireWallet,
-} from '../protocol/entities.ts';
-import type { WireBook, WireCandle, WireTicker } from '../protocol/market.ts';
+import type { HistoryItem } from '../protocol/futures/history.ts';
+import type { WireOptionSetting, WireOrder, WirePosition } from '../protocol/futures/entities.ts';
+import type { WireUser } from '../protocol/accounts/entities.ts';
+import type { WireWallet } from '../protocol/ledger/entities.ts';
+import type { WireBook, WireCandle, WireTicker } from '../protocol/market/entities.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { Reply } from './reply.ts';
 import type { RoundDesk } from './rounds/desk.ts';

@@ -5,7 +5,7 @@
  * then. What is missing is asked for until it is known; answers may come late, twice or never.
  */
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
-import type { WireRound, WireTradeOption } from '../protocol/rounds.ts';
+import type { WireRound, WireTradeOption } from '../protocol/rounds/entities.ts';
 import {
   askOf,
   asksDue,

@@ -1,5 +1,5 @@
 /** What is known of an option's rounds, which of two sayings is the later one, and what is missing. */
-import type { WireRound, WireTradeOption } from '../protocol/rounds.ts';
+import type { WireRound, WireTradeOption } from '../protocol/rounds/entities.ts';
 
 /** What the exchange is asked for; the answers come as events. */
 export type RoundAsk =

@@ -1,15 +1,10 @@
 /** What a client knows of its own account: the fold of its event log. */
 import type { PositionMode } from '../domain/futuresOrders.ts';
-import type {
-  WireFill,
-  WireOptionSetting,
-  WireOrder,
-  WirePosition,
-  WireUser,
-  WireWallet,
-} from './entities.ts';
+import type { WireFill, WireOptionSetting, WireOrder, WirePosition } from './futures/entities.ts';
+import type { WireUser } from './accounts/entities.ts';
+import type { WireWallet } from './ledger/entities.ts';
 
-import type { WireBet } from './rounds.ts';
+import type { WireBet } from './rounds/entities.ts';
 
 export interface FundingPayment {
   readonly seq: number;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { siteCodeOf } from '../domain/sites.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { CALLS } from '../protocol/contract.ts';
-import { FIRST_FACTS_ID, type FirstFacts, parseFirstFacts } from '../protocol/firstFacts.ts';
+import { FIRST_FACTS_ID, type FirstFacts, parseFirstFacts } from '../protocol/site/firstFacts.ts';
 
 const PLACE = '</head>';
 

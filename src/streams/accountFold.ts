@@ -4,10 +4,12 @@
  */
 import { castDraft, current, freeze, isDraft, produce, type Draft } from 'immer';
 import { parseDecimal } from '../domain/decimal.ts';
-import type { AccountEvent, PointEvent } from '../protocol/accountEvents.ts';
+import type { AccountEvent } from '../protocol/contract.ts';
+import type { PointEvent } from '../protocol/ledger/accountEvents.ts';
 import type { AccountView, FundingPayment } from '../protocol/accountView.ts';
-import type { WireFill, WireOrder, WirePosition, WireWallet } from '../protocol/entities.ts';
-import type { WireBet } from '../protocol/rounds.ts';
+import type { WireFill, WireOrder, WirePosition } from '../protocol/futures/entities.ts';
+import type { WireWallet } from '../protocol/ledger/entities.ts';
+import type { WireBet } from '../protocol/rounds/entities.ts';
 import type { AccountFact } from './facts.ts';
 
 /** How many finished orders, fills, funding payments and settled bets the view keeps; the rest is in the history. */

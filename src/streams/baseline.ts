@@ -1,7 +1,7 @@
 /** Reads the whole account from the server's lists, as one fact to begin a log with. */
 import type { FundingPayment } from '../protocol/accountView.ts';
-import type { HistoryItem } from '../protocol/calls/futuresHistory.ts';
-import type { WireFill, WireOrder } from '../protocol/entities.ts';
+import type { HistoryItem } from '../protocol/futures/history.ts';
+import type { WireFill, WireOrder } from '../protocol/futures/entities.ts';
 import { LIST_MAX } from './accountFold.ts';
 import { isRefusal, succeed, type Answer, type CallError } from './answer.ts';
 import type { Caller } from './api.ts';

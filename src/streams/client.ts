@@ -20,9 +20,9 @@ import type { Acknowledged } from '../db/acknowledged.ts';
 import type { ClientLog } from '../db/clientLog.ts';
 import type { SessionStore } from '../db/sessions.ts';
 import type { SiteMemory } from '../db/siteMemory.ts';
-import type { CrossMessage } from '../protocol/accountEvents.ts';
+import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
-import type { WireSiteInfo } from '../protocol/entities.ts';
+import type { WireSiteInfo } from '../protocol/site/entities.ts';
 import {
   createAccount,
   type AccountReport,
@@ -43,7 +43,7 @@ import { toReadable, type Readable } from './readable.ts';
 import { createSignIn, type SignIn } from './signIn.ts';
 import { createSiteLoader, type Options, type SiteAnswer, type SiteLoader } from './siteLoader.ts';
 import { createSocket, type Socket } from './socket.ts';
-import type { WireTicker } from '../protocol/market.ts';
+import type { WireTicker } from '../protocol/market/entities.ts';
 import type { Tabs } from './tabMessages.ts';
 import { createTabSocket } from './tabSocket.ts';
 import type { Transport } from './transport.ts';

@@ -1,6 +1,6 @@
 /** The facts that came with the page: read once, and answered in place of the first two questions. */
 import { CALLS } from '../protocol/contract.ts';
-import { type FirstFacts, parseFirstFacts } from '../protocol/firstFacts.ts';
+import { type FirstFacts, parseFirstFacts } from '../protocol/site/firstFacts.ts';
 import type { Transport } from './transport.ts';
 
 /** @returns undefined when there is no text or it is not what the contract says */

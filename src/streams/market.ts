@@ -11,7 +11,12 @@ import {
   type Subscription,
 } from 'rxjs';
 import { DESTINATIONS, marketTopic } from '../protocol/destinations.ts';
-import type { WireBook, WireCandle, WireMarketTrade, WireTicker } from '../protocol/market.ts';
+import type {
+  WireBook,
+  WireCandle,
+  WireMarketTrade,
+  WireTicker,
+} from '../protocol/market/entities.ts';
 import type { Caller } from './api.ts';
 import type { RequestFrame } from './frames.ts';
 import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';

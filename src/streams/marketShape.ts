@@ -4,7 +4,7 @@
  * both to the same answers.
  */
 import { isPlainDecimal } from '../domain/decimal.ts';
-import type { MarketMessage, WireTicker } from '../protocol/market.ts';
+import type { MarketMessage, WireTicker } from '../protocol/market/entities.ts';
 
 const STOCK = /^[A-Z0-9_]{2,24}$/;
 

@@ -12,7 +12,7 @@ import {
   type SchedulerLike,
 } from 'rxjs';
 import { DESTINATIONS, siteNoticeTopic } from '../protocol/destinations.ts';
-import type { AccountEvent } from '../protocol/accountEvents.ts';
+import type { AccountEvent } from '../protocol/contract.ts';
 import type { HeardEvents } from './account.ts';
 import { conflateNotices, type Said } from './conflateNotices.ts';
 import {

@@ -1,8 +1,8 @@
 /** Account events and server messages → what a person is told once (specification, section 4). */
 import { formatDecimal, multiply, parseDecimal, roundToStep } from '../domain/decimal.ts';
-import type { AccountEvent } from '../protocol/accountEvents.ts';
-import type { WireOrder } from '../protocol/entities.ts';
-import type { WireBet } from '../protocol/rounds.ts';
+import type { AccountEvent } from '../protocol/contract.ts';
+import type { WireOrder } from '../protocol/futures/entities.ts';
+import type { WireBet } from '../protocol/rounds/entities.ts';
 
 /** Each has its text in both languages under the same key. */
 export type NoticeKey =

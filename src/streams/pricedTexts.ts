@@ -13,13 +13,13 @@ import {
   rateOf,
 } from '../domain/quantities.ts';
 import type { AccountView } from '../protocol/accountView.ts';
-import type { WireFuturesOption, WireOrder, WirePosition } from '../protocol/entities.ts';
+import type { WireFuturesOption, WireOrder, WirePosition } from '../protocol/futures/entities.ts';
 import type {
   AccountFigures,
   EstimateInput,
   PricedPosition,
   SideEstimate,
-} from '../protocol/pricedView.ts';
+} from '../protocol/futures/pricedView.ts';
 import type { InstrumentPrices, PricedFigures } from '../workers/clients/pricingClient.ts';
 import type {
   EstimateQuestion,

@@ -3,16 +3,15 @@
  * asks it at most once a frame, one question under way at a time.
  */
 import { BehaviorSubject, type Observable, Subscription } from 'rxjs';
-import type { InstrumentCode } from '../domain/ids.ts';
-import { instrumentCode } from '../domain/ids.ts';
+import { type InstrumentCode, instrumentCode } from '../domain/ids.ts';
 import type { AccountView } from '../protocol/accountView.ts';
-import type { WireFuturesOption, WirePosition } from '../protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../protocol/futures/entities.ts';
 import type {
   AccountFigures,
   Estimate,
   EstimateInput,
   PricedPosition,
-} from '../protocol/pricedView.ts';
+} from '../protocol/futures/pricedView.ts';
 import type {
   InstrumentPrices,
   PricedTick,

@@ -1,11 +1,7 @@
 /** Texts of the user's queues → account events of the contract. */
 import * as v from 'valibot';
-import {
-  accountEvent,
-  crossMessage,
-  type AccountEvent,
-  type CrossMessage,
-} from '../protocol/accountEvents.ts';
+import { accountEvent, type AccountEvent } from '../protocol/contract.ts';
+import { crossMessage, type CrossMessage } from '../protocol/futures/accountEvents.ts';
 
 /** What a server without the seq extension leaves out, put in here. */
 export interface OwnNumbers {

@@ -11,8 +11,8 @@ import {
   type Observable,
   type SchedulerLike,
 } from 'rxjs';
-import type { WireSiteInfo } from '../protocol/entities.ts';
-import type { WireTradeOption } from '../protocol/rounds.ts';
+import type { WireSiteInfo } from '../protocol/site/entities.ts';
+import type { WireTradeOption } from '../protocol/rounds/entities.ts';
 import type { Caller } from './api.ts';
 import type { Readable } from './readable.ts';
 import type { Loadable } from './siteLoader.ts';

@@ -1,7 +1,7 @@
 /** Becoming somebody and ceasing to be: what the auth machine asks for, as plain functions. */
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs';
 import type { SessionStore, StoredUser } from '../db/sessions.ts';
-import type { WireUser } from '../protocol/entities.ts';
+import type { WireUser } from '../protocol/accounts/entities.ts';
 import { isRefusal, type Answer, type CallError } from './answer.ts';
 import type { Api } from './api.ts';
 

@@ -2,12 +2,8 @@
 import { BehaviorSubject } from 'rxjs';
 import * as v from 'valibot';
 import type { SiteMemory } from '../db/siteMemory.ts';
-import {
-  wireFuturesOption,
-  wireSiteInfo,
-  type WireFuturesOption,
-  type WireSiteInfo,
-} from '../protocol/entities.ts';
+import { wireFuturesOption, type WireFuturesOption } from '../protocol/futures/entities.ts';
+import { wireSiteInfo, type WireSiteInfo } from '../protocol/site/entities.ts';
 import type { CallError } from './answer.ts';
 import type { Caller } from './api.ts';
 

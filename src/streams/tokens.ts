@@ -5,7 +5,7 @@
  */
 import { Subject, type Observable, type SchedulerLike } from 'rxjs';
 import type { SessionStore, StoredSession } from '../db/sessions.ts';
-import type { SessionAnswer } from '../protocol/calls/account.ts';
+import type { SessionAnswer } from '../protocol/accounts/calls.ts';
 import { isRefusal, type Answer, type CallError } from './answer.ts';
 import type { Exclusive } from './exclusive.ts';
 

@@ -5,9 +5,9 @@
  */
 import { BehaviorSubject, Subscription, type Observable } from 'rxjs';
 import type { Acknowledged } from '../db/acknowledged.ts';
-import type { AccountEvent } from '../protocol/accountEvents.ts';
+import type { AccountEvent } from '../protocol/contract.ts';
 import type { AccountView } from '../protocol/accountView.ts';
-import type { WirePosition } from '../protocol/entities.ts';
+import type { WirePosition } from '../protocol/futures/entities.ts';
 import type { HeardEvents } from './account.ts';
 import type { Labels, Notice } from './notices.ts';
 import { toReadable, type Readable } from './readable.ts';

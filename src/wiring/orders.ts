@@ -6,7 +6,7 @@ import {
   type RequestAnswer,
   type WorkingOrderRef,
 } from '../machines/workingOrder.ts';
-import type { WireOrder } from '../protocol/entities.ts';
+import type { WireOrder } from '../protocol/futures/entities.ts';
 import type { Answer } from '../streams/answer.ts';
 import type { Caller } from '../streams/api.ts';
 import type { Services } from '../ui/services/services.ts';

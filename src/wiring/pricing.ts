@@ -7,7 +7,7 @@ import type { Pricing } from '../streams/pricing.ts';
 import { type Readable, selectReadable } from '../streams/readable.ts';
 import type { Services } from '../ui/services/services.ts';
 import type { InstrumentPrices } from '../workers/clients/pricingClient.ts';
-import type { WireBook, WireTicker } from '../protocol/market.ts';
+import type { WireBook, WireTicker } from '../protocol/market/entities.ts';
 import { toObservable } from './observables.ts';
 
 export interface LazyPricing {

@@ -1,7 +1,7 @@
 /** Bets on short rounds: what the screen says is what the exchange says, whichever way the price goes. */
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
-import type { WireBet } from '../../src/protocol/rounds.ts';
+import type { WireBet } from '../../src/protocol/rounds/entities.ts';
 import { formatFixed } from '../../src/ui/format/decimalText.ts';
 import { expect, test } from '../support/e2e.ts';
 import {

@@ -11,7 +11,7 @@ import { exchangeRules } from '../../src/gateway/exchange.ts';
 import { stateHash } from '../../src/gateway/loop/head.ts';
 import { restore } from '../../src/gateway/loop/restore.ts';
 import type { Logger } from '../../src/gateway/ports.ts';
-import type { WireFuturesOption } from '../../src/protocol/entities.ts';
+import type { WireFuturesOption } from '../../src/protocol/futures/entities.ts';
 import { Auditor } from './auditor.ts';
 import { type Chance, createChance } from './chance.ts';
 import { Client } from './client.ts';

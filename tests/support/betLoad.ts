@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
-import { type WireBet, wireBet } from '../../src/protocol/rounds.ts';
+import { type WireBet, wireBet } from '../../src/protocol/rounds/entities.ts';
 import { ask, type Remote } from './remote.ts';
 
 type Params = Readonly<Record<string, unknown>>;

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
-import type { WireFill, WireOrder, WirePosition, WireWallet } from '../../src/protocol/entities.ts';
+import type { WireFill, WireOrder, WirePosition } from '../../src/protocol/futures/entities.ts';
+import type { WireWallet } from '../../src/protocol/ledger/entities.ts';
 import { ask, type Remote } from './remote.ts';
 
 const BTC = { optionId: 1, stock: 'BTCUSDT', label: 'BTC/USDT', tickDigits: 1 } as const;

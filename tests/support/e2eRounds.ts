@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
-import type { WireWallet } from '../../src/protocol/entities.ts';
-import type { RoundTick, WireBet, WireRound } from '../../src/protocol/rounds.ts';
+import type { WireWallet } from '../../src/protocol/ledger/entities.ts';
+import type { RoundTick, WireBet, WireRound } from '../../src/protocol/rounds/entities.ts';
 import { ask, type Remote } from './remote.ts';
 
 /** BTC/USDT rent of 30 s, and the power ball of one minute. */

@@ -1,6 +1,6 @@
 /** What a page does that no later look at it shows: toasts that came and went, sockets it opened. */
 import type { Page } from '@playwright/test';
-import type { AccountEvent } from '../../src/protocol/accountEvents.ts';
+import type { AccountEvent } from '../../src/protocol/contract.ts';
 
 export interface SocketMoment {
   readonly kind: 'attempt' | 'open' | 'close';

@@ -13,8 +13,7 @@ import {
 import { moneyOf, rateOf } from '../../src/domain/quantities.ts';
 import type { RejectionCode } from '../../src/domain/rejections.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
-import type { AuthOptions } from '../../src/gateway/auth/auth.ts';
-import { createAuth } from '../../src/gateway/auth/auth.ts';
+import { type AuthOptions, createAuth } from '../../src/gateway/auth/auth.ts';
 import {
   createSyntheticFeed,
   futuresOptions,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { hashText, uniform } from '../../src/gateway/feeds/hash.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
-import { wireOrder, type WireOrder } from '../../src/protocol/entities.ts';
+import { wireOrder, type WireOrder } from '../../src/protocol/futures/entities.ts';
 import { type Asking, ask, type Remote } from './remote.ts';
 
 type Params = NonNullable<Asking['params']>;

@@ -2,7 +2,7 @@
 import { createActor, fromCallback } from 'xstate';
 import { roundMachine, type RoundEvent } from '../../src/machines/round.ts';
 import type { RoundAsk } from '../../src/machines/roundFacts.ts';
-import type { WireRound, WireTradeOption } from '../../src/protocol/rounds.ts';
+import type { WireRound, WireTradeOption } from '../../src/protocol/rounds/entities.ts';
 
 /** 2023-11-14 22:14 UTC, a whole minute: rounds of one minute begin here. */
 export const FIRST_AT = 1_700_000_040_000;

@@ -12,7 +12,7 @@ import { type Auth, createAuth } from '../auth/auth.ts';
 import type { GatewayCore } from '../core.ts';
 import type { Logger } from '../ports.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createEndpoints } from './handlers/index.ts';
+import { createEndpoints } from '../features.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { createRateLimit, type RateLimits } from './rateLimit.ts';
 import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';

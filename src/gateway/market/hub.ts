@@ -8,7 +8,7 @@ import type { ChartPeriod, MarketTick } from '../../domain/market.ts';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import { DESTINATIONS, marketTopic } from '../../protocol/destinations.ts';
-import type { WireBook, WireCandle, WireTicker } from '../../protocol/market.ts';
+import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/entities.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { MarketReads, PriceAt, Submit } from '../core.ts';
 import type { Clock, Feed, Logger, Page } from '../ports.ts';

@@ -3,7 +3,12 @@ import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Book, Candle, MarketTick, MarketTrade } from '../../domain/market.ts';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../domain/time.ts';
-import type { MarketMessage, WireBook, WireCandle, WireTicker } from '../../protocol/market.ts';
+import type {
+  MarketMessage,
+  WireBook,
+  WireCandle,
+  WireTicker,
+} from '../../protocol/market/entities.ts';
 import type { Feed } from '../ports.ts';
 import { toWireBook, toWireCandle, toWireMarketTrade } from '../projections/wire.ts';
 import { Window24 } from './window24.ts';

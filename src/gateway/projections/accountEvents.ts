@@ -2,7 +2,7 @@
 import type { ExchangeEvent, PositionCause } from '../../domain/events.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { Millis } from '../../domain/time.ts';
-import type { AccountEvent } from '../../protocol/accountEvents.ts';
+import type { AccountEvent } from '../../protocol/contract.ts';
 import type { RoundNames } from '../rounds/roundNames.ts';
 import { toWireBet, toWireOutcome } from './roundWire.ts';
 import { toWireFill, toWireOrder, toWirePoint, toWirePosition, toWireSetting } from './wire.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
-import { type HistoryItem, historyItem } from '../../protocol/calls/futuresHistory.ts';
+import { type HistoryItem, historyItem } from '../../protocol/futures/history.ts';
 import type { HistoryRow } from '../ports.ts';
 import type { RoundNames } from '../rounds/roundNames.ts';
 import { toBetRow, toRoundRow, toSeenRow } from './roundRows.ts';

@@ -1,6 +1,6 @@
 /** Tells users what was stored about them, and ends the sockets of sessions that ended. */
 import type { UserId } from '../../domain/ids.ts';
-import type { AccountEvent } from '../../protocol/accountEvents.ts';
+import type { AccountEvent } from '../../protocol/contract.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { StoredRun } from '../loop/batch.ts';

@@ -2,8 +2,13 @@
 import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { Bet, RoundOutcome } from '../../domain/rounds/roundTypes.ts';
-import type { PublicBet } from '../../protocol/calls/trade.ts';
-import { type WireBet, wireBet, type WireRound, wireRound } from '../../protocol/rounds.ts';
+import {
+  type PublicBet,
+  type WireBet,
+  wireBet,
+  type WireRound,
+  wireRound,
+} from '../../protocol/rounds/entities.ts';
 import type { HistoryRow } from '../ports.ts';
 import type { RoundNames } from '../rounds/roundNames.ts';
 import { toWireBet, toWireOutcome } from './roundWire.ts';

@@ -15,10 +15,10 @@ import type {
   WireOptionSetting,
   WireOrder,
   WirePosition,
-  WireUser,
-  WireWallet,
-} from '../../protocol/entities.ts';
-import type { WireBook, WireCandle, WireMarketTrade } from '../../protocol/market.ts';
+} from '../../protocol/futures/entities.ts';
+import type { WireUser } from '../../protocol/accounts/entities.ts';
+import type { WireWallet } from '../../protocol/ledger/entities.ts';
+import type { WireBook, WireCandle, WireMarketTrade } from '../../protocol/market/entities.ts';
 
 const formatOptional = (value: bigint | undefined): string | null =>
   value === undefined ? null : formatDecimal(value);

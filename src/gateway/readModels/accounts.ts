@@ -19,7 +19,7 @@ import {
   walletsOf,
   workingOrdersOf,
 } from '../../engine/index.ts';
-import type { WireWallet } from '../../protocol/entities.ts';
+import type { WireWallet } from '../../protocol/ledger/entities.ts';
 import type { AccountReads } from '../core.ts';
 import type { Head } from '../loop/head.ts';
 import {

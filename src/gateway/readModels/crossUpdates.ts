@@ -7,7 +7,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import { type Millis, SECOND_MS } from '../../domain/time.ts';
 import { walletsOf } from '../../engine/index.ts';
-import type { CrossMessage } from '../../protocol/accountEvents.ts';
+import type { CrossMessage } from '../../protocol/futures/accountEvents.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Broker } from '../broker/broker.ts';
 import { UnavailableError } from '../core.ts';

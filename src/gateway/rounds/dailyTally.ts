@@ -1,5 +1,5 @@
 /** Results of a day's rounds, counted one after another. */
-import type { WireRound } from '../../protocol/rounds.ts';
+import type { WireRound } from '../../protocol/rounds/entities.ts';
 
 /** Which way a round went: 1 for buy, 2 for sell, 3 for neither (void, or no move). */
 export type RoundWay = 1 | 2 | 3;

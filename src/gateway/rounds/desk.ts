@@ -1,10 +1,14 @@
 /** Short rounds as the HTTP app sees them. */
-import type { RoundId, TradeOptionId } from '../../domain/ids.ts';
-import { roundId } from '../../domain/ids.ts';
+import { type RoundId, type TradeOptionId, roundId } from '../../domain/ids.ts';
 import type { RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
-import type { DailySummary } from '../../protocol/calls/trade.ts';
-import type { RoundTick, WireBet, WireRound, WireTradeOption } from '../../protocol/rounds.ts';
+import type {
+  DailySummary,
+  RoundTick,
+  WireBet,
+  WireRound,
+  WireTradeOption,
+} from '../../protocol/rounds/entities.ts';
 import type { HistoryQuery, Page } from '../ports.ts';
 import type { SeenBet } from '../projections/roundRows.ts';
 import type { RoundWay } from './dailyTally.ts';

@@ -10,7 +10,7 @@ import {
   roundTimesAt,
 } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
-import type { WireTradeOption } from '../../protocol/rounds.ts';
+import type { WireTradeOption } from '../../protocol/rounds/entities.ts';
 import type { OptionReads, Round } from './desk.ts';
 
 const POWER_BALL_LABEL = 'Power Ball';

@@ -1,7 +1,7 @@
 /** Placing an order until it is known whether the exchange has it. */
 import { map } from 'rxjs';
 import type { AccountView } from '../../protocol/accountView.ts';
-import type { WireOrder } from '../../protocol/entities.ts';
+import type { WireOrder } from '../../protocol/futures/entities.ts';
 import type { Params } from '../api.ts';
 import { createAttempt, type AccountAttempts, type Attempt } from '../attempt.ts';
 

@@ -1,7 +1,7 @@
 /** Placing a bet until it is known whether it stands. */
 import { map } from 'rxjs';
 import type { AccountView } from '../../protocol/accountView.ts';
-import type { WireBet } from '../../protocol/rounds.ts';
+import type { WireBet } from '../../protocol/rounds/entities.ts';
 import type { Params } from '../api.ts';
 import { createAttempt, type AccountAttempts, type Attempt } from '../attempt.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import type { WireFuturesOption } from '../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import type { OpenProps } from '../kit/OnDemand.tsx';
 import { PopoverPanel } from '../kit/PopoverPanel.tsx';
 import { Segmented } from '../kit/Segmented.tsx';

@@ -1,8 +1,8 @@
 /** Single figures of a market; each redraws alone. */
 import Star from 'lucide-react/icons/star';
 import { parseDecimal } from '../../domain/decimal.ts';
-import type { WireFuturesOption } from '../../protocol/entities.ts';
-import type { WireTicker } from '../../protocol/market.ts';
+import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
+import type { WireTicker } from '../../protocol/market/entities.ts';
 import { FlashText } from '../kit/FlashText.tsx';
 import { Signed } from '../kit/Signed.tsx';
 import { changePercent, formatCompact, NO_FIGURE, shareToPercent } from '../format/decimalText.ts';

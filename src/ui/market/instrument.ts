@@ -1,6 +1,6 @@
 /** How an instrument's figures are written: digits by its steps, names by the language. */
 import { formatFixed, stepDigits, type Language } from '../format/decimalText.ts';
-import type { WireFuturesOption } from '../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 
 /** `BTC` of `BTC/USDT`. */
 export const baseCoin = (option: WireFuturesOption): string =>

@@ -1,7 +1,7 @@
 /** Order of a market list. */
 import { multiply, parseDecimal } from '../../domain/decimal.ts';
-import type { WireFuturesOption } from '../../protocol/entities.ts';
-import type { WireTicker } from '../../protocol/market.ts';
+import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
+import type { WireTicker } from '../../protocol/market/entities.ts';
 import { changeKey } from './TickerCells.tsx';
 
 export const SORT_KEYS = ['name', 'price', 'change', 'volume'] as const;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import type { WireFuturesOption } from '../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../services/useReadable.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WireFuturesOption } from '../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { type MarketSort, nextSort, type SortKey, sortMarkets } from './marketSort.ts';
 

@@ -17,18 +17,29 @@ import type {
   WireOrder,
   WireOptionSetting,
   WirePosition,
-  WireSiteInfo,
-} from '../../protocol/entities.ts';
-import type { HistoryItem } from '../../protocol/calls/futuresHistory.ts';
+} from '../../protocol/futures/entities.ts';
+import type { WireSiteInfo } from '../../protocol/site/entities.ts';
+import type { HistoryItem } from '../../protocol/futures/history.ts';
 import type {
   AccountFigures,
   Estimate,
   EstimateInput,
   PricedPosition,
-} from '../../protocol/pricedView.ts';
-import type { DailySummary, PublicBet } from '../../protocol/calls/trade.ts';
-import type { RoundTick, WireBet, WireRound, WireTradeOption } from '../../protocol/rounds.ts';
-import type { WireBook, WireCandle, WireMarketTrade, WireTicker } from '../../protocol/market.ts';
+} from '../../protocol/futures/pricedView.ts';
+import type {
+  DailySummary,
+  PublicBet,
+  RoundTick,
+  WireBet,
+  WireRound,
+  WireTradeOption,
+} from '../../protocol/rounds/entities.ts';
+import type {
+  WireBook,
+  WireCandle,
+  WireMarketTrade,
+  WireTicker,
+} from '../../protocol/market/entities.ts';
 import type { Answer, Loadable, Readable } from './readable.ts';
 
 export type {
@@ -37,7 +48,7 @@ export type {
   EstimateInput,
   PricedPosition,
   SideEstimate,
-} from '../../protocol/pricedView.ts';
+} from '../../protocol/futures/pricedView.ts';
 
 export type Mode = 'live' | 'practice';
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseUserId, sessionId } from '../../../src/domain/ids.ts';
-import { forceLogoutMessage } from '../../../src/protocol/accountEvents.ts';
+import { forceLogoutMessage } from '../../../src/protocol/accounts/entities.ts';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { listenTo } from '../../support/gateway.ts';

@@ -1,8 +1,8 @@
 /** Orders and changes that cannot be, over HTTP: each is told why, in both languages, and changes nothing. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RejectionCode } from '../../../src/domain/rejections.ts';
-import type { WireOrder, WirePosition } from '../../../src/protocol/entities.ts';
-import type { WireTicker } from '../../../src/protocol/market.ts';
+import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
+import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
 import { type Ask, expectRefused } from '../../support/refused.ts';

@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moneyOf } from '../../../src/domain/quantities.ts';
 import type { RejectionCode } from '../../../src/domain/rejections.ts';
-import type { PublicBet } from '../../../src/protocol/calls/trade.ts';
-import type { WireBet, WireRound } from '../../../src/protocol/rounds.ts';
+import type { PublicBet, WireBet, WireRound } from '../../../src/protocol/rounds/entities.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
 import {
   type BetParams,

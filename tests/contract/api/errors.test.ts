@@ -1,7 +1,7 @@
 /** What the exchange answers to requests that are wrong, in both languages. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NOT_BUILT_CALLS } from '../../../src/protocol/notBuilt.ts';
-import type { WireTicker } from '../../../src/protocol/market.ts';
+import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { type Ask, EN, expectRefused } from '../../support/refused.ts';

@@ -1,15 +1,15 @@
 /** Futures over HTTP, on a real exchange with a real book. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
-import type { HistoryItem } from '../../../src/protocol/calls/futuresHistory.ts';
+import type { AccountEvent } from '../../../src/protocol/contract.ts';
+import type { HistoryItem } from '../../../src/protocol/futures/history.ts';
 import type {
   WireFuturesOption,
   WireOptionSetting,
   WireOrder,
   WirePosition,
-  WireWallet,
-} from '../../../src/protocol/entities.ts';
-import type { WireTicker } from '../../../src/protocol/market.ts';
+} from '../../../src/protocol/futures/entities.ts';
+import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
+import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
 
 let it: HttpExchange;

@@ -1,8 +1,8 @@
 /** Lists of what is over: by kind, option, time and page. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryItem } from '../../../src/protocol/calls/futuresHistory.ts';
-import type { WireOrder, WirePosition } from '../../../src/protocol/entities.ts';
-import type { WireTicker } from '../../../src/protocol/market.ts';
+import type { HistoryItem } from '../../../src/protocol/futures/history.ts';
+import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
+import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import {
   createHttpExchange,
   type HttpExchange,

@@ -1,11 +1,12 @@
 /** Hedge mode, margins of isolated positions, largest orders: over HTTP. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decimal, formatDecimal } from '../../../src/domain/decimal.ts';
-import type { AccountEvent, CrossMessage } from '../../../src/protocol/accountEvents.ts';
+import type { AccountEvent, CALLS } from '../../../src/protocol/contract.ts';
+import type { CrossMessage } from '../../../src/protocol/futures/accountEvents.ts';
 import type { CallAnswer } from '../../../src/protocol/call.ts';
-import type { CALLS } from '../../../src/protocol/contract.ts';
-import type { WireOrder, WirePosition, WireWallet } from '../../../src/protocol/entities.ts';
-import type { WireTicker } from '../../../src/protocol/market.ts';
+import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
+import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
+import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { listenTo } from '../../support/gateway.ts';
 import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
 

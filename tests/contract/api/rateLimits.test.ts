@@ -1,7 +1,6 @@
 /** How often one user may ask, over HTTP on a clock that stands still. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HttpExchange } from '../../support/httpExchange.ts';
-import { createHttpExchange } from '../../support/httpExchange.ts';
+import { type HttpExchange, createHttpExchange } from '../../support/httpExchange.ts';
 import { expectRefused } from '../../support/refused.ts';
 
 const LIMITS = { commands: { perSecond: 5, burst: 10 }, reads: { perSecond: 20, burst: 40 } };

@@ -5,7 +5,7 @@ import { moneyOf } from '../../../src/domain/quantities.ts';
 import type { Millis } from '../../../src/domain/time.ts';
 import type { ListedFeed } from '../../../src/gateway/feeds/index.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
-import type { WireRound } from '../../../src/protocol/rounds.ts';
+import type { WireRound } from '../../../src/protocol/rounds/entities.ts';
 import { createManualClock, turn } from '../../support/clock.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
 import { createRoundPlayer, playAs, type RoundPlayer } from '../../support/roundPlayer.ts';

@@ -3,8 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawPowerBall } from '../../../src/domain/rounds/powerBall.ts';
-import type { DailySummary } from '../../../src/protocol/calls/trade.ts';
-import type { RoundTick, WireRound, WireTradeOption } from '../../../src/protocol/rounds.ts';
+import type {
+  DailySummary,
+  RoundTick,
+  WireRound,
+  WireTradeOption,
+} from '../../../src/protocol/rounds/entities.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
 
 let exchange: HttpExchange;

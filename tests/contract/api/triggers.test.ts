@@ -1,8 +1,9 @@
 /** Trigger orders, take-profit and stop-loss, amending: over HTTP, on a market that moves. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { HistoryItem } from '../../../src/protocol/calls/futuresHistory.ts';
-import type { WireOrder, WirePosition, WireWallet } from '../../../src/protocol/entities.ts';
-import type { WireTicker } from '../../../src/protocol/market.ts';
+import type { HistoryItem } from '../../../src/protocol/futures/history.ts';
+import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
+import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
+import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
 
 let it: HttpExchange;

@@ -7,13 +7,11 @@ import { SECOND_MS } from '../../../src/domain/time.ts';
 import { stateHash } from '../../../src/gateway/loop/head.ts';
 import { restore } from '../../../src/gateway/loop/restore.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
-import {
-  accountEvent,
-  crossMessage,
-  type CrossMessage,
-} from '../../../src/protocol/accountEvents.ts';
-import type { WireOrder, WirePosition, WireWallet } from '../../../src/protocol/entities.ts';
-import { marketMessage } from '../../../src/protocol/market.ts';
+import { accountEvent } from '../../../src/protocol/contract.ts';
+import { crossMessage, type CrossMessage } from '../../../src/protocol/futures/accountEvents.ts';
+import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
+import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
+import { marketMessage } from '../../../src/protocol/market/entities.ts';
 import { turn } from '../../support/clock.ts';
 import { listenTo, type Listener } from '../../support/gateway.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';

@@ -2,14 +2,11 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it as scenario } from 'vitest';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
-import {
-  type AccountEvent,
-  accountEvent,
-  crossMessage,
-  type CrossMessage,
-} from '../../../src/protocol/accountEvents.ts';
-import type { WireOrder, WirePosition, WireWallet } from '../../../src/protocol/entities.ts';
-import type { WireTicker } from '../../../src/protocol/market.ts';
+import { type AccountEvent, accountEvent } from '../../../src/protocol/contract.ts';
+import { crossMessage, type CrossMessage } from '../../../src/protocol/futures/accountEvents.ts';
+import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
+import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
+import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { listenTo, type Listener } from '../../support/gateway.ts';
 import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
 

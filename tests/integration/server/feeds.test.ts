@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../src/domain/time.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
-import type { WireCandle } from '../../../src/protocol/market.ts';
+import type { WireCandle } from '../../../src/protocol/market/entities.ts';
 import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import { candleCsv } from '../../support/recordedFiles.ts';
 import { ask, signUp } from '../../support/remote.ts';

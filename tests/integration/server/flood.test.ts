@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CALLS } from '../../../src/protocol/contract.ts';
-import { type WireOrder, wireOrder } from '../../../src/protocol/entities.ts';
+import { type WireOrder, wireOrder } from '../../../src/protocol/futures/entities.ts';
 import { turn } from '../../support/clock.ts';
 import { expectAccountAddsUp, readAccount } from '../../support/accountAudit.ts';
 import { ask, type Remote, signUp } from '../../support/remote.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CALLS } from '../../../src/protocol/contract.ts';
-import type { WireOrder } from '../../../src/protocol/entities.ts';
+import type { WireOrder } from '../../../src/protocol/futures/entities.ts';
 import {
   expectAccountAddsUp,
   type KnownOrder,

@@ -9,10 +9,10 @@ import { ACCESS_LIFE_SECONDS, signAccessToken } from '../../../src/gateway/auth/
 import { createTokenKeys } from '../../../src/gateway/auth/secrets.ts';
 import { encodeFrame, type Frame } from '../../../src/gateway/broker/frame.ts';
 import { FrameReader } from '../../../src/gateway/broker/frameReader.ts';
-import { futuresEvent } from '../../../src/protocol/accountEvents.ts';
+import { futuresEvent } from '../../../src/protocol/futures/accountEvents.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import { DESTINATIONS, marketTopic, SOCKET_PATH } from '../../../src/protocol/destinations.ts';
-import { marketMessage, tickerListMessage } from '../../../src/protocol/market.ts';
+import { marketMessage, tickerListMessage } from '../../../src/protocol/market/entities.ts';
 import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import {
   ask,

@@ -7,7 +7,7 @@ import { periodStart } from '../../../src/domain/chartPeriods.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../src/domain/time.ts';
 import type { CallAnswer } from '../../../src/protocol/call.ts';
 import type { CALLS } from '../../../src/protocol/contract.ts';
-import type { WireCandle } from '../../../src/protocol/market.ts';
+import type { WireCandle } from '../../../src/protocol/market/entities.ts';
 import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
 
 let it: HttpExchange;

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RoundEvent } from '../../../src/machines/round.ts';
 import type { RoundAsk } from '../../../src/machines/roundFacts.ts';
-import type { WireRound } from '../../../src/protocol/rounds.ts';
+import type { WireRound } from '../../../src/protocol/rounds/entities.ts';
 import {
   createRoundPuppet,
   FIRST_AT,

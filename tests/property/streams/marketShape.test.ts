@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { marketMessage, tickerListMessage } from '../../../src/protocol/market.ts';
+import { marketMessage, tickerListMessage } from '../../../src/protocol/market/entities.ts';
 import { isMarketMessage, isTickerList } from '../../../src/streams/marketShape.ts';
 
 const decimalText = fc.constantFrom('0', '1.5', '-12.00000001', '999999999999999', '0.1');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal, formatDecimal } from '../../../src/domain/decimal.ts';
-import type { WireFuturesOption, WirePosition } from '../../../src/protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../src/protocol/futures/entities.ts';
 import { formatPercent, formatUsdt, instrumentFormat } from '../../../src/ui/market/instrument.ts';
 import { explainLiquidation } from '../../../src/ui/screens/futures/panel/why/explainLiquidation.ts';
 import {

@@ -2,7 +2,7 @@
  * Chases the move with all it has: follows the day's direction at high leverage, adds to what wins,
  * tops up what is about to be liquidated, and seldom stops a loss. Such players are liquidated.
  */
-import type { WireFuturesOption, WirePosition } from '../../../src/protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../src/protocol/futures/entities.ts';
 import {
   type Action,
   call,

@@ -1,6 +1,6 @@
 /** Does anything the screens offer, sensible or not, and much that they would not let through. */
 import type { Chance } from '../chance.ts';
-import type { WireFuturesOption } from '../../../src/protocol/entities.ts';
+import type { WireFuturesOption } from '../../../src/protocol/futures/entities.ts';
 import { bet } from './bettor.ts';
 import { nonsense } from './nonsense.ts';
 import {

@@ -2,7 +2,7 @@ import { getShortestPaths } from 'xstate/graph';
 import { describe, expect, it } from 'vitest';
 import { roundMachine, type RoundEvent } from '../../../src/machines/round.ts';
 import { RESULT_SHOWN_MS, SETTLING_MAX_MS } from '../../../src/machines/roundFacts.ts';
-import type { WireRound } from '../../../src/protocol/rounds.ts';
+import type { WireRound } from '../../../src/protocol/rounds/entities.ts';
 import {
   createRoundPuppet,
   FIRST_AT,

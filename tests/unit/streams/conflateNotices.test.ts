@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
+import type { AccountEvent } from '../../../src/protocol/contract.ts';
 import { conflateNotices, type Said } from '../../../src/streams/conflateNotices.ts';
 import { eventToNotice } from '../../../src/streams/notices.ts';
 import { START } from './support/manualScheduler.ts';

@@ -1,7 +1,7 @@
 import { BehaviorSubject, of, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
 import { DESTINATIONS, marketTopic } from '../../../src/protocol/destinations.ts';
-import type { MarketMessage } from '../../../src/protocol/market.ts';
+import type { MarketMessage } from '../../../src/protocol/market/entities.ts';
 import type { RequestFrame } from '../../../src/streams/frames.ts';
 import { createMarket } from '../../../src/streams/market.ts';
 import { extendTape, TAPE_MAX } from '../../../src/streams/marketState.ts';

@@ -1,6 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { AccountEvent, PointEvent } from '../../../src/protocol/accountEvents.ts';
+import type { AccountEvent } from '../../../src/protocol/contract.ts';
+import type { PointEvent } from '../../../src/protocol/ledger/accountEvents.ts';
 import { DESTINATIONS, siteNoticeTopic } from '../../../src/protocol/destinations.ts';
 import type { HeardEvents } from '../../../src/streams/account.ts';
 import {

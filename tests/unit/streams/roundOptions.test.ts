@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { expect, test } from 'vitest';
-import type { WireSiteInfo } from '../../../src/protocol/entities.ts';
-import type { WireTradeOption } from '../../../src/protocol/rounds.ts';
+import type { WireSiteInfo } from '../../../src/protocol/site/entities.ts';
+import type { WireTradeOption } from '../../../src/protocol/rounds/entities.ts';
 import { clientError, fail, succeed, type Answer } from '../../../src/streams/answer.ts';
 import type { Caller } from '../../../src/streams/api.ts';
 import { createRoundOptions } from '../../../src/streams/roundOptions.ts';

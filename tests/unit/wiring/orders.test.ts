@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireOrder } from '../../../src/protocol/entities.ts';
+import type { WireOrder } from '../../../src/protocol/futures/entities.ts';
 import { fail, succeed, type Answer } from '../../../src/streams/answer.ts';
 import type { Caller } from '../../../src/streams/api.ts';
 import { createOrders } from '../../../src/wiring/orders.ts';

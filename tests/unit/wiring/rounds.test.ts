@@ -1,6 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { WireRound } from '../../../src/protocol/rounds.ts';
+import type { WireRound } from '../../../src/protocol/rounds/entities.ts';
 import type { HeardEvents } from '../../../src/streams/account.ts';
 import { clientError, fail, succeed, type Answer } from '../../../src/streams/answer.ts';
 import type { Caller } from '../../../src/streams/api.ts';

@@ -6,28 +6,23 @@ import {
   toJsonSchemaDefs,
 } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import {
-  accountEvent,
-  betEvent,
-  crossMessage,
-  forceLogoutMessage,
-  futuresEvent,
-  pointEvent,
-} from '../../../protocol/accountEvents.ts';
-import { sessionAnswer } from '../../../protocol/calls/account.ts';
-import { historyItem } from '../../../protocol/calls/futuresHistory.ts';
-import { feeTable } from '../../../protocol/calls/site.ts';
+import { accountEvent } from '../../../protocol/contract.ts';
+import { betEvent } from '../../../protocol/rounds/accountEvents.ts';
+import { crossMessage, futuresEvent } from '../../../protocol/futures/accountEvents.ts';
+import { forceLogoutMessage, wireUser } from '../../../protocol/accounts/entities.ts';
+import { pointEvent } from '../../../protocol/ledger/accountEvents.ts';
+import { sessionAnswer } from '../../../protocol/accounts/calls.ts';
+import { historyItem } from '../../../protocol/futures/history.ts';
+import { feeTable, wireSiteInfo } from '../../../protocol/site/entities.ts';
 import {
   wireFill,
   wireFuturesOption,
   wireOptionSetting,
   wireOrder,
   wirePosition,
-  wireSiteInfo,
   wireTier,
-  wireUser,
-  wireWallet,
-} from '../../../protocol/entities.ts';
+} from '../../../protocol/futures/entities.ts';
+import { wireWallet } from '../../../protocol/ledger/entities.ts';
 import { decimalText, errorBody, millis } from '../../../protocol/fields.ts';
 import {
   marketMessage,
@@ -36,8 +31,8 @@ import {
   wireCandle,
   wireMarketTrade,
   wireTicker,
-} from '../../../protocol/market.ts';
-import { wireBet, wireRound, wireTradeOption } from '../../../protocol/rounds.ts';
+} from '../../../protocol/market/entities.ts';
+import { wireBet, wireRound, wireTradeOption } from '../../../protocol/rounds/entities.ts';
 
 /** Schemas that the document names; every other one is written out where it is used. */
 export const COMPONENTS = {

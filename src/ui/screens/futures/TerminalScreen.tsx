@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { buttonClass } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
-import type { WireFuturesOption } from '../../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { createWritable, type Writable } from '../../services/derived.ts';
 import { useServices } from '../../services/ServicesContext.tsx';

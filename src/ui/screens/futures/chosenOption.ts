@@ -1,4 +1,4 @@
-import type { WireFuturesOption } from '../../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 
 /** The instrument of the path; without one that looked at last, else the first on offer. */
 export function chosenOption(

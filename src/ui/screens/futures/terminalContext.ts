@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { PositionMode } from '../../../domain/futuresOrders.ts';
 import type { AccountView } from '../../../protocol/accountView.ts';
-import type { WireFuturesOption, WirePosition } from '../../../protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../protocol/futures/entities.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 import type { Ticket } from './ticket/ticketStore.ts';

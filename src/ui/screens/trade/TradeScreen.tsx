@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { WireTradeOption } from '../../../protocol/rounds.ts';
+import type { WireTradeOption } from '../../../protocol/rounds/entities.ts';
 import { buttonClass } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { useMedia } from '../../kit/useMedia.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { WireFuturesOption } from '../../../protocol/entities.ts';
-import type { WireBet, WireTradeOption } from '../../../protocol/rounds.ts';
+import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
+import type { WireBet, WireTradeOption } from '../../../protocol/rounds/entities.ts';
 import { formatFixed } from '../../format/decimalText.ts';
 import type { Writable } from '../../services/derived.ts';
 import { useServices } from '../../services/ServicesContext.tsx';

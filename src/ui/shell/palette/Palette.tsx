@@ -10,7 +10,7 @@ import {
 import * as RadixDialog from 'radix-ui/dialog';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { WireFuturesOption } from '../../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { optionName } from '../../market/instrument.ts';
 import { Change, LastPrice } from '../../market/TickerCells.tsx';

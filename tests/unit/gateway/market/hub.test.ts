@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/domain/time.ts';
 import type { SubmitResult } from '../../../../src/gateway/core.ts';
 import { MarketHub, TICK_MS } from '../../../../src/gateway/market/hub.ts';
 import type { Feed } from '../../../../src/gateway/ports.ts';
-import { marketMessage, tickerListMessage } from '../../../../src/protocol/market.ts';
+import { marketMessage, tickerListMessage } from '../../../../src/protocol/market/entities.ts';
 import { createManualClock } from '../../../support/clock.ts';
 import { BTC, ETH, testRules } from '../../../support/engine.ts';
 import { rulesOf, scriptedFeed, syntheticFeed, THURSDAY } from '../../../support/feeds.ts';

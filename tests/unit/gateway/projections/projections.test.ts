@@ -11,8 +11,8 @@ import { readHistoryItem, toHistoryRows } from '../../../../src/gateway/projecti
 import { isAccountEvent, ownerOf } from '../../../../src/gateway/projections/owners.ts';
 import { readBet, readRound, readSeenBet } from '../../../../src/gateway/projections/roundRows.ts';
 import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';
-import { accountEvent, type AccountEventType } from '../../../../src/protocol/accountEvents.ts';
-import { historyItem } from '../../../../src/protocol/calls/futuresHistory.ts';
+import { accountEvent, type AccountEventType } from '../../../../src/protocol/contract.ts';
+import { historyItem } from '../../../../src/protocol/futures/history.ts';
 import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
 
 /** Every option is a game on one stock: the events are of any. */

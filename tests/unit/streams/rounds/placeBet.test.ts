@@ -1,6 +1,6 @@
 import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { WireBet } from '../../../../src/protocol/rounds.ts';
+import type { WireBet } from '../../../../src/protocol/rounds/entities.ts';
 import { EMPTY_ACCOUNT } from '../../../../src/streams/accountFold.ts';
 import { clientError, fail, succeed, type Answer } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';

@@ -5,9 +5,9 @@
 import { createBroker, type Broker } from '../../../../src/gateway/broker/broker.ts';
 import { sessionId, siteId, userId } from '../../../../src/domain/ids.ts';
 import { reject } from '../../../../src/domain/rejections.ts';
-import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
+import type { AccountEvent } from '../../../../src/protocol/contract.ts';
 import type { AccountView } from '../../../../src/protocol/accountView.ts';
-import type { WireUser } from '../../../../src/protocol/entities.ts';
+import type { WireUser } from '../../../../src/protocol/accounts/entities.ts';
 import { DESTINATIONS } from '../../../../src/protocol/destinations.ts';
 import { EMPTY_ACCOUNT, replayFold } from '../../../../src/streams/accountFold.ts';
 import type { Transport } from '../../../../src/streams/transport.ts';

@@ -1,14 +1,18 @@
 /** Wire shapes for tests: whole and valid, with what matters given. */
-import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
+import type { AccountEvent } from '../../../../src/protocol/contract.ts';
 import type {
   WireFill,
   WireOrder,
   WirePosition,
-  WireSiteInfo,
-  WireUser,
-} from '../../../../src/protocol/entities.ts';
-import type { WireBet, WireRound, WireTradeOption } from '../../../../src/protocol/rounds.ts';
-import type { MarketMessage, WireTicker } from '../../../../src/protocol/market.ts';
+} from '../../../../src/protocol/futures/entities.ts';
+import type { WireSiteInfo } from '../../../../src/protocol/site/entities.ts';
+import type { WireUser } from '../../../../src/protocol/accounts/entities.ts';
+import type {
+  WireBet,
+  WireRound,
+  WireTradeOption,
+} from '../../../../src/protocol/rounds/entities.ts';
+import type { MarketMessage, WireTicker } from '../../../../src/protocol/market/entities.ts';
 import { START } from './manualScheduler.ts';
 
 export const wireUser = (id = 'u-1'): WireUser => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../../../src/domain/decimal.ts';
-import type { WireBook } from '../../../../src/protocol/market.ts';
+import type { WireBook } from '../../../../src/protocol/market/entities.ts';
 import { createWritable } from '../../../../src/ui/services/derived.ts';
 import {
   type OwnPrices,

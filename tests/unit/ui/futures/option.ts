@@ -1,4 +1,4 @@
-import type { WireFuturesOption } from '../../../../src/protocol/entities.ts';
+import type { WireFuturesOption } from '../../../../src/protocol/futures/entities.ts';
 
 /** An instrument for the screens' tests. */
 export const anOption = (change: Partial<WireFuturesOption> = {}): WireFuturesOption => ({

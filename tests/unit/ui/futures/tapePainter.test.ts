@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WireMarketTrade } from '../../../../src/protocol/market.ts';
+import type { WireMarketTrade } from '../../../../src/protocol/market/entities.ts';
 import { countNew } from '../../../../src/ui/screens/futures/book/tapePainter.ts';
 
 const trades = [5, 4, 3].map((id): WireMarketTrade => ({

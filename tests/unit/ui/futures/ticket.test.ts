@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { WireBook, WireTicker } from '../../../../src/protocol/market.ts';
+import type { WireBook, WireTicker } from '../../../../src/protocol/market/entities.ts';
 import { createWritable } from '../../../../src/ui/services/derived.ts';
 import { chosenOption } from '../../../../src/ui/screens/futures/chosenOption.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireTicker } from '../../../../src/protocol/market.ts';
+import type { WireTicker } from '../../../../src/protocol/market/entities.ts';
 import { type MarketSort, nextSort, sortMarkets } from '../../../../src/ui/market/marketSort.ts';
 import { anOption } from '../futures/option.ts';
 

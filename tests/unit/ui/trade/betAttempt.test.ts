@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireBet } from '../../../../src/protocol/rounds.ts';
+import type { WireBet } from '../../../../src/protocol/rounds/entities.ts';
 import type { Answer } from '../../../../src/ui/services/readable.ts';
 import type { BetInput } from '../../../../src/ui/services/services.ts';
 import { createBetAttempt } from '../../../../src/ui/screens/trade/ticket/betAttempt.ts';

@@ -5,7 +5,7 @@ import {
   type GameType,
   roundLengthMs,
 } from '../../../../src/domain/rounds/roundTypes.ts';
-import type { WireTradeOption } from '../../../../src/protocol/rounds.ts';
+import type { WireTradeOption } from '../../../../src/protocol/rounds/entities.ts';
 import {
   chosenTrade,
   inKind,

@@ -1,4 +1,8 @@
-import type { WireBet, WireRound, WireTradeOption } from '../../../../src/protocol/rounds.ts';
+import type {
+  WireBet,
+  WireRound,
+  WireTradeOption,
+} from '../../../../src/protocol/rounds/entities.ts';
 
 /** A 30 second rent option of BTC/USDT, its round from second 1,000,000,020, and a bet in it. */
 export const aTradeOption = (change: Partial<WireTradeOption> = {}): WireTradeOption => ({

@@ -6,7 +6,7 @@ import {
   parseDecimal,
   roundToStep,
 } from '../../../../domain/decimal.ts';
-import type { WireBook } from '../../../../protocol/market.ts';
+import type { WireBook } from '../../../../protocol/market/entities.ts';
 
 export type BookSide = 'bid' | 'ask';
 

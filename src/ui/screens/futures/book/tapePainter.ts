@@ -2,7 +2,7 @@
  * Draws the newest trades. A new trade takes the oldest row's element to the top, so that the rows
  * between are neither written nor laid out again.
  */
-import type { WireMarketTrade } from '../../../../protocol/market.ts';
+import type { WireMarketTrade } from '../../../../protocol/market/entities.ts';
 
 export interface TapeTexts {
   readonly price: (trade: WireMarketTrade) => string;

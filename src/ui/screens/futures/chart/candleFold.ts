@@ -5,7 +5,7 @@
 import { periodStart } from '../../../../domain/chartPeriods.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
 import { MINUTE_MS } from '../../../../domain/time.ts';
-import type { WireCandle } from '../../../../protocol/market.ts';
+import type { WireCandle } from '../../../../protocol/market/entities.ts';
 
 export interface Bar {
   /** Opening time, ms UTC. */

@@ -1,7 +1,7 @@
 /** One instrument in one period on a chart: its history, its forming candle, older pages. */
 import { periodStart } from '../../../../domain/chartPeriods.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
-import type { WireCandle } from '../../../../protocol/market.ts';
+import type { WireCandle } from '../../../../protocol/market/entities.ts';
 import type { Readable } from '../../../services/readable.ts';
 import type { Services } from '../../../services/services.ts';
 import { type Bar, candleToBar, type Fold, foldFrom, foldMinute } from './candleFold.ts';

@@ -1,6 +1,6 @@
 /** The book as two rising curves: how much rests between the middle and a price. For drawing only. */
 import { max, scaleLinear } from 'd3';
-import type { WireBook } from '../../../../protocol/market.ts';
+import type { WireBook } from '../../../../protocol/market/entities.ts';
 
 export type DepthSide = 'bids' | 'asks';
 

@@ -2,7 +2,7 @@
 import { periodStart } from '../../../../domain/chartPeriods.ts';
 import { divide, formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
-import type { WireFill } from '../../../../protocol/entities.ts';
+import type { WireFill } from '../../../../protocol/futures/entities.ts';
 
 export interface FillGroup {
   /** The candle's opening, ms UTC. */

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 import type { ChartPeriod } from '../../../../domain/market.ts';
-import type { WireFuturesOption } from '../../../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import { formatTime, type Zone, zoneOffsetMs } from '../../../format/timeText.ts';
 import { useLanguage } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';

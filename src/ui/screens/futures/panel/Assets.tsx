@@ -1,6 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { WireWallet } from '../../../../protocol/entities.ts';
+import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { formatWhole, signOf } from '../../../format/decimalText.ts';

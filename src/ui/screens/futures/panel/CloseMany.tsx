@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useState } from 'react';
-import type { WirePosition } from '../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../protocol/futures/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { useText } from '../../../i18n/useText.ts';

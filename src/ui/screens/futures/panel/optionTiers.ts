@@ -1,6 +1,6 @@
 import type { Tier } from '../../../../domain/futures/index.ts';
 import { moneyOf, rateOf } from '../../../../domain/quantities.ts';
-import type { WireFuturesOption } from '../../../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 
 /** The maintenance tiers of an instrument as numbers. */
 export const optionTiers = (option: Pick<WireFuturesOption, 'tiers'>): readonly Tier[] =>

@@ -1,4 +1,4 @@
-import type { WireFuturesOption } from '../../../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import { type InstrumentFormat, instrumentFormat } from '../../../market/instrument.ts';

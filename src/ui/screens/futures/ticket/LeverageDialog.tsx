@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { positionCapAt } from '../../../../domain/orderEntry.ts';
 import { money } from '../../../../domain/quantities.ts';
-import type { WireFuturesOption } from '../../../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { MarkedSlider } from '../../../kit/MarkedSlider.tsx';

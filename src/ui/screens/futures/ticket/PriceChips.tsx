@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { midPrice } from '../../../../domain/orderEntry.ts';
 import { price as toPrice } from '../../../../domain/quantities.ts';
-import type { WireBook } from '../../../../protocol/market.ts';
+import type { WireBook } from '../../../../protocol/market/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useTerminal } from '../terminalContext.ts';

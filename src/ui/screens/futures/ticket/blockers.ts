@@ -2,7 +2,7 @@
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import type { OrderSide, PositionMode, PositionSide } from '../../../../domain/futuresOrders.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
-import type { WireFuturesOption } from '../../../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import type { Connection, SideEstimate } from '../../../services/services.ts';
 import { type Blocker, scaled } from './entryRules.ts';
 import { exitsBlocker, type SideExits } from './exitRules.ts';

@@ -15,8 +15,8 @@ import {
 } from '../../../../domain/orderEntry.ts';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import { money, price as toPrice, quantity as toQuantity } from '../../../../domain/quantities.ts';
-import type { WireFuturesOption } from '../../../../protocol/entities.ts';
-import type { WireBook, WireTicker } from '../../../../protocol/market.ts';
+import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
+import type { WireBook, WireTicker } from '../../../../protocol/market/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
 import type { Estimate } from '../../../services/services.ts';

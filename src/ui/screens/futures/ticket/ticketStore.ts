@@ -3,7 +3,7 @@ import type { PositionMode } from '../../../../domain/futuresOrders.ts';
 import { derive, createWritable, isSameRecord } from '../../../services/derived.ts';
 import type { Readable } from '../../../services/readable.ts';
 import type { EstimateInput } from '../../../services/services.ts';
-import type { WireBook, WireTicker } from '../../../../protocol/market.ts';
+import type { WireBook, WireTicker } from '../../../../protocol/market/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';
 import { intentOf, isTriggerType, onlyReduces } from './orderShape.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { PublicBet } from '../../../../protocol/calls/trade.ts';
+import type { PublicBet } from '../../../../protocol/rounds/entities.ts';
 import type { GameType } from '../../../../domain/rounds/roundTypes.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { WireBet } from '../../../../protocol/rounds.ts';
+import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { DataTable } from '../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';

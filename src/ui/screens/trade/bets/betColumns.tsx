@@ -1,7 +1,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import History from 'lucide-react/icons/history';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
-import type { WireBet, WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireBet, WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';

@@ -1,6 +1,6 @@
 /** Which bets are wanted: what the exchange is asked for, and what of the bets in progress is shown. Pure. */
 import type { GameType } from '../../../../domain/rounds/roundTypes.ts';
-import type { WireBet } from '../../../../protocol/rounds.ts';
+import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import type { Zone } from '../../../format/timeText.ts';
 import type { BetListRequest } from '../../../services/services.ts';
 import { type DayRange, rangeMoments } from '../../../kit/table/dateRange.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { WireBet } from '../../../../protocol/rounds.ts';
+import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';

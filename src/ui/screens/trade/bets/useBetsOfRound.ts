@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { WireBet } from '../../../../protocol/rounds.ts';
+import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { useReadable } from '../../../services/useReadable.ts';

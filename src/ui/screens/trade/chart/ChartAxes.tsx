@@ -1,4 +1,4 @@
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useZone } from '../../../i18n/useText.ts';
 import type { Size } from '../../../kit/useSize.ts';

@@ -1,6 +1,6 @@
 import { area, line } from 'd3';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useReadable } from '../../../services/useReadable.ts';
 import { type Size, useSize } from '../../../kit/useSize.ts';

@@ -1,6 +1,6 @@
 import { symbol, symbolTriangle } from 'd3';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import type { Size } from '../../../kit/useSize.ts';
 import { priceText, useTrade } from '../tradeContext.ts';
 import s from './RoundChart.module.css';

@@ -1,5 +1,5 @@
 /** The prices of the last minutes as they came, and as a chart draws them. */
-import type { RoundTick } from '../../../../protocol/rounds.ts';
+import type { RoundTick } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
 import type { Readable } from '../../../services/readable.ts';
 

@@ -1,6 +1,6 @@
 /** Where a round's moments and prices lie on the drawing. For drawing only. */
 import { extent, scaleLinear } from 'd3';
-import type { WireBet, WireRound } from '../../../../protocol/rounds.ts';
+import type { WireBet, WireRound } from '../../../../protocol/rounds/entities.ts';
 import type { DrawnPoint } from './priceTrail.ts';
 
 /** Room for the axes, px. */

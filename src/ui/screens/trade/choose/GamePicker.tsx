@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../../domain/time.ts';
-import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';

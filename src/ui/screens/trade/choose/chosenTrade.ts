@@ -5,7 +5,7 @@ import {
   type GameType,
   roundLengthMs,
 } from '../../../../domain/rounds/roundTypes.ts';
-import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 
 export interface TradeWish {
   /** Of the path; undefined where it names none. */

@@ -1,4 +1,4 @@
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { Hint } from '../../../kit/Hint.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';

@@ -1,6 +1,6 @@
 /** The countdown dial: arcs of a round's time, clockwise from the top. For drawing only. */
 import { arc } from 'd3';
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 
 type RoundTimes = Pick<WireRound, 'startAt' | 'lockAt' | 'endAt'>;
 

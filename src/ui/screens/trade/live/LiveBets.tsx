@@ -1,4 +1,4 @@
-import type { WireBet } from '../../../../protocol/rounds.ts';
+import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { Signed } from '../../../kit/Signed.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { type TextKey, useText } from '../../../i18n/useText.ts';

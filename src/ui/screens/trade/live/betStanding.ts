@@ -3,7 +3,7 @@ import { parseDecimal, formatDecimal } from '../../../../domain/decimal.ts';
 import { money, rate } from '../../../../domain/quantities.ts';
 import { fixedOddsPayout } from '../../../../domain/rounds/payout.ts';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
-import type { WireBet, WireRound } from '../../../../protocol/rounds.ts';
+import type { WireBet, WireRound } from '../../../../protocol/rounds/entities.ts';
 
 export type Standing = 'waiting' | 'winning' | 'losing' | 'tie';
 

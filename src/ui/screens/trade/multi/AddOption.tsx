@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { useText } from '../../../i18n/useText.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import X from 'lucide-react/icons/x';
 import { useEffect, useMemo, useState } from 'react';
-import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
 import { formatFixed, formatWhole } from '../../../format/decimalText.ts';

@@ -1,5 +1,5 @@
 /** Which options are watched together. Pure. */
-import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 
 /** Each has its own live data: more than a screen of them helps nobody. */
 export const WATCHED_MAX = 8;

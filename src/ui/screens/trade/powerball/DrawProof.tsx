@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';

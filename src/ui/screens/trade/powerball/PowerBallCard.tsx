@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';

@@ -1,7 +1,7 @@
 /** What a power ball's proof checks, one thing after the other. Pure. */
 import { drawPowerBall, type Sha256 } from '../../../../domain/rounds/powerBall.ts';
 import type { BetSide } from '../../../../domain/rounds/roundTypes.ts';
-import type { WireDraw, WireRound } from '../../../../protocol/rounds.ts';
+import type { WireDraw, WireRound } from '../../../../protocol/rounds/entities.ts';
 
 export type DrawCheckName = 'seen' | 'hash' | 'balls' | 'ball' | 'side';
 

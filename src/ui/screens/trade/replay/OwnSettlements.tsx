@@ -1,4 +1,4 @@
-import type { WireBet } from '../../../../protocol/rounds.ts';
+import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { Signed } from '../../../kit/Signed.tsx';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';

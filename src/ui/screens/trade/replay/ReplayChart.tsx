@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SECOND_MS } from '../../../../domain/time.ts';
-import type { RoundTick, WireBet, WireRound } from '../../../../protocol/rounds.ts';
+import type { RoundTick, WireBet, WireRound } from '../../../../protocol/rounds/entities.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { parseRoundId } from '../../../../domain/ids.ts';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
-import type { RoundTick, WireRound } from '../../../../protocol/rounds.ts';
+import type { RoundTick, WireRound } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import { SECOND_MS } from '../../../../domain/time.ts';
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { usePriceText } from '../results/optionLookup.ts';

@@ -2,7 +2,7 @@
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import { type GameKind, gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import { ownEntry } from '../../../../domain/rounds/settle.ts';
-import type { RoundTick, WireBet, WireRound } from '../../../../protocol/rounds.ts';
+import type { RoundTick, WireBet, WireRound } from '../../../../protocol/rounds/entities.ts';
 import { payoutOf } from '../live/betStanding.ts';
 import { betResult } from '../results/roundNames.ts';
 import { toPoints } from './explainRound.ts';

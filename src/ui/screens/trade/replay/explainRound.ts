@@ -4,7 +4,7 @@ import { tradeOptionId } from '../../../../domain/ids.ts';
 import { price } from '../../../../domain/quantities.ts';
 import { gameKind, type PricePoint } from '../../../../domain/rounds/roundTypes.ts';
 import { roundOutcome } from '../../../../domain/rounds/settle.ts';
-import type { RoundTick, WireRound } from '../../../../protocol/rounds.ts';
+import type { RoundTick, WireRound } from '../../../../protocol/rounds/entities.ts';
 
 /** A price that counts, and how old it was at the moment it counts for. */
 export interface PriceCheck {

@@ -1,10 +1,9 @@
 /** Where the moments and prices of a round that is over lie on its drawing. For drawing only. */
 import { line } from 'd3';
-import type { RoundTick, WireRound } from '../../../../protocol/rounds.ts';
+import type { RoundTick, WireRound, WireBet } from '../../../../protocol/rounds/entities.ts';
 import { type DrawnPoint, heldLine } from '../chart/priceTrail.ts';
 import { entryMarks, type RoundScales, roundScales, type Window } from '../chart/roundScales.ts';
 import { entryOf } from '../live/betStanding.ts';
-import type { WireBet } from '../../../../protocol/rounds.ts';
 
 /** Room after the end, as a share of the round's length. */
 const TAIL = 0.02;

@@ -1,5 +1,5 @@
 import * as Toolbar from 'radix-ui/toolbar';
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';

@@ -1,6 +1,6 @@
 /** Names and figures of any option of short rounds, also of one no longer on offer. */
 import { useCallback } from 'react';
-import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import { formatFixed, formatWhole } from '../../../format/decimalText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';

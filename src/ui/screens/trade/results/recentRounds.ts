@@ -1,5 +1,5 @@
 /** The last rounds of an option, newest first: asked once, then continued by what is heard. */
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
 import type { Answer, Loadable, Readable } from '../../../services/readable.ts';
 

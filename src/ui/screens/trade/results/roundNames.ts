@@ -6,7 +6,7 @@ import {
   roundLengthMs,
 } from '../../../../domain/rounds/roundTypes.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../../domain/time.ts';
-import type { WireBet, WireRound, WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireBet, WireRound, WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
 
 /** `렌트 30초`, `Binary 1 min`. */

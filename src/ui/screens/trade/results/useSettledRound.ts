@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { useRoundActor } from '../round/useRoundActor.ts';
 
 const isOver = (round: WireRound | undefined): round is WireRound =>

@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { Signed } from '../../../kit/Signed.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
-import type { WireRound } from '../../../../protocol/rounds.ts';
+import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import type { Readable } from '../../../services/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { ROUND_PHASES, type RoundPhase } from './roundPhase.ts';

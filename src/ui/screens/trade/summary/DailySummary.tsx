@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useCallback, useState } from 'react';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
-import type { DailySummary as Summary } from '../../../../protocol/calls/trade.ts';
+import type { DailySummary as Summary } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { Skeleton } from '../../../kit/Skeleton.tsx';

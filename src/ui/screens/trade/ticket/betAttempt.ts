@@ -3,7 +3,7 @@
  * over retries, so that a bet whose answer was lost is never placed twice; while one is under way
  * there is no second, and the second press of a double click is none.
  */
-import type { WireBet } from '../../../../protocol/rounds.ts';
+import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
 import type { Answer, CallError, Readable } from '../../../services/readable.ts';
 import { createPressGuard } from '../../../services/pressGuard.ts';

@@ -1,7 +1,7 @@
 /** The stake: what may be typed, what the chips make of it, and what stands in its way. Pure. */
 import { formatDecimal, parseDecimal, roundToStep } from '../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
-import type { WireTradeOption } from '../../../../protocol/rounds.ts';
+import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
 

@@ -1,4 +1,4 @@
-import type { WireOrder, WirePosition } from '../../../../../src/protocol/entities.ts';
+import type { WireOrder, WirePosition } from '../../../../../src/protocol/futures/entities.ts';
 
 /** A long of 0.5 at 100,000 for the chart's tests. */
 export const aPosition = (change: Partial<WirePosition> = {}): WirePosition => ({

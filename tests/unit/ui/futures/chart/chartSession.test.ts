@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireCandle } from '../../../../../src/protocol/market.ts';
+import type { WireCandle } from '../../../../../src/protocol/market/entities.ts';
 import { createWritable } from '../../../../../src/ui/services/derived.ts';
 import type { Answer } from '../../../../../src/ui/services/readable.ts';
 import type { Bar } from '../../../../../src/ui/screens/futures/chart/candleFold.ts';

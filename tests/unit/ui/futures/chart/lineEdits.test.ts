@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireOrder, WirePosition } from '../../../../../src/protocol/entities.ts';
+import type { WireOrder, WirePosition } from '../../../../../src/protocol/futures/entities.ts';
 import {
   isAskedFirst,
   type LineChange,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HistoryItem } from '../../../../../src/protocol/calls/futuresHistory.ts';
+import type { HistoryItem } from '../../../../../src/protocol/futures/history.ts';
 import {
   createHistoryReader,
   type HistoryPage,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireOrder } from '../../../../../src/protocol/entities.ts';
+import type { WireOrder } from '../../../../../src/protocol/futures/entities.ts';
 import type { Answer } from '../../../../../src/ui/services/readable.ts';
 import { planClosings } from '../../../../../src/ui/screens/futures/panel/closing/closingOrders.ts';
 import { createOrderRun } from '../../../../../src/ui/screens/futures/panel/closing/orderRun.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireTradeOption } from '../../../../../src/protocol/rounds.ts';
+import type { WireTradeOption } from '../../../../../src/protocol/rounds/entities.ts';
 import {
   addable,
   WATCHED_MAX,

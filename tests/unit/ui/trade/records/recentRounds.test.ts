@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WireRound } from '../../../../../src/protocol/rounds.ts';
+import type { WireRound } from '../../../../../src/protocol/rounds/entities.ts';
 import type { Answer } from '../../../../../src/ui/services/readable.ts';
 import {
   createRecentRounds,

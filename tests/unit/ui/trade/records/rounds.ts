@@ -1,5 +1,5 @@
 /** Rounds and bets as the wire tells them, to change in tests. */
-import type { WireBet, WireRound } from '../../../../../src/protocol/rounds.ts';
+import type { WireBet, WireRound } from '../../../../../src/protocol/rounds/entities.ts';
 
 /** A minute that begins on a full one. */
 export const START = 1_747_900_800_000;

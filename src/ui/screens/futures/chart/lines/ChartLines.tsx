@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo } from 'react';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../../services/useReadable.ts';

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { useText } from '../../../../i18n/useText.ts';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';

@@ -1,6 +1,6 @@
 /** From a line and what was done to it to the one call that does it. */
 import type { MarketType } from '../../../../../domain/futuresOrders.ts';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { Answer } from '../../../../services/readable.ts';
 import type {
   AmendInput,

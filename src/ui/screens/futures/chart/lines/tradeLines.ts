@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { unrealizedPnl } from '../../../../../domain/futures/pnl.ts';
 import { price as toPrice, quantity as toQuantity } from '../../../../../domain/quantities.ts';
 import type { AccountView } from '../../../../../protocol/accountView.ts';
-import type { WireOrder, WirePosition } from '../../../../../protocol/entities.ts';
+import type { WireOrder, WirePosition } from '../../../../../protocol/futures/entities.ts';
 
 export type ExitName = 'takeProfit' | 'stopLoss';
 

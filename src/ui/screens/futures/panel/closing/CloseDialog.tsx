@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { MarkedSlider } from '../../../../kit/MarkedSlider.tsx';

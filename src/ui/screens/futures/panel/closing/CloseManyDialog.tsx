@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';

@@ -1,4 +1,4 @@
-import type { WireOrder } from '../../../../../protocol/entities.ts';
+import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { type Translate, useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { type OptionLookup, useOptionLookup } from '../optionsById.ts';

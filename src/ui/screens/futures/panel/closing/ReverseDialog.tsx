@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';

@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import type { PositionMode } from '../../../../../domain/futuresOrders.ts';
 import { closingQuantityOfPercent } from '../../../../../domain/orderEntry.ts';
 import { quantity as toQuantity } from '../../../../../domain/quantities.ts';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { OrderInput } from '../../../../services/services.ts';
 
 export type ClosingScope = 'ALL' | 'PROFIT' | 'LOSS';

@@ -2,7 +2,7 @@
  * Sends the orders of a plan one after the other and tells what became of each. An order without
  * an answer keeps its id, so that asking again never sends it twice.
  */
-import type { WireOrder } from '../../../../../protocol/entities.ts';
+import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { createWritable } from '../../../../services/derived.ts';
 import type { Answer, CallError, Readable } from '../../../../services/readable.ts';
 import type { OrderInput } from '../../../../services/services.ts';

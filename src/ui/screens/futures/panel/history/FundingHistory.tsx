@@ -1,6 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
+import type { HistoryItem } from '../../../../../protocol/futures/history.ts';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { formatFixed, shareToPercent } from '../../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../../format/timeText.ts';

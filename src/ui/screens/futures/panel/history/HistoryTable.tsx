@@ -1,6 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
+import type { HistoryItem } from '../../../../../protocol/futures/history.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { DataTable } from '../../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../../kit/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import type { WireOrder } from '../../../../../protocol/entities.ts';
+import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { Tag } from '../../../../kit/Badge.tsx';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { signOf } from '../../../../format/decimalText.ts';
@@ -15,7 +15,7 @@ import { HistoryTable } from './HistoryTable.tsx';
 import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
 import { SymbolCell } from '../SymbolCell.tsx';
-import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
+import type { HistoryItem } from '../../../../../protocol/futures/history.ts';
 
 function orderColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef<WireOrder>[] {
   const right = { meta: { align: 'right', widthPx: 74 } } as const;

@@ -1,6 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { WireFill } from '../../../../../protocol/entities.ts';
+import type { WireFill } from '../../../../../protocol/futures/entities.ts';
 import { Tag } from '../../../../kit/Badge.tsx';
 import { Signed } from '../../../../kit/Signed.tsx';
 import { formatFixed } from '../../../../format/decimalText.ts';
@@ -15,7 +15,7 @@ import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
 import { SymbolCell } from '../SymbolCell.tsx';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
+import type { HistoryItem } from '../../../../../protocol/futures/history.ts';
 
 function fillColumns(t: Translate, lookup: OptionLookup, zone: Zone): ColumnDef<WireFill>[] {
   const right = { meta: { align: 'right' } } as const;

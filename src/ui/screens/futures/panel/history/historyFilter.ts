@@ -1,5 +1,5 @@
 /** Which rows of the past are wanted. Symbol and days are the exchange's work, the rest is done here. */
-import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
+import type { HistoryItem } from '../../../../../protocol/futures/history.ts';
 import type { DayRange } from '../../../../kit/table/dateRange.ts';
 
 export type HistoryKind = HistoryItem['kind'];

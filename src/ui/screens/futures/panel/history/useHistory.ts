@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { HistoryItem } from '../../../../../protocol/calls/futuresHistory.ts';
+import type { HistoryItem } from '../../../../../protocol/futures/history.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { useZone } from '../../../../i18n/useText.ts';

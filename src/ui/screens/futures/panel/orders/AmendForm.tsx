@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { WireFuturesOption, WireOrder } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption, WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
 import type { OpenProps } from '../../../../kit/OnDemand.tsx';

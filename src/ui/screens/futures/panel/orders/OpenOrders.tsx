@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { WireOrder } from '../../../../../protocol/entities.ts';
+import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { DataTable } from '../../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../../kit/EmptyState.tsx';
 import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { lazy, useState } from 'react';
-import type { WireOrder } from '../../../../../protocol/entities.ts';
+import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { Tag } from '../../../../kit/Badge.tsx';
 import { Button } from '../../../../kit/Button.tsx';
 import { cx } from '../../../../kit/cx.ts';

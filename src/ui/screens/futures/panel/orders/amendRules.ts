@@ -1,7 +1,7 @@
 /** From what is typed into the form of an order to a change of it, or to what is wrong. Pure. */
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../../domain/orderEntry.ts';
-import type { WireFuturesOption, WireOrder } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption, WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import type { TextKey } from '../../../../i18n/useText.ts';
 import type { AmendInput } from '../../../../services/services.ts';

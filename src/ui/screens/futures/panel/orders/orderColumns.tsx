@@ -1,6 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import type { WireOrder } from '../../../../../protocol/entities.ts';
+import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { formatTime, type Zone } from '../../../../format/timeText.ts';
 import type { Translate } from '../../../../i18n/useText.ts';
 import { actionsColumn } from '../actionsColumn.tsx';

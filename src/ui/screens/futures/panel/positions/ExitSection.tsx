@@ -1,4 +1,4 @@
-import type { WireFuturesOption } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption } from '../../../../../protocol/futures/entities.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';

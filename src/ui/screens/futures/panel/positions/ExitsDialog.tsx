@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';

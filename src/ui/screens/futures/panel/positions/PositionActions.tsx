@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { lazy } from 'react';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';

@@ -1,7 +1,7 @@
 /** Cells of one position; what moves with prices redraws alone. */
 import Pencil from 'lucide-react/icons/pencil';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { cx } from '../../../../kit/cx.ts';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Signed, toneOf } from '../../../../kit/Signed.tsx';

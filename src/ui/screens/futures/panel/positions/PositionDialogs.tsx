@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { OrderRun } from '../closing/orderRun.ts';
 import type { PositionWish } from './positionWish.ts';

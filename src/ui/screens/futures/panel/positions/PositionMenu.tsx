@@ -1,5 +1,5 @@
 import * as Menu from 'radix-ui/dropdown-menu';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { OpenProps } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import s from '../Panel.module.css';

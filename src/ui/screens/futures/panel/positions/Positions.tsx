@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { DataTable } from '../../../../kit/table/DataTable.tsx';
 import { EmptyState } from '../../../../kit/EmptyState.tsx';
 import { useText } from '../../../../i18n/useText.ts';

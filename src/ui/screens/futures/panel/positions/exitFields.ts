@@ -17,7 +17,7 @@ import {
   priceOf,
   quantityOf,
 } from '../../../../../domain/quantities.ts';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import type { TextKey } from '../../../../i18n/useText.ts';
 

@@ -2,7 +2,7 @@
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { isolatedLiquidationPrice } from '../../../../../domain/futures/index.ts';
 import { money, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { PricedPosition } from '../../../../services/services.ts';
 import { optionTiers } from '../optionTiers.ts';
 

@@ -1,6 +1,6 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { Translate } from '../../../../i18n/useText.ts';
 import type { Services } from '../../../../services/services.ts';
 import { actionsColumn } from '../actionsColumn.tsx';

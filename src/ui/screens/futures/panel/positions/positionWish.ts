@@ -1,4 +1,4 @@
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 
 /** What is asked of a position; each opens a dialog or is done at once. */
 export type PositionWish =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { signOf } from '../../../../format/decimalText.ts';
 import { formatTime } from '../../../../format/timeText.ts';
 import { useText, useZone } from '../../../../i18n/useText.ts';

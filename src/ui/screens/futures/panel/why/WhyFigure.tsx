@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { cx } from '../../../../kit/cx.ts';
 import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';

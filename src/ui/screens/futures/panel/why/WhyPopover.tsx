@@ -1,4 +1,4 @@
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { OpenProps } from '../../../../kit/OnDemand.tsx';
 import { PopoverPanel } from '../../../../kit/PopoverPanel.tsx';
 import { formatFixed, formatWhole, stepDigits } from '../../../../format/decimalText.ts';

@@ -1,6 +1,6 @@
 /** Where profit, return and break-even price of a position come from. */
 import { formatDecimal, decimal } from '../../../../../domain/decimal.ts';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { stepDigits } from '../../../../format/decimalText.ts';
 import type { PreferenceValues, PricedPosition } from '../../../../services/services.ts';
 import { roundText } from './rounding.ts';

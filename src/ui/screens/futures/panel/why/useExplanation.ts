@@ -1,4 +1,4 @@
-import type { WirePosition } from '../../../../../protocol/entities.ts';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { useOptionLookup } from '../optionsById.ts';

@@ -1,0 +1,87 @@
+/** Instruments as they are offered for futures trading. */
+import { formatDecimal } from '../../../domain/decimal.ts';
+import type { Tier } from '../../../domain/futures/index.ts';
+import type { PositionSide } from '../../../domain/futuresOrders.ts';
+import { optionId } from '../../../domain/ids.ts';
+import { reject } from '../../../domain/rejections.ts';
+import type { FuturesOptionConfig } from '../../../engine/contract.ts';
+import { CALLS } from '../../../protocol/contract.ts';
+import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
+import type { GatewayCore } from '../../core.ts';
+import { refuse, succeed } from '../../reply.ts';
+import { memberCall, openCall } from '../../http/endpoint.ts';
+
+const toWireTier = (tier: Tier): WireFuturesOption['tiers'][number] => ({
+  floor: formatDecimal(tier.floor),
+  cap: tier.cap === undefined ? null : formatDecimal(tier.cap),
+  maintenanceRate: formatDecimal(tier.maintenanceRate),
+  maintenanceAmount: formatDecimal(tier.maintenanceAmount),
+  leverageMax: tier.leverageMax,
+});
+
+function toWireOption(
+  option: FuturesOptionConfig,
+  { rules, market, instruments }: GatewayCore,
+): WireFuturesOption {
+  const { instrument: stock } = option;
+  const known = instruments.get(stock);
+  return {
+    id: option.optionId,
+    stock,
+    label: known?.label ?? stock,
+    nameKo: known?.name.ko ?? stock,
+    nameEn: known?.name.en ?? stock,
+    origin: known?.exchange ?? '',
+    hours: known?.hours ?? 'ALWAYS',
+    isPlay: true,
+    isOpen: market.isOpen(stock),
+    tickSize: formatDecimal(option.tickSize),
+    lotSize: formatDecimal(option.lotSize),
+    minQuantity: formatDecimal(option.minQuantity),
+    maxQuantity: formatDecimal(option.maxQuantity),
+    leverageMax: option.leverageMax,
+    makerFee: formatDecimal(rules.makerFee),
+    takerFee: formatDecimal(rules.takerFee),
+    tiers: option.tiers.map(toWireTier),
+  };
+}
+
+export const optionEndpoints = (core: GatewayCore) => ({
+  optionList: openCall(CALLS.optionList, ({ isPlay, stockPrefix }) =>
+    succeed(
+      core.rules.options
+        .filter(({ instrument }) => instrument.startsWith(stockPrefix ?? ''))
+        .map((option) => toWireOption(option, core))
+        .filter((option) => isPlay === undefined || option.isPlay === isPlay),
+    ),
+  ),
+
+  option: openCall(CALLS.option, ({ futuresOptionId }) => {
+    const option = core.rules.options.find((one) => one.optionId === futuresOptionId);
+    return option === undefined
+      ? refuse(reject('UNKNOWN_OPTION'))
+      : succeed(toWireOption(option, core));
+  }),
+
+  optionHedge: memberCall(CALLS.optionHedge, async ({ stock }, { identity: { userId } }) => {
+    const option = core.rules.options.find(({ instrument }) => instrument === stock);
+    if (option === undefined) return refuse(reject('UNKNOWN_STOCK'));
+    const { mode, positions } = await core.readAccounts((accounts) => ({
+      mode: accounts.positionMode(userId),
+      positions: accounts.positions(userId, option.optionId),
+    }));
+    const on = (side: PositionSide) => positions.find((one) => one.side === side) ?? null;
+    return succeed({
+      option: toWireOption(option, core),
+      mode,
+      long: on('LONG'),
+      short: on('SHORT'),
+    });
+  }),
+
+  quantityPer: memberCall(CALLS.quantityPer, (params, { identity: { userId } }) =>
+    core.readAccounts((accounts) =>
+      accounts.quantityPer(userId, optionId(params.futuresOptionId), params.leverage),
+    ),
+  ),
+});

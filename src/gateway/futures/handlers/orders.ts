@@ -1,0 +1,99 @@
+/** Orders: placing, amending, cancelling. */
+import type { PlaceOrder, Unstamped } from '../../../domain/commands.ts';
+import type { FuturesOrder } from '../../../domain/futuresOrders.ts';
+import { type ClientOrderId, optionId, parseOrderId, type UserId } from '../../../domain/ids.ts';
+import { quantity } from '../../../domain/quantities.ts';
+import { reject } from '../../../domain/rejections.ts';
+import type { CallParams } from '../../../protocol/call.ts';
+import { CALLS } from '../../../protocol/contract.ts';
+import type { GatewayCore } from '../../core.ts';
+import { toWireOrder } from '../../projections/wire.ts';
+import { refuse, succeed } from '../../reply.ts';
+import { memberCall } from '../../http/endpoint.ts';
+import { createClientId } from '../../http/clientIds.ts';
+import { lastOrder } from './outcome.ts';
+import { attachedExits, optionalId, optionalPrice, triggerSource } from './params.ts';
+
+type OrderParams = CallParams<typeof CALLS.placeOrder>;
+
+/** The price source of a trigger order stands in the flag of its own type. */
+const isMarkTrigger = ({ marketType, isMarkTp, isMarkSl }: OrderParams): boolean =>
+  marketType === 'STOPLOSS' ? isMarkSl : isMarkTp;
+
+function placing(
+  params: OrderParams,
+  userId: UserId,
+  clientOrderId: ClientOrderId,
+): Unstamped<PlaceOrder> {
+  const triggerPrice = optionalPrice(params.triggerPrice);
+  return {
+    type: 'PlaceOrder',
+    userId,
+    clientOrderId,
+    optionId: optionId(params.futuresOptionId),
+    marketType: params.marketType,
+    side: params.side,
+    positionSide: params.positionSide ?? undefined,
+    price: optionalPrice(params.price),
+    triggerPrice,
+    triggerBy: triggerPrice === undefined ? undefined : triggerSource(isMarkTrigger(params)),
+    quantity: quantity(params.quantity),
+    reduceOnly: params.reduceOnly,
+    exits: attachedExits(params),
+  };
+}
+
+export const orderEndpoints = (core: GatewayCore) => ({
+  placeOrder: memberCall(CALLS.placeOrder, async (params, { identity: { userId } }) => {
+    const clientOrderId = params.clientOrderId ?? createClientId(core.random);
+    const result = await core.submit(placing(params, userId, clientOrderId));
+    if (!result.ok) return refuse(result.rejection);
+    const isMine = (order: FuturesOrder): boolean =>
+      order.userId === userId && order.clientOrderId === clientOrderId;
+    const placed = lastOrder(result.events, isMine);
+    if (placed !== undefined) return succeed(toWireOrder(placed));
+    const first = await core.readAccounts((all) => all.orderByClientId(userId, clientOrderId));
+    return first === undefined ? refuse(reject('UNKNOWN_ORDER')) : succeed(first);
+  }),
+
+  amendOrder: memberCall(CALLS.amendOrder, async (params, { identity: { userId } }) => {
+    const orderId = parseOrderId(params.id);
+    if (orderId === undefined) return refuse(reject('UNKNOWN_ORDER'));
+    const { isMark, quantity: whole } = params;
+    const result = await core.submit({
+      type: 'AmendOrder',
+      userId,
+      orderId,
+      price: optionalPrice(params.price),
+      triggerPrice: optionalPrice(params.triggerPrice),
+      triggerBy: isMark === undefined ? undefined : triggerSource(isMark),
+      quantity: whole === null || whole === undefined ? undefined : quantity(whole),
+    });
+    if (!result.ok) return refuse(result.rejection);
+    const amended = lastOrder(result.events, (order) => order.id === orderId);
+    if (amended !== undefined) return succeed(toWireOrder(amended));
+    const kept = await core.readAccounts((all) => all.order(userId, orderId));
+    return kept === undefined ? refuse(reject('UNKNOWN_ORDER')) : succeed(kept);
+  }),
+
+  cancelOrder: memberCall(CALLS.cancelOrder, async ({ id }, { identity: { userId } }) => {
+    const orderId = parseOrderId(id);
+    if (orderId === undefined) return refuse(reject('UNKNOWN_ORDER'));
+    const result = await core.submit({ type: 'CancelOrder', userId, orderId });
+    if (!result.ok) return refuse(result.rejection);
+    const cancelled = lastOrder(result.events, (order) => order.id === orderId);
+    return cancelled === undefined
+      ? refuse(reject('ORDER_NOT_WORKING'))
+      : succeed(toWireOrder(cancelled));
+  }),
+
+  cancelAll: memberCall(CALLS.cancelAll, async (params, { identity: { userId } }) => {
+    const id = optionalId(params.futuresOptionId);
+    const result = await core.submit({ type: 'CancelAllOrders', userId, optionId: id });
+    if (!result.ok) return refuse(result.rejection);
+    const cancelled = result.events.flatMap((event) =>
+      event.type === 'OrderCancelled' ? [event.order.id] : [],
+    );
+    return succeed({ status: 200 as const, cancelled });
+  }),
+});

@@ -1,0 +1,34 @@
+/** Parameters of the futures calls in the words of the engine. */
+import type { ExitPrices, TriggerBy } from '../../../domain/futuresOrders.ts';
+import { type OptionId, optionId } from '../../../domain/ids.ts';
+import { type Price, price } from '../../../domain/quantities.ts';
+
+export const optionalId = (id: number | undefined): OptionId | undefined =>
+  id === undefined ? undefined : optionId(id);
+
+/** A price that may be left out, or given as null. */
+export const optionalPrice = (value: bigint | null | undefined): Price | undefined =>
+  value === null || value === undefined ? undefined : price(value);
+
+export const triggerSource = (isMark: boolean): TriggerBy => (isMark ? 'MARK' : 'LAST');
+
+interface ExitParams {
+  readonly takeProfit?: bigint | null | undefined;
+  readonly stopLoss?: bigint | null | undefined;
+  readonly isMarkTp: boolean;
+  readonly isMarkSl: boolean;
+}
+
+/** Take-profit and stop-loss as stated; what is left out is none. */
+export const exitsOf = (params: ExitParams): ExitPrices => ({
+  takeProfit: optionalPrice(params.takeProfit),
+  stopLoss: optionalPrice(params.stopLoss),
+  takeProfitBy: triggerSource(params.isMarkTp),
+  stopLossBy: triggerSource(params.isMarkSl),
+});
+
+/** The same for an order, which carries them only when there is one. */
+export function attachedExits(params: ExitParams): ExitPrices | undefined {
+  const exits = exitsOf(params);
+  return exits.takeProfit === undefined && exits.stopLoss === undefined ? undefined : exits;
+}

@@ -1,0 +1,122 @@
+/** Open positions: take-profit and stop-loss, and the margin of isolated ones. */
+import { parseDecimal } from '../../../domain/decimal.ts';
+import type { ExitPrices } from '../../../domain/futuresOrders.ts';
+import {
+  type PositionId,
+  parseOrderId,
+  parsePositionId,
+  type UserId,
+} from '../../../domain/ids.ts';
+import { money } from '../../../domain/quantities.ts';
+import { reject } from '../../../domain/rejections.ts';
+import type { CallParams } from '../../../protocol/call.ts';
+import { CALLS } from '../../../protocol/contract.ts';
+import type { WireOrder, WirePosition } from '../../../protocol/futures/entities.ts';
+import type { GatewayCore, SubmitResult } from '../../core.ts';
+import { toWirePosition } from '../../projections/wire.ts';
+import { type Reply, refuse, succeed } from '../../reply.ts';
+import { memberCall } from '../../http/endpoint.ts';
+import { lastPosition } from './outcome.ts';
+import { exitsOf } from './params.ts';
+
+/** The exits of an order or position, without the rest of it. */
+const exitsIn = ({ takeProfit, stopLoss, isMarkTp, isMarkSl }: WireOrder | WirePosition) => ({
+  takeProfit,
+  stopLoss,
+  isMarkTp,
+  isMarkSl,
+});
+
+/** The position after a change; read from the account when it was so already. */
+async function positionAnswer(
+  core: GatewayCore,
+  userId: UserId,
+  id: PositionId,
+  result: SubmitResult,
+): Promise<Reply<WirePosition>> {
+  if (!result.ok) return refuse(result.rejection);
+  const changed = lastPosition(result.events, id);
+  if (changed !== undefined) return succeed(toWirePosition(changed));
+  const kept = await core.readAccounts((accounts) => accounts.position(userId, id));
+  return kept === undefined ? refuse(reject('UNKNOWN_POSITION')) : succeed(kept);
+}
+
+type ExitParams = CallParams<typeof CALLS.setExits>;
+
+const scaledText = (text: string | null): bigint | null =>
+  text === null ? null : (parseDecimal(text) ?? null);
+
+/** What is left out stays as it is, so that setting one of the two never takes away the other. */
+async function wantedExits(
+  core: GatewayCore,
+  userId: UserId,
+  id: PositionId,
+  params: ExitParams,
+): Promise<ExitPrices> {
+  const { takeProfit, stopLoss, isMarkTp, isMarkSl } = params;
+  if (takeProfit !== undefined && stopLoss !== undefined) return exitsOf(params);
+  const kept = await core.readAccounts((accounts) => accounts.position(userId, id));
+  if (kept === undefined) return exitsOf(params);
+  return exitsOf({
+    ...(takeProfit === undefined
+      ? { takeProfit: scaledText(kept.takeProfit), isMarkTp: kept.isMarkTp }
+      : { takeProfit, isMarkTp }),
+    ...(stopLoss === undefined
+      ? { stopLoss: scaledText(kept.stopLoss), isMarkSl: kept.isMarkSl }
+      : { stopLoss, isMarkSl }),
+  });
+}
+
+/** A trigger order that would close this position. */
+const closes =
+  (position: WirePosition) =>
+  ({ marketType, side, positionSide }: WireOrder): boolean =>
+    (marketType === 'TAKEPROFIT' || marketType === 'STOPLOSS') &&
+    side === (position.side === 'LONG' ? 'SELL' : 'BUY') &&
+    (positionSide === null || positionSide === position.side);
+
+export const positionEndpoints = (core: GatewayCore) => ({
+  setExits: memberCall(CALLS.setExits, async (params, { identity: { userId } }) => {
+    const positionId = parsePositionId(params.futuresPositionId);
+    if (positionId === undefined) return refuse(reject('UNKNOWN_POSITION'));
+    const exits = await wantedExits(core, userId, positionId, params);
+    const result = await core.submit({ type: 'SetExits', userId, positionId, exits });
+    return positionAnswer(core, userId, positionId, result);
+  }),
+
+  changeMargin: memberCall(CALLS.changeMargin, async (params, { identity: { userId } }) => {
+    const positionId = parsePositionId(params.futuresPositionId);
+    if (positionId === undefined) return refuse(reject('UNKNOWN_POSITION'));
+    const result = await core.submit({
+      type: 'ChangeMargin',
+      userId,
+      positionId,
+      direction: params.type,
+      amount: money(params.amount),
+    });
+    return positionAnswer(core, userId, positionId, result);
+  }),
+
+  orderExits: memberCall(CALLS.orderExits, async (params, { identity: { userId } }) => {
+    const id = parseOrderId(params.orderId);
+    if (id === undefined) return refuse(reject('UNKNOWN_ORDER'));
+    const order = await core.readAccounts((accounts) => accounts.order(userId, id));
+    if (order === undefined) return refuse(reject('UNKNOWN_ORDER'));
+    return succeed({ orderId: order.id, ...exitsIn(order) });
+  }),
+
+  positionExits: memberCall(CALLS.positionExits, async (params, { identity: { userId } }) => {
+    const id = parsePositionId(params.futuresPositionId);
+    if (id === undefined) return refuse(reject('UNKNOWN_POSITION'));
+    const answer = await core.readAccounts((accounts) => {
+      const position = accounts.position(userId, id);
+      if (position === undefined) return undefined;
+      const orders = accounts
+        .openOrders(userId)
+        .filter(({ futuresOptionId }) => futuresOptionId === position.futuresOptionId)
+        .filter(closes(position));
+      return { futuresPositionId: position.id, ...exitsIn(position), orders };
+    });
+    return answer === undefined ? refuse(reject('UNKNOWN_POSITION')) : succeed(answer);
+  }),
+});

@@ -1,0 +1,66 @@
+/** Leverage and margin type of an option, and the position mode of the user. */
+import type { ExchangeEvent } from '../../../domain/events.ts';
+import type { OptionSetting } from '../../../domain/futuresOrders.ts';
+import { type OptionId, optionId, type UserId } from '../../../domain/ids.ts';
+import { reject } from '../../../domain/rejections.ts';
+import { CALLS } from '../../../protocol/contract.ts';
+import type { WireOptionSetting } from '../../../protocol/futures/entities.ts';
+import type { GatewayCore, SubmitResult } from '../../core.ts';
+import { toWireSetting } from '../../projections/wire.ts';
+import { type Reply, refuse, succeed } from '../../reply.ts';
+import { memberCall } from '../../http/endpoint.ts';
+
+const settingIn = (event: ExchangeEvent): OptionSetting | undefined =>
+  event.type === 'LeverageChanged' || event.type === 'MarginTypeChanged'
+    ? event.setting
+    : undefined;
+
+/** The setting after a change; read from the account when it was so already. */
+async function settingAnswer(
+  core: GatewayCore,
+  userId: UserId,
+  id: OptionId,
+  result: SubmitResult,
+): Promise<Reply<WireOptionSetting>> {
+  if (!result.ok) return refuse(result.rejection);
+  const changed = result.events.map(settingIn).findLast((setting) => setting?.optionId === id);
+  if (changed !== undefined) return succeed(toWireSetting(changed));
+  const kept = await core.readAccounts((accounts) =>
+    accounts.settings(userId).find(({ futuresOptionId }) => futuresOptionId === id),
+  );
+  return kept === undefined ? refuse(reject('UNKNOWN_OPTION')) : succeed(kept);
+}
+
+export const settingEndpoints = (core: GatewayCore) => ({
+  leverage: memberCall(CALLS.leverage, async (params, { identity: { userId } }) => {
+    const id = optionId(params.futuresOptionId);
+    const { leverage } = params;
+    const result = await core.submit({ type: 'ChangeLeverage', userId, optionId: id, leverage });
+    return settingAnswer(core, userId, id, result);
+  }),
+
+  marginType: memberCall(CALLS.marginType, async (params, { identity: { userId } }) => {
+    const id = optionId(params.futuresOptionId);
+    const { marginType } = params;
+    const result = await core.submit({
+      type: 'ChangeMarginType',
+      userId,
+      optionId: id,
+      marginType,
+    });
+    return settingAnswer(core, userId, id, result);
+  }),
+
+  lastLeverage: memberCall(CALLS.lastLeverage, async (_, { identity: { userId } }) =>
+    succeed([...(await core.readAccounts((accounts) => accounts.settings(userId)))]),
+  ),
+
+  setPositionMode: memberCall(CALLS.setPositionMode, async ({ mode }, { identity: { userId } }) => {
+    const result = await core.submit({ type: 'ChangePositionMode', userId, mode });
+    return result.ok ? succeed({ mode }) : refuse(result.rejection);
+  }),
+
+  positionMode: memberCall(CALLS.positionMode, async (_, { identity: { userId } }) =>
+    succeed({ mode: await core.readAccounts((accounts) => accounts.positionMode(userId)) }),
+  ),
+});

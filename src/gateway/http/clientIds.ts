@@ -1,0 +1,10 @@
+/** Ids for callers that name what they send in no way of their own. */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { type ClientOrderId, parseClientOrderId } from '../../domain/ids.ts';
+import type { RandomBytes } from '../ports.ts';
+
+export function createClientId(random: RandomBytes): ClientOrderId {
+  const id = parseClientOrderId(`server-${bytesToHex(random(16))}`);
+  if (id === undefined) throw new Error('a client id of our own is not one');
+  return id;
+}

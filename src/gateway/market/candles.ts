@@ -1,0 +1,37 @@
+/** Candles read backward from a moment, whatever stretches a market was closed in. */
+import { periodStart } from '../../domain/chartPeriods.ts';
+import type { InstrumentCode } from '../../domain/ids.ts';
+import type { ChartPeriod } from '../../domain/market.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { WireCandle } from '../../protocol/market/entities.ts';
+import type { MarketReads } from '../core.ts';
+
+/** Windows read at most, so that a long closed stretch does not read for ever. */
+const WINDOWS_MAX = 8;
+
+export interface NewestCandles {
+  /** Oldest first. */
+  readonly candles: readonly WireCandle[];
+  /** None that opens between this moment and the end of the range is missing. */
+  readonly wholeFrom: Millis;
+}
+
+/** The newest candles opening in [from, to), at most `max`, reading no further back than needed. */
+export function newestCandles(
+  market: MarketReads,
+  stock: InstrumentCode,
+  period: ChartPeriod,
+  { from, to }: { readonly from: Millis; readonly to: Millis },
+  max: number,
+): NewestCandles {
+  let candles: readonly WireCandle[] = [];
+  let end = to;
+  for (let n = 0; n < WINDOWS_MAX && end > from && candles.length < max; n += 1) {
+    const start = Math.max(from, periodStart(period, end, -max));
+    candles = [...market.candles(stock, period, start, end), ...candles];
+    end = start;
+  }
+  if (candles.length <= max) return { candles, wholeFrom: end };
+  const newest = candles.slice(-max);
+  return { candles: newest, wholeFrom: newest[0]?.[0] ?? end };
+}

@@ -1,0 +1,102 @@
+/** Prices and charts. */
+import { periodStart } from '../../domain/chartPeriods.ts';
+import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { CallAnswer } from '../../protocol/call.ts';
+import { CALLS } from '../../protocol/contract.ts';
+import type { GatewayCore, MarketReads } from '../core.ts';
+import { type Reply, refuse, succeed } from '../reply.ts';
+import { openCall } from '../http/endpoint.ts';
+import { newestCandles } from './candles.ts';
+import { readMarketKey } from './marketKey.ts';
+
+const CHART_MAX = 1_500;
+const PAGE_MAX = 500;
+
+/** The catalogue's name of a stock that is traded here, or a refusal. */
+function knownStock(market: MarketReads, text: string): Reply<InstrumentCode> {
+  const stock = instrumentCode(text);
+  return market.stocks.includes(stock) ? succeed(stock) : refuse(reject('UNKNOWN_STOCK'));
+}
+
+function lastPrice(
+  { market }: GatewayCore,
+  { stock: text, second }: { readonly stock: string; readonly second: number },
+): Reply<CallAnswer<typeof CALLS.lastPrice>> {
+  const stock = knownStock(market, text);
+  if (!stock.ok) return stock;
+  const found = market.lastPrice(stock.answer, second);
+  return found === undefined ? refuse(reject('NO_PRICE')) : succeed({ stock: text, ...found });
+}
+
+type KeyValue = CallAnswer<typeof CALLS.keyValue>;
+
+function valueOf(
+  market: MarketReads,
+  key: string,
+  kind: KeyValue['kind'],
+  stock: InstrumentCode,
+): KeyValue | undefined {
+  switch (kind) {
+    case 'orderbook': {
+      const value = market.book(stock);
+      return value && { kind, key, value };
+    }
+    case 'ohlc': {
+      const value = market.formingCandle(stock);
+      return value && { kind, key, value };
+    }
+    case 'futures': {
+      const value = market.ticker(stock);
+      return value && { kind, key, value };
+    }
+  }
+}
+
+export const stockEndpoints = (core: GatewayCore) => ({
+  chart: openCall(CALLS.chart, ({ stock: text, period, beginMillis, endMillis }) => {
+    const { market } = core;
+    const stock = knownStock(market, text);
+    if (!stock.ok) return stock;
+    const range = { from: beginMillis, to: Math.min(endMillis, market.now() + 1) };
+    return succeed([...newestCandles(market, stock.answer, period, range, CHART_MAX).candles]);
+  }),
+
+  chartPage: openCall(CALLS.chartPage, (params) => {
+    const { market } = core;
+    const { period, beginMillis, endMillis } = params;
+    const stock = knownStock(market, params.stock);
+    if (!stock.ok) return stock;
+    const now = market.now();
+    const end = params.isFirst ? now + 1 : periodStart(period, now);
+    const range = { from: beginMillis, to: Math.min(endMillis, end) };
+    const { candles, wholeFrom } = newestCandles(market, stock.answer, period, range, PAGE_MAX);
+    const nextEndMillis = wholeFrom > beginMillis ? wholeFrom : null;
+    return succeed({ items: [...candles], nextEndMillis });
+  }),
+
+  rawData: openCall(CALLS.rawData, ({ stock: text, startDate, endDate, page, size }) => {
+    const { market } = core;
+    const stock = knownStock(market, text);
+    if (!stock.ok) return stock;
+    const { items, total } = market.pricesBySecond(stock.answer, {
+      ...(startDate === undefined ? {} : { from: startDate }),
+      ...(endDate === undefined ? {} : { to: endDate }),
+      page,
+      size,
+    });
+    return succeed({ items: [...items], total, page, size });
+  }),
+
+  lastPrice: openCall(CALLS.lastPrice, (params) => lastPrice(core, params)),
+  publicLastPrice: openCall(CALLS.publicLastPrice, (params) => lastPrice(core, params)),
+
+  keyValue: openCall(CALLS.keyValue, ({ key }) => {
+    const read = readMarketKey(key);
+    if (read === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'key' }));
+    const stock = knownStock(core.market, read.stock);
+    if (!stock.ok) return stock;
+    const value = valueOf(core.market, key, read.kind, stock.answer);
+    return value === undefined ? refuse(reject('NO_PRICE')) : succeed(value);
+  }),
+});

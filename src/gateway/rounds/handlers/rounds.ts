@@ -1,0 +1,80 @@
+/** Rounds: the one that runs, those that ended, and how a day went. */
+import { reject } from '../../../domain/rejections.ts';
+import { DAY_MS } from '../../../domain/time.ts';
+import { CALLS } from '../../../protocol/contract.ts';
+import type { GatewayCore } from '../../core.ts';
+import { refuse, succeed } from '../../reply.ts';
+import type { RoundWay } from '../dailyTally.ts';
+import { openCall } from '../../http/endpoint.ts';
+import { knownWords, optionOn, roundOn } from './offered.ts';
+
+const RECENT_ROUNDS = 30;
+/** The choice of list that answers results alone. */
+const RESULTS_ONLY = 'RoundStatus';
+const WAYS: Readonly<Record<'1' | '2' | '3', RoundWay>> = { 1: 1, 2: 2, 3: 3 };
+
+/** The first moment of a day, ms UTC; undefined for text that is no day of the calendar. */
+function dayStart(date: string): number | undefined {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return Number.isFinite(at) && new Date(at).toISOString().startsWith(date) ? at : undefined;
+}
+
+export const roundEndpoints = (core: GatewayCore) => {
+  const { rounds, clock } = core;
+  const { book, reads } = rounds;
+  return {
+    gameCurrent: openCall(CALLS.gameCurrent, async ({ tradeOptionId }, { site }) => {
+      const option = optionOn(site, rounds, tradeOptionId);
+      if (!option.ok) return option;
+      const running = book.runningAt(option.answer, clock.now());
+      const [view] = running === undefined ? [] : await reads.views([running]);
+      return succeed(view ?? null);
+    }),
+
+    gameRecent: openCall(CALLS.gameRecent, async ({ tradeOptionId }, { site }) => {
+      const option = optionOn(site, rounds, tradeOptionId);
+      if (!option.ok) return option;
+      return succeed([...(await reads.recent(option.answer, RECENT_ROUNDS))]);
+    }),
+
+    gameRound: openCall(CALLS.gameRound, async ({ tradeRoundId }, { site }) => {
+      const round = roundOn(site, rounds, tradeRoundId);
+      if (!round.ok) return round;
+      if (round.answer.times.startAt > clock.now()) return refuse(reject('ROUND_NOT_STARTED'));
+      const [view] = await reads.views([round.answer]);
+      if (view === undefined) return refuse(reject('UNKNOWN_ROUND'));
+      return succeed({ round: view, ticks: [...reads.ticks(round.answer)] });
+    }),
+
+    gameRoundList: openCall(CALLS.gameRoundList, async (params, { site }) => {
+      const option = optionOn(site, rounds, params.tradeOptionId);
+      if (!option.ok) return option;
+      const plays = knownWords(params.isPlayStrs, ['true', 'false', '1', '0'], 'isPlayStrs');
+      if (!plays.ok) return plays;
+      const wanted = params.resultType === RESULTS_ONLY ? '1,2' : undefined;
+      const ways = knownWords(params.statusStrs ?? wanted, ['1', '2', '3'], 'statusStrs');
+      if (!ways.ok) return ways;
+      const { page, size } = params;
+      const own = option.answer.isPlay ? ['true', '1'] : ['false', '0'];
+      if (plays.answer !== undefined && !plays.answer.some((word) => own.includes(word)))
+        return succeed({ items: [], total: 0, page, size });
+      const { items, total } = await reads.list(option.answer, {
+        from: params.startDate,
+        to: params.endDate,
+        ways: ways.answer && new Set(ways.answer.map((way) => WAYS[way])),
+        page,
+        size,
+      });
+      return succeed({ items: [...items], total, page, size });
+    }),
+
+    roundSummaryDaily: openCall(CALLS.roundSummaryDaily, async (params, { site }) => {
+      const option = optionOn(site, rounds, params.tradeOptionId);
+      if (!option.ok) return option;
+      const today = Math.floor(clock.now() / DAY_MS) * DAY_MS;
+      const dayAt = params.date === undefined ? today : dayStart(params.date);
+      if (dayAt === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'date' }));
+      return succeed(await reads.summary(option.answer, dayAt));
+    }),
+  };
+};

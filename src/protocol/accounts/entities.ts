@@ -1,0 +1,25 @@
+/** Wire shapes of users and their sessions. */
+import * as v from 'valibot';
+import { identifier } from '../fields.ts';
+import { wireWallet } from '../ledger/entities.ts';
+
+export const wireUser = v.object({
+  id: identifier,
+  siteInfoId: v.number(),
+  username: v.string(),
+  name: v.string(),
+  nick: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  role: v.picklist(['PLAYER', 'TRADER', 'PARTNER', 'ADMIN']),
+  status: v.picklist(['NORMAL', 'WAIT', 'DENY']),
+  /** Wallets by type. */
+  wallet: v.record(v.string(), wireWallet),
+});
+export type WireUser = v.InferOutput<typeof wireUser>;
+
+/** Delivered on /force_logout before the server closes the socket of a session it ended. */
+export const forceLogoutMessage = v.object({
+  sessionId: v.string(),
+  reason: v.picklist(['REUSED', 'EXPIRED', 'REPLACED', 'DENIED']),
+});

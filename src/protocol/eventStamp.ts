@@ -1,0 +1,12 @@
+/**
+ * What every account event carries. `seq` counts from 1 per user without a gap over all queues;
+ * `GET /api/events` answers the same shapes. Each carries the state after it, so applying one twice
+ * changes nothing.
+ */
+import * as v from 'valibot';
+import { millis } from './fields.ts';
+
+export const eventStamp = {
+  seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  at: millis,
+} as const;

@@ -1,0 +1,78 @@
+/** What happens to one user's orders, positions and settings. */
+import * as v from 'valibot';
+import { eventStamp } from '../eventStamp.ts';
+import { decimalText, millis } from '../fields.ts';
+import { positionMode, wireFill, wireOptionSetting, wireOrder, wirePosition } from './entities.ts';
+
+const orderEvent = <const T extends string>(type: T) =>
+  v.object({ ...eventStamp, type: v.literal(type), order: wireOrder });
+const positionEvent = <const T extends string>(type: T) =>
+  v.object({ ...eventStamp, type: v.literal(type), position: wirePosition });
+
+/** Delivered on /user/queue/futures. */
+export const futuresEvent = v.variant('type', [
+  orderEvent('ORDER_SUCCESS'),
+  orderEvent('ORDER_UPDATE'),
+  orderEvent('ORDER_CANCEL'),
+  v.object({ ...eventStamp, type: v.literal('ORDER_FILLED'), order: wireOrder, fill: wireFill }),
+  positionEvent('POSITION_OPEN'),
+  /** `cause`: a fill (INCREASED, REDUCED), new take-profit or stop-loss (EXITS), or a warning that is over. */
+  v.object({
+    ...eventStamp,
+    type: v.literal('POSITION_UPDATE'),
+    position: wirePosition,
+    cause: v.picklist(['INCREASED', 'REDUCED', 'EXITS', 'WARNING_OVER']),
+  }),
+  /** The liquidation price moved without a fill: margin added or removed, leverage changed. */
+  v.object({
+    ...eventStamp,
+    type: v.literal('POSITION_UPDATE_LIQUIDPRICE'),
+    position: wirePosition,
+    cause: v.picklist(['MARGIN', 'LEVERAGE']),
+  }),
+  positionEvent('COPYTRADE_OPEN'),
+  positionEvent('COPYTRADE_CLOSE'),
+  v.object({
+    ...eventStamp,
+    type: v.literal('POSITION_CLOSE'),
+    position: wirePosition,
+    closePrice: decimalText,
+  }),
+  v.object({
+    ...eventStamp,
+    type: v.literal('POSITION_LIQUID'),
+    position: wirePosition,
+    markPrice: decimalText,
+    bankruptcyPrice: decimalText,
+  }),
+  v.object({
+    ...eventStamp,
+    type: v.literal('POSITION_WARN'),
+    position: wirePosition,
+    marginRatio: decimalText,
+  }),
+  v.object({
+    ...eventStamp,
+    type: v.literal('FUNDING_FEE'),
+    position: wirePosition,
+    rate: decimalText,
+    markPrice: decimalText,
+    amount: decimalText,
+  }),
+  v.object({ ...eventStamp, type: v.literal('LEVERAGE_UPDATE'), setting: wireOptionSetting }),
+  v.object({ ...eventStamp, type: v.literal('MARGIN_TYPE_UPDATE'), setting: wireOptionSetting }),
+  v.object({ ...eventStamp, type: v.literal('POSITION_MODE_UPDATE'), mode: positionMode }),
+]);
+
+/**
+ * Delivered on /user/queue/cross, newest state only, without seq: the shared balance behind all
+ * cross positions. Shown balance = playerPoint + minusFundingFee + markPnl, floored at 0.
+ */
+export const crossMessage = v.object({
+  walletType: v.literal('FUTURES'),
+  at: millis,
+  playerPoint: decimalText,
+  markPnl: decimalText,
+  minusFundingFee: decimalText,
+});
+export type CrossMessage = v.InferOutput<typeof crossMessage>;

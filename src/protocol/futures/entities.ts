@@ -1,0 +1,134 @@
+/** Wire shapes of futures trading. `null` stands for "none"; a missing field is a defect. */
+import * as v from 'valibot';
+import { decimalText, identifier, millis, optionIdField, stockCode } from '../fields.ts';
+
+export const side = v.picklist(['BUY', 'SELL']);
+export const positionSide = v.picklist(['LONG', 'SHORT']);
+export const marginType = v.picklist(['CROSS', 'ISOLATED']);
+export const marketType = v.picklist(['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS']);
+export const positionMode = v.picklist(['ONE_WAY', 'HEDGE']);
+const orderStatus = v.picklist(['WORKING', 'FILLED', 'CANCELLED']);
+const cancelReason = v.picklist([
+  'USER',
+  'LIQUIDATION',
+  'REDUCE_ONLY',
+  'NO_MARGIN',
+  'NO_LIQUIDITY',
+]);
+
+/**
+ * Take-profit and stop-loss; `isMark...` says whether it listens to the mark price or to the last.
+ * Of a TAKEPROFIT or STOPLOSS order the flag of its type is about its own triggerPrice.
+ */
+const exitFields = {
+  takeProfit: v.nullable(decimalText),
+  stopLoss: v.nullable(decimalText),
+  isMarkTp: v.boolean(),
+  isMarkSl: v.boolean(),
+} as const;
+
+export const wireOrder = v.object({
+  id: identifier,
+  clientOrderId: identifier,
+  futuresOptionId: optionIdField,
+  stock: stockCode,
+  marketType,
+  side,
+  positionSide: v.nullable(positionSide),
+  price: v.nullable(decimalText),
+  /** TAKEPROFIT and STOPLOSS wait for it. */
+  triggerPrice: v.nullable(decimalText),
+  triggeredAt: v.nullable(millis),
+  ...exitFields,
+  quantity: decimalText,
+  filledQuantity: decimalText,
+  averagePrice: v.nullable(decimalText),
+  reduceOnly: v.boolean(),
+  leverage: v.number(),
+  marginType,
+  hold: decimalText,
+  fee: decimalText,
+  realizedPnl: decimalText,
+  status: orderStatus,
+  cancelReason: v.nullable(cancelReason),
+  createdAt: millis,
+  updatedAt: millis,
+});
+export type WireOrder = v.InferOutput<typeof wireOrder>;
+
+export const wireFill = v.object({
+  id: identifier,
+  orderId: identifier,
+  futuresPositionId: identifier,
+  futuresOptionId: optionIdField,
+  stock: stockCode,
+  side,
+  price: decimalText,
+  quantity: decimalText,
+  fee: decimalText,
+  realizedPnl: decimalText,
+  isMaker: v.boolean(),
+  isLiquidation: v.boolean(),
+  at: millis,
+});
+export type WireFill = v.InferOutput<typeof wireFill>;
+
+export const wirePosition = v.object({
+  id: identifier,
+  futuresOptionId: optionIdField,
+  stock: stockCode,
+  side: positionSide,
+  marginType,
+  leverage: v.number(),
+  quantity: decimalText,
+  entryPrice: decimalText,
+  margin: decimalText,
+  liquidationPrice: v.nullable(decimalText),
+  ...exitFields,
+  realizedPnl: decimalText,
+  fee: decimalText,
+  funding: decimalText,
+  isWarned: v.boolean(),
+  openedAt: millis,
+  updatedAt: millis,
+});
+export type WirePosition = v.InferOutput<typeof wirePosition>;
+
+export const wireTier = v.object({
+  floor: decimalText,
+  /** null: no upper end. */
+  cap: v.nullable(decimalText),
+  maintenanceRate: decimalText,
+  maintenanceAmount: decimalText,
+  leverageMax: v.number(),
+});
+
+/** An instrument as offered for futures trading. */
+export const wireFuturesOption = v.object({
+  id: optionIdField,
+  stock: stockCode,
+  /** `BTC/USDT` */
+  label: v.string(),
+  nameKo: v.string(),
+  nameEn: v.string(),
+  origin: v.string(),
+  hours: v.picklist(['ALWAYS', 'WEEKDAYS']),
+  isPlay: v.boolean(),
+  isOpen: v.boolean(),
+  tickSize: decimalText,
+  lotSize: decimalText,
+  minQuantity: decimalText,
+  maxQuantity: decimalText,
+  leverageMax: v.number(),
+  makerFee: decimalText,
+  takerFee: decimalText,
+  tiers: v.array(wireTier),
+});
+export type WireFuturesOption = v.InferOutput<typeof wireFuturesOption>;
+
+export const wireOptionSetting = v.object({
+  futuresOptionId: optionIdField,
+  leverage: v.number(),
+  marginType,
+});
+export type WireOptionSetting = v.InferOutput<typeof wireOptionSetting>;

@@ -1,0 +1,41 @@
+/** What of an account's futures trading is over. */
+import * as v from 'valibot';
+import { positionSide, side, wireOrder } from './entities.ts';
+import { decimalText, identifier, millis, stockCode } from '../fields.ts';
+
+/** An order, an execution or a funding payment that is over, newest first. */
+export const historyItem = v.variant('kind', [
+  v.object({ kind: v.literal('ORDER'), order: wireOrder }),
+  v.object({
+    kind: v.literal('TRADE'),
+    fill: v.object({
+      id: identifier,
+      orderId: identifier,
+      futuresPositionId: identifier,
+      futuresOptionId: v.number(),
+      stock: stockCode,
+      side,
+      price: decimalText,
+      quantity: decimalText,
+      fee: decimalText,
+      realizedPnl: decimalText,
+      isMaker: v.boolean(),
+      isLiquidation: v.boolean(),
+      at: millis,
+    }),
+  }),
+  v.object({
+    kind: v.literal('FUNDING'),
+    funding: v.object({
+      futuresPositionId: identifier,
+      futuresOptionId: v.number(),
+      stock: stockCode,
+      side: positionSide,
+      rate: decimalText,
+      markPrice: decimalText,
+      amount: decimalText,
+      at: millis,
+    }),
+  }),
+]);
+export type HistoryItem = v.InferOutput<typeof historyItem>;

@@ -1,0 +1,74 @@
+/** What the pricing worker's figures look like to a screen: plain decimal text, ready to be formatted. */
+import type { MarketType } from '../../domain/futuresOrders.ts';
+
+/** One position as priced on the newest mark (and last) price; texts are plain decimals. */
+export interface PricedPosition {
+  readonly positionId: string;
+  readonly markPrice: string;
+  readonly lastPrice: string;
+  /** Unrealised profit on mark and on last, cut at 8 decimals. */
+  readonly pnl: string;
+  readonly pnlOnLast: string;
+  /** Percent, two decimals, on entry margin. */
+  readonly roe: string;
+  readonly roeOnLast: string;
+  /** The same on the initial margin at mark. */
+  readonly roeOfMarkMargin: string;
+  readonly roeOnLastOfMarkMargin: string;
+  /** Initial margin at entry: value at entry / leverage. */
+  readonly entryMargin: string;
+  /** What stands behind the position: its margin and pnl; in cross the wallet and all cross pnl. */
+  readonly marginBalance: string;
+  /** Value at mark. */
+  readonly value: string;
+  readonly initialMargin: string;
+  readonly maintenanceMargin: string;
+  /** Maintenance margin / margin balance in percent, two decimals; liquidated at 100. */
+  readonly marginRatio: string;
+  /** undefined = none. */
+  readonly liquidationPrice: string | undefined;
+  readonly breakEvenPrice: string;
+}
+
+/** Figures of the whole FUTURES wallet at the newest marks. */
+export interface AccountFigures {
+  readonly playerPoint: string;
+  readonly markPnl: string;
+  readonly minusFundingFee: string;
+  /** playerPoint + funding + unrealised pnl, floored at 0. */
+  readonly shownBalance: string;
+  /** What a new order may use. */
+  readonly available: string;
+  readonly crossMarginRatio: string;
+}
+
+export interface EstimateInput {
+  readonly futuresOptionId: number;
+  readonly marketType: MarketType;
+  /** ONE_WAY: both buttons may close before they open. Hedge mode opens or closes. */
+  readonly intent: 'ONE_WAY' | 'OPEN' | 'CLOSE';
+  /** Plain decimals as typed; empty while nothing is typed. */
+  readonly price: string;
+  readonly triggerPrice: string;
+  readonly quantity: string;
+  readonly leverage: number;
+  readonly marginType: 'CROSS' | 'ISOLATED';
+  readonly reduceOnly: boolean;
+}
+
+/** What stands under one button of the order form. */
+export interface SideEstimate {
+  readonly orderPrice: string | undefined;
+  readonly cost: string | undefined;
+  readonly fee: string | undefined;
+  /** What the order would leave open of its position. */
+  readonly resultingQuantity: string | undefined;
+  readonly maxQuantity: string | undefined;
+  /** Of the position that would result; undefined = none. */
+  readonly liquidationPrice: string | undefined;
+}
+
+export interface Estimate {
+  readonly buy: SideEstimate;
+  readonly sell: SideEstimate;
+}

@@ -1,0 +1,23 @@
+/** Wire shapes of wallets. */
+import * as v from 'valibot';
+import { WALLET_TYPES } from '../../domain/accounts.ts';
+import { decimalText } from '../fields.ts';
+
+export const walletType = v.picklist(WALLET_TYPES);
+
+/**
+ * `gameWaitPoint` is held for working orders and bets. FUTURES only: `realPoint` = point +
+ * gameWaitPoint + margins, `playerPoint` = point, `markPnl` = unrealised at mark,
+ * `minusFundingFee` = funding not yet settled.
+ */
+export const wireWallet = v.object({
+  type: walletType,
+  point: decimalText,
+  gameWaitPoint: decimalText,
+  realPoint: v.optional(decimalText),
+  currency: v.optional(v.string()),
+  playerPoint: v.optional(decimalText),
+  markPnl: v.optional(decimalText),
+  minusFundingFee: v.optional(decimalText),
+});
+export type WireWallet = v.InferOutput<typeof wireWallet>;

@@ -1,0 +1,122 @@
+/** Wire shapes of short rounds. Section 3 of the specification. */
+import * as v from 'valibot';
+import { GAME_TYPES } from '../../domain/rounds/roundTypes.ts';
+import { decimalText, identifier, millis, stockCode } from '../fields.ts';
+
+export const betSide = v.picklist(['B', 'S']);
+const voidReason = v.picklist([
+  'TIE',
+  'STALE_OPEN',
+  'STALE_CLOSE',
+  'TOO_FEW_TICKS',
+  'NO_ENTRY',
+  'MARKET_CLOSED',
+  'OPERATOR',
+]);
+
+/** Status of a bet or round: 0 in progress, 1 realised (won), 2 disqualified (lost), 3 void. */
+const gameStatus = v.picklist([0, 1, 2, 3]);
+
+export const wirePricePoint = v.object({ at: millis, price: decimalText });
+
+/** `seed` is null until the round has ended. Balls in order of drawing. */
+export const wireDraw = v.object({
+  commitment: v.string(),
+  seed: v.nullable(v.string()),
+  balls: v.nullable(v.array(v.number())),
+  powerBall: v.nullable(v.number()),
+});
+
+export const wireTradeOption = v.object({
+  id: v.number(),
+  gameType: v.picklist(GAME_TYPES),
+  /** Null for a power ball. */
+  stock: v.nullable(stockCode),
+  label: v.string(),
+  priceDigits: v.number(),
+  durationMs: v.number(),
+  lockMs: v.number(),
+  odds: decimalText,
+  minPoint: decimalText,
+  maxPoint: decimalText,
+  stepPoint: decimalText,
+  maxPointPerRound: decimalText,
+  isPlay: v.boolean(),
+  /** Whether a round runs now; false while the market is closed. */
+  isOpen: v.boolean(),
+});
+
+/**
+ * A round. `status` 0 runs or waits for its result, 1 settled, 3 void; `side` the winning one.
+ * `opening` is null until the first moment of the round has a price.
+ */
+export const wireRound = v.object({
+  id: identifier,
+  tradeOptionId: v.number(),
+  gameType: v.picklist(GAME_TYPES),
+  stock: v.nullable(stockCode),
+  startAt: millis,
+  lockAt: millis,
+  endAt: millis,
+  status: v.picklist([0, 1, 3]),
+  opening: v.nullable(wirePricePoint),
+  closing: v.nullable(wirePricePoint),
+  side: v.nullable(betSide),
+  voidReason: v.nullable(voidReason),
+  draw: v.nullable(wireDraw),
+});
+
+export const wireBet = v.object({
+  id: identifier,
+  clientBetId: identifier,
+  tradeRoundId: identifier,
+  tradeOptionId: v.number(),
+  gameType: v.picklist(GAME_TYPES),
+  stock: v.nullable(stockCode),
+  type: betSide,
+  point: decimalText,
+  odds: decimalText,
+  at: millis,
+  endAt: millis,
+  entry: v.nullable(wirePricePoint),
+  status: gameStatus,
+  voidReason: v.nullable(voidReason),
+  /** What came back; 0 for a lost bet and while in progress. */
+  payout: decimalText,
+  settledAt: v.nullable(millis),
+});
+
+export type WireTradeOption = v.InferOutput<typeof wireTradeOption>;
+export type WireRound = v.InferOutput<typeof wireRound>;
+export type WireBet = v.InferOutput<typeof wireBet>;
+export type RoundTick = v.InferOutput<typeof wirePricePoint>;
+export type WireDraw = v.InferOutput<typeof wireDraw>;
+
+/** A day of the calendar, UTC: `2025-11-21`. */
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Somebody's bet as everybody may see it: the name is masked. */
+export const publicBet = v.object({
+  id: identifier,
+  nick: v.string(),
+  tradeRoundId: identifier,
+  type: betSide,
+  point: decimalText,
+  status: gameStatus,
+  payout: decimalText,
+  at: millis,
+});
+
+export const dailySummary = v.object({
+  tradeOptionId: v.number(),
+  date: day,
+  total: v.number(),
+  buy: v.number(),
+  sell: v.number(),
+  void: v.number(),
+  longestBuy: v.number(),
+  longestSell: v.number(),
+});
+
+export type PublicBet = v.InferOutput<typeof publicBet>;
+export type DailySummary = v.InferOutput<typeof dailySummary>;

@@ -1,0 +1,24 @@
+/**
+ * What the server puts into the page itself, so that the first price needs no further question: the
+ * answers of two calls and the tickers of that moment. A client without them asks as usual.
+ */
+import * as v from 'valibot';
+import { wireFuturesOption } from '../futures/entities.ts';
+import { wireSiteInfo } from './entities.ts';
+import { wireTicker } from '../market/entities.ts';
+
+/** Id of the page's element that holds them, a script of type application/json. */
+export const FIRST_FACTS_ID = 'maru-first-facts';
+
+const firstFacts = v.object({
+  siteInfo: wireSiteInfo,
+  options: v.array(wireFuturesOption),
+  tickers: v.array(wireTicker),
+});
+/** @returns undefined for what is not the contract's */
+export function parseFirstFacts(value: unknown): FirstFacts | undefined {
+  const checked = v.safeParse(firstFacts, value);
+  return checked.success ? checked.output : undefined;
+}
+
+export type FirstFacts = v.InferOutput<typeof firstFacts>;
