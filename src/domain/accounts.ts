@@ -4,9 +4,11 @@ import type { SessionId, SiteId, UserId } from './ids.ts';
 import type { Money } from './quantities.ts';
 import type { Millis } from './time.ts';
 
-export type Role = 'PLAYER' | 'TRADER' | 'PARTNER' | 'ADMIN';
+export const ROLES = ['PLAYER', 'TRADER', 'PARTNER', 'ADMIN'] as const;
+export type Role = (typeof ROLES)[number];
 /** WAIT needs the operator's approval, DENY is blocked. */
-export type UserStatus = 'NORMAL' | 'WAIT' | 'DENY';
+export const USER_STATUSES = ['NORMAL', 'WAIT', 'DENY'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
 
 export interface User {
   readonly id: UserId;

@@ -93,25 +93,30 @@ export type ExchangeEvent =
   /** Never stored: the next tick of the feed replaces it after a restart. */
   | { readonly type: 'MarketMoved'; readonly tick: MarketTick };
 
-export type SessionEnd = 'LOGOUT' | 'REUSED' | 'EXPIRED' | 'REPLACED' | 'DENIED';
-export type MoneyCause =
-  | 'OPENING'
-  | 'DEPOSIT'
-  | 'HOLD'
-  | 'RELEASE'
-  | 'TRADE'
-  | 'FUNDING'
-  | 'LIQUIDATION'
-  | 'MARGIN'
-  | 'BET'
-  | 'BET_RESULT';
-export type PositionCause =
-  | 'INCREASED'
-  | 'REDUCED'
-  | 'MARGIN'
-  | 'LEVERAGE'
-  | 'EXITS'
-  | 'WARNING_OVER';
+export const SESSION_ENDS = ['LOGOUT', 'REUSED', 'EXPIRED', 'REPLACED', 'DENIED'] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+export const MONEY_CAUSES = [
+  'OPENING',
+  'DEPOSIT',
+  'HOLD',
+  'RELEASE',
+  'TRADE',
+  'FUNDING',
+  'LIQUIDATION',
+  'MARGIN',
+  'BET',
+  'BET_RESULT',
+] as const;
+export type MoneyCause = (typeof MONEY_CAUSES)[number];
+export const POSITION_CAUSES = [
+  'INCREASED',
+  'REDUCED',
+  'MARGIN',
+  'LEVERAGE',
+  'EXITS',
+  'WARNING_OVER',
+] as const;
+export type PositionCause = (typeof POSITION_CAUSES)[number];
 
 /** Events that only mirror the market: applied, but neither stored nor part of the state hash. */
 export const isTransient = (event: ExchangeEvent): boolean => event.type === 'MarketMoved';

@@ -11,18 +11,32 @@ import type {
 import type { Money, Price, Quantity } from './quantities.ts';
 import type { Millis } from './time.ts';
 
-export type OrderSide = 'BUY' | 'SELL';
-export type PositionSide = 'LONG' | 'SHORT';
-export type MarginType = 'CROSS' | 'ISOLATED';
-export type MarketType = 'LIMIT' | 'MARKET' | 'TAKEPROFIT' | 'STOPLOSS';
+export const ORDER_SIDES = ['BUY', 'SELL'] as const;
+export type OrderSide = (typeof ORDER_SIDES)[number];
+export const POSITION_SIDES = ['LONG', 'SHORT'] as const;
+export type PositionSide = (typeof POSITION_SIDES)[number];
+export const MARGIN_TYPES = ['CROSS', 'ISOLATED'] as const;
+export type MarginType = (typeof MARGIN_TYPES)[number];
+export const MARKET_TYPES = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const;
+export type MarketType = (typeof MARKET_TYPES)[number];
 /** ONE_WAY: a position follows its fills. HEDGE: a long and a short stand beside each other. */
-export type PositionMode = 'ONE_WAY' | 'HEDGE';
-/** The price a trigger listens to. */
-export type TriggerBy = 'LAST' | 'MARK';
-export type OrderStatus = 'WORKING' | 'FILLED' | 'CANCELLED';
+export const POSITION_MODES = ['ONE_WAY', 'HEDGE'] as const;
+export type PositionMode = (typeof POSITION_MODES)[number];
+/** The price a trigger is compared with. */
+export const TRIGGER_PRICES = ['LAST', 'MARK'] as const;
+export type TriggerBy = (typeof TRIGGER_PRICES)[number];
+export const ORDER_STATUSES = ['WORKING', 'FILLED', 'CANCELLED'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Why an order stopped working without being filled whole. */
-export type CancelReason = 'USER' | 'LIQUIDATION' | 'REDUCE_ONLY' | 'NO_MARGIN' | 'NO_LIQUIDITY';
+export const CANCEL_REASONS = [
+  'USER',
+  'LIQUIDATION',
+  'REDUCE_ONLY',
+  'NO_MARGIN',
+  'NO_LIQUIDITY',
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** Where a position is to be left; undefined = nowhere. */
 export interface ExitPrices {

@@ -10,7 +10,8 @@ export type GameType = (typeof GAME_TYPES)[number];
 export type GameKind = 'RENT' | 'BINARY' | 'POWERBALL';
 
 /** Buy (odd, of a power ball) or sell (even). */
-export type BetSide = 'B' | 'S';
+export const BET_SIDES = ['B', 'S'] as const;
+export type BetSide = (typeof BET_SIDES)[number];
 
 /** One price of an instrument at one moment, as the feed gave it. */
 export interface PricePoint {
@@ -28,17 +29,20 @@ export interface PowerBallDraw {
   readonly powerBall: number;
 }
 
-export type VoidReason =
-  | 'TIE'
-  | 'STALE_OPEN'
-  | 'STALE_CLOSE'
-  | 'TOO_FEW_TICKS'
-  | 'NO_ENTRY'
-  | 'MARKET_CLOSED'
-  | 'OPERATOR';
+export const VOID_REASONS = [
+  'TIE',
+  'STALE_OPEN',
+  'STALE_CLOSE',
+  'TOO_FEW_TICKS',
+  'NO_ENTRY',
+  'MARKET_CLOSED',
+  'OPERATOR',
+] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
 
 /** 1 realised (won), 2 disqualified (lost), 3 void, as the wire counts them; undefined in progress. */
-export type BetResult = 'WON' | 'LOST' | 'VOID';
+export const BET_RESULTS = ['WON', 'LOST', 'VOID'] as const;
+export type BetResult = (typeof BET_RESULTS)[number];
 
 export interface Bet {
   readonly id: RoundBetId;

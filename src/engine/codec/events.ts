@@ -4,8 +4,18 @@
  * 3 short rounds, all of them in cells and rows that earlier versions do not have, so one reader does
  * for all.
  */
-import type { ExchangeEvent, MoneyCause, PositionCause, SessionEnd } from '../../domain/events.ts';
+import { USER_STATUSES } from '../../domain/accounts.ts';
+import {
+  type ExchangeEvent,
+  MONEY_CAUSES,
+  POSITION_CAUSES,
+  SESSION_ENDS,
+} from '../../domain/events.ts';
+import { POSITION_MODES } from '../../domain/futuresOrders.ts';
 import { parseSessionId } from '../../domain/ids.ts';
+import { sessionRow, userRow } from '../accounts/rows.ts';
+import { fillRow, orderRow, positionRow, settingRow } from '../futures/rows.ts';
+import { entryRow, walletRow } from '../ledger/rows.ts';
 import { unreachable } from '../unreachable.ts';
 import {
   readInstrument,
@@ -21,56 +31,12 @@ import {
   type Row,
   writeInteger,
 } from './fields.ts';
-import {
-  POSITION_MODES,
-  readFill,
-  readOrder,
-  readPosition,
-  readSetting,
-  writeFill,
-  writeOrder,
-  writePosition,
-  writeSetting,
-} from './futuresRows.ts';
 import { readRoundEvent, writeRoundEvent } from './roundEvents.ts';
-import {
-  readEntry,
-  readSession,
-  readUser,
-  readWallet,
-  STATUSES,
-  writeEntry,
-  writeSession,
-  writeUser,
-  writeWallet,
-} from './rows.ts';
 
 /** The version `encodeEvents` writes. */
 export const EVENTS_VERSION = 3;
 /** The versions `decodeEvents` reads. */
 const READABLE: readonly number[] = [1, 2, EVENTS_VERSION];
-
-const ENDS: readonly SessionEnd[] = ['LOGOUT', 'REUSED', 'EXPIRED', 'REPLACED', 'DENIED'];
-const MONEY_CAUSES: readonly MoneyCause[] = [
-  'OPENING',
-  'DEPOSIT',
-  'HOLD',
-  'RELEASE',
-  'TRADE',
-  'FUNDING',
-  'LIQUIDATION',
-  'MARGIN',
-  'BET',
-  'BET_RESULT',
-];
-const POSITION_CAUSES: readonly PositionCause[] = [
-  'INCREASED',
-  'REDUCED',
-  'MARGIN',
-  'LEVERAGE',
-  'EXITS',
-  'WARNING_OVER',
-];
 
 /** Text of events for the log. A transient event is not for the log: a defect, and throws. */
 export const encodeEvents = (events: readonly ExchangeEvent[]): string =>
@@ -90,46 +56,46 @@ function writeEvent(event: ExchangeEvent): Row {
     case 'ExchangeOpened':
       return ['XO', event.at];
     case 'UserRegistered':
-      return ['UR', writeUser(event.user)];
+      return ['UR', userRow.write(event.user)];
     case 'UserStatusChanged':
       return ['US', event.userId, event.status];
     case 'SessionOpened':
-      return ['SO', writeSession(event.session)];
+      return ['SO', sessionRow.write(event.session)];
     case 'SessionRotated':
-      return ['SR', writeSession(event.session)];
+      return ['SR', sessionRow.write(event.session)];
     case 'SessionEnded':
       return ['SE', event.sessionId, event.userId, event.reason];
     case 'MoneyMoved':
       return writeMoneyMoved(event);
     case 'OrderAccepted':
-      return ['OA', writeOrder(event.order)];
+      return ['OA', orderRow.write(event.order)];
     case 'OrderFilled':
-      return ['OF', writeOrder(event.order), writeFill(event.fill)];
+      return ['OF', orderRow.write(event.order), fillRow.write(event.fill)];
     case 'OrderAmended':
-      return ['OM', writeOrder(event.order)];
+      return ['OM', orderRow.write(event.order)];
     case 'OrderTriggered':
-      return ['OT', writeOrder(event.order)];
+      return ['OT', orderRow.write(event.order)];
     case 'OrderCancelled':
-      return ['OC', writeOrder(event.order)];
+      return ['OC', orderRow.write(event.order)];
     case 'PositionOpened':
-      return ['PO', writePosition(event.position)];
+      return ['PO', positionRow.write(event.position)];
     case 'PositionChanged':
-      return ['PC', writePosition(event.position), event.cause];
+      return ['PC', positionRow.write(event.position), event.cause];
     case 'PositionClosed':
-      return ['PX', writePosition(event.position), writeInteger(event.closePrice)];
+      return ['PX', positionRow.write(event.position), writeInteger(event.closePrice)];
     case 'PositionLiquidated':
       return [
         'PL',
-        writePosition(event.position),
+        positionRow.write(event.position),
         writeInteger(event.markPrice),
         writeInteger(event.bankruptcyPrice),
       ];
     case 'PositionWarned':
-      return ['PW', writePosition(event.position), writeInteger(event.marginRatio)];
+      return ['PW', positionRow.write(event.position), writeInteger(event.marginRatio)];
     case 'FundingPaid':
       return [
         'FP',
-        writePosition(event.position),
+        positionRow.write(event.position),
         writeInteger(event.rate),
         writeInteger(event.markPrice),
         writeInteger(event.amount),
@@ -138,9 +104,9 @@ function writeEvent(event: ExchangeEvent): Row {
     case 'FundingSettled':
       return ['FS', event.instrument, writeInteger(event.rate), event.dueAt];
     case 'LeverageChanged':
-      return ['LC', event.userId, writeSetting(event.setting)];
+      return ['LC', event.userId, settingRow.write(event.setting)];
     case 'MarginTypeChanged':
-      return ['MC', event.userId, writeSetting(event.setting)];
+      return ['MC', event.userId, settingRow.write(event.setting)];
     case 'PositionModeChanged':
       return ['PM', event.userId, event.mode];
     case 'BetPlaced':
@@ -160,8 +126,8 @@ const writeMoneyMoved = (event: Extract<ExchangeEvent, { type: 'MoneyMoved' }>):
   event.userId ?? null,
   event.cause,
   event.reference,
-  event.entries.map(writeEntry),
-  event.wallets.map(writeWallet),
+  event.entries.map((entry) => entryRow.write(entry)),
+  event.wallets.map((wallet) => walletRow.write(wallet)),
 ];
 
 function readEvent(value: unknown): ExchangeEvent {
@@ -170,23 +136,23 @@ function readEvent(value: unknown): ExchangeEvent {
     case 'XO':
       return { type: 'ExchangeOpened', at: readNumber(r[1]) };
     case 'UR':
-      return { type: 'UserRegistered', user: readUser(r[1]) };
+      return { type: 'UserRegistered', user: userRow.read(r[1]) };
     case 'US':
       return {
         type: 'UserStatusChanged',
         userId: readUserId(r[1]),
-        status: readWord(STATUSES, r[2]),
+        status: readWord(USER_STATUSES, r[2]),
       };
     case 'SO':
-      return { type: 'SessionOpened', session: readSession(r[1]) };
+      return { type: 'SessionOpened', session: sessionRow.read(r[1]) };
     case 'SR':
-      return { type: 'SessionRotated', session: readSession(r[1]) };
+      return { type: 'SessionRotated', session: sessionRow.read(r[1]) };
     case 'SE':
       return {
         type: 'SessionEnded',
         sessionId: readParsed(parseSessionId, r[1]),
         userId: readUserId(r[2]),
-        reason: readWord(ENDS, r[3]),
+        reason: readWord(SESSION_ENDS, r[3]),
       };
     case 'MM':
       return {
@@ -194,8 +160,8 @@ function readEvent(value: unknown): ExchangeEvent {
         userId: r[1] === null ? undefined : readUserId(r[1]),
         cause: readWord(MONEY_CAUSES, r[2]),
         reference: readText(r[3]),
-        entries: readRow(r[4]).map(readEntry),
-        wallets: readRow(r[5]).map(readWallet),
+        entries: readRow(r[4]).map((entry) => entryRow.read(entry)),
+        wallets: readRow(r[5]).map((wallet) => walletRow.read(wallet)),
       };
     default:
       return readFuturesEvent(r);
@@ -205,46 +171,46 @@ function readEvent(value: unknown): ExchangeEvent {
 function readFuturesEvent(r: readonly unknown[]): ExchangeEvent {
   switch (r[0]) {
     case 'OA':
-      return { type: 'OrderAccepted', order: readOrder(r[1]) };
+      return { type: 'OrderAccepted', order: orderRow.read(r[1]) };
     case 'OF':
-      return { type: 'OrderFilled', order: readOrder(r[1]), fill: readFill(r[2]) };
+      return { type: 'OrderFilled', order: orderRow.read(r[1]), fill: fillRow.read(r[2]) };
     case 'OM':
-      return { type: 'OrderAmended', order: readOrder(r[1]) };
+      return { type: 'OrderAmended', order: orderRow.read(r[1]) };
     case 'OT':
-      return { type: 'OrderTriggered', order: readOrder(r[1]) };
+      return { type: 'OrderTriggered', order: orderRow.read(r[1]) };
     case 'OC':
-      return { type: 'OrderCancelled', order: readOrder(r[1]) };
+      return { type: 'OrderCancelled', order: orderRow.read(r[1]) };
     case 'PO':
-      return { type: 'PositionOpened', position: readPosition(r[1]) };
+      return { type: 'PositionOpened', position: positionRow.read(r[1]) };
     case 'PC':
       return {
         type: 'PositionChanged',
-        position: readPosition(r[1]),
+        position: positionRow.read(r[1]),
         cause: readWord(POSITION_CAUSES, r[2]),
       };
     case 'PX':
       return {
         type: 'PositionClosed',
-        position: readPosition(r[1]),
+        position: positionRow.read(r[1]),
         closePrice: readPrice(r[2]),
       };
     case 'PL':
       return {
         type: 'PositionLiquidated',
-        position: readPosition(r[1]),
+        position: positionRow.read(r[1]),
         markPrice: readPrice(r[2]),
         bankruptcyPrice: readPrice(r[3]),
       };
     case 'PW':
       return {
         type: 'PositionWarned',
-        position: readPosition(r[1]),
+        position: positionRow.read(r[1]),
         marginRatio: readRate(r[2]),
       };
     case 'FP':
       return {
         type: 'FundingPaid',
-        position: readPosition(r[1]),
+        position: positionRow.read(r[1]),
         rate: readRate(r[2]),
         markPrice: readPrice(r[3]),
         amount: readMoney(r[4]),
@@ -257,10 +223,21 @@ function readFuturesEvent(r: readonly unknown[]): ExchangeEvent {
         rate: readRate(r[2]),
         dueAt: readNumber(r[3]),
       };
+    default:
+      return readSettingEvent(r);
+  }
+}
+
+function readSettingEvent(r: readonly unknown[]): ExchangeEvent {
+  switch (r[0]) {
     case 'LC':
-      return { type: 'LeverageChanged', userId: readUserId(r[1]), setting: readSetting(r[2]) };
+      return { type: 'LeverageChanged', userId: readUserId(r[1]), setting: settingRow.read(r[2]) };
     case 'MC':
-      return { type: 'MarginTypeChanged', userId: readUserId(r[1]), setting: readSetting(r[2]) };
+      return {
+        type: 'MarginTypeChanged',
+        userId: readUserId(r[1]),
+        setting: settingRow.read(r[2]),
+      };
     case 'PM':
       return {
         type: 'PositionModeChanged',

@@ -3,16 +3,7 @@
  * larger integers, null for what is absent. Readers throw on anything else: a stored text that does
  * not fit is a damaged log.
  */
-import {
-  type InstrumentCode,
-  instrumentCode,
-  type OptionId,
-  optionId,
-  parseUserId,
-  type TradeOptionId,
-  tradeOptionId,
-  type UserId,
-} from '../../domain/ids.ts';
+import { type InstrumentCode, instrumentCode, parseUserId, type UserId } from '../../domain/ids.ts';
 import {
   type Money,
   money,
@@ -31,9 +22,6 @@ const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 export const writeInteger = (value: bigint): number | string =>
   value <= SAFE && value >= -SAFE ? Number(value) : value.toString();
-
-export const writeOptional = (value: bigint | undefined): number | string | null =>
-  value === undefined ? null : writeInteger(value);
 
 /** Stored text that is not what this program wrote. */
 export class DamagedText extends Error {}
@@ -55,9 +43,6 @@ export const readMoney = (value: unknown): Money => money(readInteger(value));
 export const readQuantity = (value: unknown): Quantity => quantity(readInteger(value));
 export const readPrice = (value: unknown): Price => price(readInteger(value));
 export const readRate = (value: unknown): Rate => rate(readInteger(value));
-
-export const readOptionalPrice = (value: unknown): Price | undefined =>
-  value === null ? undefined : readPrice(value);
 
 export const readNumber = (value: unknown): number =>
   typeof value === 'number' ? value : damaged('a number', value);
@@ -82,9 +67,6 @@ export function readParsed<Parsed>(
 
 export const readUserId = (value: unknown): UserId => readParsed(parseUserId, value);
 export const readInstrument = (value: unknown): InstrumentCode => instrumentCode(readText(value));
-export const readOptionId = (value: unknown): OptionId => optionId(readNumber(value));
-export const readTradeOptionId = (value: unknown): TradeOptionId =>
-  tradeOptionId(readNumber(value));
 
 /** One of the words of a closed list. */
 export function readWord<const Word extends string>(words: readonly Word[], value: unknown): Word {

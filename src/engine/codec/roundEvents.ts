@@ -1,7 +1,7 @@
 /** Stored events of short rounds. */
 import type { ExchangeEvent } from '../../domain/events.ts';
+import { betRow, outcomeRow } from '../rounds/rows.ts';
 import { DamagedText, type Row } from './fields.ts';
-import { readBet, readOutcome, writeBet, writeOutcome } from './roundRows.ts';
 
 type RoundEvent = Extract<
   ExchangeEvent,
@@ -11,13 +11,13 @@ type RoundEvent = Extract<
 export function writeRoundEvent(event: RoundEvent): Row {
   switch (event.type) {
     case 'BetPlaced':
-      return ['BP', writeBet(event.bet)];
+      return ['BP', betRow.write(event.bet)];
     case 'BetEntered':
-      return ['BE', writeBet(event.bet)];
+      return ['BE', betRow.write(event.bet)];
     case 'BetSettled':
-      return ['BS', writeBet(event.bet), writeOutcome(event.outcome)];
+      return ['BS', betRow.write(event.bet), outcomeRow.write(event.outcome)];
     case 'RoundSettled':
-      return ['RS', writeOutcome(event.outcome)];
+      return ['RS', outcomeRow.write(event.outcome)];
   }
 }
 
@@ -25,13 +25,13 @@ export function writeRoundEvent(event: RoundEvent): Row {
 export function readRoundEvent(r: readonly unknown[]): RoundEvent {
   switch (r[0]) {
     case 'BP':
-      return { type: 'BetPlaced', bet: readBet(r[1]) };
+      return { type: 'BetPlaced', bet: betRow.read(r[1]) };
     case 'BE':
-      return { type: 'BetEntered', bet: readBet(r[1]) };
+      return { type: 'BetEntered', bet: betRow.read(r[1]) };
     case 'BS':
-      return { type: 'BetSettled', bet: readBet(r[1]), outcome: readOutcome(r[2]) };
+      return { type: 'BetSettled', bet: betRow.read(r[1]), outcome: outcomeRow.read(r[2]) };
     case 'RS':
-      return { type: 'RoundSettled', outcome: readOutcome(r[1]) };
+      return { type: 'RoundSettled', outcome: outcomeRow.read(r[1]) };
     default:
       throw new DamagedText(`an event with the tag ${JSON.stringify(r[0])}`);
   }

@@ -3,17 +3,21 @@
  * way it came about: lists are in the order of their numbers and nothing that is empty is written.
  * Markets and memos are left out. The text is also what the state's hash is taken of.
  */
-import type { FuturesOrder } from '../../domain/futuresOrders.ts';
+import { type FuturesOrder, POSITION_MODES } from '../../domain/futuresOrders.ts';
 import { parseAccountKey, WALLET_TYPES, type WalletType } from '../../domain/accounts.ts';
 import { evolveSessionOpened, evolveUserRegistered } from '../accounts/evolve.ts';
+import { sessionRow, userRow } from '../accounts/rows.ts';
 import type { EngineRules } from '../contract.ts';
 import { holdingsIn } from '../futures/holdings.ts';
 import { finishedOf, rememberFinished, workingOf } from '../futures/orderMemory.ts';
 import { evolveOrderAccepted } from '../futures/orders.ts';
 import { evolvePosition, evolveSetting } from '../futures/positions.ts';
+import { orderRow, positionRow, settingRow } from '../futures/rows.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { HOUSE_ACCOUNTS, houseKey } from '../ledger/posting.ts';
+import { walletRow } from '../ledger/rows.ts';
 import { evolveBetPlaced, rememberEnded } from '../rounds/evolve.ts';
+import { betRow } from '../rounds/rows.ts';
 import { initialState } from '../initialState.ts';
 import {
   type EngineState,
@@ -34,17 +38,7 @@ import {
   type Row,
   writeInteger,
 } from './fields.ts';
-import {
-  POSITION_MODES,
-  readOrder,
-  readPosition,
-  readSetting,
-  writeOrder,
-  writePosition,
-  writeSetting,
-} from './futuresRows.ts';
-import { readBet, readRoundId, writeBet } from './roundRows.ts';
-import { readSession, readUser, readWallet, writeSession, writeUser, writeWallet } from './rows.ts';
+import { roundId } from './cells.ts';
 
 /** The version `encodeState` writes. */
 export const STATE_VERSION = 3;
@@ -90,21 +84,21 @@ function writeMember(state: EngineState, member: Member): Row {
     (a, b) => a.option.config.optionId - b.option.config.optionId,
   );
   return [
-    writeUser(member.user),
+    userRow.write(member.user),
     member.sessions.flatMap((id) => {
       const session = state.sessions.get(id);
-      return session === undefined ? [] : [writeSession(session)];
+      return session === undefined ? [] : [sessionRow.write(session)];
     }),
     WALLET_TYPES.flatMap((type) => writeUsedWallet(member, type)),
     accounts.flatMap(({ setting, option }) =>
       setting.leverage === option.defaultSetting.leverage &&
       setting.marginType === option.defaultSetting.marginType
         ? []
-        : [writeSetting(setting)],
+        : [settingRow.write(setting)],
     ),
     accounts
       .flatMap(holdingsIn)
-      .flatMap(({ position }) => (position === undefined ? [] : [writePosition(position)])),
+      .flatMap(({ position }) => (position === undefined ? [] : [positionRow.write(position)])),
     workingOf(member).map(writeWorking),
     writeOrders(finishedOf(member)),
     ...writeTail(member),
@@ -114,15 +108,16 @@ function writeMember(state: EngineState, member: Member): Row {
 /** The position mode where it was changed, and the bets where there are any. */
 function writeTail({ positionMode, bets }: Member): Row {
   if (bets === undefined) return positionMode === 'ONE_WAY' ? [] : [positionMode];
-  const open = [...bets.open.values()].map(({ bet }) => writeBet(bet));
-  return [positionMode, open, [...bets.ended.values()].map(writeBet)];
+  const open = [...bets.open.values()].map(({ bet }) => betRow.write(bet));
+  return [positionMode, open, [...bets.ended.values()].map((bet) => betRow.write(bet))];
 }
 
 /** An order, and its place where an amendment gave it another than its number. */
 const writeWorking = ({ order, place }: WorkingOrder): Row =>
-  place === numberInId(order.id) ? writeOrder(order) : [writeOrder(order), place];
+  place === numberInId(order.id) ? orderRow.write(order) : [orderRow.write(order), place];
 
-const writeOrders = (orders: readonly FuturesOrder[]): Row => orders.map(writeOrder);
+const writeOrders = (orders: readonly FuturesOrder[]): Row =>
+  orders.map((order) => orderRow.write(order));
 
 function writeUsedWallet(member: Member, type: WalletType): Row {
   const wallet = member.wallets.get(type);
@@ -130,7 +125,7 @@ function writeUsedWallet(member: Member, type: WalletType): Row {
   const [point, wait, margin] = [wallet.point.balance, wallet.wait.balance, wallet.margin.balance];
   return point === 0n && wait === 0n && margin === 0n
     ? []
-    : [writeWallet({ type, point, wait, margin })];
+    : [walletRow.write({ type, point, wait, margin })];
 }
 
 /**
@@ -155,7 +150,7 @@ export function decodeState(text: string, version: number, rules: EngineRules): 
   for (const value of readRow(r[5])) readMember(state, readRow(value));
   for (const value of r[6] === undefined ? [] : readRow(r[6])) {
     const [round, endAt] = readRow(value);
-    state.cancelledRounds.set(readRoundId(round), readNumber(endAt));
+    state.cancelledRounds.set(roundId.read(round), readNumber(endAt));
   }
   const [user, session, order, position, fill, bet = 1] = readRow(r[1]).map(readNumber);
   if (!user || !session || !order || !position || !fill)
@@ -165,27 +160,27 @@ export function decodeState(text: string, version: number, rules: EngineRules): 
 }
 
 function readMember(state: EngineState, r: readonly unknown[]): void {
-  const user = readUser(r[0]);
+  const user = userRow.read(r[0]);
   const member = evolveUserRegistered(state, user);
-  for (const value of readRow(r[1])) evolveSessionOpened(state, readSession(value));
+  for (const value of readRow(r[1])) evolveSessionOpened(state, sessionRow.read(value));
   for (const value of readRow(r[2])) {
-    const balance = readWallet(value);
+    const balance = walletRow.read(value);
     const wallet = walletOf(state, member, balance.type);
     wallet.point.balance = balance.point;
     wallet.wait.balance = balance.wait;
     wallet.margin.balance = balance.margin;
   }
   if (r[7] !== undefined) member.positionMode = readWord(POSITION_MODES, r[7]);
-  for (const value of readRow(r[3])) evolveSetting(state, user.id, readSetting(value));
-  for (const value of readRow(r[4])) evolvePosition(state, readPosition(value));
+  for (const value of readRow(r[3])) evolveSetting(state, user.id, settingRow.read(value));
+  for (const value of readRow(r[4])) evolvePosition(state, positionRow.read(value));
   for (const value of readRow(r[5])) readWorking(state, readRow(value));
-  for (const value of readRow(r[6])) rememberFinished(member, readOrder(value));
+  for (const value of readRow(r[6])) rememberFinished(member, orderRow.read(value));
   if (r[8] !== undefined) readBets(state, member, readRow(r[8]), readRow(r[9]));
 }
 
 function readWorking(state: EngineState, r: readonly unknown[]): void {
   const isMoved = Array.isArray(r[0]);
-  const order = readOrder(isMoved ? r[0] : r);
+  const order = orderRow.read(isMoved ? r[0] : r);
   evolveOrderAccepted(state, order);
   const working = state.orders.get(order.id);
   if (isMoved && working !== undefined) working.place = readNumber(r[1]);
@@ -197,6 +192,6 @@ function readBets(
   open: readonly unknown[],
   ended: readonly unknown[],
 ): void {
-  for (const value of open) evolveBetPlaced(state, readBet(value));
-  for (const value of ended) rememberEnded(member, readBet(value));
+  for (const value of open) evolveBetPlaced(state, betRow.read(value));
+  for (const value of ended) rememberEnded(member, betRow.read(value));
 }

@@ -1,0 +1,177 @@
+/**
+ * Rows of stored text, described once and used for writing and for reading: the fields of an object
+ * in a fixed order, without names. A field that later versions added is a last cell, which only
+ * those rows carry that need it, so that a row written before still reads.
+ */
+import { type Json, readRow, type Row, writeInteger } from './fields.ts';
+
+/** How one value is written to JSON and read back. Reading throws DamagedText on anything else. */
+export interface Cell<Value> {
+  /** Set where the JSON is the value itself, an integer in its short form, or null for undefined. */
+  readonly isPlain: boolean;
+  write(value: Value): Json;
+  read(stored: unknown): Value;
+}
+
+export interface RowCell<Value> extends Cell<Value> {
+  write(value: Value): Row;
+}
+
+export type ValueOf<C> = C extends Cell<infer Value> ? Value : never;
+
+type Cells = Readonly<Record<string, Cell<unknown>>>;
+type Shape<C extends Cells> = { readonly [Key in keyof C]: ValueOf<C[Key]> };
+type Fields = Record<string, unknown>;
+type Joined<Value> = { readonly [Key in keyof Value]: Value[Key] };
+
+/** Cells at the end of a row that are left out where they say nothing. `Value` is what they add. */
+export interface Tail<Value> {
+  /** @returns undefined where the cell can be left out */
+  write(owner: Value): Json | undefined;
+  /** @param stored undefined or null where the cell was left out */
+  readInto(fields: Fields, stored: unknown): void;
+}
+
+const toJson = (value: unknown): Json => {
+  if (typeof value === 'bigint') return writeInteger(value);
+  if (value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
+  throw new TypeError(`a plain cell holding ${typeof value}`);
+};
+
+/** A cell whose JSON is the value itself, an integer in its short form, or null for undefined. */
+export const plain = <Value extends string | number | boolean | bigint | undefined>(
+  read: (stored: unknown) => Value,
+): Cell<Value> => ({ isPlain: true, write: toJson, read });
+
+/** A value that may be undefined, stored as null. */
+export function optional<Value>(cell: Cell<Value>): Cell<Value | undefined> {
+  const { isPlain } = cell;
+  return {
+    isPlain,
+    write: (value) => (value === undefined ? null : cell.write(value)),
+    read: (stored) => (stored === null ? undefined : cell.read(stored)),
+  };
+}
+
+export const list = <Value>(cell: Cell<Value>): RowCell<readonly Value[]> => ({
+  isPlain: false,
+  write: (values) => values.map((value) => cell.write(value)),
+  read: (stored) => readRow(stored).map((each) => cell.read(each)),
+});
+
+export const pair = <First, Second>(
+  first: Cell<First>,
+  second: Cell<Second>,
+): RowCell<readonly [First, Second]> => ({
+  isPlain: false,
+  write: ([a, b]) => [first.write(a), second.write(b)],
+  read(stored) {
+    const [a, b] = readRow(stored);
+    return [first.read(a), second.read(b)];
+  },
+});
+
+/**
+ * An object as a row: its cells in the order in which they are named here, then the tails. New cells
+ * are added as further tails only; cells are never removed, reordered or given another kind.
+ */
+export function row<C extends Cells>(cells: C): RowCell<Shape<C>>;
+export function row<C extends Cells, A>(cells: C, a: Tail<A>): RowCell<Joined<Shape<C> & A>>;
+export function row<C extends Cells, A, B>(
+  cells: C,
+  a: Tail<A>,
+  b: Tail<B>,
+): RowCell<Joined<Shape<C> & A & B>>;
+export function row(cells: Cells, ...tails: readonly Tail<Readonly<Fields>>[]): RowCell<Fields> {
+  const keys = Object.keys(cells);
+  const all = Object.values(cells);
+  const written = all.map((cell) => (cell.isPlain ? undefined : cell));
+  return {
+    isPlain: false,
+    write(owner) {
+      const out: Json[] = [];
+      let at = 0;
+      // One value after another by its name: most are plain and need no call.
+      for (const key of keys) {
+        const value = owner[key];
+        const cell = written[at];
+        at += 1;
+        if (cell !== undefined) out.push(cell.write(value));
+        else if (typeof value === 'string' || typeof value === 'number') out.push(value);
+        else out.push(toJson(value));
+      }
+      return tails.length === 0 ? out : writeTails(tails, owner, out);
+    },
+    read(stored) {
+      const r = readRow(stored);
+      const fields: Fields = {};
+      let at = 0;
+      for (const key of keys) {
+        fields[key] = all[at]?.read(r[at]);
+        at += 1;
+      }
+      for (const tail of tails) {
+        tail.readInto(fields, r[at]);
+        at += 1;
+      }
+      return fields;
+    },
+  };
+}
+
+/** Null for a tail that is left out before one that is not. */
+function writeTails(
+  tails: readonly Tail<Readonly<Fields>>[],
+  owner: Readonly<Fields>,
+  out: Json[],
+): Row {
+  let missing = 0;
+  for (const tail of tails) {
+    const json = tail.write(owner);
+    if (json === undefined) {
+      missing += 1;
+      continue;
+    }
+    for (; missing > 0; missing -= 1) out.push(null);
+    out.push(json);
+  }
+  return out;
+}
+
+const isAbsent = (stored: unknown): boolean => stored === undefined || stored === null;
+
+/** One field that is stored only where it is not `absent`, the value a row without the cell has. */
+export const lastCell = <const Key extends string, Value, Absent extends Value | undefined>(
+  key: Key,
+  cell: Cell<Value>,
+  absent: Absent,
+): Tail<Readonly<Record<Key, Value | Absent>>> => ({
+  write(owner) {
+    const value = owner[key];
+    return value === absent || value === undefined ? undefined : cell.write(value);
+  },
+  readInto(fields, stored) {
+    fields[key] = isAbsent(stored) ? absent : cell.read(stored);
+  },
+});
+
+/** Fields that most objects lack, in one cell of their own that is stored where any is defined. */
+export function lastGroup<C extends Cells>(
+  cells: C,
+): Tail<{ readonly [Key in keyof C]: ValueOf<C[Key]> | undefined }>;
+export function lastGroup(cells: Cells): Tail<Readonly<Fields>> {
+  const keys = Object.keys(cells);
+  const group = row(
+    Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, optional(cell)])),
+  );
+  return {
+    write: (owner) =>
+      keys.every((key) => owner[key] === undefined) ? undefined : group.write(owner),
+    readInto(fields, stored) {
+      if (isAbsent(stored)) for (const key of keys) fields[key] = undefined;
+      else Object.assign(fields, group.read(stored));
+    },
+  };
+}
