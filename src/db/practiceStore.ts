@@ -4,6 +4,7 @@
  */
 import Dexie, { type Table } from 'dexie';
 import type { UserId } from '../domain/ids.ts';
+import { openMigrated } from './practiceMigrations.ts';
 import type {
   HistoryQuery,
   HistoryRow,
@@ -41,14 +42,7 @@ interface PracticeTables {
 }
 
 function openTables(name: string): PracticeTables {
-  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' });
-  dexie.version(1).stores({
-    log: 'position, [owner+lastSeq]',
-    history: '++order, &[kind+id], [kind+userId+at], [kind+userId+optionId+at]',
-    // Keyed from outside: there is one.
-    snapshots: '',
-    meta: 'key',
-  });
+  const dexie = openMigrated(name);
   return {
     dexie,
     log: dexie.table('log'),

@@ -7,7 +7,8 @@ import { mkdir } from 'node:fs/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Store } from '../../gateway/ports.ts';
 import { lockDirectory } from './directoryLock.ts';
-import { openSqlStore, type Query } from './sqlStore.ts';
+import type { Query } from './sqlDatabase.ts';
+import { openSqlStore } from './sqlStore.ts';
 
 /** Query of a connection or of one of its transactions. */
 const queryOf =

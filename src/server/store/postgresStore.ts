@@ -1,7 +1,8 @@
 /** PostgreSQL by its address. One exchange at a time writes, held by an advisory lock. */
 import { Pool, type PoolClient } from 'pg';
 import type { Store } from '../../gateway/ports.ts';
-import { openSqlStore, type Query } from './sqlStore.ts';
+import type { Query } from './sqlDatabase.ts';
+import { openSqlStore } from './sqlStore.ts';
 
 /** `maru` in ASCII: the advisory lock of the one writer of a database. */
 const WRITER_LOCK = 0x6d_61_72_75;

@@ -11,25 +11,16 @@ import type {
   Store,
 } from '../../gateway/ports.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
-import { SCHEMA_STATEMENTS, SCHEMA_VERSION } from './schema.ts';
-
-export type Row = Readonly<Record<string, unknown>>;
-export type Query = (statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
-
-/** What the two databases have in common. */
-export interface SqlDatabase {
-  readonly query: Query;
-  /** Runs `work` in one transaction; rolled back when it rejects. */
-  readonly transaction: (work: (query: Query) => Promise<void>) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+import { migrate } from './migrate.ts';
+import { toNumber } from './rowValues.ts';
+import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
 
 /**
- * Opens the store, creating its tables when they are missing.
- * @throws Error when the tables were made by a newer version
+ * Opens the store after the migrations it does not have yet.
+ * @throws Error when a newer version wrote the store
  */
 export async function openSqlStore(database: SqlDatabase): Promise<Store> {
-  await prepareSchema(database);
+  await migrate(database);
   const append = createAppend(database);
 
   return {
@@ -190,24 +181,6 @@ async function readMeta(query: Query, key: string): Promise<string | undefined> 
   return row === undefined ? undefined : String(row['value']);
 }
 
-async function prepareSchema(database: SqlDatabase): Promise<void> {
-  await database.transaction(async (query) => {
-    for (const statement of SCHEMA_STATEMENTS) await query(statement);
-    const found = await readMeta(query, 'schema');
-    if (found === undefined)
-      await query('INSERT INTO maru_meta (key, value) VALUES ($1, $2)', [
-        'schema',
-        String(SCHEMA_VERSION),
-      ]);
-    else if (Number(found) > SCHEMA_VERSION)
-      throw new Error(
-        `the store was written by a newer version (schema ${found}, this one knows ${SCHEMA_VERSION})`,
-      );
-    else
-      await query("UPDATE maru_meta SET value = $1 WHERE key = 'schema'", [String(SCHEMA_VERSION)]);
-  });
-}
-
 function rowToRecord(row: Row): LogRecord {
   const user = row['user_id'];
   return {
@@ -225,12 +198,4 @@ function toUserId(value: unknown): UserId {
   const id = typeof value === 'string' ? parseUserId(value) : undefined;
   if (id === undefined) throw new Error(`not a user in the store: ${String(value)}`);
   return id;
-}
-
-/** Drivers hand out bigint columns as text, number or bigint; all of ours are safe integers. */
-function toNumber(value: unknown): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number))
-    throw new Error(`not a safe integer in the store: ${String(value)}`);
-  return number;
 }

@@ -1,0 +1,56 @@
+/**
+ * The tables of the practice exchange's store, as the numbered steps that lead to them; Dexie runs
+ * those a browser's database does not have in the transaction that opens it. A released migration
+ * never changes; what the store needs next is a new one at the end.
+ */
+import Dexie, { type Transaction } from 'dexie';
+
+export interface PracticeMigration {
+  /** Counted from 1 without a gap. */
+  readonly number: number;
+  /** Tables that are new or have other indices, in Dexie's notation; null removes a table. */
+  readonly stores: Readonly<Record<string, string | null>>;
+  /** Rewrites rows after the tables have changed. */
+  readonly run?: (transaction: Transaction) => Promise<void>;
+}
+
+export const PRACTICE_MIGRATIONS: readonly PracticeMigration[] = [
+  {
+    number: 1,
+    stores: {
+      log: 'position, [owner+lastSeq]',
+      history: '++order, &[kind+id], [kind+userId+at], [kind+userId+optionId+at]',
+      // Its key is not in the row: there is one snapshot.
+      snapshots: '',
+      meta: 'key',
+    },
+  },
+];
+
+/** IndexedDB counts ten of its versions for one of Dexie's. */
+const NATIVE_PER_VERSION = 10;
+
+/**
+ * The database with its migrations declared; it opens at first use. Opening is refused with an Error
+ * when a newer version wrote the database, which Dexie would otherwise use as it is.
+ */
+export function openMigrated(
+  name: string,
+  migrations: readonly PracticeMigration[] = PRACTICE_MIGRATIONS,
+): Dexie {
+  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  for (const { number, stores, run } of migrations) {
+    const version = dexie.version(number).stores({ ...stores });
+    if (run !== undefined) version.upgrade(run);
+  }
+  const newest = migrations.at(-1)?.number ?? 0;
+  dexie.on('ready', () => {
+    const found = dexie.backendDB().version / NATIVE_PER_VERSION;
+    if (found > newest) {
+      throw new Error(
+        `the practice store was written by a newer version (schema ${found}, this one knows ${newest})`,
+      );
+    }
+  });
+  return dexie;
+}

@@ -1,0 +1,59 @@
+/**
+ * The tables of the SQL store, as the numbered steps that lead to them. A released migration never
+ * changes; what a store needs next is a new one at the end.
+ */
+import type { Query } from './sqlDatabase.ts';
+
+export interface Migration {
+  /** Counted from 1 without a gap; the number of the last one applied is the store's schema version. */
+  readonly number: number;
+  readonly statements: readonly string[];
+  /** What SQL alone cannot do; runs after the statements, in their transaction. */
+  readonly run?: (query: Query) => Promise<void>;
+}
+
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    number: 1,
+    statements: [
+      `CREATE TABLE maru_log (
+         position bigint PRIMARY KEY,
+         at bigint NOT NULL,
+         user_id text,
+         first_seq bigint NOT NULL,
+         last_seq bigint NOT NULL,
+         version int NOT NULL,
+         events text NOT NULL
+       )`,
+      'CREATE INDEX maru_log_user ON maru_log (user_id, last_seq)',
+      // `ordinal` breaks ties of `at` in writing order; a row written again keeps its place.
+      `CREATE TABLE maru_history (
+         kind text NOT NULL,
+         id text NOT NULL,
+         user_id text NOT NULL,
+         option_id bigint,
+         at bigint NOT NULL,
+         body text NOT NULL,
+         ordinal bigint GENERATED ALWAYS AS IDENTITY,
+         PRIMARY KEY (kind, id)
+       )`,
+      'CREATE INDEX maru_history_page ON maru_history (user_id, kind, at DESC, ordinal DESC)',
+      `CREATE TABLE maru_snapshot (
+         id int PRIMARY KEY,
+         position bigint NOT NULL,
+         version int NOT NULL,
+         body text NOT NULL
+       )`,
+    ],
+  },
+  {
+    // History rows without an owner, and with labels.
+    number: 2,
+    statements: [
+      'ALTER TABLE maru_history ALTER COLUMN user_id DROP NOT NULL',
+      'ALTER TABLE maru_history ADD COLUMN labels text[]',
+      `CREATE INDEX maru_history_nobody ON maru_history
+         (kind, option_id, at DESC, ordinal DESC) WHERE user_id IS NULL`,
+    ],
+  },
+];

@@ -1,0 +1,95 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tradeOptionId, userId } from '../../src/domain/ids.ts';
+import { migrate } from '../../src/server/store/migrate.ts';
+import { type Migration, MIGRATIONS } from '../../src/server/store/migrations.ts';
+import type { SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
+import { openSqlStore } from '../../src/server/store/sqlStore.ts';
+
+const NEWEST = MIGRATIONS.length;
+const page = { page: 1, size: 10 };
+
+let pglite: PGlite;
+beforeAll(async () => {
+  pglite = await PGlite.create();
+});
+afterAll(() => pglite.close());
+afterEach(async () => {
+  await pglite.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;');
+});
+
+const database: SqlDatabase = {
+  query: async (statement, values = []) =>
+    (await pglite.query<Record<string, unknown>>(statement, [...values])).rows,
+  transaction: async (work) => {
+    await pglite.transaction((transaction) =>
+      work(
+        async (statement, values = []) =>
+          (await transaction.query<Record<string, unknown>>(statement, [...values])).rows,
+      ),
+    );
+  },
+  close: async () => undefined,
+};
+
+const upTo = (number: number): readonly Migration[] => MIGRATIONS.slice(0, number);
+const schema = async (): Promise<unknown> =>
+  (await database.query("SELECT value FROM maru_meta WHERE key = 'schema'"))[0]?.['value'];
+
+describe('migrations', () => {
+  it('are numbered from 1 without a gap', () => {
+    expect(MIGRATIONS.map(({ number }) => number)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+  });
+
+  it.each(MIGRATIONS.map(({ number }) => number))(
+    'bring a store of version %i to the newest with what it holds',
+    async (number) => {
+      await migrate(database, upTo(number));
+      await pglite.exec(`
+        INSERT INTO maru_log (position, at, first_seq, last_seq, version, events)
+          VALUES (1, 5, 1, 0, 1, '[["XO",5]]');
+        INSERT INTO maru_history (kind, id, user_id, option_id, at, body)
+          VALUES ('ORDER', 'o-1', 'u-1', 1, 5, '"old"');`);
+      expect(await schema()).toBe(String(number));
+      const store = await openSqlStore(database);
+      expect(await schema()).toBe(String(NEWEST));
+      expect(await store.read(0, 10)).toMatchObject([{ position: 1, events: '[["XO",5]]' }]);
+      expect(await store.history({ kind: 'ORDER', userId: userId(1), ...page })).toEqual({
+        items: ['"old"'],
+        total: 1,
+      });
+      const outcome = { kind: 'ROUND', id: '11-0', optionId: tradeOptionId(11), at: 30 } as const;
+      await store.append([], [{ ...outcome, userId: undefined, labels: ['a'], body: '"new"' }]);
+      const rounds = { kind: 'ROUND', userId: undefined, labels: [['a']], ...page } as const;
+      expect((await store.history(rounds)).items).toEqual(['"new"']);
+    },
+  );
+
+  it('run once', async () => {
+    await openSqlStore(database);
+    await openSqlStore(database);
+    expect(await schema()).toBe(String(NEWEST));
+  });
+
+  it('one that fails leaves nothing of itself, and runs again at the next start', async () => {
+    const next = NEWEST + 1;
+    const statements = ['CREATE TABLE maru_next (id int)'];
+    const failing: Migration = {
+      number: next,
+      statements,
+      run: () => Promise.reject(new Error('no space')),
+    };
+    await expect(migrate(database, [...MIGRATIONS, failing])).rejects.toThrow('no space');
+    expect(await schema()).toBe(String(NEWEST));
+    await migrate(database, [...MIGRATIONS, { number: next, statements }]);
+    expect(await schema()).toBe(String(next));
+  });
+
+  it('a store of a newer version is refused and stays as it is', async () => {
+    await migrate(database, [...MIGRATIONS, { number: NEWEST + 1, statements: [] }]);
+    await expect(openSqlStore(database)).rejects.toThrow(
+      `the store was written by a newer version (schema ${NEWEST + 1}, this one knows ${NEWEST})`,
+    );
+    expect(await schema()).toBe(String(NEWEST + 1));
+  });
+});
