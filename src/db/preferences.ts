@@ -1,39 +1,21 @@
 /** Choices a person makes in this browser; each has its key, its default, and a reader for its text. */
-import type { KeyValue } from './keyValue.ts';
 import type { MarketType } from '../domain/futuresOrders.ts';
-import { GAME_TYPES, type GameType } from '../domain/rounds/roundTypes.ts';
+import {
+  LANGUAGES,
+  PNL_BASES,
+  type Preferences,
+  type PreferenceValues,
+  ROE_BASES,
+  THEMES,
+  TIME_ZONES,
+  UP_COLORS,
+} from '../domain/preferences.ts';
+import { GAME_TYPES } from '../domain/rounds/roundTypes.ts';
+import type { KeyValue } from './keyValue.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
-import { readTerminal, terminalToText, type TerminalPreferences } from './terminalPreferences.ts';
+import { readTerminal, terminalToText } from './terminalPreferences.ts';
 
-export interface PreferenceValues {
-  readonly theme: 'white' | 'dark';
-  readonly language: 'ko' | 'en';
-  /** Which colour means up; `language` follows the language. */
-  readonly upColor: 'language' | 'red' | 'green';
-  readonly favourites: readonly string[];
-  readonly confirmOrders: boolean;
-  /** Types that are sent unasked although confirmOrders is on. */
-  readonly unconfirmedTypes: readonly MarketType[];
-  readonly pnlBasis: 'mark' | 'last';
-  /** The margin that ROE is a share of. */
-  readonly roeBasis: 'entry' | 'mark';
-  readonly soundFill: boolean;
-  readonly soundWarning: boolean;
-  readonly soundMessage: boolean;
-  readonly terminal: TerminalPreferences;
-  /** `language` follows the language: Seoul for Korean, the browser's own for English. */
-  readonly timeZone: 'language' | 'Asia/Seoul' | 'UTC' | 'local';
-  /** Sound at the end of a bet: on unless stored off. */
-  readonly betEndAlarm: boolean;
-  /** The option looked at last; undefined before the first. */
-  readonly playingOption: string | undefined;
-  /** The game of short rounds looked at last; undefined before the first. */
-  readonly playingGame: GameType | undefined;
-  /** Options of short rounds watched together; undefined before the first choice. */
-  readonly watchedRounds: readonly number[] | undefined;
-}
-
-/** How one choice is kept: `read` answers the default for a text it does not know. */
+/** How one choice is stored: `read` returns the default for a text it does not know. */
 interface Slot<T> {
   readonly key: string;
   readonly read: (text: string | undefined) => T;
@@ -43,7 +25,7 @@ interface Slot<T> {
 
 type Slots = { readonly [Name in keyof PreferenceValues]: Slot<PreferenceValues[Name]> };
 
-/** The same value while the text is the same, so that who watches a part is not told of the others. */
+/** The same value while the text is the same, so that a change elsewhere notifies nobody who reads this one. */
 function stable<T>(read: (text: string | undefined) => T): (text: string | undefined) => T {
   let known: { readonly text: string | undefined; readonly value: T } | undefined;
   return (text) => {
@@ -66,7 +48,7 @@ const onUnlessOff = (key: string): Slot<boolean> => ({
 
 const MARKET_TYPES: readonly MarketType[] = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'];
 
-/** Ids as a comma list; what is no id is passed over. An empty list is a choice too. */
+/** Ids as a comma list; anything that is not an id is skipped. An empty list is a choice too. */
 const readIds = (text: string | undefined): readonly number[] | undefined =>
   text
     ?.split(',')
@@ -74,9 +56,9 @@ const readIds = (text: string | undefined): readonly number[] | undefined =>
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
 const slots = (language: PreferenceValues['language']): Slots => ({
-  theme: oneOf(STORAGE_KEYS.theme, ['white', 'dark'], 'white'),
-  language: oneOf(STORAGE_KEYS.language, ['ko', 'en'], language),
-  upColor: oneOf(STORAGE_KEYS.upColor, ['language', 'red', 'green'], 'language'),
+  theme: oneOf(STORAGE_KEYS.theme, THEMES, 'white'),
+  language: oneOf(STORAGE_KEYS.language, LANGUAGES, language),
+  upColor: oneOf(STORAGE_KEYS.upColor, UP_COLORS, 'language'),
   favourites: {
     key: STORAGE_KEYS.favourites,
     read: stable((text) => (text === undefined || text === '' ? [] : text.split(','))),
@@ -86,18 +68,18 @@ const slots = (language: PreferenceValues['language']): Slots => ({
   unconfirmedTypes: {
     key: STORAGE_KEYS.unconfirmedTypes,
     read: stable((text) => {
-      const kept = new Set(text?.split(','));
-      return MARKET_TYPES.filter((type) => kept.has(type));
+      const stored = new Set(text?.split(','));
+      return MARKET_TYPES.filter((type) => stored.has(type));
     }),
     write: (types) => types.join(','),
   },
-  pnlBasis: oneOf(STORAGE_KEYS.pnlBasis, ['mark', 'last'], 'mark'),
-  roeBasis: oneOf(STORAGE_KEYS.roeBasis, ['entry', 'mark'], 'entry'),
+  pnlBasis: oneOf(STORAGE_KEYS.pnlBasis, PNL_BASES, 'mark'),
+  roeBasis: oneOf(STORAGE_KEYS.roeBasis, ROE_BASES, 'entry'),
   soundFill: onUnlessOff(STORAGE_KEYS.soundFill),
   soundWarning: onUnlessOff(STORAGE_KEYS.soundWarning),
   soundMessage: onUnlessOff(STORAGE_KEYS.soundMessage),
   terminal: { key: STORAGE_KEYS.terminal, read: stable(readTerminal), write: terminalToText },
-  timeZone: oneOf(STORAGE_KEYS.timeZone, ['language', 'Asia/Seoul', 'UTC', 'local'], 'language'),
+  timeZone: oneOf(STORAGE_KEYS.timeZone, TIME_ZONES, 'language'),
   betEndAlarm: onUnlessOff(STORAGE_KEYS.betEndAlarm),
   playingOption: {
     key: STORAGE_KEYS.playingOption,
@@ -116,41 +98,13 @@ const slots = (language: PreferenceValues['language']): Slots => ({
   },
 });
 
-export interface PreferenceStore {
-  readonly values: {
-    readonly get: () => PreferenceValues;
-    /** Calls `listener` after each change, also one made in another tab. */
-    readonly subscribe: (listener: () => void) => () => void;
-  };
-  readonly set: (change: Partial<PreferenceValues>) => void;
-}
-
-const NAMES = [
-  'theme',
-  'language',
-  'upColor',
-  'favourites',
-  'confirmOrders',
-  'unconfirmedTypes',
-  'pnlBasis',
-  'roeBasis',
-  'soundFill',
-  'soundWarning',
-  'soundMessage',
-  'betEndAlarm',
-  'terminal',
-  'timeZone',
-  'playingOption',
-  'playingGame',
-  'watchedRounds',
-] as const satisfies readonly (keyof PreferenceValues)[];
-
 /** @param language used until the person chooses one: the site's */
 export function createPreferences(
   storage: KeyValue,
   language: PreferenceValues['language'] = 'ko',
-): PreferenceStore {
+): Preferences {
   const table = slots(language);
+  const isName = (name: string): name is keyof PreferenceValues => name in table;
   const read = <Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] =>
     table[name].read(storage.get(table[name].key));
   const readAll = (): PreferenceValues => ({
@@ -172,7 +126,7 @@ export function createPreferences(
     playingGame: read('playingGame'),
     watchedRounds: read('watchedRounds'),
   });
-  const keep = <Name extends keyof PreferenceValues>(
+  const store = <Name extends keyof PreferenceValues>(
     name: Name,
     value: PreferenceValues[Name] | undefined,
   ): void => {
@@ -188,7 +142,7 @@ export function createPreferences(
     for (const listener of listeners) listener();
   };
   const keys = new Set<string>(Object.values(table).map(({ key }) => key));
-  // Lives as long as the page: preferences are made once and never taken down.
+  // Never unsubscribed: preferences are created once and live as long as the page.
   storage.onForeignChange((key) => {
     if (key === undefined || keys.has(key)) refresh();
   });
@@ -201,7 +155,7 @@ export function createPreferences(
       },
     },
     set: (change) => {
-      for (const name of NAMES) if (name in change) keep(name, change[name]);
+      for (const name of Object.keys(change)) if (isName(name)) store(name, change[name]);
       refresh();
     },
   };

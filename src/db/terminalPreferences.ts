@@ -1,28 +1,15 @@
-/** How a person has arranged the futures terminal, kept as one JSON text. */
-import { CHART_PERIODS, type ChartPeriod } from '../domain/market.ts';
+/** How a person has arranged the futures terminal, stored as one JSON text. */
+import { CHART_PERIODS } from '../domain/market.ts';
+import type { TerminalPreferences } from '../domain/preferences.ts';
 
-export interface TerminalPreferences {
-  /** Shares of resizable panels by group, percent. */
-  readonly panelSizes: Readonly<Record<string, readonly number[]>>;
-  /** Hidden columns by table. */
-  readonly hiddenColumns: Readonly<Record<string, readonly string[]>>;
-  /** Chosen book grouping by stock. */
-  readonly bookGroupings: Readonly<Record<string, string>>;
-  /** Indicators on the chart, such as `MA:7`, `EMA:25`, `BB:20:2`, `RSI:14`, `MACD:12:26:9`. */
-  readonly indicators: readonly string[];
-  readonly period: ChartPeriod | undefined;
-  /** Tables show the chosen instrument alone. */
-  readonly hideOthers: boolean;
-}
-
-/** The value in its type; undefined when it is of another. */
+/** The value in its type; undefined when it has another one. */
 type Reader<T> = (value: unknown) => T | undefined;
 
 const readText: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 const readShare: Reader<number> = (value) =>
   typeof value === 'number' && value >= 0 && value <= 100 ? value : undefined;
 
-/** A list is taken whole or not at all: sizes and columns belong together. */
+/** A list is read as a whole or not at all: sizes and columns belong together. */
 const readList =
   <T>(readItem: Reader<T>): Reader<readonly T[]> =>
   (value) => {
@@ -31,7 +18,7 @@ const readList =
     return items.length === value.length ? items : undefined;
   };
 
-/** Entries that cannot be read are left out. */
+/** Unreadable entries are left out. */
 const readRecord =
   <T>(readItem: Reader<T>): Reader<Readonly<Record<string, T>>> =>
   (value) => {
@@ -53,7 +40,7 @@ function parseFields(text: string | undefined): Readonly<Record<string, unknown>
   }
 }
 
-/** Anything may stand in local storage: a field that cannot be read is as if never touched. */
+/** Local storage may hold anything: an unreadable field counts as never set. */
 export function readTerminal(text: string | undefined): TerminalPreferences {
   const fields = parseFields(text);
   return {

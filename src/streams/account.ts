@@ -19,7 +19,7 @@ import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { EMPTY_ACCOUNT, FOLD_VERSION, replayFold } from './accountFold.ts';
-import type { CallError } from './answer.ts';
+import type { CallError } from '../protocol/answer.ts';
 import type { Api } from './api.ts';
 import type { KnownEvent } from './catchUp.ts';
 import type { AccountFact } from './facts.ts';

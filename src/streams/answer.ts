@@ -1,17 +1,5 @@
-/** What a call comes to: its value or the body of its failure, never an exception. */
-
-/** The body of a failed call; `status` 0 when no answer came, with one of the codes below. */
-export interface CallError {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  /** Figures that the text was made with. */
-  readonly data?: Readonly<Record<string, string>>;
-}
-
-export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: CallError };
+/** Making and judging the results of calls. */
+import type { Answer, CallError } from '../protocol/answer.ts';
 
 /** Failures that the client finds itself. */
 export type ClientErrorCode =

@@ -20,7 +20,8 @@ import {
   type SchedulerLike,
 } from 'rxjs';
 import type { AccountView } from '../protocol/accountView.ts';
-import { succeed, type Answer } from './answer.ts';
+import type { Answer } from '../protocol/answer.ts';
+import { succeed } from './answer.ts';
 import type { Caller } from './api.ts';
 
 export interface AttemptOptions<Input, Value> {

@@ -3,7 +3,8 @@ import type { FundingPayment } from '../protocol/accountView.ts';
 import type { HistoryItem } from '../protocol/futures/history.ts';
 import type { WireFill, WireOrder } from '../protocol/futures/entities.ts';
 import { LIST_MAX } from './accountFold.ts';
-import { isRefusal, succeed, type Answer, type CallError } from './answer.ts';
+import type { Answer, CallError } from '../protocol/answer.ts';
+import { isRefusal, succeed } from './answer.ts';
 import type { Caller } from './api.ts';
 import type { BaselineFact } from './facts.ts';
 

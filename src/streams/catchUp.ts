@@ -1,6 +1,7 @@
 /** What the server knows and the client does not: asked after a connection opened and for every hole. */
 import type { AccountEvent } from '../protocol/contract.ts';
-import { fail, succeed, type Answer } from './answer.ts';
+import type { Answer } from '../protocol/answer.ts';
+import { fail, succeed } from './answer.ts';
 import type { Caller } from './api.ts';
 import { readBaseline } from './baseline.ts';
 import type { BaselineFact } from './facts.ts';

@@ -30,16 +30,18 @@ import {
   type DataHealth,
   type HeardEvents,
 } from './account.ts';
-import type { CallError } from './answer.ts';
+import type { CallError } from '../protocol/answer.ts';
 import { createApi, type Api } from './api.ts';
-import { clockOffset, type ClockReading } from './clockOffset.ts';
+import type { ClockReading } from '../protocol/clockReading.ts';
+import { clockOffset } from './clockOffset.ts';
 import type { Exclusive } from './exclusive.ts';
 import type { AccountFact } from './facts.ts';
 import type { RequestFrame } from './frames.ts';
 import { createMarket, type Market } from './market.ts';
 import type { Labels } from './notices.ts';
 import { createNoticeStream, type NoticeStream } from './noticeStream.ts';
-import { toReadable, type Readable } from './readable.ts';
+import type { Readable } from '../domain/readable.ts';
+import { toReadable } from './readable.ts';
 import { createSignIn, type SignIn } from './signIn.ts';
 import { createSiteLoader, type Options, type SiteAnswer, type SiteLoader } from './siteLoader.ts';
 import { createSocket, type Socket } from './socket.ts';

@@ -13,16 +13,8 @@ import {
   type Observable,
   type SchedulerLike,
 } from 'rxjs';
+import type { ClockReading } from '../protocol/clockReading.ts';
 import type { Caller } from './api.ts';
-
-/** How far the exchange's clock is ahead of ours, and how sure that is. */
-export interface ClockReading {
-  /** Add to the own clock, ms. */
-  readonly offsetMs: number;
-  /** Half of the best round trip and a millisecond: the true offset is within this. */
-  readonly errorMs: number;
-  readonly samples: number;
-}
 
 interface Sample {
   readonly roundTripMs: number;

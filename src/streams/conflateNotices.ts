@@ -1,10 +1,10 @@
 /** Notices of one moment → what is shown of them: a cancel-all is one toast, not two hundred. */
 import { divide, formatDecimal, parseDecimal } from '../domain/decimal.ts';
-import type { Notice, NoticeKey } from './notices.ts';
+import type { ClientNotice, NoticeKey } from './notices.ts';
 
 /** A notice and what it is about: the order, position or option. */
 export interface Said {
-  readonly notice: Notice;
+  readonly notice: ClientNotice;
   readonly subject: string;
 }
 
@@ -42,11 +42,11 @@ const isFill = (key: NoticeKey): boolean =>
 const isGrowth = (key: NoticeKey): boolean =>
   key === 'notice.POSITION_OPEN' || key === 'notice.POSITION_INCREASED';
 
-const figure = (notice: Notice, name: string): bigint =>
+const figure = (notice: ClientNotice, name: string): bigint =>
   parseDecimal(notice.values[name] ?? '') ?? 0n;
 
 /** Two fills of one order as one: their quantities added, their prices weighted with them (cut). */
-function addFills(before: Notice, after: Notice): Notice {
+function addFills(before: ClientNotice, after: ClientNotice): ClientNotice {
   const [first, second] = [figure(before, 'quantity'), figure(after, 'quantity')];
   const quantity = first + second;
   const value = figure(before, 'price') * first + figure(after, 'price') * second;
@@ -56,7 +56,7 @@ function addFills(before: Notice, after: Notice): Notice {
 }
 
 /** Both in one, when the later one only goes on with what the earlier one began. */
-function join(before: Said, after: Said): Notice | undefined {
+function join(before: Said, after: Said): ClientNotice | undefined {
   if (before.subject !== after.subject) return undefined;
   if (isFill(before.notice.key) && isFill(after.notice.key))
     return addFills(before.notice, after.notice);
@@ -72,7 +72,7 @@ function join(before: Said, after: Said): Notice | undefined {
 }
 
 /** Goes on with the newest of the same kind about the same thing, where there is one. */
-function joinSubjects(said: readonly Said[]): readonly Notice[] {
+function joinSubjects(said: readonly Said[]): readonly ClientNotice[] {
   const joined: Said[] = [];
   for (const each of said) {
     const at = joined.findLastIndex((earlier) => join(earlier, each) !== undefined);
@@ -85,7 +85,7 @@ function joinSubjects(said: readonly Said[]): readonly Notice[] {
 }
 
 /** Liquidation prices that moved because of a leverage that is told itself. */
-function withoutConsequences(notices: readonly Notice[]): readonly Notice[] {
+function withoutConsequences(notices: readonly ClientNotice[]): readonly ClientNotice[] {
   const told = new Set(
     notices
       .filter(({ key }) => key === 'notice.LEVERAGE_UPDATE')
@@ -97,7 +97,7 @@ function withoutConsequences(notices: readonly Notice[]): readonly Notice[] {
 }
 
 /** What the bets of a round came to together; undefined for notices without money. */
-function sumPayouts(notices: readonly Notice[]): string | undefined {
+function sumPayouts(notices: readonly ClientNotice[]): string | undefined {
   const payouts = notices.flatMap(({ values }) => parseDecimal(values['payout'] ?? '') ?? []);
   return payouts.length === 0
     ? undefined
@@ -105,9 +105,9 @@ function sumPayouts(notices: readonly Notice[]): string | undefined {
 }
 
 /** What is shown of the notices of one moment, in their order. */
-export function conflateNotices(said: readonly Said[]): readonly Notice[] {
+export function conflateNotices(said: readonly Said[]): readonly ClientNotice[] {
   const joined = withoutConsequences(joinSubjects(said));
-  const alike = new Map<NoticeKey, Notice[]>();
+  const alike = new Map<NoticeKey, ClientNotice[]>();
   for (const notice of joined) {
     const many = MANY.get(notice.key);
     const others = many === undefined ? undefined : alike.get(many);

@@ -12,7 +12,8 @@ import {
 import * as v from 'valibot';
 import type { AnyCall, CallAnswer } from '../protocol/call.ts';
 import { errorBody } from '../protocol/fields.ts';
-import { clientError, fail, succeed, type Answer, type CallError } from './answer.ts';
+import type { Answer, CallError } from '../protocol/answer.ts';
+import { clientError, fail, succeed } from './answer.ts';
 import type { Transport } from './transport.ts';
 
 export interface Exchange {

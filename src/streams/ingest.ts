@@ -22,7 +22,7 @@ import type { AccountEvent } from '../protocol/contract.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { EMPTY_ACCOUNT, foldFacts } from './accountFold.ts';
-import type { CallError } from './answer.ts';
+import type { CallError } from '../protocol/answer.ts';
 import type { Caller } from './api.ts';
 import { readBaseline } from './baseline.ts';
 import { stepForward, type KnownEvent } from './catchUp.ts';

@@ -7,7 +7,8 @@ import type { Appended, ClientLog } from '../db/clientLog.ts';
 import { errorToFailure, type LogFailure, type LogResult } from '../db/failures.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { viewToBaseline, type AccountFact } from './facts.ts';
-import { toReadable, type Readable } from './readable.ts';
+import type { Readable } from '../domain/readable.ts';
+import { toReadable } from './readable.ts';
 
 export type LogHealth =
   | { readonly state: 'ok' }

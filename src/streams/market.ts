@@ -22,7 +22,8 @@ import type { RequestFrame } from './frames.ts';
 import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';
 import { isMarketMessage, isTickerList } from './marketShape.ts';
 import { applyMessage, newerTicker, UNKNOWN_STOCK, type StockState } from './marketState.ts';
-import { pacedReadable, selectReadable, toReadable, type Readable } from './readable.ts';
+import type { Readable } from '../domain/readable.ts';
+import { pacedReadable, selectReadable, toReadable } from './readable.ts';
 import type { Socket } from './socket.ts';
 
 export interface Market {

@@ -19,18 +19,19 @@ import {
   eventToNotice,
   isForPage,
   type Labels,
-  type Notice,
+  type ClientNotice,
   type NoticeKey,
   type ServerAlert,
 } from './notices.ts';
-import { toReadable, type Readable } from './readable.ts';
+import type { Readable } from '../domain/readable.ts';
+import { toReadable } from './readable.ts';
 import type { Socket } from './socket.ts';
 
 export interface NoticeStream {
   /** What is news, that of one moment together: many fills of an order are one notice. */
-  readonly notices: Observable<Notice>;
+  readonly notices: Observable<ClientNotice>;
   /** Newest first, with those of the log at the start; forgotten with the account. */
-  readonly history: Readable<readonly Notice[]>;
+  readonly history: Readable<readonly ClientNotice[]>;
   readonly alerts: Observable<ServerAlert>;
   /** The page of this option is open until released: its leverage changes are told. */
   readonly openOption: (futuresOptionId: number) => () => void;
@@ -56,7 +57,7 @@ const NEWS_MS = 60_000;
 const PAUSE_MS = 60;
 const MOMENT_MS = 400;
 
-const TONES: Readonly<Record<string, Notice['tone']>> = {
+const TONES: Readonly<Record<string, ClientNotice['tone']>> = {
   [DESTINATIONS.logError]: 'warning',
   [DESTINATIONS.newMessage]: 'info',
   [DESTINATIONS.notice]: 'info',
@@ -105,8 +106,8 @@ const errorTexts = (socket: NoticeOptions['socket']) =>
 
 /** The newest notices, newest first, each once. */
 function createHistory() {
-  const history = new BehaviorSubject<readonly Notice[]>([]);
-  const remember = (added: readonly Notice[]): void => {
+  const history = new BehaviorSubject<readonly ClientNotice[]>([]);
+  const remember = (added: readonly ClientNotice[]): void => {
     const ids = new Set(added.map(({ id }) => id));
     const kept = history.value.filter(({ id }) => !ids.has(id));
     if (added.length > 0) history.next([...added.toReversed(), ...kept].slice(0, HISTORY_MAX));
@@ -116,7 +117,7 @@ function createHistory() {
 
 export function createNoticeStream(options: NoticeOptions): NoticeStream {
   const { heard, socket, scheduler, now, labels, siteId } = options;
-  const notices = new Subject<Notice>();
+  const notices = new Subject<ClientNotice>();
   const alerts = new Subject<ServerAlert>();
   const { history, remember } = createHistory();
   const running = new Subscription();
@@ -142,7 +143,7 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
     messages += 1;
     const id = `message-${scheduler.now()}-${messages}`;
     const tone = TONES[destination] ?? 'info';
-    const notice: Notice = { id, at: now(), tone, key, values: { text: toWords(body) } };
+    const notice: ClientNotice = { id, at: now(), tone, key, values: { text: toWords(body) } };
     remember([notice]);
     notices.next(notice);
   };

@@ -1,4 +1,5 @@
 /** Account events and server messages → what a person is told once (specification, section 4). */
+import type { Alert, Notice } from '../protocol/notice.ts';
 import { formatDecimal, multiply, parseDecimal, roundToStep } from '../domain/decimal.ts';
 import type { AccountEvent } from '../protocol/contract.ts';
 import type { WireOrder } from '../protocol/futures/entities.ts';
@@ -28,20 +29,10 @@ export type NoticeKey =
   /** The site's or the server's own words in `text`. */
   | 'notice.TEXT';
 
-export interface Notice {
-  readonly id: string;
-  readonly at: number;
-  readonly tone: 'info' | 'success' | 'warning' | 'error';
-  readonly key: NoticeKey;
-  readonly values: Readonly<Record<string, string>>;
-}
+export type ClientNotice = Notice<NoticeKey>;
 
 /** The server's words that must be read, in an alert titled 알림. */
-export interface ServerAlert {
-  readonly id: string;
-  readonly key: 'alert.TEXT';
-  readonly values: Readonly<Record<string, string>>;
-}
+export type ServerAlert = Alert<'alert.TEXT'>;
 
 /** The pair as people write it (`BTC/USDT`); undefined while the list of options is unknown. */
 export interface Labels {
@@ -49,7 +40,7 @@ export interface Labels {
   readonly ofStock: (stock: string) => string | undefined;
 }
 
-type Content = Pick<Notice, 'key' | 'tone' | 'values'>;
+type Content = Pick<ClientNotice, 'key' | 'tone' | 'values'>;
 type OrderEvent = Extract<AccountEvent, { order: unknown }>;
 type PositionEvent = Extract<AccountEvent, { position: unknown }>;
 type SettingEvent = Extract<AccountEvent, { setting: unknown }>;
@@ -261,12 +252,12 @@ function eventContent(event: AccountEvent, labels: Labels): Content | undefined 
 }
 
 /** What to say about an event; undefined for those that only change figures. */
-export function eventToNotice(event: AccountEvent, labels: Labels): Notice | undefined {
+export function eventToNotice(event: AccountEvent, labels: Labels): ClientNotice | undefined {
   const content = eventContent(event, labels);
   return content === undefined ? undefined : { id: `event-${event.seq}`, at: event.at, ...content };
 }
 
 /** A leverage change is told only on the page of that option. */
-export const isForPage = ({ key, values }: Notice, openOptions: readonly number[]): boolean =>
+export const isForPage = ({ key, values }: ClientNotice, openOptions: readonly number[]): boolean =>
   key !== 'notice.LEVERAGE_UPDATE' ||
   openOptions.some((id) => String(id) === values['futuresOptionId']);

@@ -27,7 +27,8 @@ import {
   positionToRow,
   walletToText,
 } from './pricedTexts.ts';
-import { type Readable, selectReadable, toReadable } from './readable.ts';
+import type { Readable } from '../domain/readable.ts';
+import { selectReadable, toReadable } from './readable.ts';
 
 export interface PricingSources {
   readonly account: Observable<AccountView>;

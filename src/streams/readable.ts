@@ -7,12 +7,7 @@ import {
   skip,
   throttleTime,
 } from 'rxjs';
-
-export interface Readable<T> {
-  readonly get: () => T;
-  /** Calls `listener` after each change; the returned function ends it. */
-  readonly subscribe: (listener: () => void) => () => void;
-}
+import type { Readable } from '../domain/readable.ts';
 
 /** A subject seen from outside: it can be read and followed, not written. */
 export function toReadable<T>(subject: BehaviorSubject<T>): Readable<T> {

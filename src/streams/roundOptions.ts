@@ -14,8 +14,8 @@ import {
 import type { WireSiteInfo } from '../protocol/site/entities.ts';
 import type { WireTradeOption } from '../protocol/rounds/entities.ts';
 import type { Caller } from './api.ts';
-import type { Readable } from './readable.ts';
-import type { Loadable } from './siteLoader.ts';
+import type { Readable } from '../domain/readable.ts';
+import type { Loadable } from '../protocol/answer.ts';
 
 type RoundOptions = Loadable<readonly WireTradeOption[]>;
 

@@ -2,7 +2,8 @@
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs';
 import type { SessionStore, StoredUser } from '../db/sessions.ts';
 import type { WireUser } from '../protocol/accounts/entities.ts';
-import { isRefusal, type Answer, type CallError } from './answer.ts';
+import type { Answer, CallError } from '../protocol/answer.ts';
+import { isRefusal } from './answer.ts';
 import type { Api } from './api.ts';
 
 /** `isStored`: known from this browser, not confirmed by the server now. */

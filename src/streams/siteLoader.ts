@@ -4,14 +4,8 @@ import * as v from 'valibot';
 import type { SiteMemory } from '../db/siteMemory.ts';
 import { wireFuturesOption, type WireFuturesOption } from '../protocol/futures/entities.ts';
 import { wireSiteInfo, type WireSiteInfo } from '../protocol/site/entities.ts';
-import type { CallError } from './answer.ts';
+import type { Loadable } from '../protocol/answer.ts';
 import type { Caller } from './api.ts';
-
-/** A value on its way. Old data stays while new data loads or loading failed. */
-export type Loadable<T> =
-  | { readonly status: 'loading'; readonly value: T | undefined }
-  | { readonly status: 'ready'; readonly value: T }
-  | { readonly status: 'failed'; readonly value: T | undefined; readonly error: CallError };
 
 /** How the site became known. */
 export type SiteAnswer = 'network' | 'stored' | 'none';

@@ -13,7 +13,8 @@ import {
 } from 'rxjs';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { withShortcut } from './frameShortcut.ts';
-import { toReadable, type Readable } from './readable.ts';
+import type { Readable } from '../domain/readable.ts';
+import { toReadable } from './readable.ts';
 import type { Tokens } from './tokens.ts';
 import type { Transport } from './transport.ts';
 

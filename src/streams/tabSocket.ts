@@ -12,7 +12,8 @@ import {
   type SchedulerLike,
   type Subscriber,
 } from 'rxjs';
-import { toReadable, type Readable } from './readable.ts';
+import type { Readable } from '../domain/readable.ts';
+import { toReadable } from './readable.ts';
 import type { Socket, SocketReport } from './socket.ts';
 import type { TabChannel, TabMessage, Tabs } from './tabMessages.ts';
 

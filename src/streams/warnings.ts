@@ -9,12 +9,13 @@ import type { AccountEvent } from '../protocol/contract.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { WirePosition } from '../protocol/futures/entities.ts';
 import type { HeardEvents } from './account.ts';
-import type { Labels, Notice } from './notices.ts';
-import { toReadable, type Readable } from './readable.ts';
+import type { Labels, ClientNotice } from './notices.ts';
+import type { Readable } from '../domain/readable.ts';
+import { toReadable } from './readable.ts';
 
 export interface Warnings {
   /** Newest first. */
-  readonly open: Readable<readonly Notice[]>;
+  readonly open: Readable<readonly ClientNotice[]>;
   readonly acknowledge: (id: string) => void;
   readonly close: () => void;
 }
@@ -36,7 +37,7 @@ const NOTHING_READ: ReadonlyMap<string, number> = new Map();
 
 const toId = (positionId: string): string => `warning-${positionId}`;
 
-function toNotice(position: WirePosition, at: number, labelOf: Labels['ofOption']): Notice {
+function toNotice(position: WirePosition, at: number, labelOf: Labels['ofOption']): ClientNotice {
   const { id, futuresOptionId, stock, side, quantity, liquidationPrice } = position;
   return {
     id: toId(id),
@@ -55,12 +56,12 @@ function toNotice(position: WirePosition, at: number, labelOf: Labels['ofOption'
   };
 }
 
-const isSame = (a: readonly Notice[], b: readonly Notice[]): boolean =>
+const isSame = (a: readonly ClientNotice[], b: readonly ClientNotice[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 export function createWarnings(options: WarningsOptions): Warnings {
   const { view, heard, acknowledged, labelOf } = options;
-  const open = new BehaviorSubject<readonly Notice[]>([]);
+  const open = new BehaviorSubject<readonly ClientNotice[]>([]);
   const warned = new Map<string, Warned>();
   const running = new Subscription();
 

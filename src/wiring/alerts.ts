@@ -1,12 +1,11 @@
 /** Messages that must be read, one at a time, each with what happens once it was. */
 import { BehaviorSubject } from 'rxjs';
-import type { Services } from '../ui/services/services.ts';
+import type { Alert } from '../protocol/notice.ts';
+import type { AlertServices } from '../ui/services/notices.ts';
 import { selectReadable } from '../streams/readable.ts';
 
-type Alert = NonNullable<ReturnType<Services['alerts']['current']['get']>>;
-
 export interface Alerts {
-  readonly service: Services['alerts'];
+  readonly service: AlertServices;
   /** @param after runs when the person has read it */
   readonly push: (alert: Alert, after?: () => void) => void;
 }

@@ -3,7 +3,7 @@ import type { KeyValue } from '../db/keyValue.ts';
 import { storedHostUrl } from '../db/siteMemory.ts';
 import { messagePortTransport } from '../streams/portTransport.ts';
 import { liveTransport, type Transport } from '../streams/transport.ts';
-import type { Mode } from '../ui/services/services.ts';
+import type { Mode } from '../ui/services/app.ts';
 import { joinPracticeExchange } from '../workers/clients/exchangeClient.ts';
 
 const MODE_KEY = 'maru_mode';

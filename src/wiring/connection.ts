@@ -14,8 +14,9 @@ import {
   EMPTY,
 } from 'rxjs';
 import type { Client } from '../streams/client.ts';
-import { type Readable, toReadable } from '../streams/readable.ts';
-import type { Connection } from '../ui/services/services.ts';
+import type { Readable } from '../domain/readable.ts';
+import { toReadable } from '../streams/readable.ts';
+import type { Connection } from '../ui/services/app.ts';
 import type { Actors } from './actors.ts';
 import { snapshotsOf, toObservable } from './observables.ts';
 
@@ -63,16 +64,19 @@ function probeWhileOffline(client: Client, { auth, boot }: Pick<Actors, 'auth' |
 }
 
 export function connectionOf(client: Client, { socket, boot }: Actors): Readable<Connection> {
-  const connection = new BehaviorSubject<Connection>({ state: 'reconnecting', heardAt: undefined });
+  const connection = new BehaviorSubject<Connection>({
+    state: 'reconnecting',
+    lastMessageAt: undefined,
+  });
   const heard = toObservable(client.socket.heardAt).pipe(
     throttleTime(HEARD_MS, undefined, { leading: true, trailing: true }),
   );
   combineLatest([snapshotsOf(socket), snapshotsOf(boot), heard])
     .pipe(
-      map(([at, start, heardAt]): Connection => {
-        if (at.hasTag('online')) return { state: 'online', heardAt };
+      map(([at, start, lastMessageAt]): Connection => {
+        if (at.hasTag('online')) return { state: 'online', lastMessageAt };
         const isOffline = start.context.isOffline || at.hasTag('failed');
-        return { state: isOffline ? 'offline' : 'reconnecting', heardAt };
+        return { state: isOffline ? 'offline' : 'reconnecting', lastMessageAt };
       }),
     )
     .subscribe(connection);

@@ -1,6 +1,6 @@
 /** Between the screens' readables and the streams' observables. */
 import { Observable } from 'rxjs';
-import type { Readable } from '../streams/readable.ts';
+import type { Readable } from '../domain/readable.ts';
 
 /** The value now and after each change. */
 export const toObservable = <T>(readable: Readable<T>): Observable<T> =>

@@ -7,15 +7,15 @@ import {
   type WorkingOrderRef,
 } from '../machines/workingOrder.ts';
 import type { WireOrder } from '../protocol/futures/entities.ts';
-import type { Answer } from '../streams/answer.ts';
+import type { Answer } from '../protocol/answer.ts';
 import type { Caller } from '../streams/api.ts';
-import type { Services } from '../ui/services/services.ts';
+import type { TradeServices } from '../ui/services/futures.ts';
 import { refuse } from './refusal.ts';
 
 type OrderAnswer = Answer<WireOrder>;
 
 /** Amending and cancelling: one at a time for each order, whoever asks. */
-export type OrderRequests = Pick<Services['trade'], 'amendOrder' | 'cancelOrder'>;
+export type OrderRequests = Pick<TradeServices, 'amendOrder' | 'cancelOrder'>;
 
 /** Somebody who waits for what is asked. */
 interface Waiter {

@@ -4,14 +4,15 @@ import type { Client } from '../streams/client.ts';
 import { browserFrame } from '../streams/frames.ts';
 import { toPrices } from '../streams/pricedTexts.ts';
 import type { Pricing } from '../streams/pricing.ts';
-import { type Readable, selectReadable } from '../streams/readable.ts';
-import type { Services } from '../ui/services/services.ts';
+import type { Readable } from '../domain/readable.ts';
+import { selectReadable } from '../streams/readable.ts';
+import type { PricingServices } from '../ui/services/futures.ts';
 import type { InstrumentPrices } from '../workers/clients/pricingClient.ts';
 import type { WireBook, WireTicker } from '../protocol/market/entities.ts';
 import { toObservable } from './observables.ts';
 
 export interface LazyPricing {
-  readonly service: Services['pricing'];
+  readonly service: PricingServices;
   /** Begins to price; the second call does nothing. */
   readonly start: () => void;
   /** The market service, with the books of watched stocks noted for order estimates. */

@@ -15,11 +15,12 @@ import {
 import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
 import { roundMachine, type RoundReport } from '../machines/round.ts';
 import type { RoundAsk } from '../machines/roundFacts.ts';
-import { isRefusal, type CallError } from '../streams/answer.ts';
+import type { CallError } from '../protocol/answer.ts';
+import { isRefusal } from '../streams/answer.ts';
 import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
 import type { Socket } from '../streams/socket.ts';
-import type { RoundServices } from '../ui/services/services.ts';
+import type { RoundServices } from '../ui/services/rounds.ts';
 
 type RoundActor = ActorRefFrom<typeof roundMachine>;
 

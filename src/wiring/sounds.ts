@@ -4,7 +4,7 @@
  * repeated faster than that.
  */
 import { timer, type Observable, type SchedulerLike } from 'rxjs';
-import type { PreferenceValues } from '../db/preferences.ts';
+import type { PreferenceValues } from '../domain/preferences.ts';
 import type { NoticeKey } from '../streams/notices.ts';
 import type { SoundName, Tones } from './tones.ts';
 

@@ -1,7 +1,7 @@
 /** One player at his desk: decides, sends, and asks again what was not answered. */
 import type { WireFuturesOption, WireOrder } from '../../src/protocol/futures/entities.ts';
 import type { WireTicker } from '../../src/protocol/market/entities.ts';
-import type { Answer } from '../../src/streams/answer.ts';
+import type { Answer } from '../../src/protocol/answer.ts';
 import type { Chance } from './chance.ts';
 import type { Client } from './client.ts';
 import type { Action, OrderParams, Strategy } from './players/player.ts';

@@ -10,9 +10,8 @@ import {
   parseDecimal,
   SCALE_DIGITS,
 } from '../../domain/decimal.ts';
+import type { Language } from '../../domain/preferences.ts';
 import { cutFixed, fractionDigits } from './fixedText.ts';
-
-export type Language = 'ko' | 'en';
 
 /** Shown where a figure is not known; as wide as a digit in most figures. */
 export const NO_FIGURE = '–';

@@ -1,6 +1,6 @@
 /** Moments (ms UTC) to text in the chosen zone. Formatters are kept, because making one is slow. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
-import type { Language } from './decimalText.ts';
+import type { Language } from '../../domain/preferences.ts';
 
 /** An IANA zone; undefined is the browser's own. */
 export type Zone = string | undefined;

@@ -3,7 +3,7 @@
  * figures are read out of it again, by the same list of texts it was made from.
  */
 import { isRejectionCode, rejectionText, REJECTIONS } from '../../domain/rejections.ts';
-import type { Language } from '../format/decimalText.ts';
+import type { Language } from '../../domain/preferences.ts';
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

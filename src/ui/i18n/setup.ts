@@ -1,7 +1,7 @@
 /** Texts by language: Korean comes with the app, English when it is asked for. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '../format/decimalText.ts';
+import type { Language } from '../../domain/preferences.ts';
 import { ko } from './ko.ts';
 import type { koRounds } from './koRounds.ts';
 

@@ -2,9 +2,9 @@
 import type { ParseKeys } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallError } from '../services/readable.ts';
+import type { CallError } from '../../protocol/answer.ts';
 import { ageOf, zoneOf, type Zone } from '../format/timeText.ts';
-import type { Language } from '../format/decimalText.ts';
+import type { Language } from '../../domain/preferences.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 import { translateRefusal } from './refusals.ts';

@@ -1,5 +1,6 @@
 /** How an instrument's figures are written: digits by its steps, names by the language. */
-import { formatFixed, stepDigits, type Language } from '../format/decimalText.ts';
+import type { Language } from '../../domain/preferences.ts';
+import { formatFixed, stepDigits } from '../format/decimalText.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 
 /** `BTC` of `BTC/USDT`. */

@@ -1,5 +1,5 @@
 /** Readables made from readables: forms and rows subscribe to exactly what they show. */
-import type { Readable } from './readable.ts';
+import type { Readable } from '../../domain/readable.ts';
 
 export interface Writable<T> extends Readable<T> {
   readonly set: (value: T) => void;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Readable } from './readable.ts';
+import type { Readable } from '../../domain/readable.ts';
 
 /** The current value, drawn again whenever it changes. */
 export function useReadable<T>(readable: Readable<T>): T {

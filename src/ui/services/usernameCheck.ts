@@ -4,7 +4,8 @@
  * is never shown for a new text.
  */
 import { createWritable } from './derived.ts';
-import type { Answer, Readable } from './readable.ts';
+import type { Readable } from '../../domain/readable.ts';
+import type { Answer } from '../../protocol/answer.ts';
 
 export type UsernameState = 'idle' | 'checking' | 'free' | 'taken' | 'unknown';
 

@@ -12,9 +12,9 @@ function OfflineBanner() {
   const services = useServices();
   const t = useText();
   const ageText = useAgeText();
-  const { heardAt } = useReadable(services.connection);
+  const { lastMessageAt } = useReadable(services.connection);
   const now = useReadable(services.now);
-  const known = heardAt ?? services.account.get().at;
+  const known = lastMessageAt ?? services.account.get().at;
   const { mode, isSwitching, switchTo } = useModeSwitch();
   return (
     <aside className={s['offline']} aria-label={t('connection.offline')} data-strip="offline">

@@ -11,9 +11,9 @@ export function ConnectionDot() {
   const services = useServices();
   const t = useText();
   const ageText = useAgeText();
-  const { state, heardAt } = useReadable(services.connection);
+  const { state, lastMessageAt } = useReadable(services.connection);
   const now = useReadable(services.now);
-  const ageMs = heardAt === undefined ? undefined : now - heardAt;
+  const ageMs = lastMessageAt === undefined ? undefined : now - lastMessageAt;
   const isAgeShown = ageMs !== undefined && (state !== 'online' || ageMs > STALE_MS);
   const name = t(`connection.${state}`);
   const label =

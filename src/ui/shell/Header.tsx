@@ -10,7 +10,7 @@ import { IconButton } from '../kit/IconButton.tsx';
 import { OnDemand } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import { createWritable } from '../services/derived.ts';
-import type { Readable } from '../services/readable.ts';
+import type { Readable } from '../../domain/readable.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useIsLoggedIn, useIsSettling, useSiteFeatures } from '../services/session.ts';
 import { useReadable } from '../services/useReadable.ts';

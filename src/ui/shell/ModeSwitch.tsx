@@ -1,7 +1,7 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useState } from 'react';
 import { useText } from '../i18n/useText.ts';
-import type { Mode } from '../services/services.ts';
+import type { Mode } from '../services/app.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './ModeSwitch.module.css';

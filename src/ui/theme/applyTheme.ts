@@ -1,5 +1,5 @@
 /** Puts the chosen appearance on the document, where the style tokens read it. */
-import type { PreferenceValues } from '../services/services.ts';
+import type { PreferenceValues } from '../../domain/preferences.ts';
 
 export type UpColor = 'red' | 'green';
 

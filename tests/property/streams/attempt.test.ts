@@ -5,7 +5,8 @@
 import fc from 'fast-check';
 import { firstValueFrom, NEVER, of, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
-import { clientError, fail, succeed, type Answer } from '../../../src/streams/answer.ts';
+import type { Answer } from '../../../src/protocol/answer.ts';
+import { clientError, fail, succeed } from '../../../src/streams/answer.ts';
 import { createAttempt, shortPauses } from '../../../src/streams/attempt.ts';
 import { ManualScheduler } from '../../unit/streams/support/manualScheduler.ts';
 

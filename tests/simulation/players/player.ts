@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '../../../src/domain/decimal.ts';
 import type { AccountView } from '../../../src/protocol/accountView.ts';
 import type { WireFuturesOption, WirePosition } from '../../../src/protocol/futures/entities.ts';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
-import type { Answer } from '../../../src/streams/answer.ts';
+import type { Answer } from '../../../src/protocol/answer.ts';
 import type { Api, Params } from '../../../src/streams/api.ts';
 import type { Chance } from '../chance.ts';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import type { AccountReport } from '../../../src/streams/account.ts';
 import { EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
-import type { Notice } from '../../../src/streams/notices.ts';
+import type { ClientNotice } from '../../../src/streams/notices.ts';
 import { createHttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 import {
   answered,
@@ -32,7 +32,7 @@ test('from signing up to a filled order, and the same state again without a netw
   if (auth.kind !== 'signedIn') throw new Error(auth.refusal.code);
 
   const reports: AccountReport[] = [];
-  const notices: Notice[] = [];
+  const notices: ClientNotice[] = [];
   client.notices.notices.subscribe((notice) => notices.push(notice));
   const account = client.startAccount(auth.user.id).subscribe((report) => reports.push(report));
   const socket = client.socket.connect().subscribe();

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { Subject } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../src/streams/api.ts';
-import { bestReading, clockOffset, type ClockReading } from '../../../src/streams/clockOffset.ts';
+import type { ClockReading } from '../../../src/protocol/clockReading.ts';
+import { bestReading, clockOffset } from '../../../src/streams/clockOffset.ts';
 import { createHarness } from './support/harness.ts';
 import { ManualScheduler } from './support/manualScheduler.ts';
 

@@ -5,9 +5,9 @@ import type { PointEvent } from '../../../src/protocol/ledger/accountEvents.ts';
 import { DESTINATIONS, siteNoticeTopic } from '../../../src/protocol/destinations.ts';
 import type { HeardEvents } from '../../../src/streams/account.ts';
 import {
+  type ClientNotice,
   eventToNotice,
   isForPage,
-  type Notice,
   type ServerAlert,
 } from '../../../src/streams/notices.ts';
 import { createNoticeStream } from '../../../src/streams/noticeStream.ts';
@@ -34,8 +34,8 @@ const setting = { futuresOptionId: 1, leverage: 20, marginType: 'CROSS' } as con
 type Told = readonly [
   what: string,
   event: AccountEvent,
-  key: Notice['key'],
-  tone: Notice['tone'],
+  key: ClientNotice['key'],
+  tone: ClientNotice['tone'],
   values: Readonly<Record<string, string>>,
 ];
 
@@ -369,7 +369,7 @@ describe('the stream of notices', () => {
       labels,
       siteId,
     });
-    const notices: Notice[] = [];
+    const notices: ClientNotice[] = [];
     const alerts: ServerAlert[] = [];
     stream.notices.subscribe((notice) => notices.push(notice));
     stream.alerts.subscribe((alert) => alerts.push(alert));

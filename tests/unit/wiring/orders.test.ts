@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireOrder } from '../../../src/protocol/futures/entities.ts';
-import { fail, succeed, type Answer } from '../../../src/streams/answer.ts';
+import type { Answer } from '../../../src/protocol/answer.ts';
+import { fail, succeed } from '../../../src/streams/answer.ts';
 import type { Caller } from '../../../src/streams/api.ts';
 import { createOrders } from '../../../src/wiring/orders.ts';
 import { settle } from '../streams/support/manualScheduler.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { parseDecimal } from '../../../src/domain/decimal.ts';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createSeenCommitments } from '../../../src/db/seenCommitments.ts';
-import type { Notice } from '../../../src/streams/notices.ts';
+import type { ClientNotice } from '../../../src/streams/notices.ts';
 import { createRounds } from '../../../src/wiring/rounds.ts';
 import { createHttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 import {
@@ -45,7 +45,7 @@ async function openDesk() {
   endings.push(() => account.unsubscribe());
   endings.push(() => socket.unsubscribe());
   await until(() => client.account.get().wallets['BINARY'] !== undefined, 'the account');
-  const notices: Notice[] = [];
+  const notices: ClientNotice[] = [];
   client.notices.notices.subscribe((notice) => notices.push(notice));
   const backend = { mode: 'live', origin: 'https://maru.example' } as const;
   const commitments = createSeenCommitments(createKeyValue(undefined), backend);

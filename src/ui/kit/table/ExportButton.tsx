@@ -6,7 +6,7 @@ import { Button } from '../Button.tsx';
 import { formatTime } from '../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
-import type { CallError } from '../../services/readable.ts';
+import type { CallError } from '../../../protocol/answer.ts';
 import { type CsvColumn, toCsv } from './csv.ts';
 import { saveFile } from './saveFile.ts';
 import s from './PagedTable.module.css';

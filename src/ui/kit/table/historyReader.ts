@@ -3,7 +3,8 @@
  * pages: a page may then repeat what is known, which is left out, and never misses anything.
  */
 import { createWritable } from '../../services/derived.ts';
-import type { Answer, CallError, Readable } from '../../services/readable.ts';
+import type { Readable } from '../../../domain/readable.ts';
+import type { Answer, CallError } from '../../../protocol/answer.ts';
 
 /** The most rows that the contract answers at once. */
 export const PAGE_SIZE = 200;

@@ -6,10 +6,9 @@ import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import type { WireTicker } from '../../../protocol/market/entities.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { Segmented } from '../../kit/Segmented.tsx';
-import { useLanguage, useText } from '../../i18n/useText.ts';
-import type { Translate } from '../../i18n/useText.ts';
-import type { Language } from '../../format/decimalText.ts';
-import type { Services } from '../../services/services.ts';
+import { useLanguage, useText, type Translate } from '../../i18n/useText.ts';
+import type { Language } from '../../../domain/preferences.ts';
+import type { MarketServices } from '../../services/market.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { optionName } from '../../market/instrument.ts';
@@ -30,7 +29,7 @@ import s from './MarketTable.module.css';
 interface ColumnContext {
   readonly t: Translate;
   readonly language: Language;
-  readonly market: Services['market'];
+  readonly market: MarketServices;
   readonly base: string;
 }
 

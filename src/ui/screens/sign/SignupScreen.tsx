@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Button } from '../../kit/Button.tsx';
 import { formatFixed, signOf } from '../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
-import type { CallError } from '../../services/readable.ts';
+import type { CallError } from '../../../protocol/answer.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { useReadable } from '../../services/useReadable.ts';

@@ -1,7 +1,7 @@
 /** Commands that screens offer while they are on the page; the palette lists them. */
 import { useEffect } from 'react';
 import { createWritable } from '../../services/derived.ts';
-import type { Readable } from '../../services/readable.ts';
+import type { Readable } from '../../../domain/readable.ts';
 
 export interface PaletteCommand {
   /** Unique among all commands. */

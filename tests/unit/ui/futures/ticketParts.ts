@@ -2,7 +2,7 @@ import {
   BLANK_TICKET,
   type TicketFields,
 } from '../../../../src/ui/screens/futures/ticket/ticketFields.ts';
-import type { SideEstimate } from '../../../../src/ui/services/services.ts';
+import type { SideEstimate } from '../../../../src/protocol/futures/pricedView.ts';
 
 /** A limit order of half a coin, as typed. */
 export const someFields = (change: Partial<TicketFields> = {}): TicketFields => ({

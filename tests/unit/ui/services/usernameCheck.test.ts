@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../../../src/ui/services/readable.ts';
+import type { Answer } from '../../../../src/protocol/answer.ts';
 import { createUsernameCheck } from '../../../../src/ui/services/usernameCheck.ts';
 
 /** A server whose answers are given by hand. */

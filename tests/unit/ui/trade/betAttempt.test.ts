@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireBet } from '../../../../src/protocol/rounds/entities.ts';
-import type { Answer } from '../../../../src/ui/services/readable.ts';
-import type { BetInput } from '../../../../src/ui/services/services.ts';
+import type { Answer } from '../../../../src/protocol/answer.ts';
+import type { BetInput } from '../../../../src/ui/services/rounds.ts';
 import { createBetAttempt } from '../../../../src/ui/screens/trade/ticket/betAttempt.ts';
 import { aBet } from './tradeOption.ts';
 

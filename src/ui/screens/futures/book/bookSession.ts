@@ -1,6 +1,6 @@
 /** A book on its way to the screen: grouped, summed, and held still while somebody points at it. */
 import { createWritable } from '../../../services/derived.ts';
-import type { Readable } from '../../../services/readable.ts';
+import type { Readable } from '../../../../domain/readable.ts';
 import type { WireBook } from '../../../../protocol/market/entities.ts';
 import {
   type BookSide,

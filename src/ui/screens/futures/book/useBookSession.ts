@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import { derive } from '../../../services/derived.ts';
-import type { Readable } from '../../../services/readable.ts';
+import type { Readable } from '../../../../domain/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';

@@ -2,11 +2,11 @@
 import { periodStart } from '../../../../domain/chartPeriods.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
 import type { WireCandle } from '../../../../protocol/market/entities.ts';
-import type { Readable } from '../../../services/readable.ts';
-import type { Services } from '../../../services/services.ts';
+import type { Readable } from '../../../../domain/readable.ts';
+import type { MarketServices } from '../../../services/market.ts';
 import { type Bar, candleToBar, type Fold, foldFrom, foldMinute } from './candleFold.ts';
 
-type PageAnswer = ReturnType<Services['market']['candlesBefore']>;
+type PageAnswer = ReturnType<MarketServices['candlesBefore']>;
 
 export interface ChartSource {
   readonly period: ChartPeriod;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { TerminalPreferences } from '../../../services/services.ts';
+import type { TerminalPreferences } from '../../../../domain/preferences.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Signed } from '../../../kit/Signed.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import type { SideEstimate } from '../../../services/services.ts';
+import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
 import { formatPercent, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { EXITS, type ExitName, type ExitReading, type SideExits } from './exitRules.ts';

@@ -19,7 +19,7 @@ import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts
 import type { WireBook, WireTicker } from '../../../../protocol/market/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
-import type { Estimate } from '../../../services/services.ts';
+import type { Estimate } from '../../../../protocol/futures/pricedView.ts';
 import { isTriggerType } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 

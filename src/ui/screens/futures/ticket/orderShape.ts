@@ -5,7 +5,7 @@ import type {
   PositionMode,
   PositionSide,
 } from '../../../../domain/futuresOrders.ts';
-import type { EstimateInput } from '../../../services/services.ts';
+import type { EstimateInput } from '../../../../protocol/futures/pricedView.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 export const ORDER_TYPES = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const;

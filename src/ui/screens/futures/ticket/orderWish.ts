@@ -1,7 +1,7 @@
 import type { OrderSide, PositionMode, TriggerBy } from '../../../../domain/futuresOrders.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import type { TextKey } from '../../../i18n/useText.ts';
-import type { OrderInput } from '../../../services/services.ts';
+import type { OrderInput } from '../../../services/futures.ts';
 import type { ExitReading, SideExits } from './exitRules.ts';
 import { intentOf, isTriggerType, onlyReduces, wirePositionSide } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';

@@ -1,8 +1,8 @@
 /** What is typed into the order form. The book and the keyboard write here too. */
 import type { PositionMode } from '../../../../domain/futuresOrders.ts';
 import { derive, createWritable, isSameRecord } from '../../../services/derived.ts';
-import type { Readable } from '../../../services/readable.ts';
-import type { EstimateInput } from '../../../services/services.ts';
+import type { Readable } from '../../../../domain/readable.ts';
+import type { EstimateInput } from '../../../../protocol/futures/pricedView.ts';
 import type { WireBook, WireTicker } from '../../../../protocol/market/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';

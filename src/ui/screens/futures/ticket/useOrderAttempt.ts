@@ -9,12 +9,12 @@ import {
   type SubmitAnswer,
 } from '../../../../machines/order.ts';
 import type { AccountView } from '../../../../protocol/accountView.ts';
-import type { Services } from '../../../services/services.ts';
+import type { TradeServices } from '../../../services/futures.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import type { OrderWish } from './orderWish.ts';
 
-async function submit(trade: Services['trade'], draft: OrderDraft): Promise<SubmitAnswer> {
+async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAnswer> {
   const answer = await trade.placeOrder(draft);
   if (answer.ok) return { kind: 'accepted', order: answer.value };
   const { status, code, message } = answer.error;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer, CallError } from '../../../services/readable.ts';
+import type { Answer, CallError } from '../../../../protocol/answer.ts';
 
 /** Sends a change once at a time; a refusal stays visible, an acceptance closes the dialog. */
 export function useSettingChange(onClose: () => void) {

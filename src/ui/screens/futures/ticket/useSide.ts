@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
-import type { SideEstimate } from '../../../services/services.ts';
+import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useOptionPositions, useSetting, useTerminal } from '../terminalContext.ts';

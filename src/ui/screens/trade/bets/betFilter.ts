@@ -2,7 +2,7 @@
 import type { GameType } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import type { Zone } from '../../../format/timeText.ts';
-import type { BetListRequest } from '../../../services/services.ts';
+import type { BetListRequest } from '../../../services/rounds.ts';
 import { type DayRange, rangeMoments } from '../../../kit/table/dateRange.ts';
 import { betResult } from '../results/roundNames.ts';
 

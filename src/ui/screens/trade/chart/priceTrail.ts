@@ -1,7 +1,7 @@
 /** The prices of the last minutes as they came, and as a chart draws them. */
 import type { RoundTick } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
-import type { Readable } from '../../../services/readable.ts';
+import type { Readable } from '../../../../domain/readable.ts';
 
 export type Trail = readonly RoundTick[];
 

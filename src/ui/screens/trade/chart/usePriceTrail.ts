@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { roundId, tradeOptionId } from '../../../../domain/ids.ts';
 import type { WireRound, WireTradeOption } from '../../../../protocol/rounds/entities.ts';
-import type { Readable } from '../../../services/readable.ts';
+import type { Readable } from '../../../../domain/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { createTrail, priceHeldAt, type Trail } from './priceTrail.ts';
 

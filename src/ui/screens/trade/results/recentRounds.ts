@@ -1,7 +1,8 @@
 /** The last rounds of an option, newest first: asked once, then continued by what is heard. */
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
-import type { Answer, Loadable, Readable } from '../../../services/readable.ts';
+import type { Readable } from '../../../../domain/readable.ts';
+import type { Answer, Loadable } from '../../../../protocol/answer.ts';
 
 /** As many as the exchange answers. */
 export const RECENT_MAX = 30;

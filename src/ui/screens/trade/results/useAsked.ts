@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Answer, Loadable } from '../../../services/readable.ts';
+import type { Answer, Loadable } from '../../../../protocol/answer.ts';
 
 interface Kept<T> {
   readonly ask: () => Promise<Answer<T>>;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
-import type { Readable } from '../../../services/readable.ts';
+import type { Readable } from '../../../../domain/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { ROUND_PHASES, type RoundPhase } from './roundPhase.ts';
 import { useRoundActor } from './useRoundActor.ts';

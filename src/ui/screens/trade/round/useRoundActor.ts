@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { roundMachine } from '../../../../machines/round.ts';
-import type { Readable } from '../../../services/readable.ts';
-import type { RoundServices } from '../../../services/services.ts';
+import type { Readable } from '../../../../domain/readable.ts';
+import type { RoundServices } from '../../../services/rounds.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 

@@ -5,9 +5,10 @@
  */
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
-import type { Answer, CallError, Readable } from '../../../services/readable.ts';
+import type { Readable } from '../../../../domain/readable.ts';
+import type { Answer, CallError } from '../../../../protocol/answer.ts';
 import { createPressGuard } from '../../../services/pressGuard.ts';
-import type { BetInput } from '../../../services/services.ts';
+import type { BetInput } from '../../../services/rounds.ts';
 
 export type BetWish = Omit<BetInput, 'clientBetId'>;
 

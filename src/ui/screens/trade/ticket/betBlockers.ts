@@ -1,5 +1,5 @@
 /** Why no bet can be sent, as the buttons say it. Pure. */
-import type { Connection } from '../../../services/services.ts';
+import type { Connection } from '../../../services/app.ts';
 import type { RoundPhase } from '../round/roundPhase.ts';
 import type { AttemptPhase } from './betAttempt.ts';
 import { type Blocker, stakeBlocker, type StakeFacts } from './stakeRules.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireCandle } from '../../../../../src/protocol/market/entities.ts';
 import { createWritable } from '../../../../../src/ui/services/derived.ts';
-import type { Answer } from '../../../../../src/ui/services/readable.ts';
+import type { Answer } from '../../../../../src/protocol/answer.ts';
 import type { Bar } from '../../../../../src/ui/screens/futures/chart/candleFold.ts';
 import {
   type ChartStatus,

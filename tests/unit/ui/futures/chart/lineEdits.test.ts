@@ -10,7 +10,7 @@ import {
   exitLine,
   tradeLines,
 } from '../../../../../src/ui/screens/futures/chart/lines/tradeLines.ts';
-import type { Answer, CallError } from '../../../../../src/ui/services/readable.ts';
+import type { Answer, CallError } from '../../../../../src/protocol/answer.ts';
 import { aPosition, anOrder } from './account.ts';
 
 const REFUSAL: CallError = { status: 400, code: 'PRICE_OUT_OF_BAND', message: 'too far' };

@@ -10,7 +10,7 @@ import {
   isWanted,
   itemId,
 } from '../../../../../src/ui/screens/futures/panel/history/historyFilter.ts';
-import type { Answer } from '../../../../../src/ui/services/readable.ts';
+import type { Answer } from '../../../../../src/protocol/answer.ts';
 import { wireFill, wireOrder } from '../../../streams/support/wire.ts';
 
 const order = (number: number): HistoryItem => ({

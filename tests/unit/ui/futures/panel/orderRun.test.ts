@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { WireOrder } from '../../../../../src/protocol/futures/entities.ts';
-import type { Answer } from '../../../../../src/ui/services/readable.ts';
+import type { Answer } from '../../../../../src/protocol/answer.ts';
 import { planClosings } from '../../../../../src/ui/screens/futures/panel/closing/closingOrders.ts';
 import { createOrderRun } from '../../../../../src/ui/screens/futures/panel/closing/orderRun.ts';
-import type { OrderInput } from '../../../../../src/ui/services/services.ts';
+import type { OrderInput } from '../../../../../src/ui/services/futures.ts';
 import { wireOrder, wirePosition } from '../../../streams/support/wire.ts';
 
 const plan = planClosings({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireRound } from '../../../../../src/protocol/rounds/entities.ts';
-import type { Answer } from '../../../../../src/ui/services/readable.ts';
+import type { Answer } from '../../../../../src/protocol/answer.ts';
 import {
   createRecentRounds,
   currentStreak,

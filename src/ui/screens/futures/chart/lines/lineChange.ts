@@ -1,13 +1,9 @@
 /** From a line and what was done to it to the one call that does it. */
 import type { MarketType } from '../../../../../domain/futuresOrders.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
-import type { Answer } from '../../../../services/readable.ts';
-import type {
-  AmendInput,
-  ExitsInput,
-  PreferenceValues,
-  Services,
-} from '../../../../services/services.ts';
+import type { Answer } from '../../../../../protocol/answer.ts';
+import type { PreferenceValues } from '../../../../../domain/preferences.ts';
+import type { AmendInput, ExitsInput, TradeServices } from '../../../../services/futures.ts';
 import type { ExitName, LineTarget, TradeLine } from './tradeLines.ts';
 
 export type LineChange =
@@ -57,7 +53,7 @@ export function removeChange(target: LineTarget): LineChange | undefined {
   }
 }
 
-type Calls = Pick<Services['trade'], 'amendOrder' | 'cancelOrder' | 'setExits'>;
+type Calls = Pick<TradeServices, 'amendOrder' | 'cancelOrder' | 'setExits'>;
 
 export function sendChange(trade: Calls, change: LineChange): Promise<Answer<unknown>> {
   switch (change.kind) {

@@ -2,7 +2,8 @@
  * Lines being moved, asked about and on their way to the exchange. A change is sent once; until
  * the account says so too the line counts as changing, and a refusal puts it back.
  */
-import type { Answer, CallError, Readable } from '../../../../services/readable.ts';
+import type { Readable } from '../../../../../domain/readable.ts';
+import type { Answer, CallError } from '../../../../../protocol/answer.ts';
 import { createWritable, type Writable } from '../../../../services/derived.ts';
 import { type LineChange, moveChange, removeChange } from './lineChange.ts';
 import { exitLine, isMovable, ownerOf, type TradeLine } from './tradeLines.ts';

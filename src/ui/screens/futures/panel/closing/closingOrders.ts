@@ -4,7 +4,7 @@ import type { PositionMode } from '../../../../../domain/futuresOrders.ts';
 import { closingQuantityOfPercent } from '../../../../../domain/orderEntry.ts';
 import { quantity as toQuantity } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
-import type { OrderInput } from '../../../../services/services.ts';
+import type { OrderInput } from '../../../../services/futures.ts';
 
 export type ClosingScope = 'ALL' | 'PROFIT' | 'LOSS';
 

@@ -4,8 +4,9 @@
  */
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { createWritable } from '../../../../services/derived.ts';
-import type { Answer, CallError, Readable } from '../../../../services/readable.ts';
-import type { OrderInput } from '../../../../services/services.ts';
+import type { Readable } from '../../../../../domain/readable.ts';
+import type { Answer, CallError } from '../../../../../protocol/answer.ts';
+import type { OrderInput } from '../../../../services/futures.ts';
 import type { PlannedOrder } from './closingOrders.ts';
 
 export type OrderOutcome =

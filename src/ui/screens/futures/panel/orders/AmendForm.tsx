@@ -6,7 +6,7 @@ import type { OpenProps } from '../../../../kit/OnDemand.tsx';
 import { PopoverPanel } from '../../../../kit/PopoverPanel.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
-import type { CallError } from '../../../../services/readable.ts';
+import type { CallError } from '../../../../../protocol/answer.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';

@@ -4,7 +4,7 @@ import { isOnStep } from '../../../../../domain/orderEntry.ts';
 import type { WireFuturesOption, WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import type { TextKey } from '../../../../i18n/useText.ts';
-import type { AmendInput } from '../../../../services/services.ts';
+import type { AmendInput } from '../../../../services/futures.ts';
 
 export type AmendField = 'price' | 'triggerPrice' | 'quantity';
 

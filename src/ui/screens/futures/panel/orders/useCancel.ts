@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Answer, CallError } from '../../../../services/readable.ts';
+import type { Answer, CallError } from '../../../../../protocol/answer.ts';
 
 /** Cancellations under way by what they cancel; what the last one was refused with. */
 export function useCancel() {

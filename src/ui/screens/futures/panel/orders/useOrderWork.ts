@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { createWritable } from '../../../../services/derived.ts';
-import type { CallError, Readable } from '../../../../services/readable.ts';
+import type { Readable } from '../../../../../domain/readable.ts';
+import type { CallError } from '../../../../../protocol/answer.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 
 export interface OrderWork {

@@ -7,7 +7,7 @@ import { IconButton } from '../../../../kit/IconButton.tsx';
 import { Signed, toneOf } from '../../../../kit/Signed.tsx';
 import { signOf } from '../../../../format/decimalText.ts';
 import { useText } from '../../../../i18n/useText.ts';
-import type { PricedPosition } from '../../../../services/services.ts';
+import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { formatPercent, formatUsdt } from '../../../../market/instrument.ts';

@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { isolatedLiquidationPrice } from '../../../../../domain/futures/index.ts';
 import { money, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
-import type { PricedPosition } from '../../../../services/services.ts';
+import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { optionTiers } from '../optionTiers.ts';
 
 export type MarginChange = 'ADD' | 'REMOVE';

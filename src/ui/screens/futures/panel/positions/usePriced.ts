@@ -1,6 +1,6 @@
 /** Figures of one position that move with prices. */
 import { useMemo } from 'react';
-import type { PricedPosition } from '../../../../services/services.ts';
+import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 

@@ -2,7 +2,8 @@
 import { formatDecimal, decimal } from '../../../../../domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { stepDigits } from '../../../../format/decimalText.ts';
-import type { PreferenceValues, PricedPosition } from '../../../../services/services.ts';
+import type { PreferenceValues } from '../../../../../domain/preferences.ts';
+import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { roundText } from './rounding.ts';
 import { calc, type Explanation, type Step, toTable } from './steps.ts';
 

@@ -3,7 +3,7 @@ import { decimal, divide, formatDecimal, ONE } from '../../../../../domain/decim
 import { tierAt } from '../../../../../domain/futures/index.ts';
 import { notional, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
-import type { PricedPosition } from '../../../../services/services.ts';
+import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { optionTiers } from '../optionTiers.ts';
 import { calc, type Explanation, type Step, sum, toTable } from './steps.ts';
 

@@ -1,15 +1,17 @@
-/** What a person does on the exchange, as calls of the contract. */
+/** Perpetual futures for the screens: what a person does there, as calls of the contract. */
 import { firstValueFrom } from 'rxjs';
 import type { Api } from '../streams/api.ts';
 import type { AccountAttempts } from '../streams/attempt.ts';
+import type { Client } from '../streams/client.ts';
 import { createPlaceOrder } from '../streams/futures/placeOrder.ts';
-import type { Services } from '../ui/services/services.ts';
+import type { ExitsInput, FuturesServices, TradeServices } from '../ui/services/futures.ts';
+import type { Actors } from './actors.ts';
+import { accountAttempts } from './attempts.ts';
 import type { OrderRequests } from './orders.ts';
+import type { LazyPricing } from './pricing.ts';
 import { refuse } from './refusal.ts';
 
-type ExitsInput = Parameters<Services['trade']['setExits']>[1];
-
-/** Missing in the page is null on the wire: nothing there. */
+/** Undefined in the page is null on the wire: no exit. */
 const toExits = ({ takeProfit, stopLoss, isMarkTp, isMarkSl }: ExitsInput) => ({
   takeProfit: takeProfit ?? null,
   stopLoss: stopLoss ?? null,
@@ -17,21 +19,16 @@ const toExits = ({ takeProfit, stopLoss, isMarkTp, isMarkSl }: ExitsInput) => ({
   isMarkSl,
 });
 
-export interface TradeOptions {
+interface TradeParts {
   readonly api: Api;
   /** Whether the server has the extension `order-amend`. */
   readonly canAmend: () => boolean;
-  /** What is asked of working orders. */
+  /** Amending and cancelling, one at a time for each order. */
   readonly requests: OrderRequests;
   readonly attempts: AccountAttempts;
 }
 
-export function createTrade({
-  api,
-  canAmend,
-  requests,
-  attempts,
-}: TradeOptions): Services['trade'] {
+function createTrade({ api, canAmend, requests, attempts }: TradeParts): TradeServices {
   const placeOrder = createPlaceOrder(attempts);
   return {
     placeOrder: ({ positionSide, price, triggerPrice, ...order }) =>
@@ -65,3 +62,19 @@ export function createTrade({
     history: ({ kind, ...request }) => api.call('historyList', { resultType: kind, ...request }),
   };
 }
+
+export const createFuturesServices = (
+  client: Client,
+  { orders, requests }: Pick<Actors, 'orders' | 'requests'>,
+  pricing: LazyPricing,
+): FuturesServices => ({
+  options: client.options,
+  orders,
+  pricing: pricing.service,
+  trade: createTrade({
+    api: client.api,
+    canAmend: () => client.site.get()?.extensions.includes('order-amend') === true,
+    requests,
+    attempts: accountAttempts(client),
+  }),
+});

@@ -1,0 +1,65 @@
+/** The choices a person can make in the client; each word list exists here once. */
+import type { MarketType } from './futuresOrders.ts';
+import type { ChartPeriod } from './market.ts';
+import type { Readable } from './readable.ts';
+import type { GameType } from './rounds/roundTypes.ts';
+
+export const THEMES = ['white', 'dark'] as const;
+export const LANGUAGES = ['ko', 'en'] as const;
+/** Which colour means up; `language` follows the language. */
+export const UP_COLORS = ['language', 'red', 'green'] as const;
+/** The price that unrealised profit is based on. */
+export const PNL_BASES = ['mark', 'last'] as const;
+/** The margin that ROE is a share of. */
+export const ROE_BASES = ['entry', 'mark'] as const;
+/** `language` follows the language: Seoul for Korean, the browser's own zone for English. */
+export const TIME_ZONES = ['language', 'Asia/Seoul', 'UTC', 'local'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** How a person has arranged the futures terminal. */
+export interface TerminalPreferences {
+  /** Shares of resizable panels by group, percent. */
+  readonly panelSizes: Readonly<Record<string, readonly number[]>>;
+  /** Hidden columns by table. */
+  readonly hiddenColumns: Readonly<Record<string, readonly string[]>>;
+  /** Chosen book grouping by stock. */
+  readonly bookGroupings: Readonly<Record<string, string>>;
+  /** Indicators on the chart, such as `MA:7`, `EMA:25`, `BB:20:2`, `RSI:14`, `MACD:12:26:9`. */
+  readonly indicators: readonly string[];
+  readonly period: ChartPeriod | undefined;
+  /** Tables show the chosen instrument alone. */
+  readonly hideOthers: boolean;
+}
+
+export interface PreferenceValues {
+  readonly theme: (typeof THEMES)[number];
+  readonly language: Language;
+  readonly upColor: (typeof UP_COLORS)[number];
+  readonly favourites: readonly string[];
+  readonly confirmOrders: boolean;
+  /** Types that are sent without confirmation although confirmOrders is on. */
+  readonly unconfirmedTypes: readonly MarketType[];
+  readonly pnlBasis: (typeof PNL_BASES)[number];
+  readonly roeBasis: (typeof ROE_BASES)[number];
+  readonly soundFill: boolean;
+  readonly soundWarning: boolean;
+  readonly soundMessage: boolean;
+  /** Sound at the end of a bet. */
+  readonly betEndAlarm: boolean;
+  readonly terminal: TerminalPreferences;
+  readonly timeZone: (typeof TIME_ZONES)[number];
+  /** The option last viewed, by its id; undefined before the first. */
+  readonly playingOption: string | undefined;
+  /** The game of short rounds last viewed; undefined before the first. */
+  readonly playingGame: GameType | undefined;
+  /** Options of short rounds watched together; undefined before the first choice. */
+  readonly watchedRounds: readonly number[] | undefined;
+}
+
+/** The choices as they are stored in this browser. */
+export interface Preferences {
+  /** Changes also when another tab changes a choice. */
+  readonly values: Readable<PreferenceValues>;
+  readonly set: (change: Partial<PreferenceValues>) => void;
+}

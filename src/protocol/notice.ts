@@ -1,0 +1,24 @@
+/** Messages of the client to the person in front of it. */
+
+/** Something to report once: a toast that stays in the notification history. */
+export interface Notice<Key extends string = string> {
+  readonly id: string;
+  /** When it happened, ms UTC on the exchange's clock. */
+  readonly at: number;
+  readonly tone: 'info' | 'success' | 'warning' | 'error';
+  /** i18n key of the text. */
+  readonly key: Key;
+  /** Figures of the text. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/**
+ * A message that must be read: shown alone in a dialog titled 알림. A failed start and a failed
+ * reconnect need none, the screens see those in the machines.
+ */
+export interface Alert<Key extends string = string> {
+  readonly id: string;
+  /** i18n key (`alert.DENIED`, `alert.FORCED_LOGOUT`, `alert.TEXT` with `text`). */
+  readonly key: Key;
+  readonly values: Readonly<Record<string, string>>;
+}

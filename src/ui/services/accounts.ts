@@ -1,0 +1,26 @@
+/** The part of the door that is about who is signed in and what the account holds. */
+import type { ActorRefFrom } from 'xstate';
+import type { Readable } from '../../domain/readable.ts';
+import type { authMachine } from '../../machines/auth.ts';
+import type { AccountView } from '../../protocol/accountView.ts';
+import type { Answer } from '../../protocol/answer.ts';
+
+export interface SignupInput {
+  readonly username: string;
+  readonly password: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly nick: string;
+  readonly partnerId: string | undefined;
+}
+
+export interface AccountServices {
+  readonly auth: ActorRefFrom<typeof authMachine>;
+  readonly account: Readable<AccountView>;
+  /** Unread messages of the inbox; missing where the server offers no inbox. */
+  readonly unreadMessages?: Readable<number>;
+  readonly signup: (input: SignupInput) => Promise<Answer<{ readonly username: string }>>;
+  /** Whether the username is free. */
+  readonly checkUsername: (username: string) => Promise<Answer<boolean>>;
+}

@@ -1,0 +1,101 @@
+/** The part of the door that is about perpetual futures: instruments, pricing, orders, positions. */
+import type { ActorRefFrom } from 'xstate';
+import type { MarketType, PositionMode, PositionSide } from '../../domain/futuresOrders.ts';
+import type { Readable } from '../../domain/readable.ts';
+import type { ordersMachine } from '../../machines/orders.ts';
+import type { Answer, Loadable, Page } from '../../protocol/answer.ts';
+import type { HistoryItem } from '../../protocol/futures/history.ts';
+import type {
+  WireFuturesOption,
+  WireOptionSetting,
+  WireOrder,
+  WirePosition,
+} from '../../protocol/futures/entities.ts';
+import type {
+  AccountFigures,
+  Estimate,
+  EstimateInput,
+  PricedPosition,
+} from '../../protocol/futures/pricedView.ts';
+
+/** Take-profit and stop-loss, by the mark price or by the last; undefined = none. */
+export interface ExitsInput {
+  readonly takeProfit: string | undefined;
+  readonly stopLoss: string | undefined;
+  readonly isMarkTp: boolean;
+  readonly isMarkSl: boolean;
+}
+
+/** For TAKEPROFIT and STOPLOSS the `isMark...` of their type is about their own trigger. */
+export interface OrderInput extends ExitsInput {
+  readonly futuresOptionId: number;
+  readonly marketType: MarketType;
+  readonly side: 'BUY' | 'SELL';
+  /** Hedge mode only. */
+  readonly positionSide: PositionSide | undefined;
+  readonly price: string | undefined;
+  readonly triggerPrice: string | undefined;
+  readonly quantity: string;
+  readonly reduceOnly: boolean;
+  /** Made once per intention by the form, the same for every retry. */
+  readonly clientOrderId: string;
+}
+
+/** What is undefined stays as it is. */
+export interface AmendInput {
+  readonly id: string;
+  readonly price?: string | undefined;
+  readonly triggerPrice?: string | undefined;
+  /** The whole quantity, its filled part included. */
+  readonly quantity?: string | undefined;
+}
+
+export interface HistoryRequest {
+  readonly kind: HistoryItem['kind'];
+  readonly futuresOptionId: number | undefined;
+  /** Moments, ms UTC, both included; undefined is no limit. */
+  readonly startDate: number | undefined;
+  readonly endDate: number | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface PricingServices {
+  readonly position: (positionId: string) => Readable<PricedPosition | undefined>;
+  readonly positions: Readable<ReadonlyMap<string, PricedPosition>>;
+  readonly figures: Readable<AccountFigures | undefined>;
+  /** Recomputed by the worker whenever input, account or prices change. */
+  readonly estimate: (input: Readable<EstimateInput>) => Readable<Estimate | undefined>;
+}
+
+export interface TradeServices {
+  readonly placeOrder: (input: OrderInput) => Promise<Answer<WireOrder>>;
+  readonly amendOrder: (input: AmendInput) => Promise<Answer<WireOrder>>;
+  readonly setExits: (positionId: string, exits: ExitsInput) => Promise<Answer<WirePosition>>;
+  readonly changeMargin: (
+    positionId: string,
+    type: 'ADD' | 'REMOVE',
+    amount: string,
+  ) => Promise<Answer<WirePosition>>;
+  readonly setPositionMode: (mode: PositionMode) => Promise<Answer<PositionMode>>;
+  readonly cancelOrder: (orderId: string) => Promise<Answer<WireOrder>>;
+  readonly cancelAll: (futuresOptionId: number | undefined) => Promise<Answer<readonly string[]>>;
+  readonly setLeverage: (
+    futuresOptionId: number,
+    leverage: number,
+  ) => Promise<Answer<WireOptionSetting>>;
+  readonly setMarginType: (
+    futuresOptionId: number,
+    marginType: 'CROSS' | 'ISOLATED',
+  ) => Promise<Answer<WireOptionSetting>>;
+  readonly history: (request: HistoryRequest) => Promise<Answer<Page<HistoryItem>>>;
+}
+
+export interface FuturesServices {
+  readonly options: Readable<Loadable<readonly WireFuturesOption[]>>;
+  /** One actor per working order: the request in progress for it. */
+  readonly orders: ActorRefFrom<typeof ordersMachine>;
+  readonly pricing: PricingServices;
+  readonly trade: TradeServices;
+}

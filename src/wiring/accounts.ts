@@ -1,0 +1,19 @@
+/** The account and signing up, for the screens. */
+import type { Client } from '../streams/client.ts';
+import type { AccountServices } from '../ui/services/accounts.ts';
+
+export const createAccountServices = (
+  { api, account }: Pick<Client, 'api' | 'account'>,
+  auth: AccountServices['auth'],
+): AccountServices => ({
+  auth,
+  account,
+  signup: async ({ partnerId, ...input }) => {
+    const answer = await api.call('signup', { ...input, partnerId: partnerId ?? null });
+    return answer.ok ? { ok: true, value: { username: answer.value.username } } : answer;
+  },
+  checkUsername: async (username) => {
+    const answer = await api.call('checkUsername', { username });
+    return answer.ok ? { ok: true, value: answer.value.isAvailable } : answer;
+  },
+});

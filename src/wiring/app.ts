@@ -1,0 +1,39 @@
+/** The page itself for the screens: start, connection, clock, mode. */
+import { BehaviorSubject } from 'rxjs';
+import type { KeyValue } from '../db/keyValue.ts';
+import type { Client } from '../streams/client.ts';
+import { toReadable } from '../streams/readable.ts';
+import type { AppServices, Mode } from '../ui/services/app.ts';
+import type { Actors } from './actors.ts';
+import { keepMode } from './backend.ts';
+import { connectionOf } from './connection.ts';
+
+export interface AppParts {
+  readonly mode: Mode;
+  readonly storage: KeyValue;
+  readonly client: Client;
+  readonly actors: Actors;
+  readonly reload: () => void;
+}
+
+export const createAppServices = ({
+  mode,
+  storage,
+  client,
+  actors,
+  reload,
+}: AppParts): AppServices => ({
+  mode: toReadable(new BehaviorSubject(mode)),
+  // A page talks to one exchange all its life; the other one needs a new page.
+  switchMode: async (next, path) => {
+    keepMode(storage, next);
+    if (path === undefined) reload();
+    else location.assign(path);
+  },
+  site: client.site,
+  boot: actors.boot,
+  socket: actors.socket,
+  connection: connectionOf(client, actors),
+  now: client.now,
+  reload,
+});
