@@ -10,7 +10,7 @@ import type { CallError } from '../../../protocol/answer.ts';
 import { type CsvColumn, toCsv } from './csv.ts';
 import { saveFile } from './saveFile.ts';
 import s from './PagedTable.module.css';
-import { type ItemId, type ReadPage, readWholeHistory } from './historyReader.ts';
+import { type ItemId, type ReadPage, readAllPages } from './pageReader.ts';
 
 type Phase =
   | { readonly kind: 'idle' }
@@ -42,7 +42,7 @@ export function ExportButton<Item, Row>(props: {
   const save = async () => {
     isCancelled.current = false;
     setPhase({ kind: 'reading', read: 0, total: 0 });
-    const answer = await readWholeHistory(
+    const answer = await readAllPages(
       props.readPage,
       props.idOf,
       (read, total) => setPhase({ kind: 'reading', read, total }),

@@ -11,9 +11,10 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { Assets } from './Assets.tsx';
 import { CloseMany } from './CloseMany.tsx';
-import { FundingHistory } from './history/FundingHistory.tsx';
-import { OrderHistory } from './history/OrderHistory.tsx';
-import { TradeHistory } from './history/TradeHistory.tsx';
+import { FUNDING_HISTORY } from './history/fundingPayments.tsx';
+import { HistoryTable } from './history/HistoryTable.tsx';
+import { ORDER_HISTORY } from './history/finishedOrders.tsx';
+import { TRADE_HISTORY } from './history/executions.tsx';
 import { CancelAll } from './orders/CancelAll.tsx';
 import { OpenOrders } from './orders/OpenOrders.tsx';
 import { OpenOrdersSettings } from './orders/OpenOrdersSettings.tsx';
@@ -34,7 +35,7 @@ function listOf<Item extends { readonly futuresOptionId: number }>(
     .toSorted((a, b) => timeOf(b) - timeOf(a));
 }
 
-/** What belongs to somebody, or the way to become somebody. */
+/** What belongs to an account, or the way to log in. */
 function Gate({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const { option } = useTerminal();
@@ -126,7 +127,7 @@ export function RecordPanel() {
           label: t('panel.orderHistory'),
           content: (
             <Gate>
-              <OrderHistory onlyId={onlyId} />
+              <HistoryTable list={ORDER_HISTORY} onlyId={onlyId} />
             </Gate>
           ),
         },
@@ -135,7 +136,7 @@ export function RecordPanel() {
           label: t('panel.tradeHistory'),
           content: (
             <Gate>
-              <TradeHistory onlyId={onlyId} />
+              <HistoryTable list={TRADE_HISTORY} onlyId={onlyId} />
             </Gate>
           ),
         },
@@ -144,7 +145,7 @@ export function RecordPanel() {
           label: t('panel.funding'),
           content: (
             <Gate>
-              <FundingHistory onlyId={onlyId} />
+              <HistoryTable list={FUNDING_HISTORY} onlyId={onlyId} />
             </Gate>
           ),
         },

@@ -10,8 +10,8 @@ export function SymbolCell(props: {
   readonly optionId: number;
   readonly isRise: boolean;
   readonly side: string;
-  readonly leverage?: number;
-  readonly marginType?: 'CROSS' | 'ISOLATED';
+  readonly leverage: number | undefined;
+  readonly marginType: 'CROSS' | 'ISOLATED' | undefined;
 }) {
   const t = useText();
   return (

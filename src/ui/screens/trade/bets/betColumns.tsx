@@ -7,12 +7,13 @@ import { Signed } from '../../../kit/Signed.tsx';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 import { formatIso, formatTime, type Zone } from '../../../format/timeText.ts';
 import type { Translate } from '../../../i18n/useText.ts';
+import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { payoutOf } from '../live/betStanding.ts';
 import { betResult, gameTypeName, optionLabel, sideKey } from '../results/roundNames.ts';
 import s from './Bets.module.css';
 
-/** What a settled bet brought, its stake taken off; plain decimal. */
+/** Profit of a settled bet: its payout less the stake; plain decimal. */
 export const profitOf = ({ payout, point }: Pick<WireBet, 'payout' | 'point'>): string =>
   formatDecimal((parseDecimal(payout) ?? 0n) - (parseDecimal(point) ?? 0n));
 
@@ -45,7 +46,8 @@ function Result({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
   );
 }
 
-function Brought({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
+/** The profit of a settled bet, the expected payout of one in progress. */
+function ProfitCell({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
   if (bet.status === 0) {
     const amount = payoutOf(bet.point, bet.odds);
     return (
@@ -60,13 +62,12 @@ function Brought({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
 
 const amount = (text: string): bigint => parseDecimal(text) ?? 0n;
 
-/** @param onPick the round's replay is wanted */
+/** @param onPick called to open the replay of a bet's round */
 export function betColumns(
   texts: BetTexts,
   onPick: (tradeRoundId: string) => void,
 ): ColumnDef<WireBet>[] {
   const { t, zone, price } = texts;
-  const right = (widthPx: number) => ({ align: 'right', widthPx }) as const;
   return [
     {
       id: 'option',
@@ -93,61 +94,42 @@ export function betColumns(
         </span>
       ),
     },
-    {
-      id: 'time',
-      header: t('bets.time'),
-      accessorFn: (bet) => bet.at,
-      meta: { widthPx: 116 },
-      cell: ({ row: { original } }) => (
-        <time className={s['muted']}>{formatTime(original.at, 'moment', zone)}</time>
-      ),
-    },
-    {
-      id: 'point',
-      header: t('bets.pointOdds'),
-      accessorFn: (bet) => amount(bet.point),
-      meta: right(108),
-      cell: ({ row: { original: bet } }) => (
+    timeColumn<WireBet>(t('bets.time'), zone, ({ at }) => at, { widthPx: 116 }),
+    figureColumn<WireBet>(
+      'point',
+      t('bets.pointOdds'),
+      (bet) => (
         <>
           {formatWhole(bet.point)}
           <span className={s['muted']}>{` × ${formatWhole(bet.odds)}`}</span>
         </>
       ),
-    },
-    {
-      id: 'entry',
-      header: t('bets.entry'),
-      enableSorting: false,
-      meta: right(92),
-      cell: ({ row: { original: bet } }) =>
-        bet.entry === null ? NO_FIGURE : price(bet.tradeOptionId, bet.entry.price),
-    },
-    {
-      id: 'status',
-      header: t('bets.status'),
-      accessorFn: (bet) => bet.status,
-      meta: { widthPx: 116 },
-      cell: ({ row: { original } }) => <Result bet={original} t={t} />,
-    },
-    {
-      id: 'payout',
-      header: t('bets.payout'),
-      accessorFn: (bet) => amount(bet.payout),
-      meta: right(84),
-      cell: ({ row: { original: bet } }) =>
-        bet.status === 0 ? NO_FIGURE : formatWhole(bet.payout),
-    },
-    {
-      id: 'profit',
-      header: t('bets.profit'),
-      accessorFn: (bet) => amount(profitOf(bet)),
-      meta: right(108),
-      cell: ({ row: { original } }) => <Brought bet={original} t={t} />,
-    },
+      { widthPx: 108, sortBy: ({ point }) => amount(point) },
+    ),
+    figureColumn<WireBet>(
+      'entry',
+      t('bets.entry'),
+      (bet) => (bet.entry === null ? NO_FIGURE : price(bet.tradeOptionId, bet.entry.price)),
+      { widthPx: 92 },
+    ),
+    textColumn<WireBet>('status', t('bets.status'), (bet) => <Result bet={bet} t={t} />, {
+      widthPx: 116,
+      sortBy: ({ status }) => status,
+    }),
+    figureColumn<WireBet>(
+      'payout',
+      t('bets.payout'),
+      (bet) => (bet.status === 0 ? NO_FIGURE : formatWhole(bet.payout)),
+      { widthPx: 84, sortBy: ({ payout }) => amount(payout) },
+    ),
+    figureColumn<WireBet>('profit', t('bets.profit'), (bet) => <ProfitCell bet={bet} t={t} />, {
+      widthPx: 108,
+      sortBy: (bet) => amount(profitOf(bet)),
+    }),
   ];
 }
 
-/** The columns of the file: figures as the exchange told them, moments in ISO 8601. */
+/** The columns of the file: figures as the exchange sent them, moments in ISO 8601. */
 export function betCsv(texts: BetTexts): readonly CsvColumn<WireBet>[] {
   const { t, zone, options } = texts;
   const moment = (at: number | null | undefined) =>

@@ -25,14 +25,6 @@ export const ALL_BETS: BetFilter = {
   days: { from: '', to: '' },
 };
 
-/** Whether the person has narrowed the list; the option is chosen elsewhere. */
-export const isNarrowed = ({ gameType, side, result, days }: BetFilter): boolean =>
-  gameType !== undefined ||
-  side !== undefined ||
-  result !== undefined ||
-  days.from !== '' ||
-  days.to !== '';
-
 const STATUSES = { WON: [1], LOST: [2], VOID: [3] } as const;
 
 /** The question for settled bets, without its page; undefined when none are wanted. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryItem } from '../../../../../src/protocol/futures/history.ts';
 import {
-  createHistoryReader,
-  type HistoryPage,
+  createPageReader,
+  type Page,
   PAGE_SIZE,
-  readWholeHistory,
-} from '../../../../../src/ui/kit/table/historyReader.ts';
+  readAllPages,
+} from '../../../../../src/ui/kit/table/pageReader.ts';
 import {
   isWanted,
   itemId,
@@ -28,7 +28,7 @@ function exchange(count: number) {
   let newest = count;
   let failures = 0;
   const asked: number[] = [];
-  const readPage = async (page: number): Promise<Answer<HistoryPage<HistoryItem>>> => {
+  const readPage = async (page: number): Promise<Answer<Page<HistoryItem>>> => {
     asked.push(page);
     if (failures > 0) {
       failures -= 1;
@@ -54,26 +54,26 @@ const downFrom = (newest: number) => Array.from({ length: newest }, (_, i) => `o
 describe('reading the past page by page', () => {
   test('the first page, then the next, until everything is there', async () => {
     const { readPage, asked } = exchange(450);
-    const reader = createHistoryReader(readPage, itemId);
+    const reader = createPageReader(readPage, itemId);
     await reader.refresh();
     expect(reader.state.get()).toMatchObject({ status: 'ready', total: 450, isComplete: false });
-    await reader.more();
-    await reader.more();
+    await reader.readMore();
+    await reader.readMore();
     expect(reader.state.get().isComplete).toBe(true);
     expect(numbers(reader.state.get().items)).toEqual(downFrom(450));
-    await reader.more();
+    await reader.readMore();
     expect(asked).toEqual([1, 2, 3]);
   });
 
   test('what is written meanwhile pushes rows on: nothing is missed and nothing is there twice', async () => {
     const past = exchange(450);
-    const reader = createHistoryReader(past.readPage, itemId);
+    const reader = createPageReader(past.readPage, itemId);
     await reader.refresh();
     past.add(30);
-    await reader.more();
+    await reader.readMore();
     await reader.refresh();
     past.add(5);
-    await reader.more();
+    await reader.readMore();
     await reader.refresh();
     expect(numbers(reader.state.get().items)).toEqual(downFrom(485));
     expect(reader.state.get()).toMatchObject({ total: 485, isComplete: true });
@@ -81,33 +81,33 @@ describe('reading the past page by page', () => {
 
   test('more new rows than a page holds: the list begins anew instead of hiding a hole', async () => {
     const past = exchange(450);
-    const reader = createHistoryReader(past.readPage, itemId);
+    const reader = createPageReader(past.readPage, itemId);
     await reader.refresh();
-    await reader.more();
+    await reader.readMore();
     past.add(PAGE_SIZE + 1);
     await reader.refresh();
     expect(numbers(reader.state.get().items)).toEqual(downFrom(651).slice(0, PAGE_SIZE));
-    await reader.more();
+    await reader.readMore();
     expect(numbers(reader.state.get().items)).toEqual(downFrom(651).slice(0, 2 * PAGE_SIZE));
   });
 
   test('a failed page keeps what is known and is read again', async () => {
     const past = exchange(450);
-    const reader = createHistoryReader(past.readPage, itemId);
+    const reader = createPageReader(past.readPage, itemId);
     await reader.refresh();
     past.failNext();
-    await reader.more();
+    await reader.readMore();
     expect(reader.state.get()).toMatchObject({ status: 'failed', error: FAILURE });
     expect(reader.state.get().items).toHaveLength(PAGE_SIZE);
-    await reader.more();
+    await reader.readMore();
     expect(past.asked).toEqual([1, 2, 2]);
     expect(reader.state.get()).toMatchObject({ status: 'ready', error: undefined });
   });
 
   test('asked twice at once, pages are read one after the other', async () => {
     const { readPage, asked } = exchange(1_000);
-    const reader = createHistoryReader(readPage, itemId);
-    await Promise.all([reader.refresh(), reader.more(), reader.more()]);
+    const reader = createPageReader(readPage, itemId);
+    await Promise.all([reader.refresh(), reader.readMore(), reader.readMore()]);
     expect(asked).toEqual([1, 2, 3]);
     expect(numbers(reader.state.get().items)).toEqual(downFrom(1_000).slice(0, 600));
   });
@@ -116,7 +116,7 @@ describe('reading the past page by page', () => {
 describe('everything for a file', () => {
   test('all pages are read and told of', async () => {
     const told: (readonly [number, number])[] = [];
-    const whole = await readWholeHistory(
+    const whole = await readAllPages(
       exchange(450).readPage,
       itemId,
       (read, total) => told.push([read, total]),
@@ -132,7 +132,7 @@ describe('everything for a file', () => {
 
   test('cancelled, no further page is read', async () => {
     const { asked, readPage } = exchange(1_000);
-    const whole = await readWholeHistory(
+    const whole = await readAllPages(
       readPage,
       itemId,
       () => undefined,
@@ -145,7 +145,7 @@ describe('everything for a file', () => {
   test('a failure is told, no half of a file is made', async () => {
     const past = exchange(450);
     past.failNext();
-    const whole = await readWholeHistory(
+    const whole = await readAllPages(
       past.readPage,
       itemId,
       () => undefined,

@@ -1,19 +1,13 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
-import { formatTime, type Zone } from '../../../../format/timeText.ts';
-import type { Translate } from '../../../../i18n/useText.ts';
-import { actionsColumn } from '../actionsColumn.tsx';
-import type { OptionLookup } from '../optionsById.ts';
+import { actionsColumn, timeColumn } from '../../../../kit/table/columns.tsx';
 import s from '../Panel.module.css';
-import { SymbolCell } from '../SymbolCell.tsx';
+import { type ColumnTexts, symbolColumn } from '../symbolColumn.tsx';
 import { AmendableCell, AttachedExits, OrderActions, StatusCell, TypeCell } from './OrderCells.tsx';
 import type { OrderWork } from './useOrderWork.ts';
 
-interface Context {
-  readonly t: Translate;
-  readonly lookup: OptionLookup;
-  readonly zone: Zone;
+interface Context extends ColumnTexts {
   /** undefined in the read-only terminal. */
   readonly work: OrderWork | undefined;
 }
@@ -75,33 +69,10 @@ function figureColumns({ t, lookup }: Context): ColumnDef<WireOrder>[] {
 }
 
 export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
-  const { t, lookup, zone, work } = context;
+  const { t, zone, work } = context;
   return [
-    {
-      id: 'symbol',
-      header: t('column.symbol'),
-      accessorFn: ({ stock }) => stock,
-      meta: { card: 'head', pin: 'left', widthPx: 148 },
-      cell: ({ row: { original: order } }) => (
-        <SymbolCell
-          label={lookup.label(order.futuresOptionId, order.stock)}
-          optionId={order.futuresOptionId}
-          isRise={order.side === 'BUY'}
-          side={t(`order.${order.side}`)}
-          leverage={order.leverage}
-          marginType={order.marginType}
-        />
-      ),
-    },
-    {
-      id: 'time',
-      header: t('column.time'),
-      accessorFn: ({ createdAt }) => createdAt,
-      meta: { widthPx: 116 },
-      cell: ({ row: { original } }) => (
-        <time className={s['muted']}>{formatTime(original.createdAt, 'moment', zone)}</time>
-      ),
-    },
+    symbolColumn<WireOrder>(context, 148),
+    timeColumn<WireOrder>(t('column.time'), zone, ({ createdAt }) => createdAt, { widthPx: 116 }),
     {
       id: 'type',
       header: t('column.type'),
@@ -126,6 +97,10 @@ export function openOrderColumns(context: Context): ColumnDef<WireOrder>[] {
     },
     ...(work === undefined
       ? []
-      : [actionsColumn<WireOrder>(t, 108, (order) => <OrderActions order={order} work={work} />)]),
+      : [
+          actionsColumn<WireOrder>(t('column.actions'), 108, (order) => (
+            <OrderActions order={order} work={work} />
+          )),
+        ]),
   ];
 }

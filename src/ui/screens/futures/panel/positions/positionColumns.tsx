@@ -3,9 +3,9 @@ import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { Translate } from '../../../../i18n/useText.ts';
 import type { Services } from '../../../../services/services.ts';
-import { actionsColumn } from '../actionsColumn.tsx';
+import { actionsColumn } from '../../../../kit/table/columns.tsx';
 import type { OptionLookup } from '../optionsById.ts';
-import { SymbolCell } from '../SymbolCell.tsx';
+import { symbolColumn } from '../symbolColumn.tsx';
 import { shownPnl } from '../why/explainProfit.ts';
 import { PnlBasisSwitch, SizeUnitSwitch, type SizeUnit } from './HeadSwitches.tsx';
 import { PositionActions } from './PositionActions.tsx';
@@ -86,28 +86,13 @@ function priceColumns({ t, services: { pricing } }: Context): ColumnDef<WirePosi
 
 /** Figures that belong together stand in one column, the second below the first. */
 export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
-  const { t, lookup, services, ask } = context;
+  const { t, services, ask } = context;
   const margin = ({ id, margin: isolated, marginType }: WirePosition) =>
     figure(
       marginType === 'ISOLATED' ? isolated : services.pricing.position(id).get()?.initialMargin,
     );
   return [
-    {
-      id: 'symbol',
-      header: t('column.symbol'),
-      accessorFn: ({ stock }) => stock,
-      meta: { card: 'head', pin: 'left', widthPx: 148 },
-      cell: ({ row: { original: position } }) => (
-        <SymbolCell
-          label={lookup.label(position.futuresOptionId, position.stock)}
-          optionId={position.futuresOptionId}
-          isRise={position.side === 'LONG'}
-          side={t(`column.${position.side}`)}
-          leverage={position.leverage}
-          marginType={position.marginType}
-        />
-      ),
-    },
+    symbolColumn<WirePosition>(context, 148),
     sizeColumn(context),
     ...priceColumns(context),
     pnlColumn(context),
@@ -139,7 +124,7 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
     ...(ask === undefined
       ? []
       : [
-          actionsColumn<WirePosition>(t, 164, (position) => (
+          actionsColumn<WirePosition>(t('column.actions'), 164, (position) => (
             <PositionActions position={position} ask={ask} />
           )),
         ]),

@@ -1,41 +1,18 @@
-import { NativeSelect } from '../NativeSelect.tsx';
-import { Segmented } from '../Segmented.tsx';
+import type { ReactNode } from 'react';
 import { useText, useZone } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
+import { NativeSelect } from '../NativeSelect.tsx';
+import { Segmented } from '../Segmented.tsx';
 import { type DatePreset, type DayRange, presetDays, presetOf } from './dateRange.ts';
+import type { FilterChoice, ListFilter } from './filterChoice.ts';
 import s from './PagedTable.module.css';
 
 const PRESETS = ['today', '7', '30', '90', 'all'] as const;
 
 const ALL = 'ALL';
 
-/** One of some words, or all of them. */
-export function Choice<Word extends string>(props: {
-  readonly label: string;
-  readonly words: readonly Word[];
-  readonly nameOf: (word: Word) => string;
-  readonly value: Word | undefined;
-  readonly onValue: (word: Word | undefined) => void;
-}) {
-  const t = useText();
-  return (
-    <NativeSelect
-      label={props.label}
-      value={props.value ?? ALL}
-      onValue={(picked) => props.onValue(props.words.find((word) => word === picked))}
-      choices={[
-        { value: ALL, label: `${props.label}: ${t('history.all')}` },
-        ...props.words.map((word) => ({ value: word, label: props.nameOf(word) })),
-      ]}
-    />
-  );
-}
-
 /** Days by preset, or from one to another. */
-export function Period(props: {
-  readonly days: DayRange;
-  readonly onDays: (days: DayRange) => void;
-}) {
+function Period(props: { readonly days: DayRange; readonly onDays: (days: DayRange) => void }) {
   const t = useText();
   const zone = useZone();
   const { now } = useServices();
@@ -73,5 +50,31 @@ export function Period(props: {
         />
       </span>
     </>
+  );
+}
+
+/** Selects for the choices of a filter, its days, and at the end what acts on the list. */
+export function FilterBar<Filter extends ListFilter>(props: {
+  readonly filter: Filter;
+  readonly choices: readonly FilterChoice<Filter>[];
+  readonly onFilter: (filter: Filter) => void;
+  readonly children: ReactNode;
+}) {
+  const t = useText();
+  const { filter, onFilter } = props;
+  return (
+    <div className={s['bar']}>
+      {props.choices.map(({ label, words, read, write }) => (
+        <NativeSelect
+          key={label}
+          label={label}
+          value={read(filter) ?? ALL}
+          onValue={(value) => onFilter(write(filter, value === ALL ? undefined : value))}
+          choices={[{ value: ALL, label: `${label}: ${t('history.all')}` }, ...words]}
+        />
+      ))}
+      <Period days={filter.days} onDays={(days) => onFilter({ ...filter, days })} />
+      <span className={s['end']}>{props.children}</span>
+    </div>
   );
 }

@@ -1,43 +1,43 @@
 /**
- * The past, newest first, page by page. Rows written meanwhile push the older ones towards later
- * pages: a page may then repeat what is known, which is left out, and never misses anything.
+ * A long list, newest first, read page by page. Rows written meanwhile push the older ones towards
+ * later pages: a page may then repeat known rows, which are left out, but never misses one.
  */
 import { createWritable } from '../../services/derived.ts';
 import type { Readable } from '../../../domain/readable.ts';
 import type { Answer, CallError } from '../../../protocol/answer.ts';
 
-/** The most rows that the contract answers at once. */
+/** The most rows that one page of the contract holds. */
 export const PAGE_SIZE = 200;
 
-export interface HistoryPage<Item> {
+export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
-export type ReadPage<Item> = (page: number) => Promise<Answer<HistoryPage<Item>>>;
+export type ReadPage<Item> = (page: number) => Promise<Answer<Page<Item>>>;
 
-/** A name no other row has. */
+/** An id that no other row has. */
 export type ItemId<Item> = (item: Item) => string;
 
-export interface HistoryState<Item> {
+export interface PagesState<Item> {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Everything read so far. */
   readonly items: readonly Item[];
-  /** Rows the exchange has; undefined before its first answer. */
+  /** Rows that the exchange has; undefined before its first answer. */
   readonly total: number | undefined;
   readonly isComplete: boolean;
   readonly error: CallError | undefined;
 }
 
-export interface HistoryReader<Item> {
-  readonly state: Readable<HistoryState<Item>>;
-  /** Reads the next page, or the failed one again; nothing while reading or at the end. */
-  readonly more: () => Promise<void>;
-  /** Reads what is new at the top, or the first page. */
+export interface PageReader<Item> {
+  readonly state: Readable<PagesState<Item>>;
+  /** Reads the next page, or retries the failed one; does nothing while reading or at the end. */
+  readonly readMore: () => Promise<void>;
+  /** Reads the new rows at the top, or the first page. */
   readonly refresh: () => Promise<void>;
 }
 
-const NOTHING: HistoryState<never> = {
+const NOTHING: PagesState<never> = {
   status: 'loading',
   items: [],
   total: undefined,
@@ -45,7 +45,7 @@ const NOTHING: HistoryState<never> = {
   error: undefined,
 };
 
-/** Known rows with those of a page that are new, before or behind them. */
+/** Known rows joined with the new ones of a page, which go before or behind them. */
 function joined<Item>(
   known: readonly Item[],
   page: readonly Item[],
@@ -57,27 +57,27 @@ function joined<Item>(
   return where === 'before' ? [...fresh, ...known] : [...known, ...fresh];
 }
 
-export function createHistoryReader<Item>(
+export function createPageReader<Item>(
   readPage: ReadPage<Item>,
   idOf: ItemId<Item>,
-): HistoryReader<Item> {
-  const state = createWritable<HistoryState<Item>>(NOTHING);
+): PageReader<Item> {
+  const state = createWritable<PagesState<Item>>(NOTHING);
   let pagesRead = 0;
-  // Answers are taken in one after the other.
+  // Answers are applied one after the other.
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     turn = turn.then(work);
     return turn;
   };
 
-  const ask = async (page: number): Promise<HistoryPage<Item> | undefined> => {
+  const request = async (page: number): Promise<Page<Item> | undefined> => {
     state.set({ ...state.get(), status: 'loading', error: undefined });
     const answer = await readPage(page);
     if (answer.ok) return answer.value;
     state.set({ ...state.get(), status: 'failed', error: answer.error });
     return undefined;
   };
-  const take = (items: readonly Item[], { total }: HistoryPage<Item>): void =>
+  const apply = (items: readonly Item[], { total }: Page<Item>): void =>
     state.set({
       status: 'ready',
       items,
@@ -86,43 +86,43 @@ export function createHistoryReader<Item>(
       error: undefined,
     });
 
-  const more = (): Promise<void> =>
+  const readMore = (): Promise<void> =>
     inTurn(async () => {
       if (state.get().isComplete) return;
-      const page = await ask(pagesRead + 1);
+      const page = await request(pagesRead + 1);
       if (page === undefined) return;
       pagesRead += 1;
-      take(joined(state.get().items, page.items, idOf, 'behind'), page);
+      apply(joined(state.get().items, page.items, idOf, 'behind'), page);
     });
 
   const refresh = (): Promise<void> =>
     inTurn(async () => {
-      const page = await ask(1);
+      const page = await request(1);
       if (page === undefined) return;
       pagesRead = Math.max(pagesRead, 1);
       const known = state.get().items;
       const ids = new Set(known.map(idOf));
       const isConnected = known.length === 0 || page.items.some((item) => ids.has(idOf(item)));
-      // More new rows than a page holds: what is known no longer touches it, and is read again.
+      // More new rows than a page holds: the known rows no longer touch it and are read again.
       if (!isConnected) pagesRead = 1;
-      take(isConnected ? joined(known, page.items, idOf, 'before') : page.items, page);
+      apply(isConnected ? joined(known, page.items, idOf, 'before') : page.items, page);
     });
 
-  return { state, more, refresh };
+  return { state, readMore, refresh };
 }
 
-export type WholeHistory<Item> =
+export type AllPages<Item> =
   | { readonly kind: 'read'; readonly items: readonly Item[] }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: CallError };
 
-/** Every page, told of as it arrives. */
-export async function readWholeHistory<Item>(
+/** Reads every page; `onProgress` receives the rows read so far and their total. */
+export async function readAllPages<Item>(
   readPage: ReadPage<Item>,
   idOf: ItemId<Item>,
   onProgress: (read: number, total: number) => void,
   isCancelled: () => boolean,
-): Promise<WholeHistory<Item>> {
+): Promise<AllPages<Item>> {
   let items: readonly Item[] = [];
   for (let page = 1; ; page += 1) {
     if (isCancelled()) return { kind: 'cancelled' };

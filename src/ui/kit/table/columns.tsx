@@ -1,0 +1,71 @@
+/** The columns that most tables have; what differs is which, and what stands in their cells. */
+import type { ColumnDef } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { formatTime, type Zone } from '../../format/timeText.ts';
+import s from './columns.module.css';
+
+interface ColumnOptions<Row> {
+  readonly widthPx?: number;
+  /** Without it the column cannot be sorted. */
+  readonly sortBy?: (row: Row) => string | number | bigint;
+}
+
+function column<Row>(
+  id: string,
+  header: string,
+  cell: (row: Row) => ReactNode,
+  { sortBy, ...meta }: ColumnOptions<Row> & { readonly align?: 'right' },
+): ColumnDef<Row> {
+  const drawn = {
+    id,
+    header,
+    meta,
+    cell: ({ row }: { row: { original: Row } }) => cell(row.original),
+  };
+  return sortBy === undefined
+    ? { ...drawn, enableSorting: false }
+    : { ...drawn, accessorFn: sortBy };
+}
+
+/** A column of words, at the left. */
+export const textColumn = <Row,>(
+  id: string,
+  header: string,
+  cell: (row: Row) => ReactNode,
+  options: ColumnOptions<Row> = {},
+): ColumnDef<Row> => column(id, header, cell, options);
+
+/** A column of figures, at the right. */
+export const figureColumn = <Row,>(
+  id: string,
+  header: string,
+  cell: (row: Row) => ReactNode,
+  options: ColumnOptions<Row> = {},
+): ColumnDef<Row> => column(id, header, cell, { ...options, align: 'right' });
+
+/** When something happened (ms UTC), shown in the reader's zone. */
+export const timeColumn = <Row,>(
+  header: string,
+  zone: Zone,
+  at: (row: Row) => number,
+  options: { readonly widthPx?: number } = {},
+): ColumnDef<Row> =>
+  column(
+    'time',
+    header,
+    (row) => <time className={s['time']}>{formatTime(at(row), 'moment', zone)}</time>,
+    { ...options, sortBy: at },
+  );
+
+/** The last column: what can be done with a row. */
+export const actionsColumn = <Row,>(
+  header: string,
+  widthPx: number,
+  actions: (row: Row) => ReactNode,
+): ColumnDef<Row> => ({
+  id: 'actions',
+  header,
+  enableSorting: false,
+  meta: { align: 'right', card: 'foot', pin: 'right', widthPx },
+  cell: ({ row: { original } }) => actions(original),
+});

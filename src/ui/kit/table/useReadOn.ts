@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { Pages } from './usePages.ts';
+
+/** How many pages are read unasked while no row of them passes the filter. */
+const EMPTY_PAGES_MAX = 5;
+
+/** Rows that fill a table: with fewer the end is in sight. */
+const FILLED = 24;
+
+/**
+ * Reads on when the end comes into sight. Of many pages a narrow filter may let nothing through:
+ * after some of them the person decides whether to continue.
+ * @param shown rows that pass the filter
+ */
+export function useReadOn<Item>({ state, readMore }: Pages<Item>, shown: number) {
+  const empty = useRef({ shown: 0, pages: 0 });
+  const canRead = state.status === 'ready' && !state.isComplete;
+  const onEnd = useCallback(() => {
+    if (!canRead) return;
+    const isEmpty = empty.current.shown === shown;
+    empty.current = { shown, pages: isEmpty ? empty.current.pages + 1 : 0 };
+    if (empty.current.pages <= EMPTY_PAGES_MAX) void readMore();
+  }, [canRead, readMore, shown]);
+  useEffect(() => {
+    if (shown <= FILLED) onEnd();
+  }, [onEnd, shown]);
+  const readOn = () => {
+    empty.current = { shown, pages: 0 };
+    void readMore();
+  };
+  return { onEnd, readOn };
+}
