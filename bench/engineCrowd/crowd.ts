@@ -3,7 +3,8 @@
  * on both sides of the price, and each a stop: as an order or as an exit of the position. They are
  * put there by commands. Below the price a step of the tick size holds as much as the next one.
  */
-import type { Command, PlaceOrder, SetExits, Unstamped } from '../../src/domain/commands.ts';
+import type { Command, Unstamped } from '../../src/domain/commands.ts';
+import type { PlaceOrder, SetExits } from '../../src/domain/futures/commands.ts';
 import {
   optionId,
   parseClientOrderId,

@@ -3,7 +3,8 @@
  * engine: it knows the events' meaning, none of its sums.
  */
 import type { AccountKey } from '../../src/domain/accounts.ts';
-import type { ExchangeEvent, MoneyCause } from '../../src/domain/events.ts';
+import type { ExchangeEvent } from '../../src/domain/events.ts';
+import type { MoneyCause } from '../../src/domain/ledger/events.ts';
 import type { FuturesPosition } from '../../src/domain/futuresOrders.ts';
 import type { ClientOrderId, OrderId, UserId } from '../../src/domain/ids.ts';
 import { decodeEvents } from '../../src/engine/index.ts';

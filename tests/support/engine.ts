@@ -10,14 +10,13 @@ import type {
   PositionSide,
   TriggerBy,
 } from '../../src/domain/futuresOrders.ts';
+import type { RegisterUser } from '../../src/domain/accounts/commands.ts';
+import type { Command, Unstamped } from '../../src/domain/commands.ts';
 import type {
   ChangeMargin,
   ChangeMarginType,
-  Command,
   PlaceOrder,
-  RegisterUser,
-  Unstamped,
-} from '../../src/domain/commands.ts';
+} from '../../src/domain/futures/commands.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { TIERS } from '../../src/domain/instruments/tiers.ts';
 import {

@@ -1,5 +1,6 @@
 /** Commands about triggers, exits and amendments in decimal text. */
-import type { AmendOrder, SetExits, Unstamped } from '../../src/domain/commands.ts';
+import type { Unstamped } from '../../src/domain/commands.ts';
+import type { AmendOrder, SetExits } from '../../src/domain/futures/commands.ts';
 import type { TriggerBy } from '../../src/domain/futuresOrders.ts';
 import { parseOrderId, parsePositionId, userId } from '../../src/domain/ids.ts';
 import { priceOf, quantityOf } from '../../src/domain/quantities.ts';

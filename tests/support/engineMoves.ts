@@ -3,7 +3,8 @@
  * that fits the market of the moment. So any list of moves is a valid story, and shrinks well.
  */
 import fc from 'fast-check';
-import type { Command, PlaceOrder, Unstamped } from '../../src/domain/commands.ts';
+import type { Command, Unstamped } from '../../src/domain/commands.ts';
+import type { PlaceOrder } from '../../src/domain/futures/commands.ts';
 import {
   type OptionId,
   type OrderId,

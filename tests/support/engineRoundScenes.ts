@@ -1,5 +1,6 @@
 /** One round of each kind of game, the bets on it, and its settlement. */
-import type { SettleRound, Unstamped } from '../../src/domain/commands.ts';
+import type { Unstamped } from '../../src/domain/commands.ts';
+import type { SettleRound } from '../../src/domain/rounds/commands.ts';
 import type { RoundId } from '../../src/domain/ids.ts';
 import { moneyOf } from '../../src/domain/quantities.ts';
 import { exchangeWith, type TestExchange, testRules } from './engine.ts';

@@ -1,5 +1,6 @@
 /** Short rounds for tests: what is offered, and bets in decimal text. */
-import type { PlaceBet, Unstamped } from '../../src/domain/commands.ts';
+import type { Unstamped } from '../../src/domain/commands.ts';
+import type { PlaceBet } from '../../src/domain/rounds/commands.ts';
 import {
   type InstrumentCode,
   parseClientOrderId,

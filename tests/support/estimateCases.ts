@@ -1,6 +1,7 @@
 /** Random accounts in a running engine, with the same account in the pricing worker's book. */
 import fc from 'fast-check';
-import type { PlaceOrder, Unstamped } from '../../src/domain/commands.ts';
+import type { Unstamped } from '../../src/domain/commands.ts';
+import type { PlaceOrder } from '../../src/domain/futures/commands.ts';
 import type { EstimateForm } from '../../src/domain/futures/estimateTypes.ts';
 import type { OrderSide, PositionSide } from '../../src/domain/futuresOrders.ts';
 import { type OptionId, userId } from '../../src/domain/ids.ts';

@@ -1,6 +1,6 @@
 /** The life of refresh tokens. Rules [A..]. */
-import type { EndSession, OpenSession, RotateSession } from '../../domain/commands.ts';
-import type { SessionEnd } from '../../domain/events.ts';
+import type { EndSession, OpenSession, RotateSession } from '../../domain/accounts/commands.ts';
+import type { SessionEnd } from '../../domain/accounts/events.ts';
 import { sessionId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Member } from '../state.ts';

@@ -1,6 +1,6 @@
 /** Registration and status of users. Rules [A..]. */
 import type { User } from '../../domain/accounts.ts';
-import type { RegisterUser, SetUserStatus } from '../../domain/commands.ts';
+import type { RegisterUser, SetUserStatus } from '../../domain/accounts/commands.ts';
 import { type SiteId, type UserId, userId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Gift, giveFromHouse } from '../ledger/decide.ts';

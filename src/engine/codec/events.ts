@@ -5,12 +5,10 @@
  * for all.
  */
 import { USER_STATUSES } from '../../domain/accounts.ts';
-import {
-  type ExchangeEvent,
-  MONEY_CAUSES,
-  POSITION_CAUSES,
-  SESSION_ENDS,
-} from '../../domain/events.ts';
+import { SESSION_ENDS } from '../../domain/accounts/events.ts';
+import { type ExchangeEvent } from '../../domain/events.ts';
+import { POSITION_CAUSES } from '../../domain/futures/events.ts';
+import { MONEY_CAUSES } from '../../domain/ledger/events.ts';
 import { POSITION_MODES } from '../../domain/futuresOrders.ts';
 import { parseSessionId } from '../../domain/ids.ts';
 import { sessionRow, userRow } from '../accounts/rows.ts';

@@ -2,7 +2,7 @@
  * Amending a working order in one step: judged as a new one that takes over the old one's place and
  * hold. Rules [O18] to [O20].
  */
-import type { AmendOrder } from '../../domain/commands.ts';
+import type { AmendOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';

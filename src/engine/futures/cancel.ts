@@ -1,5 +1,5 @@
 /** Cancelling orders, by their owner or by the exchange. Rules [O..]. */
-import type { CancelAllOrders, CancelOrder } from '../../domain/commands.ts';
+import type { CancelAllOrders, CancelOrder } from '../../domain/futures/commands.ts';
 import type { CancelReason } from '../../domain/futuresOrders.ts';
 import type { OrderId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';

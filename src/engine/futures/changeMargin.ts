@@ -1,5 +1,5 @@
 /** Money between the wallet and the margin of an isolated position. Rules [G..]. */
-import type { ChangeMargin } from '../../domain/commands.ts';
+import type { ChangeMargin } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { initialMargin, maintenanceMarginAt } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';

@@ -1,5 +1,5 @@
 /** Take-profit and stop-loss of positions: set by their owner, carried out by ticks. Rules [E..]. */
-import type { SetExits } from '../../domain/commands.ts';
+import type { SetExits } from '../../domain/futures/commands.ts';
 import type { ExitPrices, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, type OrderId, orderId, parseClientOrderId } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';

@@ -1,5 +1,5 @@
 /** Funding of one instrument at one moment. Rules [N..]. */
-import type { SettleFunding } from '../../domain/commands.ts';
+import type { SettleFunding } from '../../domain/futures/commands.ts';
 import { ONE } from '../../domain/decimal.ts';
 import { fundingPayment } from '../../domain/futures/index.ts';
 import type { FuturesPosition, PositionSide } from '../../domain/futuresOrders.ts';

@@ -2,7 +2,7 @@
  * A tick of the feed: orders it reaches are filled, what waited for its price fires, and positions
  * are judged. Rules [M..].
  */
-import type { MoveMarket } from '../../domain/commands.ts';
+import type { MoveMarket } from '../../domain/market/commands.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { NO_QUANTITY } from '../../domain/quantities.ts';

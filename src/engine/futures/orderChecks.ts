@@ -1,5 +1,5 @@
 /** Why an order is refused before it touches anything, in the order of SPEC.md. Rules [O..]. */
-import type { PlaceOrder } from '../../domain/commands.ts';
+import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { divide, formatDecimal, multiply, ONE, roundToStep } from '../../domain/decimal.ts';
 import {
   initialMargin,

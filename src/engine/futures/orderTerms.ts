@@ -1,5 +1,5 @@
 /** An order, new or amended, judged by all that depends neither on money nor on what it takes. */
-import type { PlaceOrder } from '../../domain/commands.ts';
+import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';

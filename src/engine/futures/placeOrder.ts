@@ -1,5 +1,5 @@
 /** Placing an order: checks, acceptance, and what the book gives at once. Rules [O..]. */
-import type { PlaceOrder } from '../../domain/commands.ts';
+import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, orderId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';

@@ -1,5 +1,5 @@
 /** One-way or hedge mode of a user. Rules [H..]. */
-import type { ChangePositionMode } from '../../domain/commands.ts';
+import type { ChangePositionMode } from '../../domain/futures/commands.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Member } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';

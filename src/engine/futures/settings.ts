@@ -1,5 +1,5 @@
 /** Leverage and margin type of a user's option. Rules [O..]. */
-import type { ChangeLeverage, ChangeMarginType } from '../../domain/commands.ts';
+import type { ChangeLeverage, ChangeMarginType } from '../../domain/futures/commands.ts';
 import { divide, ONE } from '../../domain/decimal.ts';
 import { direction, initialMargin, tierAt } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';

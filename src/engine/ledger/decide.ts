@@ -1,6 +1,6 @@
 /** Money the house puts in: the opening, demo funds, deposits. Rules [L..]. */
 import { WALLET_TYPES } from '../../domain/accounts.ts';
-import type { DepositByHouse, OpenExchange } from '../../domain/commands.ts';
+import type { DepositByHouse, OpenExchange } from '../../domain/ledger/commands.ts';
 import { moneyOf } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Member } from '../state.ts';

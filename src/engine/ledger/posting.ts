@@ -7,7 +7,7 @@ import {
   type WalletBalance,
   type WalletType,
 } from '../../domain/accounts.ts';
-import type { MoneyCause } from '../../domain/events.ts';
+import type { MoneyCause } from '../../domain/ledger/events.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { money } from '../../domain/quantities.ts';
 import type { Emit } from '../contract.ts';

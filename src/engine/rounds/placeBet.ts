@@ -1,5 +1,5 @@
 /** Placing a bet on a round that runs. Rules [S..]. */
-import type { PlaceBet } from '../../domain/commands.ts';
+import type { PlaceBet } from '../../domain/rounds/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { roundBetId } from '../../domain/ids.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';

@@ -2,7 +2,8 @@
  * Commands waiting for the loop, in order of arrival; no user holds up the others. Moves of one instrument's market that wait
  * together become one, so that a slow store never lets prices pile up in front of orders.
  */
-import type { MoveMarket, Unstamped } from '../../domain/commands.ts';
+import type { Unstamped } from '../../domain/commands.ts';
+import type { MoveMarket } from '../../domain/market/commands.ts';
 import type { InstrumentCode, UserId } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { pricesOfTick } from '../../domain/rounds/settle.ts';

@@ -1,5 +1,6 @@
 /** Stored event → what its owner is told. Pure, so that the socket and `/api/events` agree. */
-import type { ExchangeEvent, PositionCause } from '../../domain/events.ts';
+import type { ExchangeEvent } from '../../domain/events.ts';
+import type { PositionCause } from '../../domain/futures/events.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { AccountEvent } from '../../protocol/contract.ts';

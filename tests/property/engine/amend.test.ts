@@ -1,7 +1,7 @@
 /** Amending against cancelling and placing anew, in any state a story leads to. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AmendOrder, PlaceOrder } from '../../../src/domain/commands.ts';
+import type { AmendOrder, PlaceOrder } from '../../../src/domain/futures/commands.ts';
 import type { FuturesOrder } from '../../../src/domain/futuresOrders.ts';
 import type { OrderId, UserId } from '../../../src/domain/ids.ts';
 import { price, quantity } from '../../../src/domain/quantities.ts';

@@ -1,6 +1,7 @@
 /** Bets on rounds that run. Rules [S1] to [S8]; titles quote src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
-import type { PlaceBet, Unstamped } from '../../../src/domain/commands.ts';
+import type { Unstamped } from '../../../src/domain/commands.ts';
+import type { PlaceBet } from '../../../src/domain/rounds/commands.ts';
 import { parseRoundId, type RoundId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf, priceOf, rateOf } from '../../../src/domain/quantities.ts';
 import { reject } from '../../../src/domain/rejections.ts';

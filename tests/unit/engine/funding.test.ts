@@ -1,6 +1,7 @@
 /** Rules [N..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
-import type { SettleFunding, Unstamped } from '../../../src/domain/commands.ts';
+import type { Unstamped } from '../../../src/domain/commands.ts';
+import type { SettleFunding } from '../../../src/domain/futures/commands.ts';
 import { instrumentCode } from '../../../src/domain/ids.ts';
 import { moneyOf, rateOf } from '../../../src/domain/quantities.ts';
 import {

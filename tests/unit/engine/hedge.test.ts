@@ -1,6 +1,7 @@
 /** Rules [H..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
-import type { ChangePositionMode, Unstamped } from '../../../src/domain/commands.ts';
+import type { Unstamped } from '../../../src/domain/commands.ts';
+import type { ChangePositionMode } from '../../../src/domain/futures/commands.ts';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import { userId } from '../../../src/domain/ids.ts';
 import { moneyOf, priceOf, quantityOf, rateOf } from '../../../src/domain/quantities.ts';

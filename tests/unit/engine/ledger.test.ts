@@ -1,6 +1,7 @@
 /** Rules [L..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
-import type { DepositByHouse, Unstamped } from '../../../src/domain/commands.ts';
+import type { Unstamped } from '../../../src/domain/commands.ts';
+import type { DepositByHouse } from '../../../src/domain/ledger/commands.ts';
 import { pocketAccount } from '../../../src/domain/accounts.ts';
 import { userId } from '../../../src/domain/ids.ts';
 import { money, moneyOf } from '../../../src/domain/quantities.ts';

@@ -1,6 +1,7 @@
 /** How rounds end. Rules [S9] to [S13]; titles quote src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
-import type { SettleRound, Unstamped } from '../../../src/domain/commands.ts';
+import type { Unstamped } from '../../../src/domain/commands.ts';
+import type { SettleRound } from '../../../src/domain/rounds/commands.ts';
 import { parseRoundId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf, priceOf } from '../../../src/domain/quantities.ts';
 import { reject } from '../../../src/domain/rejections.ts';

@@ -1,6 +1,7 @@
 /** Rules [O15] to [O17] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
-import type { ChangeLeverage, ChangeMarginType, Unstamped } from '../../../src/domain/commands.ts';
+import type { Unstamped } from '../../../src/domain/commands.ts';
+import type { ChangeLeverage, ChangeMarginType } from '../../../src/domain/futures/commands.ts';
 import { optionId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf } from '../../../src/domain/quantities.ts';
 import { settingsOf } from '../../../src/engine/index.ts';

@@ -1,5 +1,6 @@
 /** Orders: placing, amending, cancelling. */
-import type { PlaceOrder, Unstamped } from '../../../domain/commands.ts';
+import type { Unstamped } from '../../../domain/commands.ts';
+import type { PlaceOrder } from '../../../domain/futures/commands.ts';
 import type { FuturesOrder } from '../../../domain/futuresOrders.ts';
 import { type ClientOrderId, optionId, parseOrderId, type UserId } from '../../../domain/ids.ts';
 import { quantity } from '../../../domain/quantities.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { ExchangeEvent, PositionCause } from '../../../../src/domain/events.ts';
+import type { ExchangeEvent } from '../../../../src/domain/events.ts';
+import type { PositionCause } from '../../../../src/domain/futures/events.ts';
 import { instrumentCode } from '../../../../src/domain/ids.ts';
 import {
   toAccountEvent,

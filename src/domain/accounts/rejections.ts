@@ -1,0 +1,20 @@
+/** Refusals about sites, users and their credentials. */
+import { refusal, type Refusals } from '../refusal.ts';
+
+export const USER_REJECTIONS = {
+  UNKNOWN_SITE: refusal(404, '존재하지 않는 사이트입니다.', 'This site does not exist.'),
+  UNKNOWN_USER: refusal(404, '존재하지 않는 회원입니다.', 'This member does not exist.'),
+  DUPLICATE_USERNAME: refusal(409, '이미 사용중인 아이디입니다.', 'This username is taken.'),
+  DUPLICATE_NICKNAME: refusal(409, '이미 사용중인 닉네임입니다.', 'This nickname is taken.'),
+  DUPLICATE_PHONE: refusal(409, '이미 사용중인 전화번호입니다.', 'This phone number is in use.'),
+  INVALID_USERNAME: refusal(
+    400,
+    '아이디는 영문 소문자, 숫자, _, - 4~20자입니다.',
+    'A username is 4 to 20 lowercase letters, digits, _ or -.',
+  ),
+  INVALID_PASSWORD: refusal(
+    400,
+    '비밀번호는 영문과 숫자 8~32자입니다.',
+    'A password is 8 to 32 letters and digits.',
+  ),
+} as const satisfies Refusals;

@@ -1,0 +1,121 @@
+/** Requests about orders, positions and their settings. */
+import type {
+  ExitPrices,
+  MarginType,
+  MarketType,
+  OrderSide,
+  PositionMode,
+  PositionSide,
+  TriggerBy,
+} from '../futuresOrders.ts';
+import type {
+  ClientOrderId,
+  InstrumentCode,
+  OptionId,
+  OrderId,
+  PositionId,
+  UserId,
+} from '../ids.ts';
+import type { Money, Price, Quantity, Rate } from '../quantities.ts';
+import type { Millis, Stamped } from '../time.ts';
+
+/** A funding moment of one instrument at the feed's rate. */
+export interface SettleFunding extends Stamped {
+  readonly type: 'SettleFunding';
+  readonly instrument: InstrumentCode;
+  readonly rate: Rate;
+  /** The moment it is due (00, 08 or 16 UTC); one moment settles once. */
+  readonly dueAt: Millis;
+}
+
+export interface PlaceOrder extends Stamped {
+  readonly type: 'PlaceOrder';
+  readonly userId: UserId;
+  readonly clientOrderId: ClientOrderId;
+  readonly optionId: OptionId;
+  readonly marketType: MarketType;
+  readonly side: OrderSide;
+  readonly positionSide: PositionSide | undefined;
+  readonly price: Price | undefined;
+  /** Both given for TAKEPROFIT and STOPLOSS, neither for the others. */
+  readonly triggerPrice: Price | undefined;
+  readonly triggerBy: TriggerBy | undefined;
+  readonly quantity: Quantity;
+  readonly reduceOnly: boolean;
+  /** For the position this order opens or adds to. */
+  readonly exits: ExitPrices | undefined;
+}
+
+/** Changes a working order in one step; what is undefined stays. Its queue place is kept only if the price is. */
+export interface AmendOrder extends Stamped {
+  readonly type: 'AmendOrder';
+  readonly userId: UserId;
+  readonly orderId: OrderId;
+  readonly price: Price | undefined;
+  readonly triggerPrice: Price | undefined;
+  readonly triggerBy: TriggerBy | undefined;
+  /** The whole quantity, filled part included. */
+  readonly quantity: Quantity | undefined;
+}
+
+/** Sets or, with both prices undefined, removes a position's take-profit and stop-loss. */
+export interface SetExits extends Stamped {
+  readonly type: 'SetExits';
+  readonly userId: UserId;
+  readonly positionId: PositionId;
+  readonly exits: ExitPrices;
+}
+
+/** Moves money between the wallet and an isolated position's margin. */
+export interface ChangeMargin extends Stamped {
+  readonly type: 'ChangeMargin';
+  readonly userId: UserId;
+  readonly positionId: PositionId;
+  readonly direction: 'ADD' | 'REMOVE';
+  readonly amount: Money;
+}
+
+export interface ChangePositionMode extends Stamped {
+  readonly type: 'ChangePositionMode';
+  readonly userId: UserId;
+  readonly mode: PositionMode;
+}
+
+export interface CancelOrder extends Stamped {
+  readonly type: 'CancelOrder';
+  readonly userId: UserId;
+  readonly orderId: OrderId;
+}
+
+export interface CancelAllOrders extends Stamped {
+  readonly type: 'CancelAllOrders';
+  readonly userId: UserId;
+  /** One option's orders; undefined for all. */
+  readonly optionId: OptionId | undefined;
+}
+
+export interface ChangeLeverage extends Stamped {
+  readonly type: 'ChangeLeverage';
+  readonly userId: UserId;
+  readonly optionId: OptionId;
+  readonly leverage: number;
+}
+
+export interface ChangeMarginType extends Stamped {
+  readonly type: 'ChangeMarginType';
+  readonly userId: UserId;
+  readonly optionId: OptionId;
+  readonly marginType: MarginType;
+}
+
+export type FuturesCommand =
+  | SettleFunding
+  | PlaceOrder
+  | AmendOrder
+  | SetExits
+  | ChangeMargin
+  | ChangePositionMode
+  | CancelOrder
+  | CancelAllOrders
+  | ChangeLeverage
+  | ChangeMarginType;

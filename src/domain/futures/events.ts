@@ -1,0 +1,70 @@
+/** What happens to orders, positions and their settings. */
+import type {
+  Fill,
+  FuturesOrder,
+  FuturesPosition,
+  OptionSetting,
+  PositionMode,
+} from '../futuresOrders.ts';
+import type { InstrumentCode, UserId } from '../ids.ts';
+import type { Money, Price, Rate } from '../quantities.ts';
+import type { Millis } from '../time.ts';
+
+export const POSITION_CAUSES = [
+  'INCREASED',
+  'REDUCED',
+  'MARGIN',
+  'LEVERAGE',
+  'EXITS',
+  'WARNING_OVER',
+] as const;
+export type PositionCause = (typeof POSITION_CAUSES)[number];
+
+export type FuturesEvent =
+  | { readonly type: 'OrderAccepted'; readonly order: FuturesOrder }
+  | { readonly type: 'OrderFilled'; readonly order: FuturesOrder; readonly fill: Fill }
+  | { readonly type: 'OrderAmended'; readonly order: FuturesOrder }
+  /** The trigger was reached; fills follow as the book gives them. */
+  | { readonly type: 'OrderTriggered'; readonly order: FuturesOrder }
+  | { readonly type: 'OrderCancelled'; readonly order: FuturesOrder }
+  | { readonly type: 'PositionOpened'; readonly position: FuturesPosition }
+  | {
+      readonly type: 'PositionChanged';
+      readonly position: FuturesPosition;
+      readonly cause: PositionCause;
+    }
+  /** `position` as it stood last, with quantity zero; `closePrice` is the last fill's price. */
+  | {
+      readonly type: 'PositionClosed';
+      readonly position: FuturesPosition;
+      readonly closePrice: Price;
+    }
+  /** Instead of PositionClosed: `position` as it stood last, with quantity zero. */
+  | {
+      readonly type: 'PositionLiquidated';
+      readonly position: FuturesPosition;
+      readonly markPrice: Price;
+      readonly bankruptcyPrice: Price;
+    }
+  | {
+      readonly type: 'PositionWarned';
+      readonly position: FuturesPosition;
+      readonly marginRatio: Rate;
+    }
+  | {
+      readonly type: 'FundingPaid';
+      readonly position: FuturesPosition;
+      readonly rate: Rate;
+      readonly markPrice: Price;
+      readonly amount: Money;
+      readonly at: Millis;
+    }
+  | {
+      readonly type: 'FundingSettled';
+      readonly instrument: InstrumentCode;
+      readonly rate: Rate;
+      readonly dueAt: Millis;
+    }
+  | { readonly type: 'LeverageChanged'; readonly userId: UserId; readonly setting: OptionSetting }
+  | { readonly type: 'MarginTypeChanged'; readonly userId: UserId; readonly setting: OptionSetting }
+  | { readonly type: 'PositionModeChanged'; readonly userId: UserId; readonly mode: PositionMode };

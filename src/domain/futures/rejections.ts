@@ -1,0 +1,135 @@
+/** Refusals about orders, positions and their settings. */
+import { refusal, type Refusals } from '../refusal.ts';
+
+export const FUTURES_REJECTIONS = {
+  UNKNOWN_OPTION: refusal(404, '존재하지 않는 상품입니다.', 'This product does not exist.'),
+  UNKNOWN_ORDER: refusal(404, '존재하지 않는 주문입니다.', 'This order does not exist.'),
+  UNKNOWN_POSITION: refusal(404, '존재하지 않는 포지션입니다.', 'This position does not exist.'),
+  ORDER_NOT_WORKING: refusal(
+    409,
+    '이미 체결되었거나 취소된 주문입니다.',
+    'The order was already filled or cancelled.',
+  ),
+  CLIENT_ORDER_ID_REUSED: refusal(
+    409,
+    '같은 주문번호로 다른 주문이 있습니다.',
+    'Another order used this client order id.',
+  ),
+  PRICE_REQUIRED: refusal(400, '지정가를 입력해주세요.', 'A limit price is required.'),
+  PRICE_NOT_ALLOWED: refusal(
+    400,
+    '시장가 주문에는 가격을 지정할 수 없습니다.',
+    'A market order takes no price.',
+  ),
+  PRICE_OFF_TICK: refusal(
+    400,
+    '가격은 {tick} 단위로 입력해주세요.',
+    'The price must be a multiple of {tick}.',
+  ),
+  PRICE_OUT_OF_BAND: refusal(
+    400,
+    '가격은 {low} 이상 {high} 이하만 가능합니다.',
+    'The price must lie between {low} and {high}.',
+  ),
+  QUANTITY_OFF_STEP: refusal(
+    400,
+    '수량은 {step} 단위로 입력해주세요.',
+    'The quantity must be a multiple of {step}.',
+  ),
+  QUANTITY_TOO_SMALL: refusal(
+    400,
+    '최소 주문 수량은 {minimum} 입니다.',
+    'The minimum quantity is {minimum}.',
+  ),
+  QUANTITY_TOO_LARGE: refusal(
+    400,
+    '최대 주문 수량 {maximum}을 초과하였습니다.',
+    'The maximum of {maximum} contracts is exceeded.',
+  ),
+  INSUFFICIENT_LIQUIDITY: refusal(
+    409,
+    '호가 잔량이 부족하여 체결할 수 없습니다.',
+    'The book cannot fill this order.',
+  ),
+  TOO_MANY_ORDERS: refusal(
+    409,
+    '미체결 주문은 최대 {maximum}개까지 가능합니다.',
+    'At most {maximum} open orders are allowed.',
+  ),
+  REDUCE_ONLY_REJECTED: refusal(
+    409,
+    '감소 전용 주문은 보유 포지션을 초과할 수 없습니다.',
+    'A reduce-only order cannot exceed the position.',
+  ),
+  POSITION_SIDE_CONFLICT: refusal(
+    400,
+    '포지션 모드와 맞지 않는 주문입니다.',
+    'The order does not match the position mode.',
+  ),
+  LIQUIDATING: refusal(
+    409,
+    '청산 진행중에는 주문할 수 없습니다.',
+    'No orders while a liquidation is under way.',
+  ),
+  INVALID_LEVERAGE: refusal(
+    400,
+    '레버리지는 1배 이상 {maximum}배 이하만 가능합니다.',
+    'Leverage must lie between 1 and {maximum}.',
+  ),
+  LEVERAGE_NOT_COVERED: refusal(
+    409,
+    '증거금이 부족하여 레버리지를 변경할 수 없습니다.',
+    'The margin does not cover this leverage.',
+  ),
+  LEVERAGE_TIER: refusal(
+    409,
+    '현재 포지션 규모에서는 {maximum}배까지만 가능합니다.',
+    'At this position size at most {maximum}x is allowed.',
+  ),
+  MARGIN_TYPE_CONFLICT: refusal(
+    409,
+    '포지션 또는 미체결 주문이 있어 마진 모드를 변경할 수 없습니다.',
+    'The margin type cannot change while a position or order is open.',
+  ),
+  POSITION_MODE_CONFLICT: refusal(
+    409,
+    '포지션 또는 미체결 주문이 있어 포지션 모드를 변경할 수 없습니다.',
+    'The position mode cannot change while a position or order is open.',
+  ),
+  TRIGGER_REQUIRED: refusal(400, '발동 가격을 입력해주세요.', 'A trigger price is required.'),
+  TRIGGER_NOT_ALLOWED: refusal(
+    400,
+    '이 주문 유형에는 발동 가격을 지정할 수 없습니다.',
+    'This order type takes no trigger price.',
+  ),
+  WOULD_TRIGGER: refusal(
+    409,
+    '현재가에서 즉시 발동되는 가격입니다.',
+    'The trigger would be reached at once.',
+  ),
+  EXIT_WRONG_SIDE: refusal(
+    400,
+    '이익실현가와 손절가를 확인해주세요. ({name})',
+    'The take-profit or stop-loss lies on the wrong side. ({name})',
+  ),
+  EXIT_NOT_ALLOWED: refusal(
+    400,
+    '포지션을 줄이는 주문에는 TP/SL을 함께 지정할 수 없습니다.',
+    'An order that reduces a position takes no TP/SL.',
+  ),
+  AMEND_BELOW_FILLED: refusal(
+    409,
+    '수량은 이미 체결된 {filled}보다 커야 합니다.',
+    'The quantity must exceed the {filled} already filled.',
+  ),
+  MARGIN_NOT_ISOLATED: refusal(
+    409,
+    '격리 포지션의 증거금만 변경할 수 있습니다.',
+    'Only the margin of an isolated position can be changed.',
+  ),
+  MARGIN_TOO_LOW: refusal(
+    409,
+    '개시 증거금 아래로는 줄일 수 없습니다. 최대 {maximum}까지 가능합니다.',
+    'Margin cannot fall below the initial margin; at most {maximum} can be removed.',
+  ),
+} as const satisfies Refusals;

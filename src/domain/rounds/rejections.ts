@@ -1,0 +1,49 @@
+/** Refusals about rounds and bets. */
+import { refusal, type Refusals } from '../refusal.ts';
+
+export const ROUND_REJECTIONS = {
+  UNKNOWN_ROUND: refusal(404, '존재하지 않는 회차입니다.', 'This round does not exist.'),
+  ROUND_ENDED: refusal(409, '이미 종료된 회차입니다.', 'This round is over.'),
+  ROUND_NOT_STARTED: refusal(
+    409,
+    '아직 시작하지 않은 회차입니다.',
+    'This round has not started yet.',
+  ),
+  ROUND_LOCKED: refusal(409, '투자 시간이 마감되었습니다.', 'The investment time is closed.'),
+  ROUND_MARKET_CLOSED: refusal(
+    409,
+    '휴장 시간에는 투자할 수 없습니다.',
+    'No investment while the market is closed.',
+  ),
+  OPTION_OFF: refusal(409, '현재 이용할 수 없는 상품입니다.', 'This product is switched off.'),
+  STAKE_TOO_SMALL: refusal(
+    400,
+    '투자는 {minimum} 이상 가능합니다.',
+    'The minimum investment is {minimum}.',
+  ),
+  STAKE_TOO_LARGE: refusal(
+    400,
+    '투자는 {maximum} 이하로 가능합니다.',
+    'The maximum investment is {maximum}.',
+  ),
+  STAKE_OFF_STEP: refusal(
+    400,
+    '투자 금액은 {step} 단위로 입력해주세요.',
+    'The investment must be a multiple of {step}.',
+  ),
+  ROUND_LIMIT: refusal(
+    409,
+    '회차당 투자 한도를 초과했습니다. (남은 한도 {rest})',
+    'Over the limit of one round. ({rest} left)',
+  ),
+  ROUND_EXPOSURE: refusal(
+    409,
+    '이 회차는 더 이상 투자할 수 없습니다. (남은 한도 {rest})',
+    'This side of the round takes no more. ({rest} left)',
+  ),
+  CLIENT_BET_ID_REUSED: refusal(
+    409,
+    '같은 번호의 다른 투자가 있습니다.',
+    'Another investment has this id.',
+  ),
+} as const satisfies Refusals;
