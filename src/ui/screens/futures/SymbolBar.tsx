@@ -1,12 +1,14 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { lazy, type ReactNode, useEffect } from 'react';
-import { cx } from '../../kit/cx.ts';
-import { OnDemand } from '../../kit/OnDemand.tsx';
-import { FlashText } from '../../kit/FlashText.tsx';
-import { Hint } from '../../kit/Hint.tsx';
-import { Skeleton } from '../../kit/Skeleton.tsx';
-import { toneOf } from '../../kit/Signed.tsx';
+import { lazy } from 'react';
 import { Tag } from '../../kit/Badge.tsx';
+import {
+  MarketBar,
+  MarketFigure,
+  MarketLast,
+  MarketName,
+  useMarketTitle,
+} from '../../kit/MarketBar.tsx';
+import { toneOf } from '../../kit/Signed.tsx';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { formatCountdown } from '../../format/timeText.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
@@ -19,7 +21,6 @@ import {
   useTickerField,
   Volume,
 } from '../../market/TickerCells.tsx';
-import s from './SymbolBar.module.css';
 import { useTerminal } from './terminalContext.ts';
 import { useTerminalCommands } from './useTerminalCommands.ts';
 
@@ -27,38 +28,17 @@ const SymbolPicker = lazy(async () => ({
   default: (await import('./SymbolPicker.tsx')).SymbolPicker,
 }));
 
-function Figure({
-  label,
-  hint,
-  children,
-}: {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={s['figure']}>
-      <dt>{hint === undefined ? label : <Hint text={hint}>{label}</Hint>}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function PriceFigure({
-  label,
-  hint,
-  field,
-}: {
+function PriceFigure(props: {
   readonly label: string;
   readonly hint?: string;
   readonly field: 'mark' | 'index' | 'high24' | 'low24';
 }) {
   const { option } = useTerminal();
-  const value = useTickerField(option.stock, field);
+  const value = useTickerField(option.stock, props.field);
   return (
-    <Figure label={label} hint={hint}>
+    <MarketFigure label={props.label} hint={props.hint}>
       {value === undefined ? <Skeleton width={9} /> : instrumentFormat(option).price(value)}
-    </Figure>
+    </MarketFigure>
   );
 }
 
@@ -75,75 +55,55 @@ function Last() {
   const last = useTickerField(option.stock, 'last');
   const change = useChange(option.stock);
   const text = instrumentFormat(option).price(last);
-  useEffect(() => {
-    document.title =
-      last === undefined ? `${option.label} | Maru` : `${text} | ${option.label} | Maru`;
-  }, [text, last, option.label]);
-  useEffect(
-    () => () => {
-      document.title = 'Maru';
-    },
-    [],
-  );
+  useMarketTitle(option.label, last === undefined ? undefined : text);
   return (
-    <div className={cx(s['last'], toneOf(change))}>
-      {last === undefined ? (
-        <Skeleton width={8} />
-      ) : (
-        <FlashText className={s['price']} value={last} text={text} />
-      )}
-      <span className={s['change']}>{formatPercent(change, 'always')}</span>
-    </div>
+    <MarketLast value={last} text={text} className={toneOf(change)}>
+      {formatPercent(change, 'always')}
+    </MarketLast>
+  );
+}
+
+function Name() {
+  const t = useText();
+  const language = useLanguage();
+  const { option } = useTerminal();
+  const isOpen = useTickerField(option.stock, 'isOpen');
+  return (
+    <MarketName
+      title={option.label}
+      fullName={optionName(option, language)}
+      star={<FavouriteStar option={option} />}
+      tag={isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : undefined}
+      picker={(part) => <SymbolPicker {...part} />}
+    />
+  );
+}
+
+function Figures() {
+  const t = useText();
+  const { option } = useTerminal();
+  const hours = t(option.hours === 'ALWAYS' ? 'market.hoursAlways' : 'market.hoursWeekdays');
+  return (
+    <>
+      <PriceFigure label={t('market.mark')} hint={t('market.markHint')} field="mark" />
+      <PriceFigure label={t('market.index')} hint={t('market.indexHint')} field="index" />
+      <MarketFigure label={t('market.fundingBoth')} hint={t('market.fundingHint')}>
+        <FundingRate option={option} />
+        {' / '}
+        <Countdown />
+      </MarketFigure>
+      <PriceFigure label={t('market.high')} field="high24" />
+      <PriceFigure label={t('market.low')} field="low24" />
+      <MarketFigure label={`${t('market.volume')}(${baseCoin(option)})`}>
+        <Volume option={option} />
+      </MarketFigure>
+      <MarketFigure label={t('market.hours')}>{hours}</MarketFigure>
+    </>
   );
 }
 
 /** What the instrument is doing: name, last, mark, index, day, funding, hours. */
 export function SymbolBar() {
-  const t = useText();
-  const language = useLanguage();
-  const { option } = useTerminal();
   useTerminalCommands();
-  const isOpen = useTickerField(option.stock, 'isOpen');
-  const hours = t(option.hours === 'ALWAYS' ? 'market.hoursAlways' : 'market.hoursWeekdays');
-  return (
-    <section className={s['bar']} aria-label={t('market.symbol')}>
-      <div className={s['name']}>
-        <FavouriteStar option={option} />
-        <OnDemand
-          trigger={(open) => (
-            <button
-              type="button"
-              className={s['symbol']}
-              aria-haspopup="dialog"
-              aria-keyshortcuts="/"
-              onClick={open}
-            >
-              <h1>{option.label}</h1>
-              <span className={s['full']}>{optionName(option, language)}</span>
-              <ChevronDown size={14} aria-hidden="true" />
-            </button>
-          )}
-        >
-          {(part) => <SymbolPicker {...part} />}
-        </OnDemand>
-        {isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : null}
-      </div>
-      <Last />
-      <dl className={s['figures']}>
-        <PriceFigure label={t('market.mark')} hint={t('market.markHint')} field="mark" />
-        <PriceFigure label={t('market.index')} hint={t('market.indexHint')} field="index" />
-        <Figure label={t('market.fundingBoth')} hint={t('market.fundingHint')}>
-          <FundingRate option={option} />
-          {' / '}
-          <Countdown />
-        </Figure>
-        <PriceFigure label={t('market.high')} field="high24" />
-        <PriceFigure label={t('market.low')} field="low24" />
-        <Figure label={`${t('market.volume')}(${baseCoin(option)})`}>
-          <Volume option={option} />
-        </Figure>
-        <Figure label={t('market.hours')}>{hours}</Figure>
-      </dl>
-    </section>
-  );
+  return <MarketBar name={<Name />} last={<Last />} figures={<Figures />} />;
 }

@@ -1,0 +1,127 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { cx } from './cx.ts';
+import { FlashText } from './FlashText.tsx';
+import { Hint } from './Hint.tsx';
+import s from './MarketBar.module.css';
+import { OnDemand, type OpenProps } from './OnDemand.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+/** The name of a market; pressing it opens the picker of another. */
+export function MarketName(props: {
+  readonly title: string;
+  /** Its long name, left out where there is no room. */
+  readonly fullName?: string | undefined;
+  /** Before the name: the star of a favourite. */
+  readonly star?: ReactNode;
+  /** After the name: what is unusual about the market, as a tag. */
+  readonly tag?: ReactNode;
+  readonly picker: (part: OpenProps) => ReactNode;
+}) {
+  return (
+    <div className={s['name']}>
+      {props.star}
+      <OnDemand
+        trigger={(open) => (
+          <button
+            type="button"
+            className={s['symbol']}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="/"
+            onClick={open}
+          >
+            <h1>{props.title}</h1>
+            {props.fullName === undefined ? null : (
+              <span className={s['full']}>{props.fullName}</span>
+            )}
+            <ChevronDown size={14} aria-hidden="true" />
+          </button>
+        )}
+      >
+        {props.picker}
+      </OnDemand>
+      {props.tag}
+    </div>
+  );
+}
+
+/** The page's title begins with the last price, as long as the market is on screen. */
+export function useMarketTitle(label: string, price: string | undefined): void {
+  useEffect(() => {
+    document.title = price === undefined ? `${label} | Maru` : `${price} | ${label} | Maru`;
+  }, [price, label]);
+  useEffect(
+    () => () => {
+      document.title = 'Maru';
+    },
+    [],
+  );
+}
+
+/** The last price, which flashes as it changes. */
+export function MarketLast(props: {
+  /** Decimal; undefined until the first price. */
+  readonly value: string | undefined;
+  readonly text: string;
+  /** Colour of its direction. */
+  readonly className?: string | undefined;
+  /** Below the price: the change of the day. */
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={cx(s['last'], props.className)}>
+      {props.value === undefined ? (
+        <Skeleton width={8} />
+      ) : (
+        <FlashText className={s['price']} value={props.value} text={props.text} />
+      )}
+      {props.children === undefined ? null : <span className={s['beside']}>{props.children}</span>}
+    </div>
+  );
+}
+
+/** A figure of the market under its name. */
+export function MarketFigure(props: {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { label, hint } = props;
+  return (
+    <div className={s['figure']}>
+      <dt>{hint === undefined ? label : <Hint text={hint}>{label}</Hint>}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+/** What is traded here: name, last price and the figures of the market, in one line where it fits. */
+export function MarketBar(props: {
+  readonly name: ReactNode;
+  readonly last: ReactNode;
+  /** Between price and figures: a further choice. */
+  readonly choice?: ReactNode;
+  /** `MarketFigure`s. */
+  readonly figures: ReactNode;
+  /** At the far end of the figures. */
+  readonly end?: ReactNode;
+  /** `dense` leaves more room for a choice. */
+  readonly spacing?: 'wide' | 'dense';
+}) {
+  const t = useText();
+  return (
+    <section
+      className={cx(s['bar'], props.spacing === 'dense' && s['dense'])}
+      aria-label={t('market.symbol')}
+    >
+      {props.name}
+      {props.last}
+      {props.choice}
+      <div className={s['figures']}>
+        <dl className={s['list']}>{props.figures}</dl>
+        {props.end === undefined ? null : <div className={s['end']}>{props.end}</div>}
+      </div>
+    </section>
+  );
+}
