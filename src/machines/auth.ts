@@ -1,7 +1,7 @@
 /**
  * Who is signed in: empty → request → success or fail (specification, section 4). Logged in only
- * in `success`. The actors do the talking; they answer refusals as values and reject only when no
- * answer came at all.
+ * in `success`. The actors make the calls; they resolve with refusals and reject only when no answer
+ * came at all.
  */
 import { assign, fromPromise, setup } from 'xstate';
 
@@ -17,10 +17,10 @@ export interface AuthRefusal {
   readonly message: string;
 }
 
-/** What an attempt to become somebody came to. `isStored`: known from this browser, not confirmed now. */
+/** The outcome of an attempt to sign in. `isStored`: known from this browser, not confirmed now. */
 export type AuthAnswer =
   | { readonly kind: 'signedIn'; readonly user: AuthUser; readonly isStored: boolean }
-  /** The server names the account as blocked instead of telling who it is. */
+  /** The server names the account as blocked instead of saying whose it is. */
   | { readonly kind: 'denied' }
   | { readonly kind: 'refused'; readonly refusal: AuthRefusal };
 
@@ -53,6 +53,21 @@ const notProvided = (): never => {
   throw new Error('the actor is provided by the host of the machine');
 };
 
+const outputOf = ({ event }: { readonly event: { readonly output: AuthAnswer } }): AuthAnswer =>
+  event.output;
+
+/** Where an answer leads: a refused one to `otherwise`. */
+const answered = <const Target extends string>(otherwise: Target) =>
+  [
+    { guard: { type: 'isDenied', params: outputOf }, target: '#auth.denied' },
+    {
+      guard: { type: 'isSignedIn', params: outputOf },
+      target: '#auth.success',
+      actions: { type: 'storeAnswer', params: outputOf },
+    },
+    { target: otherwise, actions: { type: 'storeAnswer', params: outputOf } },
+  ] as const;
+
 export const authMachine = setup({
   types: { context: {} as AuthContext, events: {} as AuthEvent },
   actors: {
@@ -62,10 +77,12 @@ export const authMachine = setup({
     loadMe: fromPromise<AuthAnswer>(notProvided),
     /** Stored refresh token: a new session, then me and wallets. */
     renew: fromPromise<AuthAnswer>(notProvided),
-    /** Tells the server, clears tokens, user and message counters. Never rejects. */
+    /** Notifies the server, clears tokens, user and message counters. Never rejects. */
     signOut: fromPromise<void>(notProvided),
   },
   actions: {
+    storeAnswer: assign((_, answer: AuthAnswer) => answerToContext(answer)),
+    forgetUnanswered: assign({ ...NOBODY, refusal: UNANSWERED }),
     /** Alerts that the account cannot be used. */
     alertDenied: () => undefined,
     /** Alerts that the connection was ended and reloads. */
@@ -95,64 +112,22 @@ export const authMachine = setup({
               event.type === 'LOGIN'
                 ? { username: event.username, password: event.password }
                 : { username: '', password: '' },
-            onDone: [
-              {
-                guard: { type: 'isDenied', params: ({ event }) => event.output },
-                target: '#auth.denied',
-              },
-              {
-                guard: { type: 'isSignedIn', params: ({ event }) => event.output },
-                target: '#auth.success',
-                actions: assign(({ event }) => answerToContext(event.output)),
-              },
-              {
-                target: '#auth.fail',
-                actions: assign(({ event }) => answerToContext(event.output)),
-              },
-            ],
-            onError: { target: '#auth.fail', actions: assign({ ...NOBODY, refusal: UNANSWERED }) },
+            onDone: answered('#auth.fail'),
+            onError: { target: '#auth.fail', actions: 'forgetUnanswered' },
           },
         },
         loadingMe: {
           invoke: {
             src: 'loadMe',
-            onDone: [
-              {
-                guard: { type: 'isDenied', params: ({ event }) => event.output },
-                target: '#auth.denied',
-              },
-              {
-                guard: { type: 'isSignedIn', params: ({ event }) => event.output },
-                target: '#auth.success',
-                actions: assign(({ event }) => answerToContext(event.output)),
-              },
-              { target: 'renewing' },
-            ],
-            onError: { target: 'renewing' },
+            onDone: answered('#auth.request.renewing'),
+            onError: 'renewing',
           },
         },
         renewing: {
           invoke: {
             src: 'renew',
-            onDone: [
-              {
-                guard: { type: 'isDenied', params: ({ event }) => event.output },
-                target: '#auth.denied',
-              },
-              {
-                guard: { type: 'isSignedIn', params: ({ event }) => event.output },
-                target: '#auth.success',
-                actions: assign(({ event }) => answerToContext(event.output)),
-              },
-              {
-                target: '#auth.leaving',
-                actions: assign(({ event }) => answerToContext(event.output)),
-              },
-            ],
-            onError: {
-              target: '#auth.leaving',
-              actions: assign({ ...NOBODY, refusal: UNANSWERED }),
-            },
+            onDone: answered('#auth.leaving'),
+            onError: { target: '#auth.leaving', actions: 'forgetUnanswered' },
           },
         },
       },

@@ -1,7 +1,7 @@
 /**
  * From the page's first script to a usable screen: the site, then who is signed in, then the
- * replay of what this browser knows. Without network and with a site stored before, the app opens
- * offline; without either it alerts and reloads (specification, sections 1 and 4).
+ * replay of what this browser knows. Without a network and with a site stored by an earlier visit,
+ * the app opens offline; without either it alerts and reloads (specification, sections 1 and 4).
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
@@ -15,16 +15,13 @@ export interface ReplayProgress {
 
 export type BootEvent =
   | { readonly type: 'PROGRESS'; readonly progress: ReplayProgress }
+  /** The screen shows what the log holds, or begins with the server's lists when it is unreadable. */
   | { readonly type: 'REPLAYED' }
-  /** The log could not be read; the screen starts from the server's lists. */
-  | { readonly type: 'REPLAY_FAILED'; readonly message: string }
-  | { readonly type: 'NETWORK_BACK' }
-  | { readonly type: 'NETWORK_GONE' };
+  | { readonly type: 'NETWORK_BACK' };
 
 interface BootContext {
   readonly isOffline: boolean;
   readonly progress: ReplayProgress;
-  readonly replayFailure: string | undefined;
 }
 
 const notProvided = (): never => {
@@ -38,16 +35,12 @@ export const bootMachine = setup({
     loadSite: fromPromise<SiteAnswer>(notProvided),
     /** Resolves when the auth machine has settled whether somebody is signed in. */
     restoreSession: fromPromise<{ readonly isLoggedIn: boolean }>(notProvided),
-    /** Replays the signed-in user's log; sends PROGRESS, then REPLAYED or REPLAY_FAILED. */
+    /** Replays the signed-in user's log; sends PROGRESS, then REPLAYED. */
     replayLog: fromCallback<BootEvent>(notProvided),
-  },
-  actions: {
-    /** Alerts '잠시 후 다시시도해주세요.' and reloads when it is read. */
-    alertNoSite: () => undefined,
   },
 }).createMachine({
   id: 'boot',
-  context: { isOffline: false, progress: { done: 0, total: 0 }, replayFailure: undefined },
+  context: { isOffline: false, progress: { done: 0, total: 0 } },
   initial: 'site',
   states: {
     site: {
@@ -84,19 +77,16 @@ export const bootMachine = setup({
       on: {
         PROGRESS: { actions: assign({ progress: ({ event }) => event.progress }) },
         REPLAYED: 'ready',
-        REPLAY_FAILED: {
-          target: 'ready',
-          actions: assign({ replayFailure: ({ event }) => event.message }),
-        },
       },
     },
     ready: {
       tags: 'usable',
       on: {
         NETWORK_BACK: { actions: assign({ isOffline: false }) },
-        NETWORK_GONE: { actions: assign({ isOffline: true }) },
       },
     },
-    failed: { entry: 'alertNoSite' },
+    failed: {
+      description: 'No site, neither from the network nor from memory: alert, then reload.',
+    },
   },
 });

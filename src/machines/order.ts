@@ -1,15 +1,15 @@
 /**
- * One order from its draft to its end. What the exchange says about the order arrives as facts,
- * perhaps twice, late or before the answer to the request; the newest fact decides, an end is
- * never left.
+ * One order from its draft until the exchange has it or has refused it. That the exchange has it is
+ * known from the answer or from the account, whichever comes first; what happens to it afterwards
+ * is the working order's business.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { MarketType, OrderSide, PositionSide } from '../domain/futuresOrders.ts';
-import { isPartlyFilled, newerFact, type OrderFact, type OrderRefusal } from './orderFacts.ts';
+import type { OrderFact, OrderRefusal } from './orderFacts.ts';
 
 export type { OrderFact } from './orderFacts.ts';
 
-/** What the person wants, and the id that makes sending it twice harmless. */
+/** What was typed, and the id that makes sending it twice harmless. */
 export interface OrderDraft {
   readonly clientOrderId: string;
   readonly futuresOptionId: number;
@@ -30,87 +30,70 @@ export interface OrderDraft {
 }
 
 export type SubmitAnswer =
-  | { readonly kind: 'accepted'; readonly order: OrderFact }
+  | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly refusal: OrderRefusal }
   /** No answer came: the order may or may not be there. */
   | { readonly kind: 'unanswered' };
 
 export type OrderEvent =
-  /** `mustConfirm`: asked about whatever the preference says, for a price far from the market. */
   | { readonly type: 'SUBMIT'; readonly draft: OrderDraft; readonly mustConfirm?: boolean }
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'BACK' }
+  /** The account shows an order; others than this one are ignored. */
   | { readonly type: 'FACT'; readonly order: OrderFact }
-  /** Ask again with the same id. */
-  | { readonly type: 'RETRY' }
-  | { readonly type: 'CANCEL' };
+  /** Send it again under the same id. */
+  | { readonly type: 'RETRY' };
 
 interface OrderContext {
-  readonly needsConfirmation: boolean;
   readonly draft: OrderDraft | undefined;
-  readonly order: OrderFact | undefined;
   readonly refusal: OrderRefusal | undefined;
-}
-
-export interface OrderInput {
-  readonly needsConfirmation: boolean;
 }
 
 const notProvided = (): never => {
   throw new Error('the actor is provided by the host of the machine');
 };
 
-const isMine = (context: OrderContext, fact: OrderFact): boolean =>
-  fact.clientOrderId === context.draft?.clientOrderId;
+const outputOf = ({ event }: { readonly event: { readonly output: SubmitAnswer } }): SubmitAnswer =>
+  event.output;
+
+/** From every editable state. */
+const SUBMITTING = {
+  SUBMIT: [
+    { guard: 'mustConfirm', target: 'confirming', actions: 'storeDraft' },
+    { target: 'submitting', actions: 'storeDraft' },
+  ],
+} as const;
 
 export const orderMachine = setup({
-  types: { context: {} as OrderContext, events: {} as OrderEvent, input: {} as OrderInput },
+  types: { context: {} as OrderContext, events: {} as OrderEvent },
   actors: {
     /** Sends the order; refusals are values, a missing answer is `unanswered`. Never rejects. */
     submit: fromPromise<SubmitAnswer, OrderDraft>(notProvided),
-    /** Asks for the order's cancellation; its success is told by a fact. Never rejects. */
-    cancel: fromPromise<OrderRefusal | undefined, { readonly orderId: string }>(notProvided),
   },
   guards: {
-    needsConfirmation: ({ context, event }) =>
-      context.needsConfirmation || (event.type === 'SUBMIT' && event.mustConfirm === true),
-    isMyFact: ({ context, event }) => event.type === 'FACT' && isMine(context, event.order),
-    isFilled: ({ context }) => context.order?.status === 'FILLED',
-    isCancelled: ({ context }) => context.order?.status === 'CANCELLED',
-    isPartlyFilled: ({ context }) => context.order !== undefined && isPartlyFilled(context.order),
-    isWorking: ({ context }) => context.order?.status === 'WORKING',
+    mustConfirm: ({ event }) => event.type === 'SUBMIT' && event.mustConfirm === true,
+    isOwnFact: ({ context, event }) =>
+      event.type === 'FACT' && event.order.clientOrderId === context.draft?.clientOrderId,
+    isAccepted: (_, answer: SubmitAnswer) => answer.kind === 'accepted',
+    isRejected: (_, answer: SubmitAnswer) => answer.kind === 'rejected',
   },
   actions: {
-    keepDraft: assign(({ event }) =>
-      event.type === 'SUBMIT' ? { draft: event.draft, order: undefined, refusal: undefined } : {},
+    storeDraft: assign(({ event }) =>
+      event.type === 'SUBMIT' ? { draft: event.draft, refusal: undefined } : {},
     ),
-    learn: assign(({ context, event }) =>
-      event.type === 'FACT' ? { order: newerFact(context.order, event.order) } : {},
+    storeRefusal: assign((_, answer: SubmitAnswer) =>
+      answer.kind === 'rejected' ? { refusal: answer.refusal } : {},
     ),
   },
 }).createMachine({
   id: 'order',
-  context: ({ input }) => ({
-    needsConfirmation: input.needsConfirmation,
-    draft: undefined,
-    order: undefined,
-    refusal: undefined,
-  }),
+  context: { draft: undefined, refusal: undefined },
   initial: 'draft',
   on: {
-    FACT: { guard: 'isMyFact', actions: 'learn', target: '.told' },
+    FACT: { guard: 'isOwnFact', target: '.accepted' },
   },
   states: {
-    draft: {
-      tags: 'editable',
-      on: {
-        SUBMIT: [
-          { guard: 'needsConfirmation', target: 'confirming', actions: 'keepDraft' },
-          { target: 'submitting', actions: 'keepDraft' },
-        ],
-        FACT: {},
-      },
-    },
+    draft: { tags: 'editable', on: { ...SUBMITTING, FACT: {} } },
     confirming: {
       on: { CONFIRM: 'submitting', BACK: 'draft' },
     },
@@ -120,21 +103,11 @@ export const orderMachine = setup({
         src: 'submit',
         input: ({ context }) => requireDraft(context),
         onDone: [
+          { guard: { type: 'isAccepted', params: outputOf }, target: 'accepted' },
           {
-            guard: ({ event }) => event.output.kind === 'accepted',
-            target: 'told',
-            actions: assign(({ context, event }) =>
-              event.output.kind === 'accepted'
-                ? { order: newerFact(context.order, event.output.order) }
-                : {},
-            ),
-          },
-          {
-            guard: ({ event }) => event.output.kind === 'rejected',
+            guard: { type: 'isRejected', params: outputOf },
             target: 'rejected',
-            actions: assign(({ event }) =>
-              event.output.kind === 'rejected' ? { refusal: event.output.refusal } : {},
-            ),
+            actions: { type: 'storeRefusal', params: outputOf },
           },
           { target: 'unknown' },
         ],
@@ -143,54 +116,20 @@ export const orderMachine = setup({
     },
     unknown: {
       description:
-        'The request went out and no answer came. A fact or a retry with the same id settles it.',
+        'The request was sent and no answer came. A fact or a retry with the same id settles it.',
       on: { RETRY: 'submitting' },
-    },
-    told: {
-      description: 'Goes to the state the newest fact names.',
-      always: [
-        { guard: 'isFilled', target: 'filled' },
-        { guard: 'isCancelled', target: 'cancelled' },
-        { guard: 'isPartlyFilled', target: 'partlyFilled' },
-        { guard: 'isWorking', target: 'working' },
-        { target: 'unknown' },
-      ],
-    },
-    working: {
-      on: { CANCEL: 'cancelling' },
-    },
-    partlyFilled: {
-      on: { CANCEL: 'cancelling' },
-    },
-    cancelling: {
-      tags: 'busy',
-      invoke: {
-        src: 'cancel',
-        input: ({ context }) => ({ orderId: context.order?.id ?? '' }),
-        onDone: {
-          target: 'told',
-          actions: assign(({ event }) => ({ refusal: event.output })),
-        },
-        onError: 'told',
-      },
     },
     rejected: {
       tags: 'editable',
       description: 'Refused; what was typed is still there to be changed and sent again.',
-      on: {
-        SUBMIT: [
-          { guard: 'needsConfirmation', target: 'confirming', actions: 'keepDraft' },
-          { target: 'submitting', actions: 'keepDraft' },
-        ],
-      },
+      on: SUBMITTING,
     },
-    filled: { type: 'final' },
-    cancelled: { type: 'final' },
+    accepted: { description: 'The exchange has the order.', on: { FACT: {} } },
   },
 });
 
 function requireDraft(context: OrderContext): OrderDraft {
   if (context.draft === undefined)
-    throw new Error('an order is submitted only after a draft was kept');
+    throw new Error('an order is submitted only after its draft was stored');
   return context.draft;
 }

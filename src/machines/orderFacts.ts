@@ -1,7 +1,7 @@
-/** What the exchange says about an order, and which of two sayings is the later one. */
+/** What the exchange reports about an order, and which of two reports is the later one. */
 import { parseDecimal } from '../domain/decimal.ts';
 
-/** The order as the exchange tells it; `updatedAt` and `filledQuantity` never fall. */
+/** The order as the exchange reports it; `updatedAt` and `filledQuantity` never fall. */
 export interface OrderFact {
   readonly id: string;
   readonly clientOrderId: string;
@@ -24,15 +24,15 @@ export const isEnd = ({ status }: OrderFact): boolean => status !== 'WORKING';
 export const isPartlyFilled = (order: OrderFact): boolean => !isEnd(order) && filledOf(order) > 0n;
 
 /** Of one moment the one further along: one command may accept an order, trigger it and fill a part. */
-function isLater(heard: OrderFact, known: OrderFact): boolean {
-  if (heard.updatedAt !== known.updatedAt) return heard.updatedAt > known.updatedAt;
-  if (filledOf(heard) !== filledOf(known)) return filledOf(heard) > filledOf(known);
-  return isTriggered(heard) || !isTriggered(known);
+function isLater(received: OrderFact, known: OrderFact): boolean {
+  if (received.updatedAt !== known.updatedAt) return received.updatedAt > known.updatedAt;
+  if (filledOf(received) !== filledOf(known)) return filledOf(received) > filledOf(known);
+  return isTriggered(received) || !isTriggered(known);
 }
 
 /** Facts arrive in any order: an end is never left, else the later one wins. */
-export function newerFact<Fact extends OrderFact>(known: Fact | undefined, heard: Fact): Fact {
-  if (known === undefined) return heard;
+export function newerFact<Fact extends OrderFact>(known: Fact | undefined, received: Fact): Fact {
+  if (known === undefined) return received;
   if (isEnd(known)) return known;
-  return isEnd(heard) || isLater(heard, known) ? heard : known;
+  return isEnd(received) || isLater(received, known) ? received : known;
 }

@@ -1,8 +1,8 @@
 /**
- * One option's rounds, one after the other: bets are taken, the round is locked, ends, waits for
- * its result, shows it, and the next one takes its place. Time is the server's and comes from
- * outside (TICK); a jump of it, such as a tab asleep for minutes, lands in the round that runs
- * then. What is missing is asked for until it is known; answers may come late, twice or never.
+ * One option's rounds, one after the other: bets are accepted, the round locks, ends, waits for its
+ * result, shows it, and the next one takes its place. Time is the server's and comes from outside
+ * (TICK); after a jump, such as a tab asleep for minutes, the machine follows the round that runs
+ * then. What is missing is requested until it is known; answers may come late, twice or never.
  */
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { WireRound, WireTradeOption } from '../protocol/rounds/entities.ts';
@@ -11,8 +11,8 @@ import {
   asksDue,
   isPast,
   isSeen,
-  learnCurrent,
-  learnRound,
+  withCurrent,
+  withRound,
   reopensAt,
   RESULT_SHOWN_MS,
   type RoundAsk,
@@ -24,11 +24,11 @@ import {
 export type RoundReport =
   /** To LOAD; `round` is null while none runs. */
   | { readonly type: 'LOADED'; readonly option: WireTradeOption; readonly round: WireRound | null }
-  /** To LOAD: asking again would be answered the same. */
+  /** To LOAD: a retry would be answered the same. */
   | { readonly type: 'REFUSED'; readonly refusal: RoundRefusal }
-  /** No answer came; it is asked again. */
+  /** No answer came; it is requested again. */
   | { readonly type: 'UNANSWERED'; readonly refusal: RoundRefusal }
-  /** A round as the exchange knows it now: to ASK, or told with the result of a bet. */
+  /** A round as the exchange knows it now: to ASK, or received with the result of a bet. */
   | { readonly type: 'RESULT'; readonly round: WireRound };
 
 export type RoundEvent =
@@ -50,14 +50,40 @@ const notProvided = (): never => {
   throw new Error('the actor is provided by the host of the machine');
 };
 
+/** Where a round belongs by its status and the time. A past round may be a replaced one too: the first guard decides. */
+const PHASES = [
+  { guard: 'isVoid', target: 'void' },
+  { guard: 'isSettled', target: 'settled' },
+  { guard: 'isReplaced', target: 'open', actions: 'takeNext' },
+  { guard: 'isPast', target: 'loading', actions: 'archive' },
+  { guard: 'hasEnded', target: 'settling' },
+  { guard: 'isLocked', target: 'locked' },
+  { guard: 'isOpen', target: 'open' },
+] as const;
+
+/** For the state of that guard itself: a transition to where it stands would never end. */
+const phasesWithout = (own: 'hasEnded' | 'isLocked' | 'isOpen') =>
+  PHASES.filter(({ guard }) => guard !== own);
+
+/** An ended round stays on the screen for a while. */
+const SHOWING = {
+  entry: ['show', 'ask'],
+  always: [
+    { guard: 'isSeenLast', target: 'closed', actions: 'archive' },
+    { guard: 'isSeen', target: 'open', actions: 'takeNext' },
+    { guard: 'isSeenAlone', target: 'loading', actions: 'archive' },
+  ],
+  on: { NEXT: { actions: 'endShowing' } },
+} as const;
+
 export const roundMachine = setup({
   types: { context: {} as RoundContext, events: {} as RoundEvent, input: {} as RoundInput },
   actors: {
-    /** Is told what to ask for (`RoundAsk`) and sends back the answers, in any order. */
+    /** Receives what is to be requested (`RoundAsk`) and sends back the answers, in any order. */
     exchange: fromCallback<RoundAsk, { readonly tradeOptionId: number }>(notProvided),
   },
   guards: {
-    isBack: ({ event }) => event.type === 'CONNECTION' && event.isOnline,
+    isReconnected: ({ event }) => event.type === 'CONNECTION' && event.isOnline,
     isVoid: ({ context: { round } }) => round?.status === 3,
     isSettled: ({ context: { round } }) => round?.status === 1,
     isPast: ({ context: { round, now } }) => round !== undefined && isPast(round, now),
@@ -78,15 +104,15 @@ export const roundMachine = setup({
       context.now >= context.round.endAt,
   },
   actions: {
-    learn: assign(({ context, event }) => {
+    store: assign(({ context, event }) => {
       switch (event.type) {
         case 'TICK':
           return { now: event.now };
         case 'RESULT':
-          return { ...learnRound(context, event.round), error: undefined };
+          return { ...withRound(context, event.round), error: undefined };
         case 'LOADED':
           return {
-            ...learnCurrent(context, event.round),
+            ...withCurrent(context, event.round),
             option: event.option,
             error: undefined,
           };
@@ -104,15 +130,15 @@ export const roundMachine = setup({
       enqueue.assign({ asked });
       for (const ask of asks) enqueue.sendTo('exchange', ask);
     }),
-    /** What was asked before a connection was lost may never be answered. */
-    askAnew: enqueueActions(({ context, event, enqueue }) => {
+    /** What was requested before the connection was lost may never be answered. */
+    askAfterReconnect: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'CONNECTION' || !event.isOnline) return;
       enqueue.assign({ asked: {} });
       if (context.round?.status === 0) enqueue.sendTo('exchange', askOf(context.round));
     }),
     forgetError: assign({ error: undefined, asked: {} }),
     show: assign(({ context }) => ({ shownUntil: context.now + RESULT_SHOWN_MS })),
-    hurry: assign(({ context }) => ({ shownUntil: context.now })),
+    endShowing: assign(({ context }) => ({ shownUntil: context.now })),
     takeNext: assign(({ context: { round, next } }) => ({
       previous: round,
       round: next ?? undefined,
@@ -146,105 +172,57 @@ export const roundMachine = setup({
   },
   initial: 'loading',
   on: {
-    TICK: { actions: ['learn', 'ask'] },
-    RESULT: { actions: ['learn', 'ask'] },
-    LOADED: { actions: ['learn', 'ask'] },
-    UNANSWERED: { actions: 'learn' },
-    CONNECTION: { actions: ['askAnew', 'ask'] },
+    TICK: { actions: ['store', 'ask'] },
+    RESULT: { actions: ['store', 'ask'] },
+    LOADED: { actions: ['store', 'ask'] },
+    UNANSWERED: { actions: 'store' },
+    CONNECTION: { actions: ['askAfterReconnect', 'ask'] },
   },
   states: {
     loading: {
       description: 'Which round runs now is not known yet.',
       entry: 'ask',
-      always: [
-        { guard: 'isVoid', target: 'void' },
-        { guard: 'isSettled', target: 'settled' },
-        { guard: 'hasEnded', target: 'settling' },
-        { guard: 'isLocked', target: 'locked' },
-        { guard: 'isOpen', target: 'open' },
-        { guard: 'isPast', target: 'loading', actions: 'archive' },
-        { guard: 'isClosed', target: 'closed' },
-      ],
-      on: { REFUSED: { target: 'failed', actions: 'learn' } },
+      always: [...PHASES, { guard: 'isClosed', target: 'closed' }],
+      on: { REFUSED: { target: 'failed', actions: 'store' } },
     },
     closed: {
       description: 'The market is closed, or the option is not offered just now: no round runs.',
       entry: 'wait',
-      always: [
-        { guard: 'isVoid', target: 'void' },
-        { guard: 'isSettled', target: 'settled' },
-        { guard: 'hasEnded', target: 'settling' },
-        { guard: 'isLocked', target: 'locked' },
-        { guard: 'isOpen', target: 'open' },
-        { guard: 'isPast', target: 'loading', actions: 'archive' },
-      ],
+      always: PHASES,
       on: {
-        LOADED: { actions: ['learn', 'wait'] },
-        REFUSED: { target: 'failed', actions: 'learn' },
+        LOADED: { actions: ['store', 'wait'] },
+        REFUSED: { target: 'failed', actions: 'store' },
       },
     },
     open: {
-      description: 'Bets are taken.',
-      always: [
-        { guard: 'isVoid', target: 'void' },
-        { guard: 'isSettled', target: 'settled' },
-        { guard: 'isReplaced', target: 'open', actions: 'takeNext' },
-        { guard: 'isPast', target: 'loading', actions: 'archive' },
-        { guard: 'hasEnded', target: 'settling' },
-        { guard: 'isLocked', target: 'locked' },
-      ],
+      description: 'Bets are accepted.',
+      always: phasesWithout('isOpen'),
     },
     locked: {
-      description: 'Bets are no longer taken. A clock put right may open the round again.',
-      always: [
-        { guard: 'isVoid', target: 'void' },
-        { guard: 'isSettled', target: 'settled' },
-        { guard: 'isReplaced', target: 'open', actions: 'takeNext' },
-        { guard: 'isPast', target: 'loading', actions: 'archive' },
-        { guard: 'hasEnded', target: 'settling' },
-        { guard: 'isOpen', target: 'open' },
-      ],
+      description: 'Bets are no longer accepted. A corrected clock may open the round again.',
+      always: phasesWithout('isLocked'),
     },
     settling: {
       description: 'The round has ended and its result is not known yet.',
-      always: [
-        { guard: 'isVoid', target: 'void' },
-        { guard: 'isSettled', target: 'settled' },
-        { guard: 'isReplaced', target: 'open', actions: 'takeNext' },
-        { guard: 'isPast', target: 'loading', actions: 'archive' },
-        { guard: 'isLocked', target: 'locked' },
-        { guard: 'isOpen', target: 'open' },
-      ],
+      always: phasesWithout('hasEnded'),
     },
     settled: {
-      description: 'The result is shown while the next round is fetched.',
-      entry: ['show', 'ask'],
-      always: [
-        { guard: 'isSeenLast', target: 'closed', actions: 'archive' },
-        { guard: 'isSeen', target: 'open', actions: 'takeNext' },
-        { guard: 'isSeenAlone', target: 'loading', actions: 'archive' },
-      ],
-      on: { NEXT: { actions: 'hurry' } },
+      ...SHOWING,
+      description: 'The result is shown while the next round is loaded.',
     },
     void: {
-      description: 'The stakes go back; shown while the next round is fetched.',
-      entry: ['show', 'ask'],
-      always: [
-        { guard: 'isSeenLast', target: 'closed', actions: 'archive' },
-        { guard: 'isSeen', target: 'open', actions: 'takeNext' },
-        { guard: 'isSeenAlone', target: 'loading', actions: 'archive' },
-      ],
-      on: { NEXT: { actions: 'hurry' } },
+      ...SHOWING,
+      description: 'The stakes are refunded; shown while the next round is loaded.',
     },
     failed: {
       description: 'The exchange does not offer the option.',
       on: {
-        TICK: { actions: 'learn' },
-        RESULT: { actions: 'learn' },
-        // To a question from before the refusal, or beside it.
-        LOADED: { target: 'loading', actions: 'learn' },
+        TICK: { actions: 'store' },
+        RESULT: { actions: 'store' },
+        // The answer to a request sent before the refusal, or beside it.
+        LOADED: { target: 'loading', actions: 'store' },
         RETRY: { target: 'loading', actions: 'forgetError' },
-        CONNECTION: [{ guard: 'isBack', target: 'loading', actions: 'forgetError' }, {}],
+        CONNECTION: [{ guard: 'isReconnected', target: 'loading', actions: 'forgetError' }, {}],
       },
     },
   },

@@ -1,14 +1,14 @@
-/** What is known of an option's rounds, which of two sayings is the later one, and what is missing. */
+/** What is known of an option's rounds, which of two reports is the later one, and what is missing. */
 import type { WireRound, WireTradeOption } from '../protocol/rounds/entities.ts';
 
-/** What the exchange is asked for; the answers come as events. */
+/** What is requested from the exchange; the answers come as events. */
 export type RoundAsk =
   /** The option and the round that runs now. */
   | { readonly type: 'LOAD' }
   /** One round: its opening, or how it ended. */
   | { readonly type: 'ASK'; readonly roundId: string; readonly startAt: number };
 
-/** How that round stands now. */
+/** The request for that round as it is now. */
 export const askOf = ({ id, startAt }: WireRound): RoundAsk => ({
   type: 'ASK',
   roundId: id,
@@ -20,7 +20,7 @@ export interface RoundRefusal {
   readonly message: string;
 }
 
-/** When something was last asked for (server time, ms) and how often so far. */
+/** When something was last requested (server time, ms) and how often so far. */
 interface Asked {
   readonly at: number;
   readonly times: number;
@@ -36,37 +36,37 @@ export interface RoundContext {
   readonly previous: WireRound | undefined;
   /** Runs already while `round` shows its result; null when none does. */
   readonly next: WireRound | null | undefined;
-  /** Why the exchange refused, or why it cannot be asked just now. */
+  /** Why the exchange refused, or why it cannot be reached just now. */
   readonly error: RoundRefusal | undefined;
   /** Server time of the last TICK, ms. */
   readonly now: number;
   /** Until when a result is shown, server time. */
   readonly shownUntil: number;
-  /** While the market is closed: when it is worth asking again, server time. */
+  /** While the market is closed: when the next request is worth it, server time. */
   readonly loadAt: number;
-  /** What is being asked, by `askKey`. */
+  /** Requests in progress, by `askKey`. */
   readonly asked: Readonly<Record<string, Asked>>;
 }
 
-/** How long a result stays on the screen when nobody goes on. */
+/** How long a result stays on the screen unless the person goes on earlier. */
 export const RESULT_SHOWN_MS = 4_000;
 /** How long a round waits for its result before the next one takes its place. */
 export const SETTLING_MAX_MS = 10_000;
 /** Results usually arrive by themselves within this. */
 const RESULT_AFTER_MS = 300;
-/** A round may open a moment after its length is over, and be told after its first price. */
+/** A round may open a moment after the one before it ends, and be published after its first price. */
 const OPENING_AFTER_MS = 250;
 /** A market that opens between rounds (an operator's switch) is seen this late at most. */
 const CLOSED_ASK_MS = 15_000;
-/** Between one question and the same again. */
+/** Between one request and the same one again. */
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 const BACKOFF_MAX_MS = 8_000;
 
 /** An end is never left; before it what is known is never lost. */
-function newerRound(known: WireRound, heard: WireRound): WireRound {
+function newerRound(known: WireRound, received: WireRound): WireRound {
   if (known.status !== 0) return known;
-  if (heard.status !== 0 || known.opening === null) return heard;
-  return heard.opening === null ? known : heard;
+  if (received.status !== 0 || known.opening === null) return received;
+  return received.opening === null ? known : received;
 }
 
 /** Ended so long ago without a result that another round takes its place. */
@@ -79,15 +79,15 @@ export const isSeen = ({ now, shownUntil }: Pick<RoundContext, 'now' | 'shownUnt
 
 type Known = Pick<RoundContext, 'round' | 'previous' | 'next'>;
 
-/** The knowledge after hearing of one of its rounds; others are passed over. */
-export function learnRound({ round, previous, next }: Known, heard: WireRound): Known {
+/** What is known after receiving one of its rounds; other rounds are ignored. */
+export function withRound({ round, previous, next }: Known, received: WireRound): Known {
   const merge = <T extends WireRound | null | undefined>(known: T): T | WireRound =>
-    known?.id === heard.id ? newerRound(known, heard) : known;
+    known?.id === received.id ? newerRound(known, received) : known;
   return { round: merge(round), previous: merge(previous), next: merge(next) };
 }
 
 /** No round is shown: an older one is not shown again, except one that was given up too early. */
-function learnFirst(previous: WireRound | undefined, current: WireRound): Known {
+function withFirst(previous: WireRound | undefined, current: WireRound): Known {
   if (previous === undefined || current.startAt > previous.startAt)
     return { round: current, previous, next: undefined };
   const known = current.id === previous.id ? newerRound(previous, current) : previous;
@@ -96,16 +96,16 @@ function learnFirst(previous: WireRound | undefined, current: WireRound): Known 
     : { round: undefined, previous: known, next: undefined };
 }
 
-/** The knowledge after asking which round runs; an answer that was overtaken changes nothing. */
-export function learnCurrent(
+/** What is known after the answer which round runs; an answer that was overtaken changes nothing. */
+export function withCurrent(
   known: Known & Pick<RoundContext, 'now'>,
   current: WireRound | null,
 ): Known {
   const { round, previous, next, now } = known;
   const isWaiting = round === undefined || round.status !== 0 || isPast(round, now);
   if (current === null) return { round, previous, next: isWaiting ? null : next };
-  if (round === undefined) return learnFirst(previous, current);
-  if (current.startAt <= (next ?? round).startAt) return learnRound(known, current);
+  if (round === undefined) return withFirst(previous, current);
+  if (current.startAt <= (next ?? round).startAt) return withRound(known, current);
   return { round, previous, next: current };
 }
 
@@ -137,11 +137,11 @@ const askKey = (ask: RoundAsk): string => (ask.type === 'LOAD' ? 'LOAD' : ask.ro
 function isDue(asked: Asked | undefined, now: number): boolean {
   if (asked === undefined) return true;
   const pause = BACKOFF_MS[asked.times - 1] ?? BACKOFF_MAX_MS;
-  // A clock that was put back has not asked yet.
+  // After a clock was put back nothing has been requested yet.
   return now >= asked.at + pause || now < asked.at;
 }
 
-/** What is to be asked now, each again only after a pause that grows. */
+/** What is to be requested now, each again only after a growing pause. */
 export function asksDue(context: RoundContext): {
   readonly asks: readonly RoundAsk[];
   readonly asked: RoundContext['asked'];

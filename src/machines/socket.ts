@@ -1,6 +1,6 @@
 /**
- * The live connection: connect, and when it is lost try again after 100 ms, then twice after
- * 500 ms, with an overlay; after that an alert and a reload (specification, sections 4 and 9).
+ * The live connection: connect, and when it is lost retry after 100 ms, then twice after 500 ms,
+ * with an overlay; after that an alert and a reload (specification, sections 4 and 9).
  */
 import { assign, fromCallback, setup } from 'xstate';
 
@@ -17,10 +17,9 @@ export type ConnectionReport =
 
 export type SocketEvent =
   | ConnectionReport
+  /** Connect, or replace the connection by one with the token of another user. */
   | { readonly type: 'CONNECT' }
-  /** The signed-in user changed: connect anew with the other token. */
-  | { readonly type: 'RECONNECT' }
-  | { readonly type: 'DISCONNECT' }
+  /** The alert about the failed connection has been read. */
   | { readonly type: 'ACKNOWLEDGED' };
 
 interface SocketContext {
@@ -40,10 +39,8 @@ export const socketMachine = setup({
     connection: fromCallback<SocketEvent>(notProvided),
   },
   actions: {
-    /** Asks the person to reload; the answer is ACKNOWLEDGED. */
-    alertFailed: () => undefined,
     reload: () => undefined,
-    /** Tells the auth machine. */
+    /** Ends the session of the auth machine. */
     forceLogout: () => undefined,
   },
   delays: {
@@ -58,7 +55,7 @@ export const socketMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      on: { CONNECT: 'attached', RECONNECT: 'attached' },
+      on: { CONNECT: 'attached' },
     },
     attached: {
       invoke: { src: 'connection' },
@@ -79,8 +76,7 @@ export const socketMachine = setup({
       on: {
         LOST: { target: 'lost', actions: assign({ reason: ({ event }) => event.reason }) },
         FORCED_LOGOUT: { target: 'idle', actions: 'forceLogout' },
-        RECONNECT: { target: 'attached', reenter: true },
-        DISCONNECT: 'idle',
+        CONNECT: { target: 'attached', reenter: true },
       },
     },
     lost: {
@@ -94,15 +90,14 @@ export const socketMachine = setup({
           actions: assign({ retries: ({ context }) => context.retries + 1 }),
         },
       },
-      on: { DISCONNECT: 'idle', RECONNECT: 'attached' },
+      on: { CONNECT: 'attached' },
     },
     failed: {
       tags: 'failed',
-      entry: 'alertFailed',
+      description: 'Alerts; reading the alert reloads the page.',
       on: {
         ACKNOWLEDGED: { target: 'idle', actions: 'reload' },
         CONNECT: { target: 'attached', actions: assign({ retries: 0 }) },
-        DISCONNECT: 'idle',
       },
     },
   },

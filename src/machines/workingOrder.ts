@@ -1,7 +1,7 @@
 /**
- * One order that the exchange has accepted, to its end: what is being asked of it (amending,
- * cancelling) and what the exchange has said about it. Facts arrive in any order and again; the
- * newest one decides, an end is never left, whatever is still being asked.
+ * One order that the exchange has accepted, to its end: the requests in progress (amending,
+ * cancelling) and the facts received about it. Facts arrive in any order and repeatedly; the newest
+ * one decides, and an end is never left, whatever request is still in progress.
  */
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import type { MarketType } from '../domain/futuresOrders.ts';
@@ -24,7 +24,7 @@ export interface OrderChange {
   readonly quantity?: string | undefined;
 }
 
-/** One change for everybody who waits for its answer. */
+/** One change for all requests that wait for its answer. */
 export interface AmendRequest {
   readonly change: OrderChange;
   readonly requests: readonly string[];
@@ -39,32 +39,32 @@ export type RequestAnswer =
 
 export type WorkingOrderEvent =
   | { readonly type: 'FACT'; readonly order: WorkingOrderFact }
-  /** `request` names who waits for the answer. */
+  /** `request` is the id of the caller that waits for the answer. */
   | { readonly type: 'AMEND'; readonly change: OrderChange; readonly request: string }
   | { readonly type: 'CANCEL'; readonly request: string }
-  /** Everything the exchange knew at this moment has been told. */
+  /** Everything the exchange knew at this moment has been received. */
   | { readonly type: 'CAUGHT_UP' };
 
 interface WorkingOrderContext {
   readonly order: WorkingOrderFact;
-  /** What is being asked now. */
+  /** The request in progress. */
   readonly amend: AmendRequest | undefined;
-  /** Asked for while another change is under way: it goes out after that, so that none overtakes. */
+  /** Requested while another change is in progress: sent after it, so that none overtakes. */
   readonly next: AmendRequest | undefined;
-  /** Who waits for the cancellation. */
+  /** The request that waits for the cancellation. */
   readonly cancel: string;
-  /** Why the last thing asked was not done. */
+  /** Why the last request was refused. */
   readonly refusal: OrderRefusal | undefined;
 }
 
-/** How long an unanswered request is shown as such; after it the facts are believed. */
+/** How long an unanswered request is shown as such; after it the facts decide. */
 export const UNANSWERED_MS = 10_000;
 
 const notProvided = (): never => {
   throw new Error('the actor is provided by the host of the machine');
 };
 
-/** The later change on top of the earlier one that has not gone out yet. */
+/** The later change on top of the earlier one that has not been sent yet. */
 const addChange = (
   waiting: AmendRequest | undefined,
   { change, request }: { readonly change: OrderChange; readonly request: string },
@@ -73,10 +73,36 @@ const addChange = (
   requests: [...(waiting?.requests ?? []), request],
 });
 
-const learnAnswer = (order: WorkingOrderFact, answer: RequestAnswer) =>
+const applyAnswer = (order: WorkingOrderFact, answer: RequestAnswer) =>
   answer.kind === 'accepted'
     ? { order: newerFact(order, answer.order), refusal: undefined }
     : { refusal: answer.kind === 'refused' ? answer.refusal : undefined };
+
+const outputOf = ({
+  event,
+}: {
+  readonly event: { readonly output: RequestAnswer };
+}): RequestAnswer => event.output;
+
+/** While nothing is asked of the order. */
+const ON_RESTING = {
+  FACT: { target: 'deciding', actions: 'applyFact' },
+  AMEND: { target: 'amending', actions: 'beginAmend' },
+  CANCEL: { target: 'cancelling', actions: 'beginCancel' },
+} as const;
+
+/** While an answer is awaited: an end is not waited with. */
+const ON_BUSY = {
+  FACT: [
+    { guard: 'isEndFact', target: 'deciding', actions: 'applyFact' },
+    { actions: 'applyFact' },
+  ],
+} as const;
+
+const ON_ANSWER = [
+  { guard: { type: 'isUnanswered', params: outputOf }, target: 'unknown' },
+  { target: 'deciding', actions: { type: 'applyAnswer', params: outputOf } },
+] as const;
 
 export const workingOrderMachine = setup({
   types: {
@@ -85,16 +111,16 @@ export const workingOrderMachine = setup({
     input: {} as { readonly order: WorkingOrderFact },
   },
   actors: {
-    /** Asks for the change; refusals are values. Never rejects. */
+    /** Requests the change; refusals are values. Never rejects. */
     amend: fromPromise<RequestAnswer, AmendRequest & { readonly orderId: string }>(notProvided),
-    /** Asks for the cancellation; refusals are values. Never rejects. */
+    /** Requests the cancellation; refusals are values. Never rejects. */
     cancel: fromPromise<RequestAnswer, { readonly orderId: string; readonly request: string }>(
       notProvided,
     ),
   },
   delays: { UNANSWERED_MS },
   guards: {
-    bringsEnd: ({ context, event }) =>
+    isEndFact: ({ context, event }) =>
       event.type === 'FACT' && isEnd(newerFact(context.order, event.order)),
     isFilled: ({ context }) => context.order.status === 'FILLED',
     isCancelled: ({ context }) => context.order.status === 'CANCELLED',
@@ -109,15 +135,15 @@ export const workingOrderMachine = setup({
       !(answer.kind === 'accepted' && isEnd(newerFact(context.order, answer.order))),
   },
   actions: {
-    learn: assign(({ context, event }) =>
+    applyFact: assign(({ context, event }) =>
       event.type === 'FACT' ? { order: newerFact(context.order, event.order) } : {},
     ),
-    learnAnswer: assign(({ context }, answer: RequestAnswer) => learnAnswer(context.order, answer)),
+    applyAnswer: assign(({ context }, answer: RequestAnswer) => applyAnswer(context.order, answer)),
     beginAmend: assign(({ event }) =>
       event.type === 'AMEND' ? { amend: addChange(undefined, event), refusal: undefined } : {},
     ),
     takeNext: assign(({ context }) => ({ amend: context.next, next: undefined })),
-    keepNext: assign(({ context, event }) =>
+    queueAmend: assign(({ context, event }) =>
       event.type === 'AMEND' ? { next: addChange(context.next, event) } : {},
     ),
     beginCancel: assign(({ event }) =>
@@ -133,9 +159,9 @@ export const workingOrderMachine = setup({
     cancel: '',
     refusal: undefined,
   }),
-  initial: 'told',
+  initial: 'deciding',
   states: {
-    told: {
+    deciding: {
       description: 'Goes to the state that the newest fact names.',
       always: [
         { guard: 'isFilled', target: 'filled' },
@@ -148,33 +174,14 @@ export const workingOrderMachine = setup({
     },
     waiting: {
       description: 'Take-profit or stop-loss whose price has not been reached.',
-      on: {
-        FACT: { target: 'told', actions: 'learn' },
-        AMEND: { target: 'amending', actions: 'beginAmend' },
-        CANCEL: { target: 'cancelling', actions: 'beginCancel' },
-      },
+      on: ON_RESTING,
     },
     triggered: {
-      description: 'Takes what the market gives until it is filled.',
-      on: {
-        FACT: { target: 'told', actions: 'learn' },
-        CANCEL: { target: 'cancelling', actions: 'beginCancel' },
-      },
+      description: 'Takes what the market offers until it is filled.',
+      on: { FACT: ON_RESTING.FACT, CANCEL: ON_RESTING.CANCEL },
     },
-    working: {
-      on: {
-        FACT: { target: 'told', actions: 'learn' },
-        AMEND: { target: 'amending', actions: 'beginAmend' },
-        CANCEL: { target: 'cancelling', actions: 'beginCancel' },
-      },
-    },
-    partlyFilled: {
-      on: {
-        FACT: { target: 'told', actions: 'learn' },
-        AMEND: { target: 'amending', actions: 'beginAmend' },
-        CANCEL: { target: 'cancelling', actions: 'beginCancel' },
-      },
-    },
+    working: { on: ON_RESTING },
+    partlyFilled: { on: ON_RESTING },
     amending: {
       tags: 'busy',
       invoke: {
@@ -186,58 +193,31 @@ export const workingOrderMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'hasNext', params: ({ event }) => event.output },
+            guard: { type: 'hasNext', params: outputOf },
             target: 'amending',
             reenter: true,
-            actions: [{ type: 'learnAnswer', params: ({ event }) => event.output }, 'takeNext'],
+            actions: [{ type: 'applyAnswer', params: outputOf }, 'takeNext'],
           },
-          {
-            guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-            target: 'unknown',
-          },
-          {
-            target: 'told',
-            actions: { type: 'learnAnswer', params: ({ event }) => event.output },
-          },
+          ...ON_ANSWER,
         ],
         onError: 'unknown',
       },
-      on: {
-        FACT: [{ guard: 'bringsEnd', target: 'told', actions: 'learn' }, { actions: 'learn' }],
-        AMEND: { actions: 'keepNext' },
-        CANCEL: { target: 'cancelling', actions: 'beginCancel' },
-      },
+      on: { ...ON_BUSY, AMEND: { actions: 'queueAmend' }, CANCEL: ON_RESTING.CANCEL },
     },
     cancelling: {
       tags: 'busy',
       invoke: {
         src: 'cancel',
         input: ({ context }) => ({ orderId: context.order.id, request: context.cancel }),
-        onDone: [
-          {
-            guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-            target: 'unknown',
-          },
-          {
-            target: 'told',
-            actions: { type: 'learnAnswer', params: ({ event }) => event.output },
-          },
-        ],
+        onDone: ON_ANSWER,
         onError: 'unknown',
       },
-      on: {
-        FACT: [{ guard: 'bringsEnd', target: 'told', actions: 'learn' }, { actions: 'learn' }],
-      },
+      on: ON_BUSY,
     },
     unknown: {
-      description: 'Something was asked and no answer came: it may or may not have been done.',
-      after: { UNANSWERED_MS: 'told' },
-      on: {
-        FACT: { target: 'told', actions: 'learn' },
-        CAUGHT_UP: 'told',
-        AMEND: { target: 'amending', actions: 'beginAmend' },
-        CANCEL: { target: 'cancelling', actions: 'beginCancel' },
-      },
+      description: 'A request was sent and no answer came: it may or may not have been done.',
+      after: { UNANSWERED_MS: 'deciding' },
+      on: { ...ON_RESTING, CAUGHT_UP: 'deciding' },
     },
     filled: { type: 'final' },
     cancelled: { type: 'final' },

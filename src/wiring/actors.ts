@@ -79,8 +79,9 @@ function toBootEvent(report: AccountReport): BootEvent | undefined {
   switch (report.type) {
     case 'PROGRESS':
     case 'REPLAYED':
-    case 'REPLAY_FAILED':
       return report;
+    case 'REPLAY_FAILED':
+      return { type: 'REPLAYED' };
     case 'CAUGHT_UP':
     case 'BEHIND':
       return undefined;

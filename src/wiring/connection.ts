@@ -39,7 +39,7 @@ export function driveSocket(client: Client, { auth, boot, socket }: Actors): voi
     distinctUntilChanged(),
   );
   combineLatest([isReady, user]).subscribe(([ready]) => {
-    if (ready) socket.send({ type: 'RECONNECT' });
+    if (ready) socket.send({ type: 'CONNECT' });
   });
   probeWhileOffline(client, { auth, boot });
 }

@@ -1,13 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderMachine, type OrderDraft, type OrderFact } from '../../../src/machines/order.ts';
 import { createPuppet, walksOf } from '../../support/machinePaths.ts';
 
-const ACTORS = { promises: ['submit', 'cancel'], callbacks: [] } as const;
-const SOURCES: Readonly<Record<string, string>> = {
-  '0.order.submitting': 'submit',
-  '0.order.cancelling': 'cancel',
-};
+const ACTORS = { promises: ['submit'], callbacks: [] } as const;
+const SUBMITTING = '0.order.submitting';
 
 const draft: OrderDraft = {
   clientOrderId: 'c-1',
@@ -24,108 +20,91 @@ const draft: OrderDraft = {
   isMarkTp: false,
   isMarkSl: false,
 };
-const fact = (
-  status: OrderFact['status'],
-  filledQuantity: string,
-  updatedAt: number,
-): OrderFact => ({
+const fact = (clientOrderId: string): OrderFact => ({
   id: 'o-1',
-  clientOrderId: 'c-1',
-  status,
-  filledQuantity,
-  updatedAt,
+  clientOrderId,
+  status: 'WORKING',
+  filledQuantity: '0',
+  updatedAt: 1,
 });
-const working = fact('WORKING', '0', 1);
-const partly = fact('WORKING', '0.2', 2);
-const filled = fact('FILLED', '0.5', 3);
-const cancelled = fact('CANCELLED', '0.2', 3);
 const refusal = { code: 'INSUFFICIENT_BALANCE', message: '잔액이 부족합니다.' };
 
 const events = [
   { type: 'SUBMIT', draft },
+  { type: 'SUBMIT', draft, mustConfirm: true },
   { type: 'CONFIRM' },
   { type: 'BACK' },
   { type: 'RETRY' },
-  { type: 'CANCEL' },
-  ...[working, partly, filled, cancelled].map((order) => ({ type: 'FACT', order })),
-  { type: 'FACT', order: { ...filled, clientOrderId: 'another' } },
-  { type: 'xstate.done.actor.0.order.submitting', output: { kind: 'accepted', order: working } },
-  { type: 'xstate.done.actor.0.order.submitting', output: { kind: 'rejected', refusal } },
-  { type: 'xstate.done.actor.0.order.submitting', output: { kind: 'unanswered' } },
-  { type: 'xstate.done.actor.0.order.cancelling', output: undefined },
-  { type: 'xstate.done.actor.0.order.cancelling', output: refusal },
+  { type: 'FACT', order: fact('c-1') },
+  { type: 'FACT', order: fact('another') },
+  { type: `xstate.done.actor.${SUBMITTING}`, output: { kind: 'accepted' } },
+  { type: `xstate.done.actor.${SUBMITTING}`, output: { kind: 'rejected', refusal } },
+  { type: `xstate.done.actor.${SUBMITTING}`, output: { kind: 'unanswered' } },
+  { type: `xstate.error.actor.${SUBMITTING}`, error: 'lost' },
 ];
 
-describe.each([true, false])(
-  'order machine, confirmation %s: every path of the model holds on a running actor',
-  (needsConfirmation) => {
-    const walks = walksOf(orderMachine, { events, input: { needsConfirmation } });
+describe('order machine: every path of the model holds on a running actor', () => {
+  const walks = walksOf(orderMachine, { events });
 
-    it('reaches every end', () => {
-      const ends = new Set(walks.map((walk) => walk.steps.at(-1)?.value));
-      for (const end of ['filled', 'cancelled', 'rejected', 'working', 'partlyFilled', 'unknown'])
-        expect(ends).toContain(end);
-    });
+  it('reaches every state', () => {
+    const reached = new Set(walks.flatMap(({ steps }) => steps.map(({ value }) => value)));
+    expect(reached).toEqual(
+      new Set(['draft', 'confirming', 'submitting', 'accepted', 'rejected', 'unknown']),
+    );
+  });
 
-    it.each(walks)('$title', async ({ steps }) => {
-      const puppet = createPuppet(orderMachine, ACTORS, { needsConfirmation });
-      puppet.actor.start();
-      for (const step of steps) {
-        const match = /^xstate\.done\.actor\.(.+)$/.exec(step.event.type);
-        const source = match?.[1] === undefined ? undefined : SOURCES[match[1]];
-        if (source === undefined) puppet.actor.send(step.event);
-        else await puppet.settle(source, { output: step.event['output'] });
-        const snapshot = puppet.actor.getSnapshot();
-        expect(snapshot.value).toEqual(step.value);
-        expect(snapshot.context).toEqual(step.context);
-      }
-    });
-  },
-);
+  it.each(walks)('$title', async ({ steps }) => {
+    const puppet = createPuppet(orderMachine, ACTORS);
+    puppet.actor.start();
+    for (const step of steps) {
+      const isSettled = step.event.type.endsWith(SUBMITTING);
+      if (isSettled)
+        await puppet.settle(
+          'submit',
+          'output' in step.event ? { output: step.event['output'] } : { error: 'lost' },
+        );
+      else puppet.actor.send(step.event);
+      const snapshot = puppet.actor.getSnapshot();
+      expect(snapshot.value).toEqual(step.value);
+      expect(snapshot.context).toEqual(step.context);
+    }
+  });
+});
 
-describe('order machine: facts in any order', () => {
-  /** Deliveries of an order's true history, shuffled and repeated. */
-  const deliveries = (history: readonly OrderFact[]) =>
-    fc
-      .tuple(
-        fc.shuffledSubarray([...history], { minLength: history.length }),
-        fc.array(fc.constantFrom(...history), { maxLength: 4 }),
-      )
-      .map(([all, again]) => [...all, ...again]);
+describe('order machine', () => {
+  it('is accepted by the account before, instead of and after the answer', async () => {
+    for (const output of [
+      { kind: 'accepted' },
+      { kind: 'unanswered' },
+      { kind: 'rejected', refusal },
+    ]) {
+      const early = createPuppet(orderMachine, ACTORS);
+      early.actor.start();
+      early.actor.send({ type: 'SUBMIT', draft });
+      early.actor.send({ type: 'FACT', order: fact('another') });
+      expect(early.actor.getSnapshot().value).toBe('submitting');
+      early.actor.send({ type: 'FACT', order: fact('c-1') });
+      await early.settle('submit', { output });
+      expect(early.actor.getSnapshot().value).toBe('accepted');
+      const late = createPuppet(orderMachine, ACTORS);
+      late.actor.start();
+      late.actor.send({ type: 'SUBMIT', draft });
+      await late.settle('submit', { output });
+      late.actor.send({ type: 'FACT', order: fact('c-1') });
+      late.actor.send({ type: 'FACT', order: fact('c-1') });
+      expect(late.actor.getSnapshot().value).toBe('accepted');
+    }
+  });
 
-  it.each([
-    ['filled', [working, partly, filled]],
-    ['cancelled', [working, partly, cancelled]],
-  ] as const)(
-    'ends in %s however its facts are shuffled and repeated, before or after the answer',
-    async (end, history) => {
-      await fc.assert(
-        fc.asyncProperty(deliveries(history), fc.nat({ max: 6 }), async (facts, answerAfter) => {
-          const puppet = createPuppet(orderMachine, ACTORS, { needsConfirmation: false });
-          puppet.actor.start();
-          puppet.actor.send({ type: 'SUBMIT', draft });
-          for (const [index, order] of facts.entries()) {
-            if (index === answerAfter && puppet.actor.getSnapshot().matches('submitting'))
-              await puppet.settle('submit', { output: { kind: 'accepted', order: working } });
-            puppet.actor.send({ type: 'FACT', order });
-          }
-          expect(puppet.actor.getSnapshot().value).toBe(end);
-        }),
-        { seed: 20_250_508, numRuns: 200 },
-      );
-    },
-  );
-
-  it('a refused order keeps what was typed and can be sent again', async () => {
-    const puppet = createPuppet(orderMachine, ACTORS, { needsConfirmation: false });
+  it('a refused order stays as it was typed and can be sent again', async () => {
+    const puppet = createPuppet(orderMachine, ACTORS);
     puppet.actor.start();
     puppet.actor.send({ type: 'SUBMIT', draft });
     await puppet.settle('submit', { output: { kind: 'rejected', refusal } });
     const snapshot = puppet.actor.getSnapshot();
     expect(snapshot.value).toBe('rejected');
     expect(snapshot.hasTag('editable')).toBe(true);
-    expect(snapshot.context.draft).toEqual(draft);
-    expect(snapshot.context.refusal).toEqual(refusal);
+    expect(snapshot.context).toEqual({ draft, refusal });
     puppet.actor.send({ type: 'SUBMIT', draft: { ...draft, clientOrderId: 'c-2' } });
     expect(puppet.actor.getSnapshot().value).toBe('submitting');
   });

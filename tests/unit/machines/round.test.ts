@@ -376,13 +376,20 @@ describe('round: every state that can be reached', () => {
     { type: 'NEXT' },
     { type: 'CONNECTION', isOnline: true },
   ];
-  const told = (round: WireRound | null | undefined) => round && [round.id, round.status];
+  const shownOf = (round: WireRound | null | undefined) => round && [round.id, round.status];
   const paths = getShortestPaths(roundMachine, {
     events: [...events],
     input: { tradeOptionId: 12, now: FIRST_AT },
     limit: 60_000,
     serializeState: ({ value, context: { round, previous, next, now, shownUntil } }) =>
-      JSON.stringify([value, told(round), told(previous), told(next), now, now >= shownUntil]),
+      JSON.stringify([
+        value,
+        shownOf(round),
+        shownOf(previous),
+        shownOf(next),
+        now,
+        now >= shownUntil,
+      ]),
   });
 
   it('is one of the eight, and all of them are reached', () => {

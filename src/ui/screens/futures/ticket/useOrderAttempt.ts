@@ -16,7 +16,7 @@ import type { OrderWish } from './orderWish.ts';
 
 async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAnswer> {
   const answer = await trade.placeOrder(draft);
-  if (answer.ok) return { kind: 'accepted', order: answer.value };
+  if (answer.ok) return { kind: 'accepted' };
   const { status, code, message } = answer.error;
   return status === 0 ? { kind: 'unanswered' } : { kind: 'rejected', refusal: { code, message } };
 }
@@ -45,8 +45,7 @@ export function useOrderAttempt(options: {
       }),
     [trade],
   );
-  // Said with each order: a preference changed while one is under way must not begin another attempt.
-  const actor = useActorRef(machine, { input: { needsConfirmation: false } });
+  const actor = useActorRef(machine);
   const phase = useSelector(actor, (snapshot) => {
     if (snapshot.hasTag('editable')) return snapshot.matches('rejected') ? 'rejected' : 'draft';
     if (snapshot.matches('confirming')) return 'confirming';
