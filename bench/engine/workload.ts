@@ -60,6 +60,7 @@ export const rules: EngineRules = {
   warnAgainBelow: rateOf('0.7'),
   demoFunds: FUNDS,
   demoBinary: moneyOf('0'),
+  binaryCurrencyOf: () => 'BKT',
   rounds: [],
 };
 

@@ -1,5 +1,6 @@
 /** The sites that ship, how a host names one, and in which language each is told of refusals. */
 import { type SiteId, siteId } from './ids.ts';
+import type { Currency } from './ledger/currencies.ts';
 import type { SiteTypeInput } from './siteType.ts';
 
 /** The code of an address without a site in its name: an IP address or a host of one label. */
@@ -21,7 +22,7 @@ export interface Site extends SiteTypeInput {
   readonly stockPrefix: string;
   readonly depositCoins: string;
   readonly buyCoins: string;
-  readonly binaryCurrency: string;
+  readonly binaryCurrency: Currency;
   readonly coinInfoJson: string;
 }
 

@@ -1,7 +1,8 @@
 /** The engine's face: decide, evolve, initialState, and the two together as `execute`. */
 import type { Command } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
-import type { InstrumentCode, OptionId } from '../domain/ids.ts';
+import type { InstrumentCode, OptionId, SiteId } from '../domain/ids.ts';
+import type { Currency } from '../domain/ledger/currencies.ts';
 import type { Money, Price, Quantity, Rate } from '../domain/quantities.ts';
 import type { RoundOption } from '../domain/rounds/roundTypes.ts';
 import type { Rejection } from '../domain/rejections.ts';
@@ -39,6 +40,8 @@ export interface EngineRules {
   readonly demoFunds: Money;
   /** Put into BINARY at registration. */
   readonly demoBinary: Money;
+  /** What BINARY holds on a site, constant like every other rule. */
+  readonly binaryCurrencyOf: (site: SiteId) => Currency;
   readonly rounds: readonly RoundOption[];
 }
 

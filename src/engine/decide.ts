@@ -11,7 +11,7 @@ import { moveMarket } from './futures/moveMarket.ts';
 import { changePositionMode } from './futures/positionMode.ts';
 import { placeOrder } from './futures/placeOrder.ts';
 import { changeLeverage, changeMarginType } from './futures/settings.ts';
-import { depositByHouse, openExchange } from './ledger/decide.ts';
+import { creditFromHouse, openExchange } from './ledger/decide.ts';
 import { placeBet } from './rounds/placeBet.ts';
 import { settleRound, voidRound } from './rounds/settleRound.ts';
 import type { EngineState } from './state.ts';
@@ -36,8 +36,8 @@ export const decide: Decide<EngineState> = (state, command, emit) => {
       return rotateSession(turn, command);
     case 'EndSession':
       return endSession(turn, command);
-    case 'DepositByHouse':
-      return depositByHouse(turn, command);
+    case 'CreditFromHouse':
+      return creditFromHouse(turn, command);
     case 'MoveMarket':
       return moveMarket(turn, command);
     case 'SettleFunding':

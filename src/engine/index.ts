@@ -11,7 +11,8 @@ export {
 export { decide } from './decide.ts';
 export { evolve } from './evolve.ts';
 export { execute } from './execute.ts';
-export { invariants, ledgerInvariants } from './invariants.ts';
+export { invariants } from './invariants.ts';
+export { ledgerInvariants } from './ledger/invariants.ts';
 export {
   crossFiguresOf,
   orderByClientId,
@@ -23,6 +24,7 @@ export {
   settingsOf,
   userById,
   userByUsername,
+  allWalletsOf,
   walletsOf,
   workingOrdersOf,
 } from './queries.ts';

@@ -8,6 +8,7 @@ import { exitInvariants, ladderInvariants } from './futures/indexInvariants.ts';
 import { rememberedOrder, workingOf } from './futures/orderMemory.ts';
 import { isTriggerType } from './futures/orderTriggers.ts';
 import { isHeap } from './heap.ts';
+import { ledgerInvariants } from './ledger/invariants.ts';
 import { roundInvariants } from './rounds/invariants.ts';
 import type { EngineState, Holding, Member } from './state.ts';
 
@@ -22,20 +23,6 @@ export const invariants = (state: EngineState): readonly string[] => [
   ...bandInvariants(state),
   ...roundInvariants(state),
 ];
-
-/** Every currency sums to zero over all accounts, and no user's pocket is below zero. */
-export function ledgerInvariants(state: EngineState): readonly string[] {
-  const broken: string[] = [];
-  const sums = new Map<string, bigint>();
-  for (const { key, balance } of state.ledger.values()) {
-    const [, type = '', pocket] = key.split('/');
-    sums.set(type, (sums.get(type) ?? 0n) + balance);
-    if (pocket !== undefined && balance < 0n) broken.push(`${key} is ${balance}`);
-  }
-  for (const [type, sum] of sums)
-    if (sum !== 0n) broken.push(`all accounts in ${type} sum to ${sum}`);
-  return broken;
-}
 
 function memberInvariants(state: EngineState, member: Member): string[] {
   const broken: string[] = [];

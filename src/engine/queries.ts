@@ -1,5 +1,5 @@
 /** Reads of the state for those who host the engine. Nothing here changes anything. */
-import type { Session, User, WalletBalance } from '../domain/accounts.ts';
+import type { Session, User } from '../domain/accounts.ts';
 import type {
   FuturesOrder,
   FuturesPosition,
@@ -7,12 +7,14 @@ import type {
   PositionMode,
 } from '../domain/futuresOrders.ts';
 import type { ClientOrderId, OptionId, OrderId, SessionId, SiteId, UserId } from '../domain/ids.ts';
+import { WALLET_TYPES, type WalletBalance } from '../domain/ledger/wallets.ts';
 import { type Money, money } from '../domain/quantities.ts';
 import { nameKey } from './accounts/users.ts';
 import { availableBalance, crossAccount } from './futures/crossAccount.ts';
 import { holdingsOf } from './futures/holdings.ts';
 import { rememberedOrder, workingOf } from './futures/orderMemory.ts';
-import { type EngineState, settingOf, type Wallet } from './state.ts';
+import { walletOf } from './ledger/evolve.ts';
+import { balanceOf, type EngineState, settingOf } from './state.ts';
 
 export const userById = (state: EngineState, id: UserId): User | undefined =>
   state.members.get(id)?.user;
@@ -33,12 +35,12 @@ export const sessionById = (state: EngineState, id: SessionId): Session | undefi
 export const sessionsOf = (state: EngineState, user: UserId): readonly Session[] =>
   (state.members.get(user)?.sessions ?? []).flatMap((id) => state.sessions.get(id) ?? []);
 
-const balanceOf = ({ type, point, wait, margin }: Wallet): WalletBalance => ({
-  type,
-  point: point.balance,
-  wait: wait.balance,
-  margin: margin.balance,
-});
+/** All wallets of a user; those that were never used are empty. */
+export function allWalletsOf(state: EngineState, user: UserId): readonly WalletBalance[] {
+  const member = state.members.get(user);
+  if (member === undefined) return [];
+  return WALLET_TYPES.map((type) => balanceOf(walletOf(state, member, type)));
+}
 
 /** The wallets that were ever used; FUTURES always. */
 export const walletsOf = (state: EngineState, user: UserId): readonly WalletBalance[] =>

@@ -2,7 +2,10 @@
  * The exchange's memory: plain maps, changed in place by `evolve` alone and owned by the caller.
  * Markets and what is derived from them (safe bands) are not durable: a restart begins without.
  */
-import type { AccountKey, Session, User, WalletType } from '../domain/accounts.ts';
+import type { Session, User } from '../domain/accounts.ts';
+import type { AccountKey } from '../domain/ledger/accounts.ts';
+import type { Currency } from '../domain/ledger/currencies.ts';
+import type { WalletBalance, WalletType } from '../domain/ledger/wallets.ts';
 import type {
   FuturesOrder,
   FuturesPosition,
@@ -30,14 +33,17 @@ import type { Heap, HeapNode } from './heap.ts';
 import type { MemberBets, OpenBet, OpenRound } from './rounds/roundState.ts';
 import type { Trigger, TriggerIndex } from './triggerIndex.ts';
 
-/** One account of the double-entry ledger. */
+/** One account of the double-entry ledger, in one currency. */
 export interface LedgerAccount {
   readonly key: AccountKey;
+  readonly currency: Currency;
   balance: Money;
 }
 
 export interface Wallet {
+  readonly owner: UserId;
   readonly type: WalletType;
+  readonly currency: Currency;
   readonly point: LedgerAccount;
   readonly wait: LedgerAccount;
   readonly margin: LedgerAccount;
@@ -215,6 +221,15 @@ export interface EngineState {
   readonly cancelledRounds: Map<RoundId, Millis>;
   readonly next: NextNumbers;
 }
+
+/** A wallet's balances at this moment. */
+export const balanceOf = ({ type, currency, point, wait, margin }: Wallet): WalletBalance => ({
+  type,
+  currency,
+  point: point.balance,
+  wait: wait.balance,
+  margin: margin.balance,
+});
 
 /** The number in an id such as `o-1024`. */
 export const numberInId = (id: string): number => Number(id.slice(2));

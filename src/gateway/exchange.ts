@@ -1,6 +1,8 @@
 /** The exchange as both hosts open it: the same rules, the same money, whatever carries it. */
 import { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from '../domain/instruments/index.ts';
+import { FIRST_BINARY_CURRENCY } from '../domain/ledger/wallets.ts';
 import { moneyOf, rateOf } from '../domain/quantities.ts';
+import { siteById } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { futuresOptions, type ListedFeed } from './feeds/index.ts';
@@ -41,6 +43,7 @@ export const exchangeRules = (feed: ListedFeed): EngineRules => ({
   warnAgainBelow: rateOf('0.7'),
   demoFunds: DEMO_FUNDS,
   demoBinary: DEMO_BINARY,
+  binaryCurrencyOf: (site) => siteById(site)?.binaryCurrency ?? FIRST_BINARY_CURRENCY,
   rounds: roundOptions(feed.listings.map((listing) => listing.instrument)),
 });
 

@@ -28,6 +28,7 @@ const LOGS = [
   { version: 1, hash: '4f06377830f600589adb7273e47cccab0c7f3b52c0f035e60bbcc798cb549c56' },
   { version: 2, hash: 'c7d74619c7c6129c3dba00d2a3172be638d9ab7cfccbb3d7297f2695c4fb1217' },
   { version: 3, hash: 'd945c5c843cf9b267ba0700bdd6442a277ea5c27fbcfd12309ca9079064a781b' },
+  { version: 4, hash: 'd945c5c843cf9b267ba0700bdd6442a277ea5c27fbcfd12309ca9079064a781b' },
 ] as const;
 
 /** One line a command. */

@@ -166,7 +166,7 @@ function roundActs(): readonly (readonly [after: number, command: Unstamped])[] 
 }
 
 const binaryDeposit = (user: number): Unstamped => ({
-  type: 'DepositByHouse',
+  type: 'CreditFromHouse',
   userId: userId(user),
   wallet: 'BINARY',
   amount: moneyOf('1000'),

@@ -2,9 +2,9 @@
  * Reads the exchange's log from its first record and recomputes every balance. Independent of the
  * engine: it knows the events' meaning, none of its sums.
  */
-import type { AccountKey } from '../../src/domain/accounts.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
-import type { MoneyCause } from '../../src/domain/ledger/events.ts';
+import type { AccountKey } from '../../src/domain/ledger/accounts.ts';
+import type { MoneyCause, MoneyMoved } from '../../src/domain/ledger/events.ts';
 import type { FuturesPosition } from '../../src/domain/futuresOrders.ts';
 import type { ClientOrderId, OrderId, UserId } from '../../src/domain/ids.ts';
 import { decodeEvents } from '../../src/engine/index.ts';
@@ -28,8 +28,6 @@ interface Account {
   insuredLiquidations: bigint;
   readonly orderIds: Map<ClientOrderId, OrderId>;
 }
-
-type MoneyMoved = Extract<ExchangeEvent, { type: 'MoneyMoved' }>;
 
 const COMPLAINTS_MAX = 20;
 

@@ -1,9 +1,7 @@
 /** Bets as the log tells them, recomputed: each is paid once, by its own two prices, and no more. */
-import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { UserId } from '../../src/domain/ids.ts';
+import type { MoneyMoved } from '../../src/domain/ledger/events.ts';
 import type { Bet, RoundOutcome } from '../../src/domain/rounds/roundTypes.ts';
-
-type MoneyMoved = Extract<ExchangeEvent, { type: 'MoneyMoved' }>;
 
 /** A bet with what has moved for it. */
 interface Known {

@@ -106,6 +106,7 @@ export const testRules = (more: Partial<EngineRules> = {}): EngineRules => ({
   warnAgainBelow: rateOf('0.7'),
   demoFunds: moneyOf('0'),
   demoBinary: moneyOf('0'),
+  binaryCurrencyOf: () => 'BKT',
   rounds: TEST_ROUNDS,
   ...more,
 });
@@ -323,7 +324,7 @@ function prepare(exchange: TestExchange, setup: ExchangeSetup): void {
     exchange.run(registration(`user${n}`));
     if (setup.funds !== undefined)
       exchange.run({
-        type: 'DepositByHouse',
+        type: 'CreditFromHouse',
         userId: userId(n),
         wallet: 'FUTURES',
         amount: moneyOf(setup.funds),

@@ -101,7 +101,7 @@ export const prologue = (): readonly Unstamped[] => [
       email: '',
     },
     {
-      type: 'DepositByHouse',
+      type: 'CreditFromHouse',
       userId: userId(index + 1),
       wallet: 'FUTURES',
       amount: money(100_00000000n * BigInt(index + 1)),
@@ -239,7 +239,7 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
       };
     case 'deposit':
       return {
-        type: 'DepositByHouse',
+        type: 'CreditFromHouse',
         userId: user,
         wallet: move.isBuy ? 'FUTURES' : 'BTC',
         amount: money(BigInt(move.size) * 10_000_000n),

@@ -1,11 +1,5 @@
 /** fast-check arbitraries of every stored event, as wide as their types. */
 import fc from 'fast-check';
-import {
-  type Entry,
-  houseAccount,
-  pocketAccount,
-  WALLET_TYPES,
-} from '../../src/domain/accounts.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type {
   ExitPrices,
@@ -13,6 +7,21 @@ import type {
   FuturesOrder,
   FuturesPosition,
 } from '../../src/domain/futuresOrders.ts';
+import {
+  BOOKS,
+  type Entry,
+  HOUSE_ACCOUNTS,
+  houseAccount,
+  pocketAccount,
+} from '../../src/domain/ledger/accounts.ts';
+import { CURRENCIES } from '../../src/domain/ledger/currencies.ts';
+import { MONEY_CAUSES } from '../../src/domain/ledger/events.ts';
+import {
+  POCKETS,
+  WALLET_TYPES,
+  type WalletBalance,
+  walletCurrency,
+} from '../../src/domain/ledger/wallets.ts';
 import {
   type ClientOrderId,
   fillId,
@@ -207,12 +216,24 @@ const userValue = fc.record({
 });
 
 const wallet = fc.constantFrom(...WALLET_TYPES);
+const walletBalance: fc.Arbitrary<WalletBalance> = fc
+  .record({
+    type: wallet,
+    binary: fc.constantFrom(...CURRENCIES),
+    point: result,
+    wait: paid,
+    margin: paid,
+  })
+  .map(({ binary, ...balance }) => ({
+    ...balance,
+    currency: walletCurrency(balance.type, binary),
+  }));
 const entry: fc.Arbitrary<Entry> = fc.record({
   account: fc.oneof(
+    fc.tuple(user, wallet, fc.constantFrom(...POCKETS)).map((parts) => pocketAccount(...parts)),
     fc
-      .tuple(user, wallet, fc.constantFrom('point' as const, 'wait' as const, 'margin' as const))
-      .map((parts) => pocketAccount(...parts)),
-    wallet.map((type) => houseAccount('house', type)),
+      .tuple(fc.constantFrom(...HOUSE_ACCOUNTS), fc.constantFrom(...BOOKS))
+      .map((parts) => houseAccount(...parts)),
   ),
   amount: result,
 });
@@ -244,22 +265,10 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   }),
   MoneyMoved: event('MoneyMoved', {
     userId: maybe(user),
-    cause: fc.constantFrom(
-      'OPENING',
-      'DEPOSIT',
-      'HOLD',
-      'RELEASE',
-      'TRADE',
-      'FUNDING',
-      'MARGIN',
-      'BET',
-      'BET_RESULT',
-    ),
+    cause: fc.constantFrom(...MONEY_CAUSES),
     reference: text,
     entries: fc.array(entry, { maxLength: 4 }),
-    wallets: fc.array(fc.record({ type: wallet, point: result, wait: paid, margin: paid }), {
-      maxLength: 2,
-    }),
+    wallets: fc.array(walletBalance, { maxLength: 2 }),
   }),
   OrderAccepted: event('OrderAccepted', { order: anyOrder }),
   OrderFilled: event('OrderFilled', { order: anyOrder, fill: anyFill }),

@@ -11,6 +11,7 @@ import {
   ESTIMATED_FEE_RATE,
 } from '../../src/domain/instruments/index.ts';
 import { moneyOf, rateOf } from '../../src/domain/quantities.ts';
+import { siteById } from '../../src/domain/sites.ts';
 import type { RejectionCode } from '../../src/domain/rejections.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { type AuthOptions, createAuth } from '../../src/gateway/auth/auth.ts';
@@ -94,6 +95,7 @@ const rules = (options: EngineRules['options'], rounds: EngineRules['rounds']): 
   warnAgainBelow: rateOf('0.7'),
   demoFunds: moneyOf('10000'),
   demoBinary: moneyOf('10000'),
+  binaryCurrencyOf: (site) => siteById(site)?.binaryCurrency ?? 'BKT',
 });
 
 const documented = new Map(

@@ -72,7 +72,7 @@ export async function openExchange(loop: TestLoop, users = 1): Promise<void> {
   for (let n = 1; n <= users; n += 1) {
     await loop.must(registration(`user${n}`));
     await loop.must({
-      type: 'DepositByHouse',
+      type: 'CreditFromHouse',
       userId: userId(n),
       wallet: 'FUTURES',
       amount: moneyOf('10000'),

@@ -1,8 +1,8 @@
-/** Requests that move money of the house. */
-import type { WalletType } from '../accounts.ts';
+/** Commands of the ledger. */
 import type { UserId } from '../ids.ts';
 import type { Money } from '../quantities.ts';
 import type { Stamped } from '../time.ts';
+import type { WalletType } from './wallets.ts';
 
 export interface OpenExchange extends Stamped {
   readonly type: 'OpenExchange';
@@ -10,13 +10,13 @@ export interface OpenExchange extends Stamped {
   readonly insurance: Money;
 }
 
-/** The house puts money into a wallet (demo funds, corrections). `reference` makes it once-only. */
-export interface DepositByHouse extends Stamped {
-  readonly type: 'DepositByHouse';
+/** The house credits a wallet (demo funds, corrections), once per user and reference. */
+export interface CreditFromHouse extends Stamped {
+  readonly type: 'CreditFromHouse';
   readonly userId: UserId;
   readonly wallet: WalletType;
   readonly amount: Money;
   readonly reference: string;
 }
 
-export type LedgerCommand = OpenExchange | DepositByHouse;
+export type LedgerCommand = OpenExchange | CreditFromHouse;

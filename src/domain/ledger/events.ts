@@ -1,8 +1,10 @@
-/** What happens to money. */
-import type { Entry, WalletBalance } from '../accounts.ts';
+/** Events of the ledger. */
 import type { UserId } from '../ids.ts';
 import type { Millis } from '../time.ts';
+import type { Entry } from './accounts.ts';
+import type { WalletBalance } from './wallets.ts';
 
+/** Why money moved. */
 export const MONEY_CAUSES = [
   'OPENING',
   'DEPOSIT',
@@ -17,14 +19,17 @@ export const MONEY_CAUSES = [
 ] as const;
 export type MoneyCause = (typeof MONEY_CAUSES)[number];
 
-export type LedgerEvent =
-  | { readonly type: 'ExchangeOpened'; readonly at: Millis }
-  /** Money moved. `wallets` are the owner's wallets after it; empty when only the house moved money. */
-  | {
-      readonly type: 'MoneyMoved';
-      readonly userId: UserId | undefined;
-      readonly cause: MoneyCause;
-      readonly reference: string;
-      readonly entries: readonly Entry[];
-      readonly wallets: readonly WalletBalance[];
-    };
+/**
+ * One owner's part of a posting. `wallets` are those of the owner's wallets that it touched, as
+ * they are after it; none when only the house moved money.
+ */
+export interface MoneyMoved {
+  readonly type: 'MoneyMoved';
+  readonly userId: UserId | undefined;
+  readonly cause: MoneyCause;
+  readonly reference: string;
+  readonly entries: readonly Entry[];
+  readonly wallets: readonly WalletBalance[];
+}
+
+export type LedgerEvent = { readonly type: 'ExchangeOpened'; readonly at: Millis } | MoneyMoved;

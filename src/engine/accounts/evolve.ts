@@ -6,7 +6,7 @@ import { type EngineState, type Member, memberOf, numberInId } from '../state.ts
 import { nameKey } from './users.ts';
 
 export function evolveUserRegistered(state: EngineState, user: User): Member {
-  const futures = createWallet(user.id, 'FUTURES');
+  const futures = createWallet(user.id, 'FUTURES', 'USDT');
   const member: Member = {
     user,
     number: numberInId(user.id),

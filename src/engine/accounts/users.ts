@@ -3,7 +3,7 @@ import type { User } from '../../domain/accounts.ts';
 import type { RegisterUser, SetUserStatus } from '../../domain/accounts/commands.ts';
 import { type SiteId, type UserId, userId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { type Gift, giveFromHouse } from '../ledger/decide.ts';
+import { type HouseCredit, postHouseCredit } from '../ledger/decide.ts';
 import { memberOf } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { endSessions } from './sessions.ts';
@@ -41,12 +41,12 @@ export function registerUser(turn: Turn, command: RegisterUser): Rejection | und
   };
   turn.emit({ type: 'UserRegistered', user });
   const { demoFunds, demoBinary } = state.rules;
-  giveDemo(turn, user.id, {
+  creditDemo(turn, user.id, {
     wallet: 'FUTURES',
     amount: demoFunds,
     reference: DEMO_FUNDS_REFERENCE,
   });
-  giveDemo(turn, user.id, {
+  creditDemo(turn, user.id, {
     wallet: 'BINARY',
     amount: demoBinary,
     reference: DEMO_BINARY_REFERENCE,
@@ -54,8 +54,8 @@ export function registerUser(turn: Turn, command: RegisterUser): Rejection | und
   return undefined;
 }
 
-function giveDemo(turn: Turn, user: UserId, gift: Gift): void {
-  if (gift.amount > 0n) giveFromHouse(turn, memberOf(turn.state, user), gift);
+function creditDemo(turn: Turn, user: UserId, credit: HouseCredit): void {
+  if (credit.amount > 0n) postHouseCredit(turn, memberOf(turn.state, user), credit);
 }
 
 export function setUserStatus(turn: Turn, command: SetUserStatus): Rejection | undefined {

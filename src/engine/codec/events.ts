@@ -1,16 +1,16 @@
 /**
  * Stored events: a JSON list of rows, each led by a short tag. A change of any row is a new version;
- * what an old one wrote stays readable. Version 2 brought triggers, exits and position modes, version
- * 3 short rounds, all of them in cells and rows that earlier versions do not have, so one reader does
- * for all.
+ * what an old one wrote stays readable. Version 2 added triggers, exits and position modes, version 3
+ * short rounds, version 4 currencies of wallets, all of them in cells and rows that earlier versions
+ * do not have, so that one reader reads them all.
  */
 import { USER_STATUSES } from '../../domain/accounts.ts';
 import { SESSION_ENDS } from '../../domain/accounts/events.ts';
-import { type ExchangeEvent } from '../../domain/events.ts';
+import type { ExchangeEvent } from '../../domain/events.ts';
 import { POSITION_CAUSES } from '../../domain/futures/events.ts';
-import { MONEY_CAUSES } from '../../domain/ledger/events.ts';
 import { POSITION_MODES } from '../../domain/futuresOrders.ts';
 import { parseSessionId } from '../../domain/ids.ts';
+import { MONEY_CAUSES, type MoneyMoved } from '../../domain/ledger/events.ts';
 import { sessionRow, userRow } from '../accounts/rows.ts';
 import { fillRow, orderRow, positionRow, settingRow } from '../futures/rows.ts';
 import { entryRow, walletRow } from '../ledger/rows.ts';
@@ -32,9 +32,9 @@ import {
 import { readRoundEvent, writeRoundEvent } from './roundEvents.ts';
 
 /** The version `encodeEvents` writes. */
-export const EVENTS_VERSION = 3;
+export const EVENTS_VERSION = 4;
 /** The versions `decodeEvents` reads. */
-const READABLE: readonly number[] = [1, 2, EVENTS_VERSION];
+const READABLE: readonly number[] = [1, 2, 3, EVENTS_VERSION];
 
 /** Text of events for the log. A transient event is not for the log: a defect, and throws. */
 export const encodeEvents = (events: readonly ExchangeEvent[]): string =>
@@ -119,7 +119,7 @@ function writeEvent(event: ExchangeEvent): Row {
   }
 }
 
-const writeMoneyMoved = (event: Extract<ExchangeEvent, { type: 'MoneyMoved' }>): Row => [
+const writeMoneyMoved = (event: MoneyMoved): Row => [
   'MM',
   event.userId ?? null,
   event.cause,

@@ -4,7 +4,13 @@
  * Markets and memos are left out. The text is also what the state's hash is taken of.
  */
 import { type FuturesOrder, POSITION_MODES } from '../../domain/futuresOrders.ts';
-import { parseAccountKey, WALLET_TYPES, type WalletType } from '../../domain/accounts.ts';
+import {
+  BOOKS,
+  HOUSE_ACCOUNTS,
+  houseAccount,
+  parseAccountKey,
+} from '../../domain/ledger/accounts.ts';
+import { WALLET_TYPES, type WalletType } from '../../domain/ledger/wallets.ts';
 import { evolveSessionOpened, evolveUserRegistered } from '../accounts/evolve.ts';
 import { sessionRow, userRow } from '../accounts/rows.ts';
 import type { EngineRules } from '../contract.ts';
@@ -13,13 +19,13 @@ import { finishedOf, rememberFinished, workingOf } from '../futures/orderMemory.
 import { evolveOrderAccepted } from '../futures/orders.ts';
 import { evolvePosition, evolveSetting } from '../futures/positions.ts';
 import { orderRow, positionRow, settingRow } from '../futures/rows.ts';
-import { walletOf } from '../ledger/evolve.ts';
-import { HOUSE_ACCOUNTS, houseKey } from '../ledger/posting.ts';
+import { openHouseAccount, setWallet } from '../ledger/evolve.ts';
 import { walletRow } from '../ledger/rows.ts';
 import { evolveBetPlaced, rememberEnded } from '../rounds/evolve.ts';
 import { betRow } from '../rounds/rows.ts';
 import { initialState } from '../initialState.ts';
 import {
+  balanceOf,
   type EngineState,
   type Member,
   type NextNumbers,
@@ -41,9 +47,12 @@ import {
 import { roundId } from './cells.ts';
 
 /** The version `encodeState` writes. */
-export const STATE_VERSION = 3;
-/** The versions `decodeState` reads: 3 brought bets, in cells that version 2 does not have. */
-const READABLE: readonly number[] = [2, STATE_VERSION];
+export const STATE_VERSION = 4;
+/**
+ * The versions `decodeState` reads: 3 added bets, 4 currencies of wallets, in cells that earlier
+ * versions do not have.
+ */
+const READABLE: readonly number[] = [2, 3, STATE_VERSION];
 
 export function encodeState(state: EngineState): string {
   const members = [...state.members.values()].toSorted((a, b) => a.number - b.number);
@@ -72,8 +81,8 @@ const writeNext = (next: NextNumbers): Row => [
 
 const writeHouse = (state: EngineState): Row =>
   HOUSE_ACCOUNTS.flatMap((account) =>
-    WALLET_TYPES.flatMap((type) => {
-      const key = houseKey(account, type);
+    BOOKS.flatMap((book) => {
+      const key = houseAccount(account, book);
       const balance = state.ledger.get(key)?.balance ?? 0n;
       return balance === 0n ? [] : [[key, writeInteger(balance)]];
     }),
@@ -122,10 +131,10 @@ const writeOrders = (orders: readonly FuturesOrder[]): Row =>
 function writeUsedWallet(member: Member, type: WalletType): Row {
   const wallet = member.wallets.get(type);
   if (wallet === undefined) return [];
-  const [point, wait, margin] = [wallet.point.balance, wallet.wait.balance, wallet.margin.balance];
-  return point === 0n && wait === 0n && margin === 0n
+  const balance = balanceOf(wallet);
+  return balance.point === 0n && balance.wait === 0n && balance.margin === 0n
     ? []
-    : [walletRow.write({ type, point, wait, margin })];
+    : [walletRow.write(balance)];
 }
 
 /**
@@ -140,7 +149,7 @@ export function decodeState(text: string, version: number, rules: EngineRules): 
   for (const value of readRow(r[2])) {
     const [account, balance] = readRow(value);
     const key = readParsed(parseAccountKey, account);
-    state.ledger.set(key, { key, balance: readMoney(balance) });
+    openHouseAccount(state, key).balance = readMoney(balance);
   }
   for (const value of readRow(r[3])) {
     const [instrument, dueAt] = readRow(value);
@@ -164,11 +173,7 @@ function readMember(state: EngineState, r: readonly unknown[]): void {
   const member = evolveUserRegistered(state, user);
   for (const value of readRow(r[1])) evolveSessionOpened(state, sessionRow.read(value));
   for (const value of readRow(r[2])) {
-    const balance = walletRow.read(value);
-    const wallet = walletOf(state, member, balance.type);
-    wallet.point.balance = balance.point;
-    wallet.wait.balance = balance.wait;
-    wallet.margin.balance = balance.margin;
+    setWallet(state, member, walletRow.read(value));
   }
   if (r[7] !== undefined) member.positionMode = readWord(POSITION_MODES, r[7]);
   for (const value of readRow(r[3])) evolveSetting(state, user.id, settingRow.read(value));

@@ -71,10 +71,10 @@ function removableMargin(holding: Holding, position: FuturesPosition, mark: Pric
 
 function moveMargin(turn: Turn, holding: Holding, position: FuturesPosition, added: Money): void {
   const wallet = holding.member.futures;
-  const posting = startPosting('FUTURES');
+  const posting = startPosting();
   toPocket(posting, wallet, 'point', -added);
   toPocket(posting, wallet, 'margin', added);
-  post(turn.emit, posting, { userId: position.userId, wallet }, 'MARGIN', position.id);
+  post(turn.emit, posting, 'MARGIN', position.id);
   const margin = money(position.margin + added);
   turn.emit({
     type: 'PositionChanged',

@@ -51,14 +51,14 @@ export function closePart(
     fill,
   });
   const wallet = member.futures;
-  const posting = startPosting('FUTURES');
+  const posting = startPosting();
   toPocket(posting, wallet, 'wait', -released);
   toPocket(posting, wallet, 'margin', -split.fromMargin);
   toPocket(posting, wallet, 'point', split.toPoint);
-  toHouse(posting, 'fee', fee);
-  toHouse(posting, 'market', -realized);
-  toHouse(posting, 'insurance', -split.fromInsurance);
-  post(turn.emit, posting, { userId: position.userId, wallet }, 'TRADE', fill.id);
+  toHouse(posting, 'fee', 'FUTURES', fee);
+  toHouse(posting, 'market', 'FUTURES', -realized);
+  toHouse(posting, 'insurance', 'FUTURES', -split.fromInsurance);
+  post(turn.emit, posting, 'TRADE', fill.id);
   reducePosition(turn, holding, position, fill, split.fromMargin);
 }
 

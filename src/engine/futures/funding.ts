@@ -76,11 +76,11 @@ function pay(turn: Turn, holding: Holding, mark: Price, command: SettleFunding):
   if (!isIsolated && wallet.point.balance + amount < 0n) cancelEvery(turn, member, 'NO_MARGIN');
   const stands = isIsolated ? position.margin : wallet.point.balance;
   const missing = stands + amount < 0n ? -(stands + amount) : 0n;
-  const posting = startPosting('FUTURES');
+  const posting = startPosting();
   toPocket(posting, wallet, isIsolated ? 'margin' : 'point', amount + missing);
-  toHouse(posting, 'insurance', -missing);
-  toHouse(posting, 'funding', -amount);
-  post(turn.emit, posting, { userId: position.userId, wallet }, 'FUNDING', position.id);
+  toHouse(posting, 'insurance', 'FUTURES', -missing);
+  toHouse(posting, 'funding', 'FUTURES', -amount);
+  post(turn.emit, posting, 'FUNDING', position.id);
   turn.emit({
     type: 'FundingPaid',
     position: fundedPosition(turn, holding, position, amount, missing),

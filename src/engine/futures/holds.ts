@@ -4,13 +4,12 @@ import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import type { Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
 
-/** Holds `more` for an order; below zero it gives back. */
+/** Holds `more` for an order; below zero it releases. */
 export function moveHold(turn: Turn, member: Member, order: OrderId, more: bigint): void {
   if (more === 0n) return;
   const wallet = member.futures;
-  const posting = startPosting('FUTURES');
+  const posting = startPosting();
   toPocket(posting, wallet, 'wait', more);
   toPocket(posting, wallet, 'point', -more);
-  const owner = { userId: member.user.id, wallet };
-  post(turn.emit, posting, owner, more > 0n ? 'HOLD' : 'RELEASE', order);
+  post(turn.emit, posting, more > 0n ? 'HOLD' : 'RELEASE', order);
 }

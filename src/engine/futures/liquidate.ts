@@ -127,12 +127,12 @@ function takeOver(turn: Turn, taken: TakeOver): void {
   turn.emit({ type: 'OrderFilled', order: liquidationOrder(taken, fill), fill });
   const wallet = holding.member.futures;
   const atMark = pnlAt(position, mark);
-  const posting = startPosting('FUTURES');
+  const posting = startPosting();
   toPocket(posting, wallet, 'margin', -position.margin);
   toPocket(posting, wallet, 'point', -taken.fromPoint);
-  toHouse(posting, 'market', -atMark);
-  toHouse(posting, 'insurance', atMark + position.margin + taken.fromPoint);
-  post(turn.emit, posting, { userId: position.userId, wallet }, 'LIQUIDATION', fill.id);
+  toHouse(posting, 'market', 'FUTURES', -atMark);
+  toHouse(posting, 'insurance', 'FUTURES', atMark + position.margin + taken.fromPoint);
+  post(turn.emit, posting, 'LIQUIDATION', fill.id);
   turn.emit({
     type: 'PositionLiquidated',
     position: changedPosition(position, {

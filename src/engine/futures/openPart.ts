@@ -48,12 +48,12 @@ export function openPart(
     fill,
   });
   const wallet = member.futures;
-  const posting = startPosting('FUTURES');
+  const posting = startPosting();
   toPocket(posting, wallet, 'wait', -released);
   toPocket(posting, wallet, 'point', released - fee - behind);
   toPocket(posting, wallet, 'margin', behind);
-  toHouse(posting, 'fee', fee);
-  post(turn.emit, posting, { userId: member.user.id, wallet }, 'TRADE', fill.id);
+  toHouse(posting, 'fee', 'FUTURES', fee);
+  post(turn.emit, posting, 'TRADE', fill.id);
   if (held === undefined) openPosition(turn, working, fill, behind);
   else increasePosition(turn, working, held, fill, behind);
 }

@@ -132,10 +132,10 @@ function relever(
   added: Money,
 ): void {
   const wallet = holding.member.futures;
-  const posting = startPosting('FUTURES');
+  const posting = startPosting();
   toPocket(posting, wallet, 'point', -added);
   toPocket(posting, wallet, 'margin', added);
-  post(turn.emit, posting, { userId: position.userId, wallet }, 'MARGIN', position.id);
+  post(turn.emit, posting, 'MARGIN', position.id);
   const margin = addMoney(position.margin, added);
   turn.emit({
     type: 'PositionChanged',

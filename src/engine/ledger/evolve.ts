@@ -1,11 +1,18 @@
 /** The ledger's evolution: balances follow entries, accounts are opened at their first entry. */
 import {
   type AccountKey,
+  bookCurrency,
+  bookOfKey,
   pocketAccount,
-  WALLET_TYPES,
+} from '../../domain/ledger/accounts.ts';
+import type { Currency } from '../../domain/ledger/currencies.ts';
+import type { MoneyMoved } from '../../domain/ledger/events.ts';
+import {
+  type Pocket,
+  type WalletBalance,
+  walletCurrency,
   type WalletType,
-} from '../../domain/accounts.ts';
-import type { ExchangeEvent } from '../../domain/events.ts';
+} from '../../domain/ledger/wallets.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
 import { voidBands } from '../futures/safeBands.ts';
@@ -17,8 +24,7 @@ import {
   type Wallet,
 } from '../state.ts';
 
-export type MoneyMoved = Extract<ExchangeEvent, { readonly type: 'MoneyMoved' }>;
-
+/** Adds the entries instead of setting the wallets: invariants hold the two against each other. */
 export function evolveMoneyMoved(state: EngineState, event: MoneyMoved): void {
   const member = event.userId === undefined ? undefined : memberOf(state, event.userId);
   let isFutures = false;
@@ -26,7 +32,9 @@ export function evolveMoneyMoved(state: EngineState, event: MoneyMoved): void {
     const pocket = pocketOf(member, entry.account);
     isFutures ||= pocket !== undefined;
     const account =
-      pocket ?? state.ledger.get(entry.account) ?? openAccount(state, member, entry.account);
+      pocket ??
+      state.ledger.get(entry.account) ??
+      openAccount(state, member, event.wallets, entry.account);
     account.balance = addMoney(account.balance, entry.amount);
   }
   if (member === undefined) return;
@@ -45,20 +53,31 @@ function pocketOf(member: Member | undefined, key: AccountKey): LedgerAccount | 
 
 export const depositKey = (user: UserId, reference: string): string => `${user}/${reference}`;
 
-/** The user's wallet of a type, opened if it is the first time. */
-export function walletOf(state: EngineState, member: Member, type: WalletType): Wallet {
-  return (
-    member.wallets.get(type) ?? registerWallet(state, member, createWallet(member.user.id, type))
+/** The user's wallet of a type; one that was never used is new and not yet in the ledger. */
+export const walletOf = ({ rules }: EngineState, member: Member, type: WalletType): Wallet =>
+  member.wallets.get(type) ??
+  createWallet(
+    member.user.id,
+    type,
+    walletCurrency(type, rules.binaryCurrencyOf(member.user.siteId)),
   );
-}
 
 /** An empty wallet that is not yet in the ledger. */
-export const createWallet = (user: UserId, type: WalletType): Wallet => ({
-  type,
-  point: { key: pocketAccount(user, type, 'point'), balance: NO_MONEY },
-  wait: { key: pocketAccount(user, type, 'wait'), balance: NO_MONEY },
-  margin: { key: pocketAccount(user, type, 'margin'), balance: NO_MONEY },
-});
+export function createWallet(owner: UserId, type: WalletType, currency: Currency): Wallet {
+  const account = (pocket: Pocket): LedgerAccount => ({
+    key: pocketAccount(owner, type, pocket),
+    currency,
+    balance: NO_MONEY,
+  });
+  return {
+    owner,
+    type,
+    currency,
+    point: account('point'),
+    wait: account('wait'),
+    margin: account('margin'),
+  };
+}
 
 export function registerWallet(state: EngineState, member: Member, wallet: Wallet): Wallet {
   member.wallets.set(wallet.type, wallet);
@@ -67,21 +86,37 @@ export function registerWallet(state: EngineState, member: Member, wallet: Walle
   return wallet;
 }
 
-/** Opens the account of a key: `fee/FUTURES`, or `u-17/BTC/point` of the member whose money moved. */
+/** Sets a wallet's balances, opening it in the balance's currency at its first use. */
+export function setWallet(state: EngineState, member: Member, balance: WalletBalance): void {
+  const { type, currency } = balance;
+  const wallet =
+    member.wallets.get(type) ??
+    registerWallet(state, member, createWallet(member.user.id, type, currency));
+  wallet.point.balance = balance.point;
+  wallet.wait.balance = balance.wait;
+  wallet.margin.balance = balance.margin;
+}
+
+/** Opens a house account, empty. @throws Error for the key of a user's pocket */
+export function openHouseAccount(state: EngineState, key: AccountKey): LedgerAccount {
+  const book = bookOfKey(key);
+  if (book === undefined) throw new Error(`not a house account: ${key}`);
+  const account = { key, currency: bookCurrency(book), balance: NO_MONEY };
+  state.ledger.set(key, account);
+  return account;
+}
+
+/** Opens the account of a key: a house account, or the wallet of the member whose money moved. */
 function openAccount(
   state: EngineState,
   member: Member | undefined,
+  wallets: readonly WalletBalance[],
   key: AccountKey,
 ): LedgerAccount {
-  const [owner, type, pocket] = key.split('/');
-  if (pocket === undefined) {
-    const account = { key, balance: NO_MONEY };
-    state.ledger.set(key, account);
-    return account;
-  }
-  const walletType = WALLET_TYPES.find((known) => known === type);
-  if (member !== undefined && member.user.id === owner && walletType !== undefined)
-    walletOf(state, member, walletType);
+  if (bookOfKey(key) !== undefined) return openHouseAccount(state, key);
+  for (const { type, currency } of wallets)
+    if (member !== undefined && !member.wallets.has(type))
+      registerWallet(state, member, createWallet(member.user.id, type, currency));
   const account = state.ledger.get(key);
   if (account === undefined) throw new Error(`unknown account in the log: ${key}`);
   return account;

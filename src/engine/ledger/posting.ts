@@ -1,114 +1,133 @@
-/** Balanced movements of money: collected entry by entry, told as one event, zero in sum. */
+/** Postings: movements of money, collected entry by entry, zero in sum in every currency. */
 import {
   type AccountKey,
+  type Book,
+  bookCurrency,
+  BOOKS,
   type Entry,
+  HOUSE_ACCOUNTS,
   type HouseAccount,
   houseAccount,
-  type WalletBalance,
-  type WalletType,
-} from '../../domain/accounts.ts';
-import type { MoneyCause } from '../../domain/ledger/events.ts';
+} from '../../domain/ledger/accounts.ts';
+import type { Currency } from '../../domain/ledger/currencies.ts';
+import type { MoneyCause, MoneyMoved } from '../../domain/ledger/events.ts';
+import type { Pocket, WalletBalance } from '../../domain/ledger/wallets.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { money } from '../../domain/quantities.ts';
+import { addMoney, money } from '../../domain/quantities.ts';
 import type { Emit } from '../contract.ts';
-import type { Wallet } from '../state.ts';
+import { balanceOf, type Wallet } from '../state.ts';
 
-/** Entries in the making. `point`, `wait` and `margin` count what the owner's pockets gain. */
-export interface Posting {
-  readonly walletType: WalletType;
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** What a posting does to one owner. `wallets` are the owner's as they will be after it. */
+interface Part {
+  /** Undefined while only accounts of the exchange are touched. */
+  userId: UserId | undefined;
   readonly entries: Entry[];
-  point: bigint;
-  wait: bigint;
-  margin: bigint;
-  house: bigint;
+  readonly wallets: Mutable<WalletBalance>[];
 }
 
-export const startPosting = (walletType: WalletType): Posting => ({
-  walletType,
+/**
+ * A posting in the making, itself the part of the first owner. Nothing else may be emitted between
+ * its first entry and `post`: the wallets are computed from the balances of that moment.
+ */
+export interface Posting extends Part {
+  /** Further owners; almost every posting has none. */
+  others: Part[] | undefined;
+  /** The sum of the entries in the first entry's currency, and in each further one. */
+  currency: Currency | undefined;
+  sum: bigint;
+  otherSums: Map<Currency, bigint> | undefined;
+}
+
+export const startPosting = (): Posting => ({
+  userId: undefined,
   entries: [],
-  point: 0n,
-  wait: 0n,
-  margin: 0n,
-  house: 0n,
+  wallets: [],
+  others: undefined,
+  currency: undefined,
+  sum: 0n,
+  otherSums: undefined,
 });
 
-const houseKeys = (account: HouseAccount): Readonly<Record<WalletType, AccountKey>> => ({
-  FUTURES: houseAccount(account, 'FUTURES'),
-  BINARY: houseAccount(account, 'BINARY'),
-  USDT: houseAccount(account, 'USDT'),
-  BTC: houseAccount(account, 'BTC'),
-  ETH: houseAccount(account, 'ETH'),
-  XRP: houseAccount(account, 'XRP'),
-  DOGE: houseAccount(account, 'DOGE'),
-  EOS: houseAccount(account, 'EOS'),
-});
+/** Made once: a key that is put together each time would have to be hashed each time. */
+const HOUSE_KEYS: ReadonlyMap<HouseAccount, ReadonlyMap<Book, AccountKey>> = new Map(
+  HOUSE_ACCOUNTS.map((account) => [
+    account,
+    new Map(BOOKS.map((book) => [book, houseAccount(account, book)])),
+  ]),
+);
 
-/** Made once: a key put together anew would have to be hashed anew. */
-const HOUSE_KEYS: Readonly<Record<HouseAccount, Readonly<Record<WalletType, AccountKey>>>> = {
-  house: houseKeys('house'),
-  fee: houseKeys('fee'),
-  insurance: houseKeys('insurance'),
-  market: houseKeys('market'),
-  funding: houseKeys('funding'),
-};
-
-export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
-  'house',
-  'fee',
-  'insurance',
-  'market',
-  'funding',
-];
-
-export const houseKey = (account: HouseAccount, type: WalletType): AccountKey =>
-  HOUSE_KEYS[account][type];
-
-/** Adds an entry of an account of the exchange; nothing for zero. */
-export function toHouse(posting: Posting, account: HouseAccount, amount: bigint): void {
+/**
+ * Adds what an account of the exchange gains or, below zero, loses; nothing for zero. The entry is
+ * part of the first owner's event.
+ */
+export function toHouse(posting: Posting, account: HouseAccount, book: Book, amount: bigint): void {
   if (amount === 0n) return;
-  posting.house += amount;
-  posting.entries.push({
-    account: HOUSE_KEYS[account][posting.walletType],
-    amount: money(amount),
-  });
+  addToSum(posting, bookCurrency(book), amount);
+  const key = HOUSE_KEYS.get(account)?.get(book) ?? houseAccount(account, book);
+  posting.entries.push({ account: key, amount: money(amount) });
 }
 
-/** Adds what one pocket of the owner gains (or, below zero, loses). */
-export function toPocket(
-  posting: Posting,
-  wallet: Wallet,
-  pocket: 'point' | 'wait' | 'margin',
-  amount: bigint,
-): void {
+/** Adds what one pocket of a user's wallet gains or, below zero, loses; nothing for zero. */
+export function toPocket(posting: Posting, wallet: Wallet, pocket: Pocket, amount: bigint): void {
   if (amount === 0n) return;
-  posting[pocket] += amount;
-  posting.entries.push({ account: wallet[pocket].key, amount: money(amount) });
+  addToSum(posting, wallet.currency, amount);
+  const { entries, wallets } = partOf(posting, wallet.owner);
+  entries.push({ account: wallet[pocket].key, amount: money(amount) });
+  const balance = balanceIn(wallets, wallet);
+  balance[pocket] = addMoney(balance[pocket], money(amount));
 }
 
-/** Tells the posting with the owner's wallet after it; one without entries is not told. */
-export function post(
-  emit: Emit,
-  posting: Posting,
-  owner: { readonly userId: UserId; readonly wallet: Wallet } | undefined,
+/**
+ * Emits the posting, one event for each owner, one directly after the other under the same cause
+ * and reference. A posting without entries emits nothing.
+ * @throws Error when its entries do not sum to zero in every currency, which is a defect
+ */
+export function post(emit: Emit, posting: Posting, cause: MoneyCause, reference: string): void {
+  if (posting.entries.length === 0) return;
+  if (!isBalanced(posting)) throw new Error(`an unbalanced posting: ${cause} ${reference}`);
+  emit(toEvent(posting, cause, reference));
+  if (posting.others === undefined) return;
+  for (const part of posting.others) emit(toEvent(part, cause, reference));
+}
+
+const toEvent = (
+  { userId, entries, wallets }: Part,
   cause: MoneyCause,
   reference: string,
-): void {
-  if (posting.entries.length === 0) return;
-  if (posting.point + posting.wait + posting.margin + posting.house !== 0n)
-    throw new Error(`an unbalanced posting: ${cause} ${reference}`);
-  emit({
-    type: 'MoneyMoved',
-    userId: owner?.userId,
-    cause,
-    reference,
-    entries: posting.entries,
-    wallets: owner === undefined ? [] : [balanceAfter(owner.wallet, posting)],
-  });
+): MoneyMoved => ({ type: 'MoneyMoved', userId, cause, reference, entries, wallets });
+
+function addToSum(posting: Posting, currency: Currency, amount: bigint): void {
+  posting.currency ??= currency;
+  if (posting.currency === currency) {
+    posting.sum += amount;
+    return;
+  }
+  posting.otherSums ??= new Map();
+  posting.otherSums.set(currency, (posting.otherSums.get(currency) ?? 0n) + amount);
 }
 
-const balanceAfter = (wallet: Wallet, posting: Posting): WalletBalance => ({
-  type: wallet.type,
-  point: money(wallet.point.balance + posting.point),
-  wait: money(wallet.wait.balance + posting.wait),
-  margin: money(wallet.margin.balance + posting.margin),
-});
+function isBalanced({ sum, otherSums }: Posting): boolean {
+  if (sum !== 0n) return false;
+  for (const other of otherSums?.values() ?? []) if (other !== 0n) return false;
+  return true;
+}
+
+function partOf(posting: Posting, owner: UserId): Part {
+  posting.userId ??= owner;
+  if (posting.userId === owner) return posting;
+  posting.others ??= [];
+  const known = posting.others.find(({ userId }) => userId === owner);
+  if (known !== undefined) return known;
+  const part: Part = { userId: owner, entries: [], wallets: [] };
+  posting.others.push(part);
+  return part;
+}
+
+function balanceIn(wallets: Mutable<WalletBalance>[], wallet: Wallet): Mutable<WalletBalance> {
+  for (const known of wallets) if (known.type === wallet.type) return known;
+  const balance: Mutable<WalletBalance> = balanceOf(wallet);
+  wallets.push(balance);
+  return balance;
+}

@@ -1,18 +1,36 @@
 /** The stored form of postings' entries and of wallets. */
+import { type Entry, parseAccountKey } from '../../domain/ledger/accounts.ts';
+import { CURRENCIES, type Currency } from '../../domain/ledger/currencies.ts';
 import {
-  type Entry,
-  parseAccountKey,
+  FIRST_BINARY_CURRENCY,
   WALLET_TYPES,
   type WalletBalance,
-} from '../../domain/accounts.ts';
+  walletCurrency,
+  type WalletType,
+} from '../../domain/ledger/wallets.ts';
 import { money, parsed, word } from '../codec/cells.ts';
-import { row, type RowCell } from '../codec/row.ts';
+import { row, type RowCell, type Tail } from '../codec/row.ts';
 
 export const entryRow: RowCell<Entry> = row({ account: parsed(parseAccountKey), amount: money });
 
-export const walletRow: RowCell<WalletBalance> = row({
-  type: word(WALLET_TYPES),
-  point: money,
-  wait: money,
-  margin: money,
-});
+const walletType = word(WALLET_TYPES);
+const currency = word(CURRENCIES);
+
+const impliedCurrency = (type: WalletType): Currency => walletCurrency(type, FIRST_BINARY_CURRENCY);
+
+/** Left out where the wallet's type says it, which is all that versions 1 to 3 knew. */
+const currencyCell: Tail<Pick<WalletBalance, 'type' | 'currency'>> = {
+  write: (wallet) =>
+    wallet.currency === impliedCurrency(wallet.type) ? undefined : currency.write(wallet.currency),
+  readInto(fields, stored) {
+    fields['currency'] =
+      stored === undefined || stored === null
+        ? impliedCurrency(walletType.read(fields['type']))
+        : currency.read(stored);
+  },
+};
+
+export const walletRow: RowCell<WalletBalance> = row(
+  { type: walletType, point: money, wait: money, margin: money },
+  currencyCell,
+);

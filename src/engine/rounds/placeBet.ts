@@ -7,7 +7,7 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Bet, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
 import { isOpenThroughout } from '../../domain/rounds/settle.ts';
 import type { Millis } from '../../domain/time.ts';
-import { createWallet } from '../ledger/evolve.ts';
+import { walletOf } from '../ledger/evolve.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import type { EngineState, Member } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
@@ -113,10 +113,10 @@ function accept(turn: Turn, member: Member, { command, option }: BetTerms): void
     enterBets(turn, market, tick);
 }
 
-function holdStake(turn: Turn, member: Member, { id, userId, stake }: Bet): void {
-  const wallet = member.wallets.get('BINARY') ?? createWallet(userId, 'BINARY');
-  const posting = startPosting('BINARY');
+function holdStake(turn: Turn, member: Member, { id, stake }: Bet): void {
+  const wallet = walletOf(turn.state, member, 'BINARY');
+  const posting = startPosting();
   toPocket(posting, wallet, 'wait', stake);
   toPocket(posting, wallet, 'point', -stake);
-  post(turn.emit, posting, { userId, wallet }, 'BET', id);
+  post(turn.emit, posting, 'BET', id);
 }

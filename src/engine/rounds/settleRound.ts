@@ -9,6 +9,7 @@ import {
   settleBet,
 } from '../../domain/rounds/settle.ts';
 import { walletOf } from '../ledger/evolve.ts';
+import { bookOf } from '../../domain/ledger/accounts.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import { memberOf, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
@@ -84,9 +85,9 @@ const betsByUser = (round: OpenRound): readonly Bet[] =>
 /** The stake leaves `wait`; what comes back beyond it, or does not, is the market's. */
 function pay(turn: Turn, { id, userId, stake, payout }: Bet): void {
   const wallet = walletOf(turn.state, memberOf(turn.state, userId), 'BINARY');
-  const posting = startPosting('BINARY');
+  const posting = startPosting();
   toPocket(posting, wallet, 'wait', -stake);
   toPocket(posting, wallet, 'point', payout);
-  toHouse(posting, 'market', stake - payout);
-  post(turn.emit, posting, { userId, wallet }, 'BET_RESULT', id);
+  toHouse(posting, 'market', bookOf(wallet), stake - payout);
+  post(turn.emit, posting, 'BET_RESULT', id);
 }

@@ -1,5 +1,6 @@
 /** Domain values in the shapes of the wire: decimal text for numbers, `null` for "none". */
-import type { User, WalletBalance } from '../../domain/accounts.ts';
+import type { User } from '../../domain/accounts.ts';
+import type { WalletBalance } from '../../domain/ledger/wallets.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type {
   ExitPrices,

@@ -1,8 +1,8 @@
 /** Accounts in the shapes of the wire, read from the engine's state. */
-import { WALLET_TYPES, type WalletBalance, type WalletType } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { NO_MONEY } from '../../domain/quantities.ts';
 import {
+  allWalletsOf,
   betByClientId,
   crossFiguresOf,
   type EngineState,
@@ -16,7 +16,6 @@ import {
   settingsOf,
   userById,
   userByUsername,
-  walletsOf,
   workingOrdersOf,
 } from '../../engine/index.ts';
 import type { WireWallet } from '../../protocol/ledger/entities.ts';
@@ -32,13 +31,6 @@ import {
 } from '../projections/wire.ts';
 import { quantityPer } from './quantityPer.ts';
 
-const emptyWallet = (type: WalletType): WalletBalance => ({
-  type,
-  point: NO_MONEY,
-  wait: NO_MONEY,
-  margin: NO_MONEY,
-});
-
 /**
  * Funding is taken from the wallet in the moment it is due, so none is ever waiting. PnL is zero
  * while a cross position has no price yet.
@@ -48,15 +40,10 @@ export const crossFigures = (state: EngineState, userId: UserId): CrossFigures =
   minusFundingFee: NO_MONEY,
 });
 
-function walletsOfUser(state: EngineState, userId: UserId): readonly WireWallet[] {
-  const used = new Map(walletsOf(state, userId).map((wallet) => [wallet.type, wallet]));
-  return WALLET_TYPES.map((type) =>
-    toWireWallet(
-      used.get(type) ?? emptyWallet(type),
-      type === 'FUTURES' ? crossFigures(state, userId) : undefined,
-    ),
+const walletsOfUser = (state: EngineState, userId: UserId): readonly WireWallet[] =>
+  allWalletsOf(state, userId).map((wallet) =>
+    toWireWallet(wallet, wallet.type === 'FUTURES' ? crossFigures(state, userId) : undefined),
   );
-}
 
 /** Reads one head; not to be kept beyond the call it was made for. */
 export function createAccountReads({ engine, seqs }: Head): AccountReads {

@@ -1,6 +1,6 @@
 /** Wire shapes of wallets. */
 import * as v from 'valibot';
-import { WALLET_TYPES } from '../../domain/accounts.ts';
+import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import { decimalText } from '../fields.ts';
 
 export const walletType = v.picklist(WALLET_TYPES);

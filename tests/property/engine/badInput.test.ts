@@ -32,7 +32,7 @@ const badCommand: fc.Arbitrary<Unstamped> = fc.oneof(
   fc.tuple(bad, side).map(([n, way]) => ({ ...limit, side: way, price: price(n) })),
   fc.integer().map((n) => ({ ...order, optionId: optionId(n > 0 ? n + 3 : n) })),
   bad.map((n) => ({
-    type: 'DepositByHouse' as const,
+    type: 'CreditFromHouse' as const,
     userId: userId(1),
     wallet: 'FUTURES' as const,
     amount: money(n),

@@ -97,7 +97,7 @@ function commandOf(one: Step, n: number, sent: readonly Unstamped[]): Unstamped 
       });
     case 'deposit':
       return {
-        type: 'DepositByHouse',
+        type: 'CreditFromHouse',
         userId: userId(one.user),
         wallet: 'FUTURES',
         amount: moneyOf('10'),
@@ -115,7 +115,7 @@ function commandOf(one: Step, n: number, sent: readonly Unstamped[]): Unstamped 
 /** What a client remembers a command by, where it must happen once. */
 const nameOf = (command: Unstamped): string | undefined => {
   if (command.type === 'PlaceOrder') return command.clientOrderId;
-  return command.type === 'DepositByHouse' ? command.reference : undefined;
+  return command.type === 'CreditFromHouse' ? command.reference : undefined;
 };
 
 const doneBy = (event: ExchangeEvent): string | undefined => {
