@@ -25,6 +25,14 @@ export const PRACTICE_MIGRATIONS: readonly PracticeMigration[] = [
       meta: 'key',
     },
   },
+  {
+    // Documents and their audit trail.
+    number: 2,
+    stores: {
+      documents: '[kind+id], owner, ordinal, [kind+createdAt+ordinal]',
+      audit: '++ordinal, owner',
+    },
+  },
 ];
 
 /** IndexedDB counts ten of its versions for one of Dexie's. */

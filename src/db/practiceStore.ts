@@ -4,6 +4,7 @@
  */
 import Dexie, { type Table } from 'dexie';
 import type { UserId } from '../domain/ids.ts';
+import { createPracticeDocuments } from './practiceDocuments.ts';
 import { openMigrated } from './practiceMigrations.ts';
 import type {
   HistoryQuery,
@@ -139,7 +140,7 @@ export function createPracticeStore(name = 'maru-practice'): Store {
   return {
     append: (records, rows) =>
       Promise.resolve(
-        dexie.transaction('rw', log, history, () => appendAll(tables, records, rows)),
+        dexie.transaction('rw', log, history, async () => appendAll(tables, records, rows)),
       ),
     read: async (after, limit) =>
       (await log.where('position').above(after).limit(limit).toArray()).map(toRecord),
@@ -152,11 +153,12 @@ export function createPracticeStore(name = 'maru-practice'): Store {
       return rows.map(toRecord);
     },
     history: (query) =>
-      Promise.resolve(dexie.transaction('r', history, () => readHistory(tables, query))),
+      Promise.resolve(dexie.transaction('r', history, async () => readHistory(tables, query))),
     saveSnapshot: async (snapshot) => {
       await snapshots.put(snapshot, ONLY);
     },
     loadSnapshot: async () => snapshots.get(ONLY),
+    documents: createPracticeDocuments(dexie),
     readMeta: async (key) => (await meta.get(key))?.value,
     writeMeta: async (key, value) => {
       await meta.put({ key, value });

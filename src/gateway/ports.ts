@@ -6,6 +6,10 @@ import type { Candle, ChartPeriod, FundingInfo, MarketTick } from '../domain/mar
 import type { InstrumentCode, OptionId, TradeOptionId, UserId } from '../domain/ids.ts';
 import type { PricePoint } from '../domain/rounds/roundTypes.ts';
 import type { Millis } from '../domain/time.ts';
+import type { DocumentRows } from './ports/documents.ts';
+import type { Page } from './ports/page.ts';
+
+export type { Page } from './ports/page.ts';
 
 /** Wall clock and timers; tests use one that they move by hand. */
 export interface Clock {
@@ -64,11 +68,6 @@ export interface HistoryQuery {
   readonly size: number;
 }
 
-export interface Page<T> {
-  readonly items: readonly T[];
-  readonly total: number;
-}
-
 /** State of the engine up to and including `position`. */
 export interface Snapshot {
   readonly position: number;
@@ -94,6 +93,7 @@ export interface Store {
   readonly history: (query: HistoryQuery) => Promise<Page<string>>;
   readonly saveSnapshot: (snapshot: Snapshot) => Promise<void>;
   readonly loadSnapshot: () => Promise<Snapshot | undefined>;
+  readonly documents: DocumentRows;
   /** Small named texts (signing key, feed anchor). */
   readonly readMeta: (key: string) => Promise<string | undefined>;
   readonly writeMeta: (key: string, value: string) => Promise<void>;

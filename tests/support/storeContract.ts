@@ -12,6 +12,7 @@ import type {
   LogRecord,
   Store,
 } from '../../src/gateway/ports.ts';
+import { describeDocuments } from './documentsContract.ts';
 
 export interface OpenStore {
   readonly store: Store;
@@ -442,5 +443,6 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
     describeLabels(current);
     describeHistoryModel(current);
     describeNamedTexts(current);
+    describeDocuments(current, reopen);
   });
 }

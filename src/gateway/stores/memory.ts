@@ -8,6 +8,7 @@ import type {
   Snapshot,
   Store,
 } from '../ports.ts';
+import { createMemoryDocuments } from './memoryDocuments.ts';
 
 /** History of one user (or of nobody) and kind by id, in writing order. */
 type Shelf = Map<string, HistoryRow>;
@@ -109,6 +110,7 @@ export function createMemoryStore(): Store {
       snapshot = next;
     },
     loadSnapshot: async () => snapshot,
+    documents: createMemoryDocuments(),
     readMeta: async (key) => meta.get(key),
     writeMeta: async (key, value) => {
       meta.set(key, value);

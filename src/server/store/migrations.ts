@@ -56,4 +56,39 @@ export const MIGRATIONS: readonly Migration[] = [
          (kind, option_id, at DESC, ordinal DESC) WHERE user_id IS NULL`,
     ],
   },
+  {
+    // Documents and their audit trail.
+    number: 3,
+    statements: [
+      `CREATE TABLE maru_document (
+         kind text NOT NULL,
+         id text NOT NULL,
+         version bigint NOT NULL,
+         owner text,
+         labels text[] NOT NULL,
+         keywords text[] NOT NULL,
+         created_at bigint NOT NULL,
+         updated_at bigint NOT NULL,
+         body text NOT NULL,
+         ordinal bigint GENERATED ALWAYS AS IDENTITY,
+         PRIMARY KEY (kind, id)
+       )`,
+      'CREATE INDEX maru_document_page ON maru_document (kind, created_at DESC, ordinal DESC)',
+      'CREATE INDEX maru_document_owner ON maru_document (owner, kind, created_at DESC)',
+      'CREATE INDEX maru_document_keywords ON maru_document USING gin (keywords)',
+      `CREATE TABLE maru_audit (
+         ordinal bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+         at bigint NOT NULL,
+         actor text NOT NULL,
+         action text NOT NULL,
+         kind text NOT NULL,
+         id text,
+         owner text,
+         before text,
+         after text
+       )`,
+      'CREATE INDEX maru_audit_document ON maru_audit (kind, id)',
+      'CREATE INDEX maru_audit_owner ON maru_audit (owner)',
+    ],
+  },
 ];

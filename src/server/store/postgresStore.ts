@@ -54,8 +54,8 @@ export async function openPostgresStore(
 }
 
 /**
- * The one connection that writes and holds the lock. The store appends in turn, so one is enough;
- * when it breaks, the next transaction takes a new one and the lock with it.
+ * The one connection that writes and holds the lock. Transactions run one after the other, in the
+ * order they were asked for; when it breaks, the next takes a new one and the lock with it.
  */
 function createWriter(pool: Pool, onLost: (problem: string) => void) {
   let held: PoolClient | undefined;
@@ -85,7 +85,7 @@ function createWriter(pool: Pool, onLost: (problem: string) => void) {
     held = client;
     return client;
   };
-  const transaction = async (work: (query: Query) => Promise<void>): Promise<void> => {
+  const runOne = async (work: (query: Query) => Promise<void>): Promise<void> => {
     const query = queryOf(await hold());
     try {
       await query('BEGIN');
@@ -95,6 +95,12 @@ function createWriter(pool: Pool, onLost: (problem: string) => void) {
       await query('ROLLBACK').catch(release);
       throw error;
     }
+  };
+  let turn: Promise<void> = Promise.resolve();
+  const transaction = (work: (query: Query) => Promise<void>): Promise<void> => {
+    const mine = turn.then(() => runOne(work));
+    turn = mine.catch(() => undefined);
+    return mine;
   };
   return { hold, release, transaction };
 }

@@ -14,6 +14,7 @@ import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { migrate } from './migrate.ts';
 import { toNumber } from './rowValues.ts';
 import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
+import { createSqlDocuments } from './sqlDocuments.ts';
 
 /**
  * Opens the store after the migrations it does not have yet.
@@ -48,6 +49,7 @@ export async function openSqlStore(database: SqlDatabase): Promise<Store> {
       );
     },
     loadSnapshot: () => loadSnapshot(database.query),
+    documents: createSqlDocuments(database),
     readMeta: (key) => readMeta(database.query, key),
     writeMeta: async (key, value) => {
       await database.query(

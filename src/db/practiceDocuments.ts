@@ -1,0 +1,113 @@
+/** Documents and their audit trail in IndexedDB. */
+import Dexie, { type Table } from 'dexie';
+import type {
+  AuditRow,
+  DocumentQuery,
+  DocumentRows,
+  DocumentWriter,
+  StoredDocument,
+} from '../gateway/ports/documents.ts';
+import type { Page } from '../gateway/ports.ts';
+
+/** `ordinal` counts in order of first writing and breaks ties of `createdAt`. */
+interface DocumentEntry extends StoredDocument {
+  readonly ordinal: number;
+}
+
+interface AuditEntry extends AuditRow {
+  readonly ordinal?: number;
+}
+
+export function createPracticeDocuments(dexie: Dexie): DocumentRows {
+  const documents: Table<DocumentEntry, [string, string]> = dexie.table('documents');
+  const trail: Table<AuditEntry, number> = dexie.table('audit');
+  const writer = createWriter(documents, trail);
+  return {
+    get: async ({ kind, id }) => toDocument(await documents.get([kind, id])),
+    query: (query) =>
+      Promise.resolve(
+        dexie.transaction('r', documents, async () => queryDocuments(documents, query)),
+      ),
+    audit: ({ kind, id, owner, page, size }) => {
+      const found = trail
+        .orderBy('ordinal')
+        .reverse()
+        .filter(
+          (row) =>
+            (kind === undefined || row.kind === kind) &&
+            (id === undefined || row.id === id) &&
+            (owner === undefined || row.owner === owner),
+        );
+      return Promise.resolve(
+        dexie.transaction('r', trail, async () => ({
+          total: await found.count(),
+          items: (
+            await found
+              .offset((page - 1) * size)
+              .limit(size)
+              .toArray()
+          ).map(({ ordinal: _ordinal, ...row }) => row),
+        })),
+      );
+    },
+    // Dexie follows native awaits inside a transaction only when its function is itself async.
+    transaction: (work) =>
+      Promise.resolve(dexie.transaction('rw', documents, trail, async () => work(writer))),
+  };
+}
+
+const createWriter = (
+  documents: Table<DocumentEntry, [string, string]>,
+  trail: Table<AuditEntry, number>,
+): DocumentWriter => ({
+  find: async ({ kind, id }) => toDocument(await documents.get([kind, id])),
+  findOwned: async (owner) => (await documents.where({ owner }).toArray()).map(withoutOrdinal),
+  write: async (document) => {
+    const found = await documents.get([document.kind, document.id]);
+    const last = found === undefined ? await documents.orderBy('ordinal').last() : undefined;
+    await documents.put({ ...document, ordinal: found?.ordinal ?? (last?.ordinal ?? 0) + 1 });
+  },
+  remove: async ({ kind, id }) => documents.delete([kind, id]),
+  addAudit: async (row) => {
+    await trail.add(row);
+  },
+  eraseAudit: async (owner) => {
+    await trail.where({ owner }).modify((row: AuditEntry, reference: { value: AuditEntry }) => {
+      reference.value = { ...row, id: undefined, before: undefined, after: undefined };
+    });
+  },
+});
+
+async function queryDocuments(
+  documents: Table<DocumentEntry, [string, string]>,
+  query: DocumentQuery,
+): Promise<Page<StoredDocument>> {
+  const { kind, owner, labels = [], keyword, page, size } = query;
+  const found = documents
+    .where('[kind+createdAt+ordinal]')
+    .between(
+      [kind, query.from ?? Dexie.minKey, Dexie.minKey],
+      [kind, query.to ?? Dexie.maxKey, Dexie.maxKey],
+      true,
+      true,
+    )
+    .filter(
+      (document) =>
+        (owner === undefined || document.owner === owner) &&
+        labels.every((group) => group.some((label) => document.labels.includes(label))) &&
+        (keyword === undefined || document.keywords.includes(keyword)),
+    );
+  const total = await found.count();
+  const ordered = query.order === 'oldest' ? found : found.reverse();
+  const rows = await ordered
+    .offset((page - 1) * size)
+    .limit(size)
+    .toArray();
+  return { items: rows.map(withoutOrdinal), total };
+}
+
+const withoutOrdinal = ({ ordinal: _ordinal, ...document }: DocumentEntry): StoredDocument =>
+  document;
+
+const toDocument = (entry: DocumentEntry | undefined): StoredDocument | undefined =>
+  entry === undefined ? undefined : withoutOrdinal(entry);

@@ -1,0 +1,207 @@
+/** Changes of documents: versions, all or nothing, and the audit trail. The same over every store. */
+import type { Actor } from '../../domain/actor.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/time.ts';
+import type {
+  AuditRow,
+  DocumentKey,
+  DocumentRows,
+  DocumentWriter,
+  StoredDocument,
+} from '../ports/documents.ts';
+
+/**
+ * What the audit trail holds of a change. `whole`: the bodies before and after. `fact`: that it was
+ * changed, for secrets. `none`: nothing, for what the exchange itself renews many times a day and
+ * for helpers of another document that leaves its own trail.
+ */
+export type AuditDetail = 'whole' | 'fact' | 'none';
+
+export interface PutDocument extends DocumentKey {
+  readonly type: 'put';
+  readonly body: string;
+  /** The version this one replaces, 0 for none; left out, whatever is there is replaced. */
+  readonly expectedVersion?: number;
+  readonly owner?: UserId | undefined;
+  readonly labels?: readonly string[];
+  readonly keywords?: readonly string[];
+  /** `whole` where left out. */
+  readonly audit?: AuditDetail;
+}
+
+export interface DeleteDocument extends DocumentKey {
+  readonly type: 'delete';
+  /** Left out, whatever is there is deleted, and nothing there is no conflict. */
+  readonly expectedVersion?: number;
+  readonly audit?: AuditDetail;
+}
+
+/**
+ * Deletes every document of a user, and from the audit trail the bodies and ids of all that were
+ * theirs. What remains is that something of theirs was changed, when and by whom.
+ */
+export interface EraseOwner {
+  readonly type: 'erase';
+  readonly owner: UserId;
+}
+
+export type DocumentChange = PutDocument | DeleteDocument | EraseOwner;
+
+/** Who changes documents, and when. */
+export interface ChangeOrigin {
+  readonly actor: Actor;
+  readonly at: Millis;
+}
+
+export type TransactResult =
+  /** Versions after the changes, in their order; 0 where there is no document any more. */
+  | { readonly ok: true; readonly versions: readonly number[] }
+  /** The first change whose expected version was not there; nothing was changed. */
+  | { readonly ok: false; readonly conflict: DocumentKey };
+
+/** Every method rejects with an Error when the medium fails; then nothing of the call is stored. */
+export interface Documents extends Pick<DocumentRows, 'query' | 'audit'> {
+  readonly get: (kind: string, id: string) => Promise<StoredDocument | undefined>;
+  /** All changes or none, in their order; resolved means they survive a killed process. */
+  readonly transact: (
+    changes: readonly DocumentChange[],
+    origin: ChangeOrigin,
+  ) => Promise<TransactResult>;
+}
+
+/** Ends a transaction whose expected version was not there. */
+class Conflict extends Error {
+  readonly key: DocumentKey;
+  constructor({ kind, id }: DocumentKey) {
+    super(`${kind} ${id} has another version`);
+    this.key = { kind, id };
+  }
+}
+
+export const createDocuments = (rows: DocumentRows): Documents => ({
+  query: rows.query,
+  audit: rows.audit,
+  get: (kind, id) => rows.get({ kind, id }),
+  transact: async (changes, origin) => {
+    const versions: number[] = [];
+    let conflict: Conflict | undefined;
+    try {
+      await rows.transaction(async (writer) => {
+        try {
+          for (const change of changes) versions.push(await carryOut(writer, change, origin));
+        } catch (error) {
+          if (error instanceof Conflict) conflict = error;
+          throw error;
+        }
+      });
+    } catch (error) {
+      if (conflict === undefined) throw error;
+      return { ok: false, conflict: conflict.key };
+    }
+    return { ok: true, versions };
+  },
+});
+
+function carryOut(
+  writer: DocumentWriter,
+  change: DocumentChange,
+  origin: ChangeOrigin,
+): Promise<number> {
+  switch (change.type) {
+    case 'put':
+      return put(writer, change, origin);
+    case 'delete':
+      return remove(writer, change, origin);
+    case 'erase':
+      return erase(writer, change, origin);
+  }
+}
+
+async function put(
+  writer: DocumentWriter,
+  change: PutDocument,
+  origin: ChangeOrigin,
+): Promise<number> {
+  const before = await findExpected(writer, change);
+  const after: StoredDocument = {
+    kind: change.kind,
+    id: change.id,
+    version: (before?.version ?? 0) + 1,
+    owner: change.owner,
+    labels: change.labels ?? [],
+    keywords: change.keywords ?? [],
+    createdAt: before?.createdAt ?? origin.at,
+    updatedAt: origin.at,
+    body: change.body,
+  };
+  await writer.write(after);
+  await leaveTrail(writer, change, origin, before, after);
+  return after.version;
+}
+
+async function remove(
+  writer: DocumentWriter,
+  change: DeleteDocument,
+  origin: ChangeOrigin,
+): Promise<number> {
+  const before = await findExpected(writer, change);
+  if (before === undefined) return 0;
+  await writer.remove(change);
+  await leaveTrail(writer, change, origin, before, undefined);
+  return 0;
+}
+
+async function erase(
+  writer: DocumentWriter,
+  { owner }: EraseOwner,
+  { actor, at }: ChangeOrigin,
+): Promise<number> {
+  const documents = await writer.findOwned(owner);
+  for (const document of documents) await writer.remove(document);
+  await writer.eraseAudit(owner);
+  for (const kind of new Set(documents.map((document) => document.kind))) {
+    const [id, before, after] = [undefined, undefined, undefined];
+    await writer.addAudit({ at, actor, action: 'ERASED', kind, id, owner, before, after });
+  }
+  return 0;
+}
+
+async function findExpected(
+  writer: DocumentWriter,
+  change: PutDocument | DeleteDocument,
+): Promise<StoredDocument | undefined> {
+  const found = await writer.find(change);
+  const { expectedVersion } = change;
+  if (expectedVersion !== undefined && (found?.version ?? 0) !== expectedVersion)
+    throw new Conflict(change);
+  return found;
+}
+
+const actionOf = (
+  before: StoredDocument | undefined,
+  after: StoredDocument | undefined,
+): AuditRow['action'] => {
+  if (after === undefined) return 'DELETED';
+  return before === undefined ? 'CREATED' : 'CHANGED';
+};
+
+async function leaveTrail(
+  writer: DocumentWriter,
+  { kind, id, audit = 'whole' }: PutDocument | DeleteDocument,
+  { actor, at }: ChangeOrigin,
+  before: StoredDocument | undefined,
+  after: StoredDocument | undefined,
+): Promise<void> {
+  if (audit === 'none') return;
+  const isWhole = audit === 'whole';
+  await writer.addAudit({
+    at,
+    actor,
+    action: actionOf(before, after),
+    kind,
+    id,
+    owner: after?.owner ?? before?.owner,
+    before: isWhole ? before?.body : undefined,
+    after: isWhole ? after?.body : undefined,
+  });
+}
