@@ -9,7 +9,7 @@ export {
   STATE_VERSION,
 } from './codec.ts';
 export { decide } from './decide.ts';
-export { evolve } from './evolve.ts';
+export { evolve, ownerOf } from './evolve.ts';
 export { execute } from './execute.ts';
 export { invariants } from './invariants.ts';
 export { ledgerInvariants } from './ledger/invariants.ts';

@@ -3,7 +3,7 @@
  * larger integers, null for what is absent. Readers throw on anything else: a stored text that does
  * not fit is a damaged log.
  */
-import { type InstrumentCode, instrumentCode, parseUserId, type UserId } from '../../domain/ids.ts';
+import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
 import {
   type Money,
   money,
@@ -33,7 +33,7 @@ const damaged = (what: string, value: unknown): never => {
 const INTEGER = /^-?\d+$/;
 
 function readInteger(value: unknown): bigint {
-  if (typeof value === 'number') return BigInt(value);
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
   return typeof value === 'string' && INTEGER.test(value)
     ? BigInt(value)
     : damaged('an integer', value);
@@ -65,7 +65,6 @@ export function readParsed<Parsed>(
   return parsed === undefined ? damaged('an id', value) : parsed;
 }
 
-export const readUserId = (value: unknown): UserId => readParsed(parseUserId, value);
 export const readInstrument = (value: unknown): InstrumentCode => instrumentCode(readText(value));
 
 /** One of the words of a closed list. */

@@ -13,8 +13,21 @@ export interface Cell<Value> {
   read(stored: unknown): Value;
 }
 
-export interface RowCell<Value> extends Cell<Value> {
+/** A cell that is a list. */
+export interface ListCell<Value> extends Cell<Value> {
   write(value: Value): Row;
+}
+
+/** A cell that is an object's fields in order. */
+export interface RowCell<Value> extends ListCell<Value> {
+  /** Appends the cells to a row that something else leads, such as a tag. */
+  writeInto(out: Json[], value: Value): void;
+  /** Reads the cells behind those that lead the row, into an object of the given type. */
+  readTyped<Type extends string>(
+    type: Type,
+    cells: readonly unknown[],
+    from: number,
+  ): { readonly type: Type } & Value;
 }
 
 export type ValueOf<C> = C extends Cell<infer Value> ? Value : never;
@@ -55,7 +68,7 @@ export function optional<Value>(cell: Cell<Value>): Cell<Value | undefined> {
   };
 }
 
-export const list = <Value>(cell: Cell<Value>): RowCell<readonly Value[]> => ({
+export const list = <Value>(cell: Cell<Value>): ListCell<readonly Value[]> => ({
   isPlain: false,
   write: (values) => values.map((value) => cell.write(value)),
   read: (stored) => readRow(stored).map((each) => cell.read(each)),
@@ -64,7 +77,7 @@ export const list = <Value>(cell: Cell<Value>): RowCell<readonly Value[]> => ({
 export const pair = <First, Second>(
   first: Cell<First>,
   second: Cell<Second>,
-): RowCell<readonly [First, Second]> => ({
+): ListCell<readonly [First, Second]> => ({
   isPlain: false,
   write: ([a, b]) => [first.write(a), second.write(b)],
   read(stored) {
@@ -85,37 +98,48 @@ export function row<C extends Cells, A, B>(
   b: Tail<B>,
 ): RowCell<Joined<Shape<C> & A & B>>;
 export function row(cells: Cells, ...tails: readonly Tail<Readonly<Fields>>[]): RowCell<Fields> {
-  const keys = Object.keys(cells);
-  const all = Object.values(cells);
-  const written = all.map((cell) => (cell.isPlain ? undefined : cell));
+  const columns = Object.entries(cells).map(([key, cell]) => ({
+    key,
+    cell,
+    isPlain: cell.isPlain,
+  }));
+  const writeInto = (out: Json[], owner: Readonly<Fields>): void => {
+    for (const { key, cell, isPlain } of columns) {
+      const value = owner[key];
+      // Most cells are text and numbers: a call for each would be half the cost of a row.
+      if (!isPlain) out.push(cell.write(value));
+      else if (typeof value === 'string' || typeof value === 'number') out.push(value);
+      else out.push(toJson(value));
+    }
+    if (tails.length > 0) writeTails(tails, owner, out);
+  };
+  const readInto = (fields: Fields, stored: readonly unknown[], from: number): void => {
+    let at = from;
+    for (const { key, cell } of columns) {
+      fields[key] = cell.read(stored[at]);
+      at += 1;
+    }
+    for (const tail of tails) {
+      tail.readInto(fields, stored[at]);
+      at += 1;
+    }
+  };
   return {
     isPlain: false,
+    writeInto,
     write(owner) {
       const out: Json[] = [];
-      let at = 0;
-      // One value after another by its name: most are plain and need no call.
-      for (const key of keys) {
-        const value = owner[key];
-        const cell = written[at];
-        at += 1;
-        if (cell !== undefined) out.push(cell.write(value));
-        else if (typeof value === 'string' || typeof value === 'number') out.push(value);
-        else out.push(toJson(value));
-      }
-      return tails.length === 0 ? out : writeTails(tails, owner, out);
+      writeInto(out, owner);
+      return out;
     },
     read(stored) {
-      const r = readRow(stored);
       const fields: Fields = {};
-      let at = 0;
-      for (const key of keys) {
-        fields[key] = all[at]?.read(r[at]);
-        at += 1;
-      }
-      for (const tail of tails) {
-        tail.readInto(fields, r[at]);
-        at += 1;
-      }
+      readInto(fields, readRow(stored), 0);
+      return fields;
+    },
+    readTyped(type, stored, from) {
+      const fields = { type };
+      readInto(fields, stored, from);
       return fields;
     },
   };
@@ -126,7 +150,7 @@ function writeTails(
   tails: readonly Tail<Readonly<Fields>>[],
   owner: Readonly<Fields>,
   out: Json[],
-): Row {
+): void {
   let missing = 0;
   for (const tail of tails) {
     const json = tail.write(owner);
@@ -137,7 +161,6 @@ function writeTails(
     for (; missing > 0; missing -= 1) out.push(null);
     out.push(json);
   }
-  return out;
 }
 
 const isAbsent = (stored: unknown): boolean => stored === undefined || stored === null;

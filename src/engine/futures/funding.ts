@@ -108,10 +108,3 @@ function fundedPosition(
     updatedAt: turn.at,
   };
 }
-
-export function evolveFundingSettled(
-  state: EngineState,
-  event: Pick<SettleFunding, 'instrument' | 'dueAt'>,
-): void {
-  state.fundedUntil.set(event.instrument, event.dueAt);
-}

@@ -1,20 +1,16 @@
 /** A tick is the entry of the bets that wait for one. Rule [S8]. */
-import type { MarketTick } from '../../domain/market.ts';
-import type { PricePoint } from '../../domain/rounds/roundTypes.ts';
+import type { MoveMarket } from '../../domain/market/commands.ts';
 import { ownEntry, pricesOfTick } from '../../domain/rounds/settle.ts';
 import { type Market, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
 
-/**
- * Bets accepted at or before the tick, of rounds that run at it, the oldest first.
- * @param skipped prices since the tick before; a bet may have its entry among them
- */
+/** Bets accepted at or before the tick or a price skipped, of rounds that run then, oldest first. */
 export function enterBets(
   turn: Turn,
   market: Market,
-  tick: MarketTick,
-  skipped: readonly PricePoint[] = [],
+  { tick, skipped = [] }: Pick<MoveMarket, 'tick' | 'skipped'>,
 ): void {
+  if (market.awaitingEntry.size === 0) return;
   const prices = [...skipped, ...pricesOfTick(tick)];
   const waiting = [...market.awaitingEntry].toSorted(
     (a, b) => numberInId(a.bet.id) - numberInId(b.bet.id),

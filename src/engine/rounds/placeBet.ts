@@ -110,7 +110,7 @@ function accept(turn: Turn, member: Member, { command, option }: BetTerms): void
   const market = entryMarketOf(turn.state, option);
   const tick = market?.tick;
   if (market !== undefined && tick !== undefined && tick.at >= turn.at)
-    enterBets(turn, market, tick);
+    enterBets(turn, market, { tick });
 }
 
 function holdStake(turn: Turn, member: Member, { id, stake }: Bet): void {

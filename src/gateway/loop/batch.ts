@@ -2,10 +2,10 @@
 import { type ExchangeEvent, isTransient } from '../../domain/events.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
-import { encodeEvents, EVENTS_VERSION } from '../../engine/index.ts';
+import { encodeEvents, EVENTS_VERSION, ownerOf } from '../../engine/index.ts';
 import type { HistoryRow, LogRecord } from '../ports.ts';
 import { toHistoryRows } from '../projections/history.ts';
-import { isAccountEvent, ownerOf } from '../projections/owners.ts';
+import { isAccountEvent } from '../projections/owners.ts';
 import type { RoundNames } from '../rounds/roundNames.ts';
 import type { Head } from './head.ts';
 

@@ -1,46 +1,5 @@
-/** Whose log an event belongs to, and whether its owner is told. */
+/** Whether an event's owner is notified of it. */
 import type { ExchangeEvent } from '../../domain/events.ts';
-import type { UserId } from '../../domain/ids.ts';
-
-/** The user an event is about; undefined for events of the exchange itself. */
-export function ownerOf(event: ExchangeEvent): UserId | undefined {
-  switch (event.type) {
-    case 'ExchangeOpened':
-    case 'FundingSettled':
-    case 'RoundSettled':
-    case 'MarketMoved':
-      return undefined;
-    case 'UserRegistered':
-      return event.user.id;
-    case 'SessionOpened':
-    case 'SessionRotated':
-      return event.session.userId;
-    case 'UserStatusChanged':
-    case 'SessionEnded':
-    case 'MoneyMoved':
-    case 'LeverageChanged':
-    case 'MarginTypeChanged':
-    case 'PositionModeChanged':
-      return event.userId;
-    case 'OrderAccepted':
-    case 'OrderFilled':
-    case 'OrderAmended':
-    case 'OrderTriggered':
-    case 'OrderCancelled':
-      return event.order.userId;
-    case 'PositionOpened':
-    case 'PositionChanged':
-    case 'PositionClosed':
-    case 'PositionLiquidated':
-    case 'PositionWarned':
-    case 'FundingPaid':
-      return event.position.userId;
-    case 'BetPlaced':
-    case 'BetEntered':
-    case 'BetSettled':
-      return event.bet.userId;
-  }
-}
 
 /** Whether the event has a wire shape and so takes a number of its owner's account events. */
 export function isAccountEvent(event: ExchangeEvent): boolean {

@@ -9,10 +9,16 @@ import type { Unstamped } from '../../../src/domain/commands.ts';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import { userId } from '../../../src/domain/ids.ts';
 import { moneyOf } from '../../../src/domain/quantities.ts';
-import { decodeEvents, evolve, initialState, invariants } from '../../../src/engine/index.ts';
+import {
+  decodeEvents,
+  evolve,
+  initialState,
+  invariants,
+  ownerOf,
+} from '../../../src/engine/index.ts';
 import { stateHash } from '../../../src/gateway/loop/head.ts';
 import type { LogRecord } from '../../../src/gateway/ports.ts';
-import { isAccountEvent, ownerOf } from '../../../src/gateway/projections/owners.ts';
+import { isAccountEvent } from '../../../src/gateway/projections/owners.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { createManualClock, turn } from '../../support/clock.ts';
 import { orderOf, START_AT, testRules } from '../../support/engine.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExchangeEvent, isTransient } from '../../../../src/domain/events.ts';
-import { decodeEvents } from '../../../../src/engine/index.ts';
+import { decodeEvents, ownerOf } from '../../../../src/engine/index.ts';
 import { Batch } from '../../../../src/gateway/loop/batch.ts';
 import { emptyHead } from '../../../../src/gateway/loop/head.ts';
-import { isAccountEvent, ownerOf } from '../../../../src/gateway/projections/owners.ts';
+import { isAccountEvent } from '../../../../src/gateway/projections/owners.ts';
 import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';
 import { START_AT, testRules } from '../../../support/engine.ts';
 import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';

@@ -9,7 +9,8 @@ import {
   toAccountEvents,
 } from '../../../../src/gateway/projections/accountEvents.ts';
 import { readHistoryItem, toHistoryRows } from '../../../../src/gateway/projections/history.ts';
-import { isAccountEvent, ownerOf } from '../../../../src/gateway/projections/owners.ts';
+import { ownerOf } from '../../../../src/engine/index.ts';
+import { isAccountEvent } from '../../../../src/gateway/projections/owners.ts';
 import { readBet, readRound, readSeenBet } from '../../../../src/gateway/projections/roundRows.ts';
 import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';
 import { accountEvent, type AccountEventType } from '../../../../src/protocol/contract.ts';

@@ -1,14 +1,11 @@
 /**
- * A tick of the feed: orders it reaches are filled, what waited for its price fires, and positions
+ * After a tick of the feed: orders it reaches are filled, what waited for its price fires, and positions
  * are judged. Rules [M..].
  */
 import type { MoveMarket } from '../../domain/market/commands.ts';
 import type { MarketTick } from '../../domain/market.ts';
-import { reject, type Rejection } from '../../domain/rejections.ts';
-import { NO_QUANTITY } from '../../domain/quantities.ts';
 import { collectUpTo } from '../heap.ts';
-import { enterBets } from '../rounds/enterBets.ts';
-import type { EngineState, OptionBoard, WorkingOrder } from '../state.ts';
+import type { Market, OptionBoard, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { remainingOf } from './copies.ts';
 import { fireExits } from './exits.ts';
@@ -16,33 +13,15 @@ import { fillOrder } from './fills.ts';
 import { judgeBoard } from './risk.ts';
 import { fireOrders, workTriggered } from './triggers.ts';
 
-export function moveMarket(turn: Turn, command: MoveMarket): Rejection | undefined {
-  const { tick } = command;
-  const market = turn.state.markets.get(tick.instrument);
-  if (market === undefined) return reject('UNKNOWN_STOCK');
-  if (!isSound(tick)) return reject('INVALID_PARAMETER', { name: 'tick' });
-  turn.emit({ type: 'MarketMoved', tick });
-  if (market.awaitingEntry.size > 0) enterBets(turn, market, tick, command.skipped);
-  for (const board of market.boards) {
+/** Works through every option of a market that has moved. */
+export function workBoards(turn: Turn, { boards }: Market, { tick }: MoveMarket): void {
+  for (const board of boards) {
     fillReached(turn, board, tick);
     workTriggered(turn, board);
     fireOrders(turn, board, tick);
     fireExits(turn, board, tick);
     judgeBoard(turn, board);
   }
-  return undefined;
-}
-
-const isSound = (tick: MarketTick): boolean =>
-  tick.low > 0n && tick.markPrice > 0n && tick.low <= tick.lastPrice && tick.lastPrice <= tick.high;
-
-export function evolveMarketMoved(state: EngineState, tick: MarketTick): void {
-  const market = state.markets.get(tick.instrument);
-  if (market === undefined) throw new Error(`${tick.instrument} is not in the rules`);
-  market.tick = tick;
-  market.approximateMark = Number(tick.markPrice);
-  market.takenFromBids = NO_QUANTITY;
-  market.takenFromAsks = NO_QUANTITY;
 }
 
 /** Buy orders down to the tick's low and sell orders up to its high, the best price first. */

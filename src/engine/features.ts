@@ -1,0 +1,44 @@
+/** What the features hand in to the engine, joined. A forgotten event or command does not compile. */
+import type { Command } from '../domain/commands.ts';
+import type { StoredEvent } from '../domain/events.ts';
+import { userCommands } from './accounts/commands.ts';
+import { userEvents } from './accounts/events.ts';
+import { userInvariants } from './accounts/invariants.ts';
+import { futuresCommands } from './futures/commands.ts';
+import { futuresEvents } from './futures/events.ts';
+import { futuresInvariants } from './futures/invariants.ts';
+import { workBoards } from './futures/workBoards.ts';
+import { ledgerCommands } from './ledger/commands.ts';
+import { ledgerEvents } from './ledger/events.ts';
+import { ledgerInvariants } from './ledger/invariants.ts';
+import { createMoveMarket } from './market/moveMarket.ts';
+import { roundCommands } from './rounds/commands.ts';
+import { enterBets } from './rounds/enterBets.ts';
+import { roundEvents } from './rounds/events.ts';
+import { roundInvariants } from './rounds/invariants.ts';
+import type { CommandTable, EventTable, Invariants, OnTick } from './tables.ts';
+
+export const EVENTS = {
+  ...userEvents,
+  ...ledgerEvents,
+  ...futuresEvents,
+  ...roundEvents,
+} satisfies EventTable<StoredEvent>;
+
+/** In the order in which they follow a tick. */
+const ON_TICK: readonly OnTick[] = [enterBets, workBoards];
+
+export const COMMANDS = {
+  ...userCommands,
+  ...ledgerCommands,
+  ...futuresCommands,
+  ...roundCommands,
+  MoveMarket: createMoveMarket(ON_TICK),
+} satisfies CommandTable<Command>;
+
+export const INVARIANTS: readonly Invariants[] = [
+  ledgerInvariants,
+  userInvariants,
+  futuresInvariants,
+  roundInvariants,
+];

@@ -1,0 +1,117 @@
+/** Events of orders, positions and settings: how each is stored, whose it is and what it sets. */
+import { type FuturesEvent, POSITION_CAUSES } from '../../domain/futures/events.ts';
+import {
+  type FuturesOrder,
+  type FuturesPosition,
+  type OptionSetting,
+  POSITION_MODES,
+} from '../../domain/futuresOrders.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { instrument, money, number, price, rate, userId, word } from '../codec/cells.ts';
+import { row } from '../codec/row.ts';
+import type { EngineState } from '../state.ts';
+import type { EventTable } from '../tables.ts';
+import {
+  evolveOrderAccepted,
+  evolveOrderCancelled,
+  evolveOrderFilled,
+  evolveOrderReplaced,
+} from './orders.ts';
+import { evolvePosition, evolvePositionMode, evolveSetting } from './positions.ts';
+import { fillRow, orderRow, positionRow, settingRow } from './rows.ts';
+
+const ofOrder = ({ order }: { readonly order: FuturesOrder }): UserId => order.userId;
+
+/** What the events of a position share: its owner, and that it stands as the event says. */
+const ofPosition = {
+  owner: ({ position }: { readonly position: FuturesPosition }): UserId => position.userId,
+  evolve: (state: EngineState, event: { readonly position: FuturesPosition }): void =>
+    evolvePosition(state, event.position),
+};
+
+interface SettingEvent {
+  readonly userId: UserId;
+  readonly setting: OptionSetting;
+}
+
+const ofSetting = {
+  row: row({ userId, setting: settingRow }),
+  owner: (event: SettingEvent): UserId => event.userId,
+  evolve: (state: EngineState, event: SettingEvent): void =>
+    evolveSetting(state, event.userId, event.setting),
+};
+
+export const futuresEvents: EventTable<FuturesEvent> = {
+  OrderAccepted: {
+    tag: 'OA',
+    row: row({ order: orderRow }),
+    owner: ofOrder,
+    evolve: (state, { order }) => evolveOrderAccepted(state, order),
+  },
+  OrderFilled: {
+    tag: 'OF',
+    row: row({ order: orderRow, fill: fillRow }),
+    owner: ofOrder,
+    evolve: (state, { order, fill }) => evolveOrderFilled(state, order, fill),
+  },
+  OrderAmended: {
+    tag: 'OM',
+    row: row({ order: orderRow }),
+    owner: ofOrder,
+    evolve: (state, { order }) => evolveOrderReplaced(state, order),
+  },
+  OrderTriggered: {
+    tag: 'OT',
+    row: row({ order: orderRow }),
+    owner: ofOrder,
+    evolve: (state, { order }) => evolveOrderReplaced(state, order),
+  },
+  OrderCancelled: {
+    tag: 'OC',
+    row: row({ order: orderRow }),
+    owner: ofOrder,
+    evolve: (state, { order }) => evolveOrderCancelled(state, order),
+  },
+  PositionOpened: { tag: 'PO', row: row({ position: positionRow }), ...ofPosition },
+  PositionChanged: {
+    tag: 'PC',
+    row: row({ position: positionRow, cause: word(POSITION_CAUSES) }),
+    ...ofPosition,
+  },
+  PositionClosed: {
+    tag: 'PX',
+    row: row({ position: positionRow, closePrice: price }),
+    ...ofPosition,
+  },
+  PositionLiquidated: {
+    tag: 'PL',
+    row: row({ position: positionRow, markPrice: price, bankruptcyPrice: price }),
+    ...ofPosition,
+  },
+  PositionWarned: {
+    tag: 'PW',
+    row: row({ position: positionRow, marginRatio: rate }),
+    ...ofPosition,
+  },
+  FundingPaid: {
+    tag: 'FP',
+    row: row({ position: positionRow, rate, markPrice: price, amount: money, at: number }),
+    ...ofPosition,
+  },
+  FundingSettled: {
+    tag: 'FS',
+    row: row({ instrument, rate, dueAt: number }),
+    owner: () => undefined,
+    evolve(state, event) {
+      state.fundedUntil.set(event.instrument, event.dueAt);
+    },
+  },
+  LeverageChanged: { tag: 'LC', ...ofSetting },
+  MarginTypeChanged: { tag: 'MC', ...ofSetting },
+  PositionModeChanged: {
+    tag: 'PM',
+    row: row({ userId, mode: word(POSITION_MODES) }),
+    owner: (event) => event.userId,
+    evolve: (state, event) => evolvePositionMode(state, event.userId, event.mode),
+  },
+};

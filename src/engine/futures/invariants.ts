@@ -1,0 +1,134 @@
+/** What must be true of orders and positions after every command. */
+import { isHeap } from '../heap.ts';
+import type { EngineState, Holding, Member } from '../state.ts';
+import { opensSide, remainingOf } from './copies.ts';
+import { holdingsOf } from './holdings.ts';
+import { exitInvariants, ladderInvariants } from './indexInvariants.ts';
+import { rememberedOrder, workingOf } from './orderMemory.ts';
+import { isTriggerType } from './orderTriggers.ts';
+
+export const futuresInvariants = (state: EngineState): readonly string[] => [
+  ...[...state.members.values()].flatMap(memberInvariants),
+  ...orderInvariants(state),
+  ...ladderInvariants(state),
+  ...exitInvariants(state),
+  ...bandInvariants(state),
+];
+
+function memberInvariants(member: Member): string[] {
+  const broken: string[] = [];
+  const { id } = member.user;
+  let holds = 0n;
+  for (const { order } of workingOf(member)) holds += order.hold;
+  if (holds !== member.futures.wait.balance)
+    broken.push(`${id} waits with ${member.futures.wait.balance}, its orders hold ${holds}`);
+  let margins = 0n;
+  for (const holding of holdingsOf(member)) {
+    broken.push(...holdingInvariants(member, holding));
+    margins += holding.position?.margin ?? 0n;
+  }
+  if (margins !== member.futures.margin.balance)
+    broken.push(`${id} has margin ${member.futures.margin.balance}, positions ${margins}`);
+  if (member.cross.holdings.some(({ position }) => position?.marginType !== 'CROSS'))
+    broken.push(`${id} has a cross holding without a cross position`);
+  return broken;
+}
+
+function holdingInvariants(member: Member, holding: Holding): string[] {
+  const broken: string[] = [];
+  const { position, option } = holding;
+  const where = `${member.user.id} in option ${option.config.optionId}`;
+  broken.push(...restingInvariants(member, holding, where), ...modeInvariants(holding, where));
+  if (position === undefined) return broken;
+  if (position.quantity <= 0n) broken.push(`${where}: a position of ${position.quantity}`);
+  if (position.userId !== member.user.id || position.optionId !== option.config.optionId)
+    broken.push(`${where}: ${position.id} belongs elsewhere`);
+  if (position.marginType === 'CROSS' && position.margin !== 0n)
+    broken.push(`${where}: a cross position with margin ${position.margin}`);
+  if (position.leverage !== holding.account.setting.leverage)
+    broken.push(`${where}: ${position.id} has another leverage than the setting`);
+  const { backing } = holding;
+  const isOnCross = backing === member.cross;
+  if (backing === undefined || isOnCross !== (position.marginType === 'CROSS'))
+    broken.push(`${where}: ${position.id} is not on its backing`);
+  if (backing?.holdings.includes(holding) !== true)
+    broken.push(`${where}: ${position.id} is not known to its backing`);
+  const isSettled = (holding.bands?.low.heapIndex ?? -1) >= 0 && !option.unsettled.has(holding);
+  if (isSettled !== backing?.hasSafeBands)
+    broken.push(`${where}: ${position.id} has a safe band without its backing, or lacks one`);
+  return broken;
+}
+
+function restingInvariants(member: Member, holding: Holding, where: string): string[] {
+  let buys = 0n;
+  let sells = 0n;
+  let count = 0;
+  for (const { order, holding: at } of workingOf(member)) {
+    if (at !== holding) continue;
+    count += 1;
+    if (isTriggerType(order.marketType)) continue;
+    if (order.side === 'BUY') buys += remainingOf(order);
+    else sells += remainingOf(order);
+  }
+  const broken: string[] = [];
+  if (count !== holding.orderCount) broken.push(`${where}: not as many orders as are counted`);
+  if (buys !== holding.restingBuy || sells !== holding.restingSell)
+    broken.push(`${where}: resting quantities are not those of the orders`);
+  return broken;
+}
+
+/** What is open is of the mode the user is in, so there is at most one position of a side. */
+function modeInvariants(holding: Holding, where: string): string[] {
+  const { member, position, positionSide, orderCount } = holding;
+  const broken: string[] = [];
+  const isOfMode = (positionSide !== undefined) === (member.positionMode === 'HEDGE');
+  if (!isOfMode && (position !== undefined || orderCount > 0))
+    broken.push(`${where}: something is open that is not of ${member.positionMode}`);
+  if (positionSide !== undefined && position !== undefined && position.side !== positionSide)
+    broken.push(`${where}: a ${position.side} in the place of a ${positionSide}`);
+  const { exits } = position ?? {};
+  if (exits !== undefined && exits.takeProfit === undefined && exits.stopLoss === undefined)
+    broken.push(`${where}: exits without a price`);
+  return broken;
+}
+
+function orderInvariants(state: EngineState): string[] {
+  const broken: string[] = [];
+  for (const [id, { order, member, holding }] of state.orders) {
+    if (order.id !== id || order.status !== 'WORKING') broken.push(`${id} is not a working order`);
+    if (remainingOf(order) <= 0n) broken.push(`${id} works with nothing left`);
+    if (state.members.get(order.userId) !== member) broken.push(`${id} has no user`);
+    if (state.options.get(order.optionId) !== holding.option) broken.push(`${id} has no option`);
+    if (order.positionSide !== holding.positionSide) broken.push(`${id} is of another side`);
+    const opens = opensSide(order.side);
+    if (order.positionSide !== undefined && order.positionSide !== opens && !order.reduceOnly)
+      broken.push(`${id} closes its side without being reduce-only`);
+    if (order.exits !== undefined && order.reduceOnly)
+      broken.push(`${id} reduces and brings exits`);
+    if (rememberedOrder(state, member, order.clientOrderId) !== order)
+      broken.push(`${id} is not among its user's orders`);
+  }
+  let counted = 0;
+  for (const member of state.members.values()) {
+    counted += member.workingCount;
+    if (workingOf(member).length !== member.workingCount)
+      broken.push(`${member.user.id} has not as many orders as it counts`);
+  }
+  if (counted !== state.orders.size)
+    broken.push(`${state.orders.size} orders, ${counted} of users`);
+  return broken;
+}
+
+function bandInvariants(state: EngineState): string[] {
+  const broken: string[] = [];
+  for (const board of state.options.values()) {
+    const { bandLows, bandHighs, config } = board;
+    const where = `option ${config.optionId}`;
+    if (!isHeap(bandLows) || !isHeap(bandHighs))
+      broken.push(`${where}: safe bands are out of order`);
+    const banded = [...bandLows, ...bandHighs].map(({ holding }) => holding);
+    for (const { position } of [...banded, ...board.unsettled])
+      if (position === undefined) broken.push(`${where}: an index of positions holds none`);
+  }
+  return broken;
+}

@@ -1,0 +1,8 @@
+import type { LedgerCommand } from '../../domain/ledger/commands.ts';
+import type { CommandTable } from '../tables.ts';
+import { creditFromHouse, openExchange } from './decide.ts';
+
+export const ledgerCommands: CommandTable<LedgerCommand> = {
+  OpenExchange: openExchange,
+  CreditFromHouse: creditFromHouse,
+};

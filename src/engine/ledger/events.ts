@@ -1,0 +1,30 @@
+/** Events of money: how each is stored, whose it is and what it sets. */
+import { type LedgerEvent, MONEY_CAUSES } from '../../domain/ledger/events.ts';
+import { number, text, userId, word } from '../codec/cells.ts';
+import { list, optional, row } from '../codec/row.ts';
+import type { EventTable } from '../tables.ts';
+import { evolveMoneyMoved } from './evolve.ts';
+import { entryRow, walletRow } from './rows.ts';
+
+export const ledgerEvents: EventTable<LedgerEvent> = {
+  ExchangeOpened: {
+    tag: 'XO',
+    row: row({ at: number }),
+    owner: () => undefined,
+    evolve(state) {
+      state.isOpened = true;
+    },
+  },
+  MoneyMoved: {
+    tag: 'MM',
+    row: row({
+      userId: optional(userId),
+      cause: word(MONEY_CAUSES),
+      reference: text,
+      entries: list(entryRow),
+      wallets: list(walletRow),
+    }),
+    owner: (event) => event.userId,
+    evolve: evolveMoneyMoved,
+  },
+};

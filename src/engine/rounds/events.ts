@@ -1,0 +1,38 @@
+/** Events of bets and rounds: how each is stored, whose it is and what it sets. */
+import type { RoundEvent } from '../../domain/rounds/events.ts';
+import { row } from '../codec/row.ts';
+import type { EventTable } from '../tables.ts';
+import {
+  evolveBetEntered,
+  evolveBetPlaced,
+  evolveBetSettled,
+  evolveRoundSettled,
+} from './evolve.ts';
+import { betRow, outcomeRow } from './rows.ts';
+
+export const roundEvents: EventTable<RoundEvent> = {
+  BetPlaced: {
+    tag: 'BP',
+    row: row({ bet: betRow }),
+    owner: ({ bet }) => bet.userId,
+    evolve: (state, { bet }) => evolveBetPlaced(state, bet),
+  },
+  BetEntered: {
+    tag: 'BE',
+    row: row({ bet: betRow }),
+    owner: ({ bet }) => bet.userId,
+    evolve: (state, { bet }) => evolveBetEntered(state, bet),
+  },
+  BetSettled: {
+    tag: 'BS',
+    row: row({ bet: betRow, outcome: outcomeRow }),
+    owner: ({ bet }) => bet.userId,
+    evolve: (state, { bet }) => evolveBetSettled(state, bet),
+  },
+  RoundSettled: {
+    tag: 'RS',
+    row: row({ outcome: outcomeRow }),
+    owner: () => undefined,
+    evolve: (state, { outcome }) => evolveRoundSettled(state, outcome),
+  },
+};

@@ -1,0 +1,52 @@
+/**
+ * What a feature hands in to the engine: a table of its events, a table of its commands, and what it
+ * does at moments that several features share. features.ts joins them.
+ */
+import type { UserId } from '../domain/ids.ts';
+import type { MoveMarket } from '../domain/market/commands.ts';
+import type { Rejection } from '../domain/rejections.ts';
+import type { Json } from './codec/fields.ts';
+import type { EngineState, Market } from './state.ts';
+import type { Turn } from './turn.ts';
+
+interface Typed {
+  readonly type: string;
+}
+
+/** The stored form of an event without its type; made by `row`. */
+interface EventRow<Event extends Typed> {
+  writeInto(out: Json[], event: Event): void;
+  readTyped(type: Event['type'], cells: readonly unknown[], from: number): Event;
+}
+
+export interface EventEntry<Event extends Typed> {
+  /** Leads the stored row. Never changed and never given to another event. */
+  readonly tag: string;
+  readonly row: EventRow<Event>;
+  /** The user the event is about; undefined for events of the exchange itself. */
+  owner(event: Event): UserId | undefined;
+  /** Adds what an earlier version of the event left to the reader, from the state before it. */
+  upgrade?(state: EngineState, event: Event): Event;
+  /** Sets what the event says; keeps indexes in step. Decides nothing. */
+  evolve(state: EngineState, event: Event): void;
+}
+
+export type EventTable<Event extends Typed> = {
+  readonly [Type in Event['type']]: EventEntry<Extract<Event, { readonly type: Type }>>;
+};
+
+/** A method, so that a table of single commands can be read as one of all commands. */
+interface Deciding<Command> {
+  decide(turn: Turn, command: Command): Rejection | undefined;
+}
+export type Decision<Command> = Deciding<Command>['decide'];
+
+export type CommandTable<Command extends Typed> = {
+  readonly [Type in Command['type']]: Decision<Extract<Command, { readonly type: Type }>>;
+};
+
+/** What a feature does when a market has moved; the state is already the one after the tick. */
+export type OnTick = (turn: Turn, market: Market, command: MoveMarket) => void;
+
+/** @returns a line for each thing that is not as it must be */
+export type Invariants = (state: EngineState) => readonly string[];
