@@ -39,3 +39,17 @@ export function siteFeatures(site: SiteTypeInput): SiteFeatures {
     isBinary: isOn(6) && usedCoins(site).includes('BINARY'),
   };
 }
+
+/** The switches by the names that calls of the contract give them. */
+const FLAGS = {
+  p2p: 'isP2P',
+  futures: 'isFutures',
+  powerBall: 'isPowerBall',
+  binary: 'isBinary',
+} as const satisfies Readonly<Record<string, keyof SiteFeatures>>;
+
+export type SiteFeature = keyof typeof FLAGS;
+
+/** Whether a site offers one of the parts it can switch off. */
+export const offersFeature = (site: SiteTypeInput, feature: SiteFeature): boolean =>
+  siteFeatures(site)[FLAGS[feature]];

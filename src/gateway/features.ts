@@ -1,39 +1,42 @@
-/** What answers each call of the contract; the compiler sees to it that none is missing. */
+/** What every feature hands to the gateway, joined: the handlers of its calls. */
 import type { Site } from '../domain/sites.ts';
-import type { CallName } from '../protocol/contract.ts';
+import { CALL_NAMES, type CallName, CALLS, type contractCalls } from '../protocol/contract.ts';
+import { accountHandlers } from './accounts/handlers.ts';
 import type { Auth } from './auth/auth.ts';
 import type { GatewayCore } from './core.ts';
-import type { Endpoint } from './http/endpoint.ts';
-import { ledgerEndpoints } from './ledger/handlers.ts';
-import { accountEndpoints } from './accounts/handlers.ts';
-import { listEndpoints } from './futures/handlers/lists.ts';
-import { orderEndpoints } from './futures/handlers/orders.ts';
-import { positionEndpoints } from './futures/handlers/positions.ts';
-import { settingEndpoints } from './futures/handlers/settings.ts';
-import { optionEndpoints } from './futures/handlers/options.ts';
-import { siteEndpoints } from './site/handlers.ts';
-import { stockEndpoints } from './market/handlers.ts';
-import { betEndpoints } from './rounds/handlers/bets.ts';
-import { tradeMarketEndpoints } from './rounds/handlers/markets.ts';
-import { tradeOptionEndpoints } from './rounds/handlers/options.ts';
-import { roundEndpoints } from './rounds/handlers/rounds.ts';
+import { futuresHandlers } from './futures/handlers.ts';
+import { createEndpoint, type Endpoint, type HandlersOf } from './http/endpoint.ts';
+import { ledgerHandlers } from './ledger/handlers.ts';
+import { marketHandlers } from './market/handlers.ts';
+import { succeed } from './reply.ts';
+import { roundsHandlers } from './rounds/handlers.ts';
+import { siteHandlers } from './site/handlers.ts';
 
-export const createEndpoints = (
+const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> => ({
+  events: async ({ after, size }, { identity: { userId } }) => {
+    const items = await core.accountEvents(userId, after, size);
+    // Read afterwards, so that it is never behind the events above.
+    const lastSeq = await core.readAccounts((accounts) => accounts.lastSeq(userId));
+    return succeed({ items: [...items], lastSeq });
+  },
+});
+
+/** One endpoint for each call of the contract; a call without a handler does not compile. */
+export function createEndpoints(
   core: GatewayCore,
   auth: Auth,
   siteByCode: (code: string) => Site | undefined,
-): Readonly<Record<CallName, Endpoint>> => ({
-  ...accountEndpoints(core, auth),
-  ...ledgerEndpoints(core),
-  ...siteEndpoints(core, siteByCode),
-  ...optionEndpoints(core),
-  ...orderEndpoints(core),
-  ...positionEndpoints(core),
-  ...settingEndpoints(core),
-  ...listEndpoints(core),
-  ...stockEndpoints(core),
-  ...tradeOptionEndpoints(core, siteByCode),
-  ...roundEndpoints(core),
-  ...betEndpoints(core),
-  ...tradeMarketEndpoints(core),
-});
+): readonly Endpoint[] {
+  const handlers: HandlersOf<typeof CALLS> = {
+    ...accountHandlers(core, auth),
+    ...ledgerHandlers(core),
+    ...siteHandlers(core, siteByCode),
+    ...contractHandlers(core),
+    ...futuresHandlers(core),
+    ...marketHandlers(core),
+    ...roundsHandlers(core, siteByCode),
+  };
+  const endpointOf = <Name extends CallName>(name: Name): Endpoint =>
+    createEndpoint<(typeof CALLS)[Name]>(CALLS[name], handlers[name]);
+  return CALL_NAMES.map(endpointOf);
+}

@@ -1,24 +1,36 @@
 /** How a REST call of the contract is written down: once, for server, client and API document. */
 import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot';
+import type { Role } from '../domain/accounts.ts';
+import type { Permission } from '../domain/permissions.ts';
+import type { RejectionCode } from '../domain/rejections.ts';
+import type { SiteFeature } from '../domain/siteType.ts';
 
 /** A schema whose checked value is `Output`; what it accepts may be wider (`'1'` for 1). */
 export type Schema<Output = unknown> = BaseSchema<unknown, Output, BaseIssue<unknown>>;
 
-export type Area = 'account' | 'site' | 'futures' | 'stock' | 'trade' | 'extension';
+/** Who may make a call: anybody, anybody signed in, or members with a role or a permission. */
+export type Access =
+  | 'guest'
+  | 'member'
+  | { readonly role: Role }
+  | { readonly permission: Permission };
+
+/** A command changes something, a read does not. Each kind has its own rate limit per user. */
+export type CallKind = 'command' | 'read';
 
 export interface Call<Params extends Schema, Answer extends Schema> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly area: Area;
-  /** Whether a bearer token is asked for. */
-  readonly auth: boolean;
-  /** One sentence for the API document. */
-  readonly summary: string;
+  readonly access: Access;
+  /** The switch of a site that turns the call off; without one every site offers it. */
+  readonly feature?: SiteFeature;
+  readonly kind: CallKind;
   readonly params: Params;
   readonly answer: Answer;
 }
 
 export type AnyCall = Call<Schema, Schema>;
+export type CallGroup = Readonly<Record<string, AnyCall>>;
 /** What a caller passes. */
 export type CallInput<C extends AnyCall> = InferInput<C['params']>;
 /** What the server works with after validation. */
@@ -28,3 +40,24 @@ export type CallAnswer<C extends AnyCall> = InferOutput<C['answer']>;
 
 /** Keeps the literal types of a call while checking its shape. */
 export const defineCall = <const C extends AnyCall>(call: C): C => call;
+
+/** What only the API document and the tests read of a call; it stays out of the client's bundle. */
+export interface CallDoc<Params = unknown, Answer = unknown> {
+  /** One or two sentences for the reader of the document. */
+  readonly summary: string;
+  /** Beyond the specification; the site info announces it. */
+  readonly isExtension?: true;
+  /** Codes the call may be refused with, besides those that its access, feature and method imply. */
+  readonly refusals: readonly RejectionCode[];
+  readonly example: {
+    readonly params: Params;
+    readonly answer: Answer;
+    /** Further ways to make the call, by name. */
+    readonly others?: Readonly<Record<string, Params>>;
+  };
+}
+
+/** One document for each call of a group, its examples typed by the call's schemas. */
+export type CallDocs<Group extends CallGroup> = {
+  readonly [Name in keyof Group]: CallDoc<CallInput<Group[Name]>, CallAnswer<Group[Name]>>;
+};

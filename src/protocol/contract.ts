@@ -1,20 +1,25 @@
 /** The whole wire: every call and every account event, handed in by the features. */
 import * as v from 'valibot';
-import { accountCalls } from './accounts/calls.ts';
-import { type AnyCall, defineCall } from './call.ts';
+import { accountCalls, accountDocs } from './accounts/calls.ts';
+import { type CallDocs, type CallGroup, defineCall } from './call.ts';
 import { integerParam, siteInfoId } from './fields.ts';
 import { futuresEvent } from './futures/accountEvents.ts';
-import { futuresCalls } from './futures/calls.ts';
+import { futuresCalls, futuresDocs } from './futures/calls.ts';
 import { pointEvent } from './ledger/accountEvents.ts';
-import { ledgerCalls } from './ledger/calls.ts';
-import { stockCalls } from './market/calls.ts';
+import { POINT_EVENT } from './ledger/examples.ts';
+import { ledgerCalls, ledgerDocs } from './ledger/calls.ts';
+import { marketCalls, marketDocs } from './market/calls.ts';
 import { betEvent } from './rounds/accountEvents.ts';
-import { tradeCalls } from './rounds/calls.ts';
-import { siteCalls } from './site/calls.ts';
+import { roundsCalls, roundsDocs } from './rounds/calls.ts';
+import { siteCalls, siteDocs } from './site/calls.ts';
 
 /** Counted up when a stored or sent shape changes; pinned by a test on the schemas' hash. */
 export const PROTOCOL_VERSION = 3;
 
+/**
+ * Everything that is published to one user, in order; `GET /api/events` answers the same shapes. A
+ * client that applies one twice has changed nothing, since each carries the state after it.
+ */
 export const accountEvent = v.variant('type', [
   ...futuresEvent.options,
   ...betEvent.options,
@@ -24,13 +29,12 @@ export type AccountEvent = v.InferOutput<typeof accountEvent>;
 export type AccountEventType = AccountEvent['type'];
 
 /** Calls about what all features hand in. */
-const contractCalls = {
+export const contractCalls = {
   events: defineCall({
     method: 'GET',
     path: '/api/events',
-    area: 'extension',
-    auth: true,
-    summary: 'Account events after a seq, oldest first, at most `size` of them.',
+    access: 'member',
+    kind: 'read',
     params: v.object({
       after: integerParam(0, Number.MAX_SAFE_INTEGER),
       size: v.optional(integerParam(1, 1_000), 500),
@@ -40,15 +44,45 @@ const contractCalls = {
   }),
 } as const;
 
+const contractDocs = {
+  events: {
+    summary: 'Account events after a seq, oldest first, at most `size` of them.',
+    isExtension: true,
+    refusals: [],
+    example: { params: { after: 0, size: 100 }, answer: { items: [POINT_EVENT], lastSeq: 1 } },
+  },
+} satisfies CallDocs<typeof contractCalls>;
+
 export const CALLS = {
   ...accountCalls,
   ...ledgerCalls,
   ...siteCalls,
   ...contractCalls,
   ...futuresCalls,
-  ...stockCalls,
-  ...tradeCalls,
+  ...marketCalls,
+  ...roundsCalls,
 } as const;
 
+/** The same calls by feature, as the API document groups them. */
+export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
+  accounts: accountCalls,
+  ledger: ledgerCalls,
+  site: { ...siteCalls, ...contractCalls },
+  futures: futuresCalls,
+  market: marketCalls,
+  rounds: roundsCalls,
+};
+
 export type CallName = keyof typeof CALLS;
-export const ALL_CALLS: readonly AnyCall[] = Object.values(CALLS);
+export const CALL_NAMES = Object.keys(CALLS).filter((name): name is CallName => name in CALLS);
+
+/** What the API document and the tests read of each call; the client's bundle is without it. */
+export const CALL_DOCS: CallDocs<typeof CALLS> = {
+  ...accountDocs,
+  ...ledgerDocs,
+  ...siteDocs,
+  ...contractDocs,
+  ...futuresDocs,
+  ...marketDocs,
+  ...roundsDocs,
+};

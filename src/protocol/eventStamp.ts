@@ -1,8 +1,4 @@
-/**
- * What every account event carries. `seq` counts from 1 per user without a gap over all queues;
- * `GET /api/events` answers the same shapes. Each carries the state after it, so applying one twice
- * changes nothing.
- */
+/** What every account event carries; `seq` counts from 1 per user without a gap over all queues. */
 import * as v from 'valibot';
 import { millis } from './fields.ts';
 

@@ -46,6 +46,8 @@ export interface ApiOptions {
 }
 
 const TIMEOUT_MS = 15_000;
+/** Calls sent without a token: signing in must not depend on the session it replaces. */
+const SIGN_IN: ReadonlySet<CallName> = new Set(['login', 'signup']);
 
 export function createApi(options: ApiOptions): Api {
   const { transport, sessions, scheduler, exclusive, timeoutMs = TIMEOUT_MS } = options;
@@ -85,12 +87,14 @@ export function createApi(options: ApiOptions): Api {
     return renewed.kind === 'failed' ? fail(renewed.error) : answer;
   };
 
-  const request = <C extends AnyCall>(call: C, params: object): Promise<Answer<CallAnswer<C>>> => {
-    if (call.auth) return sendSigned(call, params);
-    // Signing in must not depend on the session it replaces.
-    const isSignIn: boolean = call.path === CALLS.login.path || call.path === CALLS.signup.path;
-    return send(call, params, isSignIn ? undefined : tokens.current());
+  const request = <Name extends CallName>(
+    name: Name,
+    params: Params<Name>,
+  ): Promise<Answer<AnswerOf<Name>>> => {
+    const call: Call<Name> = CALLS[name];
+    if (call.access !== 'guest') return sendSigned<Call<Name>>(call, params);
+    return send<Call<Name>>(call, params, SIGN_IN.has(name) ? undefined : tokens.current());
   };
 
-  return { call: (name, params) => request<Call<typeof name>>(CALLS[name], params), tokens };
+  return { call: request, tokens };
 }

@@ -1,13 +1,13 @@
 /** Account calls: who am I, registration, sign-in. */
 import { reject } from '../../domain/rejections.ts';
-import { CALLS } from '../../protocol/contract.ts';
+import type { accountCalls } from '../../protocol/accounts/calls.ts';
 import type { SessionAnswer } from '../../protocol/accounts/calls.ts';
 import type { Auth } from '../auth/auth.ts';
 import { isUsername } from '../auth/passwords.ts';
 import type { Tokens } from '../auth/sessions.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import { memberCall, openCall } from '../http/endpoint.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
 
 async function sessionAnswer(
   core: GatewayCore,
@@ -22,13 +22,16 @@ async function sessionAnswer(
 /** One person has one phone, however it is written. */
 const digitsOf = (phone: string): string => phone.replaceAll('-', '');
 
-export const accountEndpoints = (core: GatewayCore, auth: Auth) => ({
-  me: memberCall(CALLS.me, async (_, { identity }) => {
+export const accountHandlers = (
+  core: GatewayCore,
+  auth: Auth,
+): HandlersOf<typeof accountCalls> => ({
+  me: async (_, { identity }) => {
     const user = await core.readAccounts((accounts) => accounts.me(identity.userId));
     return user === undefined ? refuse(reject('UNKNOWN_USER')) : succeed(user);
-  }),
+  },
 
-  signup: openCall(CALLS.signup, async (params, { site }) => {
+  signup: async (params, { site }) => {
     const registered = await auth.register({
       siteId: site.id,
       username: params.username,
@@ -41,25 +44,25 @@ export const accountEndpoints = (core: GatewayCore, auth: Auth) => ({
     if (!registered.ok) return registered;
     const { id, username } = registered.answer;
     return succeed({ status: 200 as const, id, username });
-  }),
+  },
 
-  checkUsername: openCall(CALLS.checkUsername, async ({ username }, { site }) => {
+  checkUsername: async ({ username }, { site }) => {
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
     const owner = await core.readAccounts((accounts) => accounts.userByName(site.id, username));
     return succeed({ status: 200 as const, isAvailable: owner === undefined });
-  }),
+  },
 
-  login: openCall(CALLS.login, async (params, { site, address }) => {
+  login: async (params, { site, address }) => {
     const { username, password, refreshToken } = params;
     if (refreshToken !== undefined) return sessionAnswer(core, await auth.renew(refreshToken));
     if (username === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'username' }));
     if (password === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'password' }));
     const credentials = { siteId: site.id, username, password, address };
     return sessionAnswer(core, await auth.login(credentials));
-  }),
+  },
 
-  logout: memberCall(CALLS.logout, async ({ all }, { identity }) => {
+  logout: async ({ all }, { identity }) => {
     const ended = await auth.logout(identity, all ?? false);
     return ended.ok ? succeed({ status: 200 as const }) : ended;
-  }),
+  },
 });

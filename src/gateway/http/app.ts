@@ -19,16 +19,16 @@ import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
 import { createSiteBook } from './siteBook.ts';
 
 export interface HttpAppOptions {
-  /** Shared with the broker, which asks it for the token of CONNECT. */
+  /** Shared with the broker, which checks the token of CONNECT with it. */
   readonly auth?: Auth;
   readonly sites?: readonly Site[];
   /** Origins that may call from a page of another host; none by default. */
   readonly corsOrigins?: readonly string[];
-  /** How often one user may ask; as often as he likes by default. */
+  /** How often one user may call; unlimited by default. */
   readonly rateLimits?: RateLimits;
   /** Bytes of a request body. */
   readonly bodyMax?: number;
-  /** Holds every answer against the contract; a mismatch is logged and answered TRY_AGAIN. */
+  /** Checks every answer against the contract; a mismatch is logged and answered TRY_AGAIN. */
   readonly validateAnswers?: boolean;
   readonly logger?: Logger;
   /** Where a request came from; `env` is what the host passed to `fetch` beside it. */
@@ -47,7 +47,7 @@ function splitAddress(address: string): readonly [method: string, path: string] 
   return [address.slice(0, space), address.slice(space + 1)];
 }
 
-/** The document is made when first asked for; the schema converter stays out of a worker's first load. */
+/** Builds the document at the first request; the schema converter stays out of a worker's first load. */
 function createDocuments() {
   let made: { readonly origin: string; readonly document: OpenApiDocument } | undefined;
   return async (url: string): Promise<OpenApiDocument> => {
@@ -70,7 +70,7 @@ function addDocuments(app: HttpApp): void {
   });
 }
 
-/** Headers of every answer: what it says is for the asker, and is what its type says. */
+/** Headers of every answer: it is for the requester alone, and of the type it states. */
 const NO_STORE: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('cache-control', 'no-store');
@@ -82,6 +82,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions = {}): 
   const sites = createSiteBook(options.sites ?? SITES);
   const world: ServeWorld = {
     authenticate: auth.authenticate,
+    roleOf: (userId) => core.readAccounts((accounts) => accounts.userById(userId)?.role),
     sites,
     limitRate: createRateLimit(options.rateLimits ?? {}, core.clock),
     validateAnswers: options.validateAnswers ?? false,
@@ -109,7 +110,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions = {}): 
   }
   app.use(bodyLimit({ maxSize: options.bodyMax ?? BODY_MAX, onError: refusing('BODY_TOO_LARGE') }));
   addDocuments(app);
-  for (const endpoint of Object.values(createEndpoints(core, auth, sites.byCode))) {
+  for (const endpoint of createEndpoints(core, auth, sites.byCode)) {
     app.on(endpoint.call.method, endpoint.call.path, answering(endpoint));
   }
   for (const address of Object.values(NOT_BUILT_CALLS).flat()) {

@@ -2,34 +2,48 @@
 import * as v from 'valibot';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
-import type { AnyCall, CallAnswer, CallParams, Schema } from '../../protocol/call.ts';
+import type { AnyCall, CallAnswer, CallGroup, CallParams, Schema } from '../../protocol/call.ts';
 import type { Identity } from '../core.ts';
 import { type Reply, refuse } from '../reply.ts';
 
 /** Parameters by name as they came, from the query or the body. */
 export type RawParams = Readonly<Record<string, unknown>>;
 
-export interface CallContext {
+interface GuestContext {
   readonly site: Site;
-  /** Where the request came from, as the host tells it. */
+  /** Where the request came from, as the host reports it. */
   readonly address: string;
-  /** Who asks; undefined for a guest and for calls that need no token. */
+}
+
+interface MemberContext extends GuestContext {
+  readonly identity: Identity;
+}
+
+/** A request that may make its call; `identity` is undefined for guests and for calls of guests. */
+export interface CallContext extends GuestContext {
   readonly identity: Identity | undefined;
 }
 
-export interface MemberContext extends CallContext {
-  readonly identity: Identity;
-}
+/** What a handler knows of the request: who sent it, unless guests may make the call. */
+export type ContextOf<C extends AnyCall> = C['access'] extends 'guest'
+  ? GuestContext
+  : MemberContext;
+
+/** Answers one call of the contract, its parameters checked. */
+export type Handler<C extends AnyCall> = (
+  params: CallParams<C>,
+  context: ContextOf<C>,
+) => Promise<Reply<CallAnswer<C>>> | Reply<CallAnswer<C>>;
+
+/** A handler for each call of a group, and for no other. */
+export type HandlersOf<Group extends CallGroup> = {
+  readonly [Name in keyof Group]: Handler<Group[Name]>;
+};
 
 export interface Endpoint {
   readonly call: AnyCall;
   readonly run: (raw: RawParams, context: CallContext) => Promise<Reply<unknown>>;
 }
-
-type Answering<C extends AnyCall, Context> = (
-  params: CallParams<C>,
-  context: Context,
-) => Promise<Reply<CallAnswer<C>>> | Reply<CallAnswer<C>>;
 
 /** Which field is wrong, and whether it is a number that could not be read. */
 function rejectionOf(issue: v.BaseIssue<unknown>): Rejection {
@@ -51,39 +65,23 @@ function checkParams<P extends Schema>(
     : { ok: false, rejection: rejectionOf(result.issues[0]) };
 }
 
-/** For a call that a guest may make. */
-export function openCall<C extends AnyCall & { readonly auth: false }>(
-  call: C,
-  answer: Answering<C, CallContext>,
-): Endpoint {
-  return {
-    call,
-    run: async (raw, context) => {
-      const checked = checkParams<C['params']>(call.params, raw);
-      return checked.ok ? answer(checked.params, context) : refuse(checked.rejection);
-    },
-  };
-}
+/** Whether a request has the identity that its call needs. */
+const hasContext = <C extends AnyCall>(
+  { access }: C,
+  context: CallContext,
+): context is CallContext & ContextOf<C> => access === 'guest' || context.identity !== undefined;
 
-/** For a call that needs somebody signed in. */
-export function memberCall<C extends AnyCall & { readonly auth: true }>(
-  call: C,
-  answer: Answering<C, MemberContext>,
-): Endpoint {
-  return {
-    call,
-    run: async (raw, context) => {
-      const { identity } = context;
-      if (identity === undefined) return refuse(reject('LOGIN_REQUIRED'));
-      const checked = checkParams<C['params']>(call.params, raw);
-      return checked.ok
-        ? answer(checked.params, { ...context, identity })
-        : refuse(checked.rejection);
-    },
-  };
-}
+/** Joins a call with its handler: LOGIN_REQUIRED without an identity, then the parameters' schema. */
+export const createEndpoint = <C extends AnyCall>(call: C, handler: Handler<C>): Endpoint => ({
+  call,
+  run: async (raw, context) => {
+    if (!hasContext(call, context)) return refuse(reject('LOGIN_REQUIRED'));
+    const checked = checkParams<C['params']>(call.params, raw);
+    return checked.ok ? handler(checked.params, context) : refuse(checked.rejection);
+  },
+});
 
-/** Throws when an answer is not what the contract promises, fields too many included. */
+/** Throws when an answer is not what the contract promises, including extra fields. */
 export function assertAnswer(call: AnyCall, answer: unknown): void {
   const result = v.safeParse(call.answer, answer);
   const where = `${call.method} ${call.path}`;

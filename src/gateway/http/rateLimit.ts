@@ -1,8 +1,8 @@
-/** How often one user may ask: a token bucket each for commands and for reads. Rules [H13], [H14]. */
+/** How often one user may call: a token bucket for each kind of call. Rules [H13], [H14]. */
 import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { SECOND_MS, type Millis } from '../../domain/time.ts';
-import type { AnyCall } from '../../protocol/call.ts';
+import type { AnyCall, CallKind } from '../../protocol/call.ts';
 import type { Clock } from '../ports.ts';
 
 /** Calls a second in the long run, and how many may come at once after a pause. */
@@ -12,9 +12,9 @@ export interface Rate {
 }
 
 export interface RateLimits {
-  /** POSTs of futures trading and short rounds: what the one writer has to carry out. */
+  /** Calls that change something, which the one writer has to carry out. */
   readonly commands?: Rate;
-  /** Every other call of a signed-in user. */
+  /** Calls that only read. */
   readonly reads?: Rate;
 }
 
@@ -72,19 +72,15 @@ class Buckets {
 }
 
 /** Why a call is not taken now, with whole seconds to wait; undefined when it is. */
-export type LimitRate = (call: AnyCall, user: UserId) => Rejection | undefined;
-
-/** By its address: extensions of futures trading are among them. */
-export const isFuturesCall = (call: AnyCall): boolean => call.path.startsWith('/api/futures/');
-
-const isCommand = (call: AnyCall): boolean =>
-  call.method === 'POST' && (isFuturesCall(call) || call.area === 'trade');
+export type LimitRate = (call: Pick<AnyCall, 'kind'>, user: UserId) => Rejection | undefined;
 
 export function createRateLimit(limits: RateLimits, clock: Pick<Clock, 'now'>): LimitRate {
-  const commands = limits.commands && new Buckets(limits.commands);
-  const reads = limits.reads && new Buckets(limits.reads);
+  const buckets: Readonly<Record<CallKind, Buckets | undefined>> = {
+    command: limits.commands && new Buckets(limits.commands),
+    read: limits.reads && new Buckets(limits.reads),
+  };
   return (call, user) => {
-    const waitMs = (isCommand(call) ? commands : reads)?.take(user, clock.now()) ?? 0;
+    const waitMs = buckets[call.kind]?.take(user, clock.now()) ?? 0;
     if (waitMs === 0) return undefined;
     return reject('TOO_MANY_REQUESTS', { seconds: String(Math.ceil(waitMs / SECOND_MS)) });
   };

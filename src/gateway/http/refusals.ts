@@ -22,13 +22,13 @@ export function refusedAs(rejection: Rejection, language: RejectionLanguage): Re
   return { status, body: data === undefined ? body : { ...body, data } };
 }
 
-interface Wish {
+interface LanguagePreference {
   readonly language: RejectionLanguage;
   readonly weight: number;
 }
 
-/** `en-US;q=0.8` as a wish; none for a language there are no texts in. */
-function readWish(part: string): readonly Wish[] {
+/** Reads `en-US;q=0.8`; empty for a language there are no texts in. */
+function readPreference(part: string): readonly LanguagePreference[] {
   const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
   const [language] = tag.split('-');
   if (language !== 'ko' && language !== 'en') return [];
@@ -36,10 +36,10 @@ function readWish(part: string): readonly Wish[] {
   return [{ language, weight: Number(quality.find((text) => text !== undefined) ?? 1) }];
 }
 
-/** The one of our languages an Accept-Language header likes best, the first of equals; else Korean. */
-export function askedLanguage(acceptLanguage: string | null): RejectionLanguage {
-  const wishes = (acceptLanguage ?? '').split(',').flatMap(readWish);
-  const best = Math.max(...wishes.map(({ weight }) => weight));
-  const chosen = wishes.find(({ weight }) => weight === best && weight > 0);
+/** The language that an Accept-Language header prefers, the first of equals; else Korean. */
+export function preferredLanguage(acceptLanguage: string | null): RejectionLanguage {
+  const preferences = (acceptLanguage ?? '').split(',').flatMap(readPreference);
+  const best = Math.max(...preferences.map(({ weight }) => weight));
+  const chosen = preferences.find(({ weight }) => weight === best && weight > 0);
   return chosen?.language ?? 'ko';
 }

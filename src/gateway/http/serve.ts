@@ -1,8 +1,11 @@
 /** From a request to an answer: site, parameters, token, handler, and the refusal's language. */
+import type { Role } from '../../domain/accounts.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { hasPermission } from '../../domain/permissions.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { refusalLanguage, type Site } from '../../domain/sites.ts';
-import { siteFeatures } from '../../domain/siteType.ts';
-import type { AnyCall } from '../../protocol/call.ts';
+import { offersFeature } from '../../domain/siteType.ts';
+import type { Access, AnyCall } from '../../protocol/call.ts';
 import {
   type Authenticate,
   type AuthenticateResult,
@@ -11,8 +14,8 @@ import {
 } from '../core.ts';
 import type { Logger } from '../ports.ts';
 import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endpoint.ts';
-import { askedLanguage, type Refused, refusedAs } from './refusals.ts';
-import { isFuturesCall, type LimitRate } from './rateLimit.ts';
+import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
+import type { LimitRate } from './rateLimit.ts';
 import { bearerToken, readParams } from './requestParams.ts';
 import type { SiteBook } from './siteBook.ts';
 
@@ -22,6 +25,8 @@ export type Served =
 
 export interface ServeWorld {
   readonly authenticate: Authenticate;
+  /** Read from memory, for the calls that need a role or a permission. */
+  readonly roleOf: (userId: UserId) => Promise<Role | undefined>;
   readonly sites: SiteBook;
   readonly limitRate: LimitRate;
   readonly validateAnswers: boolean;
@@ -39,7 +44,7 @@ interface Subject {
   readonly identity: Identity | undefined;
 }
 
-/** A subject that may make the call, or why it may not. */
+/** Who sent a request to which site, and why they may not make the call. */
 interface Admission {
   readonly subject: Subject;
   readonly rejection: Rejection | undefined;
@@ -48,10 +53,16 @@ interface Admission {
 const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Futures calls are for sites that offer futures, those of short rounds for sites with binary; the others for all. */
-const isOffered = (call: AnyCall, site: Site): boolean =>
-  (!isFuturesCall(call) || siteFeatures(site).isFutures) &&
-  (call.area !== 'trade' || siteFeatures(site).isBinary);
+const offerRejection = ({ feature }: AnyCall, site: Site): Rejection | undefined =>
+  feature === undefined || offersFeature(site, feature) ? undefined : reject('NOT_OFFERED');
+
+/** Whether a member has the role or the permission that a call asks for. */
+async function isPermitted(world: ServeWorld, access: Access, userId: UserId): Promise<boolean> {
+  if (typeof access === 'string') return true;
+  const role = await world.roleOf(userId);
+  if (role === undefined) return false;
+  return 'role' in access ? access.role === role : hasPermission(role, access.permission);
+}
 
 function authenticate(world: ServeWorld, request: Request): Promise<AuthenticateResult> {
   const token = bearerToken(request);
@@ -74,18 +85,20 @@ async function admit(
   if (namedId !== undefined && named === undefined) {
     return { subject: guest, rejection: reject('UNKNOWN_SITE') };
   }
-  if (!call.auth) return { subject: guest, rejection: offerRejection(call, guest.site) };
+  if (call.access === 'guest') {
+    return { subject: guest, rejection: offerRejection(call, guest.site) };
+  }
   const who = await authenticate(world, request);
   if (!who.ok) return { subject: guest, rejection: who.rejection };
   const { identity } = who;
   const subject: Subject = { site: sites.byId(identity.siteId) ?? guest.site, identity };
   const isElsewhere = named !== undefined && named.id !== identity.siteId;
-  const rejection = isElsewhere ? reject('NO_PERMISSION') : offerRejection(call, subject.site);
-  return { subject, rejection: rejection ?? world.limitRate(call, identity.userId) };
+  if (isElsewhere || !(await isPermitted(world, call.access, identity.userId))) {
+    return { subject, rejection: reject('NO_PERMISSION') };
+  }
+  const rejection = offerRejection(call, subject.site) ?? world.limitRate(call, identity.userId);
+  return { subject, rejection };
 }
-
-const offerRejection = (call: AnyCall, site: Site): Rejection | undefined =>
-  isOffered(call, site) ? undefined : reject('NOT_OFFERED');
 
 /** A guest is whoever cannot be found out to be a member. */
 const isSignedIn = (world: ServeWorld, request: Request): Promise<boolean> =>
@@ -94,7 +107,7 @@ const isSignedIn = (world: ServeWorld, request: Request): Promise<boolean> =>
     () => false,
   );
 
-/** Guests of some sites are told in another language than members, so a token may matter here. */
+/** Some sites refuse guests in another language than members, so a token may matter here. */
 async function refusedFor(
   world: ServeWorld,
   rejection: Rejection,
@@ -104,8 +117,8 @@ async function refusedFor(
   const isMember =
     identity !== undefined ||
     (site.texts === 'englishForGuests' && (await isSignedIn(world, request)));
-  const asked = askedLanguage(request.headers.get('accept-language'));
-  return refusedAs(rejection, refusalLanguage(site.texts, isMember, asked));
+  const preferred = preferredLanguage(request.headers.get('accept-language'));
+  return refusedAs(rejection, refusalLanguage(site.texts, isMember, preferred));
 }
 
 /** A refusal outside any call: unknown address, body too large or unreadable. */
@@ -155,8 +168,8 @@ export async function serveCall(
     }
     const { request } = incoming;
     const { texts } = world.sites.ofRequest(request);
-    const asked = askedLanguage(request.headers.get('accept-language'));
-    const refused = refusedAs(reject('TRY_AGAIN'), refusalLanguage(texts, false, asked));
+    const preferred = preferredLanguage(request.headers.get('accept-language'));
+    const refused = refusedAs(reject('TRY_AGAIN'), refusalLanguage(texts, false, preferred));
     return { ok: false, refused };
   }
 }

@@ -3,10 +3,10 @@ import { periodStart } from '../../domain/chartPeriods.ts';
 import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { CallAnswer } from '../../protocol/call.ts';
-import { CALLS } from '../../protocol/contract.ts';
+import type { marketCalls } from '../../protocol/market/calls.ts';
 import type { GatewayCore, MarketReads } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import { openCall } from '../http/endpoint.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
 import { newestCandles } from './candles.ts';
 import { readMarketKey } from './marketKey.ts';
 
@@ -22,14 +22,14 @@ function knownStock(market: MarketReads, text: string): Reply<InstrumentCode> {
 function lastPrice(
   { market }: GatewayCore,
   { stock: text, second }: { readonly stock: string; readonly second: number },
-): Reply<CallAnswer<typeof CALLS.lastPrice>> {
+): Reply<CallAnswer<typeof marketCalls.lastPrice>> {
   const stock = knownStock(market, text);
   if (!stock.ok) return stock;
   const found = market.lastPrice(stock.answer, second);
   return found === undefined ? refuse(reject('NO_PRICE')) : succeed({ stock: text, ...found });
 }
 
-type KeyValue = CallAnswer<typeof CALLS.keyValue>;
+type KeyValue = CallAnswer<typeof marketCalls.keyValue>;
 
 function valueOf(
   market: MarketReads,
@@ -53,16 +53,16 @@ function valueOf(
   }
 }
 
-export const stockEndpoints = (core: GatewayCore) => ({
-  chart: openCall(CALLS.chart, ({ stock: text, period, beginMillis, endMillis }) => {
+export const marketHandlers = (core: GatewayCore): HandlersOf<typeof marketCalls> => ({
+  chart: ({ stock: text, period, beginMillis, endMillis }) => {
     const { market } = core;
     const stock = knownStock(market, text);
     if (!stock.ok) return stock;
     const range = { from: beginMillis, to: Math.min(endMillis, market.now() + 1) };
     return succeed([...newestCandles(market, stock.answer, period, range, CHART_MAX).candles]);
-  }),
+  },
 
-  chartPage: openCall(CALLS.chartPage, (params) => {
+  chartPage: (params) => {
     const { market } = core;
     const { period, beginMillis, endMillis } = params;
     const stock = knownStock(market, params.stock);
@@ -73,9 +73,9 @@ export const stockEndpoints = (core: GatewayCore) => ({
     const { candles, wholeFrom } = newestCandles(market, stock.answer, period, range, PAGE_MAX);
     const nextEndMillis = wholeFrom > beginMillis ? wholeFrom : null;
     return succeed({ items: [...candles], nextEndMillis });
-  }),
+  },
 
-  rawData: openCall(CALLS.rawData, ({ stock: text, startDate, endDate, page, size }) => {
+  rawData: ({ stock: text, startDate, endDate, page, size }) => {
     const { market } = core;
     const stock = knownStock(market, text);
     if (!stock.ok) return stock;
@@ -86,17 +86,17 @@ export const stockEndpoints = (core: GatewayCore) => ({
       size,
     });
     return succeed({ items: [...items], total, page, size });
-  }),
+  },
 
-  lastPrice: openCall(CALLS.lastPrice, (params) => lastPrice(core, params)),
-  publicLastPrice: openCall(CALLS.publicLastPrice, (params) => lastPrice(core, params)),
+  lastPrice: (params) => lastPrice(core, params),
+  publicLastPrice: (params) => lastPrice(core, params),
 
-  keyValue: openCall(CALLS.keyValue, ({ key }) => {
+  keyValue: ({ key }) => {
     const read = readMarketKey(key);
     if (read === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'key' }));
     const stock = knownStock(core.market, read.stock);
     if (!stock.ok) return stock;
     const value = valueOf(core.market, key, read.kind, stock.answer);
     return value === undefined ? refuse(reject('NO_PRICE')) : succeed(value);
-  }),
+  },
 });

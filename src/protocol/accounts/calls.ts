@@ -1,8 +1,9 @@
-/** Auth and account: the calls of this area that are built. */
+/** Signing up, signing in and who is signed in. */
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
-import { wireUser } from './entities.ts';
+import { type CallDocs, defineCall } from '../call.ts';
 import { booleanParam, done, siteInfoId } from '../fields.ts';
+import { wireUser } from './entities.ts';
+import { SESSION, USER } from './examples.ts';
 
 /** One line of text: no control characters, no halves of a character. */
 const text = (max: number) =>
@@ -23,18 +24,16 @@ export const accountCalls = {
   me: defineCall({
     method: 'GET',
     path: '/api/me',
-    area: 'account',
-    auth: true,
-    summary: 'The signed-in user with wallets by type.',
+    access: 'member',
+    kind: 'read',
     params: v.object({ siteInfoId }),
     answer: wireUser,
   }),
   signup: defineCall({
     method: 'POST',
     path: '/api/player',
-    area: 'account',
-    auth: false,
-    summary: 'Registers a player. On a demo site the FUTURES wallet receives play money at once.',
+    access: 'guest',
+    kind: 'command',
     params: v.object({
       username: text(64),
       password: v.pipe(v.string(), v.maxLength(128)),
@@ -53,19 +52,16 @@ export const accountCalls = {
   checkUsername: defineCall({
     method: 'GET',
     path: '/api/user/check_username',
-    area: 'account',
-    auth: false,
-    summary: 'Whether a username is free.',
+    access: 'guest',
+    kind: 'read',
     params: v.object({ username: text(64), siteInfoId }),
     answer: v.object({ status: v.literal(200), isAvailable: v.boolean() }),
   }),
   login: defineCall({
     method: 'POST',
     path: '/api/login',
-    area: 'account',
-    auth: false,
-    summary:
-      'Signs in with username and password, or renews a session with a refresh token (each token works once).',
+    access: 'guest',
+    kind: 'command',
     params: v.object({
       username: v.optional(text(64)),
       password: v.optional(v.pipe(v.string(), v.maxLength(128))),
@@ -77,10 +73,69 @@ export const accountCalls = {
   logout: defineCall({
     method: 'POST',
     path: '/api/logout',
-    area: 'extension',
-    auth: true,
-    summary: 'Ends the session of the token; with `all` every session of the user.',
+    access: 'member',
+    kind: 'command',
     params: v.object({ all: v.optional(booleanParam), siteInfoId }),
     answer: done,
   }),
 } as const;
+
+export const accountDocs = {
+  me: {
+    summary: 'The signed-in user with wallets by type.',
+    refusals: [],
+    example: { params: {}, answer: USER },
+  },
+  signup: {
+    summary: 'Registers a player. On a demo site the FUTURES wallet receives play money at once.',
+    refusals: [
+      'INVALID_USERNAME',
+      'INVALID_PASSWORD',
+      'DUPLICATE_USERNAME',
+      'DUPLICATE_NICKNAME',
+      'DUPLICATE_PHONE',
+      'TOO_MANY_REQUESTS',
+    ],
+    example: {
+      params: {
+        username: 'trader01',
+        password: 'maru2025',
+        name: '홍길동',
+        phone: '010-1234-5678',
+        email: 'trader01@example.com',
+        nick: 'gildong',
+        siteInfoId: 1,
+      },
+      answer: { status: 200, id: 'u-1', username: 'trader01' },
+    },
+  },
+  checkUsername: {
+    summary: 'Whether a username is free.',
+    refusals: ['INVALID_USERNAME'],
+    example: { params: { username: 'trader01' }, answer: { status: 200, isAvailable: true } },
+  },
+  login: {
+    summary:
+      'Signs in with username and password, or renews a session with a refresh token (each token works once).',
+    refusals: [
+      'WRONG_CREDENTIALS',
+      'LOGIN_SLOWED',
+      'TOO_MANY_REQUESTS',
+      'ACCOUNT_DENIED',
+      'ACCOUNT_WAITING',
+      'TOKEN_EXPIRED',
+      'TOKEN_REUSED',
+    ],
+    example: {
+      params: { username: 'trader01', password: 'maru2025', siteInfoId: 1 },
+      answer: SESSION,
+      others: { renewal: { refreshToken: SESSION.refreshToken, siteInfoId: 1 } },
+    },
+  },
+  logout: {
+    summary: 'Ends the session of the token; with `all` every session of the user.',
+    isExtension: true,
+    refusals: [],
+    example: { params: { all: false }, answer: { status: 200 } },
+  },
+} satisfies CallDocs<typeof accountCalls>;

@@ -1,17 +1,25 @@
-/** Wallets: the calls of this feature that are built. */
+/** Wallets. */
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
+import { type CallDocs, defineCall } from '../call.ts';
 import { siteInfoId } from '../fields.ts';
 import { wireWallet } from './entities.ts';
+import { WALLET } from './examples.ts';
 
 export const ledgerCalls = {
   walletsMine: defineCall({
     method: 'GET',
     path: '/api/wallet/my',
-    area: 'account',
-    auth: true,
-    summary: 'All wallets of the signed-in user.',
+    access: 'member',
+    kind: 'read',
     params: v.object({ siteInfoId }),
     answer: v.array(wireWallet),
   }),
 } as const;
+
+export const ledgerDocs = {
+  walletsMine: {
+    summary: 'All wallets of the signed-in user.',
+    refusals: [],
+    example: { params: {}, answer: [WALLET] },
+  },
+} satisfies CallDocs<typeof ledgerCalls>;

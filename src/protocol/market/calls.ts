@@ -1,7 +1,8 @@
 /** Prices and charts. */
 import * as v from 'valibot';
 import { CHART_PERIODS } from '../../domain/market.ts';
-import { defineCall } from '../call.ts';
+import { type CallDocs, defineCall } from '../call.ts';
+import { AT } from '../examples.ts';
 import {
   booleanParam,
   decimalText,
@@ -14,6 +15,7 @@ import {
   stockCode,
 } from '../fields.ts';
 import { wireBook, wireCandle, wireTicker } from './entities.ts';
+import { PRICE } from './examples.ts';
 
 /** `orderbook:BTCUSDT` and how others spell it. */
 const MARKET_KEY =
@@ -27,14 +29,12 @@ const lastPriceParams = v.object({
 });
 const lastPriceAnswer = v.object({ stock: stockCode, at: millis, price: decimalText });
 
-export const stockCalls = {
+export const marketCalls = {
   chart: defineCall({
     method: 'GET',
     path: '/api/stock/chart',
-    area: 'stock',
-    auth: false,
-    summary:
-      'Candles opening in [beginMillis, endMillis), oldest first, at most 1,500 (the newest of the range).',
+    access: 'guest',
+    kind: 'read',
     params: v.object({
       stock: stockCode,
       period: v.picklist(CHART_PERIODS),
@@ -48,12 +48,8 @@ export const stockCalls = {
   chartPage: defineCall({
     method: 'GET',
     path: '/api/stock/chart_page',
-    area: 'stock',
-    auth: false,
-    summary:
-      'One page of candles going back from endMillis: the newest 500 opening in [beginMillis, endMillis), ' +
-      'oldest first. `nextEndMillis` is the endMillis of the page before, null when there is none. ' +
-      'isFirst adds the forming candle.',
+    access: 'guest',
+    kind: 'read',
     params: v.object({
       stock: stockCode,
       period: v.picklist(CHART_PERIODS),
@@ -67,10 +63,8 @@ export const stockCalls = {
   rawData: defineCall({
     method: 'GET',
     path: '/api/stock/raw_data',
-    area: 'stock',
-    auth: false,
-    summary:
-      'The prices behind the candles, one row a second in which the market was open, newest first, of at most one day.',
+    access: 'guest',
+    kind: 'read',
     params: v.object({
       stock: stockCode,
       startDate: v.optional(millisParam),
@@ -83,30 +77,24 @@ export const stockCalls = {
   lastPrice: defineCall({
     method: 'GET',
     path: '/api/stock/last_price',
-    area: 'stock',
-    auth: false,
-    summary: 'The last price of a stock, now or some seconds ago.',
+    access: 'guest',
+    kind: 'read',
     params: lastPriceParams,
     answer: lastPriceAnswer,
   }),
   publicLastPrice: defineCall({
     method: 'GET',
     path: '/api/public/last_price',
-    area: 'stock',
-    auth: false,
-    summary: 'The same as /api/stock/last_price, under its public address.',
+    access: 'guest',
+    kind: 'read',
     params: lastPriceParams,
     answer: lastPriceAnswer,
   }),
   keyValue: defineCall({
     method: 'GET',
     path: '/api/stock/key_value',
-    area: 'stock',
-    auth: false,
-    summary:
-      'A value by key: `orderbook:{stock}`, `ohlc:{stock}` (the forming minute) or `futures:{stock}` ' +
-      '(the ticker). Also taken: `order_book`, `orderBook`, `futures_info`, `futuresInfo`, capitals, ' +
-      'and `_`, `.` or `-` in place of the colon.',
+    access: 'guest',
+    kind: 'read',
     params: v.object({
       key: v.pipe(v.string(), v.regex(MARKET_KEY)),
       siteInfoId,
@@ -118,3 +106,71 @@ export const stockCalls = {
     ]),
   }),
 } as const;
+
+export const marketDocs = {
+  chart: {
+    summary:
+      'Candles opening in [beginMillis, endMillis), oldest first, at most 1,500 (the newest of the range).',
+    refusals: ['UNKNOWN_STOCK'],
+    example: {
+      params: { stock: 'BTCUSDT', period: '1m', beginMillis: AT - 60_000, endMillis: AT },
+      answer: [[AT - 60_000, '63001', '63020.5', '62998.1', '63012.4', '12.345']],
+    },
+  },
+  chartPage: {
+    summary:
+      'One page of candles going back from endMillis: the newest 500 opening in [beginMillis, endMillis), ' +
+      'oldest first. `nextEndMillis` is the endMillis of the page before, null when there is none. ' +
+      'isFirst adds the forming candle.',
+    refusals: ['UNKNOWN_STOCK'],
+    example: {
+      params: { stock: 'BTCUSDT', period: '1m', endMillis: AT, isFirst: true },
+      answer: {
+        items: [[AT - 60_000, '63001', '63020.5', '62998.1', '63012.4', '12.345']],
+        nextEndMillis: AT - 60_000,
+      },
+    },
+  },
+  rawData: {
+    summary:
+      'The prices behind the candles, one row a second in which the market was open, newest first, of at most one day.',
+    refusals: ['UNKNOWN_STOCK'],
+    example: {
+      params: { stock: 'BTCUSDT', startDate: AT - 1_000, endDate: AT },
+      answer: {
+        items: [
+          { at: AT, price: '63012.4' },
+          { at: AT - 1_000, price: '63012.3' },
+        ],
+        total: 2,
+        page: 1,
+        size: 20,
+      },
+    },
+  },
+  lastPrice: {
+    summary: 'The last price of a stock, now or some seconds ago.',
+    refusals: ['UNKNOWN_STOCK', 'NO_PRICE'],
+    example: { params: { stock: 'BTCUSDT', second: 0 }, answer: PRICE },
+  },
+  publicLastPrice: {
+    summary: 'The same as /api/stock/last_price, under its public address.',
+    refusals: ['UNKNOWN_STOCK', 'NO_PRICE'],
+    example: { params: { stock: 'BTCUSDT' }, answer: PRICE },
+  },
+  keyValue: {
+    summary:
+      'A value by key: `orderbook:{stock}`, `ohlc:{stock}` (the forming minute) or `futures:{stock}` ' +
+      '(the ticker). Also taken: `order_book`, `orderBook`, `futures_info`, `futuresInfo`, capitals, ' +
+      'and `_`, `.` or `-` in place of the colon.',
+    refusals: ['UNKNOWN_STOCK', 'NO_PRICE'],
+    example: {
+      params: { key: 'orderbook:BTCUSDT' },
+      answer: {
+        kind: 'orderbook',
+        key: 'orderbook:BTCUSDT',
+        value: { bids: [['63012.3', '1.2']], asks: [['63012.4', '0.8']] },
+      },
+    },
+  },
+} satisfies CallDocs<typeof marketCalls>;

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { isRejectionCode, REJECTIONS } from '../../../src/domain/rejections.ts';
 import { type Content, openApiDocument } from '../../../src/gateway/http/openapi/document.ts';
-import { EXAMPLES } from '../../../src/gateway/http/openapi/examples.ts';
 import { documentPage } from '../../../src/gateway/http/openapi/page.ts';
-import { type CallName, CALLS } from '../../../src/protocol/contract.ts';
+import type { CallDoc } from '../../../src/protocol/call.ts';
+import { CALL_DOCS, type CallName, CALLS } from '../../../src/protocol/contract.ts';
 import { createHttpExchange } from '../../support/httpExchange.ts';
 
 const ORIGIN = 'http://maru.example.com';
@@ -35,7 +35,8 @@ describe('the API document', () => {
   });
 
   test.each(names)('the examples of %s fit their schemas', (name) => {
-    const { params, answer, others } = EXAMPLES[name];
+    const { example }: CallDoc<Record<string, unknown>> = CALL_DOCS[name];
+    const { params, answer, others } = example;
     for (const input of [params, ...Object.values(others ?? {})]) {
       const result = v.safeParse(CALLS[name].params, input);
       expect(result.issues?.map((issue) => [v.getDotPath(issue), issue.message])).toBeUndefined();
@@ -50,9 +51,9 @@ describe('the API document', () => {
 
   test('asks for a token exactly where the contract does', () => {
     for (const { operation } of operations) {
-      const { auth } = CALLS[operation.operationId as CallName];
-      expect(operation.security).toEqual(auth ? [{ bearer: [] }] : []);
-      expect(operation['x-error-codes'].includes('LOGIN_REQUIRED')).toBe(auth);
+      const isOpen = CALLS[operation.operationId as CallName].access === 'guest';
+      expect(operation.security).toEqual(isOpen ? [] : [{ bearer: [] }]);
+      expect(operation['x-error-codes'].includes('LOGIN_REQUIRED')).toBe(!isOpen);
     }
   });
 

@@ -1,24 +1,24 @@
 /** Working orders, open positions and what is over. */
 import { optionId } from '../../../domain/ids.ts';
-import { CALLS } from '../../../protocol/contract.ts';
+import type { listCalls } from '../../../protocol/futures/calls/lists.ts';
 import type { GatewayCore } from '../../core.ts';
 import type { HistoryQuery } from '../../ports.ts';
 import { succeed } from '../../reply.ts';
-import { memberCall } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
 import { optionalId } from './params.ts';
 
-export const listEndpoints = (core: GatewayCore) => ({
-  openOrders: memberCall(CALLS.openOrders, async (params, { identity: { userId } }) => {
+export const listHandlers = (core: GatewayCore): HandlersOf<typeof listCalls> => ({
+  openOrders: async (params, { identity: { userId } }) => {
     const id = optionalId(params.futuresOptionId);
     return succeed([...(await core.readAccounts((all) => all.openOrders(userId, id)))]);
-  }),
+  },
 
-  openPositions: memberCall(CALLS.openPositions, async (params, { identity: { userId } }) => {
+  openPositions: async (params, { identity: { userId } }) => {
     const id = optionalId(params.futuresOptionId);
     return succeed([...(await core.readAccounts((all) => all.positions(userId, id)))]);
-  }),
+  },
 
-  historyList: memberCall(CALLS.historyList, async (params, { identity: { userId } }) => {
+  historyList: async (params, { identity: { userId } }) => {
     const { page, size, startDate, endDate, futuresOptionId } = params;
     const query: HistoryQuery = {
       kind: params.resultType,
@@ -31,5 +31,5 @@ export const listEndpoints = (core: GatewayCore) => ({
     };
     const { items, total } = await core.history(query);
     return succeed({ items: [...items], total, page, size });
-  }),
+  },
 });

@@ -5,11 +5,11 @@ import type { PositionSide } from '../../../domain/futuresOrders.ts';
 import { optionId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../../../engine/contract.ts';
-import { CALLS } from '../../../protocol/contract.ts';
+import type { optionCalls } from '../../../protocol/futures/calls/options.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
-import { memberCall, openCall } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
 
 const toWireTier = (tier: Tier): WireFuturesOption['tiers'][number] => ({
   floor: formatDecimal(tier.floor),
@@ -46,24 +46,23 @@ function toWireOption(
   };
 }
 
-export const optionEndpoints = (core: GatewayCore) => ({
-  optionList: openCall(CALLS.optionList, ({ isPlay, stockPrefix }) =>
+export const optionHandlers = (core: GatewayCore): HandlersOf<typeof optionCalls> => ({
+  optionList: ({ isPlay, stockPrefix }) =>
     succeed(
       core.rules.options
         .filter(({ instrument }) => instrument.startsWith(stockPrefix ?? ''))
         .map((option) => toWireOption(option, core))
         .filter((option) => isPlay === undefined || option.isPlay === isPlay),
     ),
-  ),
 
-  option: openCall(CALLS.option, ({ futuresOptionId }) => {
+  option: ({ futuresOptionId }) => {
     const option = core.rules.options.find((one) => one.optionId === futuresOptionId);
     return option === undefined
       ? refuse(reject('UNKNOWN_OPTION'))
       : succeed(toWireOption(option, core));
-  }),
+  },
 
-  optionHedge: memberCall(CALLS.optionHedge, async ({ stock }, { identity: { userId } }) => {
+  optionHedge: async ({ stock }, { identity: { userId } }) => {
     const option = core.rules.options.find(({ instrument }) => instrument === stock);
     if (option === undefined) return refuse(reject('UNKNOWN_STOCK'));
     const { mode, positions } = await core.readAccounts((accounts) => ({
@@ -77,11 +76,10 @@ export const optionEndpoints = (core: GatewayCore) => ({
       long: on('LONG'),
       short: on('SHORT'),
     });
-  }),
+  },
 
-  quantityPer: memberCall(CALLS.quantityPer, (params, { identity: { userId } }) =>
+  quantityPer: (params, { identity: { userId } }) =>
     core.readAccounts((accounts) =>
       accounts.quantityPer(userId, optionId(params.futuresOptionId), params.leverage),
     ),
-  ),
 });

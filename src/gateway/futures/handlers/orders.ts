@@ -6,16 +6,16 @@ import { type ClientOrderId, optionId, parseOrderId, type UserId } from '../../.
 import { quantity } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { CallParams } from '../../../protocol/call.ts';
-import { CALLS } from '../../../protocol/contract.ts';
+import type { orderCalls } from '../../../protocol/futures/calls/orders.ts';
 import type { GatewayCore } from '../../core.ts';
 import { toWireOrder } from '../../projections/wire.ts';
 import { refuse, succeed } from '../../reply.ts';
-import { memberCall } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
 import { createClientId } from '../../http/clientIds.ts';
 import { lastOrder } from './outcome.ts';
 import { attachedExits, optionalId, optionalPrice, triggerSource } from './params.ts';
 
-type OrderParams = CallParams<typeof CALLS.placeOrder>;
+type OrderParams = CallParams<typeof orderCalls.placeOrder>;
 
 /** The price source of a trigger order stands in the flag of its own type. */
 const isMarkTrigger = ({ marketType, isMarkTp, isMarkSl }: OrderParams): boolean =>
@@ -44,8 +44,8 @@ function placing(
   };
 }
 
-export const orderEndpoints = (core: GatewayCore) => ({
-  placeOrder: memberCall(CALLS.placeOrder, async (params, { identity: { userId } }) => {
+export const orderHandlers = (core: GatewayCore): HandlersOf<typeof orderCalls> => ({
+  placeOrder: async (params, { identity: { userId } }) => {
     const clientOrderId = params.clientOrderId ?? createClientId(core.random);
     const result = await core.submit(placing(params, userId, clientOrderId));
     if (!result.ok) return refuse(result.rejection);
@@ -55,9 +55,9 @@ export const orderEndpoints = (core: GatewayCore) => ({
     if (placed !== undefined) return succeed(toWireOrder(placed));
     const first = await core.readAccounts((all) => all.orderByClientId(userId, clientOrderId));
     return first === undefined ? refuse(reject('UNKNOWN_ORDER')) : succeed(first);
-  }),
+  },
 
-  amendOrder: memberCall(CALLS.amendOrder, async (params, { identity: { userId } }) => {
+  amendOrder: async (params, { identity: { userId } }) => {
     const orderId = parseOrderId(params.id);
     if (orderId === undefined) return refuse(reject('UNKNOWN_ORDER'));
     const { isMark, quantity: whole } = params;
@@ -75,9 +75,9 @@ export const orderEndpoints = (core: GatewayCore) => ({
     if (amended !== undefined) return succeed(toWireOrder(amended));
     const kept = await core.readAccounts((all) => all.order(userId, orderId));
     return kept === undefined ? refuse(reject('UNKNOWN_ORDER')) : succeed(kept);
-  }),
+  },
 
-  cancelOrder: memberCall(CALLS.cancelOrder, async ({ id }, { identity: { userId } }) => {
+  cancelOrder: async ({ id }, { identity: { userId } }) => {
     const orderId = parseOrderId(id);
     if (orderId === undefined) return refuse(reject('UNKNOWN_ORDER'));
     const result = await core.submit({ type: 'CancelOrder', userId, orderId });
@@ -86,9 +86,9 @@ export const orderEndpoints = (core: GatewayCore) => ({
     return cancelled === undefined
       ? refuse(reject('ORDER_NOT_WORKING'))
       : succeed(toWireOrder(cancelled));
-  }),
+  },
 
-  cancelAll: memberCall(CALLS.cancelAll, async (params, { identity: { userId } }) => {
+  cancelAll: async (params, { identity: { userId } }) => {
     const id = optionalId(params.futuresOptionId);
     const result = await core.submit({ type: 'CancelAllOrders', userId, optionId: id });
     if (!result.ok) return refuse(result.rejection);
@@ -96,5 +96,5 @@ export const orderEndpoints = (core: GatewayCore) => ({
       event.type === 'OrderCancelled' ? [event.order.id] : [],
     );
     return succeed({ status: 200 as const, cancelled });
-  }),
+  },
 });

@@ -10,12 +10,12 @@ import {
 import { money } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { CallParams } from '../../../protocol/call.ts';
-import { CALLS } from '../../../protocol/contract.ts';
+import type { positionCalls } from '../../../protocol/futures/calls/positions.ts';
 import type { WireOrder, WirePosition } from '../../../protocol/futures/entities.ts';
 import type { GatewayCore, SubmitResult } from '../../core.ts';
 import { toWirePosition } from '../../projections/wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
-import { memberCall } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
 import { lastPosition } from './outcome.ts';
 import { exitsOf } from './params.ts';
 
@@ -41,7 +41,7 @@ async function positionAnswer(
   return kept === undefined ? refuse(reject('UNKNOWN_POSITION')) : succeed(kept);
 }
 
-type ExitParams = CallParams<typeof CALLS.setExits>;
+type ExitParams = CallParams<typeof positionCalls.setExits>;
 
 const scaledText = (text: string | null): bigint | null =>
   text === null ? null : (parseDecimal(text) ?? null);
@@ -75,16 +75,16 @@ const closes =
     side === (position.side === 'LONG' ? 'SELL' : 'BUY') &&
     (positionSide === null || positionSide === position.side);
 
-export const positionEndpoints = (core: GatewayCore) => ({
-  setExits: memberCall(CALLS.setExits, async (params, { identity: { userId } }) => {
+export const positionHandlers = (core: GatewayCore): HandlersOf<typeof positionCalls> => ({
+  setExits: async (params, { identity: { userId } }) => {
     const positionId = parsePositionId(params.futuresPositionId);
     if (positionId === undefined) return refuse(reject('UNKNOWN_POSITION'));
     const exits = await wantedExits(core, userId, positionId, params);
     const result = await core.submit({ type: 'SetExits', userId, positionId, exits });
     return positionAnswer(core, userId, positionId, result);
-  }),
+  },
 
-  changeMargin: memberCall(CALLS.changeMargin, async (params, { identity: { userId } }) => {
+  changeMargin: async (params, { identity: { userId } }) => {
     const positionId = parsePositionId(params.futuresPositionId);
     if (positionId === undefined) return refuse(reject('UNKNOWN_POSITION'));
     const result = await core.submit({
@@ -95,17 +95,17 @@ export const positionEndpoints = (core: GatewayCore) => ({
       amount: money(params.amount),
     });
     return positionAnswer(core, userId, positionId, result);
-  }),
+  },
 
-  orderExits: memberCall(CALLS.orderExits, async (params, { identity: { userId } }) => {
+  orderExits: async (params, { identity: { userId } }) => {
     const id = parseOrderId(params.orderId);
     if (id === undefined) return refuse(reject('UNKNOWN_ORDER'));
     const order = await core.readAccounts((accounts) => accounts.order(userId, id));
     if (order === undefined) return refuse(reject('UNKNOWN_ORDER'));
     return succeed({ orderId: order.id, ...exitsIn(order) });
-  }),
+  },
 
-  positionExits: memberCall(CALLS.positionExits, async (params, { identity: { userId } }) => {
+  positionExits: async (params, { identity: { userId } }) => {
     const id = parsePositionId(params.futuresPositionId);
     if (id === undefined) return refuse(reject('UNKNOWN_POSITION'));
     const answer = await core.readAccounts((accounts) => {
@@ -118,5 +118,5 @@ export const positionEndpoints = (core: GatewayCore) => ({
       return { futuresPositionId: position.id, ...exitsIn(position), orders };
     });
     return answer === undefined ? refuse(reject('UNKNOWN_POSITION')) : succeed(answer);
-  }),
+  },
 });

@@ -3,12 +3,12 @@ import type { ExchangeEvent } from '../../../domain/events.ts';
 import type { OptionSetting } from '../../../domain/futuresOrders.ts';
 import { type OptionId, optionId, type UserId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
-import { CALLS } from '../../../protocol/contract.ts';
+import type { settingCalls } from '../../../protocol/futures/calls/settings.ts';
 import type { WireOptionSetting } from '../../../protocol/futures/entities.ts';
 import type { GatewayCore, SubmitResult } from '../../core.ts';
 import { toWireSetting } from '../../projections/wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
-import { memberCall } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
 
 const settingIn = (event: ExchangeEvent): OptionSetting | undefined =>
   event.type === 'LeverageChanged' || event.type === 'MarginTypeChanged'
@@ -31,15 +31,15 @@ async function settingAnswer(
   return kept === undefined ? refuse(reject('UNKNOWN_OPTION')) : succeed(kept);
 }
 
-export const settingEndpoints = (core: GatewayCore) => ({
-  leverage: memberCall(CALLS.leverage, async (params, { identity: { userId } }) => {
+export const settingHandlers = (core: GatewayCore): HandlersOf<typeof settingCalls> => ({
+  leverage: async (params, { identity: { userId } }) => {
     const id = optionId(params.futuresOptionId);
     const { leverage } = params;
     const result = await core.submit({ type: 'ChangeLeverage', userId, optionId: id, leverage });
     return settingAnswer(core, userId, id, result);
-  }),
+  },
 
-  marginType: memberCall(CALLS.marginType, async (params, { identity: { userId } }) => {
+  marginType: async (params, { identity: { userId } }) => {
     const id = optionId(params.futuresOptionId);
     const { marginType } = params;
     const result = await core.submit({
@@ -49,18 +49,16 @@ export const settingEndpoints = (core: GatewayCore) => ({
       marginType,
     });
     return settingAnswer(core, userId, id, result);
-  }),
+  },
 
-  lastLeverage: memberCall(CALLS.lastLeverage, async (_, { identity: { userId } }) =>
+  lastLeverage: async (_, { identity: { userId } }) =>
     succeed([...(await core.readAccounts((accounts) => accounts.settings(userId)))]),
-  ),
 
-  setPositionMode: memberCall(CALLS.setPositionMode, async ({ mode }, { identity: { userId } }) => {
+  setPositionMode: async ({ mode }, { identity: { userId } }) => {
     const result = await core.submit({ type: 'ChangePositionMode', userId, mode });
     return result.ok ? succeed({ mode }) : refuse(result.rejection);
-  }),
+  },
 
-  positionMode: memberCall(CALLS.positionMode, async (_, { identity: { userId } }) =>
+  positionMode: async (_, { identity: { userId } }) =>
     succeed({ mode: await core.readAccounts((accounts) => accounts.positionMode(userId)) }),
-  ),
 });

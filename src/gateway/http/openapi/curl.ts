@@ -1,10 +1,12 @@
 /** Calls as lines for a shell. */
 import type { AnyCall } from '../../../protocol/call.ts';
-import type { CallExample } from './examples.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-const queryOf = (params: CallExample['params']): string => {
+/** Parameters of an example by name. */
+export type ExampleParams = Readonly<Record<string, unknown>>;
+
+const queryOf = (params: ExampleParams): string => {
   const query = new URLSearchParams(
     Object.entries(params).map(([name, value]) => [name, String(value)]),
   ).toString();
@@ -12,8 +14,8 @@ const queryOf = (params: CallExample['params']): string => {
 };
 
 /** `$TOKEN` stands for the access token of a login. */
-export function curlOf(call: AnyCall, { params }: CallExample, origin: string): string {
-  const token = call.auth ? ['-H "authorization: Bearer $TOKEN"'] : [];
+export function curlOf(call: AnyCall, params: ExampleParams, origin: string): string {
+  const token = call.access !== 'guest' ? ['-H "authorization: Bearer $TOKEN"'] : [];
   const parts =
     call.method === 'GET'
       ? [`curl -s ${quoted(`${origin}${call.path}${queryOf(params)}`)}`, ...token]

@@ -1,21 +1,27 @@
 /** The API document (OpenAPI 3.1), made from the contract. */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { type RejectionCode, REJECTIONS } from '../../../domain/rejections.ts';
-import type { AnyCall } from '../../../protocol/call.ts';
-import { type CallName, CALLS, PROTOCOL_VERSION } from '../../../protocol/contract.ts';
+import type { Access, AnyCall, CallDoc } from '../../../protocol/call.ts';
+import {
+  CALL_DOCS,
+  CALL_GROUPS,
+  CALL_NAMES,
+  type CallName,
+  CALLS,
+  PROTOCOL_VERSION,
+} from '../../../protocol/contract.ts';
 import { NOT_BUILT_CALLS } from '../../../protocol/notBuilt.ts';
 import { refusedAs } from '../refusals.ts';
-import { curlOf } from './curl.ts';
-import { type CallExample, EXAMPLES } from './examples.ts';
+import { curlOf, type ExampleParams } from './curl.ts';
 import { introduction } from './intro.ts';
-import { ANY_BODY, ANY_CALL, ANY_MEMBER, OWN_REFUSALS } from './refusalCodes.ts';
+import { refusalsOf } from './refusalCodes.ts';
 import { answerSchema, componentRef, componentSchemas, paramsSchema } from './schemas.ts';
 import { stompSection } from './stomp.ts';
 
 const TOO_MANY = 429;
 const RETRY_HEADERS = {
   'Retry-After': {
-    description: 'Whole seconds after which to ask again; the same as data.seconds.',
+    description: 'Whole seconds to wait before the next attempt; the same as data.seconds.',
     schema: { type: 'integer', minimum: 1 },
   },
 } as const;
@@ -48,6 +54,10 @@ export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
+  /** Beyond the specification; announced by the site info. */
+  readonly 'x-extension'?: true;
+  /** Who may make the call, where a token alone is not enough. */
+  readonly 'x-access'?: Exclude<Access, string>;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
@@ -66,16 +76,18 @@ export interface Operation {
   readonly 'x-codeSamples': readonly { readonly lang: string; readonly source: string }[];
 }
 
+type CallExample = CallDoc<ExampleParams>['example'];
+
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-function refusalsOf(name: CallName, call: AnyCall): readonly RejectionCode[] {
-  return [
-    ...OWN_REFUSALS[name],
-    ...(call.auth ? ANY_MEMBER : []),
-    ...(call.method === 'POST' ? ANY_BODY : []),
-    ...ANY_CALL,
-  ];
-}
+/** The feature whose calls include this one. */
+const featureOf = (name: CallName): string =>
+  Object.entries(CALL_GROUPS).find(([, calls]) => name in calls)?.[0] ?? '';
+
+const accessOf = ({ access }: AnyCall): Pick<Operation, 'security' | 'x-access'> => ({
+  security: access === 'guest' ? [] : [{ bearer: [] }],
+  ...(typeof access === 'string' ? {} : { 'x-access': access }),
+});
 
 function refusalResponses(codes: readonly RejectionCode[]): Operation['responses'] {
   const statuses = [...new Set(codes.map((code) => REJECTIONS[code].status))].toSorted(
@@ -121,18 +133,20 @@ function bodyOf(schema: JsonSchema, { params, others }: CallExample): RequestBod
 }
 
 function operationOf(name: CallName, call: AnyCall, origin: string): Operation {
-  const example = EXAMPLES[name];
+  const doc: CallDoc<ExampleParams> = CALL_DOCS[name];
+  const { example } = doc;
   const params = paramsSchema(call.params);
-  const codes = refusalsOf(name, call);
+  const codes = refusalsOf(call, doc);
   const answer = {
     schema: answerSchema(call.answer),
     examples: { default: { value: example.answer } },
   };
   return {
     operationId: name,
-    tags: [call.area],
-    summary: call.summary,
-    security: call.auth ? [{ bearer: [] }] : [],
+    tags: [featureOf(name)],
+    summary: doc.summary,
+    ...(doc.isExtension === undefined ? {} : { 'x-extension': true as const }),
+    ...accessOf(call),
     ...(call.method === 'GET'
       ? { parameters: queryParameters(params, example) }
       : { requestBody: bodyOf(params, example) }),
@@ -141,11 +155,9 @@ function operationOf(name: CallName, call: AnyCall, origin: string): Operation {
       ...refusalResponses(codes),
     },
     'x-error-codes': codes,
-    'x-codeSamples': [{ lang: 'Shell', source: curlOf(call, example, origin) }],
+    'x-codeSamples': [{ lang: 'Shell', source: curlOf(call, example.params, origin) }],
   };
 }
-
-const CALL_NAMES = Object.keys(CALLS).filter((name): name is CallName => name in CALLS);
 
 function pathsOf(origin: string): Readonly<Record<string, Readonly<Record<string, Operation>>>> {
   const paths = new Map<string, Record<string, Operation>>();
@@ -173,12 +185,7 @@ export const openApiDocument = (origin: string) => ({
     description: introduction(origin),
   },
   servers: [{ url: origin }],
-  tags: [
-    { name: 'account', description: 'Registration, sign-in, wallets, site, fees and clock' },
-    { name: 'futures', description: 'Orders, positions and settings of perpetual futures' },
-    { name: 'stock', description: 'Prices and charts' },
-    { name: 'extension', description: 'Beyond the specification; announced by the site info' },
-  ],
+  tags: Object.keys(CALL_GROUPS).map((name) => ({ name })),
   paths: pathsOf(origin),
   components: {
     schemas: componentSchemas(),

@@ -34,7 +34,7 @@ function parameterTable({ parameters }: Operation): Html | '' {
     <thead>
       <tr>
         <th>parameter</th>
-        <th>needed</th>
+        <th>required</th>
         <th>schema</th>
         <th>example</th>
       </tr>
@@ -83,6 +83,7 @@ const callSection = (method: string, path: string, operation: Operation): Html =
       <span class="method ${method}">${method.toUpperCase()}</span>
       <code>${path}</code>
       ${operation.security.length > 0 ? html`<span class="tag">token</span>` : ''}
+      ${operation['x-extension'] === true ? html`<span class="tag">extension</span>` : ''}
     </h3>
     <p>${operation.summary}</p>
     ${parameterTable(operation)} ${bodyBlock(operation)} ${answerBlock(operation)}

@@ -1,16 +1,16 @@
-/** Which refusals each call may answer with, besides those that any call may. */
+/** Every code a call may be refused with: its own, and those that its description implies. */
 import type { RejectionCode } from '../../../domain/rejections.ts';
-import type { CallName } from '../../../protocol/contract.ts';
+import type { AnyCall, CallDoc } from '../../../protocol/call.ts';
 
-/** Of any call: a wrong parameter, an unknown site, an exchange that cannot answer now. */
-export const ANY_CALL: readonly RejectionCode[] = [
+/** A wrong parameter, an unknown site, an exchange that cannot answer now. */
+const ANY_CALL: readonly RejectionCode[] = [
   'INVALID_PARAMETER',
   'INVALID_NUMBER',
   'UNKNOWN_SITE',
   'TRY_AGAIN',
 ];
-export const ANY_BODY: readonly RejectionCode[] = ['MALFORMED_BODY', 'BODY_TOO_LARGE'];
-export const ANY_MEMBER: readonly RejectionCode[] = [
+const ANY_BODY: readonly RejectionCode[] = ['MALFORMED_BODY', 'BODY_TOO_LARGE'];
+const ANY_MEMBER: readonly RejectionCode[] = [
   'LOGIN_REQUIRED',
   'TOKEN_EXPIRED',
   'ACCOUNT_DENIED',
@@ -19,153 +19,13 @@ export const ANY_MEMBER: readonly RejectionCode[] = [
   'TOO_MANY_REQUESTS',
 ];
 
-const PRICE: readonly RejectionCode[] = ['UNKNOWN_STOCK', 'NO_PRICE'];
-const FUTURES: readonly RejectionCode[] = ['NOT_OFFERED'];
-const ROUNDS: readonly RejectionCode[] = ['NOT_OFFERED'];
-const ROUND_OPTION: readonly RejectionCode[] = [...ROUNDS, 'UNKNOWN_OPTION'];
-const STOCK_LIST: readonly RejectionCode[] = [...ROUNDS, 'UNKNOWN_STOCK'];
-const EXITS: readonly RejectionCode[] = ['EXIT_WRONG_SIDE', 'EXIT_NOT_ALLOWED'];
-
-export const OWN_REFUSALS: Readonly<Record<CallName, readonly RejectionCode[]>> = {
-  me: [],
-  signup: [
-    'INVALID_USERNAME',
-    'INVALID_PASSWORD',
-    'DUPLICATE_USERNAME',
-    'DUPLICATE_NICKNAME',
-    'DUPLICATE_PHONE',
-    'TOO_MANY_REQUESTS',
-  ],
-  checkUsername: ['INVALID_USERNAME'],
-  login: [
-    'WRONG_CREDENTIALS',
-    'LOGIN_SLOWED',
-    'TOO_MANY_REQUESTS',
-    'ACCOUNT_DENIED',
-    'ACCOUNT_WAITING',
-    'TOKEN_EXPIRED',
-    'TOKEN_REUSED',
-  ],
-  logout: [],
-  walletsMine: [],
-  siteInfo: [],
-  fees: [],
-  serverTime: [],
-  events: [],
-  optionList: FUTURES,
-  option: [...FUTURES, 'UNKNOWN_OPTION'],
-  placeOrder: [
-    ...FUTURES,
-    'UNKNOWN_OPTION',
-    'CLIENT_ORDER_ID_REUSED',
-    'MARKET_CLOSED',
-    'NO_PRICE',
-    'PRICE_REQUIRED',
-    'PRICE_NOT_ALLOWED',
-    'PRICE_OFF_TICK',
-    'PRICE_OUT_OF_BAND',
-    'QUANTITY_OFF_STEP',
-    'QUANTITY_TOO_SMALL',
-    'QUANTITY_TOO_LARGE',
-    'INSUFFICIENT_BALANCE',
-    'INSUFFICIENT_LIQUIDITY',
-    'TOO_MANY_ORDERS',
-    'REDUCE_ONLY_REJECTED',
-    'POSITION_SIDE_CONFLICT',
-    'LEVERAGE_TIER',
-    'LIQUIDATING',
-    'TRIGGER_REQUIRED',
-    'TRIGGER_NOT_ALLOWED',
-    'WOULD_TRIGGER',
-    ...EXITS,
-  ],
-  amendOrder: [
-    ...FUTURES,
-    'UNKNOWN_ORDER',
-    'ORDER_NOT_WORKING',
-    'MARKET_CLOSED',
-    'NO_PRICE',
-    'PRICE_NOT_ALLOWED',
-    'PRICE_OFF_TICK',
-    'PRICE_OUT_OF_BAND',
-    'QUANTITY_OFF_STEP',
-    'QUANTITY_TOO_SMALL',
-    'QUANTITY_TOO_LARGE',
-    'AMEND_BELOW_FILLED',
-    'INSUFFICIENT_BALANCE',
-    'REDUCE_ONLY_REJECTED',
-    'LEVERAGE_TIER',
-    'LIQUIDATING',
-    'TRIGGER_NOT_ALLOWED',
-    'WOULD_TRIGGER',
-    'EXIT_WRONG_SIDE',
-  ],
-  setExits: [...FUTURES, 'UNKNOWN_POSITION', 'NO_PRICE', 'PRICE_OFF_TICK', ...EXITS],
-  orderExits: [...FUTURES, 'UNKNOWN_ORDER'],
-  positionExits: [...FUTURES, 'UNKNOWN_POSITION'],
-  changeMargin: [
-    ...FUTURES,
-    'UNKNOWN_POSITION',
-    'NO_PRICE',
-    'MARGIN_NOT_ISOLATED',
-    'MARGIN_TOO_LOW',
-    'INVALID_AMOUNT',
-    'INSUFFICIENT_BALANCE',
-  ],
-  setPositionMode: [...FUTURES, 'POSITION_MODE_CONFLICT'],
-  positionMode: FUTURES,
-  quantityPer: [...FUTURES, 'UNKNOWN_OPTION', 'INVALID_LEVERAGE', 'NO_PRICE'],
-  optionHedge: [...FUTURES, 'UNKNOWN_STOCK'],
-  cancelOrder: [...FUTURES, 'UNKNOWN_ORDER', 'ORDER_NOT_WORKING'],
-  cancelAll: [...FUTURES, 'UNKNOWN_OPTION'],
-  openOrders: FUTURES,
-  openPositions: FUTURES,
-  historyList: FUTURES,
-  leverage: [
-    ...FUTURES,
-    'UNKNOWN_OPTION',
-    'INVALID_LEVERAGE',
-    'LEVERAGE_NOT_COVERED',
-    'LEVERAGE_TIER',
-  ],
-  marginType: [...FUTURES, 'UNKNOWN_OPTION', 'MARGIN_TYPE_CONFLICT'],
-  lastLeverage: FUTURES,
-  chart: ['UNKNOWN_STOCK'],
-  chartPage: ['UNKNOWN_STOCK'],
-  rawData: ['UNKNOWN_STOCK'],
-  lastPrice: PRICE,
-  publicLastPrice: PRICE,
-  keyValue: PRICE,
-  tradeOption: ROUND_OPTION,
-  tradeOptionList: ROUNDS,
-  gameCurrent: ROUND_OPTION,
-  gameRecent: ROUND_OPTION,
-  gameRound: [...ROUNDS, 'UNKNOWN_ROUND', 'ROUND_NOT_STARTED'],
-  gameRoundList: ROUND_OPTION,
-  placeBet: [
-    ...ROUNDS,
-    'UNKNOWN_ROUND',
-    'CLIENT_BET_ID_REUSED',
-    'OPTION_OFF',
-    'ROUND_NOT_STARTED',
-    'ROUND_ENDED',
-    'ROUND_LOCKED',
-    'ROUND_MARKET_CLOSED',
-    'STAKE_TOO_SMALL',
-    'STAKE_TOO_LARGE',
-    'STAKE_OFF_STEP',
-    'ROUND_LIMIT',
-    'ROUND_EXPOSURE',
-    'NO_PRICE',
-    'INSUFFICIENT_BALANCE',
-  ],
-  betsOfRound: [...ROUNDS, 'UNKNOWN_ROUND'],
-  betsOfOption: ROUND_OPTION,
-  betList: ROUNDS,
-  recentAllBets: ROUND_OPTION,
-  roundSummaryDaily: ROUND_OPTION,
-  tradeKline: STOCK_LIST,
-  tickerStatistics: STOCK_LIST,
-  publicTradeRounds: STOCK_LIST,
-  publicTradeOptions: ROUNDS,
-};
+export const refusalsOf = (
+  { access, feature, method }: AnyCall,
+  { refusals }: CallDoc,
+): readonly RejectionCode[] => [
+  ...refusals,
+  ...(feature === undefined ? [] : (['NOT_OFFERED'] as const)),
+  ...(access === 'guest' ? [] : ANY_MEMBER),
+  ...(method === 'POST' ? ANY_BODY : []),
+  ...ANY_CALL,
+];

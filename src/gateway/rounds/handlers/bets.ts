@@ -5,7 +5,7 @@ import { money } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
 import { type Bet, GAME_TYPES } from '../../../domain/rounds/roundTypes.ts';
 import type { CallParams } from '../../../protocol/call.ts';
-import { CALLS } from '../../../protocol/contract.ts';
+import type { betCalls } from '../../../protocol/rounds/calls/bets.ts';
 import type { WireBet } from '../../../protocol/rounds/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import type { HistoryQuery } from '../../ports.ts';
@@ -13,7 +13,7 @@ import { betLabel } from '../../projections/roundRows.ts';
 import { toWireBet } from '../../projections/roundWire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import { idOf } from '../desk.ts';
-import { memberCall, openCall } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
 import { createClientId } from '../../http/clientIds.ts';
 import { knownWords, optionOn, roundOn } from './offered.ts';
 
@@ -35,7 +35,7 @@ function joined(settled: readonly WireBet[], open: readonly WireBet[]): WireBet[
 
 const numberOf = ({ id }: WireBet): number => Number(id.slice(2));
 
-type BetListParams = CallParams<typeof CALLS.betList>;
+type BetListParams = CallParams<typeof betCalls.betList>;
 
 /** The filters of the list as groups of labels of which one must be there. */
 function labelsOf(params: BetListParams): Reply<readonly (readonly string[])[]> {
@@ -69,8 +69,8 @@ async function betsOfRound(core: GatewayCore, userId: UserId, round: RoundId): P
   return joined(settled.items, open.filter((bet) => bet.roundId === round).map(toWire));
 }
 
-export const betEndpoints = (core: GatewayCore) => ({
-  placeBet: memberCall(CALLS.placeBet, async (params, { site, identity: { userId } }) => {
+export const betHandlers = (core: GatewayCore): HandlersOf<typeof betCalls> => ({
+  placeBet: async (params, { site, identity: { userId } }) => {
     const round = roundOn(site, core.rounds, params.tradeRoundId);
     if (!round.ok) return round;
     const { names } = core.rounds;
@@ -88,23 +88,23 @@ export const betEndpoints = (core: GatewayCore) => ({
     if (placed !== undefined) return succeed(toWireBet(placed.bet, names));
     const first = await core.readAccounts((all) => all.betByClientId(userId, clientBetId));
     return first === undefined ? refuse(reject('TRY_AGAIN')) : succeed(toWireBet(first, names));
-  }),
+  },
 
-  betsOfRound: memberCall(CALLS.betsOfRound, async (params, { site, identity: { userId } }) => {
+  betsOfRound: async (params, { site, identity: { userId } }) => {
     const round = roundOn(site, core.rounds, params.tradeRoundId);
     return round.ok ? succeed(await betsOfRound(core, userId, idOf(round.answer))) : round;
-  }),
+  },
 
-  betsOfOption: memberCall(CALLS.betsOfOption, async (params, { site, identity: { userId } }) => {
+  betsOfOption: async (params, { site, identity: { userId } }) => {
     const wanted = params.tradeOptionId;
     const option = wanted === undefined ? undefined : optionOn(site, core.rounds, wanted);
     if (option !== undefined && !option.ok) return option;
     const id = option?.answer.optionId;
     const open = await core.readAccounts((all) => all.openBets(userId, id));
     return succeed(open.map((bet) => toWireBet(bet, core.rounds.names)));
-  }),
+  },
 
-  betList: memberCall(CALLS.betList, async (params, { identity: { userId } }) => {
+  betList: async (params, { identity: { userId } }) => {
     if (params.playerId !== undefined && params.playerId !== userId)
       return refuse(reject('NO_PERMISSION'));
     const labels = labelsOf(params);
@@ -123,9 +123,9 @@ export const betEndpoints = (core: GatewayCore) => ({
     };
     const { items, total } = await core.rounds.settledBets(query);
     return succeed({ items: [...items], total, page, size });
-  }),
+  },
 
-  recentAllBets: openCall(CALLS.recentAllBets, async (params, { site }) => {
+  recentAllBets: async (params, { site }) => {
     const option = optionOn(site, core.rounds, params.tradeOptionId);
     if (!option.ok) return option;
     const bets = await core.rounds.recentBets(option.answer.optionId);
@@ -134,5 +134,5 @@ export const betEndpoints = (core: GatewayCore) => ({
         bets.map(({ userId, bet }) => ({ ...bet, nick: masked(all.userById(userId)) })),
       ),
     );
-  }),
+  },
 });

@@ -3,11 +3,11 @@ import { divide, formatDecimal, parseDecimal } from '../../../domain/decimal.ts'
 import { type InstrumentCode, instrumentCode } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { CallAnswer } from '../../../protocol/call.ts';
-import { CALLS } from '../../../protocol/contract.ts';
+import type { marketCalls } from '../../../protocol/rounds/calls/markets.ts';
 import type { WireTicker } from '../../../protocol/market/entities.ts';
 import type { GatewayCore, MarketReads } from '../../core.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
-import { openCall } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
 import { newestCandles } from '../../market/candles.ts';
 import { isOfferedOn, wordsOf } from './offered.ts';
 
@@ -40,7 +40,7 @@ function changePercent(open: string, last: string): string {
   return formatDecimal(hundredths * PERCENT_STEP);
 }
 
-type Statistics = CallAnswer<typeof CALLS.tickerStatistics>[number];
+type Statistics = CallAnswer<typeof marketCalls.tickerStatistics>[number];
 
 const toStatistics = (ticker: WireTicker): Statistics => ({
   stock: ticker.stock,
@@ -52,8 +52,8 @@ const toStatistics = (ticker: WireTicker): Statistics => ({
   changePercent: changePercent(ticker.open24, ticker.last),
 });
 
-export const tradeMarketEndpoints = (core: GatewayCore) => ({
-  tradeKline: openCall(CALLS.tradeKline, ({ stockListStrs, interval }) => {
+export const marketHandlers = (core: GatewayCore): HandlersOf<typeof marketCalls> => ({
+  tradeKline: ({ stockListStrs, interval }) => {
     const { market } = core;
     const stocks = stocksOf(market, stockListStrs, CANDLE_STOCKS_MAX);
     if (!stocks.ok) return stocks;
@@ -66,9 +66,9 @@ export const tradeMarketEndpoints = (core: GatewayCore) => ({
         }),
       ),
     );
-  }),
+  },
 
-  tickerStatistics: openCall(CALLS.tickerStatistics, ({ stockListStrs }) => {
+  tickerStatistics: ({ stockListStrs }) => {
     const { market } = core;
     const stocks = stocksOf(market, stockListStrs, STOCKS_MAX);
     if (!stocks.ok) return stocks;
@@ -79,9 +79,9 @@ export const tradeMarketEndpoints = (core: GatewayCore) => ({
         return ticker === undefined ? [] : toStatistics(ticker);
       }),
     );
-  }),
+  },
 
-  publicTradeRounds: openCall(CALLS.publicTradeRounds, async ({ stockListStrs }, { site }) => {
+  publicTradeRounds: async ({ stockListStrs }, { site }) => {
     const { market, rounds, clock } = core;
     const stocks = stocksOf(market, stockListStrs, STOCKS_MAX);
     if (!stocks.ok) return stocks;
@@ -91,5 +91,5 @@ export const tradeMarketEndpoints = (core: GatewayCore) => ({
       .filter((option) => isOfferedOn(site, option))
       .flatMap((option) => rounds.book.runningAt(option, now) ?? []);
     return succeed([...(await rounds.reads.views(running))]);
-  }),
+  },
 });

@@ -3,11 +3,11 @@ import { GAME_TYPES } from '../../../domain/rounds/roundTypes.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { Site } from '../../../domain/sites.ts';
 import { siteFeatures } from '../../../domain/siteType.ts';
-import { CALLS } from '../../../protocol/contract.ts';
+import type { optionCalls } from '../../../protocol/rounds/calls/options.ts';
 import type { WireTradeOption } from '../../../protocol/rounds/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
-import { openCall } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
 import { isOfferedOn, knownWords, optionOn } from './offered.ts';
 
 const wireOptions = (
@@ -22,16 +22,16 @@ const wireOptions = (
     .map((option) => book.toWire(option, now));
 };
 
-export const tradeOptionEndpoints = (
+export const optionHandlers = (
   core: GatewayCore,
   siteByCode: (code: string) => Site | undefined,
-) => ({
-  tradeOption: openCall(CALLS.tradeOption, ({ tradeOptionId }, { site }) => {
+): HandlersOf<typeof optionCalls> => ({
+  tradeOption: ({ tradeOptionId }, { site }) => {
     const option = optionOn(site, core.rounds, tradeOptionId);
     return option.ok ? succeed(core.rounds.book.toWire(option.answer, core.clock.now())) : option;
-  }),
+  },
 
-  tradeOptionList: openCall(CALLS.tradeOptionList, (params, { site }) => {
+  tradeOptionList: (params, { site }) => {
     const types = knownWords(params.typeArray, GAME_TYPES, 'typeArray');
     if (!types.ok) return types;
     const { stockPrefix = '' } = params;
@@ -41,13 +41,13 @@ export const tradeOptionEndpoints = (
         // A power ball has no stock that a prefix could be about.
         .filter(({ stock }) => stock === null || stock.startsWith(stockPrefix)),
     );
-  }),
+  },
 
-  publicTradeOptions: openCall(CALLS.publicTradeOptions, ({ isPlay, sitePrefix }, context) => {
+  publicTradeOptions: ({ isPlay, sitePrefix }, context) => {
     const site = sitePrefix === undefined ? context.site : siteByCode(sitePrefix);
     if (site === undefined) return refuse(reject('UNKNOWN_SITE'));
     return siteFeatures(site).isBinary
       ? succeed(wireOptions(core, site, isPlay))
       : refuse(reject('NOT_OFFERED'));
-  }),
+  },
 });

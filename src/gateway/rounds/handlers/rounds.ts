@@ -1,11 +1,11 @@
 /** Rounds: the one that runs, those that ended, and how a day went. */
 import { reject } from '../../../domain/rejections.ts';
 import { DAY_MS } from '../../../domain/time.ts';
-import { CALLS } from '../../../protocol/contract.ts';
+import type { roundCalls } from '../../../protocol/rounds/calls/rounds.ts';
 import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { RoundWay } from '../dailyTally.ts';
-import { openCall } from '../../http/endpoint.ts';
+import type { HandlersOf } from '../../http/endpoint.ts';
 import { knownWords, optionOn, roundOn } from './offered.ts';
 
 const RECENT_ROUNDS = 30;
@@ -19,34 +19,34 @@ function dayStart(date: string): number | undefined {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(date) ? at : undefined;
 }
 
-export const roundEndpoints = (core: GatewayCore) => {
+export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> => {
   const { rounds, clock } = core;
   const { book, reads } = rounds;
   return {
-    gameCurrent: openCall(CALLS.gameCurrent, async ({ tradeOptionId }, { site }) => {
+    gameCurrent: async ({ tradeOptionId }, { site }) => {
       const option = optionOn(site, rounds, tradeOptionId);
       if (!option.ok) return option;
       const running = book.runningAt(option.answer, clock.now());
       const [view] = running === undefined ? [] : await reads.views([running]);
       return succeed(view ?? null);
-    }),
+    },
 
-    gameRecent: openCall(CALLS.gameRecent, async ({ tradeOptionId }, { site }) => {
+    gameRecent: async ({ tradeOptionId }, { site }) => {
       const option = optionOn(site, rounds, tradeOptionId);
       if (!option.ok) return option;
       return succeed([...(await reads.recent(option.answer, RECENT_ROUNDS))]);
-    }),
+    },
 
-    gameRound: openCall(CALLS.gameRound, async ({ tradeRoundId }, { site }) => {
+    gameRound: async ({ tradeRoundId }, { site }) => {
       const round = roundOn(site, rounds, tradeRoundId);
       if (!round.ok) return round;
       if (round.answer.times.startAt > clock.now()) return refuse(reject('ROUND_NOT_STARTED'));
       const [view] = await reads.views([round.answer]);
       if (view === undefined) return refuse(reject('UNKNOWN_ROUND'));
       return succeed({ round: view, ticks: [...reads.ticks(round.answer)] });
-    }),
+    },
 
-    gameRoundList: openCall(CALLS.gameRoundList, async (params, { site }) => {
+    gameRoundList: async (params, { site }) => {
       const option = optionOn(site, rounds, params.tradeOptionId);
       if (!option.ok) return option;
       const plays = knownWords(params.isPlayStrs, ['true', 'false', '1', '0'], 'isPlayStrs');
@@ -66,15 +66,15 @@ export const roundEndpoints = (core: GatewayCore) => {
         size,
       });
       return succeed({ items: [...items], total, page, size });
-    }),
+    },
 
-    roundSummaryDaily: openCall(CALLS.roundSummaryDaily, async (params, { site }) => {
+    roundSummaryDaily: async (params, { site }) => {
       const option = optionOn(site, rounds, params.tradeOptionId);
       if (!option.ok) return option;
       const today = Math.floor(clock.now() / DAY_MS) * DAY_MS;
       const dayAt = params.date === undefined ? today : dayStart(params.date);
       if (dayAt === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'date' }));
       return succeed(await reads.summary(option.answer, dayAt));
-    }),
+    },
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedLanguage, refusedAs } from '../../../../src/gateway/http/refusals.ts';
+import { preferredLanguage, refusedAs } from '../../../../src/gateway/http/refusals.ts';
 
 describe('[H9] the language a request asks for', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('[H9] the language a request asks for', () => {
     ['en;q=bad', 'en'],
     [',,;;', 'ko'],
   ])('%s is %s', (header, language) => {
-    expect(askedLanguage(header)).toBe(language);
+    expect(preferredLanguage(header)).toBe(language);
   });
 });
 

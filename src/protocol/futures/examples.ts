@@ -1,27 +1,8 @@
-/** What the examples of calls are made of. */
-export const AT = 1_763_715_600_000;
-export const WALLET = {
-  type: 'FUTURES',
-  point: '9873.92',
-  gameWaitPoint: '126.08',
-  realPoint: '10000',
-  playerPoint: '9873.92',
-  markPnl: '0',
-  minusFundingFee: '0',
-};
-export const USER = {
-  id: 'u-1',
-  siteInfoId: 1,
-  username: 'trader01',
-  name: '홍길동',
-  nick: 'gildong',
-  phone: '01012345678',
-  email: 'trader01@example.com',
-  role: 'PLAYER',
-  status: 'NORMAL',
-  wallet: { FUTURES: WALLET },
-};
-export const ORDER = {
+/** What the examples of futures trading in the API document are made of. */
+import { AT } from '../examples.ts';
+import type { WireFuturesOption, WireOptionSetting, WireOrder, WirePosition } from './entities.ts';
+
+export const ORDER: WireOrder = {
   id: 'o-1',
   clientOrderId: 'my-first-order',
   futuresOptionId: 1,
@@ -50,14 +31,14 @@ export const ORDER = {
   createdAt: AT,
   updatedAt: AT,
 };
-export const CANCELLED = {
+export const CANCELLED: WireOrder = {
   ...ORDER,
   hold: '0',
   status: 'CANCELLED',
   cancelReason: 'USER',
   updatedAt: AT + 5_000,
 };
-export const POSITION = {
+export const POSITION: WirePosition = {
   id: 'p-1',
   futuresOptionId: 1,
   stock: 'BTCUSDT',
@@ -79,13 +60,13 @@ export const POSITION = {
   openedAt: AT,
   updatedAt: AT,
 };
-export const ISOLATED_POSITION = {
+export const ISOLATED_POSITION: WirePosition = {
   ...POSITION,
   marginType: 'ISOLATED',
   margin: '226',
   liquidationPrice: '40562.3',
 };
-export const STOP = {
+export const STOP: WireOrder = {
   ...ORDER,
   id: 'o-2',
   clientOrderId: 'my-stop',
@@ -98,7 +79,7 @@ export const STOP = {
   hold: '0',
 };
 export const EXITS = { takeProfit: '66000', stopLoss: '61500', isMarkTp: false, isMarkSl: true };
-export const OPTION = {
+export const OPTION: WireFuturesOption = {
   id: 1,
   stock: 'BTCUSDT',
   label: 'BTC/USDT',
@@ -132,38 +113,5 @@ export const OPTION = {
     },
   ],
 };
-export const SITE = {
-  id: 1,
-  code: 'demo',
-  name: '마루',
-  language: 'ko',
-  stockPrefix: '',
-  type: '111111',
-  usedCoins: 'FUTURES,BINARY,USDT,BTC',
-  customUsedCoins: null,
-  withoutCoins: null,
-  depositCoins: 'USDT,BTC',
-  buyCoins: 'USDT',
-  binaryCurrency: 'BKT',
-  coinInfoJson: '{"BTC":{"nameKo":"비트코인","nameEn":"Bitcoin","network":"Bitcoin","digits":8}}',
-  extensions: ['market-topic', 'event-seq', 'order-amend'],
-  feed: { kind: 'replay', recordedFrom: AT - 86_400_000, recordedTo: AT },
-  demoFunds: '10000',
-};
-export const SESSION = {
-  accessToken: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzaWQiOiJzLTEiLCJzaXRlIjoxfQ.c2lnbmF0dXJl',
-  refreshToken: 'u-1.s-1.c2VjcmV0LW9mLXRoaXMtc2Vzc2lvbg.bWFyaw',
-  expiresIn: 900,
-  user: USER,
-};
-export const SETTING = { futuresOptionId: 1, leverage: 5, marginType: 'CROSS' };
-export const ISOLATED = { ...SETTING, marginType: 'ISOLATED' };
-export const PRICE = { stock: 'BTCUSDT', at: AT, price: '63012.4' };
-export const POINT_EVENT = {
-  seq: 1,
-  at: AT,
-  type: 'POINT',
-  cause: 'OPENING',
-  reference: 'demo-funds',
-  wallets: [{ walletType: 'FUTURES', point: '10000', gameWaitPoint: '0', realPoint: '10000' }],
-};
+export const SETTING: WireOptionSetting = { futuresOptionId: 1, leverage: 5, marginType: 'CROSS' };
+export const ISOLATED: WireOptionSetting = { ...SETTING, marginType: 'ISOLATED' };

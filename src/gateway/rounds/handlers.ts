@@ -1,0 +1,19 @@
+/** Short rounds: what answers each of their calls. */
+import type { Site } from '../../domain/sites.ts';
+import type { roundsCalls } from '../../protocol/rounds/calls.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { betHandlers } from './handlers/bets.ts';
+import { marketHandlers } from './handlers/markets.ts';
+import { optionHandlers } from './handlers/options.ts';
+import { roundHandlers } from './handlers/rounds.ts';
+
+export const roundsHandlers = (
+  core: GatewayCore,
+  siteByCode: (code: string) => Site | undefined,
+): HandlersOf<typeof roundsCalls> => ({
+  ...optionHandlers(core, siteByCode),
+  ...roundHandlers(core),
+  ...betHandlers(core),
+  ...marketHandlers(core),
+});

@@ -1,0 +1,23 @@
+/** What the examples of users and sessions in the API document are made of. */
+import type { SessionAnswer } from './calls.ts';
+import type { WireUser } from './entities.ts';
+import { WALLET } from '../ledger/examples.ts';
+
+export const USER: WireUser = {
+  id: 'u-1',
+  siteInfoId: 1,
+  username: 'trader01',
+  name: '홍길동',
+  nick: 'gildong',
+  phone: '01012345678',
+  email: 'trader01@example.com',
+  role: 'PLAYER',
+  status: 'NORMAL',
+  wallet: { FUTURES: WALLET },
+};
+export const SESSION: SessionAnswer = {
+  accessToken: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzaWQiOiJzLTEiLCJzaXRlIjoxfQ.c2lnbmF0dXJl',
+  refreshToken: 'u-1.s-1.c2VjcmV0LW9mLXRoaXMtc2Vzc2lvbg.bWFyaw',
+  expiresIn: 900,
+  user: USER,
+};

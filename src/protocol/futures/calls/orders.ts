@@ -1,0 +1,203 @@
+/** Orders: placing, amending, cancelling. */
+import * as v from 'valibot';
+import { type CallDocs, defineCall } from '../../call.ts';
+import { AT } from '../../examples.ts';
+import {
+  booleanParam,
+  clientOrderIdParam,
+  decimalParam,
+  identifier,
+  optionIdParam,
+  siteInfoId,
+} from '../../fields.ts';
+import { marketType, positionSide, side, wireOrder } from '../entities.ts';
+import { CANCELLED, ORDER } from '../examples.ts';
+import { exitParams } from '../exits.ts';
+
+export const orderCalls = {
+  placeOrder: defineCall({
+    method: 'POST',
+    path: '/api/futures/order',
+    access: 'member',
+    feature: 'futures',
+    kind: 'command',
+    params: v.object({
+      clientOrderId: v.optional(clientOrderIdParam),
+      futuresOptionId: optionIdParam,
+      marketType,
+      side,
+      positionSide: v.optional(v.nullable(positionSide)),
+      price: v.optional(v.nullable(decimalParam)),
+      triggerPrice: v.optional(v.nullable(decimalParam)),
+      quantity: decimalParam,
+      reduceOnly: v.optional(booleanParam, false),
+      ...exitParams,
+      siteInfoId,
+    }),
+    answer: wireOrder,
+  }),
+  amendOrder: defineCall({
+    method: 'POST',
+    path: '/api/futures/order/amend',
+    access: 'member',
+    feature: 'futures',
+    kind: 'command',
+    params: v.object({
+      id: identifier,
+      price: v.optional(v.nullable(decimalParam)),
+      triggerPrice: v.optional(v.nullable(decimalParam)),
+      isMark: v.optional(booleanParam),
+      quantity: v.optional(v.nullable(decimalParam)),
+      siteInfoId,
+    }),
+    answer: wireOrder,
+  }),
+  cancelOrder: defineCall({
+    method: 'POST',
+    path: '/api/futures/order/cancel',
+    access: 'member',
+    feature: 'futures',
+    kind: 'command',
+    params: v.object({ id: identifier, siteInfoId }),
+    answer: wireOrder,
+  }),
+  cancelAll: defineCall({
+    method: 'POST',
+    path: '/api/futures/order/cancel_all',
+    access: 'member',
+    feature: 'futures',
+    kind: 'command',
+    params: v.object({ futuresOptionId: v.optional(optionIdParam), siteInfoId }),
+    answer: v.object({ status: v.literal(200), cancelled: v.array(identifier) }),
+  }),
+} as const;
+
+export const orderDocs = {
+  placeOrder: {
+    summary:
+      'Places an order. The same clientOrderId with the same content again answers the first order. ' +
+      'Without clientOrderId the server makes one, and a repeated request is a second order. ' +
+      'TAKEPROFIT and STOPLOSS need triggerPrice (isMarkTp, isMarkSl choose the mark price for it), ' +
+      'wait for it and then close at the market. LIMIT and MARKET may bring takeProfit and stopLoss ' +
+      'for the position they open. positionSide is for hedge mode.',
+    refusals: [
+      'UNKNOWN_OPTION',
+      'CLIENT_ORDER_ID_REUSED',
+      'MARKET_CLOSED',
+      'NO_PRICE',
+      'PRICE_REQUIRED',
+      'PRICE_NOT_ALLOWED',
+      'PRICE_OFF_TICK',
+      'PRICE_OUT_OF_BAND',
+      'QUANTITY_OFF_STEP',
+      'QUANTITY_TOO_SMALL',
+      'QUANTITY_TOO_LARGE',
+      'INSUFFICIENT_BALANCE',
+      'INSUFFICIENT_LIQUIDITY',
+      'TOO_MANY_ORDERS',
+      'REDUCE_ONLY_REJECTED',
+      'POSITION_SIDE_CONFLICT',
+      'LEVERAGE_TIER',
+      'LIQUIDATING',
+      'TRIGGER_REQUIRED',
+      'TRIGGER_NOT_ALLOWED',
+      'WOULD_TRIGGER',
+      'EXIT_WRONG_SIDE',
+      'EXIT_NOT_ALLOWED',
+    ],
+    example: {
+      params: {
+        clientOrderId: 'my-first-order',
+        futuresOptionId: 1,
+        marketType: 'LIMIT',
+        side: 'BUY',
+        price: '63000',
+        quantity: '0.01',
+        reduceOnly: false,
+        siteInfoId: 1,
+      },
+      others: {
+        market: {
+          clientOrderId: 'my-market-order',
+          futuresOptionId: 1,
+          marketType: 'MARKET',
+          side: 'BUY',
+          quantity: '0.01',
+        },
+        withExits: {
+          futuresOptionId: 1,
+          marketType: 'LIMIT',
+          side: 'BUY',
+          price: '63000',
+          quantity: '0.01',
+          takeProfit: '66000',
+          stopLoss: '61500',
+          isMarkSl: true,
+        },
+        stopLoss: {
+          futuresOptionId: 1,
+          marketType: 'STOPLOSS',
+          side: 'SELL',
+          triggerPrice: '61000',
+          isMarkSl: true,
+          quantity: '0.01',
+        },
+        hedge: {
+          futuresOptionId: 1,
+          marketType: 'MARKET',
+          side: 'SELL',
+          positionSide: 'SHORT',
+          quantity: '0.01',
+        },
+      },
+      answer: ORDER,
+    },
+  },
+  amendOrder: {
+    summary:
+      'Extension order-amend: changes price, triggerPrice or quantity of a working order in one step, ' +
+      'or nothing of it. What is left out stays; quantity is the whole, its filled part included.',
+    isExtension: true,
+    refusals: [
+      'UNKNOWN_ORDER',
+      'ORDER_NOT_WORKING',
+      'MARKET_CLOSED',
+      'NO_PRICE',
+      'PRICE_NOT_ALLOWED',
+      'PRICE_OFF_TICK',
+      'PRICE_OUT_OF_BAND',
+      'QUANTITY_OFF_STEP',
+      'QUANTITY_TOO_SMALL',
+      'QUANTITY_TOO_LARGE',
+      'AMEND_BELOW_FILLED',
+      'INSUFFICIENT_BALANCE',
+      'REDUCE_ONLY_REJECTED',
+      'LEVERAGE_TIER',
+      'LIQUIDATING',
+      'TRIGGER_NOT_ALLOWED',
+      'WOULD_TRIGGER',
+      'EXIT_WRONG_SIDE',
+    ],
+    example: {
+      params: { id: 'o-1', price: '62900.5', quantity: '0.012' },
+      others: { trigger: { id: 'o-2', triggerPrice: '60500', isMark: true } },
+      answer: {
+        ...ORDER,
+        price: '62900.5',
+        quantity: '0.012',
+        hold: '151.05',
+        updatedAt: AT + 5_000,
+      },
+    },
+  },
+  cancelOrder: {
+    summary: 'Cancels a working order; answers it as cancelled.',
+    refusals: ['UNKNOWN_ORDER', 'ORDER_NOT_WORKING'],
+    example: { params: { id: 'o-1' }, answer: CANCELLED },
+  },
+  cancelAll: {
+    summary: 'Cancels all working orders, of one option when futuresOptionId is given.',
+    refusals: ['UNKNOWN_OPTION'],
+    example: { params: { futuresOptionId: 1 }, answer: { status: 200, cancelled: ['o-1'] } },
+  },
+} satisfies CallDocs<typeof orderCalls>;

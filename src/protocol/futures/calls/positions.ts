@@ -1,0 +1,104 @@
+/** Open positions: take-profit and stop-loss, and the margin of isolated ones. */
+import * as v from 'valibot';
+import { type CallDocs, defineCall } from '../../call.ts';
+import { decimalParam, identifier, siteInfoId } from '../../fields.ts';
+import { wireOrder, wirePosition } from '../entities.ts';
+import { EXITS, ISOLATED_POSITION, POSITION, STOP } from '../examples.ts';
+import { exitParams, exitsAnswer } from '../exits.ts';
+
+export const positionCalls = {
+  setExits: defineCall({
+    method: 'POST',
+    path: '/api/futures/order/tpsl',
+    access: 'member',
+    feature: 'futures',
+    kind: 'command',
+    params: v.object({ futuresPositionId: identifier, ...exitParams, siteInfoId }),
+    answer: wirePosition,
+  }),
+  changeMargin: defineCall({
+    method: 'POST',
+    path: '/api/futures/order/margin',
+    access: 'member',
+    feature: 'futures',
+    kind: 'command',
+    params: v.object({
+      futuresPositionId: identifier,
+      amount: decimalParam,
+      type: v.picklist(['ADD', 'REMOVE']),
+      siteInfoId,
+    }),
+    answer: wirePosition,
+  }),
+  orderExits: defineCall({
+    method: 'GET',
+    path: '/api/futures/history/tpsl',
+    access: 'member',
+    feature: 'futures',
+    kind: 'read',
+    params: v.object({ orderId: identifier, siteInfoId }),
+    answer: v.object({ orderId: identifier, ...exitsAnswer.entries }),
+  }),
+  positionExits: defineCall({
+    method: 'GET',
+    path: '/api/futures/history/open_sltp',
+    access: 'member',
+    feature: 'futures',
+    kind: 'read',
+    params: v.object({ futuresPositionId: identifier, siteInfoId }),
+    answer: v.object({
+      futuresPositionId: identifier,
+      ...exitsAnswer.entries,
+      orders: v.array(wireOrder),
+    }),
+  }),
+} as const;
+
+export const positionDocs = {
+  setExits: {
+    summary:
+      'Sets take-profit and stop-loss of a position, null takes one away, what is left out stays. ' +
+      'Reached, it closes what is left of the position.',
+    refusals: [
+      'UNKNOWN_POSITION',
+      'NO_PRICE',
+      'PRICE_OFF_TICK',
+      'EXIT_WRONG_SIDE',
+      'EXIT_NOT_ALLOWED',
+    ],
+    example: {
+      params: { futuresPositionId: 'p-1', ...EXITS },
+      others: { takeAway: { futuresPositionId: 'p-1', takeProfit: null, stopLoss: null } },
+      answer: POSITION,
+    },
+  },
+  changeMargin: {
+    summary: 'Adds margin to an isolated position or removes what it does not need.',
+    refusals: [
+      'UNKNOWN_POSITION',
+      'NO_PRICE',
+      'MARGIN_NOT_ISOLATED',
+      'MARGIN_TOO_LOW',
+      'INVALID_AMOUNT',
+      'INSUFFICIENT_BALANCE',
+    ],
+    example: {
+      params: { futuresPositionId: 'p-1', amount: '100', type: 'ADD' },
+      answer: ISOLATED_POSITION,
+    },
+  },
+  orderExits: {
+    summary: 'Take-profit and stop-loss that a working order brings to its position.',
+    refusals: ['UNKNOWN_ORDER'],
+    example: { params: { orderId: 'o-1' }, answer: { orderId: 'o-1', ...EXITS } },
+  },
+  positionExits: {
+    summary:
+      'Take-profit and stop-loss of a position, and the working TAKEPROFIT and STOPLOSS orders that would close it.',
+    refusals: ['UNKNOWN_POSITION'],
+    example: {
+      params: { futuresPositionId: 'p-1' },
+      answer: { futuresPositionId: 'p-1', ...EXITS, orders: [STOP] },
+    },
+  },
+} satisfies CallDocs<typeof positionCalls>;

@@ -1,0 +1,22 @@
+/** What the examples of wallets in the API document are made of. */
+import { AT } from '../examples.ts';
+import type { PointEvent } from './accountEvents.ts';
+import type { WireWallet } from './entities.ts';
+
+export const WALLET: WireWallet = {
+  type: 'FUTURES',
+  point: '9873.92',
+  gameWaitPoint: '126.08',
+  realPoint: '10000',
+  playerPoint: '9873.92',
+  markPnl: '0',
+  minusFundingFee: '0',
+};
+export const POINT_EVENT: PointEvent = {
+  seq: 1,
+  at: AT,
+  type: 'POINT',
+  cause: 'OPENING',
+  reference: 'demo-funds',
+  wallets: [{ walletType: 'FUTURES', point: '10000', gameWaitPoint: '0', realPoint: '10000' }],
+};

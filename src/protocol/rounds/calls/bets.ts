@@ -1,0 +1,149 @@
+/** Bets: placing one, a player's own, and everybody's last. */
+import * as v from 'valibot';
+import { type CallDocs, defineCall } from '../../call.ts';
+import {
+  clientOrderIdParam,
+  decimalParam,
+  identifier,
+  millisParam,
+  pageOf,
+  pageParams,
+  resultType,
+  siteInfoId,
+} from '../../fields.ts';
+import { betSide, publicBet, wireBet } from '../entities.ts';
+import { BET, ONE_OPTION, ONE_ROUND, ROUND, SETTLED_BET } from '../examples.ts';
+import { tradeOptionId, tradeRoundId, wordList } from '../params.ts';
+
+export const betCalls = {
+  placeBet: defineCall({
+    method: 'POST',
+    path: '/api/trade/history/betting',
+    access: 'member',
+    feature: 'binary',
+    kind: 'command',
+    params: v.object({
+      point: decimalParam,
+      tradeRoundId,
+      type: betSide,
+      clientBetId: v.optional(clientOrderIdParam),
+      siteInfoId,
+    }),
+    answer: wireBet,
+  }),
+  betsOfRound: defineCall({
+    method: 'GET',
+    path: '/api/trade/history/current',
+    access: 'member',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({ tradeRoundId, siteInfoId }),
+    answer: v.array(wireBet),
+  }),
+  betsOfOption: defineCall({
+    method: 'GET',
+    path: '/api/trade/history/current_for_option',
+    access: 'member',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({ tradeOptionId: v.optional(tradeOptionId), siteInfoId }),
+    answer: v.array(wireBet),
+  }),
+  betList: defineCall({
+    method: 'GET',
+    path: '/api/trade/history/list',
+    access: 'member',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({
+      resultType,
+      playerId: v.optional(identifier),
+      tradeOptionId: v.optional(tradeOptionId),
+      tradeRoundId: v.optional(tradeRoundId),
+      tradeTypeStrs: v.optional(wordList),
+      typeStrs: v.optional(wordList),
+      statusStrs: v.optional(wordList),
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wireBet),
+  }),
+  recentAllBets: defineCall({
+    method: 'GET',
+    path: '/api/trade/history/recent_all_history',
+    access: 'guest',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({ tradeOptionId, siteInfoId }),
+    answer: v.array(publicBet),
+  }),
+} as const;
+
+export const betDocs = {
+  placeBet: {
+    summary:
+      'Bets on a side of a running round: `type` B (buy, odd) or S (sell, even). With `clientBetId`, ' +
+      'sending it again answers the same bet.',
+    refusals: [
+      'UNKNOWN_ROUND',
+      'CLIENT_BET_ID_REUSED',
+      'OPTION_OFF',
+      'ROUND_NOT_STARTED',
+      'ROUND_ENDED',
+      'ROUND_LOCKED',
+      'ROUND_MARKET_CLOSED',
+      'STAKE_TOO_SMALL',
+      'STAKE_TOO_LARGE',
+      'STAKE_OFF_STEP',
+      'ROUND_LIMIT',
+      'ROUND_EXPOSURE',
+      'NO_PRICE',
+      'INSUFFICIENT_BALANCE',
+    ],
+    example: {
+      params: { point: '100', ...ONE_ROUND, type: 'B', clientBetId: 'my-first-bet', siteInfoId: 1 },
+      answer: BET,
+    },
+  },
+  betsOfRound: {
+    summary: "The caller's bets of one round, newest first.",
+    refusals: ['UNKNOWN_ROUND'],
+    example: { params: ONE_ROUND, answer: [BET] },
+  },
+  betsOfOption: {
+    summary: "The caller's bets in progress, newest first, on one option or on all of them.",
+    refusals: ['UNKNOWN_OPTION'],
+    example: { params: ONE_OPTION, answer: [BET] },
+  },
+  betList: {
+    summary:
+      "The caller's settled bets, newest first. tradeTypeStrs: game types; typeStrs: B,S; statusStrs: " +
+      '1 won, 2 lost, 3 void. playerId may only be the caller.',
+    refusals: [],
+    example: {
+      params: { statusStrs: '1,2,3', page: 1, size: 20 },
+      answer: { items: [SETTLED_BET], total: 1, page: 1, size: 20 },
+    },
+  },
+  recentAllBets: {
+    summary: "Everybody's last 30 bets on an option, newest first, names masked.",
+    refusals: ['UNKNOWN_OPTION'],
+    example: {
+      params: ONE_OPTION,
+      answer: [
+        {
+          id: 'b-1',
+          nick: 'gi***',
+          tradeRoundId: ROUND.id,
+          type: 'B',
+          point: '100',
+          status: 1,
+          payout: '190',
+          at: SETTLED_BET.at,
+        },
+      ],
+    },
+  },
+} satisfies CallDocs<typeof betCalls>;

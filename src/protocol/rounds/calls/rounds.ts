@@ -1,0 +1,113 @@
+/** Rounds: the one that runs, those that ended, and how a day went. */
+import * as v from 'valibot';
+import { type CallDocs, defineCall } from '../../call.ts';
+import { millisParam, pageOf, pageParams, resultType, siteInfoId } from '../../fields.ts';
+import { dailySummary, day, wirePricePoint, wireRound } from '../entities.ts';
+import { CLOSING, ONE_OPTION, OPENING, ROUND, RUNNING } from '../examples.ts';
+import { tradeOptionId, tradeRoundId, wordList } from '../params.ts';
+
+export const roundCalls = {
+  gameCurrent: defineCall({
+    method: 'GET',
+    path: '/api/trade/game/current',
+    access: 'guest',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({ tradeOptionId, siteInfoId }),
+    answer: v.nullable(wireRound),
+  }),
+  gameRecent: defineCall({
+    method: 'GET',
+    path: '/api/trade/game/recent',
+    access: 'guest',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({ tradeOptionId, siteInfoId }),
+    answer: v.array(wireRound),
+  }),
+  gameRound: defineCall({
+    method: 'GET',
+    path: '/api/trade/game/round',
+    access: 'guest',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({ tradeRoundId, siteInfoId }),
+    answer: v.object({ round: wireRound, ticks: v.array(wirePricePoint) }),
+  }),
+  gameRoundList: defineCall({
+    method: 'GET',
+    path: '/api/trade/game/round/list',
+    access: 'guest',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({
+      resultType,
+      tradeOptionId,
+      isPlayStrs: v.optional(wordList),
+      statusStrs: v.optional(wordList),
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wireRound),
+  }),
+  roundSummaryDaily: defineCall({
+    method: 'GET',
+    path: '/api/trade/round/summary/daily',
+    access: 'guest',
+    feature: 'binary',
+    kind: 'read',
+    params: v.object({ resultType, tradeOptionId, date: v.optional(day), siteInfoId }),
+    answer: dailySummary,
+  }),
+} as const;
+
+export const roundDocs = {
+  gameCurrent: {
+    summary: 'The round of an option that runs now; null while its market is closed.',
+    refusals: ['UNKNOWN_OPTION'],
+    example: { params: ONE_OPTION, answer: RUNNING },
+  },
+  gameRecent: {
+    summary: 'The last 30 rounds of an option that ended, newest first.',
+    refusals: ['UNKNOWN_OPTION'],
+    example: { params: ONE_OPTION, answer: [ROUND] },
+  },
+  gameRound: {
+    summary: 'One round; `ticks` are the prices that settle it, as far as they are known.',
+    refusals: ['UNKNOWN_ROUND', 'ROUND_NOT_STARTED'],
+    example: {
+      params: { tradeRoundId: ROUND.id },
+      answer: { round: ROUND, ticks: [OPENING, CLOSING] },
+    },
+  },
+  gameRoundList: {
+    summary:
+      'Rounds of an option, newest first, by the moment they start. resultType RoundStatus answers ' +
+      'those that ended (statusStrs 1,2 where none is given: 1 won by buy, 2 by sell, 3 void).',
+    refusals: ['UNKNOWN_OPTION'],
+    example: {
+      params: { resultType: 'RoundStatus', ...ONE_OPTION, page: 1, size: 20 },
+      answer: { items: [ROUND], total: 1, page: 1, size: 20 },
+    },
+  },
+  roundSummaryDaily: {
+    summary:
+      'How the rounds of one option ended on one day (UTC, yyyy-mm-dd; today when left out): counts, and the longest streaks.',
+    refusals: ['UNKNOWN_OPTION'],
+    example: {
+      params: { ...ONE_OPTION, date: '2025-11-21' },
+      answer: {
+        tradeOptionId: 12,
+        date: '2025-11-21',
+        total: 540,
+        buy: 272,
+        sell: 260,
+        void: 8,
+        longestBuy: 9,
+        longestSell: 7,
+      },
+    },
+  },
+} satisfies CallDocs<typeof roundCalls>;

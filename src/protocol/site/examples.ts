@@ -1,0 +1,22 @@
+/** What the examples of sites in the API document are made of. */
+import { AT } from '../examples.ts';
+import type { WireSiteInfo } from './entities.ts';
+
+export const SITE: WireSiteInfo = {
+  id: 1,
+  code: 'demo',
+  name: '마루',
+  language: 'ko',
+  stockPrefix: '',
+  type: '111111',
+  usedCoins: 'FUTURES,BINARY,USDT,BTC',
+  customUsedCoins: null,
+  withoutCoins: null,
+  depositCoins: 'USDT,BTC',
+  buyCoins: 'USDT',
+  binaryCurrency: 'BKT',
+  coinInfoJson: '{"BTC":{"nameKo":"비트코인","nameEn":"Bitcoin","network":"Bitcoin","digits":8}}',
+  extensions: ['market-topic', 'event-seq', 'order-amend'],
+  feed: { kind: 'replay', recordedFrom: AT - 86_400_000, recordedTo: AT },
+  demoFunds: '10000',
+};
