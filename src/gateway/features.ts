@@ -36,6 +36,7 @@ export function createEndpoints(
     ...marketHandlers(core),
     ...roundsHandlers(core, siteByCode),
   };
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>
     createEndpoint<(typeof CALLS)[Name]>(CALLS[name], handlers[name]);
   return CALL_NAMES.map(endpointOf);

@@ -5,7 +5,7 @@
  */
 import { Subject, type Observable, type SchedulerLike } from 'rxjs';
 import type { SessionStore, StoredSession } from '../db/sessions.ts';
-import type { SessionAnswer } from '../protocol/accounts/calls.ts';
+import type { SessionAnswer } from '../protocol/accounts/entities.ts';
 import type { Answer, CallError } from '../protocol/answer.ts';
 import { isRefusal } from './answer.ts';
 import type { Exclusive } from './exclusive.ts';

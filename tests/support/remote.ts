@@ -3,7 +3,7 @@ import { Client, type IMessage } from '@stomp/stompjs';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { type AccountEvent, accountEvent, CALLS } from '../../src/protocol/contract.ts';
-import type { SessionAnswer } from '../../src/protocol/accounts/calls.ts';
+import type { SessionAnswer } from '../../src/protocol/accounts/entities.ts';
 import { DESTINATIONS, SOCKET_PATH } from '../../src/protocol/destinations.ts';
 
 const ANSWER_LIMIT_MS = 20_000;

@@ -1,7 +1,7 @@
 /** Account calls: who am I, registration, sign-in. */
 import { reject } from '../../domain/rejections.ts';
 import type { accountCalls } from '../../protocol/accounts/calls.ts';
-import type { SessionAnswer } from '../../protocol/accounts/calls.ts';
+import type { SessionAnswer } from '../../protocol/accounts/entities.ts';
 import type { Auth } from '../auth/auth.ts';
 import { isUsername } from '../auth/passwords.ts';
 import type { Tokens } from '../auth/sessions.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type CallDocs, defineCall } from '../call.ts';
 import { booleanParam, done, siteInfoId } from '../fields.ts';
-import { wireUser } from './entities.ts';
+import { sessionAnswer, wireUser } from './entities.ts';
 import { SESSION, USER } from './examples.ts';
 
 /** One line of text: no control characters, no halves of a character. */
@@ -10,15 +10,6 @@ const text = (max: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 /** JSON text kept as it is. */
 const jsonText = v.pipe(v.string(), v.maxLength(4_096), v.regex(/^[^\0\p{Cs}]*$/u));
-
-export const sessionAnswer = v.object({
-  accessToken: v.string(),
-  refreshToken: v.string(),
-  /** Seconds until the access token expires. */
-  expiresIn: v.number(),
-  user: wireUser,
-});
-export type SessionAnswer = v.InferOutput<typeof sessionAnswer>;
 
 export const accountCalls = {
   me: defineCall({

@@ -18,6 +18,15 @@ export const wireUser = v.object({
 });
 export type WireUser = v.InferOutput<typeof wireUser>;
 
+export const sessionAnswer = v.object({
+  accessToken: v.string(),
+  refreshToken: v.string(),
+  /** Seconds until the access token expires. */
+  expiresIn: v.number(),
+  user: wireUser,
+});
+export type SessionAnswer = v.InferOutput<typeof sessionAnswer>;
+
 /** Delivered on /force_logout before the server closes the socket of a session it ended. */
 export const forceLogoutMessage = v.object({
   sessionId: v.string(),

@@ -1,6 +1,5 @@
 /** What the examples of users and sessions in the API document are made of. */
-import type { SessionAnswer } from './calls.ts';
-import type { WireUser } from './entities.ts';
+import type { SessionAnswer, WireUser } from './entities.ts';
 import { WALLET } from '../ledger/examples.ts';
 
 export const USER: WireUser = {

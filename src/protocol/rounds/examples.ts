@@ -4,7 +4,7 @@ import type { RoundTick, WireBet, WireRound, WireTradeOption } from './entities.
 
 /** A whole minute, so that rounds of every length may start there. */
 export const START = Math.floor(AT / 300_000) * 300_000;
-export const ENDED = START - 60_000;
+const ENDED = START - 60_000;
 export const TRADE_OPTION: WireTradeOption = {
   id: 12,
   gameType: 'R1',

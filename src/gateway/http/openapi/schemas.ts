@@ -9,9 +9,12 @@ import type * as v from 'valibot';
 import { accountEvent } from '../../../protocol/contract.ts';
 import { betEvent } from '../../../protocol/rounds/accountEvents.ts';
 import { crossMessage, futuresEvent } from '../../../protocol/futures/accountEvents.ts';
-import { forceLogoutMessage, wireUser } from '../../../protocol/accounts/entities.ts';
+import {
+  forceLogoutMessage,
+  wireUser,
+  sessionAnswer,
+} from '../../../protocol/accounts/entities.ts';
 import { pointEvent } from '../../../protocol/ledger/accountEvents.ts';
-import { sessionAnswer } from '../../../protocol/accounts/calls.ts';
 import { historyItem } from '../../../protocol/futures/history.ts';
 import { feeTable, wireSiteInfo } from '../../../protocol/site/entities.ts';
 import {
