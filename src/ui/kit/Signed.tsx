@@ -1,11 +1,12 @@
 import { signOf } from '../format/decimalText.ts';
 import { cx } from './cx.ts';
-import s from './Signed.module.css';
+import { toneClass } from './tone.ts';
 
 const TONES = { '-1': 'down', '0': 'flat', '1': 'up' } as const;
 
-export const toneOf = (value: string | undefined | null): string | undefined =>
-  s[TONES[`${signOf(value)}`]];
+/** Class of the colour of a figure's sign. */
+export const toneOf = (value: string | undefined | null): string =>
+  toneClass(TONES[`${signOf(value)}`]);
 
 /** A figure in the colour of its sign; the text itself carries the sign too. */
 export function Signed(props: {

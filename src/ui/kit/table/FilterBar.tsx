@@ -5,6 +5,7 @@ import { NativeSelect } from '../NativeSelect.tsx';
 import { Segmented } from '../Segmented.tsx';
 import { type DatePreset, type DayRange, presetDays, presetOf } from './dateRange.ts';
 import type { FilterChoice, ListFilter } from './filterChoice.ts';
+import { SmallInput } from '../SmallInput.tsx';
 import s from './PagedTable.module.css';
 
 const PRESETS = ['today', '7', '30', '90', 'all'] as const;
@@ -33,7 +34,7 @@ function Period(props: { readonly days: DayRange; readonly onDays: (days: DayRan
         choices={PRESETS.map((preset) => ({ value: preset, label: presetName(preset) }))}
       />
       <span className={s['range']}>
-        <input
+        <SmallInput
           type="date"
           aria-label={t('history.from')}
           value={days.from}
@@ -41,7 +42,7 @@ function Period(props: { readonly days: DayRange; readonly onDays: (days: DayRan
           onChange={(event) => onDays({ ...days, from: event.currentTarget.value })}
         />
         <span aria-hidden="true">–</span>
-        <input
+        <SmallInput
           type="date"
           aria-label={t('history.to')}
           value={days.to}

@@ -16,6 +16,7 @@ import { IconButton } from '../../../kit/IconButton.tsx';
 import type { OpenProps } from '../../../kit/OnDemand.tsx';
 import { PopoverPanel } from '../../../kit/PopoverPanel.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { SmallInput } from '../../../kit/SmallInput.tsx';
 import s from './IndicatorMenu.module.css';
 import { useTerminalPreference } from './useTerminalPreference.ts';
 
@@ -37,7 +38,7 @@ function ParameterField(props: {
   return (
     <label className={s['field']}>
       <span>{name}</span>
-      <input
+      <SmallInput
         type="number"
         inputMode="decimal"
         aria-label={t('chart.parameter', { name: kind, parameter: name })}

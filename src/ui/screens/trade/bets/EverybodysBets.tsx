@@ -10,8 +10,11 @@ import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useTradeOptions } from '../results/optionLookup.ts';
-import { betResult, sideKey } from '../results/roundNames.ts';
+import { betResult, sideKey, sideTone } from '../results/roundNames.ts';
 import { useAsked } from '../results/useAsked.ts';
+import { cx } from '../../../kit/cx.ts';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import { BADGE_TONE } from './betColumns.tsx';
 import s from './Bets.module.css';
 
 /** Nobody is told of others' bets: they are asked for this often. */
@@ -28,15 +31,13 @@ function Row({ bet, gameType }: { readonly bet: PublicBet; readonly gameType: Ga
       </td>
       <td className={s['nick']}>{bet.nick}</td>
       <td>
-        <span className={s['side']} data-side={bet.type}>
-          {t(sideKey(gameType, bet.type))}
-        </span>
+        <span className={cx(s['side'], sideTone(bet.type))}>{t(sideKey(gameType, bet.type))}</span>
       </td>
       <td className={s['right']}>{formatWhole(bet.point)}</td>
       <td className={s['right']}>
-        <span className={s['result']} data-result={result}>
+        <StatusBadge tone={BADGE_TONE[result]}>
           {result === 'WON' ? `+${formatWhole(bet.payout)}` : t(`rounds.${result}`)}
-        </span>
+        </StatusBadge>
       </td>
     </tr>
   );

@@ -10,7 +10,9 @@ import type { Translate } from '../../../i18n/useText.ts';
 import { figureColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
 import type { CsvColumn } from '../../../kit/table/csv.ts';
 import { payoutOf } from '../live/betStanding.ts';
-import { betResult, gameTypeName, optionLabel, sideKey } from '../results/roundNames.ts';
+import { betResult, gameTypeName, optionLabel, sideKey, sideTone } from '../results/roundNames.ts';
+import { cx } from '../../../kit/cx.ts';
+import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import s from './Bets.module.css';
 
 /** Profit of a settled bet: its payout less the stake; plain decimal. */
@@ -35,14 +37,16 @@ function labelOf({ t, options }: BetTexts, bet: WireBet): string {
   return optionLabel(t, { label: bet.stock ?? '', stock: bet.stock, gameType: bet.gameType });
 }
 
+/** The tone of how a bet ended. */
+export const BADGE_TONE = { OPEN: 'flat', WON: 'up', LOST: 'down', VOID: 'muted' } as const;
+
 function Result({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
   const result = betResult(bet);
   const reason = bet.voidReason === null ? undefined : t(`rounds.voidReason.${bet.voidReason}`);
   return (
-    <span className={s['result']} data-result={result} title={reason}>
+    <StatusBadge tone={BADGE_TONE[result]} reason={reason}>
       {t(`rounds.${result}`)}
-      {reason === undefined ? null : <small>{reason}</small>}
-    </span>
+    </StatusBadge>
   );
 }
 
@@ -78,7 +82,7 @@ export function betColumns(
         <span className={s['option']}>
           <span className={s['stripe']} data-side={bet.type} aria-hidden="true" />
           <span>{labelOf(texts, bet)}</span>
-          <span className={s['side']} data-side={bet.type}>
+          <span className={cx(s['side'], sideTone(bet.type))}>
             {t(sideKey(bet.gameType, bet.type))}
           </span>
           <IconButton

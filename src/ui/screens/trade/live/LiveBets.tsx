@@ -2,7 +2,7 @@ import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { Signed } from '../../../kit/Signed.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { type TextKey, useText } from '../../../i18n/useText.ts';
-import { sideKey } from '../results/roundNames.ts';
+import { sideKey, sideTone } from '../results/roundNames.ts';
 import { priceText, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
 import {
   entryOf,
@@ -12,6 +12,7 @@ import {
   sumOfSettled,
   sumOfStanding,
 } from './betStanding.ts';
+import { cx } from '../../../kit/cx.ts';
 import s from './LiveBets.module.css';
 
 /** Rows that are drawn with each price; of more only the sum is shown. */
@@ -46,7 +47,7 @@ function Row({ live }: { readonly live: LiveBet }) {
   const { bet, entry } = live;
   return (
     <li className={s['row']}>
-      <span className={s['side']} data-side={bet.type}>
+      <span className={cx(s['side'], sideTone(bet.type))}>
         {t(sideKey(bet.gameType, bet.type))}
       </span>
       <span>{money(bet.point)}</span>

@@ -12,13 +12,14 @@ import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { Dial, PhaseText } from '../dial/Dial.tsx';
 import { entryOf, standingOf, sumOfSettled, sumOfStanding } from '../live/betStanding.ts';
 import { difference } from '../replay/explainRound.ts';
-import { optionLabel, resultKey, resultTone } from '../results/roundNames.ts';
+import { optionLabel, resultKey, resultTone, sideTone } from '../results/roundNames.ts';
 import { isOver } from '../round/roundPhase.ts';
 import { useRound } from '../round/useRound.ts';
 import { createBetAttempt } from '../ticket/betAttempt.ts';
 import { BetSides } from '../ticket/BetSides.tsx';
 import { useAttemptFacts } from '../ticket/useAttemptFacts.ts';
 import { priceText, TradeContext, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
+import { cx } from '../../../kit/cx.ts';
 import s from './RoundCard.module.css';
 
 const profitText = (amount: string): string =>
@@ -91,9 +92,7 @@ function Status() {
   const { phase, round } = useTrade();
   if (round === undefined || !isOver(phase)) return <PhaseText />;
   return (
-    <strong className={s['result']} data-tone={resultTone(round)}>
-      {t(resultKey(round))}
-    </strong>
+    <strong className={cx(s['result'], sideTone(resultTone(round)))}>{t(resultKey(round))}</strong>
   );
 }
 

@@ -3,9 +3,10 @@ import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { resultKey, resultTone, sideKey } from '../results/roundNames.ts';
+import { resultKey, resultTone, sideKey, sideTone } from '../results/roundNames.ts';
 import { CopyButton } from '../../../kit/CopyButton.tsx';
 import { DrawProof } from './DrawProof.tsx';
+import { cx } from '../../../kit/cx.ts';
 import s from './PowerBallCard.module.css';
 import { isPublished, type PublishedDraw } from './proveDraw.ts';
 
@@ -50,7 +51,7 @@ function Balls(props: { readonly draw: PublishedDraw | undefined; readonly round
       </div>
       <div>
         <h4>{t('powerBall.ball')}</h4>
-        <p className={s['power']} data-tone={side}>
+        <p className={cx(s['power'], side && sideTone(side))}>
           <span>{powerBall ?? '?'}</span>
           {side === undefined ? null : t(sideKey(round.gameType, side))}
         </p>
@@ -74,7 +75,7 @@ export function PowerBallCard({ round }: { readonly round: WireRound }) {
     <section className={s['card']} aria-label={t('powerBall.title')}>
       <header className={s['head']}>
         <h3>{t('powerBall.round', { time: formatTime(round.startAt, 'time', zone) })}</h3>
-        <strong data-tone={resultTone(round)}>{t(resultKey(round))}</strong>
+        <strong className={sideTone(resultTone(round))}>{t(resultKey(round))}</strong>
         {voidReason === null ? null : (
           <span className={s['muted']}>{t(`rounds.voidReason.${voidReason}`)}</span>
         )}

@@ -4,9 +4,11 @@ import { formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { profitOf, signedAmount } from '../bets/betColumns.tsx';
 import { usePriceText } from '../results/optionLookup.ts';
-import { resultKey, sideKey } from '../results/roundNames.ts';
+import { resultKey, sideKey, sideTone } from '../results/roundNames.ts';
 import { type BetExplanation, explainBet } from './explainBet.ts';
 import { type ReplayProps, useTickTime } from './ReplayChart.tsx';
+import { cx } from '../../../kit/cx.ts';
+import { LineList } from '../../../kit/LineList.tsx';
 import s from './Settlement.module.css';
 
 /** What was compared for this bet. */
@@ -62,7 +64,7 @@ function Row({ bet, round, ticks }: { readonly bet: WireBet } & Omit<ReplayProps
   return (
     <li>
       <span>
-        <span className={s['side']} data-tone={bet.type}>
+        <span className={cx(s['side'], sideTone(bet.type))}>
           {t(sideKey(bet.gameType, bet.type))}
         </span>
         {` ${formatWhole(bet.point)} · ${timeText(bet.at)}`}
@@ -78,7 +80,7 @@ function Row({ bet, round, ticks }: { readonly bet: WireBet } & Omit<ReplayProps
         )}
         <small>{sum(bet, why)}</small>
       </span>
-      <span className={s['why']}>
+      <span className={s['muted']}>
         {reason(bet, why, round)}
         {why.agrees === false ? ` · ${t('replay.differs')}` : ''}
       </span>
@@ -93,11 +95,11 @@ export function OwnSettlements({ round, ticks, bets }: ReplayProps) {
   return (
     <section className={s['settlement']} aria-label={t('replay.ownBets')}>
       <h3 className={s['title']}>{t('replay.ownBets')}</h3>
-      <ol className={s['bets']}>
+      <LineList>
         {bets.map((bet) => (
           <Row key={bet.id} bet={bet} round={round} ticks={ticks} />
         ))}
-      </ol>
+      </LineList>
     </section>
   );
 }

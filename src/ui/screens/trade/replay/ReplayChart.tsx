@@ -8,6 +8,8 @@ import { type Size, useSize } from '../../../kit/useSize.ts';
 import { apart, AXIS_HEIGHT, AXIS_WIDTH } from '../chart/roundScales.ts';
 import { usePriceText } from '../results/optionLookup.ts';
 import { difference } from './explainRound.ts';
+import { cx } from '../../../kit/cx.ts';
+import { sideTone } from '../results/roundNames.ts';
 import s from './ReplayChart.module.css';
 import { replayDrawing, tickIndexAt } from './replayDrawing.ts';
 
@@ -103,7 +105,7 @@ function Levels({ round, drawing, size }: { readonly round: WireRound } & Frame)
         </>
       )}
       {closing === null || closeY === undefined ? null : (
-        <g data-tone={round.side ?? 'VOID'}>
+        <g className={sideTone(round.side ?? 'VOID')}>
           <line className={s['closeLevel']} x1={x(closing.at)} x2={right} y1={closeY} y2={closeY} />
           <circle className={s['closing']} cx={x(closing.at)} cy={closeY} r={MARK_PX} />
           <text className={s['closePrice']} x={right + 6} y={(closeLabelY ?? closeY) + 4}>
@@ -122,8 +124,7 @@ function Entries({ drawing }: { readonly drawing: Drawing }) {
   return drawing.entries.map(({ id, side, at, price, stake }) => (
     <path
       key={id}
-      className={s['entry']}
-      data-tone={side}
+      className={cx(s['entry'], sideTone(side))}
       transform={`translate(${x(at)} ${y(price)})${side === 'S' ? ' rotate(180)' : ''}`}
       d="M0-7 6 4H-6Z"
     >

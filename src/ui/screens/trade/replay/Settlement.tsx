@@ -10,6 +10,7 @@ import { usePriceText } from '../results/optionLookup.ts';
 import { resultKey, resultTone } from '../results/roundNames.ts';
 import { explainRound, type PriceCheck } from './explainRound.ts';
 import { type ReplayProps, useTickTime } from './ReplayChart.tsx';
+import { LineList } from '../../../kit/LineList.tsx';
 import s from './Settlement.module.css';
 
 function Step(props: {
@@ -54,7 +55,7 @@ function Steps({ round, ticks }: Pick<ReplayProps, 'round' | 'ticks'>) {
   const size = change?.replace('-', '') ?? '';
   const direction = change === '0' ? 'equal' : change?.startsWith('-') ? 'lower' : 'higher';
   return (
-    <ol className={s['steps']}>
+    <LineList className={s['steps']}>
       <Step
         label={t('replay.stepOpening', { start: formatTime(startAt, 'time', zone) })}
         limit={t('replay.limitAge')}
@@ -81,7 +82,7 @@ function Steps({ round, ticks }: Pick<ReplayProps, 'round' | 'ticks'>) {
           <strong>{t(`replay.${direction}`, { change: priceText(tradeOptionId, size) })}</strong>
         </Step>
       )}
-    </ol>
+    </LineList>
   );
 }
 

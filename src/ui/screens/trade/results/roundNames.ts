@@ -8,6 +8,7 @@ import {
 import { MINUTE_MS, SECOND_MS } from '../../../../domain/time.ts';
 import type { WireBet, WireRound, WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
+import { toneClass } from '../../../kit/tone.ts';
 
 /** `렌트 30초`, `Binary 1 min`. */
 export function gameTypeName(t: Translate, type: GameType): string {
@@ -61,6 +62,11 @@ export function resultMark(t: Translate, round: WireRound): string {
 /** Which of the two directions' colours a round's result has; neither where no side won. */
 export const resultTone = (round: Pick<WireRound, 'side' | 'status'>): 'B' | 'S' | 'VOID' =>
   round.status === 1 && round.side !== null ? round.side : 'VOID';
+
+const TONES = { B: 'up', S: 'down', VOID: 'muted' } as const;
+
+/** Class of the colour of a side, or of a void round. */
+export const sideTone = (side: keyof typeof TONES): string => toneClass(TONES[side]);
 
 const BET_RESULTS = { 0: 'OPEN', 1: 'WON', 2: 'LOST', 3: 'VOID' } as const;
 

@@ -14,6 +14,9 @@ import { useTradeOptions } from '../results/optionLookup.ts';
 import { currentStreak } from '../results/recentRounds.ts';
 import { useAsked } from '../results/useAsked.ts';
 import { useRecentRounds } from '../results/useRecentRounds.ts';
+import { cx } from '../../../kit/cx.ts';
+import { sideTone } from '../results/roundNames.ts';
+import { SmallInput } from '../../../kit/SmallInput.tsx';
 import s from './DailySummary.module.css';
 import { dayAfter, isPastDay, utcDay } from './dayStep.ts';
 
@@ -49,7 +52,7 @@ function DayChoice(props: {
       <IconButton label={t('summary.before')} onClick={() => onDay(dayAfter(day, -1))}>
         <ChevronLeft size={14} aria-hidden="true" />
       </IconButton>
-      <input
+      <SmallInput
         type="date"
         aria-label={t('summary.date')}
         title={t('summary.date')}
@@ -91,41 +94,41 @@ function ShareBar({ summary, words }: { readonly summary: Summary; readonly word
   );
 }
 
+const FIGURES = ['total', 'buy', 'sell', 'void', 'longestBuy', 'longestSell'] as const;
+
+/** The side that a figure of the day belongs to. */
+const FIGURE_SIDES = { buy: 'B', sell: 'S', longestBuy: 'B', longestSell: 'S' } as const;
+
 function Figures(props: { readonly summary: Summary | undefined; readonly words: SideWords }) {
   const t = useText();
   const { summary, words } = props;
-  const figure = (count: number | undefined) =>
-    count === undefined ? (
-      <Skeleton width={4} />
-    ) : (
-      t('summary.times', { count: formatWhole(String(count)) })
-    );
+  const names = {
+    total: t('summary.total'),
+    buy: t(words.B),
+    sell: t(words.S),
+    void: t('rounds.void'),
+    longestBuy: t(words.longestB),
+    longestSell: t(words.longestS),
+  };
   return (
     <dl className={s['figures']}>
-      <div>
-        <dt>{t('summary.total')}</dt>
-        <dd>{figure(summary?.total)}</dd>
-      </div>
-      <div data-tone="B">
-        <dt>{t(words.B)}</dt>
-        <dd>{figure(summary?.buy)}</dd>
-      </div>
-      <div data-tone="S">
-        <dt>{t(words.S)}</dt>
-        <dd>{figure(summary?.sell)}</dd>
-      </div>
-      <div>
-        <dt>{t('rounds.void')}</dt>
-        <dd>{figure(summary?.void)}</dd>
-      </div>
-      <div data-tone="B">
-        <dt>{t(words.longestB)}</dt>
-        <dd>{figure(summary?.longestBuy)}</dd>
-      </div>
-      <div data-tone="S">
-        <dt>{t(words.longestS)}</dt>
-        <dd>{figure(summary?.longestSell)}</dd>
-      </div>
+      {FIGURES.map((figure) => (
+        <div
+          key={figure}
+          className={
+            figure === 'total' || figure === 'void' ? undefined : sideTone(FIGURE_SIDES[figure])
+          }
+        >
+          <dt>{names[figure]}</dt>
+          <dd>
+            {summary === undefined ? (
+              <Skeleton width={4} />
+            ) : (
+              t('summary.times', { count: formatWhole(String(summary[figure])) })
+            )}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -151,7 +154,7 @@ export function DailySummary({ tradeOptionId }: { readonly tradeOptionId: number
       <header className={s['head']}>
         <h3>{t('summary.title')}</h3>
         {streak === undefined ? null : (
-          <span className={s['streak']} data-tone={streak.side}>
+          <span className={cx(s['streak'], sideTone(streak.side))}>
             {t('summary.current', { side: t(words[streak.side]), count: streak.count })}
           </span>
         )}

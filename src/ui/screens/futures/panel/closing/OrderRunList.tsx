@@ -2,6 +2,7 @@ import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { type Translate, useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
+import { LineList } from '../../../../kit/LineList.tsx';
 import s from './Closing.module.css';
 import type { PlannedOrder } from './closingOrders.ts';
 import type { OrderOutcome, OrderRun } from './orderRun.ts';
@@ -44,7 +45,7 @@ export function OrderRunList(props: {
   const outcomes = useReadable(props.run.outcomes);
   const isBegun = outcomes.some(({ kind }) => kind !== 'waiting');
   return (
-    <ol className={s['list']} aria-live="polite">
+    <LineList className={s['list']} aria-live="polite">
       {props.run.plan.map((planned, index) => {
         const { position, order } = planned;
         const outcome = outcomes[index];
@@ -64,6 +65,6 @@ export function OrderRunList(props: {
           </li>
         );
       })}
-    </ol>
+    </LineList>
   );
 }

@@ -1,0 +1,44 @@
+import * as RadixMenu from 'radix-ui/dropdown-menu';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import floating from './floating.module.css';
+import s from './Menu.module.css';
+import type { OpenProps } from './OnDemand.tsx';
+
+/** A menu below its button. */
+export function Menu(
+  props: OpenProps & { readonly size?: 'small' | 'large'; readonly children: ReactNode },
+) {
+  return (
+    <RadixMenu.Root open={props.open} onOpenChange={props.onOpenChange} modal={false}>
+      <RadixMenu.Trigger asChild>{props.trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          className={cx(floating['surface'], s['menu'], props.size === 'large' && s['large'])}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          {props.children}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
+
+export function MenuItem(props: { readonly onSelect: () => void; readonly children: ReactNode }) {
+  return (
+    <RadixMenu.Item className={s['item']} onSelect={props.onSelect}>
+      {props.children}
+    </RadixMenu.Item>
+  );
+}
+
+/** A name above the items, which cannot be chosen. */
+export function MenuLabel({ children }: { readonly children: ReactNode }) {
+  return <RadixMenu.Label className={s['name']}>{children}</RadixMenu.Label>;
+}
+
+export function MenuLine() {
+  return <RadixMenu.Separator className={s['line']} />;
+}

@@ -1,0 +1,60 @@
+/** What went wrong with the person's own request, said where the request was made. */
+import type { ComponentProps } from 'react';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import s from './RefusalLine.module.css';
+
+/** A red line of text, read out at once. */
+export function RefusalLine({ className, ...rest }: ComponentProps<'p'>) {
+  return <p role="alert" className={cx(s['line'], className)} {...rest} />;
+}
+
+/** A refusal with its title, in a box; with `onDiscard` it can be put away. */
+export function RefusalBox(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly discard?: { readonly label: string; readonly onDiscard: () => void };
+  readonly className?: string | undefined;
+}) {
+  const { discard } = props;
+  return (
+    <div role="alert" className={cx(s['callout'], discard && s['dismissible'], props.className)}>
+      <p>
+        <strong>{props.title}</strong>
+        <br />
+        {props.text}
+      </p>
+      {discard === undefined ? null : (
+        <Button size="small" tone="ghost" onClick={discard.onDiscard}>
+          {discard.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The request went out and no answer came: it can be sent again or discarded. */
+export function UnknownOutcome(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly resend: string;
+  readonly discard: string;
+  readonly onResend: () => void;
+  readonly onDiscard: () => void;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <div role="alert" className={cx(s['callout'], s['unknown'], props.className)}>
+      <strong>{props.title}</strong>
+      <p>{props.text}</p>
+      <div>
+        <Button size="small" tone="primary" onClick={props.onResend}>
+          {props.resend}
+        </Button>
+        <Button size="small" onClick={props.onDiscard}>
+          {props.discard}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import s from './StatusBadge.module.css';
+import { type Tone, toneClass } from './tone.ts';
+
+/** How something stands, in the colour of its meaning; below it the reason, if there is one. */
+export function StatusBadge(props: {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+  readonly reason?: string | undefined;
+  readonly className?: string | undefined;
+}) {
+  const { reason } = props;
+  return (
+    <span className={cx(toneClass(props.tone), props.className)} title={reason}>
+      {props.children}
+      {reason === undefined ? null : <small className={s['note']}>{reason}</small>}
+    </span>
+  );
+}
