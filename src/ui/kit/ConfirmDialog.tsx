@@ -2,6 +2,8 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { Button, type ButtonTone } from './Button.tsx';
+import { cx } from './cx.ts';
+import floating from './floating.module.css';
 import s from './ConfirmDialog.module.css';
 
 /** Asks before something is done, or, without `onCancel`, tells something that must be read. */
@@ -18,8 +20,11 @@ export function ConfirmDialog(props: {
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={s['scrim']} />
-        <AlertDialog.Content className={s['content']} onEscapeKeyDown={leave}>
+        <AlertDialog.Overlay className={cx(floating['scrim'], s['scrim'])} />
+        <AlertDialog.Content
+          className={cx(floating['surface'], floating['centre'], s['content'])}
+          onEscapeKeyDown={leave}
+        >
           <AlertDialog.Title className={s['title']}>{props.title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className={s['text']}>{props.children}</div>

@@ -3,6 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { cx } from './cx.ts';
+import floating from './floating.module.css';
 import s from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 
@@ -19,9 +20,14 @@ export function Dialog(props: {
   return (
     <RadixDialog.Root open onOpenChange={(open) => (open ? undefined : props.onClose())}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={s['scrim']} />
+        <RadixDialog.Overlay className={cx(floating['scrim'], s['scrim'])} />
         <RadixDialog.Content
-          className={cx(s['content'], props.kind === undefined ? undefined : s[props.kind])}
+          className={cx(
+            floating['surface'],
+            floating['centre'],
+            s['content'],
+            props.kind === undefined ? undefined : s[props.kind],
+          )}
           aria-describedby={undefined}
         >
           <header className={s['head']}>

@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import s from './IconButton.module.css';
 
-/** A square button whose name is only heard, or read as a native hint. */
+/** Look of a square button, for a link or a button with another content. */
+export const iconClass = s['icon'];
+
+/** A square button whose name is read by screen readers and as a native hint. */
 export function IconButton({
   label,
   className,
@@ -13,7 +16,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       title={label}
-      className={cx(s['icon'], className)}
+      className={cx(iconClass, className)}
       {...rest}
     />
   );

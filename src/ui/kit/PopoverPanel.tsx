@@ -1,5 +1,7 @@
 import * as RadixPopover from 'radix-ui/popover';
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import floating from './floating.module.css';
 import s from './PopoverPanel.module.css';
 
 interface PopoverPanelProps {
@@ -18,7 +20,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
       <RadixPopover.Trigger asChild>{props.trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal>
         <RadixPopover.Content
-          className={s['panel']}
+          className={cx(floating['surface'], s['panel'])}
           align={props.align ?? 'start'}
           sideOffset={4}
           collisionPadding={8}

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import type { OpenProps } from '../kit/OnDemand.tsx';
 import { PopoverPanel } from '../kit/PopoverPanel.tsx';
-import { Segmented } from '../kit/Segmented.tsx';
 import { useLanguage, useText } from '../i18n/useText.ts';
 import { optionName } from './instrument.ts';
+import { MarketGroups } from './MarketGroups.tsx';
 import s from './InstrumentPicker.module.css';
 import { MarketEmpty } from './MarketEmpty.tsx';
 import { MarketSearch } from './MarketSearch.tsx';
@@ -64,16 +64,7 @@ export function InstrumentPicker(
         <form onSubmit={submit}>
           <MarketSearch value={list.search} onValue={list.setSearch} />
         </form>
-        <Segmented
-          look="line"
-          label={t('home.markets')}
-          value={list.group}
-          onValue={list.setGroup}
-          choices={[
-            { value: 'all', label: t('home.all') },
-            { value: 'favourites', label: t('home.favourites') },
-          ]}
-        />
+        <MarketGroups list={list} />
         {rows.length === 0 ? (
           <MarketEmpty list={list} />
         ) : (

@@ -11,6 +11,8 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 import { formatPercent, instrumentFormat } from './instrument.ts';
 import { rangePlace } from './rangePlace.ts';
+import { cx } from '../kit/cx.ts';
+import { iconClass } from '../kit/IconButton.tsx';
 import s from './TickerCells.module.css';
 import { useFavourite } from './useFavourite.ts';
 
@@ -83,7 +85,7 @@ export function FavouriteStar({ option }: OfOption) {
   return (
     <button
       type="button"
-      className={s['star']}
+      className={cx(iconClass, s['star'])}
       aria-label={label}
       title={label}
       aria-pressed={isFavourite}

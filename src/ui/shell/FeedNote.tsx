@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { formatTime } from '../format/timeText.ts';
 import { useText, useZone } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
+import s from './FeedNote.module.css';
 
 /** The recorded days, when prices are a replay. */
 export function useReplayDates(): { readonly from: string; readonly to: string } | undefined {
@@ -34,4 +36,17 @@ export function useFeedText(): string | undefined {
 
 export function FeedNote() {
   return <span>{useFeedText()}</span>;
+}
+
+/** Where the prices come from, as the last line of a screen or, on a desk, of its column. */
+export function FeedLine(props: {
+  readonly place?: 'desk' | 'phone';
+  readonly children?: ReactNode;
+}) {
+  return (
+    <p className={s[props.place ?? 'phone']}>
+      <FeedNote />
+      {props.children}
+    </p>
+  );
 }

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { CountBadge } from '../kit/Badge.tsx';
 import { buttonClass } from '../kit/Button.tsx';
 import { cx } from '../kit/cx.ts';
-import { IconButton } from '../kit/IconButton.tsx';
+import { IconButton, iconClass } from '../kit/IconButton.tsx';
 import { OnDemand } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import { createWritable } from '../services/derived.ts';
@@ -40,7 +40,7 @@ function MessagesLink() {
   const count = useReadable(useServices().unreadMessages ?? NO_MESSAGES);
   const label = count === 0 ? t('nav.messages') : t('nav.messagesUnread', { count });
   return (
-    <Link to="/myinfo/message" className={s['iconLink']} aria-label={label} title={label}>
+    <Link to="/myinfo/message" className={iconClass} aria-label={label} title={label}>
       <Mail size={16} aria-hidden="true" />
       <CountBadge count={count} />
     </Link>

@@ -2,11 +2,12 @@ import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings-2';
 import Sun from 'lucide-react/icons/sun';
 import { lazy } from 'react';
-import { IconButton } from '../kit/IconButton.tsx';
+import { IconButton, iconClass } from '../kit/IconButton.tsx';
 import { OnDemand } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
+import { cx } from '../kit/cx.ts';
 import s from './QuickSwitches.module.css';
 
 const SettingsPopover = lazy(async () => ({
@@ -38,7 +39,7 @@ export function LanguageSwitch() {
     <button
       type="button"
       lang={next}
-      className={s['language']}
+      className={cx(iconClass, s['language'])}
       aria-label={next === 'ko' ? '한국어로 보기' : 'View in English'}
       title={next === 'ko' ? '한국어로 보기' : 'View in English'}
       onClick={() => preferences.set({ language: next })}

@@ -4,7 +4,7 @@ import { TabBar } from '../../kit/TabBar.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ChartCredit } from '../../shell/ChartCredit.tsx';
-import { FeedNote } from '../../shell/FeedNote.tsx';
+import { FeedLine } from '../../shell/FeedNote.tsx';
 import { OrderBook } from './book/OrderBook.tsx';
 import { TradeTape } from './book/TradeTape.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
@@ -92,9 +92,10 @@ function Form() {
       <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
         <OrderSide />
       </Suspense>
-      <p className={s['feed']}>
-        <FeedNote /> · <ChartCredit />
-      </p>
+      <FeedLine place="desk">
+        {' · '}
+        <ChartCredit />
+      </FeedLine>
     </aside>
   );
 }

@@ -1,5 +1,7 @@
 import { useText } from '../../i18n/useText.ts';
 import { useIsLoggedIn } from '../../services/session.ts';
+import { cx } from '../../kit/cx.ts';
+import { figureListClass } from '../../kit/FigureList.tsx';
 import s from './OrderSide.module.css';
 import { AccountFigures } from './panel/AccountFigures.tsx';
 import { OrderForm } from './ticket/OrderForm.tsx';
@@ -14,7 +16,7 @@ export function OrderSide() {
       {isLoggedIn ? (
         <section className={s['account']} aria-label={t('assets.title')}>
           <h2>{t('assets.title')}</h2>
-          <AccountFigures className={s['figures']} />
+          <AccountFigures className={cx(figureListClass, s['figures'])} />
         </section>
       ) : null}
     </>

@@ -5,8 +5,9 @@ import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { TabBar } from '../../kit/TabBar.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ChartCredit } from '../../shell/ChartCredit.tsx';
-import { FeedNote } from '../../shell/FeedNote.tsx';
+import { FeedLine } from '../../shell/FeedNote.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
+import { BottomBar } from '../../kit/BottomBar.tsx';
 import s from './PhoneTerminal.module.css';
 import { SymbolBar } from './SymbolBar.tsx';
 
@@ -63,17 +64,18 @@ export function PhoneTerminal() {
           <RecordPanel />
         </Suspense>
       </div>
-      <p className={s['feed']}>
-        <FeedNote /> · <ChartCredit />
-      </p>
-      <div className={s['sticky']}>
+      <FeedLine>
+        {' · '}
+        <ChartCredit />
+      </FeedLine>
+      <BottomBar className={s['sticky']}>
         <Button tone="up" size="large" onClick={() => setOrdering('BUY')}>
           {t('order.buyLong')}
         </Button>
         <Button tone="down" size="large" onClick={() => setOrdering('SELL')}>
           {t('order.sellShort')}
         </Button>
-      </div>
+      </BottomBar>
       {ordering === undefined ? null : (
         <Suspense fallback={null}>
           <OrderSheet side={ordering} onClose={() => setOrdering(undefined)} />

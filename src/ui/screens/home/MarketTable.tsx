@@ -5,7 +5,6 @@ import { parseDecimal } from '../../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import type { WireTicker } from '../../../protocol/market/entities.ts';
 import { DataTable } from '../../kit/table/DataTable.tsx';
-import { Segmented } from '../../kit/Segmented.tsx';
 import { useLanguage, useText, type Translate } from '../../i18n/useText.ts';
 import type { Language } from '../../../domain/preferences.ts';
 import type { MarketServices } from '../../services/market.ts';
@@ -24,6 +23,7 @@ import {
   Volume,
 } from '../../market/TickerCells.tsx';
 import { useMarketList } from '../../market/useMarketList.ts';
+import { MarketGroups } from '../../market/MarketGroups.tsx';
 import s from './MarketTable.module.css';
 
 interface ColumnContext {
@@ -128,16 +128,7 @@ export function MarketTable() {
   return (
     <section aria-label={t('home.markets')}>
       <div className={s['bar']}>
-        <Segmented
-          look="line"
-          label={t('home.markets')}
-          value={list.group}
-          onValue={list.setGroup}
-          choices={[
-            { value: 'all', label: t('home.all') },
-            { value: 'favourites', label: t('home.favourites') },
-          ]}
-        />
+        <MarketGroups list={list} />
         <div className={s['search']}>
           <MarketSearch value={list.search} onValue={list.setSearch} />
         </div>

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/useText.ts';
-import { FeedNote } from '../../shell/FeedNote.tsx';
+import { FeedLine } from '../../shell/FeedNote.tsx';
 import { TradeBar } from './choose/TradeBar.tsx';
 import { Dial, PhaseText, ServerClock } from './dial/Dial.tsx';
 import { LiveBets } from './live/LiveBets.tsx';
@@ -68,9 +68,7 @@ export function TradeDesk() {
           <aside className={s['side']}>
             <Ticket />
             <LiveBets />
-            <p className={s['feed']}>
-              <FeedNote />
-            </p>
+            <FeedLine place="desk" />
           </aside>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/useText.ts';
-import { FeedNote } from '../../shell/FeedNote.tsx';
+import { FeedLine } from '../../shell/FeedNote.tsx';
 import { TradeBar } from './choose/TradeBar.tsx';
 import { Dial, PhaseText, ServerClock } from './dial/Dial.tsx';
 import { LiveBets } from './live/LiveBets.tsx';
@@ -10,6 +10,7 @@ import { BetSides } from './ticket/BetSides.tsx';
 import { PayoutFigures, StakeField } from './ticket/StakeField.tsx';
 import { ManyRounds, Records, useReplay, useView, ViewSwitch } from './TradeParts.tsx';
 import { useTrade } from './tradeContext.ts';
+import { BottomBar } from '../../kit/BottomBar.tsx';
 import s from './TradePhone.module.css';
 
 /** The narrow screen: the round above, the bet under the thumb. */
@@ -55,13 +56,11 @@ export function TradePhone() {
         <Records onReplay={replay.open} />
       </div>
       {switcher}
-      <p className={s['feed']}>
-        <FeedNote />
-      </p>
-      <section className={s['sticky']} data-thumb="bet" aria-label={t('bet.title')}>
+      <FeedLine />
+      <BottomBar className={s['sticky']} data-thumb="bet" aria-label={t('bet.title')}>
         <StakeField />
         <BetSides />
-      </section>
+      </BottomBar>
       {replay.dialog}
     </div>
   );

@@ -18,6 +18,8 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { commandRegistry, type PaletteCommand } from './commandRegistry.ts';
+import { cx } from '../../kit/cx.ts';
+import floating from '../../kit/floating.module.css';
 import s from './Palette.module.css';
 import { usePageCommands } from './usePageCommands.ts';
 import { usePlaceCommands } from './usePlaceCommands.ts';
@@ -126,9 +128,9 @@ function PaletteDialog(props: {
   return (
     <RadixDialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={s['scrim']} />
+        <RadixDialog.Overlay className={cx(floating['scrim'], s['scrim'])} />
         <RadixDialog.Content
-          className={s['content']}
+          className={cx(floating['surface'], s['content'])}
           aria-describedby={undefined}
           onKeyDown={toggle}
           onCloseAutoFocus={leave}

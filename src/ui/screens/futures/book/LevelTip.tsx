@@ -5,6 +5,7 @@ import { useReadable } from '../../../services/useReadable.ts';
 import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import type { BookSession } from './bookSession.ts';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import s from './OrderBook.module.css';
 
 /** Where the tip stands: beside the row, on the side where there is room. */
@@ -23,24 +24,19 @@ export function LevelTip(props: { readonly session: BookSession; readonly place:
   const format = instrumentFormat(option);
   const { top, left, isLeft } = props.place;
   return createPortal(
-    <dl
+    <FigureList
       className={s['tip']}
       style={{ top, left, transform: `translate(${isLeft ? '-100%' : '0'}, -50%)` }}
       role="tooltip"
     >
-      <div>
-        <dt>{t('book.average')}</dt>
-        <dd>{format.price(sum.averagePrice)}</dd>
-      </div>
-      <div>
-        <dt>{t('book.sum', { coin: baseCoin(option) })}</dt>
-        <dd>{format.quantity(sum.quantity)}</dd>
-      </div>
-      <div>
-        <dt>{t('book.sum', { coin: 'USDT' })}</dt>
-        <dd>{formatFixed(sum.value, { digits: 2, rounding: 'halfUp' })}</dd>
-      </div>
-    </dl>,
+      <Figure label={t('book.average')}>{format.price(sum.averagePrice)}</Figure>
+      <Figure label={t('book.sum', { coin: baseCoin(option) })}>
+        {format.quantity(sum.quantity)}
+      </Figure>
+      <Figure label={t('book.sum', { coin: 'USDT' })}>
+        {formatFixed(sum.value, { digits: 2, rounding: 'halfUp' })}
+      </Figure>
+    </FigureList>,
     document.body,
   );
 }

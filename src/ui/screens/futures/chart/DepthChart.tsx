@@ -21,6 +21,7 @@ import {
   toDepthCurve,
   zoomed,
 } from './depthCurve.ts';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import s from './DepthChart.module.css';
 import { useTradeLines } from './lines/useLineEdits.ts';
 import { drawnPrice } from './useChart.ts';
@@ -141,24 +142,18 @@ function Reading({ reading, width }: { readonly reading: DepthReading; readonly 
   const language = useLanguage();
   const { option } = useTerminal();
   return (
-    <dl className={s['reading']} data-side={reading.side} style={{ maxWidth: width - 16 }}>
-      <div>
-        <dt>{t('order.price')}</dt>
-        <dd>{drawnPrice(reading.price, option)}</dd>
-      </div>
-      <div>
-        <dt>{t('chart.depthDistance')}</dt>
-        <dd>{formatPercent(reading.distance.toFixed(4), 'always')}</dd>
-      </div>
-      <div>
-        <dt>{t('chart.depthTotal')}</dt>
-        <dd>{`${formatCompact(reading.total.toFixed(3), language)} ${baseCoin(option)}`}</dd>
-      </div>
-      <div>
-        <dt>{t('chart.depthValue')}</dt>
-        <dd>{`${formatCompact(reading.value.toFixed(2), language)} USDT`}</dd>
-      </div>
-    </dl>
+    <FigureList className={s['reading']} data-side={reading.side} style={{ maxWidth: width - 16 }}>
+      <Figure label={t('order.price')}>{drawnPrice(reading.price, option)}</Figure>
+      <Figure label={t('chart.depthDistance')}>
+        {formatPercent(reading.distance.toFixed(4), 'always')}
+      </Figure>
+      <Figure
+        label={t('chart.depthTotal')}
+      >{`${formatCompact(reading.total.toFixed(3), language)} ${baseCoin(option)}`}</Figure>
+      <Figure
+        label={t('chart.depthValue')}
+      >{`${formatCompact(reading.value.toFixed(2), language)} USDT`}</Figure>
+    </FigureList>
   );
 }
 

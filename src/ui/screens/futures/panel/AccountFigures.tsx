@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import { formatPercent, formatUsdt } from '../../../market/instrument.ts';
+import { Figure } from '../../../kit/FigureList.tsx';
 
 /** The futures account at the newest marks. */
 export function AccountFigures({ className }: { readonly className?: string | undefined }) {
@@ -11,27 +12,15 @@ export function AccountFigures({ className }: { readonly className?: string | un
   const figures = useReadable(useServices().pricing.figures);
   return (
     <dl className={className}>
-      <div>
-        <dt>{t('assets.balance')}</dt>
-        <dd>{`${formatUsdt(figures?.shownBalance)} USDT`}</dd>
-      </div>
-      <div>
-        <dt>{t('assets.available')}</dt>
-        <dd>{`${formatUsdt(figures?.available)} USDT`}</dd>
-      </div>
-      <div>
-        <dt>{t('assets.unrealized')}</dt>
-        <dd>
-          <Signed
-            value={figures?.markPnl}
-            text={`${formatFixed(figures?.markPnl, { digits: 2, rounding: 'cut', sign: 'always' })} USDT`}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('assets.crossRatio')}</dt>
-        <dd>{formatPercent(figures?.crossMarginRatio)}</dd>
-      </div>
+      <Figure label={t('assets.balance')}>{`${formatUsdt(figures?.shownBalance)} USDT`}</Figure>
+      <Figure label={t('assets.available')}>{`${formatUsdt(figures?.available)} USDT`}</Figure>
+      <Figure label={t('assets.unrealized')}>
+        <Signed
+          value={figures?.markPnl}
+          text={`${formatFixed(figures?.markPnl, { digits: 2, rounding: 'cut', sign: 'always' })} USDT`}
+        />
+      </Figure>
+      <Figure label={t('assets.crossRatio')}>{formatPercent(figures?.crossMarginRatio)}</Figure>
     </dl>
   );
 }

@@ -1,8 +1,7 @@
-import * as Menu from 'radix-ui/dropdown-menu';
 import type { OpenProps } from '../../../kit/OnDemand.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { ClosingScope } from './closing/closingOrders.ts';
-import s from './Panel.module.css';
+import { Menu, MenuItem } from '../../../kit/Menu.tsx';
 
 const SCOPES = [
   { scope: 'ALL', key: 'panel.closeAll' },
@@ -16,17 +15,12 @@ export function CloseManyMenu(
 ) {
   const t = useText();
   return (
-    <Menu.Root open={props.open} onOpenChange={props.onOpenChange} modal={false}>
-      <Menu.Trigger asChild>{props.trigger}</Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content className={s['menu']} align="end" sideOffset={4} collisionPadding={8}>
-          {SCOPES.map(({ scope, key }) => (
-            <Menu.Item key={scope} className={s['menuItem']} onSelect={() => props.onScope(scope)}>
-              {t(key)}
-            </Menu.Item>
-          ))}
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu {...props}>
+      {SCOPES.map(({ scope, key }) => (
+        <MenuItem key={scope} onSelect={() => props.onScope(scope)}>
+          {t(key)}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import s from './OrderForm.module.css';
 import { sideTextKey } from './orderWish.ts';
 import type { OrderAttempt } from './useOrderAttempt.ts';
@@ -54,23 +55,13 @@ export function OrderConfirm(props: {
       <p className={s['summaryTitle']}>
         <Signed value={isBuy ? '1' : '-1'} text={t(sideTextKey(draft))} /> {option.label}
       </p>
-      <dl className={s['summary']}>
-        <div>
-          <dt>{t('order.type')}</dt>
-          <dd>{t(`order.${draft.marketType}`)}</dd>
-        </div>
-        <div>
-          <dt>{t('order.price')}</dt>
-          <dd>{priceText}</dd>
-        </div>
-        <div>
-          <dt>{t('order.quantity')}</dt>
-          <dd>{`${format.quantity(draft.quantity)} ${baseCoin(option)}`}</dd>
-        </div>
-        <div>
-          <dt>{t('leverage.title')}</dt>
-          <dd>{`${t(`margin.${marginType}`)} ${leverage}x`}</dd>
-        </div>
+      <FigureList className={s['summary']}>
+        <Figure label={t('order.type')}>{t(`order.${draft.marketType}`)}</Figure>
+        <Figure label={t('order.price')}>{priceText}</Figure>
+        <Figure
+          label={t('order.quantity')}
+        >{`${format.quantity(draft.quantity)} ${baseCoin(option)}`}</Figure>
+        <Figure label={t('leverage.title')}>{`${t(`margin.${marginType}`)} ${leverage}x`}</Figure>
         {exits.map(({ name, price, isMark }) =>
           price === undefined ? null : (
             <div key={name}>
@@ -84,13 +75,8 @@ export function OrderConfirm(props: {
             </div>
           ),
         )}
-        {draft.reduceOnly ? (
-          <div>
-            <dt>{t('order.reduceOnly')}</dt>
-            <dd>{t('column.yes')}</dd>
-          </div>
-        ) : null}
-      </dl>
+        {draft.reduceOnly ? <Figure label={t('order.reduceOnly')}>{t('column.yes')}</Figure> : null}
+      </FigureList>
       {props.far === undefined ? (
         <div className={s['dontAsk']}>
           <Toggle label={t('order.dontAsk')} checked={isSilenced} onChecked={setSilenced} />

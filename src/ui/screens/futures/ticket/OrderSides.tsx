@@ -10,11 +10,12 @@ import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { entryBlocker } from './blockers.ts';
 import { type Blocker, farFromMark } from './entryRules.ts';
+import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import s from './OrderForm.module.css';
 import { intentOf, wirePositionSide } from './orderShape.ts';
 import { orderWish, sideTextKey } from './orderWish.ts';
 import { SideFigures } from './SideFigures.tsx';
-import { UnknownOutcome } from './UnknownOutcome.tsx';
+import { UnknownOrder } from './UnknownOutcome.tsx';
 import type { Entry } from './useEntry.ts';
 import { type OrderAttempt, useOrderAttempt } from './useOrderAttempt.ts';
 import { useSide } from './useSide.ts';
@@ -138,15 +139,9 @@ export function OrderSides(props: {
   return (
     <>
       {phase === 'rejected' && attempt.refusal !== undefined ? (
-        <p className={s['refusal']} role="alert">
-          <strong>{t('order.rejected')}</strong>
-          <br />
-          {refusalText(attempt.refusal)}
-        </p>
+        <RefusalBox title={t('order.rejected')} text={refusalText(attempt.refusal)} />
       ) : null}
-      {phase === 'unknown' ? (
-        <UnknownOutcome attempt={attempt} onDiscard={props.onAccepted} />
-      ) : null}
+      {phase === 'unknown' ? <UnknownOrder attempt={attempt} onDiscard={props.onAccepted} /> : null}
       <div className={cx(s['sides'], shown.length === 1 && s['oneSide'])}>
         {shown.map((side) => (
           <SideButton

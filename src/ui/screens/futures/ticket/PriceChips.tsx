@@ -5,6 +5,7 @@ import type { WireBook } from '../../../../protocol/market/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useTerminal } from '../terminalContext.ts';
+import { Chip, Chips } from '../../../kit/Chip.tsx';
 import s from './OrderForm.module.css';
 
 function midOf(book: WireBook | undefined, tickSize: string): string | undefined {
@@ -35,11 +36,10 @@ export function PriceChips(props: {
     { label: t('order.bbo'), name: t('order.bboBid'), read: () => book()?.bids[0]?.[0] },
   ];
   return (
-    <div className={s['chips']}>
+    <Chips>
       {chips.map((chip) => (
-        <button
+        <Chip
           key={chip.label}
-          type="button"
           className={s['chip']}
           title={chip.name}
           disabled={props.disabled === true}
@@ -49,8 +49,8 @@ export function PriceChips(props: {
           }}
         >
           {chip.label}
-        </button>
+        </Chip>
       ))}
-    </div>
+    </Chips>
   );
 }

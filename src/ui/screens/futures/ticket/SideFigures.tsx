@@ -5,6 +5,7 @@ import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
 import { formatPercent, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
 import { EXITS, type ExitName, type ExitReading, type SideExits } from './exitRules.ts';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import s from './OrderForm.module.css';
 
 /** The price of an exit, and what leaving there would bring in money and percent. */
@@ -43,26 +44,14 @@ export const SideFigures = memo(function SideFigures(props: {
   const { estimate, exits } = props;
   const format = instrumentFormat(option);
   return (
-    <dl className={s['figures']}>
-      <div>
-        <dt>{t('order.cost')}</dt>
-        <dd>{formatUsdt(estimate?.cost)}</dd>
-      </div>
-      <div>
-        <dt>{t('order.max')}</dt>
-        <dd>{format.quantity(estimate?.maxQuantity)}</dd>
-      </div>
-      <div>
-        <dt>{t('order.liquidation')}</dt>
-        <dd>{format.price(estimate?.liquidationPrice)}</dd>
-      </div>
-      <div>
-        <dt>{t('order.fee')}</dt>
-        <dd>{formatUsdt(estimate?.fee)}</dd>
-      </div>
+    <FigureList className={s['figures']}>
+      <Figure label={t('order.cost')}>{formatUsdt(estimate?.cost)}</Figure>
+      <Figure label={t('order.max')}>{format.quantity(estimate?.maxQuantity)}</Figure>
+      <Figure label={t('order.liquidation')}>{format.price(estimate?.liquidationPrice)}</Figure>
+      <Figure label={t('order.fee')}>{formatUsdt(estimate?.fee)}</Figure>
       {EXITS.map((name) => (
         <ExitFigures key={name} name={name} exit={exits[name]} />
       ))}
-    </dl>
+    </FigureList>
   );
 });

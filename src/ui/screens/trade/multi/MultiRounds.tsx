@@ -11,6 +11,7 @@ import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { stakeOf } from '../ticket/stakeRules.ts';
 import { useStakeCurrency } from '../tradeContext.ts';
 import { AddOption } from './AddOption.tsx';
+import { Chip, Chips } from '../../../kit/Chip.tsx';
 import s from './MultiRounds.module.css';
 import { RoundCard } from './RoundCard.tsx';
 import { WATCHED_MAX, watchedOptions } from './watchedOptions.ts';
@@ -42,18 +43,18 @@ function TapStake({
           unit={currency}
         />
       </div>
-      <div className={s['stakes']} role="group" aria-label={t('multi.stake')}>
+      <Chips role="group" aria-label={t('multi.stake')}>
         {STAKES.map((amount) => (
-          <button
+          <Chip
             key={amount}
-            type="button"
+            className={s['chip']}
             aria-pressed={current === amount}
             onClick={() => stake.set(amount)}
           >
             {formatWhole(amount)}
-          </button>
+          </Chip>
         ))}
-      </div>
+      </Chips>
       <p className={s['note']}>{t('multi.tapNote')}</p>
     </div>
   );

@@ -135,11 +135,11 @@ function Entries({ drawing }: { readonly drawing: Drawing }) {
 
 function Cross({ tick, drawing, size }: { readonly tick: RoundTick } & Frame) {
   const { x, y } = drawing.scales;
-  const cx = x(tick.at);
+  const tickX = x(tick.at);
   return (
     <g aria-hidden="true">
-      <line className={s['cross']} x1={cx} x2={cx} y1={0} y2={size.height - AXIS_HEIGHT} />
-      <circle className={s['crossDot']} cx={cx} cy={y(Number(tick.price))} r={3} />
+      <line className={s['cross']} x1={tickX} x2={tickX} y1={0} y2={size.height - AXIS_HEIGHT} />
+      <circle className={s['crossDot']} cx={tickX} cy={y(Number(tick.price))} r={3} />
     </g>
   );
 }

@@ -9,6 +9,7 @@ import { sideKey } from '../results/roundNames.ts';
 import { useTrade } from '../tradeContext.ts';
 import type { Attempt } from './betAttempt.ts';
 import { stakeOf, type Blocker } from './stakeRules.ts';
+import { RefusalBox, UnknownOutcome } from '../../../kit/RefusalLine.tsx';
 import s from './Ticket.module.css';
 import { useBetBlocker } from './useBet.ts';
 
@@ -52,18 +53,15 @@ function UnknownBet() {
   const t = useText();
   const { attempt } = useTrade();
   return (
-    <div className={s['unknown']} role="alert">
-      <strong>{t('bet.unknownTitle')}</strong>
-      <p>{t('bet.unknownText')}</p>
-      <div>
-        <Button size="small" tone="primary" onClick={attempt.retry}>
-          {t('bet.resend')}
-        </Button>
-        <Button size="small" onClick={attempt.clear}>
-          {t('bet.discard')}
-        </Button>
-      </div>
-    </div>
+    <UnknownOutcome
+      className={s['outcome']}
+      title={t('bet.unknownTitle')}
+      text={t('bet.unknownText')}
+      resend={t('bet.resend')}
+      discard={t('bet.discard')}
+      onResend={attempt.retry}
+      onDiscard={attempt.clear}
+    />
   );
 }
 
@@ -76,16 +74,12 @@ function Refusal({
   const refusalText = useRefusalText();
   const { attempt } = useTrade();
   return (
-    <div className={s['refusal']} role="alert">
-      <p>
-        <strong>{t('bet.rejected')}</strong>
-        <br />
-        {refusalText(refusal)}
-      </p>
-      <Button size="small" tone="ghost" onClick={attempt.clear}>
-        {t('bet.discard')}
-      </Button>
-    </div>
+    <RefusalBox
+      className={s['outcome']}
+      title={t('bet.rejected')}
+      text={refusalText(refusal)}
+      discard={{ label: t('bet.discard'), onDiscard: attempt.clear }}
+    />
   );
 }
 

@@ -6,45 +6,40 @@ import { payoutOf } from '../live/betStanding.ts';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { useStakeCurrency, useTrade } from '../tradeContext.ts';
 import { addToStake, largestStake, STAKE_CHIPS, stakeOf, steppedStake } from './stakeRules.ts';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { Chip, Chips } from '../../../kit/Chip.tsx';
 import s from './Ticket.module.css';
 import { useStakeFacts } from './useBet.ts';
 
-function Chips() {
+function StakeChips() {
   const t = useText();
   const { stake } = useTrade();
   const facts = useStakeFacts();
   const add = (chip: string) => stake.set(addToStake(stake.get(), chip, facts));
   return (
-    <div className={s['chips']}>
+    <Chips>
       {STAKE_CHIPS.map((chip, place) => (
-        <button
+        <Chip
           key={chip}
-          type="button"
           className={s['chip']}
           aria-label={t('bet.add', { amount: formatWhole(chip) })}
           aria-keyshortcuts={String(place + 1)}
           onClick={() => add(chip)}
         >
           {`+${formatWhole(chip)}`}
-        </button>
+        </Chip>
       ))}
-      <button
-        type="button"
+      <Chip
         className={s['chip']}
         aria-keyshortcuts={String(STAKE_CHIPS.length + 1)}
         onClick={() => stake.set(largestStake(facts))}
       >
         {t('bet.max')}
-      </button>
-      <button
-        type="button"
-        className={s['chip']}
-        aria-keyshortcuts="0"
-        onClick={() => stake.set('')}
-      >
+      </Chip>
+      <Chip className={s['chip']} aria-keyshortcuts="0" onClick={() => stake.set('')}>
         {t('bet.reset')}
-      </button>
-    </div>
+      </Chip>
+    </Chips>
   );
 }
 
@@ -67,7 +62,7 @@ export function StakeField() {
         placeholder={formatWhole(option.minPoint)}
         onStep={(direction) => stake.set(steppedStake(stake.get(), direction, facts))}
       />
-      <Chips />
+      <StakeChips />
     </div>
   );
 }
@@ -84,26 +79,17 @@ export function PayoutFigures() {
   const payout = payoutOf(staked, option.odds);
   const profit = formatDecimal((parseDecimal(payout ?? '') ?? 0n) - (parseDecimal(staked) ?? 0n));
   return (
-    <dl className={s['figures']}>
-      <div>
-        <dt>{t('bet.payout')}</dt>
-        <dd>
-          <strong>{`${money(payout)} ${currency}`}</strong>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('bet.profit')}</dt>
-        <dd>
-          {`${formatFixed(profit, { digits: 2, rounding: 'cut', sign: 'always' })} (${t(
-            'trade.oddsTimes',
-            { odds: money(option.odds) },
-          )})`}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('bet.balance')}</dt>
-        <dd>{`${money(balance)} ${currency}`}</dd>
-      </div>
-    </dl>
+    <FigureList className={s['figures']}>
+      <Figure label={t('bet.payout')}>
+        <strong>{`${money(payout)} ${currency}`}</strong>
+      </Figure>
+      <Figure label={t('bet.profit')}>
+        {`${formatFixed(profit, { digits: 2, rounding: 'cut', sign: 'always' })} (${t(
+          'trade.oddsTimes',
+          { odds: money(option.odds) },
+        )})`}
+      </Figure>
+      <Figure label={t('bet.balance')}>{`${money(balance)} ${currency}`}</Figure>
+    </FigureList>
   );
 }

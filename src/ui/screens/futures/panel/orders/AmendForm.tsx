@@ -12,6 +12,7 @@ import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
 import { steppedPrice } from '../../ticket/entryRules.ts';
+import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import s from '../Panel.module.css';
 import {
   amendableFields,
@@ -111,9 +112,7 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
       {message === undefined ? (
         <p className={s['hint']}>{t('amend.hint')}</p>
       ) : (
-        <p className={s['problem']} role="alert">
-          {message}
-        </p>
+        <RefusalLine>{message}</RefusalLine>
       )}
       <Button type="submit" tone="primary" disabled={!canSend}>
         {t(isBusy ? 'column.amending' : 'amend.send')}

@@ -1,20 +1,16 @@
 import { useMemo } from 'react';
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
-import { DataTable } from '../../../../kit/table/DataTable.tsx';
-import { EmptyState } from '../../../../kit/EmptyState.tsx';
 import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { useTerminal } from '../../terminalContext.ts';
-import { OnlyThisEmpty } from '../OnlyThisEmpty.tsx';
 import { useOptionLookup } from '../optionsById.ts';
+import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
+import { LiveTable } from '../LiveTable.tsx';
 import s from '../Panel.module.css';
-import { useHiddenColumns } from '../../../../kit/table/useHiddenColumns.ts';
 import { openOrderColumns } from './orderColumns.tsx';
 import { useOrderWork } from './useOrderWork.ts';
 
 export const ORDERS_TABLE = 'OPEN_ORDERS';
-
-const idOf = ({ id }: WireOrder): string => id;
 
 /** Working orders, newest first. */
 export function OpenOrders(props: {
@@ -26,7 +22,6 @@ export function OpenOrders(props: {
   const zone = useZone();
   const refusalText = useRefusalText();
   const lookup = useOptionLookup();
-  const { hidden } = useHiddenColumns(ORDERS_TABLE);
   const work = useOrderWork();
   const refusal = useReadable(work.refusal);
   const canTrade = useTerminal().access === 'trade';
@@ -35,25 +30,18 @@ export function OpenOrders(props: {
     [t, lookup, zone, canTrade, work],
   );
   return (
-    <DataTable
+    <LiveTable
+      name={ORDERS_TABLE}
       label={t('panel.openOrders')}
-      layout="fixed"
       rows={props.rows}
       columns={columns}
-      hidden={hidden}
-      rowId={idOf}
-      empty={
-        props.isFiltered ? (
-          <OnlyThisEmpty title={t('panel.filteredOrders')} />
-        ) : (
-          <EmptyState title={t('panel.noOpenOrders')} hint={t('panel.noOpenOrdersHint')} />
-        )
-      }
+      isFiltered={props.isFiltered}
+      filteredTitle={t('panel.filteredOrders')}
+      emptyTitle={t('panel.noOpenOrders')}
+      emptyHint={t('panel.noOpenOrdersHint')}
       foot={
         refusal === undefined ? null : (
-          <p className={s['refusal']} role="alert">
-            {refusalText(refusal)}
-          </p>
+          <RefusalLine className={s['refusal']}>{refusalText(refusal)}</RefusalLine>
         )
       }
     />

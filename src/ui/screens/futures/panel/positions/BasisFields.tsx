@@ -4,6 +4,7 @@ import { Segmented } from '../../../../kit/Segmented.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
+import { Figure, FigureList } from '../../../../kit/FigureList.tsx';
 import s from '../Panel.module.css';
 
 /** The price that profit is worked out on, and the margin that return is a share of. */
@@ -13,36 +14,30 @@ export function BasisFields() {
   const pnlBasis = useSelected(preferences.values, (values) => values.pnlBasis);
   const roeBasis = useSelected(preferences.values, (values) => values.roeBasis);
   return (
-    <dl className={s['basis']}>
-      <div>
-        <dt>{t('basis.price')}</dt>
-        <dd>
-          <Segmented
-            label={t('basis.price')}
-            value={pnlBasis}
-            onValue={(value) => preferences.set({ pnlBasis: value })}
-            choices={[
-              { value: 'mark', label: t('basis.mark') },
-              { value: 'last', label: t('basis.last') },
-            ]}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('basis.margin')}</dt>
-        <dd>
-          <Segmented
-            label={t('basis.margin')}
-            value={roeBasis}
-            onValue={(value) => preferences.set({ roeBasis: value })}
-            choices={[
-              { value: 'entry', label: t('basis.entryMargin') },
-              { value: 'mark', label: t('basis.markMargin') },
-            ]}
-          />
-        </dd>
-      </div>
-    </dl>
+    <FigureList className={s['basis']}>
+      <Figure label={t('basis.price')}>
+        <Segmented
+          label={t('basis.price')}
+          value={pnlBasis}
+          onValue={(value) => preferences.set({ pnlBasis: value })}
+          choices={[
+            { value: 'mark', label: t('basis.mark') },
+            { value: 'last', label: t('basis.last') },
+          ]}
+        />
+      </Figure>
+      <Figure label={t('basis.margin')}>
+        <Segmented
+          label={t('basis.margin')}
+          value={roeBasis}
+          onValue={(value) => preferences.set({ roeBasis: value })}
+          choices={[
+            { value: 'entry', label: t('basis.entryMargin') },
+            { value: 'mark', label: t('basis.markMargin') },
+          ]}
+        />
+      </Figure>
+    </FigureList>
   );
 }
 

@@ -11,6 +11,7 @@ import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { useSettingChange } from '../../ticket/useSettingChange.ts';
+import { Figure, FigureList } from '../../../../kit/FigureList.tsx';
 import s from '../Panel.module.css';
 import { marginAfter, type MarginChange, marginLimit } from './marginRules.ts';
 import { usePricedPosition } from './usePriced.ts';
@@ -87,24 +88,16 @@ export function MarginDialog(props: {
         <button type="button" className={s['most']} onClick={() => setTyped(most)}>
           {t('marginChange.most', { amount: formatUsdt(most) })}
         </button>
-        <dl>
-          <div>
-            <dt>{t('marginChange.now')}</dt>
-            <dd>{`${formatUsdt(position.margin)} USDT`}</dd>
-          </div>
-          <div>
-            <dt>{t('marginChange.after')}</dt>
-            <dd>{`${formatUsdt(after?.margin)} USDT`}</dd>
-          </div>
-          <div>
-            <dt>{t('marginChange.liquidation')}</dt>
-            <dd>{format.price(priced?.liquidationPrice ?? position.liquidationPrice)}</dd>
-          </div>
-          <div>
-            <dt>{t('marginChange.liquidationAfter')}</dt>
-            <dd>{format.price(after?.liquidationPrice)}</dd>
-          </div>
-        </dl>
+        <FigureList>
+          <Figure label={t('marginChange.now')}>{`${formatUsdt(position.margin)} USDT`}</Figure>
+          <Figure label={t('marginChange.after')}>{`${formatUsdt(after?.margin)} USDT`}</Figure>
+          <Figure label={t('marginChange.liquidation')}>
+            {format.price(priced?.liquidationPrice ?? position.liquidationPrice)}
+          </Figure>
+          <Figure label={t('marginChange.liquidationAfter')}>
+            {format.price(after?.liquidationPrice)}
+          </Figure>
+        </FigureList>
         <p className={s['hint']}>
           {t(change === 'ADD' ? 'marginChange.addNote' : 'marginChange.removeNote')}
         </p>

@@ -1,8 +1,7 @@
-import * as Menu from 'radix-ui/dropdown-menu';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { OpenProps } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
-import s from '../Panel.module.css';
+import { Menu, MenuItem, MenuLine } from '../../../../kit/Menu.tsx';
 import type { Ask, PositionWish } from './positionWish.ts';
 
 const PERCENTS = [25, 50, 75, 100] as const;
@@ -13,33 +12,20 @@ export function PositionMenu(
 ) {
   const t = useText();
   const item = (text: string, wish: PositionWish) => (
-    <Menu.Item
-      key={text}
-      className={s['menuItem']}
-      onSelect={() => props.ask(props.position, wish)}
-    >
+    <MenuItem key={text} onSelect={() => props.ask(props.position, wish)}>
       {text}
-    </Menu.Item>
+    </MenuItem>
   );
   return (
-    <Menu.Root open={props.open} onOpenChange={props.onOpenChange} modal={false}>
-      <Menu.Trigger asChild>{props.trigger}</Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content className={s['menu']} align="end" sideOffset={4} collisionPadding={8}>
-          {PERCENTS.map((percent) =>
-            item(t('close.percent', { percent }), {
-              kind: 'close',
-              marketType: 'MARKET',
-              percent,
-            }),
-          )}
-          <Menu.Separator className={s['menuLine']} />
-          {item(t('reverse.title'), { kind: 'reverse' })}
-          {item(t('exits.title'), { kind: 'exits' })}
-          {item(t('marginChange.title'), { kind: 'margin' })}
-          {item(t('share.title'), { kind: 'share' })}
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu {...props}>
+      {PERCENTS.map((percent) =>
+        item(t('close.percent', { percent }), { kind: 'close', marketType: 'MARKET', percent }),
+      )}
+      <MenuLine />
+      {item(t('reverse.title'), { kind: 'reverse' })}
+      {item(t('exits.title'), { kind: 'exits' })}
+      {item(t('marginChange.title'), { kind: 'margin' })}
+      {item(t('share.title'), { kind: 'share' })}
+    </Menu>
   );
 }

@@ -1,7 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
-import { DataTable } from '../../../../kit/table/DataTable.tsx';
-import { EmptyState } from '../../../../kit/EmptyState.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { createPressGuard } from '../../../../services/pressGuard.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
@@ -9,9 +7,8 @@ import { useTerminal } from '../../terminalContext.ts';
 import { newClientOrderId } from '../../../../services/clientOrderId.ts';
 import { closingOrder, quantityOfShare } from '../closing/closingOrders.ts';
 import { createOrderRun } from '../closing/orderRun.ts';
-import { OnlyThisEmpty } from '../OnlyThisEmpty.tsx';
+import { LiveTable } from '../LiveTable.tsx';
 import { useOptionLookup } from '../optionsById.ts';
-import { useHiddenColumns } from '../../../../kit/table/useHiddenColumns.ts';
 import type { SizeUnit } from './HeadSwitches.tsx';
 import { positionColumns } from './positionColumns.tsx';
 import type { Ask } from './positionWish.ts';
@@ -53,8 +50,6 @@ function useAsk() {
   return { asked, ask, close: () => setAsked(undefined) };
 }
 
-const idOf = ({ id }: WirePosition): string => id;
-
 /** Open positions with their live figures and the ways out. */
 export function Positions(props: {
   readonly rows: readonly WirePosition[];
@@ -62,7 +57,6 @@ export function Positions(props: {
   readonly isFiltered: boolean;
 }) {
   const t = useText();
-  const { hidden } = useHiddenColumns(POSITIONS_TABLE);
   const { asked, ask, close } = useAsk();
   const [unit, setUnit] = useState<SizeUnit>('COIN');
   const services = useServices();
@@ -82,20 +76,15 @@ export function Positions(props: {
   );
   return (
     <>
-      <DataTable
+      <LiveTable
+        name={POSITIONS_TABLE}
         label={t('panel.positions')}
-        layout="fixed"
         rows={props.rows}
         columns={columns}
-        hidden={hidden}
-        rowId={idOf}
-        empty={
-          props.isFiltered ? (
-            <OnlyThisEmpty title={t('panel.filteredPositions')} />
-          ) : (
-            <EmptyState title={t('panel.noPositions')} hint={t('panel.noPositionsHint')} />
-          )
-        }
+        isFiltered={props.isFiltered}
+        filteredTitle={t('panel.filteredPositions')}
+        emptyTitle={t('panel.noPositions')}
+        emptyHint={t('panel.noPositionsHint')}
       />
       {asked === undefined ? null : <PositionDialogs asked={asked} onClose={close} />}
     </>

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { type TextKey, useText } from '../../../../i18n/useText.ts';
+import { useText } from '../../../../i18n/useText.ts';
 import { TableSettings } from '../../../../kit/table/TableSettings.tsx';
 import { POSITIONS_TABLE } from './Positions.tsx';
 
@@ -7,15 +7,17 @@ const BasisFields = lazy(async () => ({
   default: (await import('./BasisFields.tsx')).BasisFields,
 }));
 
-const COLUMNS = [
-  { id: 'size', key: 'column.size' },
-  { id: 'entry', key: 'column.entryBreakEven' },
-  { id: 'mark', key: 'column.markLiquidation' },
-  { id: 'pnl', key: 'column.pnl' },
-  { id: 'margin', key: 'column.marginAndRatio' },
-  { id: 'exits', key: 'column.exits' },
-  { id: 'funding', key: 'column.funding' },
-] as const satisfies readonly { readonly id: string; readonly key: TextKey }[];
+/** Names of columns that have another text than their id. */
+const NAMES = {
+  entry: 'entryBreakEven',
+  mark: 'markLiquidation',
+  margin: 'marginAndRatio',
+} as const;
+
+const COLUMNS = ['size', 'entry', 'mark', 'pnl', 'margin', 'exits', 'funding'] as const;
+
+const nameOf = (id: (typeof COLUMNS)[number]) =>
+  id === 'entry' || id === 'mark' || id === 'margin' ? NAMES[id] : id;
 
 /** Which columns of positions are shown, and, where the head is not in sight, what profit is based on. */
 export function PositionsSettings() {
@@ -23,7 +25,7 @@ export function PositionsSettings() {
   return (
     <TableSettings
       table={POSITIONS_TABLE}
-      columns={COLUMNS.map(({ id, key }) => ({ id, name: t(key) }))}
+      columns={COLUMNS.map((id) => ({ id, name: t(`column.${nameOf(id)}`) }))}
     >
       <BasisFields />
     </TableSettings>

@@ -1,0 +1,20 @@
+import { Segmented } from '../kit/Segmented.tsx';
+import { useText } from '../i18n/useText.ts';
+import type { useMarketList } from './useMarketList.ts';
+
+/** All instruments or the favourites. */
+export function MarketGroups({ list }: { readonly list: ReturnType<typeof useMarketList> }) {
+  const t = useText();
+  return (
+    <Segmented
+      look="line"
+      label={t('home.markets')}
+      value={list.group}
+      onValue={list.setGroup}
+      choices={[
+        { value: 'all', label: t('home.all') },
+        { value: 'favourites', label: t('home.favourites') },
+      ]}
+    />
+  );
+}
