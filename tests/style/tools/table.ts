@@ -29,6 +29,7 @@ const WIDGETS = [
   'lucide-react',
   'cmdk',
   'react-hook-form',
+  '@tanstack/react-query',
   '@tanstack/react-table',
   '@tanstack/react-virtual',
   'react-resizable-panels',

@@ -10,7 +10,7 @@ import type { CallError } from '../../../protocol/answer.ts';
 import { type CsvColumn, toCsv } from './csv.ts';
 import { saveFile } from './saveFile.ts';
 import s from './PagedTable.module.css';
-import { type ItemId, type ReadPage, readAllPages } from './pageReader.ts';
+import { type ItemId, type ReadPage, readAllPages } from './pages.ts';
 
 type Phase =
   | { readonly kind: 'idle' }

@@ -100,7 +100,7 @@ function Rows<Item, Row, Filter extends ListFilter>(props: PagedTableProps<Item,
       <EmptyState
         title={t('panel.historyFailed')}
         hint={state.error === undefined ? undefined : refusalText(state.error)}
-        action={<Button onClick={() => void pages.readMore()}>{t('app.retry')}</Button>}
+        action={<Button onClick={pages.readMore}>{t('app.retry')}</Button>}
       />
     );
   }

@@ -1,20 +1,81 @@
-import { useEffect, useMemo } from 'react';
-import { useReadable } from '../../services/useReadable.ts';
-import { createPageReader, type ItemId, type ReadPage } from './pageReader.ts';
+import { useCallback } from 'react';
+import type { CallError } from '../../../protocol/answer.ts';
+import { type QueryKey, useQuery } from '../../services/query.ts';
+import { useAction } from '../../services/useAction.ts';
+import {
+  isComplete,
+  type ItemId,
+  type PagesRead,
+  type ReadPage,
+  withFirst,
+  withNext,
+} from './pages.ts';
 
-/**
- * The pages of a list as far as they were read.
- * @param readPage another function is another list: it is read from its first page
- * @param newest what the account knows to be newest in the list: a change reads the top again
- */
-export function usePages<Item>(
-  readPage: ReadPage<Item>,
-  idOf: ItemId<Item>,
-  newest: string | number | undefined,
-) {
-  const reader = useMemo(() => createPageReader(readPage, idOf), [readPage, idOf]);
-  useEffect(() => void reader.refresh(), [reader, newest]);
-  return { state: useReadable(reader.state), readPage, idOf, readMore: reader.readMore };
+export interface PagesOptions<Item> {
+  /** What is listed, as plain data: another key is another list, read from its first page. */
+  readonly key: QueryKey;
+  readonly readPage: ReadPage<Item>;
+  readonly idOf: ItemId<Item>;
+  /** What the account knows to be newest in the list: a change reads the first page again. */
+  readonly version: string | number | undefined;
 }
 
-export type Pages<Item> = ReturnType<typeof usePages<Item>>;
+export interface PagesState<Item> {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Everything read so far. */
+  readonly items: readonly Item[];
+  /** Rows that the exchange has; undefined before its first answer. */
+  readonly total: number | undefined;
+  readonly isComplete: boolean;
+  readonly error: CallError | undefined;
+}
+
+export interface Pages<Item> extends Pick<PagesOptions<Item>, 'readPage' | 'idOf'> {
+  readonly state: PagesState<Item>;
+  /** Reads the next page, or retries the failed one; does nothing while reading or at the end. */
+  readonly readMore: () => void;
+}
+
+const NO_ITEMS: readonly never[] = [];
+
+/** The pages of a list as far as they were read. */
+export function usePages<Item>({ key, readPage, idOf, version }: PagesOptions<Item>): Pages<Item> {
+  const first = useQuery<PagesRead<Item>>({
+    key,
+    version,
+    read: async (known) => {
+      const answer = await readPage(1);
+      return answer.ok ? { ok: true, value: withFirst(known(), answer.value, idOf) } : answer;
+    },
+  });
+  const { state, refetch, update } = first;
+  // Of another list it is another function.
+  const next = useAction(update);
+  const { run } = next;
+  const isReading = first.isReading || next.isBusy;
+  const error = next.refusal ?? (state.status === 'failed' ? state.error : undefined);
+  const known = state.value;
+  const isFirstFailed = state.status === 'failed';
+  const readMore = useCallback(() => {
+    if (isReading) return;
+    if (known === undefined || isFirstFailed) return refetch();
+    if (isComplete(known)) return;
+    const number = known.count + 1;
+    void run(
+      () => readPage(number),
+      (page) => update((pages) => withNext(pages, number, page, idOf)),
+    );
+  }, [isReading, isFirstFailed, known, readPage, idOf, refetch, update, run]);
+  return {
+    state: {
+      status: isReading ? 'loading' : error === undefined ? 'ready' : 'failed',
+      items: known?.items ?? NO_ITEMS,
+      total: known?.total,
+      isComplete: known !== undefined && isComplete(known),
+      error: isReading ? undefined : error,
+    },
+    readPage,
+    idOf,
+    readMore,
+  };
+}

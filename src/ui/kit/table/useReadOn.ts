@@ -19,14 +19,14 @@ export function useReadOn<Item>({ state, readMore }: Pages<Item>, shown: number)
     if (!canRead) return;
     const isEmpty = empty.current.shown === shown;
     empty.current = { shown, pages: isEmpty ? empty.current.pages + 1 : 0 };
-    if (empty.current.pages <= EMPTY_PAGES_MAX) void readMore();
+    if (empty.current.pages <= EMPTY_PAGES_MAX) readMore();
   }, [canRead, readMore, shown]);
   useEffect(() => {
     if (shown <= FILLED) onEnd();
   }, [onEnd, shown]);
   const readOn = () => {
     empty.current = { shown, pages: 0 };
-    void readMore();
+    readMore();
   };
   return { onEnd, readOn };
 }

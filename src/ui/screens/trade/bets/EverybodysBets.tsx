@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { PublicBet } from '../../../../protocol/rounds/entities.ts';
 import type { GameType } from '../../../../domain/rounds/roundTypes.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -8,17 +7,17 @@ import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useQuery } from '../../../services/query.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useTradeOptions } from '../results/optionLookup.ts';
 import { betResult, sideKey, sideTone } from '../results/roundNames.ts';
-import { useAsked } from '../results/useAsked.ts';
 import { cx } from '../../../kit/cx.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { BADGE_TONE } from './betColumns.tsx';
 import s from './Bets.module.css';
 
-/** Nobody is told of others' bets: they are asked for this often. */
-const ASK_EVERY_MS = 5_000;
+/** Bets of others are not published to a player; the list is read again this often. */
+const READ_EVERY_MS = 5_000;
 
 function Row({ bet, gameType }: { readonly bet: PublicBet; readonly gameType: GameType }) {
   const t = useText();
@@ -49,20 +48,23 @@ export function EverybodysBets({ tradeOptionId }: { readonly tradeOptionId: numb
   const refusalText = useRefusalText();
   const { rounds, now, account } = useServices();
   const gameType = useTradeOptions().get(tradeOptionId)?.gameType ?? 'R1';
-  const ask = useCallback(() => rounds.everybody(tradeOptionId), [rounds, tradeOptionId]);
-  const turn = useSelected(now, (at) => Math.floor(at / ASK_EVERY_MS));
-  // Own bets are seen here at once.
+  const turn = useSelected(now, (at) => Math.floor(at / READ_EVERY_MS));
+  // Own bets appear at once.
   const own = useSelected(account, ({ openBets, settledBets }) =>
     [...Object.keys(openBets), settledBets[0]?.id ?? ''].join(),
   );
-  const [state, again] = useAsked(ask, `${turn}|${own}`);
+  const { state, refetch } = useQuery({
+    key: ['rounds', 'everybody', tradeOptionId],
+    read: () => rounds.everybody(tradeOptionId),
+    version: `${turn}|${own}`,
+  });
   const bets = state.value;
   if (bets === undefined) {
     return state.status === 'failed' ? (
       <EmptyState
         title={t('rounds.failed')}
         hint={refusalText(state.error)}
-        action={<Button onClick={again}>{t('app.retry')}</Button>}
+        action={<Button onClick={refetch}>{t('app.retry')}</Button>}
       />
     ) : (
       <SkeletonRows rows={6} label={t('app.loading')} />

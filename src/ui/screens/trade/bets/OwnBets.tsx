@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { PagedTable } from '../../../kit/table/PagedTable.tsx';
-import { PAGE_SIZE, type ReadPage } from '../../../kit/table/pageReader.ts';
+import { PAGE_SIZE } from '../../../kit/table/pages.ts';
 import { usePages } from '../../../kit/table/usePages.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -22,12 +22,17 @@ function useBets(filter: BetFilter) {
   const zone = useZone();
   const openBets = useSelected(account, (view) => view.openBets);
   const newest = useSelected(account, (view) => view.settledBets[0]?.id);
-  const readPage = useMemo<ReadPage<WireBet>>(() => {
-    const request = settledRequest(filter, zone);
-    return async (page) =>
-      request === undefined ? NO_BETS : rounds.bets({ ...request, page, size: PAGE_SIZE });
-  }, [rounds, filter, zone]);
-  const pages = usePages(readPage, betId, newest);
+  const request = useMemo(() => settledRequest(filter, zone), [filter, zone]);
+  const pages = usePages<WireBet>({
+    key: ['rounds', 'bets', request],
+    readPage: useCallback(
+      async (page) =>
+        request === undefined ? NO_BETS : rounds.bets({ ...request, page, size: PAGE_SIZE }),
+      [rounds, request],
+    ),
+    idOf: betId,
+    version: newest,
+  });
   const { items } = pages.state;
   const rows = useMemo(() => {
     const settled = new Set(items.map(betId));

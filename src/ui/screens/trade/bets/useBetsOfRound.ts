@@ -1,16 +1,15 @@
-import { useCallback } from 'react';
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
+import { useQuery } from '../../../services/query.ts';
 import { useReadable } from '../../../services/useReadable.ts';
-import { useAsked } from '../results/useAsked.ts';
 
-/** The most bets that the contract answers at once. */
-const MOST = 200;
+/** The most bets that one page of the contract holds. */
+const PAGE_SIZE = 200;
 
-const NOBODY = { ok: true, value: { items: [], total: 0 } } as const;
+const NO_BETS = { ok: true, value: { items: [], total: 0 } } as const;
 
-/** The player's bets of one round, oldest first: those the account knows, and those it has forgotten. */
+/** The player's bets of one round, oldest first: those in the account's view and the older ones. */
 export function useBetsOfRound(tradeRoundId: string): readonly WireBet[] {
   const { rounds, account } = useServices();
   const isLoggedIn = useIsLoggedIn();
@@ -18,8 +17,9 @@ export function useBetsOfRound(tradeRoundId: string): readonly WireBet[] {
   const known = [...Object.values(openBets), ...settledBets].filter(
     (bet) => bet.tradeRoundId === tradeRoundId,
   );
-  const ask = useCallback(
-    async () =>
+  const { state } = useQuery({
+    key: ['rounds', 'betsOfRound', tradeRoundId, isLoggedIn],
+    read: async () =>
       isLoggedIn
         ? rounds.bets({
             tradeRoundId,
@@ -30,13 +30,11 @@ export function useBetsOfRound(tradeRoundId: string): readonly WireBet[] {
             startDate: undefined,
             endDate: undefined,
             page: 1,
-            size: MOST,
+            size: PAGE_SIZE,
           })
-        : NOBODY,
-    [rounds, tradeRoundId, isLoggedIn],
-  );
-  const [{ value }] = useAsked(ask);
+        : NO_BETS,
+  });
   const ids = new Set(known.map(({ id }) => id));
-  const others = (value?.items ?? []).filter(({ id }) => !ids.has(id));
+  const others = (state.value?.items ?? []).filter(({ id }) => !ids.has(id));
   return [...known, ...others].toSorted((a, b) => a.at - b.at);
 }

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { parseRoundId } from '../../../../domain/ids.ts';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { RoundTick, WireRound } from '../../../../protocol/rounds/entities.ts';
@@ -8,12 +7,12 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
+import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useBetsOfRound } from '../bets/useBetsOfRound.ts';
 import { PowerBallCard } from '../powerball/PowerBallCard.tsx';
 import { useTradeOptions } from '../results/optionLookup.ts';
 import { optionLabel } from '../results/roundNames.ts';
-import { useAsked } from '../results/useAsked.ts';
 import { useSettledRound } from '../results/useSettledRound.ts';
 import { OwnSettlements } from './OwnSettlements.tsx';
 import { ReplayChart } from './ReplayChart.tsx';
@@ -69,10 +68,13 @@ export function ReplayDialog(props: {
   const { rounds } = useServices();
   const { tradeRoundId } = props;
   const { title, label } = useRoundTitle(tradeRoundId);
-  const ask = useCallback(() => rounds.round(tradeRoundId), [rounds, tradeRoundId]);
-  // A round that still ran when it was opened is asked for again once it is over.
   const settled = useSettledRound(parseRoundId(tradeRoundId)?.optionId ?? 0);
-  const [state, again] = useAsked(ask, settled?.id === tradeRoundId ? settled.id : undefined);
+  const { state, refetch } = useQuery({
+    key: ['rounds', 'round', tradeRoundId],
+    read: () => rounds.round(tradeRoundId),
+    // A round that was still running when it was opened is read again once it is over.
+    version: settled?.id === tradeRoundId ? settled.id : undefined,
+  });
   return (
     <Dialog kind="wide" title={title} onClose={props.onClose}>
       {state.value !== undefined ? (
@@ -81,7 +83,7 @@ export function ReplayDialog(props: {
         <EmptyState
           title={t('rounds.failed')}
           hint={refusalText(state.error)}
-          action={<Button onClick={again}>{t('app.retry')}</Button>}
+          action={<Button onClick={refetch}>{t('app.retry')}</Button>}
         />
       ) : (
         <SkeletonRows rows={8} label={t('app.loading')} />

@@ -40,13 +40,13 @@ export function ResultStrip(props: {
 }) {
   const t = useText();
   const nameOf = useResultName();
-  const { state, retry } = useRecentRounds(props.tradeOptionId);
+  const { state, refetch } = useRecentRounds(props.tradeOptionId);
   const rounds = state.value;
   if (rounds === undefined) {
     return state.status === 'failed' ? (
       <p className={s['note']} role="alert">
         {t('rounds.failed')}
-        <Button size="small" onClick={() => void retry()}>
+        <Button size="small" onClick={refetch}>
           {t('app.retry')}
         </Button>
       </p>

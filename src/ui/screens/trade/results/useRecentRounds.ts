@@ -1,20 +1,28 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
+import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useReadable } from '../../../services/useReadable.ts';
-import { createRecentRounds } from './recentRounds.ts';
+import { withSettled } from './recentRounds.ts';
 import { useSettledRound } from './useSettledRound.ts';
 
-/** The last rounds of an option, newest first, followed as they end. */
+/** The last rounds of an option, newest first, continued as they end. */
 export function useRecentRounds(tradeOptionId: number) {
   const { rounds } = useServices();
-  const recent = useMemo(
-    () => createRecentRounds(() => rounds.recent(tradeOptionId)),
-    [rounds, tradeOptionId],
-  );
+  const { state, refetch, update } = useQuery({
+    key: ['rounds', 'recent', tradeOptionId],
+    read: () => rounds.recent(tradeOptionId),
+  });
   const settled = useSettledRound(tradeOptionId);
-  useEffect(() => void recent.refresh(), [recent]);
+  const known = state.value;
+  // Also after an answer: a result that arrived while it was on its way may not be in it.
   useEffect(() => {
-    if (settled?.tradeOptionId === tradeOptionId) recent.hear(settled);
-  }, [recent, settled, tradeOptionId]);
-  return { state: useReadable(recent.state), retry: recent.refresh };
+    if (known === undefined || settled?.tradeOptionId !== tradeOptionId) return;
+    if (withSettled(known, settled) === undefined) refetch();
+    else update((current) => withSettled(current, settled) ?? current);
+  }, [known, settled, tradeOptionId, refetch, update]);
+  // A list that could not be read is tried again with each round that ends.
+  const isMissing = known === undefined && state.status === 'failed';
+  useEffect(() => {
+    if (isMissing) refetch();
+  }, [settled?.id, refetch]);
+  return { state, refetch };
 }

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { DailySummary as Summary } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -9,10 +9,10 @@ import { Skeleton } from '../../../kit/Skeleton.tsx';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useQuery } from '../../../services/query.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useTradeOptions } from '../results/optionLookup.ts';
 import { currentStreak } from '../results/recentRounds.ts';
-import { useAsked } from '../results/useAsked.ts';
 import { useRecentRounds } from '../results/useRecentRounds.ts';
 import { cx } from '../../../kit/cx.ts';
 import { sideTone } from '../results/roundNames.ts';
@@ -144,9 +144,12 @@ export function DailySummary({ tradeOptionId }: { readonly tradeOptionId: number
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? today;
   const recent = useRecentRounds(tradeOptionId).state.value ?? [];
-  const ask = useCallback(() => rounds.summary(tradeOptionId, day), [rounds, tradeOptionId, day]);
-  // Only today's figures change, with each round that ends.
-  const [state, again] = useAsked(ask, day === today ? recent[0]?.id : undefined);
+  const { state, refetch } = useQuery({
+    key: ['rounds', 'summary', tradeOptionId, day],
+    read: () => rounds.summary(tradeOptionId, day),
+    // Only today's figures change, with each round that ends.
+    version: day === today ? recent[0]?.id : undefined,
+  });
   const streak = day === today ? currentStreak(recent) : undefined;
   const summary = state.value;
   return (
@@ -167,7 +170,7 @@ export function DailySummary({ tradeOptionId }: { readonly tradeOptionId: number
       {state.status === 'failed' ? (
         <p className={s['note']} role="alert">
           {refusalText(state.error)}
-          <Button size="small" onClick={again}>
+          <Button size="small" onClick={refetch}>
             {t('app.retry')}
           </Button>
         </p>

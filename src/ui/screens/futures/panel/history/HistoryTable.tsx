@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { HistoryItem } from '../../../../../protocol/futures/history.ts';
 import { useText, useZone } from '../../../../i18n/useText.ts';
 import { rangeMoments } from '../../../../kit/table/dateRange.ts';
 import { PagedTable } from '../../../../kit/table/PagedTable.tsx';
-import { PAGE_SIZE, type ReadPage } from '../../../../kit/table/pageReader.ts';
+import { PAGE_SIZE } from '../../../../kit/table/pages.ts';
 import { usePages } from '../../../../kit/table/usePages.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
@@ -19,11 +19,19 @@ function useHistoryPages<Row>(
 ) {
   const { trade, account } = useServices();
   const zone = useZone();
-  const readPage = useMemo<ReadPage<HistoryItem>>(() => {
-    const moments = rangeMoments(days, zone);
-    return (page) => trade.history({ kind, futuresOptionId, ...moments, page, size: PAGE_SIZE });
-  }, [trade, kind, futuresOptionId, days, zone]);
-  return usePages(readPage, itemId, useSelected(account, newest));
+  const request = useMemo(
+    () => ({ kind, futuresOptionId, ...rangeMoments(days, zone) }),
+    [kind, futuresOptionId, days, zone],
+  );
+  return usePages({
+    key: ['futures', 'history', request],
+    readPage: useCallback(
+      (page) => trade.history({ ...request, page, size: PAGE_SIZE }),
+      [trade, request],
+    ),
+    idOf: itemId,
+    version: useSelected(account, newest),
+  });
 }
 
 /**

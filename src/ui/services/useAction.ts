@@ -1,0 +1,41 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Answer, CallError } from '../../protocol/answer.ts';
+
+export interface Action {
+  readonly isBusy: boolean;
+  /** Why the last request failed, until the next one is sent. */
+  readonly refusal: CallError | undefined;
+  /** Sends one request at a time; while one is under way, does nothing. */
+  readonly run: <T>(
+    send: () => Promise<Answer<T>>,
+    onAccepted?: (value: T) => void,
+  ) => Promise<void>;
+}
+
+/**
+ * A request that a person starts: whether it is under way, and why it failed.
+ * @param subject what the requests are about; a refusal is shown only for its own subject
+ */
+export function useAction(subject?: unknown): Action {
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{
+    readonly subject: unknown;
+    readonly error: CallError;
+  }>();
+  const run = useCallback<Action['run']>(
+    async (send, onAccepted) => {
+      if (isSending.current) return;
+      isSending.current = true;
+      setBusy(true);
+      setRefusal(undefined);
+      const answer = await send();
+      isSending.current = false;
+      setBusy(false);
+      if (answer.ok) onAccepted?.(answer.value);
+      else setRefusal({ subject, error: answer.error });
+    },
+    [subject],
+  );
+  return { isBusy, refusal: refusal?.subject === subject ? refusal?.error : undefined, run };
+}
