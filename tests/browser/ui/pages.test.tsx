@@ -6,8 +6,8 @@ import { itemId } from '../../../src/ui/screens/futures/panel/history/historyFil
 import { downFrom, FAILURE, pagedExchange } from '../../unit/ui/futures/panel/pagedExchange.ts';
 import { renderHook } from './renderHook.tsx';
 
-/** The library publishes in a task of its own. */
-const settled = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
+/** Until the answers that are under way have been applied. */
+const settled = () => act(async () => {});
 
 async function openList(count: number) {
   const { readPage, ...exchange } = pagedExchange(count);

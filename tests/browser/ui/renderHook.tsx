@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
@@ -11,6 +12,8 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+// The library publishes in a task of its own; here within the `act` that caused it.
+notifyManager.setScheduler((publish) => publish());
 
 const roots: Root[] = [];
 

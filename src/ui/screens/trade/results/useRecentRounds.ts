@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { withSettled } from './recentRounds.ts';
@@ -21,8 +21,11 @@ export function useRecentRounds(tradeOptionId: number) {
   }, [known, settled, tradeOptionId, refetch, update]);
   // A list that could not be read is tried again with each round that ends.
   const isMissing = known === undefined && state.status === 'failed';
+  const lastSettled = useRef(settled?.id);
   useEffect(() => {
-    if (isMissing) refetch();
-  }, [settled?.id, refetch]);
+    const isNew = lastSettled.current !== settled?.id;
+    lastSettled.current = settled?.id;
+    if (isNew && isMissing) refetch();
+  }, [settled?.id, isMissing, refetch]);
   return { state, refetch };
 }
