@@ -16,7 +16,7 @@ import type { AccountFact } from './facts.ts';
 export const LIST_MAX = 100;
 
 /** Counted up when the view or the fold changes: snapshots of another version are not used. */
-export const FOLD_VERSION = 3;
+export const FOLD_VERSION = 4;
 
 export const EMPTY_ACCOUNT: AccountView = freeze(
   {
@@ -65,14 +65,14 @@ function setCopied(view: View, position: WirePosition): void {
 }
 
 function setWallets(view: View, { wallets }: PointEvent): void {
-  for (const { walletType, point, gameWaitPoint, realPoint } of wallets) {
+  for (const { walletType, currency, point, gameWaitPoint, realPoint } of wallets) {
     const known: WireWallet = view.wallets[walletType] ?? {
       type: walletType,
       point,
       gameWaitPoint,
     };
     const futures = walletType === 'FUTURES' ? { realPoint, playerPoint: point } : {};
-    view.wallets[walletType] = { ...known, point, gameWaitPoint, ...futures };
+    view.wallets[walletType] = { ...known, currency, point, gameWaitPoint, ...futures };
   }
 }
 

@@ -1,4 +1,5 @@
 /** Facts that earlier versions stored, in today's shapes. */
+import { FIRST_BINARY_CURRENCY, WALLET_TYPES, walletCurrency } from '../domain/ledger/wallets.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -49,8 +50,22 @@ const liftTwo = (fact: unknown): unknown =>
     ? { ...fact, account: { openBets: {}, settledBets: [], ...fact['account'] } }
     : fact;
 
+const liftPointWallet = (wallet: unknown): unknown => {
+  if (!isRecord(wallet)) return wallet;
+  const type = WALLET_TYPES.find((known) => known === wallet['walletType']);
+  const currency = type === undefined ? null : walletCurrency(type, FIRST_BINARY_CURRENCY);
+  return { currency, amount: '0', counterAmount: null, counterCurrency: null, ...wallet };
+};
+
+/** Version 3 said neither the currency of a wallet nor how much had moved; its balances it did. */
+const liftThree = (fact: unknown): unknown =>
+  isRecord(fact) && fact['type'] === 'POINT'
+    ? { ...fact, wallets: liftEach(fact['wallets'], liftPointWallet) }
+    : fact;
+
 /** A fact of an earlier version as one of today's; the others as they are. */
 export function liftFact(fact: unknown, version: number): unknown {
   const two = version < 2 ? liftOne(fact) : fact;
-  return version < 3 ? liftTwo(two) : two;
+  const three = version < 3 ? liftTwo(two) : two;
+  return version < 4 ? liftThree(three) : three;
 }

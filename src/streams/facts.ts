@@ -23,7 +23,7 @@ export interface BaselineFact {
 export type AccountFact = AccountEvent | BaselineFact;
 
 /** Counted up when the shape of a fact changes; `read` lifts older ones. */
-const FACT_VERSION = 3;
+const FACT_VERSION = 4;
 
 const TYPES: ReadonlySet<unknown> = new Set([
   'BASELINE',

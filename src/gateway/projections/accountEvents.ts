@@ -4,9 +4,10 @@ import type { PositionCause } from '../../domain/futures/events.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { AccountEvent } from '../../protocol/contract.ts';
+import { toPointWallets } from '../ledger/pointEvent.ts';
 import type { RoundNames } from '../rounds/roundNames.ts';
 import { toWireBet, toWireOutcome } from './roundWire.ts';
-import { toWireFill, toWireOrder, toWirePoint, toWirePosition, toWireSetting } from './wire.ts';
+import { toWireFill, toWireOrder, toWirePosition, toWireSetting } from './wire.ts';
 
 /** The owner's number of the event and the moment of the command behind it. */
 export interface EventStamp {
@@ -36,15 +37,13 @@ export function toAccountEvent(
     case 'RoundSettled':
     case 'MarketMoved':
       return undefined;
-    case 'MoneyMoved':
-      if (event.userId === undefined || event.wallets.length === 0) return undefined;
-      return {
-        ...stamp,
-        type: 'POINT',
-        cause: event.cause,
-        reference: event.reference,
-        wallets: event.wallets.map(toWirePoint),
-      };
+    case 'MoneyMoved': {
+      const { cause, reference } = event;
+      const wallets = toPointWallets(event);
+      return wallets === undefined
+        ? undefined
+        : { ...stamp, type: 'POINT', cause, reference, wallets };
+    }
     case 'OrderAccepted':
       return { ...stamp, type: 'ORDER_SUCCESS', order: toWireOrder(event.order) };
     case 'OrderAmended':

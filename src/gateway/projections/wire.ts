@@ -111,16 +111,8 @@ export const toWireSetting = (setting: OptionSetting): WireOptionSetting => ({
 });
 
 /** `point + gameWaitPoint + margins`: all that the owner has in this wallet. */
-const realPoint = ({ point, wait, margin }: WalletBalance): string =>
+export const realPoint = ({ point, wait, margin }: WalletBalance): string =>
   formatDecimal(point + wait + margin);
-
-/** A wallet as the POINT event tells it. */
-export const toWirePoint = (wallet: WalletBalance) => ({
-  walletType: wallet.type,
-  point: formatDecimal(wallet.point),
-  gameWaitPoint: formatDecimal(wallet.wait),
-  realPoint: realPoint(wallet),
-});
 
 /** What stands behind all cross positions of a user, beside the free balance. */
 export interface CrossFigures {
@@ -137,6 +129,7 @@ export const toWireWallet = (
 ): WireWallet => {
   const base = {
     type: wallet.type,
+    currency: wallet.currency,
     point: formatDecimal(wallet.point),
     gameWaitPoint: formatDecimal(wallet.wait),
   };

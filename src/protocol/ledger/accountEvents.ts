@@ -2,28 +2,31 @@
 import * as v from 'valibot';
 import { eventStamp } from '../eventStamp.ts';
 import { decimalText } from '../fields.ts';
+import { CURRENCIES } from '../../domain/ledger/currencies.ts';
+import { MONEY_CAUSES } from '../../domain/ledger/events.ts';
 import { walletType } from './entities.ts';
 
-/** Delivered on /user/queue/point: the wallet's figures after the change. */
+const currency = v.picklist(CURRENCIES);
+
+/**
+ * Delivered on /user/queue/point: each wallet that the movement touched. `point`, `gameWaitPoint`
+ * and `realPoint` are its figures after it, `amount` what `point` gained or (below zero) lost.
+ * `counterAmount` is what the same movement changed elsewhere of the owner's: in the other wallet of
+ * a transfer or conversion, else in what this wallet holds for orders, bets and positions; null when
+ * nothing. `counterCurrency` is null where it is this wallet's.
+ */
 export const pointEvent = v.object({
   ...eventStamp,
   type: v.literal('POINT'),
-  cause: v.picklist([
-    'OPENING',
-    'DEPOSIT',
-    'HOLD',
-    'RELEASE',
-    'TRADE',
-    'FUNDING',
-    'LIQUIDATION',
-    'MARGIN',
-    'BET',
-    'BET_RESULT',
-  ]),
+  cause: v.picklist(MONEY_CAUSES),
   reference: v.string(),
   wallets: v.array(
     v.object({
       walletType,
+      currency,
+      amount: decimalText,
+      counterAmount: v.nullable(decimalText),
+      counterCurrency: v.nullable(currency),
       point: decimalText,
       gameWaitPoint: decimalText,
       realPoint: decimalText,

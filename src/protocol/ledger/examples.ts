@@ -5,6 +5,7 @@ import type { WireWallet } from './entities.ts';
 
 export const WALLET: WireWallet = {
   type: 'FUTURES',
+  currency: 'USDT',
   point: '9873.92',
   gameWaitPoint: '126.08',
   realPoint: '10000',
@@ -16,7 +17,18 @@ export const POINT_EVENT: PointEvent = {
   seq: 1,
   at: AT,
   type: 'POINT',
-  cause: 'OPENING',
+  cause: 'DEPOSIT',
   reference: 'demo-funds',
-  wallets: [{ walletType: 'FUTURES', point: '10000', gameWaitPoint: '0', realPoint: '10000' }],
+  wallets: [
+    {
+      walletType: 'FUTURES',
+      currency: 'USDT',
+      amount: '10000',
+      counterAmount: null,
+      counterCurrency: null,
+      point: '10000',
+      gameWaitPoint: '0',
+      realPoint: '10000',
+    },
+  ],
 };

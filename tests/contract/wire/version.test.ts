@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 3, hash: '36d46a4a4b4218b7' };
+const PINNED = { version: 4, hash: '0e19d0f14597a626' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

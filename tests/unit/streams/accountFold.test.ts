@@ -17,6 +17,7 @@ import {
   wirePosition,
   wireRound,
   type Step,
+  pointWallet,
 } from './support/wire.ts';
 
 const steps = fc.array(fc.tuple(fc.nat(14), fc.nat(9)), { minLength: 1, maxLength: 80 });
@@ -101,14 +102,15 @@ test('a point update changes the wallet of its type and leaves its other fields'
     },
   ]);
   const wallets = [
-    { walletType: 'FUTURES' as const, point: '8', gameWaitPoint: '2', realPoint: '10' },
-    { walletType: 'BINARY' as const, point: '4', gameWaitPoint: '1', realPoint: '5' },
+    pointWallet('FUTURES', { point: '8', gameWaitPoint: '2', realPoint: '10' }),
+    pointWallet('BINARY', { point: '4', gameWaitPoint: '1', realPoint: '5' }),
   ];
   const view = foldFacts(start, [
     { ...stamp(2), type: 'POINT', cause: 'HOLD', reference: 'o-1', wallets },
   ]);
   expect(view.wallets['FUTURES']).toEqual({
     type: 'FUTURES',
+    currency: 'USDT',
     point: '8',
     gameWaitPoint: '2',
     realPoint: '10',

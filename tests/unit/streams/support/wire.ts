@@ -1,4 +1,5 @@
 /** Wire shapes for tests: whole and valid, with what matters given. */
+import type { PointEvent } from '../../../../src/protocol/ledger/accountEvents.ts';
 import type { AccountEvent } from '../../../../src/protocol/contract.ts';
 import type {
   WireFill,
@@ -356,7 +357,22 @@ export function stepsToEvents(steps: readonly Step[]): readonly AccountEvent[] {
       type: 'POINT',
       cause: 'TRADE',
       reference: `o-${made}`,
-      wallets: [{ walletType: 'FUTURES', point, gameWaitPoint: '0', realPoint: point }],
+      wallets: [pointWallet('FUTURES', { point, gameWaitPoint: '0', realPoint: point })],
     };
   });
 }
+
+type PointWallet = PointEvent['wallets'][number];
+
+/** A wallet of a POINT event; what moved is of no account to the fold. */
+export const pointWallet = (
+  walletType: 'FUTURES' | 'BINARY',
+  figures: Pick<PointWallet, 'point' | 'gameWaitPoint' | 'realPoint'>,
+): PointWallet => ({
+  walletType,
+  currency: walletType === 'FUTURES' ? 'USDT' : 'BKT',
+  amount: '0',
+  counterAmount: null,
+  counterCurrency: null,
+  ...figures,
+});

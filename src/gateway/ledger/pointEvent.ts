@@ -1,0 +1,58 @@
+/** What a posting changed in its owner's wallets, as POINT shows it. */
+import { formatDecimal } from '../../domain/decimal.ts';
+import { type Entry, pocketAccount } from '../../domain/ledger/accounts.ts';
+import type { MoneyMoved } from '../../domain/ledger/events.ts';
+import type { WalletBalance } from '../../domain/ledger/wallets.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { PointEvent } from '../../protocol/ledger/accountEvents.ts';
+import { realPoint } from '../projections/wire.ts';
+
+/** A touched wallet: what its `point` and what all of its pockets together gained. */
+interface Change {
+  readonly wallet: WalletBalance;
+  readonly point: bigint;
+  readonly total: bigint;
+}
+
+/** The wallets of a POINT event. Undefined for a posting that touched no wallet of a user. */
+export function toPointWallets(event: MoneyMoved): PointEvent['wallets'] | undefined {
+  const { userId, wallets, entries } = event;
+  if (userId === undefined || wallets.length === 0) return undefined;
+  const changes = wallets.map((wallet) => changeOf(userId, wallet, entries));
+  return changes.map((change) => toPointWallet(change, changes));
+}
+
+function changeOf(userId: UserId, wallet: WalletBalance, entries: readonly Entry[]): Change {
+  const key = pocketAccount(userId, wallet.type, 'point');
+  const prefix = key.slice(0, -'point'.length);
+  let point = 0n;
+  let total = 0n;
+  for (const { account, amount } of entries) {
+    if (account === key) point += amount;
+    if (account.startsWith(prefix)) total += amount;
+  }
+  return { wallet, point, total };
+}
+
+function toPointWallet(change: Change, all: readonly Change[]): PointEvent['wallets'][number] {
+  const { wallet, point } = change;
+  const counter = counterOf(change, all);
+  return {
+    walletType: wallet.type,
+    currency: wallet.currency,
+    amount: formatDecimal(point),
+    counterAmount: counter === undefined ? null : formatDecimal(counter.amount),
+    counterCurrency:
+      counter === undefined || counter.currency === wallet.currency ? null : counter.currency,
+    point: formatDecimal(wallet.point),
+    gameWaitPoint: formatDecimal(wallet.wait),
+    realPoint: realPoint(wallet),
+  };
+}
+
+/** Another wallet of the owner that the posting touched, else what the wallet itself holds back. */
+function counterOf({ wallet, point, total }: Change, all: readonly Change[]) {
+  const other = all.find((one) => one.wallet !== wallet && one.total !== 0n);
+  if (other !== undefined) return { amount: other.total, currency: other.wallet.currency };
+  return total === point ? undefined : { amount: total - point, currency: wallet.currency };
+}
