@@ -110,7 +110,7 @@ async function readHistory(
   { history }: PracticeTables,
   query: HistoryQuery,
 ): Promise<Page<string>> {
-  const { kind, userId = NOBODY, optionId, labels, page, size } = query;
+  const { kind, userId = NOBODY, id, optionId, labels, page, size } = query;
   const index = optionId === undefined ? '[kind+userId+at]' : '[kind+userId+optionId+at]';
   const prefix = optionId === undefined ? [kind, userId] : [kind, userId, optionId];
   const inTime = history
@@ -121,7 +121,8 @@ async function readHistory(
       true,
       true,
     );
-  const found = labels === undefined ? inTime : inTime.filter(carries(labels));
+  const named = id === undefined ? inTime : inTime.filter((row) => row.id === id);
+  const found = labels === undefined ? named : named.filter(carries(labels));
   const total = await found.count();
   const rows = await found
     .reverse()

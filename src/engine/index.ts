@@ -15,7 +15,7 @@ export { invariants } from './invariants.ts';
 export { ledgerInvariants } from './ledger/invariants.ts';
 export {
   crossFiguresOf,
-  orderByClientId,
+  orderIdByClientId,
   orderById,
   positionModeOf,
   positionsOf,
@@ -30,7 +30,7 @@ export {
 } from './queries.ts';
 export {
   betByClientId,
-  endedBetsOf,
+  betIdByClientId,
   isCancelledRound,
   nextRoundEndAt,
   openBetsOf,

@@ -32,7 +32,6 @@ export function initialState(rules: EngineRules): EngineState {
     phones: new Map(),
     sessions: new Map(),
     ledger: new Map(),
-    deposits: new Set(),
     markets,
     options,
     orders: new Map(),

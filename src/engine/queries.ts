@@ -6,13 +6,21 @@ import type {
   OptionSetting,
   PositionMode,
 } from '../domain/futuresOrders.ts';
-import type { ClientOrderId, OptionId, OrderId, SessionId, SiteId, UserId } from '../domain/ids.ts';
+import {
+  type ClientOrderId,
+  type OptionId,
+  type OrderId,
+  parseOrderId,
+  type SessionId,
+  type SiteId,
+  type UserId,
+} from '../domain/ids.ts';
 import { WALLET_TYPES, type WalletBalance } from '../domain/ledger/wallets.ts';
 import { type Money, money } from '../domain/quantities.ts';
 import { nameKey } from './accounts/users.ts';
 import { availableBalance, crossAccount } from './futures/crossAccount.ts';
 import { holdingsOf } from './futures/holdings.ts';
-import { rememberedOrder, workingOf } from './futures/orderMemory.ts';
+import { orderIdUnder, workingOf } from './futures/orderMemory.ts';
 import { walletOf } from './ledger/evolve.ts';
 import { balanceOf, type EngineState, settingOf } from './state.ts';
 
@@ -58,23 +66,21 @@ export function workingOrdersOf(
   return option === undefined ? orders : orders.filter((order) => order.optionId === option);
 }
 
-/** A working order or one of the user's last finished; undefined for another user's. */
+/** A working order of this user. */
 export function orderById(state: EngineState, user: UserId, id: OrderId): FuturesOrder | undefined {
-  const working = state.orders.get(id);
-  if (working !== undefined) return working.order.userId === user ? working.order : undefined;
-  for (const order of state.members.get(user)?.remembered.values() ?? [])
-    if (order.id === id) return order;
-  return undefined;
+  const order = state.orders.get(id)?.order;
+  return order?.userId === user ? order : undefined;
 }
 
-/** What a repeated client order id is answered with, as it is now. */
-export function orderByClientId(
+/** The id of the order placed under a client order id: working, or one of the last finished. */
+export function orderIdByClientId(
   state: EngineState,
   user: UserId,
   id: ClientOrderId,
-): FuturesOrder | undefined {
+): OrderId | undefined {
   const member = state.members.get(user);
-  return member === undefined ? undefined : rememberedOrder(state, member, id);
+  const found = member === undefined ? undefined : orderIdUnder(member, id);
+  return found === undefined ? undefined : parseOrderId(found);
 }
 
 /** Open positions, in order of their options, a long before a short. */

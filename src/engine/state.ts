@@ -30,6 +30,7 @@ import type { RoundOption } from '../domain/rounds/roundTypes.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules, FuturesOptionConfig } from './contract.ts';
 import type { Heap, HeapNode } from './heap.ts';
+import type { Requests } from './requests/requestMemory.ts';
 import type { MemberBets, OpenBet, OpenRound } from './rounds/roundState.ts';
 import type { Trigger, TriggerIndex } from './triggerIndex.ts';
 
@@ -135,14 +136,13 @@ export interface Member {
   readonly options: Map<OptionId, OptionAccount>;
   readonly cross: Backing;
   positionMode: PositionMode;
-  /** Orders by client order id: the working ones as accepted, the last finished as they ended. */
-  readonly remembered: Map<ClientOrderId, FuturesOrder>;
+  /** Working orders by client order id. */
+  readonly working: Map<ClientOrderId, WorkingOrder>;
   oldestWorking: WorkingOrder | undefined;
   newestWorking: WorkingOrder | undefined;
   workingCount: number;
-  /** Ids of the last finished orders: a ring in which `finishedCount` goes round. */
-  readonly finishedIds: ClientOrderId[];
-  finishedCount: number;
+  /** The last requests that are over, by their kind; see requests/requestMemory. */
+  readonly requests: Requests;
   /** Made at the first bet. */
   bets: MemberBets | undefined;
 }
@@ -206,8 +206,6 @@ export interface EngineState {
   readonly phones: Map<string, UserId>;
   readonly sessions: Map<SessionId, Session>;
   readonly ledger: Map<AccountKey, LedgerAccount>;
-  /** `userId/reference` of every deposit made. */
-  readonly deposits: Set<string>;
   readonly markets: Map<InstrumentCode, Market>;
   readonly options: Map<OptionId, OptionBoard>;
   /** Working orders by id. */

@@ -12,6 +12,7 @@ import type {
   OptionId,
   OrderId,
   PositionId,
+  RoundBetId,
   SessionId,
   SiteId,
   TradeOptionId,
@@ -58,9 +59,10 @@ export interface AccountReads {
   readonly wallets: (userId: UserId) => readonly WireWallet[];
   /** Working orders, oldest first. */
   readonly openOrders: (userId: UserId, optionId?: OptionId) => readonly WireOrder[];
-  /** An order of this user that the engine still holds; finished ones are in the history. */
+  /** A working order of this user; finished ones are in the history. */
   readonly order: (userId: UserId, orderId: OrderId) => WireOrder | undefined;
-  readonly orderByClientId: (userId: UserId, clientOrderId: ClientOrderId) => WireOrder | undefined;
+  /** The order placed under a client order id: working, or one of the user's last finished. */
+  readonly orderIdByClientId: (userId: UserId, clientOrderId: ClientOrderId) => OrderId | undefined;
   readonly positions: (userId: UserId, optionId?: OptionId) => readonly WirePosition[];
   /** An open position of this user. */
   readonly position: (userId: UserId, positionId: PositionId) => WirePosition | undefined;
@@ -75,8 +77,10 @@ export interface AccountReads {
   readonly settings: (userId: UserId) => readonly WireOptionSetting[];
   /** Bets in progress, newest first. */
   readonly openBets: (userId: UserId, optionId?: TradeOptionId) => readonly Bet[];
-  /** A bet in progress, or one of the user's last that ended. */
+  /** The bet in progress that was placed under a client bet id. */
   readonly betByClientId: (userId: UserId, clientBetId: ClientOrderId) => Bet | undefined;
+  /** The same by its id, or one of the user's last that ended. */
+  readonly betIdByClientId: (userId: UserId, clientBetId: ClientOrderId) => RoundBetId | undefined;
   /** Number of the user's last account event; 0 before the first. */
   readonly lastSeq: (userId: UserId) => number;
 }

@@ -57,6 +57,8 @@ export interface HistoryQuery {
   readonly kind: HistoryKind;
   /** Undefined asks for rows that belong to nobody. */
   readonly userId: UserId | undefined;
+  /** The one row with this id, if it is the user's. */
+  readonly id?: string;
   readonly optionId?: OptionId | TradeOptionId;
   /** Of every group a row carries at least one label. */
   readonly labels?: readonly (readonly string[])[];

@@ -64,6 +64,31 @@ describe.each(LOGS)('the golden log of version $version', ({ version, hash }) =>
   });
 });
 
+/** Before version 4 the references of credits stood in the order of their letters. */
+function creditsSorted(state: EngineState): EngineState {
+  for (const { requests } of state.members.values()) {
+    const credits = [...(requests.get('credit') ?? [])];
+    requests.set('credit', new Map(credits.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  }
+  return state;
+}
+
+describe.each([2, 3])('a snapshot of version %s', (version) => {
+  const text = readFileSync(new URL(`golden/state-v${version}.txt`, import.meta.url), 'utf8');
+
+  test('[R3] is read as the state that the log of its time leads to', () => {
+    const state = decodeState(text, version, testRules());
+    expect(encodeState(creditsSorted(state))).toBe(encodeState(creditsSorted(replayed(version))));
+    expect(invariants(state)).toEqual([]);
+  });
+});
+
+test('[R3] a snapshot of a version not known here is refused', () => {
+  const text = encodeState(initialState(testRules()));
+  for (const version of [1, STATE_VERSION + 1])
+    expect(() => decodeState(text, version, testRules())).toThrow(RangeError);
+});
+
 describe('the golden log of today', () => {
   test('holds every kind of event that is stored', () => {
     const kinds = new Set(eventsOf(EVENTS_VERSION).map(({ type }) => type));

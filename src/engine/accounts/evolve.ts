@@ -16,12 +16,11 @@ export function evolveUserRegistered(state: EngineState, user: User): Member {
     options: new Map(),
     cross: { marginType: 'CROSS', wallet: futures, holdings: [], hasSafeBands: false },
     positionMode: 'ONE_WAY',
-    remembered: new Map(),
+    working: new Map(),
     oldestWorking: undefined,
     newestWorking: undefined,
     workingCount: 0,
-    finishedIds: [],
-    finishedCount: 0,
+    requests: new Map(),
     bets: undefined,
   };
   registerWallet(state, member, futures);

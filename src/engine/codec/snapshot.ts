@@ -3,7 +3,6 @@
  * way it came about: lists are in the order of their numbers and nothing that is empty is written.
  * Markets and memos are left out. The text is also what the state's hash is taken of.
  */
-import { type FuturesOrder, POSITION_MODES } from '../../domain/futuresOrders.ts';
 import {
   BOOKS,
   HOUSE_ACCOUNTS,
@@ -14,20 +13,25 @@ import { WALLET_TYPES, type WalletType } from '../../domain/ledger/wallets.ts';
 import { evolveSessionOpened, evolveUserRegistered } from '../accounts/evolve.ts';
 import { sessionRow, userRow } from '../accounts/rows.ts';
 import type { EngineRules } from '../contract.ts';
+import { orderRow, positionRow, settingRow } from '../futures/rows.ts';
+import { walletRow } from '../ledger/rows.ts';
+import { betRow } from '../rounds/rows.ts';
+import { POSITION_MODES } from '../../domain/futuresOrders.ts';
 import { holdingsIn } from '../futures/holdings.ts';
-import { finishedOf, rememberFinished, workingOf } from '../futures/orderMemory.ts';
+import { rememberFinished, workingOf } from '../futures/orderMemory.ts';
 import { evolveOrderAccepted } from '../futures/orders.ts';
 import { evolvePosition, evolveSetting } from '../futures/positions.ts';
-import { orderRow, positionRow, settingRow } from '../futures/rows.ts';
-import { openHouseAccount, setWallet } from '../ledger/evolve.ts';
-import { walletRow } from '../ledger/rows.ts';
-import { evolveBetPlaced, rememberEnded } from '../rounds/evolve.ts';
-import { betRow } from '../rounds/rows.ts';
+import { openHouseAccount, rememberCredit, setWallet } from '../ledger/evolve.ts';
+import { rememberRequest } from '../requests/requestMemory.ts';
+import { rememberEnded } from '../rounds/betMemory.ts';
+import { evolveBetPlaced } from '../rounds/evolve.ts';
+import { createMemberBets } from '../rounds/roundState.ts';
 import { initialState } from '../initialState.ts';
 import {
   balanceOf,
   type EngineState,
   type Member,
+  memberOf,
   type NextNumbers,
   numberInId,
   type WorkingOrder,
@@ -44,13 +48,14 @@ import {
   type Row,
   writeInteger,
 } from './fields.ts';
-import { roundId } from './cells.ts';
+import { roundId, userId } from './cells.ts';
 
 /** The version `encodeState` writes. */
 export const STATE_VERSION = 4;
 /**
- * The versions `decodeState` reads: 3 added bets, 4 currencies of wallets, in cells that earlier
- * versions do not have.
+ * The versions `decodeState` reads: 3 has bets, in cells that version 2 does not have; 4 has
+ * currencies of wallets in such cells, and what is remembered of requests where the earlier ones
+ * have whole finished orders, ended bets and deposits.
  */
 const READABLE: readonly number[] = [2, 3, STATE_VERSION];
 
@@ -61,7 +66,7 @@ export function encodeState(state: EngineState): string {
     writeNext(state.next),
     writeHouse(state),
     [...state.fundedUntil].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    [...state.deposits].toSorted(),
+    [],
     members.map((member) => writeMember(state, member)),
     ...(state.cancelledRounds.size === 0 ? [] : [[...state.cancelledRounds]]),
   ]);
@@ -109,7 +114,7 @@ function writeMember(state: EngineState, member: Member): Row {
       .flatMap(holdingsIn)
       .flatMap(({ position }) => (position === undefined ? [] : [positionRow.write(position)])),
     workingOf(member).map(writeWorking),
-    writeOrders(finishedOf(member)),
+    writeRequests(member),
     ...writeTail(member),
   ];
 }
@@ -118,15 +123,20 @@ function writeMember(state: EngineState, member: Member): Row {
 function writeTail({ positionMode, bets }: Member): Row {
   if (bets === undefined) return positionMode === 'ONE_WAY' ? [] : [positionMode];
   const open = [...bets.open.values()].map(({ bet }) => betRow.write(bet));
-  return [positionMode, open, [...bets.ended.values()].map((bet) => betRow.write(bet))];
+  return [positionMode, open];
 }
 
 /** An order, and its place where an amendment gave it another than its number. */
 const writeWorking = ({ order, place }: WorkingOrder): Row =>
   place === numberInId(order.id) ? orderRow.write(order) : [orderRow.write(order), place];
 
-const writeOrders = (orders: readonly FuturesOrder[]): Row =>
-  orders.map((order) => orderRow.write(order));
+const writeRequests = ({ requests }: Member): Row =>
+  [...requests]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kind, memory]) => [
+      kind,
+      [...memory].map(([id, { fingerprint, outcome }]) => [id, fingerprint, outcome]),
+    ]);
 
 function writeUsedWallet(member: Member, type: WalletType): Row {
   const wallet = member.wallets.get(type);
@@ -155,8 +165,8 @@ export function decodeState(text: string, version: number, rules: EngineRules): 
     const [instrument, dueAt] = readRow(value);
     state.fundedUntil.set(readInstrument(instrument), readNumber(dueAt));
   }
-  for (const value of readRow(r[4])) state.deposits.add(readText(value));
-  for (const value of readRow(r[5])) readMember(state, readRow(value));
+  for (const value of readRow(r[5])) readMember(state, readRow(value), version);
+  for (const value of readRow(r[4])) readDeposit(state, readText(value));
   for (const value of r[6] === undefined ? [] : readRow(r[6])) {
     const [round, endAt] = readRow(value);
     state.cancelledRounds.set(roundId.read(round), readNumber(endAt));
@@ -168,7 +178,14 @@ export function decodeState(text: string, version: number, rules: EngineRules): 
   return state;
 }
 
-function readMember(state: EngineState, r: readonly unknown[]): void {
+/** `userId/reference`, as versions before 4 wrote a deposit. */
+function readDeposit(state: EngineState, text: string): void {
+  const slash = text.indexOf('/');
+  const member = memberOf(state, userId.read(text.slice(0, slash)));
+  rememberCredit(member, text.slice(slash + 1));
+}
+
+function readMember(state: EngineState, r: readonly unknown[], version: number): void {
   const user = userRow.read(r[0]);
   const member = evolveUserRegistered(state, user);
   for (const value of readRow(r[1])) evolveSessionOpened(state, sessionRow.read(value));
@@ -179,8 +196,13 @@ function readMember(state: EngineState, r: readonly unknown[]): void {
   for (const value of readRow(r[3])) evolveSetting(state, user.id, settingRow.read(value));
   for (const value of readRow(r[4])) evolvePosition(state, positionRow.read(value));
   for (const value of readRow(r[5])) readWorking(state, readRow(value));
-  for (const value of readRow(r[6])) rememberFinished(member, orderRow.read(value));
-  if (r[8] !== undefined) readBets(state, member, readRow(r[8]), readRow(r[9]));
+  for (const value of readRow(r[6]))
+    if (version < 4) rememberFinished(member, orderRow.read(value));
+    else readRequests(member, readRow(value));
+  if (r[8] === undefined) return;
+  member.bets ??= createMemberBets();
+  for (const value of readRow(r[8])) evolveBetPlaced(state, betRow.read(value));
+  if (version < 4) for (const value of readRow(r[9])) rememberEnded(member, betRow.read(value));
 }
 
 function readWorking(state: EngineState, r: readonly unknown[]): void {
@@ -191,12 +213,15 @@ function readWorking(state: EngineState, r: readonly unknown[]): void {
   if (isMoved && working !== undefined) working.place = readNumber(r[1]);
 }
 
-function readBets(
-  state: EngineState,
-  member: Member,
-  open: readonly unknown[],
-  ended: readonly unknown[],
-): void {
-  for (const value of open) evolveBetPlaced(state, betRow.read(value));
-  for (const value of ended) rememberEnded(member, betRow.read(value));
+function readRequests(member: Member, [kind, requests]: readonly unknown[]): void {
+  for (const value of readRow(requests)) {
+    const [id, fingerprint, outcome] = readRow(value);
+    rememberRequest(
+      member.requests,
+      readText(kind),
+      readText(id),
+      { fingerprint: readNumber(fingerprint), outcome: readText(outcome) },
+      Infinity,
+    );
+  }
 }

@@ -7,7 +7,7 @@ import type { EngineState, Holding, Member, WorkingOrder } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { cancelledOrder } from './copies.ts';
 import { moveHold } from './holds.ts';
-import { workingOf } from './orderMemory.ts';
+import { isFinished, workingOf } from './orderMemory.ts';
 
 export function cancelOrder(turn: Turn, command: CancelOrder): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
@@ -18,7 +18,7 @@ export function cancelOrder(turn: Turn, command: CancelOrder): Rejection | undef
   return undefined;
 }
 
-/** A working order of this user; another's is unknown to him. */
+/** A working order of this user; another's is unknown to them. */
 export function workingOrderOf(
   state: EngineState,
   member: Member,
@@ -26,9 +26,7 @@ export function workingOrderOf(
 ): { readonly working: WorkingOrder } | { readonly rejection: Rejection } {
   const working = state.orders.get(id);
   if (working?.member === member) return { working };
-  for (const order of member.remembered.values())
-    if (order.id === id) return { rejection: reject('ORDER_NOT_WORKING') };
-  return { rejection: reject('UNKNOWN_ORDER') };
+  return { rejection: reject(isFinished(member, id) ? 'ORDER_NOT_WORKING' : 'UNKNOWN_ORDER') };
 }
 
 export function cancelAllOrders(turn: Turn, command: CancelAllOrders): Rejection | undefined {

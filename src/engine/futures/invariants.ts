@@ -4,7 +4,7 @@ import type { EngineState, Holding, Member } from '../state.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { holdingsOf } from './holdings.ts';
 import { exitInvariants, ladderInvariants } from './indexInvariants.ts';
-import { rememberedOrder, workingOf } from './orderMemory.ts';
+import { workingOf } from './orderMemory.ts';
 import { isTriggerType } from './orderTriggers.ts';
 
 export const futuresInvariants = (state: EngineState): readonly string[] => [
@@ -105,7 +105,7 @@ function orderInvariants(state: EngineState): string[] {
       broken.push(`${id} closes its side without being reduce-only`);
     if (order.exits !== undefined && order.reduceOnly)
       broken.push(`${id} reduces and brings exits`);
-    if (rememberedOrder(state, member, order.clientOrderId) !== order)
+    if (member.working.get(order.clientOrderId)?.order !== order)
       broken.push(`${id} is not among its user's orders`);
   }
   let counted = 0;

@@ -1,19 +1,74 @@
 /** The orders a user's client order ids are answered with: all working ones, the last finished. */
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
-import type { ClientOrderId } from '../../domain/ids.ts';
-import type { EngineState, Member, WorkingOrder } from '../state.ts';
+import type { ClientOrderId, OrderId } from '../../domain/ids.ts';
+import { fingerprintOf } from '../requests/fingerprint.ts';
+import {
+  rememberedRequest,
+  type RememberedRequest,
+  rememberRequest,
+} from '../requests/requestMemory.ts';
+import type { Member, WorkingOrder } from '../state.ts';
 
-/** Finished orders whose client order id is remembered, per user, beyond the working ones. */
-const FINISHED_ORDERS_REMEMBERED = 200;
+const ORDER = 'order';
 
-/** The order first placed under the id, as it is now: a working one, or one of the last finished. */
-export function rememberedOrder(
-  state: EngineState,
+/** What makes an order the same as another under its id. */
+type Content = Pick<
+  FuturesOrder,
+  | 'optionId'
+  | 'marketType'
+  | 'side'
+  | 'positionSide'
+  | 'price'
+  | 'triggerPrice'
+  | 'triggerBy'
+  | 'quantity'
+  | 'reduceOnly'
+  | 'exits'
+>;
+
+/** How an order under this id compares with one that is wanted under it; undefined for a free id. */
+export function compareEarlier(
   member: Member,
   id: ClientOrderId,
-): FuturesOrder | undefined {
-  const order = member.remembered.get(id);
-  return order?.status === 'WORKING' ? state.orders.get(order.id)?.order : order;
+  wanted: Content,
+): 'same' | 'other' | undefined {
+  const working = member.working.get(id)?.order;
+  const earlier =
+    working === undefined
+      ? rememberedRequest(member.requests, ORDER, id)?.fingerprint
+      : contentFingerprint(working);
+  if (earlier === undefined) return undefined;
+  return earlier === contentFingerprint(wanted) ? 'same' : 'other';
+}
+
+/** What `isSameOrder` compares, as one number: the source of an exit counts where it has a price. */
+const contentFingerprint = ({ exits, ...content }: Content): number =>
+  fingerprintOf([
+    content.optionId,
+    content.marketType,
+    content.side,
+    content.positionSide,
+    content.price,
+    content.triggerPrice,
+    content.triggerBy,
+    content.quantity,
+    content.reduceOnly,
+    exits?.takeProfit,
+    exits?.stopLoss,
+    exits?.takeProfit === undefined ? undefined : exits.takeProfitBy,
+    exits?.stopLoss === undefined ? undefined : exits.stopLossBy,
+  ]);
+
+/** The id of the order placed under a client order id, working or among the last finished. */
+export function orderIdUnder(member: Member, id: ClientOrderId): string | undefined {
+  return member.working.get(id)?.order.id ?? rememberedRequest(member.requests, ORDER, id)?.outcome;
+}
+
+/** Whether the order is one of the user's last finished. */
+export function isFinished(member: Member, id: OrderId): boolean {
+  for (const { outcome } of member.requests.get(ORDER)?.values() ?? [])
+    if (outcome === id) return true;
+  return false;
 }
 
 /** The user's working orders, oldest first, as they are now. */
@@ -23,17 +78,8 @@ export function workingOf(member: Member): WorkingOrder[] {
   return found;
 }
 
-/** The last finished orders that are remembered, in the order in which they finished. */
-export function finishedOf(member: Member): FuturesOrder[] {
-  const { finishedIds, finishedCount } = member;
-  const start = finishedCount % finishedIds.length || 0;
-  return [...finishedIds.slice(start), ...finishedIds.slice(0, start)].flatMap(
-    (id) => member.remembered.get(id) ?? [],
-  );
-}
-
 export function rememberWorking(member: Member, working: WorkingOrder): void {
-  member.remembered.set(working.order.clientOrderId, working.order);
+  member.working.set(working.order.clientOrderId, working);
   working.older = member.newestWorking;
   if (working.older === undefined) member.oldestWorking = working;
   else working.older.newer = working;
@@ -42,7 +88,8 @@ export function rememberWorking(member: Member, working: WorkingOrder): void {
 }
 
 /** Takes an order that has finished out of the chain of the working ones. */
-export function forgetWorking(member: Member, { older, newer }: WorkingOrder): void {
+export function forgetWorking(member: Member, { order, older, newer }: WorkingOrder): void {
+  member.working.delete(order.clientOrderId);
   if (older === undefined) member.oldestWorking = newer;
   else older.newer = newer;
   if (newer === undefined) member.newestWorking = older;
@@ -50,12 +97,11 @@ export function forgetWorking(member: Member, { older, newer }: WorkingOrder): v
   member.workingCount -= 1;
 }
 
-/** Remembers how an order ended; the oldest of those remembered is forgotten. */
+/** Remembers how an order ended. */
 export function rememberFinished(member: Member, order: FuturesOrder): void {
-  const slot = member.finishedCount % FINISHED_ORDERS_REMEMBERED;
-  const forgotten = member.finishedIds[slot];
-  if (forgotten !== undefined) member.remembered.delete(forgotten);
-  member.finishedIds[slot] = order.clientOrderId;
-  member.finishedCount += 1;
-  member.remembered.set(order.clientOrderId, order);
+  const request: RememberedRequest = {
+    fingerprint: contentFingerprint(order),
+    outcome: order.id,
+  };
+  rememberRequest(member.requests, ORDER, order.clientOrderId, request);
 }

@@ -15,8 +15,8 @@ import {
   type OrderTerms,
   tierRejection,
 } from './orderChecks.ts';
-import { rememberedOrder } from './orderMemory.ts';
-import { contentOf, isSameOrder, termsOf } from './orderTerms.ts';
+import { compareEarlier } from './orderMemory.ts';
+import { contentOf, termsOf } from './orderTerms.ts';
 
 export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
@@ -25,9 +25,9 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefin
   const { clientOrderId } = command;
   if (isExchangesOwn(clientOrderId)) return reject('INVALID_PARAMETER', { name: 'clientOrderId' });
   const content = contentOf(command);
-  const earlier = rememberedOrder(turn.state, member, clientOrderId);
+  const earlier = compareEarlier(member, clientOrderId, content);
   if (earlier !== undefined)
-    return isSameOrder(earlier, content) ? undefined : reject('CLIENT_ORDER_ID_REUSED');
+    return earlier === 'same' ? undefined : reject('CLIENT_ORDER_ID_REUSED');
   const judged = termsOf(turn, member, content, undefined);
   if ('rejection' in judged) return judged.rejection;
   const { terms } = judged;

@@ -6,7 +6,7 @@ import { moneyOf } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Member } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import { depositKey, walletOf } from './evolve.ts';
+import { isCredited, walletOf } from './evolve.ts';
 import { post, startPosting, toHouse, toPocket } from './posting.ts';
 
 /** The largest single credit: far above any real one, far below what a decimal text carries. */
@@ -29,7 +29,7 @@ export function creditFromHouse(turn: Turn, command: CreditFromHouse): Rejection
   if (!WALLET_TYPES.includes(command.wallet)) return reject('UNKNOWN_WALLET');
   if (command.amount <= 0n || command.amount > CREDIT_MAX)
     return reject('INVALID_PARAMETER', { name: 'amount' });
-  if (turn.state.deposits.has(depositKey(command.userId, command.reference))) return undefined;
+  if (isCredited(member, command.reference)) return undefined;
   postHouseCredit(turn, member, command);
   return undefined;
 }

@@ -17,6 +17,11 @@ import type { UserId } from '../../domain/ids.ts';
 import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
 import { voidBands } from '../futures/safeBands.ts';
 import {
+  type RememberedRequest,
+  rememberedRequest,
+  rememberRequest,
+} from '../requests/requestMemory.ts';
+import {
   type EngineState,
   type LedgerAccount,
   type Member,
@@ -39,7 +44,7 @@ export function evolveMoneyMoved(state: EngineState, event: MoneyMoved): void {
   }
   if (member === undefined) return;
   if (isFutures) voidBands(member.cross);
-  if (event.cause === 'DEPOSIT') state.deposits.add(depositKey(member.user.id, event.reference));
+  if (event.cause === 'DEPOSIT') rememberCredit(member, event.reference);
 }
 
 /** The pocket of the FUTURES wallet with this key: most entries are of one, and it is at hand. */
@@ -51,7 +56,19 @@ function pocketOf(member: Member | undefined, key: AccountKey): LedgerAccount | 
   return key === margin.key ? margin : undefined;
 }
 
-export const depositKey = (user: UserId, reference: string): string => `${user}/${reference}`;
+/** References of credits that are remembered of each user. */
+const CREDITS_REMEMBERED = 1_000;
+const CREDIT = 'credit';
+
+/** Whether the house credited the user under this reference before. */
+export const isCredited = (member: Member, reference: string): boolean =>
+  rememberedRequest(member.requests, CREDIT, reference) !== undefined;
+
+/** A credit is known by its reference alone. */
+export const rememberCredit = (member: Member, reference: string): void =>
+  rememberRequest(member.requests, CREDIT, reference, KNOWN, CREDITS_REMEMBERED);
+
+const KNOWN: RememberedRequest = { fingerprint: 0, outcome: '' };
 
 /** The user's wallet of a type; one that was never used is new and not yet in the ledger. */
 export const walletOf = ({ rules }: EngineState, member: Member, type: WalletType): Wallet =>

@@ -2,12 +2,10 @@
 import type { RoundId } from '../../domain/ids.ts';
 import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
 import type { Bet, RoundOutcome } from '../../domain/rounds/roundTypes.ts';
-import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
+import { type EngineState, memberOf, numberInId } from '../state.ts';
+import { rememberEnded } from './betMemory.ts';
 import { entryMarketOf, roundOf } from './rounds.ts';
 import { createMemberBets, createRound, type OpenBet, type OpenRound } from './roundState.ts';
-
-/** Bets that ended whose client bet id is remembered, per user, beyond those in progress. */
-const ENDED_BETS_REMEMBERED = 200;
 
 export function evolveBetPlaced(state: EngineState, bet: Bet): void {
   const round = state.openRounds.get(bet.roundId) ?? openRound(state, bet.roundId);
@@ -46,17 +44,6 @@ export function evolveRoundSettled(state: EngineState, outcome: RoundOutcome): v
   for (const [id, endAt] of state.cancelledRounds)
     if (endAt <= passed) state.cancelledRounds.delete(id);
   if (isCancelled) state.cancelledRounds.set(outcome.roundId, outcome.endAt);
-}
-
-/** Remembers how a bet ended; the oldest of those remembered is forgotten. */
-export function rememberEnded(member: Member, bet: Bet): void {
-  const { ended } = (member.bets ??= createMemberBets());
-  ended.set(bet.clientBetId, bet);
-  if (ended.size <= ENDED_BETS_REMEMBERED) return;
-  for (const oldest of ended.keys()) {
-    ended.delete(oldest);
-    return;
-  }
 }
 
 function openRound(state: EngineState, id: RoundId): OpenRound {

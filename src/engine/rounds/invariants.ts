@@ -1,6 +1,8 @@
 /** What must be true of rounds and bets after every command. */
 import { gameKind } from '../../domain/rounds/roundTypes.ts';
+import { rememberedRequest } from '../requests/requestMemory.ts';
 import type { EngineState, Member } from '../state.ts';
+import { BET } from './betMemory.ts';
 import type { OpenBet, OpenRound } from './roundState.ts';
 
 export const roundInvariants = (state: EngineState): string[] => [
@@ -22,14 +24,12 @@ function betInvariants(state: EngineState, member: Member): string[] {
       broken.push(`${bet.id} belongs elsewhere`);
     if (bet.result !== undefined || bet.settledAt !== undefined)
       broken.push(`${bet.id} has ended and is in progress`);
-    if (member.bets?.ended.has(clientBetId) === true)
+    if (rememberedRequest(member.requests, BET, clientBetId) !== undefined)
       broken.push(`${clientBetId} of ${id} names two bets`);
   }
   const waits = member.wallets.get('BINARY')?.wait.balance ?? 0n;
   if (waits !== stakes)
     broken.push(`${id} waits with ${waits} BINARY, the open bets are ${stakes}`);
-  for (const bet of member.bets?.ended.values() ?? [])
-    if (bet.result === undefined) broken.push(`${bet.id} is in progress and has ended`);
   return broken;
 }
 

@@ -11,8 +11,9 @@ import { walletOf } from '../ledger/evolve.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import type { EngineState, Member } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
+import { compareEarlier } from './betMemory.ts';
 import { enterBets } from './enterBets.ts';
-import { entryMarketOf, rememberedBet, roundOf } from './rounds.ts';
+import { entryMarketOf, roundOf } from './rounds.ts';
 
 interface BetTerms {
   readonly command: PlaceBet;
@@ -25,9 +26,8 @@ export function placeBet(turn: Turn, command: PlaceBet): Rejection | undefined {
   const acting = actingMember(state, command.userId);
   if ('rejection' in acting) return acting.rejection;
   const { member } = acting;
-  const earlier = rememberedBet(member, command.clientBetId);
-  if (earlier !== undefined)
-    return isSameBet(earlier, command) ? undefined : reject('CLIENT_BET_ID_REUSED');
+  const earlier = compareEarlier(member, command.clientBetId, command);
+  if (earlier !== undefined) return earlier === 'same' ? undefined : reject('CLIENT_BET_ID_REUSED');
   const found = roundOf(state, command.roundId);
   if (found === undefined) return reject('UNKNOWN_ROUND');
   const terms: BetTerms = { command, ...found };
@@ -40,10 +40,6 @@ export function placeBet(turn: Turn, command: PlaceBet): Rejection | undefined {
   accept(turn, member, terms);
   return undefined;
 }
-
-/** Whether a bet repeats an earlier one in every word. */
-const isSameBet = (bet: Bet, wanted: PlaceBet): boolean =>
-  bet.roundId === wanted.roundId && bet.side === wanted.side && bet.stake === wanted.stake;
 
 function timeRejection(
   state: EngineState,

@@ -1,9 +1,16 @@
 /** Reads of rounds and bets for those who host the engine. Nothing here changes anything. */
-import type { ClientOrderId, RoundId, TradeOptionId, UserId } from '../../domain/ids.ts';
+import {
+  type ClientOrderId,
+  parseRoundBetId,
+  type RoundBetId,
+  type RoundId,
+  type TradeOptionId,
+  type UserId,
+} from '../../domain/ids.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import type { Bet, BetSide, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
 import type { EngineState } from '../state.ts';
-import { rememberedBet } from './rounds.ts';
+import { betIdUnder } from './betMemory.ts';
 
 /** A round with bets in progress. */
 export interface RoundInProgress extends RoundTimes {
@@ -46,16 +53,20 @@ export function openBetsOf(
   return option === undefined ? bets : bets.filter(({ optionId }) => optionId === option);
 }
 
-/** The last bets of a user that ended (at most 200), newest first. */
-export const endedBetsOf = (state: EngineState, user: UserId): readonly Bet[] =>
-  [...(state.members.get(user)?.bets?.ended.values() ?? [])].toReversed();
-
-/** What a repeated client bet id is answered with, as it is now. */
-export function betByClientId(
+/** The bet in progress that was placed under a client bet id. */
+export const betByClientId = (
   state: EngineState,
   user: UserId,
   id: ClientOrderId,
-): Bet | undefined {
+): Bet | undefined => state.members.get(user)?.bets?.open.get(id)?.bet;
+
+/** The id of the bet placed under a client bet id: in progress, or one of the last that ended. */
+export function betIdByClientId(
+  state: EngineState,
+  user: UserId,
+  id: ClientOrderId,
+): RoundBetId | undefined {
   const member = state.members.get(user);
-  return member === undefined ? undefined : rememberedBet(member, id);
+  const found = member === undefined ? undefined : betIdUnder(member, id);
+  return found === undefined ? undefined : parseRoundBetId(found);
 }

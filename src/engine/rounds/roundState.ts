@@ -1,4 +1,4 @@
-/** What the engine remembers of short rounds: bets in progress by round, and how the last ended. */
+/** What the engine holds of short rounds: bets in progress, by round and by user. */
 import type { ClientOrderId, RoundBetId, RoundId, UserId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import type { Bet, BetSide, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
@@ -24,8 +24,6 @@ export interface OpenRound {
 export interface MemberBets {
   /** In progress, oldest first. */
   readonly open: Map<ClientOrderId, OpenBet>;
-  /** The last that ended, as they ended, oldest first. */
-  readonly ended: Map<ClientOrderId, Bet>;
 }
 
 export const createRound = (id: RoundId, option: RoundOption, times: RoundTimes): OpenRound => ({
@@ -37,4 +35,4 @@ export const createRound = (id: RoundId, option: RoundOption, times: RoundTimes)
   stakedBy: new Map(),
 });
 
-export const createMemberBets = (): MemberBets => ({ open: new Map(), ended: new Map() });
+export const createMemberBets = (): MemberBets => ({ open: new Map() });

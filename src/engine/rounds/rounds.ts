@@ -1,13 +1,12 @@
-/** Which round an id names, and the bets that are remembered. */
-import { type ClientOrderId, parseRoundId, type RoundId } from '../../domain/ids.ts';
+/** Which round an id names, and where its bets find their entry. */
+import { parseRoundId, type RoundId } from '../../domain/ids.ts';
 import {
-  type Bet,
   gameKind,
   type RoundOption,
   type RoundTimes,
   roundTimesAt,
 } from '../../domain/rounds/roundTypes.ts';
-import type { EngineState, Market, Member } from '../state.ts';
+import type { EngineState, Market } from '../state.ts';
 
 /** Undefined when the id is of no option, or of a moment at which no round of it starts. */
 export function roundOf(
@@ -20,10 +19,6 @@ export function roundOf(
   const times = roundTimesAt(option.gameType, parsed.startAt);
   return times.startAt === parsed.startAt ? { option, times } : undefined;
 }
-
-/** The bet first placed under the id, as it is now: in progress, or one of the last that ended. */
-export const rememberedBet = (member: Member, id: ClientOrderId): Bet | undefined =>
-  member.bets?.open.get(id)?.bet ?? member.bets?.ended.get(id);
 
 /** Where the next tick is the entry of a bet; undefined where all bets have the opening or none. */
 export const entryMarketOf = (

@@ -4,10 +4,11 @@ import { NO_MONEY } from '../../domain/quantities.ts';
 import {
   allWalletsOf,
   betByClientId,
+  betIdByClientId,
   crossFiguresOf,
   type EngineState,
   openBetsOf,
-  orderByClientId,
+  orderIdByClientId,
   orderById,
   positionModeOf,
   positionsOf,
@@ -62,10 +63,7 @@ export function createAccountReads({ engine, seqs }: Head): AccountReads {
       const order = orderById(engine, userId, orderId);
       return order === undefined ? undefined : toWireOrder(order);
     },
-    orderByClientId: (userId, clientOrderId) => {
-      const order = orderByClientId(engine, userId, clientOrderId);
-      return order === undefined ? undefined : toWireOrder(order);
-    },
+    orderIdByClientId: (userId, clientOrderId) => orderIdByClientId(engine, userId, clientOrderId),
     positions: (userId, optionId) => positionsOf(engine, userId, optionId).map(toWirePosition),
     position: (userId, positionId) => {
       const position = positionsOf(engine, userId).find(({ id }) => id === positionId);
@@ -76,6 +74,7 @@ export function createAccountReads({ engine, seqs }: Head): AccountReads {
     settings: (userId) => settingsOf(engine, userId).map(toWireSetting),
     openBets: (userId, optionId) => openBetsOf(engine, userId, optionId).toReversed(),
     betByClientId: (userId, clientBetId) => betByClientId(engine, userId, clientBetId),
+    betIdByClientId: (userId, clientBetId) => betIdByClientId(engine, userId, clientBetId),
     lastSeq: (userId) => seqs.get(userId) ?? 0,
   };
 }

@@ -15,9 +15,10 @@ type Shelf = Map<string, HistoryRow>;
 
 const newestFirst = (a: HistoryRow, b: HistoryRow): number => b.at - a.at;
 
-function isWanted(row: HistoryRow, { optionId, labels, from, to }: HistoryQuery): boolean {
+function isWanted(row: HistoryRow, { id, optionId, labels, from, to }: HistoryQuery): boolean {
   const own = row.labels ?? [];
   return (
+    (id === undefined || row.id === id) &&
     (optionId === undefined || row.optionId === optionId) &&
     (labels ?? []).every((group) => group.some((label) => own.includes(label))) &&
     (from === undefined || row.at >= from) &&

@@ -154,6 +154,7 @@ async function readHistory(query: Query, wanted: HistoryQuery): Promise<Page<str
     conditions.push(`${condition} $${values.length}`);
   };
   where('user_id =', wanted.userId);
+  where('id =', wanted.id);
   where('option_id =', wanted.optionId);
   for (const group of wanted.labels ?? []) where('labels &&', [...group]);
   where('at >=', wanted.from);

@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import type { SettleRound } from '../../../src/domain/rounds/commands.ts';
+import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import { parseRoundId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf, priceOf } from '../../../src/domain/quantities.ts';
 import { reject } from '../../../src/domain/rejections.ts';
-import { endedBetsOf, openBetsOf, roundsInProgress } from '../../../src/engine/index.ts';
+import type { Bet } from '../../../src/domain/rounds/roundTypes.ts';
+import { openBetsOf, roundsInProgress } from '../../../src/engine/index.ts';
 import { given, type TestExchange, tickOf } from '../../support/engine.ts';
 import { binaryOf, betOf, marketResultOf, roundAt } from '../../support/engineRounds.ts';
 import {
@@ -28,6 +30,10 @@ const DRAW = {
 
 const after = (exchange: TestExchange, command: Unstamped, at = ROUNDS_START + 30_010) =>
   given(exchange.history, BETTING_RULES).when(command, at);
+
+/** The bets as they were settled, in order. */
+const settledIn = (events: readonly ExchangeEvent[]): readonly Bet[] =>
+  events.flatMap((event) => (event.type === 'BetSettled' ? [event.bet] : []));
 
 describe('[S12] money', () => {
   test('a win is paid with its odds, a loss kept, each stake leaves wait', () => {
@@ -83,9 +89,9 @@ describe('[S12] money', () => {
       { point: moneyOf('10000'), wait: moneyOf('0') },
       { point: moneyOf('10000'), wait: moneyOf('0') },
     ]);
-    expect(endedBetsOf(exchange.state, userId(2))).toMatchObject([
-      { result: 'VOID', voidReason: 'TIE', payout: moneyOf('200') },
-    ]);
+    expect(
+      settledIn(exchange.history).filter(({ userId: user }) => user === userId(2)),
+    ).toMatchObject([{ result: 'VOID', voidReason: 'TIE', payout: moneyOf('200') }]);
   });
 
   test('futures money is not touched', () => {
@@ -100,7 +106,7 @@ describe('[S12] money', () => {
 });
 
 describe('[S9] binary and power ball', () => {
-  test('a binary bet is judged by the entry that was told', () => {
+  test('a binary bet is judged by the entry that was published', () => {
     const exchange = betsOn(B60, [{ id: 'early' }]);
     const move = (at: number, last: string) =>
       exchange.run({ type: 'MoveMarket', tick: tickOf({ last }, ROUNDS_START + at) });
@@ -118,7 +124,7 @@ describe('[S9] binary and power ball', () => {
         ticks: prices([0, '100'], [250, '101'], [1_250, '103'], [60_000, '102']),
       }),
     );
-    const bets = [1, 2].flatMap((user) => endedBetsOf(exchange.state, userId(user)));
+    const bets = settledIn(exchange.history);
     expect(bets.map(({ entry }) => entry)).toEqual(told);
     expect(bets.map(({ result }) => result)).toEqual(['WON', 'LOST']);
   });

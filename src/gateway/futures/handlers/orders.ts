@@ -12,6 +12,7 @@ import { toWireOrder } from '../../projections/wire.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { createClientId } from '../../http/clientIds.ts';
+import { findOrder, findOrderByClientId } from '../findOrder.ts';
 import { lastOrder } from './outcome.ts';
 import { attachedExits, optionalId, optionalPrice, triggerSource } from './params.ts';
 
@@ -53,7 +54,7 @@ export const orderHandlers = (core: GatewayCore): HandlersOf<typeof orderCalls> 
       order.userId === userId && order.clientOrderId === clientOrderId;
     const placed = lastOrder(result.events, isMine);
     if (placed !== undefined) return succeed(toWireOrder(placed));
-    const first = await core.readAccounts((all) => all.orderByClientId(userId, clientOrderId));
+    const first = await findOrderByClientId(core, userId, clientOrderId);
     return first === undefined ? refuse(reject('UNKNOWN_ORDER')) : succeed(first);
   },
 
@@ -73,8 +74,8 @@ export const orderHandlers = (core: GatewayCore): HandlersOf<typeof orderCalls> 
     if (!result.ok) return refuse(result.rejection);
     const amended = lastOrder(result.events, (order) => order.id === orderId);
     if (amended !== undefined) return succeed(toWireOrder(amended));
-    const kept = await core.readAccounts((all) => all.order(userId, orderId));
-    return kept === undefined ? refuse(reject('UNKNOWN_ORDER')) : succeed(kept);
+    const unchanged = await findOrder(core, userId, orderId);
+    return unchanged === undefined ? refuse(reject('UNKNOWN_ORDER')) : succeed(unchanged);
   },
 
   cancelOrder: async ({ id }, { identity: { userId } }) => {

@@ -16,6 +16,7 @@ import type { GatewayCore, SubmitResult } from '../../core.ts';
 import { toWirePosition } from '../../projections/wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
+import { findOrder } from '../findOrder.ts';
 import { lastPosition } from './outcome.ts';
 import { exitsOf } from './params.ts';
 
@@ -100,7 +101,7 @@ export const positionHandlers = (core: GatewayCore): HandlersOf<typeof positionC
   orderExits: async (params, { identity: { userId } }) => {
     const id = parseOrderId(params.orderId);
     if (id === undefined) return refuse(reject('UNKNOWN_ORDER'));
-    const order = await core.readAccounts((accounts) => accounts.order(userId, id));
+    const order = await findOrder(core, userId, id);
     if (order === undefined) return refuse(reject('UNKNOWN_ORDER'));
     return succeed({ orderId: order.id, ...exitsIn(order) });
   },

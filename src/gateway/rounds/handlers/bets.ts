@@ -1,6 +1,11 @@
 /** Bets: placing one, a player's own, and everybody's last. */
 import type { User } from '../../../domain/accounts.ts';
-import { type RoundId, tradeOptionId, type UserId } from '../../../domain/ids.ts';
+import {
+  type ClientOrderId,
+  type RoundId,
+  tradeOptionId,
+  type UserId,
+} from '../../../domain/ids.ts';
 import { money } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
 import { type Bet, GAME_TYPES } from '../../../domain/rounds/roundTypes.ts';
@@ -69,6 +74,23 @@ async function betsOfRound(core: GatewayCore, userId: UserId, round: RoundId): P
   return joined(settled.items, open.filter((bet) => bet.roundId === round).map(toWire));
 }
 
+/** The bet placed under a client bet id, if it is in progress or one of the user's last that ended. */
+async function findBetByClientId(
+  core: GatewayCore,
+  userId: UserId,
+  clientBetId: ClientOrderId,
+): Promise<WireBet | undefined> {
+  const { names, settledBets } = core.rounds;
+  const found = await core.readAccounts((all) => ({
+    open: all.betByClientId(userId, clientBetId),
+    id: all.betIdByClientId(userId, clientBetId),
+  }));
+  if (found.open !== undefined) return toWireBet(found.open, names);
+  if (found.id === undefined) return undefined;
+  const { items } = await settledBets({ userId, id: found.id, page: 1, size: 1 });
+  return items[0];
+}
+
 export const betHandlers = (core: GatewayCore): HandlersOf<typeof betCalls> => ({
   placeBet: async (params, { site, identity: { userId } }) => {
     const round = roundOn(site, core.rounds, params.tradeRoundId);
@@ -86,8 +108,8 @@ export const betHandlers = (core: GatewayCore): HandlersOf<typeof betCalls> => (
     if (!result.ok) return refuse(result.rejection);
     const placed = result.events.find((event) => event.type === 'BetPlaced');
     if (placed !== undefined) return succeed(toWireBet(placed.bet, names));
-    const first = await core.readAccounts((all) => all.betByClientId(userId, clientBetId));
-    return first === undefined ? refuse(reject('TRY_AGAIN')) : succeed(toWireBet(first, names));
+    const first = await findBetByClientId(core, userId, clientBetId);
+    return first === undefined ? refuse(reject('TRY_AGAIN')) : succeed(first);
   },
 
   betsOfRound: async (params, { site, identity: { userId } }) => {

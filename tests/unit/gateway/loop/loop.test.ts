@@ -321,20 +321,6 @@ describe('start', () => {
     expect(await twice.hash()).toBe(await next.hash());
   });
 
-  it('begins with a snapshot that the version before short rounds wrote', async () => {
-    const loop = await filled();
-    const hash = await loop.hash();
-    await loop.stop();
-    const good = await loop.medium.loadSnapshot();
-    if (good === undefined) throw new Error('there is no snapshot');
-    // Without bets the text is what that version wrote.
-    await loop.medium.saveSnapshot({ ...good, version: 201 });
-    const next = await startLoop({ medium: loop.medium });
-    expect(next.progress).toEqual([]);
-    expect(next.logger.warnings).toEqual([]);
-    expect(await next.hash()).toBe(hash);
-  });
-
   it('with a snapshot of another version or a damaged one replays the whole log', async () => {
     const loop = await filled();
     await loop.stop();

@@ -1,0 +1,55 @@
+/**
+ * What a request id that comes again is answered with. Of a request that is over the engine
+ * remembers a fingerprint of its content and the id of what it led to, for the last
+ * `REQUESTS_REMEMBERED` of each user and kind; the whole of it is in the history.
+ */
+
+/** Requests remembered of each user and kind, beyond those that are still in progress. */
+const REQUESTS_REMEMBERED = 200;
+
+/** What one kind of command remembers under its own request ids, such as `order` or `margin`. */
+type RequestKind = string;
+
+export interface RememberedRequest {
+  /** See `fingerprintOf`. */
+  readonly fingerprint: number;
+  /** The id of what the request led to, such as `o-12`; empty where there is none. */
+  readonly outcome: string;
+}
+
+/** Requests of one kind by their ids, oldest first. */
+type RequestMemory = Map<string, RememberedRequest>;
+
+/** What is remembered of one user. */
+export type Requests = Map<RequestKind, RequestMemory>;
+
+export const rememberedRequest = (
+  requests: Requests,
+  kind: RequestKind,
+  id: string,
+): RememberedRequest | undefined => requests.get(kind)?.get(id);
+
+/** Remembers a request; the oldest beyond `most` is forgotten. */
+export function rememberRequest(
+  requests: Requests,
+  kind: RequestKind,
+  id: string,
+  request: RememberedRequest,
+  most = REQUESTS_REMEMBERED,
+): void {
+  const memory = memoryOf(requests, kind);
+  memory.set(id, request);
+  if (memory.size <= most) return;
+  for (const oldest of memory.keys()) {
+    memory.delete(oldest);
+    return;
+  }
+}
+
+function memoryOf(requests: Requests, kind: RequestKind): RequestMemory {
+  const known = requests.get(kind);
+  if (known !== undefined) return known;
+  const made: RequestMemory = new Map();
+  requests.set(kind, made);
+  return made;
+}

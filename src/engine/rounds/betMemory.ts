@@ -1,0 +1,40 @@
+/** The bets a user's client bet ids are answered with: those in progress, the last that ended. */
+import type { ClientOrderId } from '../../domain/ids.ts';
+import type { Bet } from '../../domain/rounds/roundTypes.ts';
+import { fingerprintOf } from '../requests/fingerprint.ts';
+import { rememberedRequest, rememberRequest } from '../requests/requestMemory.ts';
+import type { Member } from '../state.ts';
+
+export const BET = 'bet';
+
+/** What makes a bet the same as another under its id. */
+type BetContent = Pick<Bet, 'roundId' | 'side' | 'stake'>;
+
+/** How a bet under this id compares with one that is wanted under it; undefined for a free id. */
+export function compareEarlier(
+  member: Member,
+  id: ClientOrderId,
+  wanted: BetContent,
+): 'same' | 'other' | undefined {
+  const open = member.bets?.open.get(id)?.bet;
+  const earlier =
+    open === undefined
+      ? rememberedRequest(member.requests, BET, id)?.fingerprint
+      : contentFingerprint(open);
+  if (earlier === undefined) return undefined;
+  return earlier === contentFingerprint(wanted) ? 'same' : 'other';
+}
+
+const contentFingerprint = ({ roundId, side, stake }: BetContent): number =>
+  fingerprintOf([roundId, side, stake]);
+
+/** The id of the bet placed under a client bet id, in progress or among the last that ended. */
+export const betIdUnder = (member: Member, id: ClientOrderId): string | undefined =>
+  member.bets?.open.get(id)?.bet.id ?? rememberedRequest(member.requests, BET, id)?.outcome;
+
+/** Remembers a bet that ended. */
+export const rememberEnded = (member: Member, bet: Bet): void =>
+  rememberRequest(member.requests, BET, bet.clientBetId, {
+    fingerprint: contentFingerprint(bet),
+    outcome: bet.id,
+  });

@@ -1,0 +1,28 @@
+/** Orders as they are now: working ones from the engine, finished ones from the history. */
+import type { ClientOrderId, OrderId, UserId } from '../../domain/ids.ts';
+import type { WireOrder } from '../../protocol/futures/entities.ts';
+import type { GatewayCore } from '../core.ts';
+
+/** A user's order; undefined for an unknown one and for another user's. */
+export async function findOrder(
+  core: GatewayCore,
+  userId: UserId,
+  id: OrderId,
+): Promise<WireOrder | undefined> {
+  const working = await core.readAccounts((accounts) => accounts.order(userId, id));
+  if (working !== undefined) return working;
+  // A finished order is in the history by the time the engine answers without it.
+  const { items } = await core.history({ kind: 'ORDER', userId, id, page: 1, size: 1 });
+  const [item] = items;
+  return item?.kind === 'ORDER' ? item.order : undefined;
+}
+
+/** The order placed under a client order id, if it works or is one of the user's last finished. */
+export async function findOrderByClientId(
+  core: GatewayCore,
+  userId: UserId,
+  clientOrderId: ClientOrderId,
+): Promise<WireOrder | undefined> {
+  const id = await core.readAccounts((all) => all.orderIdByClientId(userId, clientOrderId));
+  return id === undefined ? undefined : findOrder(core, userId, id);
+}
