@@ -2,6 +2,11 @@
 import type { Site } from '../domain/sites.ts';
 import { CALL_NAMES, type CallName, CALLS, type contractCalls } from '../protocol/contract.ts';
 import { accountHandlers } from './accounts/handlers.ts';
+import { userProjections } from './accounts/projections.ts';
+import { futuresProjections } from './futures/projections.ts';
+import { ledgerProjections } from './ledger/projections.ts';
+import type { ProjectionTable } from './projections/table.ts';
+import { roundProjections } from './rounds/projections.ts';
 import type { Auth } from './auth/auth.ts';
 import type { GatewayCore } from './core.ts';
 import { futuresHandlers } from './futures/handlers.ts';
@@ -11,6 +16,14 @@ import { marketHandlers } from './market/handlers.ts';
 import { succeed } from './reply.ts';
 import { roundsHandlers } from './rounds/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
+
+/** What each stored event publishes and lists. */
+export const PROJECTIONS = {
+  ...userProjections,
+  ...ledgerProjections,
+  ...futuresProjections,
+  ...roundProjections,
+} satisfies ProjectionTable;
 
 const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> => ({
   events: async ({ after, size }, { identity: { userId } }) => {

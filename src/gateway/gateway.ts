@@ -25,12 +25,13 @@ import type {
   SocketPort,
   Store,
 } from './ports.ts';
-import { toAccountEvents } from './projections/accountEvents.ts';
-import { readHistoryItem } from './projections/history.ts';
+import { PROJECTIONS } from './features.ts';
+import { createProjector, type Projector } from './projections/projector.ts';
+import { readHistoryItem } from './futures/history.ts';
 import { createPublisher } from './projections/publisher.ts';
 import { createAccountReads } from './readModels/accounts.ts';
 import { CrossUpdates } from './readModels/crossUpdates.ts';
-import type { RoundNames } from './rounds/roundNames.ts';
+import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
 
 export interface GatewayOptions {
@@ -72,13 +73,14 @@ async function readAccountEvents(
   userId: UserId,
   after: number,
   limit: number,
-  names: RoundNames,
+  projector: Projector,
 ): Promise<readonly AccountEvent[]> {
   const records = await store.readUser(userId, after, limit);
   return records
     .flatMap(({ events, version, firstSeq, at }) =>
-      toAccountEvents(decodeEvents(events, version), firstSeq, at, names),
+      projector.notifications(decodeEvents(events, version), firstSeq, at),
     )
+    .map(({ event }) => event)
     .filter(({ seq }) => seq > after)
     .slice(0, limit);
 }
@@ -92,9 +94,9 @@ function createCore(
   loop: Loop,
   market: MarketHub,
   rounds: Rounds,
+  projector: Projector,
 ): GatewayCore {
   const { store, clock, random, rules, feed } = options;
-  const { names } = rounds.desk;
   return {
     clock,
     random,
@@ -106,7 +108,8 @@ function createCore(
     market,
     rounds: rounds.desk,
     history: (query) => readHistory(store, query),
-    accountEvents: (userId, after, limit) => readAccountEvents(store, userId, after, limit, names),
+    accountEvents: (userId, after, limit) =>
+      readAccountEvents(store, userId, after, limit, projector),
     meta: { read: store.readMeta, write: store.writeMeta },
   };
 }
@@ -117,7 +120,10 @@ const instrumentsOf = ({ listings }: ListedFeed): GatewayCore['instruments'] =>
 /** Broker, markets and loop tell each other things; what is told before all exist waits for no one. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { store, clock, rules, feed, logger } = options;
+  const names = createRoundNames(rules.rounds);
+  const projector = createProjector(PROJECTIONS, { names });
   const loop = createLoop({
+    projector,
     store,
     clock,
     rules,
@@ -139,7 +145,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     firstMessage: (destination) => market.firstMessage(destination),
   });
   const rounds = createRounds({ ...options, loop, instruments: instrumentsOf(feed) });
-  const publish = createPublisher(broker, rounds.desk.names);
+  const publish = createPublisher(broker, projector);
   const market = new MarketHub({
     feed,
     clock,
@@ -149,7 +155,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     logger,
     onMoved: rounds.settleUntil,
   });
-  const core = createCore(options, loop, market, rounds);
+  const core = createCore(options, loop, market, rounds, projector);
   const auth = (options.auth ?? createAuth)(core);
   const crossUpdates = new CrossUpdates({ clock, read: loop.read, broker });
   return {

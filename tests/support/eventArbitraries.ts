@@ -1,6 +1,6 @@
 /** fast-check arbitraries of every stored event, as wide as their types. */
 import fc from 'fast-check';
-import type { ExchangeEvent } from '../../src/domain/events.ts';
+import { type ExchangeEvent, isTransient, type StoredEvent } from '../../src/domain/events.ts';
 import type {
   ExitPrices,
   Fill,
@@ -334,3 +334,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
 
 /** Any event of the exchange, each type as likely as the others. */
 export const anyEvent: fc.Arbitrary<ExchangeEvent> = fc.oneof(...Object.values(EVENT_ARBITRARIES));
+
+export const anyStoredEvent: fc.Arbitrary<StoredEvent> = anyEvent.filter(
+  (made): made is StoredEvent => !isTransient(made),
+);

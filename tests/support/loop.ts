@@ -16,6 +16,7 @@ import type { Store } from '../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
 import { registration, START_AT, testRules, tickOf, type TickSpec } from './engine.ts';
+import { testProjector } from './projector.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
 import { createFaultyStore, type FaultyStore } from './storeFaults.ts';
 
@@ -50,6 +51,7 @@ export async function startLoop(setup: LoopSetup = {}): Promise<TestLoop> {
     clock,
     logger,
     rules: testRules(),
+    projector: testProjector,
     publish: (runs) => void published.push(...runs),
     limits: { ...LOOP_LIMITS, ...setup.limits },
   });

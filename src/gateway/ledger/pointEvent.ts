@@ -5,7 +5,7 @@ import type { MoneyMoved } from '../../domain/ledger/events.ts';
 import type { WalletBalance } from '../../domain/ledger/wallets.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { PointEvent } from '../../protocol/ledger/accountEvents.ts';
-import { realPoint } from '../projections/wire.ts';
+import { realPoint } from './wire.ts';
 
 /** A touched wallet: what its `point` and what all of its pockets together gained. */
 interface Change {
@@ -14,10 +14,10 @@ interface Change {
   readonly total: bigint;
 }
 
-/** The wallets of a POINT event. Undefined for a posting that touched no wallet of a user. */
-export function toPointWallets(event: MoneyMoved): PointEvent['wallets'] | undefined {
+/** The wallets of a POINT event; none for a posting that touched no wallet of a user. */
+export function toPointWallets(event: MoneyMoved): PointEvent['wallets'] {
   const { userId, wallets, entries } = event;
-  if (userId === undefined || wallets.length === 0) return undefined;
+  if (userId === undefined) return [];
   const changes = wallets.map((wallet) => changeOf(userId, wallet, entries));
   return changes.map((change) => toPointWallet(change, changes));
 }

@@ -1,18 +1,16 @@
-/** Events of a group of commands as records, history rows and what is to be told about them. */
-import { type ExchangeEvent, isTransient } from '../../domain/events.ts';
+/** Events of a group of commands as records, history rows and what is to be published of them. */
+import { type ExchangeEvent, isTransient, type StoredEvent } from '../../domain/events.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
 import { encodeEvents, EVENTS_VERSION, ownerOf } from '../../engine/index.ts';
 import type { HistoryRow, LogRecord } from '../ports.ts';
-import { toHistoryRows } from '../projections/history.ts';
-import { isAccountEvent } from '../projections/owners.ts';
-import type { RoundNames } from '../rounds/roundNames.ts';
+import type { Projector } from '../projections/projector.ts';
 import type { Head } from './head.ts';
 
 /** A record together with the events it was encoded from. */
 export interface StoredRun {
   readonly record: LogRecord;
-  readonly events: readonly ExchangeEvent[];
+  readonly events: readonly StoredEvent[];
 }
 
 /** Numbers what it is given and moves the head on. */
@@ -21,11 +19,11 @@ export class Batch {
   readonly rows: HistoryRow[] = [];
   readonly runs: StoredRun[] = [];
   readonly #head: Head;
-  readonly #names: RoundNames;
+  readonly #projector: Projector;
 
-  constructor(head: Head, names: RoundNames) {
+  constructor(head: Head, projector: Projector) {
     this.#head = head;
-    this.#names = names;
+    this.#projector = projector;
   }
 
   /**
@@ -35,7 +33,7 @@ export class Batch {
   add(at: Millis, events: readonly ExchangeEvent[]): void {
     const runs: StoredRun[] = [];
     const rows: HistoryRow[] = [];
-    let run: ExchangeEvent[] = [];
+    let run: StoredEvent[] = [];
     let owner: UserId | undefined;
     for (const event of events) {
       if (isTransient(event)) continue;
@@ -48,7 +46,7 @@ export class Batch {
       run.push(event);
     }
     if (run.length > 0) runs.push(this.#toRun(at, owner, run, rows));
-    // One by one: the end of a round brings more rows than a call takes arguments.
+    // One by one: the end of a round adds more rows than a call takes arguments.
     for (const one of runs) {
       this.records.push(one.record);
       this.runs.push(one);
@@ -59,15 +57,15 @@ export class Batch {
   #toRun(
     at: Millis,
     userId: UserId | undefined,
-    events: readonly ExchangeEvent[],
+    events: readonly StoredEvent[],
     rows: HistoryRow[],
   ): StoredRun {
     const head = this.#head;
     const before = userId === undefined ? 0 : (head.seqs.get(userId) ?? 0);
     let seq = before;
     for (const event of events) {
-      if (isAccountEvent(event)) seq += 1;
-      rows.push(...toHistoryRows(event, seq, this.#names));
+      if (this.#projector.isAccountEvent(event)) seq += 1;
+      for (const row of this.#projector.historyRows(event, seq)) rows.push(row);
     }
     if (userId !== undefined && seq > before) head.seqs.set(userId, seq);
     head.position += 1;

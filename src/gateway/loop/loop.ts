@@ -11,7 +11,7 @@ import type { EngineRules } from '../../engine/contract.ts';
 import { evolve, execute } from '../../engine/index.ts';
 import { type SubmitResult, UnavailableError } from '../core.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
-import { createRoundNames, type RoundNames } from '../rounds/roundNames.ts';
+import type { Projector } from '../projections/projector.ts';
 import { Batch, type StoredRun } from './batch.ts';
 import type { Head } from './head.ts';
 import { CommandQueue, type QueueLimits, type Waiting } from './queue.ts';
@@ -37,6 +37,8 @@ export const LOOP_LIMITS: LoopLimits = {
 };
 
 export interface LoopOptions {
+  /** What of a stored event is published and listed. */
+  readonly projector: Projector;
   readonly store: Store;
   readonly clock: Clock;
   readonly rules: EngineRules;
@@ -77,7 +79,6 @@ class OneWriterLoop implements Loop {
   readonly #queue: CommandQueue;
   readonly #readers = new Readers();
   readonly #snapshots: Snapshots;
-  readonly #names: RoundNames;
   /** The last tick of each market carried out: markets are not in the log. */
   readonly #ticks = new Map<InstrumentCode, MarketTick>();
   #phase: Phase = 'NEW';
@@ -92,7 +93,6 @@ class OneWriterLoop implements Loop {
     this.#options = options;
     this.#limits = options.limits ?? LOOP_LIMITS;
     this.#queue = new CommandQueue(this.#limits);
-    this.#names = createRoundNames(options.rules.rounds);
     this.#snapshots = new Snapshots(options, this.#limits);
   }
 
@@ -156,7 +156,7 @@ class OneWriterLoop implements Loop {
   }
 
   #carryOut(head: Head, items: readonly Waiting[]): Group {
-    const batch = new Batch(head, this.#names);
+    const batch = new Batch(head, this.#options.projector);
     const carried: Carried[] = [];
     this.#isAhead = true;
     for (const item of items) {

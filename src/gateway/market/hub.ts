@@ -12,7 +12,7 @@ import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/ent
 import type { Broker } from '../broker/broker.ts';
 import type { MarketReads, PriceAt, Submit } from '../core.ts';
 import type { Clock, Feed, Logger, Page } from '../ports.ts';
-import { toWireCandle } from '../projections/wire.ts';
+import { toWireCandle } from './wire.ts';
 import { FundingSchedule } from './fundingSchedule.ts';
 import { openSeconds, type SecondRange } from './secondPrices.ts';
 import { StockMarket } from './stockMarket.ts';

@@ -10,7 +10,7 @@ import type {
   WireTicker,
 } from '../../protocol/market/entities.ts';
 import type { Feed } from '../ports.ts';
-import { toWireBook, toWireCandle, toWireMarketTrade } from '../projections/wire.ts';
+import { toWireBook, toWireCandle, toWireMarketTrade } from './wire.ts';
 import { Window24 } from './window24.ts';
 
 /** Trades kept for those who begin to listen. */

@@ -1,40 +1,33 @@
-/** Tells users what was stored about them, and ends the sockets of sessions that ended. */
+/** Notifies users of what was stored about them, and ends the sockets of sessions that ended. */
 import type { UserId } from '../../domain/ids.ts';
-import type { AccountEvent } from '../../protocol/contract.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { StoredRun } from '../loop/batch.ts';
-import type { RoundNames } from '../rounds/roundNames.ts';
-import { toAccountEvents } from './accountEvents.ts';
+import type { Projector } from './projector.ts';
+import type { Queue } from './table.ts';
 
-const QUEUES = [DESTINATIONS.futures, DESTINATIONS.point, DESTINATIONS.bet] as const;
-
-function queueOf({ type }: AccountEvent): (typeof QUEUES)[number] {
-  if (type === 'POINT') return DESTINATIONS.point;
-  return type === 'gameBet' || type === 'betResult' ? DESTINATIONS.bet : DESTINATIONS.futures;
-}
+const QUEUES: readonly Queue[] = [DESTINATIONS.futures, DESTINATIONS.point, DESTINATIONS.bet];
 
 type PublishingBroker = Pick<Broker, 'toUser' | 'hasUserListeners' | 'endSession'>;
 
-function tell(
+function notify(
   broker: PublishingBroker,
-  names: RoundNames,
+  projector: Projector,
   userId: UserId,
   { record, events }: StoredRun,
 ): void {
   if (!QUEUES.some((queue) => broker.hasUserListeners(userId, queue))) return;
-  for (const event of toAccountEvents(events, record.firstSeq, record.at, names)) {
-    broker.toUser(userId, queueOf(event), JSON.stringify(event));
-  }
+  for (const { queue, event } of projector.notifications(events, record.firstSeq, record.at))
+    broker.toUser(userId, queue, JSON.stringify(event));
 }
 
 export const createPublisher =
-  (broker: PublishingBroker, names: RoundNames) =>
+  (broker: PublishingBroker, projector: Projector) =>
   (runs: readonly StoredRun[]): void => {
     for (const run of runs) {
       const { userId } = run.record;
       if (userId === undefined) continue;
-      if (run.record.lastSeq >= run.record.firstSeq) tell(broker, names, userId, run);
+      if (run.record.lastSeq >= run.record.firstSeq) notify(broker, projector, userId, run);
       for (const event of run.events) {
         if (event.type === 'SessionEnded') broker.endSession(event.sessionId, event.reason);
       }

@@ -22,14 +22,9 @@ import {
 import type { WireWallet } from '../../protocol/ledger/entities.ts';
 import type { AccountReads } from '../core.ts';
 import type { Head } from '../loop/head.ts';
-import {
-  type CrossFigures,
-  toWireOrder,
-  toWirePosition,
-  toWireSetting,
-  toWireUser,
-  toWireWallet,
-} from '../projections/wire.ts';
+import { type CrossFigures, toWireWallet } from '../ledger/wire.ts';
+import { toWireOrder, toWirePosition, toWireSetting } from '../futures/wire.ts';
+import { toWireUser } from '../accounts/wire.ts';
 import { quantityPer } from './quantityPer.ts';
 
 /**

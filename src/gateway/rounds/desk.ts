@@ -10,7 +10,7 @@ import type {
   WireTradeOption,
 } from '../../protocol/rounds/entities.ts';
 import type { HistoryQuery, Page } from '../ports.ts';
-import type { SeenBet } from '../projections/roundRows.ts';
+import type { StoredPublicBet } from './rows.ts';
 import type { RoundWay } from './dailyTally.ts';
 import type { RoundNames } from './roundNames.ts';
 
@@ -61,7 +61,7 @@ export interface RoundDesk {
   readonly names: RoundNames;
   readonly reads: RoundReads;
   /** Everybody's last bets on an option, newest first. */
-  readonly recentBets: (optionId: TradeOptionId) => Promise<readonly SeenBet[]>;
+  readonly recentBets: (optionId: TradeOptionId) => Promise<readonly StoredPublicBet[]>;
   /** A player's settled bets, newest first. */
   readonly settledBets: (query: Omit<HistoryQuery, 'kind'>) => Promise<Page<WireBet>>;
 }

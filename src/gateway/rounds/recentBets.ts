@@ -2,20 +2,23 @@
 import type { TradeOptionId } from '../../domain/ids.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Store } from '../ports.ts';
-import { readSeenBet, type SeenBet, toSeenBet } from '../projections/roundRows.ts';
+import { readPublicBet, type StoredPublicBet, toStoredPublicBet } from './rows.ts';
 import type { RoundNames } from './roundNames.ts';
 
 export const RECENT_BETS = 30;
 
 /** Of one option, newest first; `ready` is settled when what the store had is among them. */
 interface Shelf {
-  bets: readonly SeenBet[];
+  bets: readonly StoredPublicBet[];
   readonly ready: Promise<void>;
 }
 
 /** Newer ones first; of one bet what was told first in the list. */
-function joined(newer: readonly SeenBet[], older: readonly SeenBet[]): readonly SeenBet[] {
-  const byId = new Map<string, SeenBet>();
+function joined(
+  newer: readonly StoredPublicBet[],
+  older: readonly StoredPublicBet[],
+): readonly StoredPublicBet[] {
+  const byId = new Map<string, StoredPublicBet>();
   for (const seen of [...newer, ...older]) if (!byId.has(seen.bet.id)) byId.set(seen.bet.id, seen);
   // A stable sort: bets of one moment keep their order.
   return [...byId.values()].toSorted((a, b) => b.bet.at - a.bet.at).slice(0, RECENT_BETS);
@@ -32,7 +35,7 @@ export class RecentBets {
   }
 
   /** The last bets on an option, newest first. Rejects when the store fails. */
-  async of(optionId: TradeOptionId): Promise<readonly SeenBet[]> {
+  async of(optionId: TradeOptionId): Promise<readonly StoredPublicBet[]> {
     const shelf = this.#shelves.get(optionId) ?? this.#open(optionId);
     await shelf.ready;
     return shelf.bets;
@@ -45,7 +48,7 @@ export class RecentBets {
         if (event.type !== 'BetPlaced' && event.type !== 'BetSettled') continue;
         const shelf = this.#shelves.get(event.bet.optionId);
         if (shelf !== undefined)
-          shelf.bets = joined([toSeenBet(event.bet, this.#names)], shelf.bets);
+          shelf.bets = joined([toStoredPublicBet(event.bet, this.#names)], shelf.bets);
       }
   }
 
@@ -53,7 +56,7 @@ export class RecentBets {
     const load = async (): Promise<void> => {
       const query = { kind: 'PUBLIC_BET', userId: undefined, optionId, page: 1 } as const;
       const { items } = await this.#history({ ...query, size: RECENT_BETS });
-      shelf.bets = joined(shelf.bets, items.map(readSeenBet));
+      shelf.bets = joined(shelf.bets, items.map(readPublicBet));
     };
     const shelf: Shelf = {
       bets: [],

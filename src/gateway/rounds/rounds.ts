@@ -6,7 +6,7 @@ import type { EngineRules } from '../../engine/contract.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, Feed, Logger, RandomBytes, Store } from '../ports.ts';
-import { readBet } from '../projections/roundRows.ts';
+import { readBet } from './rows.ts';
 import type { RoundDesk } from './desk.ts';
 import { OptionBook } from './optionBook.ts';
 import { createPowerBalls } from './powerBalls.ts';

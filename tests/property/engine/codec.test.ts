@@ -1,12 +1,9 @@
 /** [R3] of src/engine/SPEC.md: stored text reads back as what was written. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTransient } from '../../../src/domain/events.ts';
 import { decodeEvents, encodeEvents, EVENTS_VERSION } from '../../../src/engine/index.ts';
 import { DamagedText } from '../../../src/engine/codec/fields.ts';
-import { anyEvent } from '../../support/eventArbitraries.ts';
-
-const anyStoredEvent = anyEvent.filter((event) => !isTransient(event));
+import { anyStoredEvent } from '../../support/eventArbitraries.ts';
 
 describe('events', () => {
   test('[R3] read back as they were written', () => {

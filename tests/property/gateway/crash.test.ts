@@ -18,7 +18,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { stateHash } from '../../../src/gateway/loop/head.ts';
 import type { LogRecord } from '../../../src/gateway/ports.ts';
-import { isAccountEvent } from '../../../src/gateway/projections/owners.ts';
+import { testProjector } from '../../support/projector.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { createManualClock, turn } from '../../support/clock.ts';
 import { orderOf, START_AT, testRules } from '../../support/engine.ts';
@@ -135,8 +135,8 @@ function checkNumbers(log: readonly LogRecord[]): void {
     expect(record.position).toBe(index + 1);
     const events = decodeEvents(record.events, record.version);
     expect(new Set(events.map(ownerOf))).toEqual(new Set([record.userId]));
-    const told = events.filter(isAccountEvent).length;
-    expect(record.lastSeq - record.firstSeq + 1).toBe(told);
+    const numbered = events.filter(testProjector.isAccountEvent).length;
+    expect(record.lastSeq - record.firstSeq + 1).toBe(numbered);
     if (record.userId === undefined) return;
     expect(record.firstSeq).toBe(next.get(record.userId) ?? 1);
     next.set(record.userId, record.lastSeq + 1);

@@ -8,7 +8,7 @@ import { reject } from '../../../domain/rejections.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { orderCalls } from '../../../protocol/futures/calls/orders.ts';
 import type { GatewayCore } from '../../core.ts';
-import { toWireOrder } from '../../projections/wire.ts';
+import { toWireOrder } from '../wire.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { createClientId } from '../../http/clientIds.ts';

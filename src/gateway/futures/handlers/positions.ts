@@ -13,7 +13,7 @@ import type { CallParams } from '../../../protocol/call.ts';
 import type { positionCalls } from '../../../protocol/futures/calls/positions.ts';
 import type { WireOrder, WirePosition } from '../../../protocol/futures/entities.ts';
 import type { GatewayCore, SubmitResult } from '../../core.ts';
-import { toWirePosition } from '../../projections/wire.ts';
+import { toWirePosition } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { findOrder } from '../findOrder.ts';

@@ -6,7 +6,7 @@ import { reject } from '../../../domain/rejections.ts';
 import type { settingCalls } from '../../../protocol/futures/calls/settings.ts';
 import type { WireOptionSetting } from '../../../protocol/futures/entities.ts';
 import type { GatewayCore, SubmitResult } from '../../core.ts';
-import { toWireSetting } from '../../projections/wire.ts';
+import { toWireSetting } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 

@@ -103,5 +103,5 @@ test('what only the house moved is no POINT', () => {
     entry(houseAccount('house', 'FUTURES'), '-5'),
     entry(houseAccount('insurance', 'FUTURES'), '5'),
   ];
-  expect(toPointWallets(moved({ userId: undefined, entries }))).toBeUndefined();
+  expect(toPointWallets(moved({ userId: undefined, entries }))).toEqual([]);
 });

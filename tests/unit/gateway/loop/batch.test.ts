@@ -4,12 +4,9 @@ import { type ExchangeEvent, isTransient } from '../../../../src/domain/events.t
 import { decodeEvents, ownerOf } from '../../../../src/engine/index.ts';
 import { Batch } from '../../../../src/gateway/loop/batch.ts';
 import { emptyHead } from '../../../../src/gateway/loop/head.ts';
-import { isAccountEvent } from '../../../../src/gateway/projections/owners.ts';
-import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';
 import { START_AT, testRules } from '../../../support/engine.ts';
 import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
-
-const NAMES: RoundNames = () => ({ gameType: 'R1', stock: null });
+import { testProjector } from '../../../support/projector.ts';
 
 const commands = fc.array(fc.array(anyEvent, { maxLength: 8 }), { maxLength: 6 });
 
@@ -18,7 +15,7 @@ describe('batch', () => {
     fc.assert(
       fc.property(commands, (groups) => {
         const head = emptyHead(testRules());
-        const batch = new Batch(head, NAMES);
+        const batch = new Batch(head, testProjector);
         groups.forEach((events, index) => batch.add(START_AT + index, events));
         const kept = groups.flat().filter((event) => !isTransient(event));
         const stored = batch.records.map(({ events, version }) => decodeEvents(events, version));
@@ -27,8 +24,8 @@ describe('batch', () => {
         batch.records.forEach((record, index) => {
           const events = stored[index] ?? [];
           expect(events.map(ownerOf)).toEqual(events.map(() => record.userId));
-          const told = events.filter(isAccountEvent).length;
-          expect(record.lastSeq - record.firstSeq + 1).toBe(told);
+          const numbered = events.filter(testProjector.isAccountEvent).length;
+          expect(record.lastSeq - record.firstSeq + 1).toBe(numbered);
           expect(record.position).toBe(index + 1);
           const next = batch.records[index + 1];
           expect(next?.at === record.at && next.userId === record.userId).toBe(false);
@@ -45,7 +42,7 @@ describe('batch', () => {
         const head = emptyHead(testRules());
         const owners = new Set(groups.flat().flatMap((event) => ownerOf(event) ?? []));
         for (const owner of owners) head.seqs.set(owner, start);
-        const batch = new Batch(head, NAMES);
+        const batch = new Batch(head, testProjector);
         for (const events of groups) batch.add(START_AT, events);
         for (const owner of owners) {
           const own = batch.records.filter(({ userId }) => userId === owner);
@@ -64,7 +61,7 @@ describe('batch', () => {
   it('of a command whose events cannot be written takes nothing', () => {
     const [good] = fc.sample(EVENT_ARBITRARIES.OrderFilled, { seed: 1, numRuns: 1 });
     const bad = { type: 'Unheard' } as unknown as ExchangeEvent;
-    const batch = new Batch(emptyHead(testRules()), NAMES);
+    const batch = new Batch(emptyHead(testRules()), testProjector);
     if (good !== undefined) batch.add(START_AT, [good]);
     const before = [batch.records.length, batch.rows.length, batch.runs.length];
     expect(() => batch.add(START_AT, [...(good === undefined ? [] : [good]), bad])).toThrow(Error);

@@ -10,6 +10,7 @@ import { createManualClock, turn } from '../../../support/clock.ts';
 import { orderOf, registration, START_AT, testRules } from '../../../support/engine.ts';
 import { createKeptLogger } from '../../../support/logger.ts';
 import { moveTo, openExchange, startLoop, type TestLoop } from '../../../support/loop.ts';
+import { testProjector } from '../../../support/projector.ts';
 
 const ALICE = userId(1);
 const BOB = userId(2);
@@ -364,6 +365,7 @@ describe('start', () => {
       store: createMemoryStore(),
       clock: createManualClock(START_AT),
       rules: testRules(),
+      projector: testProjector,
       publish: () => {},
       logger: createKeptLogger(),
     });
@@ -382,6 +384,7 @@ it('stopped while it reads the log, it does not start', async () => {
     store: medium,
     clock: createManualClock(START_AT),
     rules: testRules(),
+    projector: testProjector,
     publish: () => {},
     logger: createKeptLogger(),
   });

@@ -1,30 +1,27 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { ExchangeEvent } from '../../../../src/domain/events.ts';
-import type { PositionCause } from '../../../../src/domain/futures/events.ts';
-import { instrumentCode } from '../../../../src/domain/ids.ts';
 import {
-  toAccountEvent,
-  toAccountEvents,
-} from '../../../../src/gateway/projections/accountEvents.ts';
-import { readHistoryItem, toHistoryRows } from '../../../../src/gateway/projections/history.ts';
+  type ExchangeEvent,
+  isTransient,
+  type StoredEvent,
+} from '../../../../src/domain/events.ts';
+import type { PositionCause } from '../../../../src/domain/futures/events.ts';
+import { readHistoryItem } from '../../../../src/gateway/futures/history.ts';
 import { ownerOf } from '../../../../src/engine/index.ts';
-import { isAccountEvent } from '../../../../src/gateway/projections/owners.ts';
-import { readBet, readRound, readSeenBet } from '../../../../src/gateway/projections/roundRows.ts';
-import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';
+import { readBet, readRound, readPublicBet } from '../../../../src/gateway/rounds/rows.ts';
 import { accountEvent, type AccountEventType } from '../../../../src/protocol/contract.ts';
 import { historyItem } from '../../../../src/protocol/futures/history.ts';
-import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
+import { anyStoredEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
+import { testProjector } from '../../../support/projector.ts';
 
-/** Every option is a game on one stock: the events are of any. */
-const NAMES: RoundNames = () => ({ gameType: 'R1', stock: instrumentCode('BTCUSDT') });
+const { isAccountEvent, notifications, historyRows } = testProjector;
 
 const STAMP = { seq: 7, at: 1_700_000_000_000 };
 
-/** What the wire calls each event; undefined: the owner is not told. */
+/** What the wire calls each event; undefined: the owner is not notified. */
 const WIRE_NAMES: Readonly<
-  Record<Exclude<ExchangeEvent['type'], 'PositionChanged'>, AccountEventType | undefined>
+  Record<Exclude<StoredEvent['type'], 'PositionChanged'>, AccountEventType | undefined>
 > = {
   ExchangeOpened: undefined,
   UserRegistered: undefined,
@@ -51,7 +48,6 @@ const WIRE_NAMES: Readonly<
   BetEntered: 'gameBet',
   BetSettled: 'betResult',
   RoundSettled: undefined,
-  MarketMoved: undefined,
 };
 
 /** Margin and leverage move the liquidation price alone. */
@@ -64,7 +60,7 @@ const CHANGE_NAMES: Readonly<Record<PositionCause, AccountEventType>> = {
   LEVERAGE: 'POSITION_UPDATE_LIQUIDPRICE',
 };
 
-const wireName = (event: ExchangeEvent): AccountEventType | undefined =>
+const wireName = (event: StoredEvent): AccountEventType | undefined =>
   event.type === 'PositionChanged' ? CHANGE_NAMES[event.cause] : WIRE_NAMES[event.type];
 
 const assertProperty = <T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void): void =>
@@ -74,35 +70,36 @@ describe('projections', () => {
   for (const [type, arbitrary] of Object.entries(EVENT_ARBITRARIES)) {
     it(`${type} keeps to the schema of the wire`, () => {
       assertProperty<ExchangeEvent>(arbitrary, (event) => {
-        const told = toAccountEvent(event, STAMP, NAMES);
-        expect(told !== undefined).toBe(isAccountEvent(event));
-        if (told === undefined) return;
+        if (isTransient(event)) return;
+        const [notification] = notifications([event], STAMP.seq, STAMP.at);
+        expect(notification !== undefined).toBe(isAccountEvent(event));
+        if (notification === undefined) return;
         // Strict equality after validation: nothing is missing and nothing is added.
-        expect(v.parse(accountEvent, told)).toStrictEqual(told);
+        expect(v.parse(accountEvent, notification.event)).toStrictEqual(notification.event);
         const cause = event.type === 'PositionChanged' ? { cause: event.cause } : {};
-        expect(told).toMatchObject({ ...STAMP, type: wireName(event), ...cause });
+        expect(notification.event).toMatchObject({ ...STAMP, type: wireName(event), ...cause });
       });
     });
   }
 
-  it('an event that is told has an owner', () => {
-    assertProperty(anyEvent, (event) => {
+  it('an account event has an owner', () => {
+    assertProperty(anyStoredEvent, (event) => {
       expect(isAccountEvent(event) && ownerOf(event) === undefined).toBe(false);
     });
   });
 
-  it('numbers the told events of a record without a gap', () => {
-    assertProperty(fc.array(anyEvent, { maxLength: 12 }), (events) => {
-      const told = toAccountEvents(events, 5, 100, NAMES);
-      expect(told.map(({ seq }) => seq)).toEqual(told.map((_, index) => 5 + index));
-      expect(told).toHaveLength(events.filter(isAccountEvent).length);
+  it('numbers the account events of a record without a gap', () => {
+    assertProperty(fc.array(anyStoredEvent, { maxLength: 12 }), (events) => {
+      const found = notifications(events, 5, 100);
+      expect(found.map(({ event }) => event.seq)).toEqual(found.map((_, index) => 5 + index));
+      expect(found).toHaveLength(events.filter(isAccountEvent).length);
     });
   });
 
   it('never lets a password hash out', () => {
     assertProperty(EVENT_ARBITRARIES.UserRegistered, (event) => {
-      expect(toAccountEvent(event, STAMP, NAMES)).toBeUndefined();
-      expect(toHistoryRows(event, 1, NAMES)).toEqual([]);
+      expect(notifications([event], 1, 1)).toEqual([]);
+      expect(historyRows(event, 1)).toEqual([]);
     });
   });
 });
@@ -112,8 +109,8 @@ const ROUND_KINDS: ReadonlySet<string> = new Set(['BET', 'PUBLIC_BET', 'ROUND'])
 
 describe('history rows', () => {
   it('have bodies that keep to the schema of the list', () => {
-    assertProperty(anyEvent, (event) => {
-      for (const row of toHistoryRows(event, 3, NAMES)) {
+    assertProperty(anyStoredEvent, (event) => {
+      for (const row of historyRows(event, 3)) {
         const body: unknown = JSON.parse(row.body);
         if (ROUND_KINDS.has(row.kind)) continue;
         expect(v.parse(historyItem, body)).toStrictEqual(body);
@@ -127,7 +124,7 @@ describe('history rows', () => {
   it("of a settled bet are its owner's, labelled by what it is asked for, and everybody's", () => {
     assertProperty(EVENT_ARBITRARIES.BetSettled, (event) => {
       const { bet } = event;
-      const [own, seen, ...others] = toHistoryRows(event, 3, NAMES);
+      const [own, seen, ...others] = historyRows(event, 3);
       expect(others).toEqual([]);
       const shown = readBet(own?.body ?? '');
       expect(own).toMatchObject({ kind: 'BET', userId: bet.userId, optionId: bet.optionId });
@@ -139,7 +136,7 @@ describe('history rows', () => {
       ]);
       expect(own?.labels?.join('')).not.toContain(' ');
       expect(seen).toMatchObject({ kind: 'PUBLIC_BET', id: bet.id, userId: undefined });
-      expect(readSeenBet(seen?.body ?? '')).toMatchObject({
+      expect(readPublicBet(seen?.body ?? '')).toMatchObject({
         userId: bet.userId,
         bet: { id: bet.id, status: shown.status },
       });
@@ -148,7 +145,7 @@ describe('history rows', () => {
 
   it('of a settled round is its outcome, and belongs to nobody', () => {
     assertProperty(EVENT_ARBITRARIES.RoundSettled, (event) => {
-      const [row, ...others] = toHistoryRows(event, 3, NAMES);
+      const [row, ...others] = historyRows(event, 3);
       expect(others).toEqual([]);
       expect(row).toMatchObject({ kind: 'ROUND', userId: undefined, at: event.outcome.endAt });
       expect(readRound(row?.body ?? '').id).toBe(event.outcome.roundId);
@@ -157,14 +154,14 @@ describe('history rows', () => {
 
   it('a fill is a trade, and the order when it has ended', () => {
     assertProperty(EVENT_ARBITRARIES.OrderFilled, (event) => {
-      const kinds = toHistoryRows(event, 3, NAMES).map(({ kind }) => kind);
+      const kinds = historyRows(event, 3).map(({ kind }) => kind);
       expect(kinds).toEqual(event.order.status === 'WORKING' ? ['TRADE'] : ['TRADE', 'ORDER']);
     });
   });
 
   it('rows stored before orders had triggers and exits are read as orders without them', () => {
     assertProperty(EVENT_ARBITRARIES.OrderCancelled, (event) => {
-      const [row] = toHistoryRows(event, 3, NAMES);
+      const [row] = historyRows(event, 3);
       const { kind, order } = JSON.parse(row?.body ?? '') as {
         kind: string;
         order: Record<string, unknown>;
@@ -185,7 +182,7 @@ describe('history rows', () => {
 
   it('two payments of one owner have two ids', () => {
     assertProperty(EVENT_ARBITRARIES.FundingPaid, (event) => {
-      const ids = [1, 2].flatMap((seq) => toHistoryRows(event, seq, NAMES).map(({ id }) => id));
+      const ids = [1, 2].flatMap((seq) => historyRows(event, seq).map(({ id }) => id));
       expect(new Set(ids).size).toBe(2);
     });
   });

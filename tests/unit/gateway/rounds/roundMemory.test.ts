@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tradeOptionId } from '../../../../src/domain/ids.ts';
-import type { ExchangeEvent } from '../../../../src/domain/events.ts';
+import type { StoredEvent } from '../../../../src/domain/events.ts';
 import { encodeEvents, EVENTS_VERSION } from '../../../../src/engine/index.ts';
 import type { StoredRun } from '../../../../src/gateway/loop/batch.ts';
-import { toHistoryRows } from '../../../../src/gateway/projections/history.ts';
+import { testProjector } from '../../../support/projector.ts';
 import type { Store } from '../../../../src/gateway/ports.ts';
 import { BoundedMap } from '../../../../src/gateway/rounds/boundedMap.ts';
 import { count, EMPTY_TALLY, type RoundWay } from '../../../../src/gateway/rounds/dailyTally.ts';
@@ -51,7 +51,7 @@ describe('bounded memory', () => {
   });
 });
 
-type Placed = Extract<ExchangeEvent, { type: 'BetPlaced' }>;
+type Placed = Extract<StoredEvent, { type: 'BetPlaced' }>;
 
 /** Bets on one option at distinct moments, in order. */
 const placed: readonly Placed[] = fc
@@ -61,7 +61,7 @@ const placed: readonly Placed[] = fc
     bet: { ...event.bet, optionId: OPTION, acceptedAt: 1_000 + n },
   }));
 
-const runOf = (event: ExchangeEvent, position: number): StoredRun => ({
+const runOf = (event: StoredEvent, position: number): StoredRun => ({
   events: [event],
   record: {
     position,
@@ -88,8 +88,8 @@ describe("[B8] everybody's last bets", () => {
       return page;
     };
     const recent = new RecentBets(slowHistory, NAMES);
-    const happen = async (event: ExchangeEvent): Promise<void> => {
-      await store.append([], toHistoryRows(event, 1, NAMES));
+    const happen = async (event: StoredEvent): Promise<void> => {
+      await store.append([], testProjector.historyRows(event, 1));
       recent.take([runOf(event, 1)]);
     };
     for (const event of placed.slice(0, 10)) await happen(event);

@@ -10,10 +10,10 @@ import {
   wireRound,
 } from '../../protocol/rounds/entities.ts';
 import type { HistoryRow } from '../ports.ts';
-import type { RoundNames } from '../rounds/roundNames.ts';
-import { toWireBet, toWireOutcome } from './roundWire.ts';
+import type { RoundNames } from './roundNames.ts';
+import { toWireBet, toWireOutcome } from './wire.ts';
 
-/** Labels that bets are asked for by. */
+/** Labels that bets are queried by. */
 export const betLabel = {
   game: (gameType: string): string => `game:${gameType}`,
   side: (side: string): string => `side:${side}`,
@@ -21,25 +21,25 @@ export const betLabel = {
   round: (roundId: string): string => `round:${roundId}`,
 } as const;
 
-/** A bet as it is kept for everybody: whose it is becomes a masked name when it is read. */
-export interface SeenBet {
+/** A bet as it is stored for everybody: its user becomes a masked name when it is read. */
+export interface StoredPublicBet {
   readonly userId: UserId;
   readonly bet: Omit<PublicBet, 'nick'>;
 }
 
-export function toSeenBet(bet: Bet, names: RoundNames): SeenBet {
+export function toStoredPublicBet(bet: Bet, names: RoundNames): StoredPublicBet {
   const { id, tradeRoundId, type, point, status, payout, at } = toWireBet(bet, names);
   return { userId: bet.userId, bet: { id, tradeRoundId, type, point, status, payout, at } };
 }
 
 /** Written when a bet is taken, and again when it is settled. */
-export const toSeenRow = (bet: Bet, names: RoundNames): HistoryRow => ({
+export const toPublicRow = (bet: Bet, names: RoundNames): HistoryRow => ({
   kind: 'PUBLIC_BET',
   id: bet.id,
   userId: undefined,
   optionId: bet.optionId,
   at: bet.acceptedAt,
-  body: JSON.stringify(toSeenBet(bet, names)),
+  body: JSON.stringify(toStoredPublicBet(bet, names)),
 });
 
 export function toBetRow(bet: Bet, names: RoundNames): HistoryRow {
@@ -69,7 +69,7 @@ export const toRoundRow = (outcome: RoundOutcome, names: RoundNames): HistoryRow
   body: JSON.stringify(toWireOutcome(outcome, names)),
 });
 
-const seenBet = v.object({
+const storedPublicBet = v.object({
   userId: v.pipe(
     v.string(),
     v.transform(parseUserId),
@@ -81,8 +81,8 @@ const seenBet = v.object({
 /** Rows as they are answered. Each throws on a body that no version of the product wrote. */
 export const readBet = (body: string): WireBet => v.parse(wireBet, JSON.parse(body));
 export const readRound = (body: string): WireRound => v.parse(wireRound, JSON.parse(body));
-export function readSeenBet(body: string): SeenBet {
-  const { userId, bet } = v.parse(seenBet, JSON.parse(body));
+export function readPublicBet(body: string): StoredPublicBet {
+  const { userId, bet } = v.parse(storedPublicBet, JSON.parse(body));
   if (userId === undefined) throw new RangeError('a bet of nobody is in the store');
   return { userId, bet };
 }

@@ -1,25 +1,18 @@
-/** Domain values in the shapes of the wire: decimal text for numbers, `null` for "none". */
-import type { User } from '../../domain/accounts.ts';
-import type { WalletBalance } from '../../domain/ledger/wallets.ts';
+/** Orders, fills, positions and settings in the shapes of the wire: decimal text for numbers, `null` for "none". */
 import { formatDecimal } from '../../domain/decimal.ts';
-import type {
-  ExitPrices,
-  Fill,
-  FuturesOrder,
-  FuturesPosition,
-  OptionSetting,
+import {
+  type ExitPrices,
+  type Fill,
+  type FuturesOrder,
+  type FuturesPosition,
+  type OptionSetting,
 } from '../../domain/futuresOrders.ts';
-import type { Book, BookLevel, Candle, MarketTrade } from '../../domain/market.ts';
-import type { Money } from '../../domain/quantities.ts';
-import type {
-  WireFill,
-  WireOptionSetting,
-  WireOrder,
-  WirePosition,
+import {
+  type WireFill,
+  type WireOptionSetting,
+  type WireOrder,
+  type WirePosition,
 } from '../../protocol/futures/entities.ts';
-import type { WireUser } from '../../protocol/accounts/entities.ts';
-import type { WireWallet } from '../../protocol/ledger/entities.ts';
-import type { WireBook, WireCandle, WireMarketTrade } from '../../protocol/market/entities.ts';
 
 const formatOptional = (value: bigint | undefined): string | null =>
   value === undefined ? null : formatDecimal(value);
@@ -109,80 +102,3 @@ export const toWireSetting = (setting: OptionSetting): WireOptionSetting => ({
   leverage: setting.leverage,
   marginType: setting.marginType,
 });
-
-/** `point + gameWaitPoint + margins`: all that the owner has in this wallet. */
-export const realPoint = ({ point, wait, margin }: WalletBalance): string =>
-  formatDecimal(point + wait + margin);
-
-/** What stands behind all cross positions of a user, beside the free balance. */
-export interface CrossFigures {
-  /** Unrealised PnL of the cross positions at mark. */
-  readonly markPnl: Money;
-  /** Funding not yet taken from the wallet, at or below zero. */
-  readonly minusFundingFee: Money;
-}
-
-/** @param cross given for FUTURES, which carries these figures; left out for other wallets */
-export const toWireWallet = (
-  wallet: WalletBalance,
-  cross: CrossFigures | undefined,
-): WireWallet => {
-  const base = {
-    type: wallet.type,
-    currency: wallet.currency,
-    point: formatDecimal(wallet.point),
-    gameWaitPoint: formatDecimal(wallet.wait),
-  };
-  if (cross === undefined) return base;
-  return {
-    ...base,
-    realPoint: realPoint(wallet),
-    playerPoint: base.point,
-    markPnl: formatDecimal(cross.markPnl),
-    minusFundingFee: formatDecimal(cross.minusFundingFee),
-  };
-};
-
-/** The password's hash stays behind. */
-export const toWireUser = (user: User, wallets: readonly WireWallet[]): WireUser => ({
-  id: user.id,
-  siteInfoId: user.siteId,
-  username: user.username,
-  name: user.name,
-  nick: user.nick,
-  phone: user.phone,
-  email: user.email,
-  role: user.role,
-  status: user.status,
-  wallet: Object.fromEntries(wallets.map((wallet) => [wallet.type, wallet])),
-});
-
-const toWireLevel = ([price, quantity]: BookLevel): [string, string] => [
-  formatDecimal(price),
-  formatDecimal(quantity),
-];
-
-/** Levels a side that the wire carries. */
-const BOOK_LEVELS = 20;
-
-export const toWireBook = (book: Book): WireBook => ({
-  bids: book.bids.slice(0, BOOK_LEVELS).map(toWireLevel),
-  asks: book.asks.slice(0, BOOK_LEVELS).map(toWireLevel),
-});
-
-export const toWireMarketTrade = (trade: MarketTrade): WireMarketTrade => ({
-  id: trade.id,
-  price: formatDecimal(trade.price),
-  quantity: formatDecimal(trade.quantity),
-  side: trade.side,
-  at: trade.at,
-});
-
-export const toWireCandle = (candle: Candle): WireCandle => [
-  candle.at,
-  formatDecimal(candle.open),
-  formatDecimal(candle.high),
-  formatDecimal(candle.low),
-  formatDecimal(candle.close),
-  formatDecimal(candle.volume),
-];

@@ -1,0 +1,111 @@
+/** What owners are notified of about their orders and positions, and the lists these add to. */
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { FuturesEvent, PositionCause } from '../../domain/futures/events.ts';
+import type { FuturesOrder, OptionSetting } from '../../domain/futuresOrders.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { ProjectionTable } from '../projections/table.ts';
+import { toFundingRow, toOrderRow, toTradeRow } from './history.ts';
+import { toWireFill, toWireOrder, toWirePosition, toWireSetting } from './wire.ts';
+
+const queue = DESTINATIONS.futures;
+
+const orderAs =
+  <const Type extends string>(type: Type) =>
+  ({ order }: { readonly order: FuturesOrder }) =>
+    ({ type, order: toWireOrder(order) }) as const;
+
+const settingAs =
+  <const Type extends string>(type: Type) =>
+  ({ setting }: { readonly setting: OptionSetting }) =>
+    ({ type, setting: toWireSetting(setting) }) as const;
+
+/** Margin and leverage move the liquidation price without a fill, which has a name of its own. */
+function positionChange(cause: PositionCause) {
+  switch (cause) {
+    case 'MARGIN':
+    case 'LEVERAGE':
+      return { type: 'POSITION_UPDATE_LIQUIDPRICE', cause } as const;
+    case 'INCREASED':
+    case 'REDUCED':
+    case 'EXITS':
+    case 'WARNING_OVER':
+      return { type: 'POSITION_UPDATE', cause } as const;
+  }
+}
+
+export const futuresProjections: ProjectionTable<FuturesEvent> = {
+  OrderAccepted: { queue, notify: orderAs('ORDER_SUCCESS') },
+  OrderAmended: { queue, notify: orderAs('ORDER_UPDATE') },
+  OrderTriggered: { queue, notify: orderAs('ORDER_UPDATE') },
+  OrderCancelled: {
+    queue,
+    notify: orderAs('ORDER_CANCEL'),
+    history: ({ order }) => [toOrderRow(order)],
+  },
+  OrderFilled: {
+    queue,
+    notify: ({ order, fill }) => ({
+      type: 'ORDER_FILLED',
+      order: toWireOrder(order),
+      fill: toWireFill(fill, order),
+    }),
+    history: ({ order, fill }) =>
+      order.status === 'WORKING'
+        ? [toTradeRow(fill, order)]
+        : [toTradeRow(fill, order), toOrderRow(order)],
+  },
+  PositionOpened: {
+    queue,
+    notify: ({ position }) => ({ type: 'POSITION_OPEN', position: toWirePosition(position) }),
+  },
+  PositionChanged: {
+    queue,
+    notify: ({ position, cause }) => ({
+      ...positionChange(cause),
+      position: toWirePosition(position),
+    }),
+  },
+  PositionClosed: {
+    queue,
+    notify: ({ position, closePrice }) => ({
+      type: 'POSITION_CLOSE',
+      position: toWirePosition(position),
+      closePrice: formatDecimal(closePrice),
+    }),
+  },
+  PositionLiquidated: {
+    queue,
+    notify: ({ position, markPrice, bankruptcyPrice }) => ({
+      type: 'POSITION_LIQUID',
+      position: toWirePosition(position),
+      markPrice: formatDecimal(markPrice),
+      bankruptcyPrice: formatDecimal(bankruptcyPrice),
+    }),
+  },
+  PositionWarned: {
+    queue,
+    notify: ({ position, marginRatio }) => ({
+      type: 'POSITION_WARN',
+      position: toWirePosition(position),
+      marginRatio: formatDecimal(marginRatio),
+    }),
+  },
+  FundingPaid: {
+    queue,
+    notify: ({ position, rate, markPrice, amount }) => ({
+      type: 'FUNDING_FEE',
+      position: toWirePosition(position),
+      rate: formatDecimal(rate),
+      markPrice: formatDecimal(markPrice),
+      amount: formatDecimal(amount),
+    }),
+    history: (event, _context, seq) => [toFundingRow(event, seq)],
+  },
+  FundingSettled: {},
+  LeverageChanged: { queue, notify: settingAs('LEVERAGE_UPDATE') },
+  MarginTypeChanged: { queue, notify: settingAs('MARGIN_TYPE_UPDATE') },
+  PositionModeChanged: {
+    queue,
+    notify: ({ mode }) => ({ type: 'POSITION_MODE_UPDATE', mode }),
+  },
+};

@@ -1,0 +1,20 @@
+/** What owners are notified of when their money moves. */
+import type { LedgerEvent } from '../../domain/ledger/events.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { ProjectionTable } from '../projections/table.ts';
+import { toPointWallets } from './pointEvent.ts';
+
+export const ledgerProjections: ProjectionTable<LedgerEvent> = {
+  ExchangeOpened: {},
+  MoneyMoved: {
+    queue: DESTINATIONS.point,
+    // A posting between house accounts is about nobody's wallets.
+    isNotified: ({ userId, wallets }) => userId !== undefined && wallets.length > 0,
+    notify: (event) => ({
+      type: 'POINT',
+      cause: event.cause,
+      reference: event.reference,
+      wallets: toPointWallets(event),
+    }),
+  },
+};

@@ -1,0 +1,51 @@
+/** Stored events → account events and history rows. Pure, so the socket and `/api/events` agree. */
+import type { StoredEvent } from '../../domain/events.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { AccountEvent } from '../../protocol/contract.ts';
+import type { HistoryRow } from '../ports.ts';
+import type { Projection, ProjectionContext, ProjectionTable, Queue } from './table.ts';
+
+/** An account event and the queue on which its owner receives it. */
+export interface Notification {
+  readonly queue: Queue;
+  readonly event: AccountEvent;
+}
+
+export interface Projector {
+  /** Whether the event takes a number of its owner's account events. */
+  readonly isAccountEvent: (event: StoredEvent) => boolean;
+  /** The account events among `events`, numbered from `firstSeq`. */
+  readonly notifications: (
+    events: readonly StoredEvent[],
+    firstSeq: number,
+    at: Millis,
+  ) => readonly Notification[];
+  /** @param seq the event's number among its owner's account events */
+  readonly historyRows: (event: StoredEvent, seq: number) => readonly HistoryRow[];
+}
+
+const NO_ROWS: readonly HistoryRow[] = [];
+
+export function createProjector(table: ProjectionTable, context: ProjectionContext): Projector {
+  const projections: Readonly<Record<StoredEvent['type'], Projection<StoredEvent>>> = table;
+  return {
+    isAccountEvent(event) {
+      const projection = projections[event.type];
+      return projection.notify !== undefined && projection.isNotified?.(event) !== false;
+    },
+    notifications(events, firstSeq, at) {
+      const found: Notification[] = [];
+      for (const event of events) {
+        const projection = projections[event.type];
+        if (projection.notify === undefined || projection.isNotified?.(event) === false) continue;
+        const stamp = { seq: firstSeq + found.length, at };
+        found.push({
+          queue: projection.queue,
+          event: { ...stamp, ...projection.notify(event, context) },
+        });
+      }
+      return found;
+    },
+    historyRows: (event, seq) => projections[event.type].history?.(event, context, seq) ?? NO_ROWS,
+  };
+}

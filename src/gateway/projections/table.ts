@@ -1,0 +1,49 @@
+/**
+ * What a feature hands in about its stored events: what the owner is notified of, on which queue,
+ * and which rows the event adds to the lists that only grow.
+ */
+import type { StoredEvent } from '../../domain/events.ts';
+import type { AccountEvent } from '../../protocol/contract.ts';
+import type { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { HistoryRow } from '../ports.ts';
+import type { RoundNames } from '../rounds/roundNames.ts';
+
+/** What a projection may read beside its event; constant for the life of the exchange. */
+export interface ProjectionContext {
+  /** What the options of short rounds are called. */
+  readonly names: RoundNames;
+}
+
+export type Queue = (typeof DESTINATIONS)['futures' | 'point' | 'bet'];
+
+type Unstamped<Event> = Event extends AccountEvent ? Omit<Event, 'seq' | 'at'> : never;
+/** An account event before it has its number and moment. */
+export type Payload = Unstamped<AccountEvent>;
+
+interface Lists<Event> {
+  /**
+   * The rows the event adds; most events add none.
+   * @param seq the event's number among its owner's account events
+   */
+  history?(event: Event, context: ProjectionContext, seq: number): readonly HistoryRow[];
+}
+
+/** An event whose owner is notified: an account event. */
+interface Notified<Event> extends Lists<Event> {
+  readonly queue: Queue;
+  notify(event: Event, context: ProjectionContext): Payload;
+  /** Whether this very event is an account event; absent where each of its type is. */
+  isNotified?(event: Event): boolean;
+}
+
+/** An event whose owner is not notified. */
+interface Silent<Event> extends Lists<Event> {
+  readonly queue?: undefined;
+  readonly notify?: undefined;
+}
+
+export type Projection<Event> = Notified<Event> | Silent<Event>;
+
+export type ProjectionTable<Event extends StoredEvent = StoredEvent> = {
+  readonly [Type in Event['type']]: Projection<Extract<Event, { readonly type: Type }>>;
+};

@@ -1,0 +1,30 @@
+/** What owners are notified of about their bets, and the lists that bets and rounds add to. */
+import type { RoundEvent } from '../../domain/rounds/events.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { ProjectionTable } from '../projections/table.ts';
+import { toBetRow, toPublicRow, toRoundRow } from './rows.ts';
+import { toWireBet, toWireOutcome } from './wire.ts';
+
+const queue = DESTINATIONS.bet;
+
+export const roundProjections: ProjectionTable<RoundEvent> = {
+  BetPlaced: {
+    queue,
+    notify: ({ bet }, { names }) => ({ type: 'gameBet', bet: toWireBet(bet, names) }),
+    history: ({ bet }, { names }) => [toPublicRow(bet, names)],
+  },
+  BetEntered: {
+    queue,
+    notify: ({ bet }, { names }) => ({ type: 'gameBet', bet: toWireBet(bet, names) }),
+  },
+  BetSettled: {
+    queue,
+    notify: ({ bet, outcome }, { names }) => ({
+      type: 'betResult',
+      bet: toWireBet(bet, names),
+      round: toWireOutcome(outcome, names),
+    }),
+    history: ({ bet }, { names }) => [toBetRow(bet, names), toPublicRow(bet, names)],
+  },
+  RoundSettled: { history: ({ outcome }, { names }) => [toRoundRow(outcome, names)] },
+};
