@@ -21,3 +21,7 @@ export const clientError = (code: ClientErrorCode, status = 0, message = ''): Ca
 /** Whether the server understood and said no; asking again would be answered the same. */
 export const isRefusal = ({ status }: CallError): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** A server that does not know the call or offers nothing of it (hedge mode, short rounds); a retry is answered the same. */
+export const isNotOffered = (error: CallError): boolean =>
+  isRefusal(error) || error.code === 'INVALID_ANSWER' || error.status === 501;

@@ -37,19 +37,19 @@ import { clockOffset } from './clockOffset.ts';
 import type { Exclusive } from './exclusive.ts';
 import type { AccountFact } from './facts.ts';
 import type { RequestFrame } from './frames.ts';
-import { createMarket, type Market } from './market.ts';
-import type { Labels } from './notices.ts';
+import { createMarket, type Market } from './market/market.ts';
+import type { Labels } from './feature.ts';
 import { createNoticeStream, type NoticeStream } from './noticeStream.ts';
 import type { Readable } from '../domain/readable.ts';
 import { toReadable } from './readable.ts';
-import { createSignIn, type SignIn } from './signIn.ts';
+import { createSignIn, type SignIn } from './accounts/signIn.ts';
 import { createSiteLoader, type Options, type SiteAnswer, type SiteLoader } from './siteLoader.ts';
 import { createSocket, type Socket } from './socket.ts';
 import type { WireTicker } from '../protocol/market/entities.ts';
 import type { Tabs } from './tabMessages.ts';
 import { createTabSocket } from './tabSocket.ts';
 import type { Transport } from './transport.ts';
-import { createWarnings, type Warnings } from './warnings.ts';
+import { createWarnings, type Warnings } from './futures/warnings.ts';
 
 export interface ClientOptions {
   readonly transport: Transport;

@@ -6,10 +6,8 @@
 import type { FactCodec } from '../db/segments.ts';
 import { liftFact } from './factVersions.ts';
 import { accountEvent, type AccountEvent } from '../protocol/contract.ts';
+import type { AccountContent } from './feature.ts';
 import type { AccountView } from '../protocol/accountView.ts';
-
-/** Everything of the view but its stamp. */
-export type AccountContent = Omit<AccountView, 'seq' | 'at'>;
 
 export interface BaselineFact {
   readonly type: 'BASELINE';

@@ -1,4 +1,4 @@
-/** Everything a person is told once: from the account's events and from the server's own queues. */
+/** Everything a person is notified of once: from the account's events and from the server's own queues. */
 import {
   auditTime,
   BehaviorSubject,
@@ -12,16 +12,16 @@ import {
   type SchedulerLike,
 } from 'rxjs';
 import { DESTINATIONS, siteNoticeTopic } from '../protocol/destinations.ts';
-import type { AccountEvent } from '../protocol/contract.ts';
 import type { HeardEvents } from './account.ts';
-import { conflateNotices, type Said } from './conflateNotices.ts';
+import { conflateNotices } from './conflateNotices.ts';
+import type { Labels } from './feature.ts';
+import { NOTICE_RULES } from './features.ts';
 import {
   eventToNotice,
-  isForPage,
-  type Labels,
   type ClientNotice,
   type NoticeKey,
   type ServerAlert,
+  type SubjectNotice,
 } from './notices.ts';
 import type { Readable } from '../domain/readable.ts';
 import { toReadable } from './readable.ts';
@@ -33,7 +33,7 @@ export interface NoticeStream {
   /** Newest first, with those of the log at the start; forgotten with the account. */
   readonly history: Readable<readonly ClientNotice[]>;
   readonly alerts: Observable<ServerAlert>;
-  /** The page of this option is open until released: its leverage changes are told. */
+  /** The page of this option is open until released: its leverage changes are shown. */
   readonly openOption: (futuresOptionId: number) => () => void;
   readonly forget: () => void;
   readonly close: () => void;
@@ -75,14 +75,6 @@ function toWords(body: string): string {
   }
 }
 
-/** What an event is about. */
-function subjectOf(event: AccountEvent): string {
-  if ('order' in event) return event.order.id;
-  if ('position' in event) return event.position.id;
-  if ('bet' in event) return event.bet.id;
-  return 'setting' in event ? `option-${event.setting.futuresOptionId}` : event.type;
-}
-
 /** The options whose pages are open; one may be open twice. */
 function createOpenPages() {
   const open: number[] = [];
@@ -97,6 +89,9 @@ function createOpenPages() {
   return { open, add };
 }
 
+const isForPage = (notice: ClientNotice, openOptions: readonly number[]): boolean =>
+  NOTICE_RULES.every((rules) => rules.isForPage?.(notice, openOptions) !== false);
+
 /** What the server wants to be read at once, without empty texts. */
 const errorTexts = (socket: NoticeOptions['socket']) =>
   socket.listen(DESTINATIONS.error).pipe(
@@ -109,8 +104,8 @@ function createHistory() {
   const history = new BehaviorSubject<readonly ClientNotice[]>([]);
   const remember = (added: readonly ClientNotice[]): void => {
     const ids = new Set(added.map(({ id }) => id));
-    const kept = history.value.filter(({ id }) => !ids.has(id));
-    if (added.length > 0) history.next([...added.toReversed(), ...kept].slice(0, HISTORY_MAX));
+    const others = history.value.filter(({ id }) => !ids.has(id));
+    if (added.length > 0) history.next([...added.toReversed(), ...others].slice(0, HISTORY_MAX));
   };
   return { history, remember };
 }
@@ -122,24 +117,24 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   const { history, remember } = createHistory();
   const running = new Subscription();
   const pages = createOpenPages();
-  const news = new Subject<void>();
-  let moment: Said[] = [];
+  const added = new Subject<void>();
+  let moment: SubjectNotice[] = [];
   let messages = 0;
 
-  const tell = (): void => {
-    const said = moment;
+  const publish = (): void => {
+    const ended = moment;
     moment = [];
-    for (const notice of conflateNotices(said)) notices.next(notice);
+    for (const notice of conflateNotices(ended)) notices.next(notice);
   };
-  const paused = news.pipe(debounceTime(PAUSE_MS, scheduler));
-  running.add(merge(paused, news.pipe(auditTime(MOMENT_MS, scheduler))).subscribe(tell));
-  const tellSoon = (said: readonly Said[]): void => {
-    if (said.length === 0) return;
-    moment.push(...said);
-    news.next();
+  const paused = added.pipe(debounceTime(PAUSE_MS, scheduler));
+  running.add(merge(paused, added.pipe(auditTime(MOMENT_MS, scheduler))).subscribe(publish));
+  const publishSoon = (fresh: readonly SubjectNotice[]): void => {
+    if (fresh.length === 0) return;
+    moment.push(...fresh);
+    added.next();
   };
 
-  const tellMessage = (destination: string, key: NoticeKey, body: string): void => {
+  const publishMessage = (destination: string, key: NoticeKey, body: string): void => {
     messages += 1;
     const id = `message-${scheduler.now()}-${messages}`;
     const tone = TONES[destination] ?? 'info';
@@ -150,19 +145,16 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
 
   running.add(
     heard.subscribe(({ events, isReplay }) => {
-      const said = events.flatMap((event): readonly Said[] => {
-        const notice = eventToNotice(event, labels);
-        return notice === undefined ? [] : [{ notice, subject: subjectOf(event) }];
-      });
+      const said = events.flatMap((event) => eventToNotice(event, labels) ?? []);
       remember(said.map(({ notice }) => notice));
       if (isReplay) return;
       const since = now() - NEWS_MS;
-      tellSoon(said.filter(({ notice }) => notice.at >= since && isForPage(notice, pages.open)));
+      publishSoon(said.filter(({ notice }) => notice.at >= since && isForPage(notice, pages.open)));
     }),
   );
   const follow = (destination: string, key: NoticeKey): void => {
     running.add(
-      socket.listen(destination).subscribe((body) => tellMessage(destination, key, body)),
+      socket.listen(destination).subscribe((body) => publishMessage(destination, key, body)),
     );
   };
   follow(DESTINATIONS.newMessage, 'notice.NEW_MESSAGE');

@@ -6,7 +6,7 @@ import { bootMachine, type BootEvent } from '../machines/boot.ts';
 import { socketMachine, type SocketEvent } from '../machines/socket.ts';
 import type { AccountReport } from '../streams/account.ts';
 import type { Client } from '../streams/client.ts';
-import type { SignInAnswer } from '../streams/signIn.ts';
+import type { SignInAnswer } from '../streams/accounts/signIn.ts';
 import type { SocketReport } from '../streams/socket.ts';
 import type { Alerts } from './alerts.ts';
 import { createOrders } from './orders.ts';

@@ -2,8 +2,8 @@
 import { BehaviorSubject, combineLatest, filter, map, type Observable } from 'rxjs';
 import type { Client } from '../streams/client.ts';
 import { browserFrame } from '../streams/frames.ts';
-import { toPrices } from '../streams/pricedTexts.ts';
-import type { Pricing } from '../streams/pricing.ts';
+import { toPrices } from '../streams/futures/pricedTexts.ts';
+import type { Pricing } from '../streams/futures/pricing.ts';
 import type { Readable } from '../domain/readable.ts';
 import { selectReadable } from '../streams/readable.ts';
 import type { PricingServices } from '../ui/services/futures.ts';
@@ -30,7 +30,7 @@ export function createLazyPricing(client: Client): LazyPricing {
     isStarted = true;
     void (async () => {
       const [{ createPricing }, { startPricingWorker }] = await Promise.all([
-        import('../streams/pricing.ts'),
+        import('../streams/futures/pricing.ts'),
         import('../workers/clients/pricingClient.ts'),
       ]);
       pricing.next(

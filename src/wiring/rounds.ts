@@ -2,7 +2,7 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 import type { Client } from '../streams/client.ts';
 import { createPlaceBet } from '../streams/rounds/placeBet.ts';
-import { createRoundOptions } from '../streams/roundOptions.ts';
+import { createRoundOptions } from '../streams/rounds/roundOptions.ts';
 import type { RoundServices } from '../ui/services/rounds.ts';
 import { accountAttempts } from './attempts.ts';
 import { toObservable } from './observables.ts';

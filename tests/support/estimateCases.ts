@@ -11,7 +11,7 @@ import { execute, positionsOf, walletsOf, workingOrdersOf } from '../../src/engi
 import { toWireOrder, toWirePosition } from '../../src/gateway/futures/wire.ts';
 import { toWireWallet } from '../../src/gateway/ledger/wire.ts';
 import { EMPTY_ACCOUNT } from '../../src/streams/accountFold.ts';
-import { accountToWallet, positionToRow } from '../../src/streams/pricedTexts.ts';
+import { accountToWallet, positionToRow } from '../../src/streams/futures/pricedTexts.ts';
 import { createPricingBook } from '../../src/workers/pricing/pricingBook.ts';
 import type { PricingApi } from '../../src/workers/pricing/pricingTypes.ts';
 import {

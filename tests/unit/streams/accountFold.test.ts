@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  EMPTY_ACCOUNT,
-  foldFacts,
-  LIST_MAX,
-  replayFold,
-} from '../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT, foldFacts, replayFold } from '../../../src/streams/accountFold.ts';
 import { viewToBaseline, type AccountFact } from '../../../src/streams/facts.ts';
+import { LIST_MAX } from '../../../src/streams/lists.ts';
 import { readView } from '../../../src/streams/viewSnapshots.ts';
 import { START } from './support/manualScheduler.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '../../../src/protocol/contract.ts';
-import { conflateNotices, type Said } from '../../../src/streams/conflateNotices.ts';
-import { eventToNotice } from '../../../src/streams/notices.ts';
+import { conflateNotices } from '../../../src/streams/conflateNotices.ts';
+import { eventToNotice, type SubjectNotice } from '../../../src/streams/notices.ts';
 import { START } from './support/manualScheduler.ts';
 import { wireBet, wireFill, wireOrder, wirePosition, wireRound } from './support/wire.ts';
 
@@ -10,38 +10,37 @@ const stamp = () => {
   seq += 1;
   return { seq, at: START };
 };
-const say = (subject: string, event: AccountEvent): Said => {
-  const notice = eventToNotice(event, {
-    ofOption: () => 'BTC/USDT',
-    ofStock: () => 'BTC/USDT',
-  });
-  if (notice === undefined) throw new Error(`${event.type} is not told`);
-  return { notice, subject };
+const say = (subject: string, event: AccountEvent): SubjectNotice => {
+  const labels = { ofOption: () => 'BTC/USDT', ofStock: () => 'BTC/USDT' };
+  const noticed = eventToNotice(event, labels);
+  if (noticed === undefined) throw new Error(`${event.type} has no notice`);
+  expect(noticed.subject).toBe(subject);
+  return noticed;
 };
 
-const fill = (id: string, quantity: string, price: string, isLast: boolean): Said =>
+const fill = (id: string, quantity: string, price: string, isLast: boolean): SubjectNotice =>
   say(id, {
     ...stamp(),
     type: 'ORDER_FILLED',
     order: wireOrder(id, { quantity: '1', status: isLast ? 'FILLED' : 'WORKING' }),
     fill: { ...wireFill(`f-${seq}`, id), quantity, price },
   });
-const cancel = (id: string): Said =>
+const cancel = (id: string): SubjectNotice =>
   say(id, {
     ...stamp(),
     type: 'ORDER_CANCEL',
     order: wireOrder(id, { status: 'CANCELLED', cancelReason: 'USER' }),
   });
-const opened = (id: string): Said =>
+const opened = (id: string): SubjectNotice =>
   say(id, { ...stamp(), type: 'POSITION_OPEN', position: wirePosition(id) });
-const increased = (id: string, quantity: string): Said =>
+const increased = (id: string, quantity: string): SubjectNotice =>
   say(id, {
     ...stamp(),
     type: 'POSITION_UPDATE',
     position: wirePosition(id, { quantity }),
     cause: 'INCREASED',
   });
-const shown = (said: readonly Said[]) =>
+const shown = (said: readonly SubjectNotice[]) =>
   conflateNotices(said).map(({ key, values }) => [key.replace('notice.', ''), values] as const);
 
 describe('notices of one moment', () => {
@@ -90,7 +89,7 @@ describe('notices of one moment', () => {
   });
 
   test('a changed leverage is told without the liquidation prices it moves', () => {
-    const moved = (id: string): Said =>
+    const moved = (id: string): SubjectNotice =>
       say(id, {
         ...stamp(),
         type: 'POSITION_UPDATE_LIQUIDPRICE',
@@ -110,20 +109,20 @@ describe('notices of one moment', () => {
   });
 
   test('the bets of a round that end together are one, with what they paid', () => {
-    const bet = (id: string, over: Parameters<typeof wireBet>[1]): Said =>
+    const bet = (id: string, over: Parameters<typeof wireBet>[1]): SubjectNotice =>
       say(id, { ...stamp(), type: 'betResult', bet: wireBet(id, over), round: wireRound() });
     const won = bet('b-1', { status: 1, payout: '19.5' });
     const lost = bet('b-2', { status: 2 });
     const back = bet('b-3', { status: 3, payout: '10' });
     expect(shown([won, lost, back])).toEqual([['BET_RESULT_MANY', { count: '3', payout: '29.5' }]]);
     expect(shown([lost]).map(([key]) => key)).toEqual(['BET_LOST']);
-    const taken = (id: string): Said =>
+    const taken = (id: string): SubjectNotice =>
       say(id, { ...stamp(), type: 'gameBet', bet: wireBet(id, { at: START }) });
     expect(shown([taken('b-4'), taken('b-5')])).toEqual([['BET_TAKEN_MANY', { count: '2' }]]);
   });
 
   test('two positions in danger are told apart', () => {
-    const warn = (id: string): Said =>
+    const warn = (id: string): SubjectNotice =>
       say(id, {
         ...stamp(),
         type: 'POSITION_WARN',

@@ -7,9 +7,9 @@ import type { HeardEvents } from '../../../src/streams/account.ts';
 import {
   type ClientNotice,
   eventToNotice,
-  isForPage,
   type ServerAlert,
 } from '../../../src/streams/notices.ts';
+import { futuresNoticeRules } from '../../../src/streams/futures/noticeRules.ts';
 import { createNoticeStream } from '../../../src/streams/noticeStream.ts';
 import { shell as en } from '../../../src/ui/i18n/en/shell.ts';
 import { shell as ko } from '../../../src/ui/i18n/ko/shell.ts';
@@ -31,7 +31,7 @@ const labels = {
 const position = wirePosition('p-1');
 const setting = { futuresOptionId: 1, leverage: 20, marginType: 'CROSS' } as const;
 
-type Told = readonly [
+type Noticed = readonly [
   what: string,
   event: AccountEvent,
   key: ClientNotice['key'],
@@ -63,7 +63,7 @@ const amended = (over = {}) => ({ ...stamp, type: 'ORDER_UPDATE', order: order(o
 const result = (over: Parameters<typeof wireBet>[1]) =>
   ({ ...stamp, type: 'betResult', bet: wireBet('b-1', over), round: wireRound() }) as const;
 
-const TOLD: readonly Told[] = [
+const NOTICES: readonly Noticed[] = [
   [
     'an order',
     success(),
@@ -279,15 +279,17 @@ const TOLD: readonly Told[] = [
   ],
 ];
 
-test.each(TOLD)('[section 4] %s is told', (_what, event, key, tone, values) => {
-  const notice = eventToNotice(event, labels);
+const noticeOf = (event: AccountEvent) => eventToNotice(event, labels)?.notice;
+
+test.each(NOTICES)('[section 4] %s has its notice', (_what, event, key, tone, values) => {
+  const notice = noticeOf(event);
   expect(notice).toMatchObject({ id: 'event-12', at: START, tone, key, values });
 });
 
 test.each(['ko', 'en'] as const)('[section 4] every notice has its words in %s', (language) => {
   const texts: Readonly<Record<string, string>> = { ko, en }[language].notice;
-  for (const [, event] of TOLD) {
-    const notice = eventToNotice(event, labels);
+  for (const [, event] of NOTICES) {
+    const notice = noticeOf(event);
     const text = texts[notice?.key.replace('notice.', '') ?? ''];
     expect(text).toBeDefined();
     // Every figure that the text names is given.
@@ -312,9 +314,9 @@ test('[section 4] the words that the specification gives', () => {
   expect(Object.fromEntries(begins)).toEqual(words);
 });
 
-test('events that only change figures are not told, money from outside is', () => {
+test('events that only change figures have no notice, money from outside has one', () => {
   const over = { ...stamp, type: 'POSITION_UPDATE', position, cause: 'WARNING_OVER' } as const;
-  expect(eventToNotice(over, labels)).toBeUndefined();
+  expect(noticeOf(over)).toBeUndefined();
   const point = (cause: PointEvent['cause']): PointEvent => ({
     ...stamp,
     type: 'POINT',
@@ -322,31 +324,28 @@ test('events that only change figures are not told, money from outside is', () =
     reference: '',
     wallets: [],
   });
-  expect(eventToNotice(point('HOLD'), labels)).toBeUndefined();
-  expect(eventToNotice(point('DEPOSIT'), labels)).toMatchObject({ key: 'notice.DEPOSIT' });
+  expect(noticeOf(point('HOLD'))).toBeUndefined();
+  expect(noticeOf(point('DEPOSIT'))).toMatchObject({ key: 'notice.DEPOSIT' });
 });
 
-test('the entry price of a bet is seen on the screen and not told', () => {
+test('the entry price of a bet is on the screen and has no notice', () => {
   const bet = wireBet('b-1', { gameType: 'B1', at: START - 300, entry: { at: START, price: '6' } });
-  expect(eventToNotice({ ...stamp, type: 'gameBet', bet }, labels)).toBeUndefined();
+  expect(noticeOf({ ...stamp, type: 'gameBet', bet })).toBeUndefined();
 });
 
 test('an unknown pair is named by its code', () => {
   const foreign = wireOrder('o-1', { futuresOptionId: 9, stock: 'XRPUSDT' });
-  expect(
-    eventToNotice({ ...stamp, type: 'ORDER_SUCCESS', order: foreign }, labels)?.values['label'],
-  ).toBe('XRPUSDT');
+  expect(noticeOf({ ...stamp, type: 'ORDER_SUCCESS', order: foreign })?.values['label']).toBe(
+    'XRPUSDT',
+  );
 });
 
 test("[section 4] a leverage change is for that option's page only", () => {
-  const notice = eventToNotice({ ...stamp, type: 'LEVERAGE_UPDATE', setting }, labels);
+  const notice = noticeOf({ ...stamp, type: 'LEVERAGE_UPDATE', setting });
   if (notice === undefined) throw new Error('no notice');
-  expect([[1], [2], [], [2, 1]].map((open) => isForPage(notice, open))).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  expect(
+    [[1], [2], [], [2, 1]].map((open) => futuresNoticeRules.isForPage?.(notice, open)),
+  ).toEqual([true, false, false, true]);
 });
 
 describe('the stream of notices', () => {

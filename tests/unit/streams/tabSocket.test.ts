@@ -2,7 +2,7 @@ import { of, type Subscription } from 'rxjs';
 import { expect, test } from 'vitest';
 import { DESTINATIONS, marketTopic } from '../../../src/protocol/destinations.ts';
 import { sessionId } from '../../../src/domain/ids.ts';
-import { createMarket } from '../../../src/streams/market.ts';
+import { createMarket } from '../../../src/streams/market/market.ts';
 import { createSocket, type Socket, type SocketReport } from '../../../src/streams/socket.ts';
 import { createTabSocket } from '../../../src/streams/tabSocket.ts';
 import { createFakeTabs } from './support/fakeTabs.ts';

@@ -1,8 +1,8 @@
 /** Wire shapes to the pricing worker's numbers and its figures back to plain decimal text. */
-import { decimal, divide, formatDecimal, ONE, parseDecimal } from '../domain/decimal.ts';
-import type { OrderEstimate } from '../domain/futures/estimateTypes.ts';
-import type { Tier } from '../domain/futures/index.ts';
-import { instrumentCode, optionId } from '../domain/ids.ts';
+import { decimal, divide, formatDecimal, ONE, parseDecimal } from '../../domain/decimal.ts';
+import type { OrderEstimate } from '../../domain/futures/estimateTypes.ts';
+import type { Tier } from '../../domain/futures/index.ts';
+import { instrumentCode, optionId } from '../../domain/ids.ts';
 import {
   moneyOf,
   notional,
@@ -11,16 +11,20 @@ import {
   quantity,
   quantityOf,
   rateOf,
-} from '../domain/quantities.ts';
-import type { AccountView } from '../protocol/accountView.ts';
-import type { WireFuturesOption, WireOrder, WirePosition } from '../protocol/futures/entities.ts';
+} from '../../domain/quantities.ts';
+import type { AccountView } from '../../protocol/accountView.ts';
+import type {
+  WireFuturesOption,
+  WireOrder,
+  WirePosition,
+} from '../../protocol/futures/entities.ts';
 import type {
   AccountFigures,
   EstimateInput,
   PricedPosition,
   SideEstimate,
-} from '../protocol/futures/pricedView.ts';
-import type { InstrumentPrices, PricedFigures } from '../workers/clients/pricingClient.ts';
+} from '../../protocol/futures/pricedView.ts';
+import type { InstrumentPrices, PricedFigures } from '../../workers/clients/pricingClient.ts';
 import type {
   EstimateQuestion,
   PricingMarket,
@@ -28,7 +32,7 @@ import type {
   PricingWallet,
   TickColumn,
   WalletFigures,
-} from '../workers/pricing/pricingTypes.ts';
+} from '../../workers/pricing/pricingTypes.ts';
 
 export const optionToMarket = (option: WireFuturesOption): PricingMarket => ({
   optionId: optionId(option.id),

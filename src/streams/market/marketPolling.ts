@@ -14,8 +14,8 @@ import {
   type Observable,
   type SchedulerLike,
 } from 'rxjs';
-import type { WireBook, WireCandle, WireTicker } from '../protocol/market/entities.ts';
-import type { Caller } from './api.ts';
+import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/entities.ts';
+import type { Caller } from '../api.ts';
 
 /** One piece of news about a stock; what is left out did not come. */
 export interface PolledStock {

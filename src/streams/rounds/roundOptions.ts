@@ -11,11 +11,11 @@ import {
   type Observable,
   type SchedulerLike,
 } from 'rxjs';
-import type { WireSiteInfo } from '../protocol/site/entities.ts';
-import type { WireTradeOption } from '../protocol/rounds/entities.ts';
-import type { Caller } from './api.ts';
-import type { Readable } from '../domain/readable.ts';
-import type { Loadable } from '../protocol/answer.ts';
+import type { WireSiteInfo } from '../../protocol/site/entities.ts';
+import type { WireTradeOption } from '../../protocol/rounds/entities.ts';
+import type { Caller } from '../api.ts';
+import type { Readable } from '../../domain/readable.ts';
+import type { Loadable } from '../../protocol/answer.ts';
 
 type RoundOptions = Loadable<readonly WireTradeOption[]>;
 

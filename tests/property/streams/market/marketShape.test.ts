@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { marketMessage, tickerListMessage } from '../../../src/protocol/market/entities.ts';
-import { isMarketMessage, isTickerList } from '../../../src/streams/marketShape.ts';
+import { marketMessage, tickerListMessage } from '../../../../src/protocol/market/entities.ts';
+import { isMarketMessage, isTickerList } from '../../../../src/streams/market/marketShape.ts';
 
 const decimalText = fc.constantFrom('0', '1.5', '-12.00000001', '999999999999999', '0.1');
 const millis = fc.integer({ min: 0, max: 2_000_000_000_000 });

@@ -1,21 +1,21 @@
 import { expose, wrap } from 'comlink';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountView } from '../../../src/protocol/accountView.ts';
-import type { WireFuturesOption, WirePosition } from '../../../src/protocol/futures/entities.ts';
-import type { EstimateInput } from '../../../src/protocol/futures/pricedView.ts';
-import { EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
-import { createPricing, type Pricing } from '../../../src/streams/pricing.ts';
-import { toPrices } from '../../../src/streams/pricedTexts.ts';
-import { toReadable } from '../../../src/streams/readable.ts';
+import type { AccountView } from '../../../../src/protocol/accountView.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../src/protocol/futures/entities.ts';
+import type { EstimateInput } from '../../../../src/protocol/futures/pricedView.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/accountFold.ts';
+import { createPricing, type Pricing } from '../../../../src/streams/futures/pricing.ts';
+import { toPrices } from '../../../../src/streams/futures/pricedTexts.ts';
+import { toReadable } from '../../../../src/streams/readable.ts';
 import {
   createPricingClient,
   type InstrumentPrices,
-} from '../../../src/workers/clients/pricingClient.ts';
-import { createPricingBook } from '../../../src/workers/pricing/pricingBook.ts';
-import type { PricingApi } from '../../../src/workers/pricing/pricingTypes.ts';
-import { until } from './support/manualScheduler.ts';
-import { wireOrder, wirePosition } from './support/wire.ts';
+} from '../../../../src/workers/clients/pricingClient.ts';
+import { createPricingBook } from '../../../../src/workers/pricing/pricingBook.ts';
+import type { PricingApi } from '../../../../src/workers/pricing/pricingTypes.ts';
+import { until } from '../support/manualScheduler.ts';
+import { wireOrder, wirePosition } from '../support/wire.ts';
 
 const option = (id: number, stock: string): WireFuturesOption => ({
   id,

@@ -10,21 +10,21 @@ import {
   type SchedulerLike,
   type Subscription,
 } from 'rxjs';
-import { DESTINATIONS, marketTopic } from '../protocol/destinations.ts';
+import { DESTINATIONS, marketTopic } from '../../protocol/destinations.ts';
 import type {
   WireBook,
   WireCandle,
   WireMarketTrade,
   WireTicker,
-} from '../protocol/market/entities.ts';
-import type { Caller } from './api.ts';
-import type { RequestFrame } from './frames.ts';
+} from '../../protocol/market/entities.ts';
+import type { Caller } from '../api.ts';
+import type { RequestFrame } from '../frames.ts';
 import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';
 import { isMarketMessage, isTickerList } from './marketShape.ts';
 import { applyMessage, newerTicker, UNKNOWN_STOCK, type StockState } from './marketState.ts';
-import type { Readable } from '../domain/readable.ts';
-import { pacedReadable, selectReadable, toReadable } from './readable.ts';
-import type { Socket } from './socket.ts';
+import type { Readable } from '../../domain/readable.ts';
+import { pacedReadable, selectReadable, toReadable } from '../readable.ts';
+import type { Socket } from '../socket.ts';
 
 export interface Market {
   /** Newest tickers of all stocks. */

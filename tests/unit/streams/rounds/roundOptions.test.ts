@@ -1,13 +1,13 @@
 import { BehaviorSubject } from 'rxjs';
 import { expect, test } from 'vitest';
-import type { WireSiteInfo } from '../../../src/protocol/site/entities.ts';
-import type { WireTradeOption } from '../../../src/protocol/rounds/entities.ts';
-import type { Answer } from '../../../src/protocol/answer.ts';
-import { clientError, fail, succeed } from '../../../src/streams/answer.ts';
-import type { Caller } from '../../../src/streams/api.ts';
-import { createRoundOptions } from '../../../src/streams/roundOptions.ts';
-import { ManualScheduler } from './support/manualScheduler.ts';
-import { siteInfo, wireTradeOption } from './support/wire.ts';
+import type { WireSiteInfo } from '../../../../src/protocol/site/entities.ts';
+import type { WireTradeOption } from '../../../../src/protocol/rounds/entities.ts';
+import type { Answer } from '../../../../src/protocol/answer.ts';
+import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
+import type { Caller } from '../../../../src/streams/api.ts';
+import { createRoundOptions } from '../../../../src/streams/rounds/roundOptions.ts';
+import { ManualScheduler } from '../support/manualScheduler.ts';
+import { siteInfo, wireTradeOption } from '../support/wire.ts';
 
 function openList() {
   const scheduler = new ManualScheduler();

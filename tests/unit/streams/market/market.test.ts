@@ -1,14 +1,14 @@
 import { BehaviorSubject, of, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
-import { DESTINATIONS, marketTopic } from '../../../src/protocol/destinations.ts';
-import type { MarketMessage } from '../../../src/protocol/market/entities.ts';
-import type { RequestFrame } from '../../../src/streams/frames.ts';
-import { createMarket } from '../../../src/streams/market.ts';
-import { extendTape, TAPE_MAX } from '../../../src/streams/marketState.ts';
-import { createHarness } from './support/harness.ts';
-import { ManualScheduler, START } from './support/manualScheduler.ts';
-import { marketMessage, wireTicker } from './support/wire.ts';
-import type { Asked } from './support/scriptedExchange.ts';
+import { DESTINATIONS, marketTopic } from '../../../../src/protocol/destinations.ts';
+import type { MarketMessage } from '../../../../src/protocol/market/entities.ts';
+import type { RequestFrame } from '../../../../src/streams/frames.ts';
+import { createMarket } from '../../../../src/streams/market/market.ts';
+import { extendTape, TAPE_MAX } from '../../../../src/streams/market/marketState.ts';
+import { createHarness } from '../support/harness.ts';
+import { ManualScheduler, START } from '../support/manualScheduler.ts';
+import { marketMessage, wireTicker } from '../support/wire.ts';
+import type { Asked } from '../support/scriptedExchange.ts';
 
 /** A frame that comes when the test says so. */
 function createManualFrame() {

@@ -5,7 +5,7 @@ import type {
   WireCandle,
   WireMarketTrade,
   WireTicker,
-} from '../protocol/market/entities.ts';
+} from '../../protocol/market/entities.ts';
 
 export interface StockState {
   readonly ticker: WireTicker | undefined;

@@ -3,21 +3,21 @@
  * asks it at most once a frame, one question under way at a time.
  */
 import { BehaviorSubject, type Observable, Subscription } from 'rxjs';
-import { type InstrumentCode, instrumentCode } from '../domain/ids.ts';
-import type { AccountView } from '../protocol/accountView.ts';
-import type { WireFuturesOption, WirePosition } from '../protocol/futures/entities.ts';
+import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
+import type { AccountView } from '../../protocol/accountView.ts';
+import type { WireFuturesOption, WirePosition } from '../../protocol/futures/entities.ts';
 import type {
   AccountFigures,
   Estimate,
   EstimateInput,
   PricedPosition,
-} from '../protocol/futures/pricedView.ts';
+} from '../../protocol/futures/pricedView.ts';
 import type {
   InstrumentPrices,
   PricedTick,
   PricingClient,
-} from '../workers/clients/pricingClient.ts';
-import type { PricingPosition } from '../workers/pricing/pricingTypes.ts';
+} from '../../workers/clients/pricingClient.ts';
+import type { PricingPosition } from '../../workers/pricing/pricingTypes.ts';
 import {
   accountToWallet,
   estimateToText,
@@ -27,8 +27,8 @@ import {
   positionToRow,
   walletToText,
 } from './pricedTexts.ts';
-import type { Readable } from '../domain/readable.ts';
-import { selectReadable, toReadable } from './readable.ts';
+import type { Readable } from '../../domain/readable.ts';
+import { selectReadable, toReadable } from '../readable.ts';
 
 export interface PricingSources {
   readonly account: Observable<AccountView>;

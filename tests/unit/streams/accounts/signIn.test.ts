@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createSiteMemory } from '../../../src/db/siteMemory.ts';
-import { createSignIn } from '../../../src/streams/signIn.ts';
-import { createSiteLoader } from '../../../src/streams/siteLoader.ts';
-import { createHarness } from './support/harness.ts';
-import { refusal } from './support/scriptedExchange.ts';
-import { siteInfo } from './support/wire.ts';
+import { createSiteMemory } from '../../../../src/db/siteMemory.ts';
+import { createSignIn } from '../../../../src/streams/accounts/signIn.ts';
+import { createSiteLoader } from '../../../../src/streams/siteLoader.ts';
+import { createHarness } from '../support/harness.ts';
+import { refusal } from '../support/scriptedExchange.ts';
+import { siteInfo } from '../support/wire.ts';
 
 function create() {
   const harness = createHarness();

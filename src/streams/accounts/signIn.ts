@@ -1,10 +1,10 @@
 /** Becoming somebody and ceasing to be: what the auth machine asks for, as plain functions. */
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs';
-import type { SessionStore, StoredUser } from '../db/sessions.ts';
-import type { WireUser } from '../protocol/accounts/entities.ts';
-import type { Answer, CallError } from '../protocol/answer.ts';
-import { isRefusal } from './answer.ts';
-import type { Api } from './api.ts';
+import type { SessionStore, StoredUser } from '../../db/sessions.ts';
+import type { WireUser } from '../../protocol/accounts/entities.ts';
+import type { Answer, CallError } from '../../protocol/answer.ts';
+import { isRefusal } from '../answer.ts';
+import type { Api } from '../api.ts';
 
 /** `isStored`: known from this browser, not confirmed by the server now. */
 export type SignInAnswer =

@@ -1,21 +1,25 @@
 /**
  * Liquidation warnings that must be acknowledged: one for each position that the exchange says is
- * in danger, until somebody has read it, the danger is over or the position is gone. They are read
+ * in danger, until it has been read, the danger is over or the position is gone. They are read
  * from the account, so a reload shows them again; what was read is remembered with its seq.
  */
 import { BehaviorSubject, Subscription, type Observable } from 'rxjs';
-import type { Acknowledged } from '../db/acknowledged.ts';
-import type { AccountEvent } from '../protocol/contract.ts';
-import type { AccountView } from '../protocol/accountView.ts';
-import type { WirePosition } from '../protocol/futures/entities.ts';
-import type { HeardEvents } from './account.ts';
-import type { Labels, ClientNotice } from './notices.ts';
-import type { Readable } from '../domain/readable.ts';
-import { toReadable } from './readable.ts';
+import type { Acknowledged } from '../../db/acknowledged.ts';
+import type { AccountEvent } from '../../protocol/contract.ts';
+import type { AccountView } from '../../protocol/accountView.ts';
+import type { Notice } from '../../protocol/notice.ts';
+import type { WirePosition } from '../../protocol/futures/entities.ts';
+import type { HeardEvents } from '../account.ts';
+import type { Labels } from '../feature.ts';
+import type { FuturesNoticeKey } from './noticeKeys.ts';
+import type { Readable } from '../../domain/readable.ts';
+import { toReadable } from '../readable.ts';
+
+type Warning = Notice<FuturesNoticeKey>;
 
 export interface Warnings {
   /** Newest first. */
-  readonly open: Readable<readonly ClientNotice[]>;
+  readonly open: Readable<readonly Warning[]>;
   readonly acknowledge: (id: string) => void;
   readonly close: () => void;
 }
@@ -27,7 +31,7 @@ export interface WarningsOptions {
   readonly labelOf: Labels['ofOption'];
 }
 
-/** The last warning heard of a position. */
+/** The last warning received about a position. */
 interface Warned {
   readonly seq: number;
   readonly at: number;
@@ -37,7 +41,7 @@ const NOTHING_READ: ReadonlyMap<string, number> = new Map();
 
 const toId = (positionId: string): string => `warning-${positionId}`;
 
-function toNotice(position: WirePosition, at: number, labelOf: Labels['ofOption']): ClientNotice {
+function toNotice(position: WirePosition, at: number, labelOf: Labels['ofOption']): Warning {
   const { id, futuresOptionId, stock, side, quantity, liquidationPrice } = position;
   return {
     id: toId(id),
@@ -56,12 +60,12 @@ function toNotice(position: WirePosition, at: number, labelOf: Labels['ofOption'
   };
 }
 
-const isSame = (a: readonly ClientNotice[], b: readonly ClientNotice[]): boolean =>
+const isSame = (a: readonly Warning[], b: readonly Warning[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 export function createWarnings(options: WarningsOptions): Warnings {
   const { view, heard, acknowledged, labelOf } = options;
-  const open = new BehaviorSubject<readonly ClientNotice[]>([]);
+  const open = new BehaviorSubject<readonly Warning[]>([]);
   const warned = new Map<string, Warned>();
   const running = new Subscription();
 
@@ -86,13 +90,13 @@ export function createWarnings(options: WarningsOptions): Warnings {
     if (!isSame(open.value, next)) open.next(next);
   };
 
-  const hear = (event: AccountEvent): void => {
+  const note = (event: AccountEvent): void => {
     if (event.type === 'POSITION_WARN')
       warned.set(event.position.id, { seq: event.seq, at: event.at });
   };
   running.add(
     heard.subscribe(({ events }) => {
-      for (const event of events) hear(event);
+      for (const event of events) note(event);
       show();
     }),
   );

@@ -1,14 +1,14 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { createAcknowledged } from '../../../src/db/acknowledged.ts';
-import { createKeyValue, type KeyValue } from '../../../src/db/keyValue.ts';
-import type { AccountEvent } from '../../../src/protocol/contract.ts';
-import type { AccountView } from '../../../src/protocol/accountView.ts';
-import type { HeardEvents } from '../../../src/streams/account.ts';
-import { EMPTY_ACCOUNT, foldFacts } from '../../../src/streams/accountFold.ts';
-import { createWarnings } from '../../../src/streams/warnings.ts';
-import { START } from './support/manualScheduler.ts';
-import { wirePosition, wireUser } from './support/wire.ts';
+import { createAcknowledged } from '../../../../src/db/acknowledged.ts';
+import { createKeyValue, type KeyValue } from '../../../../src/db/keyValue.ts';
+import type { AccountEvent } from '../../../../src/protocol/contract.ts';
+import type { AccountView } from '../../../../src/protocol/accountView.ts';
+import type { HeardEvents } from '../../../../src/streams/account.ts';
+import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';
+import { createWarnings } from '../../../../src/streams/futures/warnings.ts';
+import { START } from '../support/manualScheduler.ts';
+import { wirePosition, wireUser } from '../support/wire.ts';
 
 const BACKEND = { mode: 'live', origin: 'https://a.example' } as const;
 

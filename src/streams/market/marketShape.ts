@@ -3,8 +3,8 @@
  * with its schema, asked by hand, because it is asked hundreds of times a second. A test holds
  * both to the same answers.
  */
-import { isPlainDecimal } from '../domain/decimal.ts';
-import type { MarketMessage, WireTicker } from '../protocol/market/entities.ts';
+import { isPlainDecimal } from '../../domain/decimal.ts';
+import type { MarketMessage, WireTicker } from '../../protocol/market/entities.ts';
 
 const STOCK = /^[A-Z0-9_]{2,24}$/;
 

@@ -1,0 +1,17 @@
+/** What can be said about futures; each key has its text in both languages. */
+export type FuturesNoticeKey = `notice.${
+  | 'ORDER_SUCCESS'
+  | 'ORDER_FILLED'
+  | 'ORDER_FILLED_PART'
+  | 'ORDER_AMENDED'
+  | `ORDER_CANCEL${'' | '_LIQUIDATION' | '_REDUCE_ONLY' | '_NO_MARGIN' | '_NO_LIQUIDITY'}`
+  | `${'TAKEPROFIT' | 'STOPLOSS'}_${'SUCCESS' | 'TRIGGERED' | 'FILLED' | 'CANCEL'}`
+  | `POSITION_${'OPEN' | 'INCREASED' | 'REDUCED' | 'EXITS' | 'EXITS_NONE' | 'CLOSE' | 'WARN' | 'LIQUID'}`
+  | `LIQUIDPRICE_${'MARGIN' | 'LEVERAGE'}`
+  | `COPYTRADE_${'OPEN' | 'CLOSE'}`
+  | 'FUNDING_FEE'
+  | 'LEVERAGE_UPDATE'
+  | 'MARGIN_TYPE_UPDATE'
+  | `POSITION_MODE_${'ONE_WAY' | 'HEDGE'}`
+  | 'WARNING'
+  | `${'ORDER_SUCCESS' | 'ORDER_FILLED' | 'ORDER_CANCEL' | 'POSITION_CLOSE' | 'FUNDING_FEE'}_MANY`}`;

@@ -1,0 +1,104 @@
+/** Orders and fills of an account: how events change them, and what is said about them. */
+import { current, isDraft, type Draft } from 'immer';
+import type { AccountView } from '../../protocol/accountView.ts';
+import type { WireFill, WireOrder } from '../../protocol/futures/entities.ts';
+import type {
+  AccountEvents,
+  AccountEventType,
+  EventEntries,
+  EventEntry,
+  Labels,
+  NoticeContent,
+} from '../feature.ts';
+import { putFirst } from '../lists.ts';
+import type { FuturesNoticeKey } from './noticeKeys.ts';
+
+type Content = NoticeContent<FuturesNoticeKey>;
+type OrderEventType = Extract<AccountEventType, `ORDER_${string}`>;
+type OrderEvent = AccountEvents[OrderEventType];
+
+function setOrder(view: Draft<AccountView>, { order }: OrderEvent): void {
+  if (order.status === 'WORKING') {
+    view.openOrders[order.id] = order;
+    return;
+  }
+  delete view.openOrders[order.id];
+  // Shifting a draft goes through a proxy for every element: a plain copy is changed instead.
+  if (isDraft(view.closedOrders)) view.closedOrders = [...current(view.closedOrders)];
+  putFirst(view.closedOrders, order, ({ id }) => id === order.id);
+}
+
+function addFill(view: Draft<AccountView>, fill: WireFill): void {
+  if (isDraft(view.fills)) view.fills = [...current(view.fills)];
+  putFirst(view.fills, fill, ({ id }) => id === fill.id);
+}
+
+const labelOf = ({ futuresOptionId, stock }: WireOrder, labels: Labels): string =>
+  labels.ofOption(futuresOptionId) ?? stock;
+
+/** The order that leaves a position, its own exit or a separate order; undefined for the others. */
+const exitOf = ({ marketType }: WireOrder): 'TAKEPROFIT' | 'STOPLOSS' | undefined =>
+  marketType === 'TAKEPROFIT' || marketType === 'STOPLOSS' ? marketType : undefined;
+
+function orderValues(order: WireOrder, labels: Labels) {
+  const { stock, side, quantity, price, triggerPrice } = order;
+  const trigger = triggerPrice ?? '';
+  return { label: labelOf(order, labels), stock, side, quantity, price: price ?? '', trigger };
+}
+
+function acceptedNotice(order: WireOrder, values: Content['values']): Content {
+  const exit = exitOf(order);
+  if (exit === undefined) return { key: 'notice.ORDER_SUCCESS', tone: 'success', values };
+  // A position's own exit is accepted at the moment its price is reached.
+  return order.triggeredAt === null
+    ? { key: `notice.${exit}_SUCCESS`, tone: 'success', values }
+    : { key: `notice.${exit}_TRIGGERED`, tone: 'info', values };
+}
+
+function updatedNotice(order: WireOrder, at: number, values: Content['values']): Content {
+  const exit = exitOf(order);
+  return exit !== undefined && order.triggeredAt === at
+    ? { key: `notice.${exit}_TRIGGERED`, tone: 'info', values }
+    : { key: 'notice.ORDER_AMENDED', tone: 'info', values };
+}
+
+function cancelKey(order: WireOrder): FuturesNoticeKey {
+  const { cancelReason } = order;
+  if (cancelReason !== null && cancelReason !== 'USER')
+    return `notice.ORDER_CANCEL_${cancelReason}`;
+  const exit = exitOf(order);
+  return exit === undefined ? 'notice.ORDER_CANCEL' : `notice.${exit}_CANCEL`;
+}
+
+function filledNotice(
+  { order, fill }: AccountEvents['ORDER_FILLED'],
+  orderFigures: Content['values'],
+): Content {
+  const exit = exitOf(order);
+  const { quantity, price, realizedPnl } = fill;
+  const values = { ...orderFigures, total: order.quantity, pnl: realizedPnl, quantity, price };
+  if (exit !== undefined) return { key: `notice.${exit}_FILLED`, tone: 'success', values };
+  const key = order.status === 'FILLED' ? 'notice.ORDER_FILLED' : 'notice.ORDER_FILLED_PART';
+  return { key, tone: 'success', values };
+}
+
+const entry = <Event extends OrderEvent>(
+  notice: (event: Event, values: Content['values']) => Content,
+): EventEntry<Event, FuturesNoticeKey> => ({
+  fold: setOrder,
+  notice: (event, labels) => notice(event, orderValues(event.order, labels)),
+  subject: ({ order }) => order.id,
+});
+
+export const orderEvents: EventEntries<OrderEventType, FuturesNoticeKey> = {
+  ORDER_SUCCESS: entry(({ order }, values) => acceptedNotice(order, values)),
+  ORDER_UPDATE: entry(({ order, at }, values) => updatedNotice(order, at, values)),
+  ORDER_CANCEL: entry(({ order }, values) => ({ key: cancelKey(order), tone: 'info', values })),
+  ORDER_FILLED: {
+    ...entry(filledNotice),
+    fold: (view, event) => {
+      setOrder(view, event);
+      addFill(view, event.fill);
+    },
+  },
+};

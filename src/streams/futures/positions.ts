@@ -1,0 +1,137 @@
+/** Positions and funding of an account: how events change them, and what is said about them. */
+import { current, isDraft, type Draft } from 'immer';
+import { formatDecimal, multiply, parseDecimal, roundToStep } from '../../domain/decimal.ts';
+import type { AccountView, FundingPayment } from '../../protocol/accountView.ts';
+import type { WirePosition } from '../../protocol/futures/entities.ts';
+import type {
+  AccountEvents,
+  AccountEventType,
+  EventEntries,
+  EventEntry,
+  NoticeContent,
+} from '../feature.ts';
+import { putFirst } from '../lists.ts';
+import type { FuturesNoticeKey } from './noticeKeys.ts';
+
+type Content = NoticeContent<FuturesNoticeKey>;
+type Values = Content['values'];
+type PositionEventType = Exclude<
+  Extract<AccountEventType, `POSITION_${string}` | `COPYTRADE_${string}` | 'FUNDING_FEE'>,
+  'POSITION_MODE_UPDATE'
+>;
+type PositionEvent = AccountEvents[PositionEventType];
+
+const PERCENT_STEP = 1_000_000n;
+const HUNDRED = 10_000_000_000n;
+
+/** A share as percent, two decimals, rounded up: a warning never sounds milder than it is. */
+const toPercent = (share: string): string =>
+  formatDecimal(
+    roundToStep(multiply(parseDecimal(share) ?? 0n, HUNDRED, 'up'), PERCENT_STEP, 'up'),
+  );
+
+function setPosition(view: Draft<AccountView>, { position }: PositionEvent): void {
+  view.positions[position.id] = position;
+}
+
+function dropPosition(view: Draft<AccountView>, { position }: PositionEvent): void {
+  delete view.positions[position.id];
+}
+
+/** A copied position is closed in parts, as its trader closes; the last part removes it. */
+function setCopied(view: Draft<AccountView>, event: PositionEvent): void {
+  if (parseDecimal(event.position.quantity) === 0n) dropPosition(view, event);
+  else setPosition(view, event);
+}
+
+function addFunding(view: Draft<AccountView>, event: AccountEvents['FUNDING_FEE']): void {
+  const { seq, at, position, rate, amount } = event;
+  setPosition(view, event);
+  const payment: FundingPayment = {
+    seq,
+    at,
+    futuresPositionId: position.id,
+    stock: position.stock,
+    rate,
+    amount,
+  };
+  if (isDraft(view.fundings)) view.fundings = [...current(view.fundings)];
+  const isSame = (other: FundingPayment): boolean =>
+    other.futuresPositionId === position.id && other.at === at;
+  putFirst(view.fundings, payment, isSame);
+}
+
+function updateNotice(
+  { cause, position }: AccountEvents['POSITION_UPDATE'],
+  values: Values,
+): Content | undefined {
+  const { takeProfit, stopLoss } = position;
+  switch (cause) {
+    case 'INCREASED':
+    case 'REDUCED':
+      return { key: `notice.POSITION_${cause}`, tone: 'info', values };
+    case 'EXITS':
+      return takeProfit === null && stopLoss === null
+        ? { key: 'notice.POSITION_EXITS_NONE', tone: 'info', values }
+        : {
+            key: 'notice.POSITION_EXITS',
+            tone: 'info',
+            values: { ...values, takeProfit: takeProfit ?? '-', stopLoss: stopLoss ?? '-' },
+          };
+    // The banner of the warning disappears; that says enough.
+    case 'WARNING_OVER':
+      return undefined;
+  }
+}
+
+const say =
+  (key: FuturesNoticeKey, tone: Content['tone'] = 'info') =>
+  (values: Values, more: Values): Content => ({ key, tone, values: { ...values, ...more } });
+
+const entry = <Event extends PositionEvent>(
+  notice: (event: Event, values: Values, position: WirePosition) => Content | undefined,
+  fold: EventEntry<NoInfer<Event>, FuturesNoticeKey>['fold'] = setPosition,
+): EventEntry<Event, FuturesNoticeKey> => ({
+  fold,
+  notice: (event, labels) => {
+    const { position } = event;
+    const { futuresOptionId, stock, side, quantity } = position;
+    const label = labels.ofOption(futuresOptionId) ?? stock;
+    return notice(event, { label, stock, side, quantity }, position);
+  },
+  subject: ({ position }) => position.id,
+});
+
+export const positionEvents: EventEntries<PositionEventType, FuturesNoticeKey> = {
+  POSITION_OPEN: entry((_, values, { entryPrice }) =>
+    say('notice.POSITION_OPEN')(values, { price: entryPrice }),
+  ),
+  COPYTRADE_OPEN: entry((_, values, { entryPrice }) =>
+    say('notice.COPYTRADE_OPEN')(values, { price: entryPrice }),
+  ),
+  POSITION_UPDATE: entry(updateNotice),
+  POSITION_UPDATE_LIQUIDPRICE: entry(({ cause }, values, { liquidationPrice, margin }) =>
+    say(`notice.LIQUIDPRICE_${cause}`)(values, { price: liquidationPrice ?? '-', margin }),
+  ),
+  POSITION_CLOSE: entry(
+    ({ closePrice }, values, { realizedPnl }) =>
+      say('notice.POSITION_CLOSE')(values, { price: closePrice, pnl: realizedPnl }),
+    dropPosition,
+  ),
+  COPYTRADE_CLOSE: entry(
+    (_, values, { realizedPnl }) => say('notice.COPYTRADE_CLOSE')(values, { pnl: realizedPnl }),
+    setCopied,
+  ),
+  POSITION_WARN: entry(({ marginRatio }, values) =>
+    say('notice.POSITION_WARN', 'warning')(values, { ratio: toPercent(marginRatio) }),
+  ),
+  POSITION_LIQUID: entry(
+    ({ bankruptcyPrice }, values) =>
+      say('notice.POSITION_LIQUID', 'error')(values, { price: bankruptcyPrice }),
+    dropPosition,
+  ),
+  FUNDING_FEE: entry(
+    ({ amount, rate }, values) => say('notice.FUNDING_FEE')(values, { amount, rate }),
+    addFunding,
+  ),
+};
