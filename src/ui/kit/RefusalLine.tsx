@@ -9,9 +9,9 @@ export function RefusalLine({ className, ...rest }: ComponentProps<'p'>) {
   return <p role="alert" className={cx(s['line'], className)} {...rest} />;
 }
 
-/** A refusal with its title, in a box; with `onDiscard` it can be put away. */
+/** A refusal in a box, with a title where it has one; with `discard` it can be dismissed. */
 export function RefusalBox(props: {
-  readonly title: string;
+  readonly title?: string;
   readonly text: string;
   readonly discard?: { readonly label: string; readonly onDiscard: () => void };
   readonly className?: string | undefined;
@@ -20,8 +20,12 @@ export function RefusalBox(props: {
   return (
     <div role="alert" className={cx(s['callout'], discard && s['dismissible'], props.className)}>
       <p>
-        <strong>{props.title}</strong>
-        <br />
+        {props.title === undefined ? null : (
+          <>
+            <strong>{props.title}</strong>
+            <br />
+          </>
+        )}
         {props.text}
       </p>
       {discard === undefined ? null : (

@@ -3,17 +3,16 @@ import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { positionCapAt } from '../../../../domain/orderEntry.ts';
 import { money } from '../../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
-import { Button } from '../../../kit/Button.tsx';
-import { Dialog } from '../../../kit/Dialog.tsx';
+import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { MarkedSlider } from '../../../kit/MarkedSlider.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { formatWhole, shareToPercent } from '../../../format/decimalText.ts';
-import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAction } from '../../../services/useAction.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import { leverageMarks } from './leverageMarks.ts';
 import s from './SettingDialogs.module.css';
-import { useSettingChange } from './useSettingChange.ts';
 
 function capText(option: WireFuturesOption, leverage: number): string | undefined {
   const tiers = option.tiers.map((tier) => ({
@@ -61,71 +60,53 @@ function TierTable({
 /** Leverage by slider, steps or figure, with the position it still allows. */
 export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const refusalText = useRefusalText();
   const { trade } = useServices();
   const { option } = useTerminal();
   const setting = useSetting();
   const [typed, setTyped] = useState(String(setting.leverage));
-  const { isBusy, refusal, save } = useSettingChange(onClose);
+  const action = useAction();
   const leverage = Math.min(option.leverageMax, Math.max(1, Number(typed) || 1));
   const set = (value: number) => setTyped(String(Math.min(option.leverageMax, Math.max(1, value))));
   const type = (text: string) => {
     if (Number(text) <= option.leverageMax) setTyped(text);
   };
   return (
-    <Dialog
+    <FormDialog
       title={`${t('leverage.title')} · ${option.label}`}
+      submit={t('margin.save')}
+      isCancellable
+      canSubmit={typed !== ''}
+      action={action}
       onClose={onClose}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button
-            size="large"
-            tone="primary"
-            disabled={isBusy || typed === ''}
-            onClick={() =>
-              leverage === setting.leverage
-                ? onClose()
-                : void save(() => trade.setLeverage(option.id, leverage))
-            }
-          >
-            {t('margin.save')}
-          </Button>
-        </>
+      onSubmit={() =>
+        leverage === setting.leverage
+          ? onClose()
+          : void action.run(() => trade.setLeverage(option.id, leverage), onClose)
       }
     >
-      <div className={s['leverage']}>
-        <NumberInput
-          label={t('leverage.value')}
-          value={typed}
-          digits={0}
-          unit="x"
-          onValue={type}
-          onStep={(direction) => set(leverage + (direction === 'up' ? 1 : -1))}
-        />
-        <MarkedSlider
-          label={t('leverage.title')}
-          unit="x"
-          min={1}
-          max={option.leverageMax}
-          marks={leverageMarks(option.leverageMax)}
-          value={leverage}
-          onValue={set}
-        />
-        <p className={s['cap']}>
-          <span>{t('leverage.cap')}</span>
-          <strong>{`${capText(option, leverage) ?? t('leverage.noCap')} USDT`}</strong>
-        </p>
-        <TierTable option={option} leverage={leverage} />
-        <p className={s['muted']}>{`${t('leverage.warning')} ${t('leverage.note')}`}</p>
-      </div>
-      {refusal === undefined ? null : (
-        <p className={s['refusal']} role="alert">
-          {refusalText(refusal)}
-        </p>
-      )}
-    </Dialog>
+      <NumberInput
+        label={t('leverage.value')}
+        value={typed}
+        digits={0}
+        unit="x"
+        onValue={type}
+        onStep={(direction) => set(leverage + (direction === 'up' ? 1 : -1))}
+      />
+      <MarkedSlider
+        label={t('leverage.title')}
+        unit="x"
+        min={1}
+        max={option.leverageMax}
+        marks={leverageMarks(option.leverageMax)}
+        value={leverage}
+        onValue={set}
+      />
+      <p className={s['cap']}>
+        <span>{t('leverage.cap')}</span>
+        <strong>{`${capText(option, leverage) ?? t('leverage.noCap')} USDT`}</strong>
+      </p>
+      <TierTable option={option} leverage={leverage} />
+      <p className={s['muted']}>{`${t('leverage.warning')} ${t('leverage.note')}`}</p>
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
-import { Button } from '../../../../kit/Button.tsx';
-import { Dialog } from '../../../../kit/Dialog.tsx';
+import { FormDialog } from '../../../../kit/FormDialog.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
-import { useRefusalText, useText } from '../../../../i18n/useText.ts';
+import { useText } from '../../../../i18n/useText.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import type { ExitsInput } from '../../../../services/futures.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
-import { useSettingChange } from '../../ticket/useSettingChange.ts';
 import s from '../Panel.module.css';
 import {
   type ExitName,
@@ -47,8 +46,6 @@ export function ExitsDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const formId = useId();
-  const refusalText = useRefusalText();
   const { account, connection, preferences, trade } = useServices();
   const { option, onClose } = props;
   const position =
@@ -65,7 +62,7 @@ export function ExitsDialog(props: {
     typed: exitOf('stopLoss', position.stopLoss, terms),
     source: position.isMarkSl ? 'MARK' : 'LAST',
   }));
-  const { isBusy, refusal, save } = useSettingChange(onClose);
+  const action = useAction();
   const problems = {
     takeProfit: exitProblem(
       'takeProfit',
@@ -76,10 +73,6 @@ export function ExitsDialog(props: {
     stopLoss: exitProblem('stopLoss', stopLoss.typed, terms, listensTo(stopLoss.source, priced)),
   };
   const isWrong = problems.takeProfit !== undefined || problems.stopLoss !== undefined;
-  const canSend = !isBusy && isOnline && !isWrong;
-  const send = () => {
-    if (canSend) void save(() => trade.setExits(position.id, toInput(takeProfit, stopLoss)));
-  };
   const section = (name: ExitName, exit: Typed, set: (next: Typed) => void) => (
     <ExitSection
       name={name}
@@ -88,39 +81,26 @@ export function ExitsDialog(props: {
       terms={terms}
       option={option}
       problem={problems[name]}
-      disabled={isBusy}
+      disabled={action.isBusy}
       onTyped={(typed) => set({ ...exit, typed })}
       onSource={(source) => set({ ...exit, source })}
       onClear={() => set({ ...exit, typed: NO_EXIT })}
     />
   );
   return (
-    <Dialog
+    <FormDialog
       title={`${t('exits.title')} · ${option.label} ${t(`column.${position.side}`)}`}
+      submit={t('exits.send')}
+      canSubmit={isOnline && !isWrong}
+      action={action}
       onClose={onClose}
-      footer={
-        <Button size="large" tone="primary" type="submit" form={formId} disabled={!canSend}>
-          {t('exits.send')}
-        </Button>
+      onSubmit={() =>
+        void action.run(() => trade.setExits(position.id, toInput(takeProfit, stopLoss)), onClose)
       }
     >
-      <form
-        id={formId}
-        className={s['summary']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {section('takeProfit', takeProfit, setTakeProfit)}
-        {section('stopLoss', stopLoss, setStopLoss)}
-        <p className={s['hint']}>{t('exits.note')}</p>
-        {refusal === undefined ? null : (
-          <p className={s['problem']} role="alert">
-            {refusalText(refusal)}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {section('takeProfit', takeProfit, setTakeProfit)}
+      {section('stopLoss', stopLoss, setStopLoss)}
+      <p className={s['hint']}>{t('exits.note')}</p>
+    </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
-import { Button } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
+import { FormDialog } from '../../../../kit/FormDialog.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
-import { useRefusalText, useText } from '../../../../i18n/useText.ts';
+import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
-import { useSettingChange } from '../../ticket/useSettingChange.ts';
 import { Figure, FigureList } from '../../../../kit/FigureList.tsx';
 import s from '../Panel.module.css';
 import { marginAfter, type MarginChange, marginLimit } from './marginRules.ts';
@@ -26,7 +26,6 @@ export function MarginDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const refusalText = useRefusalText();
   const { account, connection, pricing, trade } = useServices();
   const { option, onClose } = props;
   const position =
@@ -36,7 +35,7 @@ export function MarginDialog(props: {
   const isOnline = useReadable(connection).state !== 'offline';
   const [change, setChange] = useState<MarginChange>('ADD');
   const [typed, setTyped] = useState('');
-  const { isBusy, refusal, save } = useSettingChange(onClose);
+  const action = useAction();
   const title = `${t('marginChange.title')} · ${option.label} ${t(`column.${position.side}`)}`;
   if (position.marginType === 'CROSS') {
     return (
@@ -52,66 +51,55 @@ export function MarginDialog(props: {
   const after = entered === 0n ? undefined : marginAfter(change, amount, position, option);
   const format = instrumentFormat(option);
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      submit={t('marginChange.send')}
+      canSubmit={isOnline && !isTooMuch && entered !== 0n}
+      action={action}
       onClose={onClose}
-      footer={
-        <Button
-          size="large"
-          tone="primary"
-          disabled={isBusy || !isOnline || isTooMuch || entered === 0n}
-          onClick={() => void save(() => trade.changeMargin(position.id, change, amount))}
-        >
-          {t('marginChange.send')}
-        </Button>
+      onSubmit={() =>
+        void action.run(() => trade.changeMargin(position.id, change, amount), onClose)
       }
     >
-      <div className={s['summary']}>
-        <Segmented<MarginChange>
-          label={t('marginChange.title')}
-          value={change}
-          onValue={setChange}
-          choices={[
-            { value: 'ADD', label: t('marginChange.ADD') },
-            { value: 'REMOVE', label: t('marginChange.REMOVE') },
-          ]}
-        />
-        <NumberInput
-          label={t('marginChange.amount')}
-          value={typed}
-          digits={AMOUNT_DIGITS}
-          unit="USDT"
-          disabled={isBusy}
-          isInvalid={isTooMuch}
-          onValue={setTyped}
-        />
-        <button type="button" className={s['most']} onClick={() => setTyped(most)}>
-          {t('marginChange.most', { amount: formatUsdt(most) })}
-        </button>
-        <FigureList>
-          <Figure label={t('marginChange.now')}>{`${formatUsdt(position.margin)} USDT`}</Figure>
-          <Figure label={t('marginChange.after')}>{`${formatUsdt(after?.margin)} USDT`}</Figure>
-          <Figure label={t('marginChange.liquidation')}>
-            {format.price(priced?.liquidationPrice ?? position.liquidationPrice)}
-          </Figure>
-          <Figure label={t('marginChange.liquidationAfter')}>
-            {format.price(after?.liquidationPrice)}
-          </Figure>
-        </FigureList>
-        <p className={s['hint']}>
-          {t(change === 'ADD' ? 'marginChange.addNote' : 'marginChange.removeNote')}
+      <Segmented<MarginChange>
+        label={t('marginChange.title')}
+        value={change}
+        onValue={setChange}
+        choices={[
+          { value: 'ADD', label: t('marginChange.ADD') },
+          { value: 'REMOVE', label: t('marginChange.REMOVE') },
+        ]}
+      />
+      <NumberInput
+        label={t('marginChange.amount')}
+        value={typed}
+        digits={AMOUNT_DIGITS}
+        unit="USDT"
+        disabled={action.isBusy}
+        isInvalid={isTooMuch}
+        onValue={setTyped}
+      />
+      <button type="button" className={s['most']} onClick={() => setTyped(most)}>
+        {t('marginChange.most', { amount: formatUsdt(most) })}
+      </button>
+      <FigureList>
+        <Figure label={t('marginChange.now')}>{`${formatUsdt(position.margin)} USDT`}</Figure>
+        <Figure label={t('marginChange.after')}>{`${formatUsdt(after?.margin)} USDT`}</Figure>
+        <Figure label={t('marginChange.liquidation')}>
+          {format.price(priced?.liquidationPrice ?? position.liquidationPrice)}
+        </Figure>
+        <Figure label={t('marginChange.liquidationAfter')}>
+          {format.price(after?.liquidationPrice)}
+        </Figure>
+      </FigureList>
+      <p className={s['hint']}>
+        {t(change === 'ADD' ? 'marginChange.addNote' : 'marginChange.removeNote')}
+      </p>
+      {isTooMuch ? (
+        <p className={s['problem']} role="alert">
+          {t('marginChange.tooMuch', { maximum: formatUsdt(most) })}
         </p>
-        {isTooMuch ? (
-          <p className={s['problem']} role="alert">
-            {t('marginChange.tooMuch', { maximum: formatUsdt(most) })}
-          </p>
-        ) : null}
-        {refusal === undefined ? null : (
-          <p className={s['problem']} role="alert">
-            {refusalText(refusal)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      ) : null}
+    </FormDialog>
   );
 }

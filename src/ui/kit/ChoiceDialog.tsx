@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useText } from '../i18n/useText.ts';
+import type { Answer } from '../../protocol/answer.ts';
+import { useAction } from '../services/useAction.ts';
+import s from './ChoiceDialog.module.css';
+import { cx } from './cx.ts';
+import { FormDialog } from './FormDialog.tsx';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** What choosing it means. */
+  readonly text: string;
+}
+
+/** One of a few settings, each explained; saving the current one only closes. */
+export function ChoiceDialog<Value extends string>(props: {
+  readonly title: string;
+  /** Name of the group of choices; the title when missing. */
+  readonly label?: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly current: Value;
+  readonly note: string;
+  readonly save: (value: Value) => Promise<Answer<unknown>>;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const { choices, current, save, onClose } = props;
+  const [chosen, setChosen] = useState(current);
+  const action = useAction();
+  return (
+    <FormDialog
+      title={props.title}
+      submit={t('margin.save')}
+      isCancellable
+      action={action}
+      onClose={onClose}
+      onSubmit={() =>
+        chosen === current ? onClose() : void action.run(() => save(chosen), onClose)
+      }
+    >
+      <div role="radiogroup" aria-label={props.label ?? props.title} className={s['choices']}>
+        {choices.map(({ value, label, text }) => (
+          <label key={value} className={cx(s['choice'], chosen === value && s['chosen'])}>
+            <input
+              type="radio"
+              name="choice"
+              value={value}
+              checked={chosen === value}
+              onChange={() => setChosen(value)}
+            />
+            <strong>{label}</strong>
+            <span className={s['text']}>{text}</span>
+          </label>
+        ))}
+      </div>
+      <p className={s['text']}>{props.note}</p>
+    </FormDialog>
+  );
+}
