@@ -1,14 +1,13 @@
 /** Registration and status of users. Rules [A..]. */
 import type { User } from '../../domain/accounts.ts';
 import type { RegisterUser, SetUserStatus } from '../../domain/accounts/commands.ts';
+import { isUsername } from '../../domain/accounts/credentials.ts';
 import { type SiteId, type UserId, userId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type HouseCredit, postHouseCredit } from '../ledger/decide.ts';
 import { memberOf } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { endSessions } from './sessions.ts';
-
-const USERNAME = /^[a-z0-9_-]{4,20}$/;
 
 /** References of the demo funds among a user's deposits. */
 const DEMO_FUNDS_REFERENCE = 'demo-funds';
@@ -19,7 +18,7 @@ export const nameKey = (site: SiteId, text: string): string => `${site}/${text}`
 
 export function registerUser(turn: Turn, command: RegisterUser): Rejection | undefined {
   const { state } = turn;
-  if (!USERNAME.test(command.username)) return reject('INVALID_USERNAME');
+  if (!isUsername(command.username)) return reject('INVALID_USERNAME');
   if (state.usernames.has(nameKey(command.siteId, command.username)))
     return reject('DUPLICATE_USERNAME');
   if (command.nick !== '' && state.nicks.has(nameKey(command.siteId, command.nick)))

@@ -3,7 +3,7 @@ import { reject } from '../../domain/rejections.ts';
 import type { accountCalls } from '../../protocol/accounts/calls.ts';
 import type { SessionAnswer } from '../../protocol/accounts/entities.ts';
 import type { Auth } from '../auth/auth.ts';
-import { isUsername } from '../auth/passwords.ts';
+import { isUsername } from '../../domain/accounts/credentials.ts';
 import type { Tokens } from '../auth/sessions.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';

@@ -62,9 +62,3 @@ export function createPasswordQueue(hasher: PasswordHasher, waitingMax: number):
     verify: (password, hash) => inTurn(() => hasher.verify(password, hash)),
   };
 }
-
-/** 8 to 32 letters and digits. */
-export const isPassword = (text: string): boolean => /^[A-Za-z0-9]{8,32}$/.test(text);
-
-/** 4 to 20 lowercase letters, digits, `_` or `-`. */
-export const isUsername = (text: string): boolean => /^[a-z0-9_-]{4,20}$/.test(text);

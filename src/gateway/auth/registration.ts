@@ -4,7 +4,8 @@ import type { SiteId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
-import { isPassword, isUsername, type PasswordQueue } from './passwords.ts';
+import { isPassword, isUsername } from '../../domain/accounts/credentials.ts';
+import type { PasswordQueue } from './passwords.ts';
 
 export interface Registration {
   readonly siteId: SiteId;

@@ -40,7 +40,7 @@ function fileProblem(
   if (access === undefined) return `${folder} may not import ${other}`;
   if (access === 'all') return undefined;
   if (!access.files.test(path)) return `${folder} may import only some files of ${other}`;
-  return access.as === 'types' && kind === 'value'
+  return access.as === 'types' && kind === 'value' && access.values?.test(path) !== true
     ? `${folder} may import only types from ${other}`
     : undefined;
 }

@@ -3,8 +3,14 @@
  * exceptions. A row that is missing is a failure, so a new folder has to be thought about.
  */
 
-/** `all` of a folder, or only the files that match, `types` when nothing may remain at run time. */
-export type Access = 'all' | { readonly files: RegExp; readonly as: 'values' | 'types' };
+/**
+ * `all` of a folder, or only the files that match, `types` when nothing may remain at run time but
+ * what comes from the files of `values`.
+ */
+export type Access =
+  | 'all'
+  | { readonly files: RegExp; readonly as: 'values' }
+  | { readonly files: RegExp; readonly as: 'types'; readonly values?: RegExp };
 
 export type Row = {
   readonly from: Readonly<Record<string, Access>>;
@@ -13,6 +19,12 @@ export type Row = {
 };
 
 const typesOnly: Access = { files: /./, as: 'types' };
+/** A form is checked by the schema of the call that it is sent with. */
+const callSchemas: Access = {
+  files: /./,
+  as: 'types',
+  values: /^src\/protocol\/\w+\/calls\.ts$/,
+};
 const gatewayPorts: Access = { files: /^src\/gateway\/ports(?:\.ts$|\/)/, as: 'types' };
 /** The clients, and the files of types that their calls take and give. */
 const workerClients: Access = {
@@ -29,6 +41,7 @@ const WIDGETS = [
   'lucide-react',
   'cmdk',
   'react-hook-form',
+  '@hookform/resolvers',
   '@tanstack/react-query',
   '@tanstack/react-table',
   '@tanstack/react-virtual',
@@ -38,6 +51,8 @@ const WIDGETS = [
   'd3-*',
   'pretendard',
 ];
+// Forms add to the schemas of calls what only the screen knows: a password typed twice, a consent.
+const SCHEMAS = ['valibot'];
 const TRANSLATION = ['i18next', 'react-i18next'];
 
 /** Where the client is joined: everything of the client, nothing of an exchange. */
@@ -71,9 +86,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   workers: { from: { domain: 'all', gateway: 'all', db: 'all' }, packages: ['comlink'] },
   machines: { from: { domain: 'all', protocol: typesOnly }, packages: ['xstate'] },
   ui: {
-    from: { domain: 'all', protocol: typesOnly, machines: 'all' },
+    from: { domain: 'all', protocol: callSchemas, machines: 'all' },
     // The hash: a power ball's draw is verified in the browser, also where WebCrypto is not offered (http).
-    packages: [...REACT, 'xstate', ...WIDGETS, ...TRANSLATION, '@noble/hashes'],
+    packages: [...REACT, 'xstate', ...WIDGETS, ...SCHEMAS, ...TRANSLATION, '@noble/hashes'],
   },
   wiring: {
     from: CLIENT_SIDE,

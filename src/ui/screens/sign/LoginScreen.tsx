@@ -1,8 +1,8 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useSelector } from '@xstate/react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { Button } from '../../kit/Button.tsx';
-import { Field } from '../../kit/Field.tsx';
+import { Form, FormField } from '../../kit/Form.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { wantedPath } from './wantedPath.ts';
@@ -11,21 +11,18 @@ import { useIsLoggedIn } from '../../services/session.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PracticeInstead } from './PracticeInstead.tsx';
 import s from './SignForm.module.css';
+import { SignRefusal } from './SignRefusal.tsx';
+import { loginForm } from './signRules.ts';
 
-interface LoginFields {
-  readonly username: string;
-  readonly password: string;
-}
-
-/** Why a session ended by itself: told to whoever comes back, unlike that a guest is a guest. */
-const TOLD_UNASKED: ReadonlySet<string> = new Set([
+/** Why a session ended by itself: shown before anything was sent. */
+const SHOWN_AT_ONCE: ReadonlySet<string> = new Set([
   'TOKEN_EXPIRED',
   'TOKEN_REUSED',
   'ACCOUNT_DENIED',
   'ACCOUNT_WAITING',
 ]);
 
-/** The name of somebody who has just signed up, handed over by the signup screen. */
+/** The name of a person who has just signed up, passed on by the signup screen. */
 function welcomedName(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('signedUp' in state)) return undefined;
   return typeof state.signedUp === 'string' ? state.signedUp : undefined;
@@ -43,9 +40,12 @@ export function LoginScreen() {
   );
   const welcomed = welcomedName(state);
   const wanted = wantedPath(state);
-  const form = useForm<LoginFields>({ defaultValues: { username: welcomed ?? '', password: '' } });
+  const form = useForm({
+    resolver: valibotResolver(loginForm),
+    defaultValues: { username: welcomed ?? '', password: '' },
+  });
 
-  // Read at every drawing: the form tells of changes only to those who have read.
+  // Read at every render: the form re-renders only for what was read.
   const { isSubmitted } = form.formState;
   if (isLoggedIn) return <Navigate to={wanted ?? '/future'} replace />;
 
@@ -54,76 +54,45 @@ export function LoginScreen() {
     <>
       <h1 className={s['title']}>{t('sign.login')}</h1>
       {wanted === undefined ? null : <p className={s['note']}>{t('sign.wantedHint')}</p>}
-      <form
-        className={s['form']}
-        noValidate
-        aria-label={t('sign.login')}
-        onSubmit={(event) =>
-          void form.handleSubmit((fields) => auth.send({ type: 'LOGIN', ...fields }))(event)
-        }
+      <Form
+        form={form}
+        label={t('sign.login')}
+        submit={t(isBusy ? 'sign.loggingIn' : 'sign.login')}
+        isBusy={isBusy}
+        onSubmit={(fields) => auth.send({ type: 'LOGIN', ...fields })}
       >
         {welcomed === undefined ? null : (
           <p className={s['welcome']} role="status">
             {t('sign.signupDone', { username: welcomed })}
           </p>
         )}
-        {refusal === undefined || !(isSubmitted || TOLD_UNASKED.has(refusal.code)) ? null : (
-          <p className={s['refusal']} role="alert">
-            <strong>{t('sign.loginFailed')}</strong>
-            <br />
-            {refusalText(refusal)}
-          </p>
+        {refusal === undefined || !(isSubmitted || SHOWN_AT_ONCE.has(refusal.code)) ? null : (
+          <SignRefusal title={t('sign.loginFailed')} text={refusalText(refusal)} />
         )}
-        <Controller
+        <FormField
+          form={form}
           name="username"
-          control={form.control}
-          rules={{ required: required(t('sign.username')) }}
-          render={({ field, fieldState }) => (
-            <Field label={t('sign.username')} error={fieldState.error?.message}>
-              {(ids) => (
-                <TextInput
-                  id={ids.id}
-                  aria-describedby={ids.describedBy}
-                  isInvalid={ids.isInvalid}
-                  name={field.name}
-                  ref={field.ref}
-                  value={field.value}
-                  onValue={field.onChange}
-                  onBlur={field.onBlur}
-                  restrict="username"
-                  autoComplete="username"
-                  autoCapitalize="none"
-                />
-              )}
-            </Field>
+          label={t('sign.username')}
+          problem={required(t('sign.username'))}
+        >
+          {(input) => (
+            <TextInput
+              {...input}
+              restrict="username"
+              autoComplete="username"
+              autoCapitalize="none"
+            />
           )}
-        />
-        <Controller
+        </FormField>
+        <FormField
+          form={form}
           name="password"
-          control={form.control}
-          rules={{ required: required(t('sign.password')) }}
-          render={({ field, fieldState }) => (
-            <Field label={t('sign.password')} error={fieldState.error?.message}>
-              {(ids) => (
-                <PasswordInput
-                  id={ids.id}
-                  aria-describedby={ids.describedBy}
-                  isInvalid={ids.isInvalid}
-                  name={field.name}
-                  ref={field.ref}
-                  value={field.value}
-                  onValue={field.onChange}
-                  onBlur={field.onBlur}
-                  autoComplete="current-password"
-                />
-              )}
-            </Field>
-          )}
-        />
-        <Button type="submit" tone="primary" size="large" wide disabled={isBusy}>
-          {t(isBusy ? 'sign.loggingIn' : 'sign.login')}
-        </Button>
-      </form>
+          label={t('sign.password')}
+          problem={required(t('sign.password'))}
+        >
+          {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+        </FormField>
+      </Form>
       <p className={s['other']}>
         {t('sign.toSignup')} <Link to="/signup">{t('sign.signup')}</Link>
       </p>

@@ -1,67 +1,17 @@
 import type { ReactNode } from 'react';
-import { Controller, type ControllerRenderProps, type UseFormReturn } from 'react-hook-form';
-import { Field, type FieldIds } from '../../kit/Field.tsx';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormField } from '../../kit/Form.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
+import { isUsername } from '../../../domain/accounts/credentials.ts';
 import { formatPhone } from '../../format/typing.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import type { UsernameCheck } from '../../services/usernameCheck.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import s from './SignForm.module.css';
-import { isUsername, type SignupFields, signupProblem } from './signRules.ts';
+import type { SignupFields } from './signRules.ts';
 
-type Form = UseFormReturn<SignupFields>;
-type TextName = Exclude<keyof SignupFields, 'isAgreed'>;
-
-/** The properties of an input that belong to its form row. */
-const inputProps = (field: ControllerRenderProps<SignupFields, TextName>, ids: FieldIds) => ({
-  id: ids.id,
-  'aria-describedby': ids.describedBy,
-  isInvalid: ids.isInvalid,
-  name: field.name,
-  ref: field.ref,
-  value: field.value,
-  onValue: field.onChange,
-  onBlur: field.onBlur,
-});
-
-type InputProps = ReturnType<typeof inputProps>;
-
-function Row(props: {
-  readonly form: Form;
-  readonly name: TextName;
-  readonly label: string;
-  readonly note?: string;
-  readonly hint?: ReactNode;
-  /** A problem that only the exchange knows. */
-  readonly foreignProblem?: string | undefined;
-  readonly children: (input: InputProps) => ReactNode;
-}) {
-  const t = useText();
-  const { form, name, label } = props;
-  const validate = (_value: string, fields: SignupFields): string | true => {
-    const problem = signupProblem(name, fields);
-    return problem === undefined ? true : t(problem, { field: label });
-  };
-  return (
-    <Controller
-      name={name}
-      control={form.control}
-      rules={{ validate }}
-      render={({ field, fieldState }) => (
-        <Field
-          label={label}
-          note={props.note}
-          hint={props.hint}
-          error={fieldState.error?.message ?? props.foreignProblem}
-        >
-          {(ids) => props.children(inputProps(field, ids))}
-        </Field>
-      )}
-    />
-  );
-}
-
+type Form = UseFormReturn<SignupFields, unknown, SignupFields>;
 function UsernameRow({ form, check }: { readonly form: Form; readonly check: UsernameCheck }) {
   const t = useText();
   const state = useReadable(check.state);
@@ -73,12 +23,13 @@ function UsernameRow({ form, check }: { readonly form: Form; readonly check: Use
     unknown: t('valid.usernameUnknown'),
   };
   return (
-    <Row
+    <FormField
       form={form}
       name="username"
+      problem={t('valid.username')}
       label={t('sign.username')}
       hint={hints[state]}
-      foreignProblem={state === 'taken' ? t('valid.usernameTaken') : undefined}
+      otherProblem={state === 'taken' ? t('valid.usernameTaken') : undefined}
     >
       {(input) => (
         <TextInput
@@ -93,20 +44,20 @@ function UsernameRow({ form, check }: { readonly form: Form; readonly check: Use
           }}
         />
       )}
-    </Row>
+    </FormField>
   );
 }
 
 function Agreement({ form }: { readonly form: Form }) {
   const t = useText();
-  const error = form.formState.errors.isAgreed?.message;
+  const error = form.formState.errors.isAgreed === undefined ? undefined : t('valid.agree');
   return (
     <div>
       <label className={s['agree']}>
         <input
           type="checkbox"
           aria-invalid={error !== undefined || undefined}
-          {...form.register('isAgreed', { validate: (isAgreed) => isAgreed || t('valid.agree') })}
+          {...form.register('isAgreed')}
         />
         {t('sign.agree')}
       </label>
@@ -130,23 +81,45 @@ export function SignupFieldset({
   return (
     <>
       <UsernameRow form={form} check={check} />
-      <Row form={form} name="password" label={t('sign.password')} hint={t('valid.password')}>
+      <FormField
+        form={form}
+        name="password"
+        problem={t('valid.password')}
+        label={t('sign.password')}
+        hint={t('valid.password')}
+      >
         {(input) => <PasswordInput {...input} autoComplete="new-password" maxLength={32} />}
-      </Row>
-      <Row form={form} name="passwordAgain" label={t('sign.passwordAgain')}>
+      </FormField>
+      <FormField
+        form={form}
+        name="passwordAgain"
+        problem={t('valid.passwordSame')}
+        label={t('sign.passwordAgain')}
+      >
         {(input) => <PasswordInput {...input} autoComplete="new-password" maxLength={32} />}
-      </Row>
+      </FormField>
       <div className={s['pair']}>
-        <Row form={form} name="name" label={t('sign.name')}>
+        <FormField
+          form={form}
+          name="name"
+          problem={t('valid.required', { field: t('sign.name') })}
+          label={t('sign.name')}
+        >
           {(input) => <TextInput {...input} restrict="plain" autoComplete="name" maxLength={64} />}
-        </Row>
-        <Row form={form} name="nick" label={t('sign.nick')} note={optional}>
+        </FormField>
+        <FormField
+          form={form}
+          name="nick"
+          problem={t('valid.required', { field: t('sign.nick') })}
+          label={t('sign.nick')}
+          note={optional}
+        >
           {(input) => (
             <TextInput {...input} restrict="plain" autoComplete="nickname" maxLength={32} />
           )}
-        </Row>
+        </FormField>
       </div>
-      <Row form={form} name="phone" label={t('sign.phone')}>
+      <FormField form={form} name="phone" problem={t('valid.phone')} label={t('sign.phone')}>
         {(input) => (
           <TextInput
             {...input}
@@ -158,8 +131,8 @@ export function SignupFieldset({
             onValue={(text) => input.onValue(formatPhone(text))}
           />
         )}
-      </Row>
-      <Row form={form} name="email" label={t('sign.email')}>
+      </FormField>
+      <FormField form={form} name="email" problem={t('valid.email')} label={t('sign.email')}>
         {(input) => (
           <TextInput
             {...input}
@@ -169,10 +142,16 @@ export function SignupFieldset({
             maxLength={128}
           />
         )}
-      </Row>
-      <Row form={form} name="partnerId" label={t('sign.partner')} note={optional}>
+      </FormField>
+      <FormField
+        form={form}
+        name="partnerId"
+        problem={t('valid.required', { field: t('sign.partner') })}
+        label={t('sign.partner')}
+        note={optional}
+      >
         {(input) => <TextInput {...input} restrict="plain" autoComplete="off" maxLength={64} />}
-      </Row>
+      </FormField>
       <Agreement form={form} />
     </>
   );

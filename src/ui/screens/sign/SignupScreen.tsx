@@ -1,7 +1,8 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Button } from '../../kit/Button.tsx';
+import { Form, REFUSED } from '../../kit/Form.tsx';
 import { formatFixed, signOf } from '../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import type { CallError } from '../../../protocol/answer.ts';
@@ -12,7 +13,8 @@ import { createUsernameCheck } from '../../services/usernameCheck.ts';
 import { PracticeInstead } from './PracticeInstead.tsx';
 import s from './SignForm.module.css';
 import { SignupFieldset } from './SignupFieldset.tsx';
-import type { SignupFields } from './signRules.ts';
+import { SignRefusal } from './SignRefusal.tsx';
+import { REFUSED_FIELDS, type SignupFields, signupForm } from './signRules.ts';
 
 /** /signup and /ref/:partnerCode, which fills in the referral code. */
 export function SignupScreen() {
@@ -25,7 +27,10 @@ export function SignupScreen() {
   const isLoggedIn = useIsLoggedIn();
   const [refusal, setRefusal] = useState<CallError | undefined>(undefined);
   const [check] = useState(() => createUsernameCheck(services.checkUsername));
-  const form = useForm<SignupFields>({
+  const form = useForm({
+    resolver: valibotResolver(signupForm),
+    // Otherwise the resolver leaves out rules across fields while a field is wrong.
+    criteriaMode: 'all',
     mode: 'onTouched',
     defaultValues: {
       username: '',
@@ -49,7 +54,13 @@ export function SignupScreen() {
       partnerId: partnerId === '' ? undefined : partnerId,
     });
     if (answer.ok) await navigate('/login', { state: { signedUp: answer.value.username } });
-    else setRefusal(answer.error);
+    else {
+      setRefusal(answer.error);
+      const field = REFUSED_FIELDS.get(answer.error.code);
+      if (field === undefined) return;
+      const message = refusalText(answer.error);
+      form.setError(field, { type: REFUSED, message }, { shouldFocus: true });
+    }
   };
   const { isSubmitting } = form.formState;
   return (
@@ -60,24 +71,18 @@ export function SignupScreen() {
           {t('sign.demoFunds', { amount: formatFixed(demoFunds, { digits: 0, rounding: 'cut' }) })}
         </p>
       )}
-      <form
-        className={s['form']}
-        noValidate
-        aria-label={t('sign.signup')}
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
+      <Form
+        form={form}
+        label={t('sign.signup')}
+        submit={t(isSubmitting ? 'sign.signingUp' : 'sign.signup')}
+        isBusy={isSubmitting}
+        onSubmit={send}
       >
         <SignupFieldset form={form} check={check} />
         {refusal === undefined ? null : (
-          <p className={s['refusal']} role="alert">
-            <strong>{t('sign.signupFailed')}</strong>
-            <br />
-            {refusalText(refusal)}
-          </p>
+          <SignRefusal title={t('sign.signupFailed')} text={refusalText(refusal)} />
         )}
-        <Button type="submit" tone="primary" size="large" wide disabled={isSubmitting}>
-          {t(isSubmitting ? 'sign.signingUp' : 'sign.signup')}
-        </Button>
-      </form>
+      </Form>
       <p className={s['other']}>
         {t('sign.toLogin')} <Link to="/login">{t('sign.login')}</Link>
       </p>

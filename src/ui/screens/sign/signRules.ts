@@ -1,42 +1,51 @@
-/** What the forms check before they ask; the exchange checks everything again. */
-import type { TextKey } from '../../i18n/useText.ts';
+/** What the forms check before they send; the exchange checks everything again. */
+import * as v from 'valibot';
+import { isPassword, isUsername } from '../../../domain/accounts/credentials.ts';
+import { accountCalls } from '../../../protocol/accounts/calls.ts';
 
-export const isUsername = (text: string): boolean => /^[a-z0-9_-]{4,20}$/.test(text);
+const login = accountCalls.login.params.entries;
+const signup = accountCalls.signup.params.entries;
 
-export interface SignupFields {
-  readonly username: string;
-  readonly password: string;
-  readonly passwordAgain: string;
-  readonly name: string;
-  readonly nick: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly partnerId: string;
-  readonly isAgreed: boolean;
-}
+const isPhone = (text: string): boolean => /^0\d{8,10}$/.test(text.replaceAll('-', ''));
 
-/** Why a field's value is not acceptable yet; undefined when it is. */
-export function signupProblem(
-  field: keyof SignupFields,
-  fields: SignupFields,
-): TextKey | undefined {
-  switch (field) {
-    case 'username':
-      return isUsername(fields.username) ? undefined : 'valid.username';
-    case 'password':
-      return /^[A-Za-z0-9]{8,32}$/.test(fields.password) ? undefined : 'valid.password';
-    case 'passwordAgain':
-      return fields.passwordAgain === fields.password ? undefined : 'valid.passwordSame';
-    case 'phone':
-      return /^0\d{8,10}$/.test(fields.phone.replaceAll('-', '')) ? undefined : 'valid.phone';
-    case 'email':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(fields.email) ? undefined : 'valid.email';
-    case 'isAgreed':
-      return fields.isAgreed ? undefined : 'valid.agree';
-    case 'name':
-      return fields.name.trim() === '' ? 'valid.required' : undefined;
-    case 'nick':
-    case 'partnerId':
-      return undefined;
-  }
-}
+export const loginForm = v.object({
+  username: v.pipe(v.nonOptional(login.username), v.nonEmpty()),
+  password: v.pipe(v.nonOptional(login.password), v.nonEmpty()),
+});
+
+/** The call's own rules and, where the exchange is stricter than its wire, those of the exchange. */
+export const signupForm = v.pipe(
+  v.object({
+    username: v.pipe(signup.username, v.check(isUsername)),
+    password: v.pipe(signup.password, v.check(isPassword)),
+    passwordAgain: v.string(),
+    name: signup.name,
+    nick: v.nonOptional(signup.nick),
+    phone: v.pipe(signup.phone, v.check(isPhone)),
+    email: signup.email,
+    partnerId: v.pipe(v.string(), v.trim()),
+    isAgreed: v.pipe(
+      v.boolean(),
+      v.check((isAgreed) => isAgreed),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['passwordAgain']],
+      ({ password, passwordAgain }) => password === passwordAgain,
+    ),
+    ['passwordAgain'],
+  ),
+);
+
+export type SignupFields = v.InferOutput<typeof signupForm>;
+
+/** The field that a refusal of the exchange is about. */
+export const REFUSED_FIELDS: ReadonlyMap<string, 'username' | 'password' | 'nick' | 'phone'> =
+  new Map([
+    ['INVALID_USERNAME', 'username'],
+    ['DUPLICATE_USERNAME', 'username'],
+    ['INVALID_PASSWORD', 'password'],
+    ['DUPLICATE_NICKNAME', 'nick'],
+    ['DUPLICATE_PHONE', 'phone'],
+  ]);

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { isPassword, isUsername } from '../../../../src/domain/accounts/credentials.ts';
 import {
   createPasswordHasher,
   createPasswordQueue,
-  isPassword,
-  isUsername,
   type PasswordHasher,
 } from '../../../../src/gateway/auth/passwords.ts';
 

@@ -1,8 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
-  isUsername,
+  loginForm,
   type SignupFields,
-  signupProblem,
+  signupForm,
 } from '../../../../src/ui/screens/sign/signRules.ts';
 
 const good: SignupFields = {
@@ -17,28 +18,40 @@ const good: SignupFields = {
   isAgreed: true,
 };
 
+/** The fields that are not acceptable yet. */
+const wrongFields = (schema: v.GenericSchema, input: unknown): readonly (string | null)[] =>
+  (v.safeParse(schema, input).issues ?? []).map((issue) => v.getDotPath(issue));
+
 describe('signup form', () => {
   test('a good form has no problem in any field', () => {
-    const names = Object.keys(good) as (keyof SignupFields)[];
-    expect(names.map((name) => signupProblem(name, good))).toEqual(names.map(() => undefined));
+    expect(v.parse(signupForm, good)).toEqual(good);
   });
 
   test.each([
-    ['username', { username: 'abc' }, 'valid.username'],
-    ['username', { username: 'a'.repeat(21) }, 'valid.username'],
-    ['password', { password: 'short1' }, 'valid.password'],
-    ['password', { password: 'abcd 1234' }, 'valid.password'],
-    ['passwordAgain', { passwordAgain: 'abcd1235' }, 'valid.passwordSame'],
-    ['name', { name: '  ' }, 'valid.required'],
-    ['phone', { phone: '1234' }, 'valid.phone'],
-    ['email', { email: 'maru@example' }, 'valid.email'],
-    ['isAgreed', { isAgreed: false }, 'valid.agree'],
-  ] as const)('%s of %j is a problem', (field, change, problem) => {
-    expect(signupProblem(field, { ...good, ...change })).toBe(problem);
+    ['username', { username: 'abc' }],
+    ['username', { username: 'a'.repeat(21) }],
+    ['username', { username: 'Maru' }],
+    ['password', { password: 'short1', passwordAgain: 'short1' }],
+    ['password', { password: 'abcd 1234', passwordAgain: 'abcd 1234' }],
+    ['passwordAgain', { passwordAgain: 'abcd1235' }],
+    ['name', { name: '  ' }],
+    ['phone', { phone: '1234-56789' }],
+    ['email', { email: 'maru@example' }],
+    ['isAgreed', { isAgreed: false }],
+  ] as const)('%s of %j is a problem', (field, change) => {
+    expect(wrongFields(signupForm, { ...good, ...change })).toEqual([field]);
   });
 
-  test('usernames are lowercase letters, digits, underscore and dash', () => {
-    expect(isUsername('maru-9_')).toBe(true);
-    expect(isUsername('Maru')).toBe(false);
+  test('passwords that differ are reported beside other problems', () => {
+    const input = { ...good, username: '', passwordAgain: 'abcd1235' };
+    expect(wrongFields(signupForm, input)).toEqual(['username', 'passwordAgain']);
   });
+
+  test('spaces around the name are not sent', () => {
+    expect(v.parse(signupForm, { ...good, name: ' 김마루 ' }).name).toBe('김마루');
+  });
+});
+
+test('the login form needs a username and a password', () => {
+  expect(wrongFields(loginForm, { username: ' ', password: '' })).toEqual(['username', 'password']);
 });

@@ -1,0 +1,98 @@
+/** Forms whose fields are checked by a schema, and what every one of them shows. */
+import type { ReactNode } from 'react';
+import {
+  Controller,
+  type FieldPath,
+  type FieldValues,
+  type SubmitHandler,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { Button } from './Button.tsx';
+import { Field } from './Field.tsx';
+import s from './Form.module.css';
+
+/** The properties of an input that belong to its form row. */
+export interface FormInputProps {
+  readonly id: string;
+  readonly 'aria-describedby': string;
+  readonly isInvalid: boolean;
+  readonly name: string;
+  readonly ref: (element: HTMLInputElement | null) => void;
+  readonly value: string;
+  readonly onValue: (text: string) => void;
+  readonly onBlur: () => void;
+}
+
+/** The type of an error that the exchange reported; its message is shown as it is. */
+export const REFUSED = 'refused';
+
+/** A labelled text field of a form, with its problem below it. */
+export function FormField<Fields extends FieldValues, Sent>(props: {
+  readonly form: UseFormReturn<Fields, unknown, Sent>;
+  readonly name: FieldPath<Fields>;
+  readonly label: string;
+  /** Said when the field's schema does not accept the text. */
+  readonly problem: string;
+  readonly note?: string;
+  readonly hint?: ReactNode;
+  /** A problem found outside the schema, shown while the schema has none. */
+  readonly otherProblem?: string | undefined;
+  readonly children: (input: FormInputProps) => ReactNode;
+}) {
+  const { form, name, problem } = props;
+  return (
+    <Controller
+      name={name}
+      control={form.control}
+      render={({ field, fieldState: { error } }) => {
+        const own = error?.type === REFUSED ? error.message : problem;
+        const value: unknown = field.value;
+        return (
+          <Field
+            label={props.label}
+            note={props.note}
+            hint={props.hint}
+            error={error === undefined ? props.otherProblem : own}
+          >
+            {(ids) =>
+              props.children({
+                id: ids.id,
+                'aria-describedby': ids.describedBy,
+                isInvalid: ids.isInvalid,
+                name: field.name,
+                ref: field.ref,
+                value: typeof value === 'string' ? value : '',
+                onValue: field.onChange,
+                onBlur: field.onBlur,
+              })
+            }
+          </Field>
+        );
+      }}
+    />
+  );
+}
+
+/** A form with its button; what was typed stays after a refusal. */
+export function Form<Fields extends FieldValues, Sent>(props: {
+  readonly form: UseFormReturn<Fields, unknown, Sent>;
+  readonly label: string;
+  readonly submit: string;
+  readonly isBusy: boolean;
+  readonly onSubmit: SubmitHandler<Sent>;
+  readonly children: ReactNode;
+}) {
+  return (
+    <form
+      className={s['form']}
+      noValidate
+      aria-label={props.label}
+      onSubmit={(event) => void props.form.handleSubmit(props.onSubmit)(event)}
+    >
+      {props.children}
+      <Button type="submit" tone="primary" size="large" wide disabled={props.isBusy}>
+        {props.submit}
+      </Button>
+    </form>
+  );
+}
