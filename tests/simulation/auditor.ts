@@ -3,27 +3,28 @@
  * engine: it knows the events' meaning, none of its sums.
  */
 import type { ExchangeEvent } from '../../src/domain/events.ts';
-import type { AccountKey } from '../../src/domain/ledger/accounts.ts';
+import type { AccountKey, Entry } from '../../src/domain/ledger/accounts.ts';
 import type { MoneyCause, MoneyMoved } from '../../src/domain/ledger/events.ts';
 import type { FuturesPosition } from '../../src/domain/futuresOrders.ts';
 import type { ClientOrderId, OrderId, UserId } from '../../src/domain/ids.ts';
 import { decodeEvents } from '../../src/engine/index.ts';
 import type { LogRecord } from '../../src/gateway/ports.ts';
 import { BetAudit } from './betAudit.ts';
+import { LedgerAudit } from './ledgerAudit.ts';
 import { PositionAudit } from './positionAudit.ts';
 
-/** What a user gained by cause, once by what was told of trades and once by what moved. */
+/** What a user gained by cause, once as trades state it and once as money moved. */
 interface Account {
   deposited: bigint;
   /** The same in BINARY. */
   depositedToBet: bigint;
-  profitTold: bigint;
+  profitStated: bigint;
   profitMoved: bigint;
-  feeTold: bigint;
+  feeStated: bigint;
   feeMoved: bigint;
-  fundingTold: bigint;
+  fundingStated: bigint;
   fundingMoved: bigint;
-  /** What the insurance fund added to closes, and to liquidations, whose told profit contains it. */
+  /** What the insurance fund added to closes, and to liquidations, whose stated profit contains it. */
   insured: bigint;
   insuredLiquidations: bigint;
   readonly orderIds: Map<ClientOrderId, OrderId>;
@@ -35,7 +36,7 @@ export class Auditor {
   readonly #complaints: string[] = [];
   readonly #positions: PositionAudit;
   readonly bets: BetAudit;
-  readonly #balances = new Map<AccountKey, bigint>();
+  readonly #ledger: LedgerAudit;
   readonly #accounts = new Map<UserId, Account>();
   readonly #accepted = new Set<string>();
   #lastPosition = 0;
@@ -45,6 +46,7 @@ export class Auditor {
   fundings = 0;
 
   constructor(fees: { readonly makerFee: bigint; readonly takerFee: bigint }) {
+    this.#ledger = new LedgerAudit((line) => this.#complain(line));
     this.bets = new BetAudit((line) => this.#complain(line));
     this.#positions = new PositionAudit(fees, (line) => this.#complain(line));
   }
@@ -55,7 +57,7 @@ export class Auditor {
   }
 
   get balances(): ReadonlyMap<AccountKey, bigint> {
-    return this.#balances;
+    return this.#ledger.balances;
   }
 
   wasAccepted(order: string): boolean {
@@ -67,55 +69,49 @@ export class Auditor {
       this.#complain(`record ${record.position} after ${this.#lastPosition}`);
     this.#lastPosition = record.position;
     const events = decodeEvents(record.events, record.version);
-    for (const event of events) this.#hear(event);
-    // A position and its fills are told one after the other: both are known at the record's end.
+    for (const event of events) this.#onEvent(event);
+    // A position's event follows its fill's: both are known at the record's end.
     for (const event of events)
       if ('position' in event) this.#checkPosition(events, event.position);
   }
 
   /** After the last record: sums over everything. */
   finish(): void {
-    const sums = new Map<string, bigint>();
-    for (const [key, balance] of this.#balances) {
-      const [, wallet = '', pocket] = key.split('/');
-      sums.set(wallet, (sums.get(wallet) ?? 0n) + balance);
-      if (pocket !== undefined && balance < 0n) this.#complain(`${key} ends at ${balance}`);
-    }
-    for (const [wallet, sum] of sums)
-      if (sum !== 0n) this.#complain(`all accounts in ${wallet} sum to ${sum}`);
+    this.#ledger.finish();
     for (const [id, account] of this.#accounts) this.#checkAccount(id, account);
   }
 
   #checkAccount(id: UserId, account: Account): void {
-    const { feeTold, feeMoved, fundingTold, fundingMoved, profitTold, profitMoved } = account;
-    if (feeTold !== feeMoved) this.#complain(`${id} paid fees of ${feeMoved}, told ${feeTold}`);
-    if (fundingTold !== fundingMoved)
-      this.#complain(`${id} got funding of ${fundingMoved}, told ${fundingTold}`);
+    const { feeStated, feeMoved, fundingStated, fundingMoved, profitStated, profitMoved } = account;
+    if (feeStated !== feeMoved)
+      this.#complain(`${id} paid fees of ${feeMoved}, its fills state ${feeStated}`);
+    if (fundingStated !== fundingMoved)
+      this.#complain(`${id} got funding of ${fundingMoved}, its positions state ${fundingStated}`);
     const realised = profitMoved + account.insuredLiquidations;
-    if (profitTold !== realised) this.#complain(`${id} realised ${realised}, told ${profitTold}`);
+    if (profitStated !== realised)
+      this.#complain(`${id} realised ${realised}, its fills state ${profitStated}`);
     let held = 0n;
     for (const pocket of ['point', 'wait', 'margin'] as const)
-      held += this.#balances.get(`${id}/FUTURES/${pocket}` as AccountKey) ?? 0n;
-    const expected = account.deposited + profitTold - feeTold + fundingTold + account.insured;
+      held += this.#ledger.balanceOf(`${id}/FUTURES/${pocket}`);
+    const expected = account.deposited + profitStated - feeStated + fundingStated + account.insured;
     if (held !== expected) this.#complain(`${id} holds ${held}, by its history ${expected}`);
     this.#checkBets(id, account);
   }
 
   #checkBets(id: UserId, { depositedToBet }: Account): void {
     const { open, won } = this.bets.standingOf(id);
-    const balance = (pocket: string): bigint =>
-      this.#balances.get(`${id}/BINARY/${pocket}` as AccountKey) ?? 0n;
+    const balance = (pocket: string): bigint => this.#ledger.balanceOf(`${id}/BINARY/${pocket}`);
     if (balance('wait') !== open) this.#complain(`${id} waits with another sum than its bets`);
     const expected = depositedToBet + won - open;
     if (balance('point') !== expected)
       this.#complain(`${id} has ${balance('point')} to bet, by its bets ${expected}`);
   }
 
-  #hear(event: ExchangeEvent): void {
+  #onEvent(event: ExchangeEvent): void {
+    if (event.type !== 'MoneyMoved') this.#ledger.onPostingEnd();
     switch (event.type) {
       case 'MoneyMoved':
-        this.#move(event);
-        this.bets.onMoney(event);
+        this.#onMoney(event);
         return;
       case 'OrderAccepted': {
         const { orderIds } = this.#accountOf(event.order.userId);
@@ -128,8 +124,8 @@ export class Auditor {
       }
       case 'OrderFilled': {
         const account = this.#accountOf(event.order.userId);
-        account.feeTold += event.fill.fee;
-        account.profitTold += event.fill.realizedPnl;
+        account.feeStated += event.fill.fee;
+        account.profitStated += event.fill.realizedPnl;
         this.fills += 1;
         if (event.order.filledQuantity > event.order.quantity)
           this.#complain(`${event.order.id} is filled beyond its quantity`);
@@ -137,7 +133,7 @@ export class Auditor {
         return;
       }
       case 'FundingPaid':
-        this.#accountOf(event.position.userId).fundingTold += event.amount;
+        this.#accountOf(event.position.userId).fundingStated += event.amount;
         this.fundings += 1;
         return;
       case 'PositionLiquidated':
@@ -155,7 +151,7 @@ export class Auditor {
       case 'BetSettled':
         this.bets.onSettled(event.bet, event.outcome);
         return;
-      // Neither money nor a fill: what they tell of positions is held against the fills apart.
+      // Neither money nor a fill: what they state of positions is held against the fills apart.
       case 'ExchangeOpened':
       case 'UserRegistered':
       case 'UserStatusChanged':
@@ -187,22 +183,25 @@ export class Auditor {
       this.#positions.onPosition(position);
   }
 
-  #move({ userId, cause, entries }: MoneyMoved): void {
-    let sum = 0n;
-    for (const { account, amount } of entries) {
-      sum += amount;
-      const balance = (this.#balances.get(account) ?? 0n) + amount;
-      this.#balances.set(account, balance);
-      if (userId !== undefined) this.#credit(this.#accountOf(userId), cause, account, amount);
-    }
-    if (sum !== 0n) this.#complain(`${cause} of ${userId ?? 'the house'} sums to ${sum}`);
+  #onMoney(event: MoneyMoved): void {
+    this.#ledger.onMoney(event);
+    this.bets.onMoney(event);
+    const { userId, cause, entries } = event;
+    if (userId === undefined) return;
+    const account = this.#accountOf(userId);
+    for (const entry of entries) this.#credit(account, userId, cause, entry);
   }
 
   /** What leaves an account of the exchange is what its user gained for that reason. */
-  #credit(account: Account, cause: MoneyCause, key: AccountKey, amount: bigint): void {
-    const [owner, wallet, pocket] = key.split('/');
-    if (owner === 'house' && wallet === 'BINARY') account.depositedToBet -= amount;
-    if (pocket !== undefined || wallet !== 'FUTURES') return;
+  #credit(
+    account: Account,
+    user: UserId,
+    cause: MoneyCause,
+    { account: key, amount }: Entry,
+  ): void {
+    const [owner, book] = key.split('/');
+    if (cause === 'DEPOSIT' && key === `${user}/BINARY/point`) account.depositedToBet += amount;
+    if (owner === user || book !== 'FUTURES') return;
     if (owner === 'house') account.deposited -= amount;
     if (owner === 'market') account.profitMoved -= amount;
     if (owner === 'fee') account.feeMoved += amount;
@@ -216,11 +215,11 @@ export class Auditor {
     const known = this.#accounts.get(id) ?? {
       deposited: 0n,
       depositedToBet: 0n,
-      profitTold: 0n,
+      profitStated: 0n,
       profitMoved: 0n,
-      feeTold: 0n,
+      feeStated: 0n,
       feeMoved: 0n,
-      fundingTold: 0n,
+      fundingStated: 0n,
       fundingMoved: 0n,
       insured: 0n,
       insuredLiquidations: 0n,
