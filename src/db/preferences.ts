@@ -1,5 +1,5 @@
 /** Choices a person makes in this browser; each has its key, its default, and a reader for its text. */
-import type { MarketType } from '../domain/futuresOrders.ts';
+import { MARKET_TYPES } from '../domain/futuresOrders.ts';
 import {
   LANGUAGES,
   PNL_BASES,
@@ -45,8 +45,6 @@ const onUnlessOff = (key: string): Slot<boolean> => ({
   read: (text) => text !== 'off',
   write: (isOn) => (isOn ? 'on' : 'off'),
 });
-
-const MARKET_TYPES: readonly MarketType[] = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'];
 
 /** Ids as a comma list; anything that is not an id is skipped. An empty list is a choice too. */
 const readIds = (text: string | undefined): readonly number[] | undefined =>

@@ -1,5 +1,5 @@
 /** The signed-in session of one mode and one backend, kept between visits and shared by tabs. */
-import type { Role, UserStatus } from '../domain/accounts.ts';
+import { type Role, ROLES, USER_STATUSES, type UserStatus } from '../domain/accounts.ts';
 import type { KeyValue } from './keyValue.ts';
 import { keyInMode, STORAGE_KEYS, type StorageMode } from './storageKeys.ts';
 
@@ -27,9 +27,6 @@ export interface SessionStore {
   readonly onForeignChange: (listener: () => void) => () => void;
 }
 
-const ROLES: readonly Role[] = ['PLAYER', 'TRADER', 'PARTNER', 'ADMIN'];
-const STATUSES: readonly UserStatus[] = ['NORMAL', 'WAIT', 'DENY'];
-
 function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -44,7 +41,7 @@ function readUser(text: string | undefined): StoredUser | undefined {
   const value = text === undefined ? undefined : parseObject(text);
   if (value === undefined || !('id' in value) || !('username' in value)) return undefined;
   const role = ROLES.find((known) => 'role' in value && value.role === known);
-  const status = STATUSES.find((known) => 'status' in value && value.status === known);
+  const status = USER_STATUSES.find((known) => 'status' in value && value.status === known);
   const { id, username } = value;
   if (typeof id !== 'string' || typeof username !== 'string') return undefined;
   return role === undefined || status === undefined ? undefined : { id, username, role, status };

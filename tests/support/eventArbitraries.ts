@@ -272,7 +272,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   }),
   OrderAccepted: event('OrderAccepted', { order: anyOrder }),
   OrderFilled: event('OrderFilled', { order: anyOrder, fill: anyFill }),
-  OrderAmended: event('OrderAmended', { order: anyOrder }),
+  OrderAmended: event('OrderAmended', { order: anyOrder, place: maybe(number) }),
   OrderTriggered: event('OrderTriggered', { order: anyOrder }),
   OrderCancelled: event('OrderCancelled', { order: anyOrder }),
   PositionOpened: event('PositionOpened', { position: anyPosition }),

@@ -23,7 +23,15 @@ export type PositionCause = (typeof POSITION_CAUSES)[number];
 export type FuturesEvent =
   | { readonly type: 'OrderAccepted'; readonly order: FuturesOrder }
   | { readonly type: 'OrderFilled'; readonly order: FuturesOrder; readonly fill: Fill }
-  | { readonly type: 'OrderAmended'; readonly order: FuturesOrder }
+  | {
+      readonly type: 'OrderAmended';
+      readonly order: FuturesOrder;
+      /**
+       * Where the order now stands among those that wait for the same price, the lowest first; a new
+       * price stands behind what waits there. Undefined in events of versions 1 to 3.
+       */
+      readonly place: number | undefined;
+    }
   /** The trigger was reached; fills follow as the book gives them. */
   | { readonly type: 'OrderTriggered'; readonly order: FuturesOrder }
   | { readonly type: 'OrderCancelled'; readonly order: FuturesOrder }

@@ -1,7 +1,7 @@
 /**
  * Stored events: a JSON list of rows, each led by the tag of its event. Text of earlier versions
  * stays readable: version 2 added triggers, exits and position modes, version 3 short rounds, version
- * 4 currencies of wallets, each in events and last cells that earlier versions do not have, so one
+ * 4 currencies of wallets and places of amended orders, each in events and last cells that earlier versions do not have, so one
  * reader serves all.
  */
 import { type ExchangeEvent, isTransient, type StoredEvent } from '../../domain/events.ts';

@@ -14,6 +14,7 @@ import { workingOrderOf } from './cancel.ts';
 import { remainingOf } from './copies.ts';
 import { fillOrder } from './fills.ts';
 import { moveHold } from './holds.ts';
+import { placeAfter } from './orders.ts';
 import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { isSameOrder, termsOf } from './orderTerms.ts';
 import { isTriggerType } from './orderTriggers.ts';
@@ -81,7 +82,7 @@ function amend(
     hold,
     updatedAt: turn.at,
   };
-  turn.emit({ type: 'OrderAmended', order });
+  turn.emit({ type: 'OrderAmended', order, place: placeAfter(turn.state, working, order) });
   moveHold(turn, member, order.id, hold - before.hold);
   if (order.price === undefined) return;
   const taking = takeFromBook(board.market, order.side, remainingOf(order), order.price);

@@ -8,14 +8,17 @@ import {
 } from '../../domain/futuresOrders.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { instrument, money, number, price, rate, userId, word } from '../codec/cells.ts';
-import { row } from '../codec/row.ts';
+import { lastCell, row } from '../codec/row.ts';
 import type { EngineState } from '../state.ts';
 import type { EventTable } from '../tables.ts';
 import {
   evolveOrderAccepted,
+  evolveOrderAmended,
   evolveOrderCancelled,
   evolveOrderFilled,
   evolveOrderReplaced,
+  placeAfter,
+  workingOrder,
 } from './orders.ts';
 import { evolvePosition, evolvePositionMode, evolveSetting } from './positions.ts';
 import { fillRow, orderRow, positionRow, settingRow } from './rows.ts';
@@ -56,9 +59,13 @@ export const futuresEvents: EventTable<FuturesEvent> = {
   },
   OrderAmended: {
     tag: 'OM',
-    row: row({ order: orderRow }),
+    row: row({ order: orderRow }, lastCell('place', number, undefined)),
     owner: ofOrder,
-    evolve: (state, { order }) => evolveOrderReplaced(state, order),
+    upgrade: (state, event) =>
+      event.place === undefined
+        ? { ...event, place: placeAfter(state, workingOrder(state, event.order), event.order) }
+        : event,
+    evolve: (state, { order, place }) => evolveOrderAmended(state, order, place),
   },
   OrderTriggered: {
     tag: 'OT',

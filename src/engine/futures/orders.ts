@@ -56,19 +56,38 @@ export function evolveOrderFilled(state: EngineState, order: FuturesOrder, fill:
   if (order.status === 'FILLED') finish(state, working);
 }
 
-/** The order after an amendment or its trigger. */
+/** The working order of an event; an unknown one is a defect of the log. */
+export function workingOrder(state: EngineState, { id }: FuturesOrder): WorkingOrder {
+  const working = state.orders.get(id);
+  if (working === undefined) throw new Error(`an order that does not work: ${id}`);
+  return working;
+}
+
+/** The place of an order that becomes `after`: a new price stands behind what waits there already. */
+export const placeAfter = (
+  { next }: EngineState,
+  working: WorkingOrder,
+  after: FuturesOrder,
+): number => (isWaitingElsewhere(working.order, after) ? next.order : working.place);
+
+export function evolveOrderAmended(
+  state: EngineState,
+  order: FuturesOrder,
+  place: number | undefined,
+): void {
+  const working = workingOrder(state, order);
+  working.place = place ?? working.place;
+  // A place is a number that no later order gets.
+  state.next.order = Math.max(state.next.order, working.place + 1);
+  evolveOrderReplaced(state, order);
+}
+
+/** The order after an amendment or its trigger; it moves within the index if it waits elsewhere. */
 export function evolveOrderReplaced(state: EngineState, order: FuturesOrder): void {
-  const working = state.orders.get(order.id);
-  if (working === undefined) throw new Error(`changed without working: ${order.id}`);
+  const working = workingOrder(state, order);
   const before = working.order;
   addResting(working.holding, order, subtractQuantity(remainingOf(order), remainingOf(before)));
-  const isElsewhere = isWaitingElsewhere(before, order);
-  if (isElsewhere) {
-    // A new price stands behind what waits there already: the place is as a new order's.
-    working.place = state.next.order;
-    state.next.order += 1;
-  }
-  if (!isElsewhere && before.triggeredAt === order.triggeredAt) {
+  if (!isWaitingElsewhere(before, order) && before.triggeredAt === order.triggeredAt) {
     working.order = order;
     return;
   }
@@ -78,8 +97,7 @@ export function evolveOrderReplaced(state: EngineState, order: FuturesOrder): vo
 }
 
 export function evolveOrderCancelled(state: EngineState, order: FuturesOrder): void {
-  const working = state.orders.get(order.id);
-  if (working === undefined) throw new Error(`cancelled without working: ${order.id}`);
+  const working = workingOrder(state, order);
   addResting(working.holding, order, quantity(-remainingOf(order)));
   working.order = order;
   finish(state, working);

@@ -1,4 +1,5 @@
 /** Wire shapes of users and their sessions. */
+import { ROLES, USER_STATUSES } from '../../domain/accounts.ts';
 import * as v from 'valibot';
 import { identifier } from '../fields.ts';
 import { wireWallet } from '../ledger/entities.ts';
@@ -11,8 +12,8 @@ export const wireUser = v.object({
   nick: v.string(),
   phone: v.string(),
   email: v.string(),
-  role: v.picklist(['PLAYER', 'TRADER', 'PARTNER', 'ADMIN']),
-  status: v.picklist(['NORMAL', 'WAIT', 'DENY']),
+  role: v.picklist(ROLES),
+  status: v.picklist(USER_STATUSES),
   /** Wallets by type. */
   wallet: v.record(v.string(), wireWallet),
 });

@@ -1,20 +1,23 @@
 /** Wire shapes of futures trading. `null` stands for "none"; a missing field is a defect. */
+import {
+  CANCEL_REASONS,
+  MARGIN_TYPES,
+  MARKET_TYPES,
+  ORDER_SIDES,
+  ORDER_STATUSES,
+  POSITION_MODES,
+  POSITION_SIDES,
+} from '../../domain/futuresOrders.ts';
 import * as v from 'valibot';
 import { decimalText, identifier, millis, optionIdField, stockCode } from '../fields.ts';
 
-export const side = v.picklist(['BUY', 'SELL']);
-export const positionSide = v.picklist(['LONG', 'SHORT']);
-export const marginType = v.picklist(['CROSS', 'ISOLATED']);
-export const marketType = v.picklist(['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS']);
-export const positionMode = v.picklist(['ONE_WAY', 'HEDGE']);
-const orderStatus = v.picklist(['WORKING', 'FILLED', 'CANCELLED']);
-const cancelReason = v.picklist([
-  'USER',
-  'LIQUIDATION',
-  'REDUCE_ONLY',
-  'NO_MARGIN',
-  'NO_LIQUIDITY',
-]);
+export const side = v.picklist(ORDER_SIDES);
+export const positionSide = v.picklist(POSITION_SIDES);
+export const marginType = v.picklist(MARGIN_TYPES);
+export const marketType = v.picklist(MARKET_TYPES);
+export const positionMode = v.picklist(POSITION_MODES);
+const orderStatus = v.picklist(ORDER_STATUSES);
+const cancelReason = v.picklist(CANCEL_REASONS);
 
 /**
  * Take-profit and stop-loss; `isMark...` says whether it listens to the mark price or to the last.

@@ -2,6 +2,7 @@
  * Market data on the wire. `/topic/market/{stock}` carries at most 20 messages a second and
  * stock, each the newest state and every trade since the one before.
  */
+import { ORDER_SIDES } from '../../domain/futuresOrders.ts';
 import * as v from 'valibot';
 import { decimalText, millis, stockCode } from '../fields.ts';
 
@@ -14,7 +15,7 @@ export const wireMarketTrade = v.object({
   id: v.number(),
   price: decimalText,
   quantity: decimalText,
-  side: v.picklist(['BUY', 'SELL']),
+  side: v.picklist(ORDER_SIDES),
   at: millis,
 });
 export type WireMarketTrade = v.InferOutput<typeof wireMarketTrade>;

@@ -1,18 +1,10 @@
 /** Wire shapes of short rounds. Section 3 of the specification. */
 import * as v from 'valibot';
-import { GAME_TYPES } from '../../domain/rounds/roundTypes.ts';
+import { BET_SIDES, GAME_TYPES, VOID_REASONS } from '../../domain/rounds/roundTypes.ts';
 import { decimalText, identifier, millis, stockCode } from '../fields.ts';
 
-export const betSide = v.picklist(['B', 'S']);
-const voidReason = v.picklist([
-  'TIE',
-  'STALE_OPEN',
-  'STALE_CLOSE',
-  'TOO_FEW_TICKS',
-  'NO_ENTRY',
-  'MARKET_CLOSED',
-  'OPERATOR',
-]);
+export const betSide = v.picklist(BET_SIDES);
+const voidReason = v.picklist(VOID_REASONS);
 
 /** Status of a bet or round: 0 in progress, 1 realised (won), 2 disqualified (lost), 3 void. */
 const gameStatus = v.picklist([0, 1, 2, 3]);

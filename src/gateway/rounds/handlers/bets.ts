@@ -1,4 +1,5 @@
 /** Bets: placing one, a player's own, and everybody's last. */
+import { BET_SIDES } from '../../../domain/rounds/roundTypes.ts';
 import type { User } from '../../../domain/accounts.ts';
 import {
   type ClientOrderId,
@@ -46,7 +47,7 @@ type BetListParams = CallParams<typeof betCalls.betList>;
 function labelsOf(params: BetListParams): Reply<readonly (readonly string[])[]> {
   const types = knownWords(params.tradeTypeStrs, GAME_TYPES, 'tradeTypeStrs');
   if (!types.ok) return types;
-  const sides = knownWords(params.typeStrs, ['B', 'S'], 'typeStrs');
+  const sides = knownWords(params.typeStrs, BET_SIDES, 'typeStrs');
   if (!sides.ok) return sides;
   const statuses = knownWords(params.statusStrs, STATUSES, 'statusStrs');
   if (!statuses.ok) return statuses;
