@@ -4,14 +4,16 @@ import type { Command } from '../../src/domain/commands.ts';
 import { type ExchangeEvent, isTransient } from '../../src/domain/events.ts';
 import {
   decodeEvents,
-  decodeState,
   encodeEvents,
-  encodeState,
   type EngineState,
   EVENTS_VERSION,
   evolve,
   execute,
-  STATE_VERSION,
+  initialState,
+  readMemberRows,
+  readSectionHead,
+  writeMemberRows,
+  writeSectionHeads,
 } from '../../src/engine/index.ts';
 import type { BenchRow } from '../support.ts';
 import { createDay, idleTicks, openedExchange, restingExchange, rules } from './workload.ts';
@@ -160,14 +162,27 @@ function codecRows(events: readonly ExchangeEvent[]): readonly BenchRow[] {
   ];
 }
 
+const writeWhole = (state: EngineState) => ({
+  heads: writeSectionHeads(state),
+  rows: [...state.members.values()].map((member) => writeMemberRows(state, member)),
+});
+
+function readWhole({ heads, rows }: ReturnType<typeof writeWhole>): void {
+  const state = initialState(rules);
+  for (const [section, head] of heads.entries()) {
+    const texts = rows.flatMap((member) => member[section] ?? []);
+    const parsed: unknown = JSON.parse(`[${texts.join(',')}]`);
+    readMemberRows(state, head, Array.isArray(parsed) ? parsed : []);
+  }
+  for (const head of heads) readSectionHead(state, head);
+}
+
 /** Against replaying the day's log, which is what a start without a snapshot does. */
 function snapshotRow({ state, events }: DayResult): BenchRow {
-  const text = encodeState(state);
-  const write = best(() => state, encodeState);
-  const read = best(
-    () => text,
-    (written) => decodeState(written, STATE_VERSION, rules),
-  );
+  const whole = writeWhole(state);
+  const characters = whole.rows.flat().reduce((sum, row) => sum + (row?.length ?? 0), 0);
+  const write = best(() => state, writeWhole);
+  const read = best(() => whole, readWhole);
   const texts = grouped(events).map(encodeEvents);
   const replay = best(
     () => openedExchange(USERS),
@@ -177,7 +192,7 @@ function snapshotRow({ state, events }: DayResult): BenchRow {
     },
   );
   return {
-    name: `engine: snapshot of ${state.orders.size} working orders, ${(text.length / 1e6).toFixed(1)} MB`,
+    name: `engine: snapshot of ${state.orders.size} working orders, ${(characters / 1e6).toFixed(1)} MB`,
     value: `${(write * 1000).toFixed(0)} ms to write, ${(read * 1000).toFixed(0)} ms to read`,
     peer: `reading and replaying ${events.length} events ${(replay * 1000).toFixed(0)} ms`,
     ratio: times(replay, read),

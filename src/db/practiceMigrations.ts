@@ -33,6 +33,11 @@ export const PRACTICE_MIGRATIONS: readonly PracticeMigration[] = [
       audit: '++ordinal, owner',
     },
   },
+  {
+    // Snapshots in pieces; one stored before is whole in its head.
+    number: 3,
+    stores: { snapshotPieces: '[position+section+number]' },
+  },
 ];
 
 /** IndexedDB counts ten of its versions for one of Dexie's. */

@@ -12,6 +12,7 @@ import type {
   LogRecord,
   Page,
   Snapshot,
+  SnapshotPiece,
   Store,
 } from '../gateway/ports.ts';
 
@@ -39,6 +40,7 @@ interface PracticeTables {
   readonly log: Table<LogRow, number>;
   readonly history: Table<HistoryEntry, number>;
   readonly snapshots: Table<Snapshot, string>;
+  readonly pieces: Table<SnapshotPiece, readonly [number, string, number]>;
   readonly meta: Table<NamedText, string>;
 }
 
@@ -49,6 +51,7 @@ function openTables(name: string): PracticeTables {
     log: dexie.table('log'),
     history: dexie.table('history'),
     snapshots: dexie.table('snapshots'),
+    pieces: dexie.table('snapshotPieces'),
     meta: dexie.table('meta'),
   };
 }
@@ -137,7 +140,7 @@ const ONLY = 'only';
 /** @param name of the database; each practice exchange has its own */
 export function createPracticeStore(name = 'maru-practice'): Store {
   const tables = openTables(name);
-  const { dexie, log, history, snapshots, meta } = tables;
+  const { dexie, log, history, snapshots, pieces, meta } = tables;
   return {
     append: (records, rows) =>
       Promise.resolve(
@@ -155,10 +158,20 @@ export function createPracticeStore(name = 'maru-practice'): Store {
     },
     history: (query) =>
       Promise.resolve(dexie.transaction('r', history, async () => readHistory(tables, query))),
-    saveSnapshot: async (snapshot) => {
-      await snapshots.put(snapshot, ONLY);
+    saveSnapshotPiece: async (piece) => {
+      await pieces.put(piece);
     },
+    saveSnapshot: (snapshot) =>
+      Promise.resolve(
+        dexie.transaction('rw', snapshots, pieces, async () => {
+          await snapshots.put(snapshot, ONLY);
+          const { position } = snapshot;
+          await pieces.filter((piece) => piece.position !== position).delete();
+        }),
+      ),
     loadSnapshot: async () => snapshots.get(ONLY),
+    loadSnapshotPiece: async (position, section, number) =>
+      (await pieces.get([position, section, number]))?.body,
     documents: createPracticeDocuments(dexie),
     readMeta: async (key) => (await meta.get(key))?.value,
     writeMeta: async (key, value) => {

@@ -1,3 +1,11 @@
 /** Stored forms of the engine's events and state. */
 export { decodeEvents, encodeEvents, EVENTS_VERSION } from './codec/events.ts';
-export { canonicalText, decodeState, encodeState, STATE_VERSION } from './codec/snapshot.ts';
+export { readLegacyState } from './snapshots/legacy.ts';
+export {
+  readMemberRows,
+  readSectionHead,
+  type SectionHead,
+  stateTexts,
+  writeMemberRows,
+  writeSectionHeads,
+} from './snapshots/sections.ts';

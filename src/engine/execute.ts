@@ -6,13 +6,21 @@ import { decide } from './decide.ts';
 import { evolve } from './evolve.ts';
 import type { EngineState } from './state.ts';
 
+const NOTHING = (): void => {};
+
 /**
  * Carries a command out on the state and collects its events. A thrown error is a defect, after
  * which the state may be half changed and must be rebuilt from the log.
+ * @param beforeEvent called with each event before it changes the state
  */
-export function execute(state: EngineState, command: Command): Outcome {
+export function execute(
+  state: EngineState,
+  command: Command,
+  beforeEvent: (event: ExchangeEvent) => void = NOTHING,
+): Outcome {
   const events: ExchangeEvent[] = [];
   const rejection = decide(state, command, (event) => {
+    beforeEvent(event);
     evolve(state, event);
     events.push(event);
   });

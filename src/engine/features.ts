@@ -4,19 +4,24 @@ import type { StoredEvent } from '../domain/events.ts';
 import { userCommands } from './accounts/commands.ts';
 import { userEvents } from './accounts/events.ts';
 import { userInvariants } from './accounts/invariants.ts';
+import { accountsSection } from './accounts/snapshot.ts';
 import { futuresCommands } from './futures/commands.ts';
 import { futuresEvents } from './futures/events.ts';
 import { futuresInvariants } from './futures/invariants.ts';
+import { futuresSection } from './futures/snapshot.ts';
 import { workBoards } from './futures/workBoards.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { ledgerEvents } from './ledger/events.ts';
 import { ledgerInvariants } from './ledger/invariants.ts';
+import { ledgerSection } from './ledger/snapshot.ts';
 import { createMoveMarket } from './market/moveMarket.ts';
 import { roundCommands } from './rounds/commands.ts';
 import { enterBets } from './rounds/enterBets.ts';
 import { roundEvents } from './rounds/events.ts';
+import { requestsSection } from './requests/snapshot.ts';
 import { roundInvariants } from './rounds/invariants.ts';
-import type { CommandTable, EventTable, Invariants, OnTick } from './tables.ts';
+import { roundsSection } from './rounds/snapshot.ts';
+import type { CommandTable, EventTable, Invariants, OnTick, SnapshotSection } from './tables.ts';
 
 export const EVENTS = {
   ...userEvents,
@@ -35,6 +40,15 @@ export const COMMANDS = {
   ...roundCommands,
   MoveMarket: createMoveMarket(ON_TICK),
 } satisfies CommandTable<Command>;
+
+/** In the order in which they are read: users come before what is theirs. */
+export const SECTIONS: readonly SnapshotSection[] = [
+  accountsSection,
+  ledgerSection,
+  futuresSection,
+  roundsSection,
+  requestsSection,
+];
 
 export const INVARIANTS: readonly Invariants[] = [
   ledgerInvariants,

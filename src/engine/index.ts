@@ -1,12 +1,15 @@
 /** The exchange as a function. Its rules are numbered in SPEC.md. */
 export {
-  canonicalText,
   decodeEvents,
-  decodeState,
   encodeEvents,
-  encodeState,
   EVENTS_VERSION,
-  STATE_VERSION,
+  readLegacyState,
+  readMemberRows,
+  readSectionHead,
+  type SectionHead,
+  stateTexts,
+  writeMemberRows,
+  writeSectionHeads,
 } from './codec.ts';
 export { decide } from './decide.ts';
 export { evolve, ownerOf } from './evolve.ts';

@@ -5,8 +5,8 @@
 import type { UserId } from '../domain/ids.ts';
 import type { MoveMarket } from '../domain/market/commands.ts';
 import type { Rejection } from '../domain/rejections.ts';
-import type { Json } from './codec/fields.ts';
-import type { EngineState, Market } from './state.ts';
+import type { Json, Row } from './codec/fields.ts';
+import type { EngineState, Market, Member } from './state.ts';
 import type { Turn } from './turn.ts';
 
 interface Typed {
@@ -47,6 +47,28 @@ export type CommandTable<Command extends Typed> = {
 
 /** What a feature does when a market has moved; the state is already the one after the tick. */
 export type OnTick = (turn: Turn, market: Market, command: MoveMarket) => void;
+
+/**
+ * What a feature stores of the state in a snapshot. A row of a member depends on that member alone
+ * and changes by the events they own, so that members can be written one after another while
+ * the exchange goes on.
+ */
+export interface SnapshotSection {
+  readonly name: string;
+  /** Raised with every change of a row; earlier versions stay readable. */
+  readonly version: number;
+  /** What belongs to no member; little. */
+  readonly writeCommon: (state: EngineState) => Row;
+  readonly readCommon: (state: EngineState, stored: readonly unknown[], version: number) => void;
+  /** @returns undefined where there is nothing to store */
+  readonly writeMember: (state: EngineState, member: Member) => Row | undefined;
+  readonly readMember: (
+    state: EngineState,
+    id: UserId,
+    stored: readonly unknown[],
+    version: number,
+  ) => void;
+}
 
 /** @returns a line for each thing that is not as it must be */
 export type Invariants = (state: EngineState) => readonly string[];

@@ -70,10 +70,18 @@ export interface HistoryQuery {
   readonly size: number;
 }
 
-/** State of the engine up to and including `position`. */
+/** State of the engine up to and including `position`: what its pieces belong to. */
 export interface Snapshot {
   readonly position: number;
   readonly version: number;
+  readonly body: string;
+}
+
+/** A part of the snapshot at `position`; pieces of a section count from 0. */
+export interface SnapshotPiece {
+  readonly position: number;
+  readonly section: string;
+  readonly number: number;
   readonly body: string;
 }
 
@@ -93,8 +101,19 @@ export interface Store {
     limit: number,
   ) => Promise<readonly LogRecord[]>;
   readonly history: (query: HistoryQuery) => Promise<Page<string>>;
+  /** Stores a piece of a snapshot that is not complete; a piece written again replaces the first. */
+  readonly saveSnapshotPiece: (piece: SnapshotPiece) => Promise<void>;
+  /**
+   * Makes the pieces of its position the snapshot that is loaded, and removes all others, in one
+   * step: until then the one before is whole.
+   */
   readonly saveSnapshot: (snapshot: Snapshot) => Promise<void>;
   readonly loadSnapshot: () => Promise<Snapshot | undefined>;
+  readonly loadSnapshotPiece: (
+    position: number,
+    section: string,
+    number: number,
+  ) => Promise<string | undefined>;
   readonly documents: DocumentRows;
   /** Small named texts (signing key, feed anchor). */
   readonly readMeta: (key: string) => Promise<string | undefined>;

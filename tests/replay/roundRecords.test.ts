@@ -10,15 +10,10 @@ import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { RoundId } from '../../src/domain/ids.ts';
 import { moneyOf, priceOf } from '../../src/domain/quantities.ts';
 import type { Bet, PricePoint, RoundOutcome } from '../../src/domain/rounds/roundTypes.ts';
-import {
-  canonicalText,
-  type EngineState,
-  execute,
-  initialState,
-  invariants,
-} from '../../src/engine/index.ts';
+import { type EngineState, execute, initialState, invariants } from '../../src/engine/index.ts';
 import { registration, stamped, testRules, tickOf } from '../support/engine.ts';
 import { betOf, marketResultOf, roundAt } from '../support/engineRounds.ts';
+import { canonicalText } from '../support/stateText.ts';
 
 const FILES = [
   'binance-usdm-BTCUSDT-20240808',

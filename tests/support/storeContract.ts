@@ -380,8 +380,43 @@ function describeHistoryModel(current: Current): void {
   });
 }
 
-function describeNamedTexts(current: Current): void {
+function describeNamedTexts(current: Current, reopen: Reopen): void {
   describe('snapshot and named texts', () => {
+    const piece = (position: number, section: string, number: number, body: string) =>
+      current().saveSnapshotPiece({ position, section, number, body });
+    const pieces = async (position: number) => {
+      const keys = [
+        ['a', 0],
+        ['a', 1],
+        ['b', 0],
+      ] as const;
+      return Promise.all(keys.map(([name, n]) => current().loadSnapshotPiece(position, name, n)));
+    };
+
+    it('pieces are found by their position, section and number', async () => {
+      await piece(3, 'a', 0, TRICKY_TEXTS.join('|'));
+      await piece(3, 'a', 1, '나'.repeat(100_000));
+      await piece(3, 'b', 0, '');
+      await current().saveSnapshot({ position: 3, version: 1, body: '' });
+      expect(await pieces(3)).toEqual([TRICKY_TEXTS.join('|'), '나'.repeat(100_000), '']);
+      expect(await pieces(4)).toEqual([undefined, undefined, undefined]);
+    });
+
+    it('pieces without their head leave the snapshot before as it was', async () => {
+      await piece(3, 'a', 0, 'old');
+      await current().saveSnapshot({ position: 3, version: 1, body: 'old' });
+      await piece(8, 'a', 0, 'first try');
+      await piece(8, 'a', 0, 'new');
+      await reopen();
+      expect(await current().loadSnapshot()).toMatchObject({ position: 3, body: 'old' });
+      expect(await pieces(3)).toEqual(['old', undefined, undefined]);
+      await current().saveSnapshot({ position: 8, version: 1, body: 'new' });
+      await reopen();
+      expect(await current().loadSnapshot()).toMatchObject({ position: 8, body: 'new' });
+      expect(await pieces(8)).toEqual(['new', undefined, undefined]);
+      expect(await pieces(3)).toEqual([undefined, undefined, undefined]);
+    });
+
     it('has none at first and gives back the one saved last', async () => {
       expect(await current().loadSnapshot()).toBeUndefined();
       await current().saveSnapshot({ position: 3, version: 1, body: TRICKY_TEXTS.join('|') });
@@ -442,7 +477,7 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
     describeHistory(current);
     describeLabels(current);
     describeHistoryModel(current);
-    describeNamedTexts(current);
+    describeNamedTexts(current, reopen);
     describeDocuments(current, reopen);
   });
 }

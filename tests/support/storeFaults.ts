@@ -13,6 +13,8 @@ export interface FaultyStore extends Store {
   /** While set every read of the log fails. */
   isUnreadable: boolean;
   isSnapshotRefused: boolean;
+  /** Pieces of snapshots that are still stored before one is refused. */
+  piecesLeft: number;
   /** While set appends wait until `release`. */
   isHeld: boolean;
   readonly release: () => void;
@@ -46,6 +48,7 @@ export function createFaultyStore(store: Store): FaultyStore {
     fateOf: () => 'stored',
     isUnreadable: false,
     isSnapshotRefused: false,
+    piecesLeft: Infinity,
     isHeld: false,
     groups,
     append,
@@ -58,6 +61,12 @@ export function createFaultyStore(store: Store): FaultyStore {
       if (isDead) return NEVER;
       if (faulty.isSnapshotRefused) throw new Error('no room for a snapshot');
       await store.saveSnapshot(snapshot);
+    },
+    saveSnapshotPiece: async (piece) => {
+      if (isDead) return NEVER;
+      faulty.piecesLeft -= 1;
+      if (faulty.piecesLeft < 0) throw new Error('no room for a piece');
+      await store.saveSnapshotPiece(piece);
     },
     release: () => {
       faulty.isHeld = false;

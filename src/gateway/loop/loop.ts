@@ -163,7 +163,7 @@ class OneWriterLoop implements Loop {
       const at = Math.max(this.#options.clock.now(), head.at);
       const command: Command = { ...item.command, at };
       try {
-        const outcome = execute(head.engine, command);
+        const outcome = execute(head.engine, command, this.#snapshots.beforeEvent);
         head.at = at;
         if (outcome.ok) batch.add(at, outcome.events);
         carried.push({ item, result: { ...outcome, at } });

@@ -1,8 +1,9 @@
-/** The exchange's memory from its log: the last snapshot, then every record after it. */
+/** The state of the exchange from its log: the last snapshot, then every record after it. */
 import type { EngineRules } from '../../engine/contract.ts';
 import { decodeEvents, evolve } from '../../engine/index.ts';
 import type { LogRecord, Logger, Store } from '../ports.ts';
-import { decodeHead, emptyHead, type Head } from './head.ts';
+import { emptyHead, type Head } from './head.ts';
+import { readSnapshot } from './snapshotText.ts';
 
 /** Records read at once. */
 const PAGE = 2_000;
@@ -39,7 +40,7 @@ async function headOfSnapshot(store: Store, rules: EngineRules, logger: Logger):
   const snapshot = await store.loadSnapshot();
   if (snapshot === undefined) return emptyHead(rules);
   try {
-    return decodeHead(snapshot, rules);
+    return await readSnapshot(snapshot, store.loadSnapshotPiece, rules);
   } catch (error) {
     logger.warn(`snapshot ${snapshot.position} is not used, replaying the log: ${String(error)}`);
     return emptyHead(rules);

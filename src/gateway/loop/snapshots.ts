@@ -1,7 +1,10 @@
 /** When the state is saved, so that a start has little of the log to read. */
+import type { ExchangeEvent } from '../../domain/events.ts';
 import type { Millis } from '../../domain/time.ts';
+import { ownerOf } from '../../engine/index.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
-import { encodeHead, type Head } from './head.ts';
+import { Cut } from './cut.ts';
+import type { Head } from './head.ts';
 
 export interface SnapshotLimits {
   /** Records between two snapshots, and the time they are apart at least. */
@@ -19,6 +22,10 @@ export class Snapshots {
   readonly #world: SnapshotWorld;
   readonly #limits: SnapshotLimits;
   #saving: Promise<void> | undefined;
+  #cut: Cut | undefined;
+  /** Set at the stop: nothing else waits for its turn any more. */
+  #isHurried = false;
+  #endPause: () => void = () => {};
   #position = 0;
   #at: Millis = 0;
 
@@ -33,6 +40,13 @@ export class Snapshots {
     this.#at = this.#world.clock.now();
   }
 
+  /** To be called before each event is applied: a snapshot in progress writes its owner first. */
+  readonly beforeEvent = (event: ExchangeEvent): void => {
+    if (this.#cut === undefined) return;
+    const owner = ownerOf(event);
+    if (owner !== undefined) this.#cut.keep(owner);
+  };
+
   saveWhenDue(head: Head): void {
     const { snapshotRecords, snapshotMs } = this.#limits;
     if (this.#saving !== undefined || head.position - this.#position < snapshotRecords) return;
@@ -44,20 +58,39 @@ export class Snapshots {
 
   /** After the one that is being saved, and only if there is something new. */
   async saveLast(head: Head | undefined): Promise<void> {
+    this.#isHurried = true;
+    this.#endPause();
     await this.#saving;
     if (head !== undefined && head.position > this.#position) await this.#save(head);
   }
 
-  /** Takes the text at once, since the head goes on changing. A failure costs a longer start only. */
+  /** Stores the pieces in turns, with pauses for the loop between them. A failure costs a longer start only. */
   async #save(head: Head): Promise<void> {
     const { store, clock, logger } = this.#world;
-    const snapshot = encodeHead(head);
     try {
-      await store.saveSnapshot(snapshot);
-      this.#position = snapshot.position;
+      const cut = new Cut(head);
+      this.#cut = cut;
+      for (let pieces = cut.nextPieces(); pieces !== undefined; pieces = cut.nextPieces()) {
+        for (const piece of pieces) await store.saveSnapshotPiece(piece);
+        if (!cut.isDone && !this.#isHurried) await this.#pause();
+      }
+      await store.saveSnapshot(cut.toSnapshot());
+      this.#position = cut.position;
       this.#at = clock.now();
     } catch (error) {
-      logger.warn(`snapshot ${snapshot.position} was not saved: ${String(error)}`);
+      logger.warn(`a snapshot was not saved: ${String(error)}`);
+    } finally {
+      this.#cut = undefined;
     }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#world.clock.after(0, resolve);
+      this.#endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
   }
 }

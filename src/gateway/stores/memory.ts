@@ -6,6 +6,7 @@ import type {
   HistoryRow,
   LogRecord,
   Snapshot,
+  SnapshotPiece,
   Store,
 } from '../ports.ts';
 import { createMemoryDocuments } from './memoryDocuments.ts';
@@ -54,6 +55,9 @@ function countUpTo(records: readonly LogRecord[], bound: number): number {
 const shelfKey = (kind: HistoryKind, userId: UserId | undefined): string =>
   `${kind}/${userId ?? ''}`;
 
+const pieceKey = (position: number, section: string, number: number): string =>
+  `${position}/${section}/${number}`;
+
 export function createMemoryStore(): Store {
   const log: LogRecord[] = [];
   /** Records with account events, by user; their seq ranges follow one another. */
@@ -62,6 +66,7 @@ export function createMemoryStore(): Store {
   const owners = new Map<string, UserId | undefined>();
   const meta = new Map<string, string>();
   let snapshot: Snapshot | undefined;
+  let pieces = new Map<string, SnapshotPiece>();
 
   const shelfOf = (kind: HistoryKind, userId: UserId | undefined): Shelf => {
     const key = shelfKey(kind, userId);
@@ -107,10 +112,16 @@ export function createMemoryStore(): Store {
       const items = sorted.slice(start, start + query.size).map(({ body }) => body);
       return { items, total: sorted.length };
     },
+    saveSnapshotPiece: async (piece) => {
+      pieces.set(pieceKey(piece.position, piece.section, piece.number), piece);
+    },
     saveSnapshot: async (next) => {
       snapshot = next;
+      pieces = new Map([...pieces].filter(([, { position }]) => position === next.position));
     },
     loadSnapshot: async () => snapshot,
+    loadSnapshotPiece: async (position, section, number) =>
+      pieces.get(pieceKey(position, section, number))?.body,
     documents: createMemoryDocuments(),
     readMeta: async (key) => meta.get(key),
     writeMeta: async (key, value) => {

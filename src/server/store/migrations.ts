@@ -91,4 +91,17 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX maru_audit_owner ON maru_audit (owner)',
     ],
   },
+  {
+    // Snapshots in pieces; one stored before is whole in its head.
+    number: 4,
+    statements: [
+      `CREATE TABLE maru_snapshot_piece (
+         position bigint NOT NULL,
+         section text NOT NULL,
+         number int NOT NULL,
+         body text NOT NULL,
+         PRIMARY KEY (position, section, number)
+       )`,
+    ],
+  },
 ];

@@ -2,19 +2,13 @@
  * The exchange's store in SQL, the same statements for PGlite and PostgreSQL. The log is one table
  * of records; history rows are written in the same transaction.
  */
-import type {
-  HistoryQuery,
-  HistoryRow,
-  LogRecord,
-  Page,
-  Snapshot,
-  Store,
-} from '../../gateway/ports.ts';
+import type { HistoryQuery, HistoryRow, LogRecord, Page, Store } from '../../gateway/ports.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { migrate } from './migrate.ts';
 import { toNumber } from './rowValues.ts';
 import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
 import { createSqlDocuments } from './sqlDocuments.ts';
+import { createSnapshotStore } from './sqlSnapshots.ts';
 
 /**
  * Opens the store after the migrations it does not have yet.
@@ -41,14 +35,7 @@ export async function openSqlStore(database: SqlDatabase): Promise<Store> {
         )
       ).map(rowToRecord),
     history: (query) => readHistory(database.query, query),
-    saveSnapshot: async ({ position, version, body }) => {
-      await database.query(
-        `INSERT INTO maru_snapshot (id, position, version, body) VALUES (1, $1, $2, $3)
-         ON CONFLICT (id) DO UPDATE SET position = excluded.position, version = excluded.version, body = excluded.body`,
-        [position, version, body],
-      );
-    },
-    loadSnapshot: () => loadSnapshot(database.query),
+    ...createSnapshotStore(database.query),
     documents: createSqlDocuments(database),
     readMeta: (key) => readMeta(database.query, key),
     writeMeta: async (key, value) => {
@@ -167,16 +154,6 @@ async function readHistory(query: Query, wanted: HistoryQuery): Promise<Page<str
     [...values, wanted.size, (wanted.page - 1) * wanted.size],
   );
   return { items: rows.map((row) => String(row['body'])), total: toNumber(count?.['total']) };
-}
-
-async function loadSnapshot(query: Query): Promise<Snapshot | undefined> {
-  const [row] = await query('SELECT position, version, body FROM maru_snapshot WHERE id = 1');
-  if (row === undefined) return undefined;
-  return {
-    position: toNumber(row['position']),
-    version: toNumber(row['version']),
-    body: String(row['body']),
-  };
 }
 
 async function readMeta(query: Query, key: string): Promise<string | undefined> {

@@ -7,21 +7,18 @@ import type { FuturesOrder } from '../../../src/domain/futuresOrders.ts';
 import type { OrderId, UserId } from '../../../src/domain/ids.ts';
 import { price, quantity } from '../../../src/domain/quantities.ts';
 import {
-  canonicalText,
-  decodeState,
-  encodeState,
   type EngineState,
   evolve,
   execute,
   initialState,
   invariants,
   positionsOf,
-  STATE_VERSION,
   walletsOf,
   workingOrdersOf,
 } from '../../../src/engine/index.ts';
 import { clientId, stamped, testRules } from '../../support/engine.ts';
 import { anyStory, type Move, prologue, storyCommand } from '../../support/engineMoves.ts';
+import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
 const rules = testRules({ openOrdersMax: 6 });
 const LATER = 1_700_000_900_000;
@@ -46,7 +43,7 @@ function stateAfter(moves: readonly Move[]): EngineState {
 
 /** The same durable state, and the same prices. */
 function copyOf(state: EngineState): EngineState {
-  const copy = decodeState(encodeState(state), STATE_VERSION, rules);
+  const copy = throughSnapshot(state, rules);
   for (const { tick } of state.markets.values())
     if (tick !== undefined) evolve(copy, { type: 'MarketMoved', tick });
   return copy;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import { orderId, optionId, userId } from '../../../src/domain/ids.ts';
 import { money, price, quantity, rate } from '../../../src/domain/quantities.ts';
-import { canonicalText, execute, invariants } from '../../../src/engine/index.ts';
+import { execute, invariants } from '../../../src/engine/index.ts';
 import {
   BTC,
   exchangeWith,
@@ -14,6 +14,7 @@ import {
   stamped,
   tickOf,
 } from '../../support/engine.ts';
+import { canonicalText } from '../../support/stateText.ts';
 
 const huge = fc.bigInt({ min: 10n ** 24n, max: 10n ** 200n });
 const belowOne = fc.bigInt({ min: -(10n ** 200n), max: 0n });

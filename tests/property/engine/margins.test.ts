@@ -12,22 +12,16 @@ import type { Outcome } from '../../../src/engine/contract.ts';
 import { crossAccount } from '../../../src/engine/futures/crossAccount.ts';
 import { holdingsOf } from '../../../src/engine/futures/holdings.ts';
 import { crossHealth, liquidatingRejection } from '../../../src/engine/futures/risk.ts';
-import {
-  decodeState,
-  encodeState,
-  type EngineState,
-  evolve,
-  execute,
-  STATE_VERSION,
-} from '../../../src/engine/index.ts';
+import { type EngineState, evolve, execute } from '../../../src/engine/index.ts';
 import { anyStory, type Move, storyCommand } from '../../support/engineMoves.ts';
 import { beginStory, STORY_RULES } from '../../support/engineStories.ts';
+import { throughSnapshot } from '../../support/stateText.ts';
 
 const AT = 1_800_000_000_000;
 
 /** The same exchange, to try out on it what comes next. */
 function copyOf(state: EngineState): EngineState {
-  const copy = decodeState(encodeState(state), STATE_VERSION, STORY_RULES);
+  const copy = throughSnapshot(state, STORY_RULES);
   for (const { tick } of state.markets.values())
     if (tick !== undefined) evolve(copy, { type: 'MarketMoved', tick });
   return copy;

@@ -8,13 +8,10 @@ import { type UserId, userId } from '../../../src/domain/ids.ts';
 import type { MarketTick } from '../../../src/domain/market.ts';
 import { type Price, price, quantity } from '../../../src/domain/quantities.ts';
 import {
-  decodeState,
-  encodeState,
   type EngineState,
   execute,
   invariants,
   positionsOf,
-  STATE_VERSION,
   workingOrdersOf,
 } from '../../../src/engine/index.ts';
 import {
@@ -25,6 +22,7 @@ import {
   testRules,
   tickOf,
 } from '../../support/engine.ts';
+import { throughSnapshot } from '../../support/stateText.ts';
 
 const USERS = 12;
 const STEP = 10_000_000n;
@@ -157,7 +155,7 @@ function actBy(state: EngineState, user: UserId, plan: Plan, last: number, momen
 
 /** The exchange after a restart from its snapshot and the tick that follows. */
 function restarted(state: EngineState, moment: number): EngineState {
-  const copy = decodeState(encodeState(state), STATE_VERSION, testRules());
+  const copy = throughSnapshot(state, testRules());
   for (const { tick } of state.markets.values())
     if (tick !== undefined) execute(copy, stamped({ type: 'MoveMarket', tick }, moment));
   return copy;

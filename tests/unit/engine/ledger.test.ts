@@ -9,15 +9,12 @@ import { userId } from '../../../src/domain/ids.ts';
 import { money, moneyOf } from '../../../src/domain/quantities.ts';
 import {
   decodeEvents,
-  decodeState,
   encodeEvents,
-  encodeState,
   EVENTS_VERSION,
   evolve,
   execute,
   initialState,
   invariants,
-  STATE_VERSION,
   walletsOf,
 } from '../../../src/engine/index.ts';
 import {
@@ -29,6 +26,7 @@ import {
 } from '../../../src/engine/ledger/posting.ts';
 import { createWallet, openHouseAccount } from '../../../src/engine/ledger/evolve.ts';
 import { exchangeWith, given, houseOf, START_AT, testRules } from '../../support/engine.ts';
+import { throughSnapshot } from '../../support/stateText.ts';
 
 const credit = (more: Partial<CreditFromHouse> = {}): Unstamped<CreditFromHouse> => ({
   type: 'CreditFromHouse',
@@ -230,7 +228,7 @@ describe('currencies', () => {
     const stored = history.filter(({ type }) => type !== 'MarketMoved');
     const replayed = initialState(rules);
     for (const event of decodeEvents(encodeEvents(stored), EVENTS_VERSION)) evolve(replayed, event);
-    const restored = decodeState(encodeState(state), STATE_VERSION, rules);
+    const restored = throughSnapshot(state, rules);
     for (const read of [replayed, restored]) {
       expect(walletsOf(read, userId(1))).toEqual(walletsOf(state, userId(1)));
       expect(invariants(read)).toEqual([]);

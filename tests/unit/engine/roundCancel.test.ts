@@ -7,11 +7,8 @@ import { reject } from '../../../src/domain/rejections.ts';
 import {
   betByClientId,
   betIdByClientId,
-  decodeState,
-  encodeState,
   isCancelledRound,
   roundsInProgress,
-  STATE_VERSION,
 } from '../../../src/engine/index.ts';
 import { clientId } from '../../support/engine.ts';
 import { binaryOf, betOf, roundAt } from '../../support/engineRounds.ts';
@@ -24,6 +21,7 @@ import {
   ROUNDS_START,
   settle,
 } from '../../support/engineRoundScenes.ts';
+import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
 describe('[S14] the operator', () => {
   const cancel = (roundId = R30): Unstamped<Extract<Command, { type: 'VoidRound' }>> => ({
@@ -100,9 +98,8 @@ describe('[R3] a snapshot', () => {
     exchange.run(betOf({ round: B60, user: 3, stake: '30' }));
     exchange.wait(30_000);
     exchange.run(settle());
-    const text = encodeState(exchange.state);
-    const copy = decodeState(text, STATE_VERSION, BETTING_RULES);
-    expect(encodeState(copy)).toBe(text);
+    const copy = throughSnapshot(exchange.state, BETTING_RULES);
+    expect(canonicalText(copy)).toBe(canonicalText(exchange.state));
     expect(roundsInProgress(copy)).toEqual(
       roundsInProgress(exchange.state).map((round) => ({
         ...round,

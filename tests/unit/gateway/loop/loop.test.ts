@@ -327,7 +327,12 @@ describe('start', () => {
     await loop.stop();
     const good = await loop.medium.loadSnapshot();
     const full = await startLoop({ medium: loop.medium });
-    for (const bad of [{ version: 1 }, { body: '{}' }, { body: '[1,[]]\n["' }]) {
+    for (const bad of [
+      { version: 1 },
+      { body: '{}' },
+      { body: '[1,[["ledger",1,9,[]]]]' },
+      { version: 301, body: '[1,[]]\n["' },
+    ]) {
       await loop.medium.saveSnapshot({ position: 1, version: 101, body: '', ...good, ...bad });
       const next = await startLoop({ medium: loop.medium });
       expect(await next.hash()).toBe(await full.hash());
@@ -341,7 +346,7 @@ describe('start', () => {
     await loop.stop();
     const snapshot = await loop.medium.loadSnapshot();
     const other = createMemoryStore();
-    if (snapshot !== undefined) await other.saveSnapshot(snapshot);
+    if (snapshot !== undefined) await other.saveSnapshot({ ...snapshot, body: '[0,[]]' });
     await expect(startLoop({ medium: other })).rejects.toThrow('ends before its snapshot');
   });
 
@@ -416,6 +421,26 @@ describe('snapshots', () => {
     expect(loop.logger.warnings.join()).toContain('no room for a snapshot');
     const next = await startLoop({ medium: loop.medium });
     expect(await working(next)).toEqual(['a']);
+  });
+
+  it('that fail between two pieces leave the one before, and the next one is whole', async () => {
+    const loop = await startLoop({ limits: { snapshotRecords: 1, snapshotMs: 0 } });
+    await openExchange(loop);
+    await turn();
+    const before = await loop.medium.loadSnapshot();
+    loop.store.piecesLeft = 2;
+    await loop.must(limitBuy('a'));
+    await turn();
+    expect(loop.logger.warnings.join()).toContain('no room for a piece');
+    expect(await loop.medium.loadSnapshot()).toEqual(before);
+    const restarted = await startLoop({ medium: loop.medium });
+    expect(await restarted.hash()).toBe(await loop.hash());
+    loop.store.piecesLeft = Infinity;
+    await loop.must(limitBuy('b'));
+    await turn();
+    const next = await startLoop({ medium: loop.medium });
+    expect(next.progress).toEqual([]);
+    expect(await next.hash()).toBe(await loop.hash());
   });
 });
 

@@ -1,0 +1,79 @@
+/**
+ * The durable state as sections, one of each feature, and back. What is the same state gives the
+ * same rows, whatever way it came about: lists are in the order of their numbers and nothing that is
+ * empty is written. Markets and memos are left out. The rows are also what the state is hashed by.
+ */
+import { userId } from '../../domain/ids.ts';
+import { number } from '../codec/cells.ts';
+import { readRow, type Row } from '../codec/fields.ts';
+import { SECTIONS } from '../features.ts';
+import type { EngineState, Member } from '../state.ts';
+import type { SnapshotSection } from '../tables.ts';
+
+/** A section without its rows of members. */
+export interface SectionHead {
+  readonly name: string;
+  readonly version: number;
+  /** What belongs to no member. */
+  readonly common: Row;
+}
+
+/** What belongs to no member: little, so that all of it can be written at once. */
+export const writeSectionHeads = (state: EngineState): readonly SectionHead[] =>
+  SECTIONS.map(({ name, version, writeCommon }) => ({
+    name,
+    version,
+    common: writeCommon(state),
+  }));
+
+/** JSON text of one member's row in each section, in the order of the heads; undefined for none. */
+export const writeMemberRows = (
+  state: EngineState,
+  member: Member,
+): readonly (string | undefined)[] =>
+  SECTIONS.map(({ writeMember }) => {
+    const written = writeMember(state, member);
+    return written === undefined ? undefined : JSON.stringify([member.number, written]);
+  });
+
+/**
+ * Adds members' rows of one section to a state in the making. Sections are read in their order, and
+ * each head after all rows.
+ * @throws RangeError on a section or a version not known here, DamagedText on rows that do not fit
+ */
+export function readMemberRows(
+  state: EngineState,
+  head: Omit<SectionHead, 'common'>,
+  rows: readonly unknown[],
+): void {
+  const { readMember, version } = sectionOf(head);
+  for (const stored of rows) {
+    const [member, row] = readRow(stored);
+    readMember(state, userId(number.read(member)), readRow(row), version);
+  }
+}
+
+/** The same for what belongs to no member. */
+export const readSectionHead = (
+  state: EngineState,
+  head: Omit<SectionHead, 'common'> & { readonly common: unknown },
+): void => sectionOf(head).readCommon(state, readRow(head.common), head.version);
+
+function sectionOf({ name, version }: Omit<SectionHead, 'common'>): SnapshotSection {
+  const section = SECTIONS.find((known) => known.name === name);
+  if (section === undefined || version < 1 || version > section.version)
+    throw new RangeError(`a snapshot with version ${version} of the section ${name}`);
+  return { ...section, version };
+}
+
+/** The texts of a state, section by section and row by row: equal states have equal texts. */
+export function* stateTexts(state: EngineState): Generator<string> {
+  const members = [...state.members.values()].toSorted((a, b) => a.number - b.number);
+  for (const { name, version, writeCommon, writeMember } of SECTIONS) {
+    yield JSON.stringify([name, version, writeCommon(state)]);
+    for (const member of members) {
+      const written = writeMember(state, member);
+      if (written !== undefined) yield JSON.stringify([member.number, written]);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/** The stored form of a snapshot: a head that lists its sections, and the pieces of each. */
+import { userId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { EngineRules } from '../../engine/contract.ts';
+import {
+  initialState,
+  readLegacyState,
+  readMemberRows,
+  readSectionHead,
+  type SectionHead,
+} from '../../engine/index.ts';
+import type { Snapshot, Store } from '../ports.ts';
+import type { Head } from './head.ts';
+
+/** The gateway's own section: the number of each user's last account event. */
+export const SEQS = 'seqs';
+
+/** A section in the head of a snapshot, with the number of its pieces. */
+export interface PiecedSection extends SectionHead {
+  readonly pieces: number;
+}
+
+interface SnapshotHead {
+  readonly at: Millis;
+  readonly sections: readonly PiecedSection[];
+}
+
+/** Snapshots in pieces. Versions below were one text: `STATE_VERSION * 100 + 1`. */
+const PIECED_VERSION = 1_000;
+const LEGACY_FACTOR = 100;
+const LEGACY_HEAD = 1;
+
+export const encodeSnapshot = (position: number, { at, sections }: SnapshotHead): Snapshot => ({
+  position,
+  version: PIECED_VERSION,
+  body: JSON.stringify([
+    at,
+    sections.map(({ name, version, pieces, common }) => [name, version, pieces, common]),
+  ]),
+});
+
+/**
+ * The head of a stored snapshot under the same rules, read piece by piece.
+ * Rejects when it is of a version not known here, damaged, or lacks a piece.
+ */
+export async function readSnapshot(
+  snapshot: Snapshot,
+  loadPiece: Store['loadSnapshotPiece'],
+  rules: EngineRules,
+): Promise<Head> {
+  if (snapshot.version !== PIECED_VERSION) return readLegacySnapshot(snapshot, rules);
+  const { position } = snapshot;
+  const { at, sections } = parseHead(snapshot.body);
+  const head: Head = { engine: initialState(rules), position, at, seqs: new Map() };
+  for (const section of sections)
+    for (let number = 0; number < section.pieces; number += 1) {
+      const body = await loadPiece(position, section.name, number);
+      if (body === undefined) throw new RangeError(`piece ${number} of ${section.name} is missing`);
+      const rows = listOf(JSON.parse(body));
+      if (section.name === SEQS) readSeqs(head, rows);
+      else readMemberRows(head.engine, section, rows);
+    }
+  for (const section of sections) if (section.name !== SEQS) readSectionHead(head.engine, section);
+  return head;
+}
+
+function readSeqs({ seqs }: Head, rows: readonly unknown[]): void {
+  for (const row of rows) {
+    const [member, seq] = listOf(row);
+    seqs.set(userId(wholeOf(member)), wholeOf(seq));
+  }
+}
+
+const damaged = (): never => {
+  throw new RangeError('a snapshot that cannot be read');
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : damaged());
+const wholeOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : damaged();
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : damaged());
+
+function parseHead(body: string) {
+  const [at, sections] = listOf(JSON.parse(body));
+  return {
+    at: wholeOf(at),
+    sections: listOf(sections).map((section) => {
+      const [name, version, pieces, common] = listOf(section);
+      return { name: textOf(name), version: wholeOf(version), pieces: wholeOf(pieces), common };
+    }),
+  };
+}
+
+/** One line with `[at, [[user, seq], ...]]`, then the text of the state. */
+function readLegacySnapshot({ position, version, body }: Snapshot, rules: EngineRules): Head {
+  if (version % LEGACY_FACTOR !== LEGACY_HEAD)
+    throw new RangeError(`a snapshot of version ${version}`);
+  const end = body.indexOf('\n');
+  const [at, seqs] = listOf(JSON.parse(body.slice(0, end)));
+  const stateVersion = Math.floor(version / LEGACY_FACTOR);
+  const engine = readLegacyState(body.slice(end + 1), stateVersion, rules);
+  const head: Head = { engine, position, at: wholeOf(at), seqs: new Map() };
+  for (const row of listOf(seqs)) {
+    const [user, seq] = listOf(row);
+    head.seqs.set(userId(Number(textOf(user).slice(2))), wholeOf(seq));
+  }
+  return head;
+}
