@@ -15,7 +15,12 @@ export default defineConfig({
   fullyParallel: true,
   // Generous, because two cores run everything: a limit is there to end a hang, not to time a journey.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Browsers of different builds round the edges of glyphs differently.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: 'disabled', scale: 'css' },
+  },
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',

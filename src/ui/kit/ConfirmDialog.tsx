@@ -5,8 +5,9 @@ import { Button, type ButtonTone } from './Button.tsx';
 import { cx } from './cx.ts';
 import floating from './floating.module.css';
 import s from './ConfirmDialog.module.css';
+import { useFocusReturn } from './useFocusReturn.ts';
 
-/** Asks before something is done, or, without `onCancel`, tells something that must be read. */
+/** Asks before something is done or, without `onCancel`, shows what must be read. */
 export function ConfirmDialog(props: {
   readonly title: string;
   readonly children: ReactNode;
@@ -16,6 +17,7 @@ export function ConfirmDialog(props: {
   readonly onCancel?: () => void;
 }) {
   const t = useText();
+  const returnFocus = useFocusReturn();
   const leave = props.onCancel;
   return (
     <AlertDialog.Root open>
@@ -24,6 +26,7 @@ export function ConfirmDialog(props: {
         <AlertDialog.Content
           className={cx(floating['surface'], floating['centre'], s['content'])}
           onEscapeKeyDown={leave}
+          onCloseAutoFocus={returnFocus}
         >
           <AlertDialog.Title className={s['title']}>{props.title}</AlertDialog.Title>
           <AlertDialog.Description asChild>

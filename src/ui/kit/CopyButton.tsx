@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { useText } from '../i18n/useText.ts';
 
-/** Copies a text; says so, or that the browser did not let it. */
+/** Copies a text and says whether the browser allowed it. */
 export function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {
   const t = useText();
   const [done, setDone] = useState<{ readonly text: string; readonly isOk: boolean }>();
@@ -20,7 +20,7 @@ export function CopyButton({ name, text }: { readonly name: string; readonly tex
   const outcome = done?.text === text ? done.isOk : undefined;
   return (
     <>
-      <IconButton label={t('powerBall.copy', { name })} onClick={() => void copy()}>
+      <IconButton label={t('app.copy', { name })} onClick={() => void copy()}>
         {outcome === true ? (
           <Check size={14} aria-hidden="true" />
         ) : (
@@ -28,7 +28,7 @@ export function CopyButton({ name, text }: { readonly name: string; readonly tex
         )}
       </IconButton>
       <span className={outcome === false ? undefined : 'visuallyHidden'} role="status">
-        {outcome === undefined ? '' : t(outcome ? 'powerBall.copied' : 'powerBall.copyFailed')}
+        {outcome === undefined ? '' : t(outcome ? 'app.copied' : 'app.copyFailed')}
       </span>
     </>
   );

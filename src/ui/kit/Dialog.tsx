@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import floating from './floating.module.css';
 import s from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 /** A titled dialog; on a phone, or as `sheet`, it rises from the bottom edge. */
 export function Dialog(props: {
@@ -17,6 +18,7 @@ export function Dialog(props: {
   readonly kind?: 'dialog' | 'wide' | 'sheet';
 }) {
   const t = useText();
+  const returnFocus = useFocusReturn();
   return (
     <RadixDialog.Root open onOpenChange={(open) => (open ? undefined : props.onClose())}>
       <RadixDialog.Portal>
@@ -29,6 +31,7 @@ export function Dialog(props: {
             props.kind === undefined ? undefined : s[props.kind],
           )}
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
         >
           <header className={s['head']}>
             <RadixDialog.Title className={s['title']}>{props.title}</RadixDialog.Title>

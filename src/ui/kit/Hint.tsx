@@ -12,7 +12,7 @@ export function Hint({ text, children }: { readonly text: string; readonly child
     hadFocus.current = document.activeElement === button.current;
     setTip(() => HintTip);
   };
-  // The tip brings a button of its own: who came by keyboard stays on it.
+  // The tip has a button of its own: a keyboard user keeps the focus on it.
   useLayoutEffect(() => {
     if (hadFocus.current) button.current?.focus();
     hadFocus.current = false;

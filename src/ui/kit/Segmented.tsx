@@ -6,7 +6,7 @@ import s from './Segmented.module.css';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Heard instead of the label, for icons. */
+  /** Read by screen readers instead of the label, for icons. */
   readonly name?: string;
   /** Keyboard shortcut, see shell/shortcutKeys. */
   readonly keys?: string;

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Frame } from '../layouts/Frame.tsx';
 import { HomeLayout } from '../layouts/HomeLayout.tsx';
@@ -6,7 +7,14 @@ import { TradeLayout } from '../layouts/TradeLayout.tsx';
 import { ComingSoon } from '../screens/ComingSoon.tsx';
 import { HomeEntry, type HomeEntries } from './HomeEntry.tsx';
 import { RequireAuth } from './RouteGuard.tsx';
-import { AlertScreen, LoginScreen, SignupScreen, TerminalScreen, TradeScreen } from './screens.ts';
+import {
+  AlertScreen,
+  KitScreen,
+  LoginScreen,
+  SignupScreen,
+  TerminalScreen,
+  TradeScreen,
+} from './screens.ts';
 
 const soon = <ComingSoon />;
 
@@ -14,6 +22,15 @@ const soon = <ComingSoon />;
 export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }) {
   return (
     <Routes>
+      {/* Without the frame: nothing on this page moves or depends on an exchange. */}
+      <Route
+        path="/dev/kit"
+        element={
+          <Suspense fallback={null}>
+            <KitScreen />
+          </Suspense>
+        }
+      />
       <Route element={<Frame />}>
         <Route element={<HomeLayout />}>
           <Route path="/" element={<HomeEntry entries={homeEntries} />} />

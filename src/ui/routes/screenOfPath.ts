@@ -8,6 +8,7 @@ export const SCREEN_BY_SEGMENT = {
   futureView: 'terminal',
   trade: 'trade',
   alert: 'alert',
+  dev: 'kit',
 } as const;
 
 export type ScreenName = (typeof SCREEN_BY_SEGMENT)[keyof typeof SCREEN_BY_SEGMENT];

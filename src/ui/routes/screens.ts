@@ -10,6 +10,7 @@ const load = {
   terminal: () => import('../screens/futures/TerminalScreen.tsx'),
   trade: () => import('../screens/trade/TradeScreen.tsx'),
   alert: () => import('../screens/alert/AlertScreen.tsx'),
+  kit: () => import('../screens/dev/kit/KitScreen.tsx'),
 } as const satisfies Record<ScreenName, () => Promise<unknown>>;
 
 export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
@@ -22,12 +23,13 @@ export const TradeScreen = lazy(async () => {
   const [screen] = await Promise.all([load.trade(), loadRoundTexts()]);
   return { default: screen.TradeScreen };
 });
+export const KitScreen = lazy(async () => ({ default: (await load.kit()).KitScreen }));
 export const AlertScreen = lazy(async () => ({ default: (await load.alert()).AlertScreen }));
 
 export function preloadScreen(path: string): void {
   const screen = screenOfPath(path);
   if (screen === undefined) return;
-  // What fails here fails again when the screen is drawn, and is told there.
+  // What fails here fails again when the screen is drawn, and is shown there.
   load[screen]().catch(() => undefined);
   if (screen === 'trade') loadRoundTexts().catch(() => undefined);
 }

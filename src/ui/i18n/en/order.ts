@@ -102,7 +102,7 @@ export const order = {
     stopLossAbove: 'SL must be above {price}',
     stopLossBelow: 'SL must be below {price}',
     exitStep: 'TP and SL move in steps of {step}',
-    exitImpossible: 'No price brings that',
+    exitImpossible: 'No price achieves this',
   },
   margin: {
     title: 'Margin mode',

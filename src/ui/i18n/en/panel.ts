@@ -199,7 +199,7 @@ export const panel = {
     note: 'Once reached, what is left of the position is closed at market. PnL and ROE are before fees.',
     above: 'The {name} price must be above {price}',
     below: 'The {name} price must be below {price}',
-    unreachable: 'No price brings this',
+    unreachable: 'No price achieves this',
   },
   amend: {
     title: 'Amend order',

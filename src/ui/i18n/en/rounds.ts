@@ -135,9 +135,6 @@ export const rounds = {
     notYet: 'Published when the round has ended.',
     promise:
       'The seed is already fixed, and its SHA-256 is published first. With the seed, published afterwards, anyone can recompute the draw.',
-    copy: 'Copy {name}',
-    copied: 'Copied.',
-    copyFailed: 'Could not copy.',
     verify: 'Verify',
     verifying: 'Computing',
     verified: 'Verified: the draw follows from the seed that was fixed beforehand.',

@@ -135,9 +135,6 @@ export const rounds = {
     notYet: '라운드가 끝나면 공개됩니다.',
     promise:
       '시드는 이미 정해져 있고, 그 SHA-256을 먼저 공개합니다. 끝난 뒤 시드를 공개하면 누구나 추첨을 다시 계산할 수 있습니다.',
-    copy: '{name} 복사',
-    copied: '복사했습니다.',
-    copyFailed: '복사하지 못했습니다.',
     verify: '검증하기',
     verifying: '계산 중',
     verified: '검증 완료: 추첨은 미리 정한 시드 그대로입니다.',

@@ -34,8 +34,8 @@ export interface DataTableProps<Row> {
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** Up to here drawing all rows costs less than keeping count of which are in sight. */
-const DRAWN_WHOLE = 24;
+/** Up to this many rows, drawing all of them costs less than tracking which are in sight. */
+const VIRTUALIZE_ABOVE = 24;
 
 const NONE_HIDDEN: readonly string[] = [];
 
@@ -97,7 +97,7 @@ function FixedTable<Row>({
   const columns = table.getVisibleLeafColumns().map(({ columnDef }) => columnDef);
   const { rows } = table.getRowModel();
   const Rows = isInPlace ? ElementRows : PageRows;
-  const isWhole = rows.length <= DRAWN_WHOLE;
+  const isWhole = rows.length <= VIRTUALIZE_ABOVE;
   const visible = columns.map(({ id }) => id).join();
   return (
     <div ref={setScroller} className={s['scroller']}>

@@ -6,7 +6,7 @@ import { columnName } from './dataTableColumns.ts';
 
 interface RowProps<Row> {
   readonly row: TableRow<Row>;
-  /** Ids of the columns that are drawn: another text draws the row anew. */
+  /** Ids of the columns that are drawn: another text redraws the row. */
   readonly visible: string;
   readonly columns: unknown;
   /** Place in the whole table, from 0, where only a part of it is drawn. */
@@ -20,13 +20,13 @@ interface KeptProps {
   readonly draw: () => ReactElement;
 }
 
-/** Draws anew only when something it depends on is another. */
-const Kept = memo(
+/** Redraws only when something it depends on has changed. */
+const MemoRow = memo(
   ({ draw }: KeptProps) => draw(),
   (before, after) => before.of.every((value, index) => Object.is(value, after.of[index])),
 );
 
-/** A row of cells. The library makes rows anew with every list; the same data is drawn once. */
+/** A row of cells. The library recreates rows with every list; unchanged data is not redrawn. */
 export function DataTableRow<Row>({ row, visible, columns, index, rowRef }: RowProps<Row>) {
   const draw = () => (
     <tr
@@ -53,5 +53,5 @@ export function DataTableRow<Row>({ row, visible, columns, index, rowRef }: RowP
       })}
     </tr>
   );
-  return <Kept of={[row.original, row.id, visible, columns, index, rowRef]} draw={draw} />;
+  return <MemoRow of={[row.original, row.id, visible, columns, index, rowRef]} draw={draw} />;
 }

@@ -16,7 +16,7 @@ export interface SplitPart {
   readonly size?: number | `${number}%`;
   readonly min: number;
   readonly max?: number;
-  /** Heard from the handle before this part. */
+  /** Read by screen readers at the handle before this part. */
   readonly label: string;
   readonly content: ReactNode;
 }
@@ -27,7 +27,7 @@ function layoutOf(parts: readonly SplitPart[], kept: readonly number[] | undefin
   return Object.fromEntries(parts.map(({ id }, index): [string, number] => [id, kept[index] ?? 0]));
 }
 
-/** Counts how often a kept value was taken away: then it is begun anew. */
+/** Counts how often a saved layout was cleared: each time the panels start over. */
 function useResets(isKept: boolean): number {
   const [resets, setResets] = useState(0);
   const [wasKept, setWasKept] = useState(isKept);

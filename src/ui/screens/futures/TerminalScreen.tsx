@@ -85,6 +85,6 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
       />
     );
   }
-  // Another instrument starts anew: the prices and quantities typed mean nothing for it.
+  // Another instrument starts over: the prices and quantities typed mean nothing for it.
   return <LiveTerminal key={option.id} option={option} access={access} tickets={tickets} />;
 }

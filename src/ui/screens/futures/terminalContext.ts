@@ -22,7 +22,7 @@ export function useTerminal(): Terminal {
   return terminal;
 }
 
-/** Before the exchange has told otherwise: cross, 20x or the most the instrument offers. */
+/** Until the exchange says otherwise: cross, 20x or the most that the instrument offers. */
 const FIRST_LEVERAGE = 20;
 
 /** The chosen leverage and margin type of the instrument. */

@@ -39,10 +39,10 @@ function LiveTrade(props: {
 }) {
   const { option, stake, attempt } = props;
   useLiveMarket(option);
-  const { phase, round, previous: heard, now, send } = useRound(option.id);
+  const { phase, round, previous: received, now, send } = useRound(option.id);
   // Before a round has ended here, what the exchange remembers.
   const recent = useRecentRounds(option.id).state.value;
-  const previous = heard ?? recent?.find(({ id }) => id !== round?.id);
+  const previous = received ?? recent?.find(({ id }) => id !== round?.id);
   const trade = useMemo(
     () => ({ option, phase, round, previous, now, send, stake, attempt }),
     [option, phase, round, previous, now, send, stake, attempt],

@@ -19,6 +19,7 @@ import { useIsLoggedIn } from '../../services/session.ts';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { commandRegistry, type PaletteCommand } from './commandRegistry.ts';
 import { cx } from '../../kit/cx.ts';
+import { useFocusReturn } from '../../kit/useFocusReturn.ts';
 import floating from '../../kit/floating.module.css';
 import s from './Palette.module.css';
 import { usePageCommands } from './usePageCommands.ts';
@@ -113,7 +114,7 @@ function PaletteDialog(props: {
 }) {
   const t = useText();
   const { onClose } = props;
-  const before = useRef(document.activeElement);
+  const returnFocus = useFocusReturn();
   const chosen = useRef<(() => void) | undefined>(undefined);
   const toggle = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -121,8 +122,7 @@ function PaletteDialog(props: {
     onClose();
   };
   const leave = (event: Event) => {
-    event.preventDefault();
-    if (before.current instanceof HTMLElement) before.current.focus();
+    returnFocus(event);
     chosen.current?.();
   };
   return (

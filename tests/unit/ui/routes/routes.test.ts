@@ -27,6 +27,7 @@ test.each([
   ['/future/1', 'terminal'],
   ['/futureView', 'terminal'],
   ['/alert', 'alert'],
+  ['/dev/kit', 'kit'],
   ['/copytrade', undefined],
 ])('%s is drawn by the %s chunk', (path, screen) => {
   expect(screenOfPath(path)).toBe(screen);

@@ -5,7 +5,7 @@ import type { BetInput } from '../../../../src/ui/services/rounds.ts';
 import { createBetAttempt } from '../../../../src/ui/screens/trade/ticket/betAttempt.ts';
 import { aBet } from './tradeOption.ts';
 
-const WISH = { tradeRoundId: '11-1000000020', type: 'B', point: '100' } as const;
+const INTENT = { tradeRoundId: '11-1000000020', type: 'B', point: '100' } as const;
 const refused = (status: number, code: string): Answer<WireBet> => ({
   ok: false,
   error: { status, code, message: code },
@@ -50,41 +50,41 @@ type UnderTest = ReturnType<typeof attemptUnderTest>;
 describe('a bet from the press to its answer', () => {
   test('is sent once, and the next one has an id of its own', async () => {
     const { attempt, sent, answer } = attemptUnderTest();
-    expect(attempt.press(WISH, 1_000)).toBe(true);
-    expect(attempt.press({ ...WISH, type: 'S' }, 5_000)).toBe(false);
-    expect(sent).toEqual([{ ...WISH, clientBetId: 'id-1' }]);
+    expect(attempt.press(INTENT, 1_000)).toBe(true);
+    expect(attempt.press({ ...INTENT, type: 'S' }, 5_000)).toBe(false);
+    expect(sent).toEqual([{ ...INTENT, clientBetId: 'id-1' }]);
     await answer({ ok: true, value: aBet({ clientBetId: 'id-1' }) });
     expect(attempt.state.get()).toMatchObject({ phase: 'ready', bet: { clientBetId: 'id-1' } });
-    expect(attempt.press({ ...WISH, type: 'S' }, 6_000)).toBe(true);
-    expect(sent.at(-1)).toEqual({ ...WISH, type: 'S', clientBetId: 'id-2' });
+    expect(attempt.press({ ...INTENT, type: 'S' }, 6_000)).toBe(true);
+    expect(sent.at(-1)).toEqual({ ...INTENT, type: 'S', clientBetId: 'id-2' });
   });
 
   test('the second press of a double click is none, however quick the answer was', async () => {
     const { attempt, sent, answer } = attemptUnderTest();
-    attempt.press(WISH, 1_000);
+    attempt.press(INTENT, 1_000);
     await answer({ ok: true, value: aBet({ clientBetId: 'id-1' }) });
-    expect(attempt.press(WISH, 1_180)).toBe(false);
+    expect(attempt.press(INTENT, 1_180)).toBe(false);
     expect(sent).toHaveLength(1);
-    expect(attempt.press(WISH, 1_600)).toBe(true);
+    expect(attempt.press(INTENT, 1_600)).toBe(true);
   });
 
   test('the other side is another bet, however soon it is pressed', async () => {
     const { attempt, sent, answer } = attemptUnderTest();
-    attempt.press(WISH, 1_000);
+    attempt.press(INTENT, 1_000);
     await answer({ ok: true, value: aBet({ clientBetId: 'id-1' }) });
-    expect(attempt.press({ ...WISH, type: 'S' }, 1_180)).toBe(true);
+    expect(attempt.press({ ...INTENT, type: 'S' }, 1_180)).toBe(true);
     expect(sent.map(({ type }) => type)).toEqual(['B', 'S']);
   });
 
-  test('a refusal is told and does not stand in the way of the next bet', async () => {
+  test('a refusal is shown and does not block the next bet', async () => {
     const { attempt, answer, phase } = attemptUnderTest();
-    attempt.press(WISH, 0);
+    attempt.press(INTENT, 0);
     await answer(refused(409, 'ROUND_LOCKED'));
     expect(attempt.state.get()).toMatchObject({
       phase: 'rejected',
       refusal: { code: 'ROUND_LOCKED' },
     });
-    attempt.press(WISH, 1_000);
+    attempt.press(INTENT, 1_000);
     expect(phase()).toBe('submitting');
   });
 });
@@ -95,26 +95,26 @@ describe('a bet whose answer was lost', () => {
     ['a defect', ({ fail }: UnderTest) => fail()],
   ])('%s: nothing else is bet, and it is sent again with the same id', async (_, lose) => {
     const under = attemptUnderTest();
-    under.attempt.press(WISH, 0);
+    under.attempt.press(INTENT, 0);
     await lose(under);
     expect(under.phase()).toBe('unknown');
-    expect(under.attempt.press(WISH, 60_000)).toBe(false);
+    expect(under.attempt.press(INTENT, 60_000)).toBe(false);
     under.attempt.retry();
     under.attempt.retry();
     expect(under.sent).toEqual([
-      { ...WISH, clientBetId: 'id-1' },
-      { ...WISH, clientBetId: 'id-1' },
+      { ...INTENT, clientBetId: 'id-1' },
+      { ...INTENT, clientBetId: 'id-1' },
     ]);
     await under.answer({ ok: true, value: aBet({ clientBetId: 'id-1' }) });
     expect(under.phase()).toBe('ready');
   });
 
-  test('is settled by what the account hears, of its own id alone; the late answer changes nothing', async () => {
+  test('is settled by what the account receives about its own id alone; the late answer changes nothing', async () => {
     const { attempt, answer, phase } = attemptUnderTest();
-    attempt.press(WISH, 0);
-    attempt.tell(aBet({ clientBetId: 'another' }));
+    attempt.press(INTENT, 0);
+    attempt.observe(aBet({ clientBetId: 'another' }));
     expect(phase()).toBe('submitting');
-    attempt.tell(aBet({ clientBetId: 'id-1' }));
+    attempt.observe(aBet({ clientBetId: 'id-1' }));
     expect(phase()).toBe('ready');
     await answer(refused(0, 'NONE'));
     expect(attempt.state.get()).toMatchObject({ phase: 'ready', bet: { clientBetId: 'id-1' } });
@@ -122,7 +122,7 @@ describe('a bet whose answer was lost', () => {
 
   test('can be left alone', async () => {
     const { attempt, answer, phase } = attemptUnderTest();
-    attempt.press(WISH, 0);
+    attempt.press(INTENT, 0);
     attempt.clear();
     expect(phase()).toBe('submitting');
     await answer(refused(0, 'NONE'));

@@ -38,7 +38,7 @@ export interface BookSession {
   readonly hold: () => void;
   readonly release: () => void;
   /**
-   * Points at a row: prices are held, its sum is told and kept up to date. Who moves on from prices
+   * Points at a row: prices are held, its sum is published and kept up to date. Who moves on from prices
    * that the market has left is shown the market as it is now.
    */
   readonly pointAt: (side: BookSide, index: number) => void;

@@ -1,6 +1,6 @@
 /**
  * Draws one side of the book into rows that stand still: a change writes only the texts that differ.
- * A book changes many times a second, and rows that React compares, moves and lays out anew would
+ * A book changes many times a second, and rows that React compares, moves and lays out again would
  * cost more than everything else on the screen.
  */
 import type { InstrumentFormat } from '../../../market/instrument.ts';

@@ -27,7 +27,7 @@ function useOwnPrices(optionId: number): Readable<OwnPrices> {
   }, [account, optionId]);
 }
 
-/** Draws the book into the lists while they are there; begins anew when what is shown changes. */
+/** Draws the book into the lists while they are there; starts over when what is shown changes. */
 export function useBookSession(options: {
   readonly bids: RefObject<HTMLElement | null>;
   readonly asks: RefObject<HTMLElement | null>;

@@ -138,7 +138,7 @@ function buildChart(container: HTMLElement, options: CandleChartOptions, colors:
   return { chart, candles, volumes };
 }
 
-/** Draws nothing: it hears of each drawing, after the price scale has found its range. */
+/** Draws nothing: it is notified of each drawing, after the price scale has found its range. */
 function paintHook(onPainted: () => void): ISeriesPrimitive {
   const views = [{ renderer: () => ({ draw: onPainted }) }];
   return { paneViews: () => views };

@@ -15,7 +15,7 @@ export interface ChartHandle {
 
 export interface Signal {
   readonly on: (listener: () => void) => () => void;
-  readonly tell: () => void;
+  readonly publish: () => void;
 }
 
 export function createSignal(): Signal {
@@ -25,7 +25,7 @@ export function createSignal(): Signal {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: () => {
+    publish: () => {
       for (const listener of listeners) listener();
     },
   };

@@ -21,7 +21,7 @@ export interface PriceLines {
   readonly repaint: (colors: Palette) => void;
 }
 
-/** Changes only what differs: a line that is dragged moves, nothing is made anew. */
+/** Changes only what differs: a line that is dragged moves, and nothing is recreated. */
 export function createPriceLines(series: ISeriesApi<'Candlestick'>, first: Palette): PriceLines {
   const drawn = new Map<string, { readonly line: DrawnLine; readonly handle: IPriceLine }>();
   let colors = first;

@@ -40,20 +40,20 @@ function createTelling() {
   let hoveredAt: number | undefined;
   const painted = createSignal();
   const figures = createSignal();
-  const tellFigures = oncePerFrame(onFrame, figures.tell);
+  const publishFigures = oncePerFrame(onFrame, figures.publish);
   return {
     followers: { onPainted: painted.on, onFigures: figures.on, hoveredAt: () => hoveredAt },
-    onPainted: painted.tell,
-    onBar: tellFigures,
+    onPainted: painted.publish,
+    onBar: publishFigures,
     onHover: (at: number | undefined) => {
       hoveredAt = at;
-      tellFigures();
+      publishFigures();
     },
   };
 }
 
 /**
- * A chart for as long as its element is on the page. Draw the component that uses this anew
+ * A chart for as long as its element is on the page. Redraw the component that uses this
  * (another key) for another instrument, period, clock or language.
  */
 export function useChart(period: ChartPeriod, zone: Zone): LiveChartState {

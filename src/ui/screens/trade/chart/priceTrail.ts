@@ -5,7 +5,7 @@ import type { Readable } from '../../../../domain/readable.ts';
 
 export type Trail = readonly RoundTick[];
 
-/** Merges points by their moment, oldest first; of one moment the later told. */
+/** Merges points by their moment, oldest first; of one moment the one received later. */
 export function mergedTrail(trail: Trail, more: Trail): Trail {
   const byMoment = new Map([...trail, ...more].map((point) => [point.at, point]));
   return [...byMoment.values()].toSorted((a, b) => a.at - b.at);

@@ -5,13 +5,13 @@ import type { Readable } from '../../../../domain/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { createTrail, priceHeldAt, type Trail } from './priceTrail.ts';
 
-/** Kept beyond the round and its lead, so that a slow clock loses nothing. */
+/** How long prices outlive the round and its lead, so that a slow clock loses nothing. */
 const KEPT_ROUNDS = 2;
 
 /**
  * The prices of an option's market: live ones as they come, and those from before the screen was
  * opened, asked for once with the first round and after each return of the connection. A round that
- * is over is asked for again where its last prices were not heard.
+ * is over is requested again where its last prices were not received.
  */
 export function usePriceTrail(
   option: Pick<WireTradeOption, 'id' | 'stock' | 'durationMs'>,

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 
-export interface TradeWish {
+export interface TradePreference {
   /** Of the path; undefined where it names none. */
   readonly id: string | undefined;
   /** The instrument looked at last, here or in the futures terminal. */
@@ -24,12 +24,12 @@ const offered = (options: readonly WireTradeOption[]) => options.filter(({ isPla
  */
 export function chosenTrade(
   options: readonly WireTradeOption[],
-  wish: TradeWish,
+  preferred: TradePreference,
 ): WireTradeOption | undefined {
-  if (wish.id !== undefined) return options.find(({ id }) => String(id) === wish.id);
+  if (preferred.id !== undefined) return options.find(({ id }) => String(id) === preferred.id);
   const all = offered(options);
-  const ofStock = all.filter(({ stock }) => stock !== null && stock === wish.stock);
-  const isGame = ({ gameType }: WireTradeOption): boolean => gameType === wish.gameType;
+  const ofStock = all.filter(({ stock }) => stock !== null && stock === preferred.stock);
+  const isGame = ({ gameType }: WireTradeOption): boolean => gameType === preferred.gameType;
   const ball = all.find((option) => option.stock === null && isGame(option));
   return ball ?? ofStock.find(isGame) ?? ofStock[0] ?? all[0];
 }

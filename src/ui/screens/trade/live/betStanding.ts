@@ -58,7 +58,7 @@ export function sumOfStanding(
   return { count: bets.length, stake: formatDecimal(stake), net: formatDecimal(net) };
 }
 
-/** What settled bets brought, stakes taken off. */
+/** Profit of settled bets: payouts less stakes. */
 export function sumOfSettled(bets: readonly WireBet[]): BetSum {
   let stake = 0n;
   let net = 0n;

@@ -43,10 +43,10 @@ export function difference(to: string | undefined, from: string | undefined): st
   return high === undefined || low === undefined ? undefined : formatDecimal(high - low);
 }
 
-const isSamePoint = (point: PricePoint | undefined, told: RoundTick | null): boolean =>
-  point === undefined || told === null
-    ? point === undefined && told === null
-    : point.at === told.at && point.price === parseDecimal(told.price);
+const isSamePoint = (point: PricePoint | undefined, reported: RoundTick | null): boolean =>
+  point === undefined || reported === null
+    ? point === undefined && reported === null
+    : point.at === reported.at && point.price === parseDecimal(reported.price);
 
 /** Whether the rules, applied here, find what the exchange says. */
 function isSameOutcome(round: WireRound, ticks: readonly RoundTick[]): boolean {

@@ -1,4 +1,4 @@
-/** Where a round is in its life, as the screen tells it. Pure. */
+/** Where a round is in its life, as the screen shows it. Pure. */
 
 /** The states of the round machine. */
 export const ROUND_PHASES = [

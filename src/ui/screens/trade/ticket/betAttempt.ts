@@ -10,7 +10,7 @@ import type { Answer, CallError } from '../../../../protocol/answer.ts';
 import { createPressGuard } from '../../../services/pressGuard.ts';
 import type { BetInput } from '../../../services/rounds.ts';
 
-export type BetWish = Omit<BetInput, 'clientBetId'>;
+export type BetIntent = Omit<BetInput, 'clientBetId'>;
 
 export type Attempt =
   /** `bet`: the last one that was taken. */
@@ -25,11 +25,11 @@ export type AttemptPhase = Attempt['phase'];
 export interface BetAttempt {
   readonly state: Readable<Attempt>;
   /** @param at when the button was pressed, ms of any steady clock. @returns whether a bet went out */
-  readonly press: (wish: BetWish, at: number) => boolean;
+  readonly press: (intent: BetIntent, at: number) => boolean;
   /** The same bet again, with the same id. */
   readonly retry: () => void;
   /** A fact of the account: settles an attempt whose answer was lost or is late. */
-  readonly tell: (bet: WireBet) => void;
+  readonly observe: (bet: WireBet) => void;
   /** The person takes no further interest in the outcome, or has read the refusal. */
   readonly clear: () => void;
 }
@@ -58,17 +58,17 @@ export function createBetAttempt(options: {
 
   return {
     state,
-    press: (wish, at) => {
+    press: (intent, at) => {
       const { phase } = state.get();
-      if (phase === 'submitting' || phase === 'unknown' || !isMeant(wish.type, at)) return false;
-      void submit({ ...wish, clientBetId: options.newId() });
+      if (phase === 'submitting' || phase === 'unknown' || !isMeant(intent.type, at)) return false;
+      void submit({ ...intent, clientBetId: options.newId() });
       return true;
     },
     retry: () => {
       const now = state.get();
       if (now.phase === 'unknown') void submit(now.input);
     },
-    tell: (bet) => {
+    observe: (bet) => {
       const now = state.get();
       if (now.phase === 'ready' || now.input.clientBetId !== bet.clientBetId) return;
       state.set({ phase: 'ready', bet });

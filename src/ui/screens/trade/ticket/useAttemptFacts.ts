@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import type { BetAttempt } from './betAttempt.ts';
 
-/** An attempt whose answer was lost is settled by what the account hears of it. */
+/** An attempt whose answer was lost is settled by what the account learns about it. */
 export function useAttemptFacts(attempt: BetAttempt): void {
   const { account } = useServices();
   useEffect(() => {
-    const tell = () => {
+    const observe = () => {
       if (attempt.state.get().phase === 'ready') return;
       const { openBets, settledBets } = account.get();
-      for (const bet of [...Object.values(openBets), ...settledBets]) attempt.tell(bet);
+      for (const bet of [...Object.values(openBets), ...settledBets]) attempt.observe(bet);
     };
-    tell();
-    return account.subscribe(tell);
+    observe();
+    return account.subscribe(observe);
   }, [account, attempt]);
 }

@@ -39,7 +39,7 @@ function LivePnl({ position }: { readonly position: WirePosition }) {
   return <Signed value={pnl} text={formatUsdt(pnl, 'always')} />;
 }
 
-/** What the line would bring, or brings now. */
+/** The profit at the line: expected, or as it is now. */
 function Pnl({ shown: { line, price } }: Pick<LineLabelProps, 'shown'>) {
   if (line.target.kind === 'entry') return <LivePnl position={line.target.position} />;
   const pnl = pnlAt(line.closing, price);

@@ -41,7 +41,7 @@ export function AmendableCell(
     return <>{text}</>;
   }
   const figure = (
-    // The pencil at the end of the row is the way of the keyboard to the same form.
+    // The pencil at the end of the row opens the same form by keyboard.
     <span className={s['amendable']} onDoubleClick={() => setOpen(true)}>
       {text}
     </span>
@@ -72,7 +72,7 @@ export function TypeCell({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** Take-profit and stop-loss that the order brings to its position. */
+/** Take-profit and stop-loss that the order attaches to its position. */
 export function AttachedExits({ order }: { readonly order: WireOrder }) {
   const { price } = useOptionLookup().format(order.futuresOptionId);
   if (order.takeProfit === null && order.stopLoss === null) return <>–</>;
@@ -84,7 +84,7 @@ export function AttachedExits({ order }: { readonly order: WireOrder }) {
   );
 }
 
-/** What is being asked of the order, else how far it is. */
+/** The request in progress for the order, otherwise how far it is filled. */
 export function StatusCell({ order }: OfOrder) {
   const t = useText();
   const phase = useOrderPhase(order.id);

@@ -65,7 +65,7 @@ export function EntryCell({ position }: OfPosition) {
   );
 }
 
-/** The liquidation price at the newest prices; before the first of them the one the exchange told. */
+/** The liquidation price at the newest prices; before the first of them, the exchange's own. */
 export function MarkCell({ position }: OfPosition) {
   const { price } = useOptionLookup().format(position.futuresOptionId);
   const mark = usePricedText(position.id, readMark, price);

@@ -26,7 +26,7 @@ function textReader(read: ReadFigure, format: FormatFigure) {
 }
 
 /**
- * A figure as text, drawn anew only when the text is another one: that is seldomer than when the
+ * A figure as text, redrawn only when the text changes: that is seldomer than when the
  * figure is. `read` and `format` are the same functions at each drawing.
  */
 export function usePricedText(id: string, read: ReadFigure, format: FormatFigure): string {

@@ -27,20 +27,20 @@ export function ShareDialog(props: {
   const t = useText();
   const { position, option, onClose } = props;
   const [showsAmount, setShowsAmount] = useState(false);
-  const [told, setTold] = useState<'copied' | 'copyFailed' | undefined>(undefined);
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | undefined>(undefined);
   const { image, alt } = useShareCard(position, option, showsAmount);
   const name = `maru-${option.stock}.png`;
   const file = image === undefined ? undefined : asFile(image.blob, name);
   const copy = async (blob: Blob) => {
     try {
       await navigator.clipboard.write([new ClipboardItem({ [blob.type]: blob })]);
-      setTold('copied');
+      setOutcome('copied');
     } catch {
       // The browser, or the person asked by it, did not allow it.
-      setTold('copyFailed');
+      setOutcome('copyFailed');
     }
   };
-  // Closing the system's sheet rejects; nothing is to be told about that.
+  // Closing the system's sheet rejects; there is nothing to say about that.
   const share = (shared: File) =>
     navigator.share({ files: [shared], text: alt }).catch(() => undefined);
   return (
@@ -84,7 +84,7 @@ export function ShareDialog(props: {
         </div>
         <Toggle label={t('share.showAmount')} checked={showsAmount} onChecked={setShowsAmount} />
         <p className={s['hint']} aria-live="polite">
-          {told === undefined ? alt : t(`share.${told}`)}
+          {outcome === undefined ? alt : t(`share.${outcome}`)}
         </p>
       </div>
     </Dialog>

@@ -32,7 +32,7 @@ export function useShareCard(
   const { mode, now, preferences, pricing, site } = useServices();
   const isPractice = useSelected(mode, (current) => current === 'practice');
   const siteName = useSelected(site, (known) => known?.name ?? 'Maru');
-  // A card tells of one moment: it does not change under the eyes of who is about to share it.
+  // A card shows one moment: it does not change while somebody is about to share it.
   const [{ at, bases, priced }] = useState(() => ({
     at: now.get(),
     bases: preferences.values.get(),
@@ -83,7 +83,7 @@ interface CardImage {
   readonly url: string;
 }
 
-/** Draws the card anew when one of its texts changes; undefined while it is being drawn. */
+/** Redraws the card when one of its texts changes; undefined while it is being drawn. */
 function useCardImage(card: Card): CardImage | undefined {
   const [image, setImage] = useState<CardImage | undefined>(undefined);
   const content = JSON.stringify(card);
@@ -101,7 +101,7 @@ function useCardImage(card: Card): CardImage | undefined {
       isCurrent = false;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the card is made anew at every drawing; its content says whether it is another
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the card is a new object at every drawing; its content says whether it is another
   }, [content]);
   return image;
 }

@@ -14,7 +14,7 @@ function partText(part: Part, index: number): string {
   return part.text.startsWith('-') && index > 0 ? `(${text})` : text;
 }
 
-/** The digits a result is told with: those it was rounded to, where that is coarse. */
+/** The digits a result is shown with: those it was rounded to, where that is coarse. */
 function resultText({ result, digits, displayDigits, tick, unit }: Step): string {
   const shown = displayDigits ?? (tick === undefined ? digits : stepDigits(tick));
   const text =

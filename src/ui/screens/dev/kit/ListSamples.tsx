@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { BottomBar } from '../../../kit/BottomBar.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { LineList } from '../../../kit/LineList.tsx';
+import { Signed } from '../../../kit/Signed.tsx';
+import { Skeleton, SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { TabBar } from '../../../kit/TabBar.tsx';
+import s from './Kit.module.css';
+import { useKitTexts } from './useKitTexts.ts';
+
+function TabSample() {
+  const t = useKitTexts();
+  const [tab, setTab] = useState<'ready' | 'none'>('none');
+  return (
+    <div className={s['frame']}>
+      <TabBar
+        label={t.tabs}
+        value={tab}
+        onValue={setTab}
+        aside={<Button size="small">{t.order}</Button>}
+        tabs={[
+          {
+            value: 'ready',
+            label: t.orders,
+            count: 3,
+            content: <SkeletonRows rows={3} label={t.loading} />,
+          },
+          {
+            value: 'none',
+            label: t.none,
+            content: (
+              <EmptyState title={t.empty} hint={t.emptyHint} action={<Button>{t.order}</Button>} />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Lists, what stands in their place, and the frames around them. */
+export function ListSamples() {
+  const t = useKitTexts();
+  return (
+    <>
+      <div className={s['columns']}>
+        <FigureList>
+          <Figure label={t.cost}>1,012.34 USDT</Figure>
+          <Figure label={t.fee}>
+            <Skeleton width={8} />
+          </Figure>
+          <Figure label={t.liquidation}>–</Figure>
+        </FigureList>
+        <LineList>
+          <li>
+            <span>{t.first}</span>
+            <strong>101,234.5</strong>
+          </li>
+          <li>
+            <span>{t.long}</span>
+            <Signed value="-3.5" text="-3.5" />
+          </li>
+        </LineList>
+      </div>
+      <SkeletonRows rows={3} label={t.loading} />
+      <TabSample />
+      <div className={s['edge']}>
+        <BottomBar className={s['bar']} aria-label={t.bottom}>
+          <Button tone="up" size="large">
+            {t.buy}
+          </Button>
+        </BottomBar>
+      </div>
+    </>
+  );
+}
