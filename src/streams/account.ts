@@ -18,10 +18,11 @@ import type { AccountEvent } from '../protocol/contract.ts';
 import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
-import { EMPTY_ACCOUNT, FOLD_VERSION, replayFold } from './accountFold.ts';
+import { EMPTY_ACCOUNT, FOLD_VERSION, foldFacts, replayFold } from './accountFold.ts';
 import type { CallError } from '../protocol/answer.ts';
 import type { Api } from './api.ts';
 import type { KnownEvent } from './catchUp.ts';
+import { reportDefect } from './defects.ts';
 import type { AccountFact } from './facts.ts';
 import { ingest, type IngestReport } from './ingest.ts';
 import { createLogWriter, type LogHealth } from './logWriter.ts';
@@ -44,6 +45,8 @@ export interface DataHealth {
   readonly log: LogHealth;
   /** Texts on the user's queues that were no events of the contract. */
   readonly unreadable: number;
+  /** An event could not be applied, and the account is rebuilt from the server's lists. */
+  readonly isRebuilding: boolean;
 }
 
 export interface HeardEvents {
@@ -72,12 +75,14 @@ export interface AccountOptions {
   readonly scheduler: SchedulerLike;
   /** Whether the server numbers events, as its site information says. */
   readonly isNumbered: () => boolean;
+  /** How facts change the view; default: the fold of all features. */
+  readonly fold?: typeof foldFacts;
 }
 
 /** Events of the log that are told again at the start, for the notification history. */
 const RECALLED = 200;
 
-const HEALTHY: DataHealth = { log: { state: 'ok' }, unreadable: 0 };
+const HEALTHY: DataHealth = { log: { state: 'ok' }, unreadable: 0, isRebuilding: false };
 
 interface Replayed {
   readonly view: AccountView;
@@ -108,7 +113,9 @@ class Account implements AccountStreams {
   readonly start = (userId: string): Observable<AccountReport> =>
     new Observable((subscriber) => {
       const running = new Subscription();
-      void this.#run(this.#source(userId), subscriber, running);
+      this.#run(this.#source(userId), subscriber, running).catch((error: unknown) =>
+        subscriber.error(error),
+      );
       return () => {
         running.unsubscribe();
         this.view.next(EMPTY_ACCOUNT);
@@ -154,18 +161,29 @@ class Account implements AccountStreams {
     const start =
       snapshot.ok && snapshot.value !== undefined ? readView(snapshot.value.body) : undefined;
     const fold = replayFold(start ?? EMPTY_ACCOUNT);
+    let defect: unknown;
     let last: AccountFact | undefined;
     let recent: readonly AccountEvent[] = [];
     // The snapshot's own last fact is read again, because what it was is asked for below.
     const outcome = await log.replay(source, start?.seq ?? 0, {
       onBatch: (facts) => {
-        fold.add(facts);
+        try {
+          fold.add(facts);
+        } catch (error) {
+          defect ??= error;
+        }
         last = facts.at(-1) ?? last;
         const events = facts.slice(-RECALLED).filter((fact) => fact.type !== 'BASELINE');
         recent = [...recent, ...events].slice(-RECALLED);
       },
       onProgress: (progress) => subscriber.next({ type: 'PROGRESS', progress }),
     });
+    if (defect !== undefined) {
+      // The next start would meet the same fact again.
+      reportDefect(defect);
+      await log.erase(source);
+      return withoutLog({ code: 'DAMAGED', message: errorToFailure(defect).message });
+    }
     if (outcome.ok) {
       const known =
         last === undefined || last.type === 'BASELINE' ? undefined : { seq: last.seq, at: last.at };
@@ -182,7 +200,7 @@ class Account implements AccountStreams {
     subscriber: Subscriber<AccountReport>,
     running: Subscription,
   ): void {
-    const { api, socket, log, scheduler, isNumbered } = this.#options;
+    const { api, socket, log, scheduler, isNumbered, fold = foldFacts } = this.#options;
     const isRefused = replayed.failure?.code === 'NEWER';
     const writer = createLogWriter({
       log,
@@ -203,12 +221,13 @@ class Account implements AccountStreams {
     const { view, known } = replayed;
     const snapshots = new SnapshotKeeper(log, source, writer, view.seq);
     running.add(
-      ingest({ api, socket, scheduler, writer, view, known, isNumbered: isNumbered() }).subscribe(
-        (report) => {
-          this.#take(report, subscriber);
-          snapshots.note(report);
-        },
-      ),
+      ingest({
+        ...{ api, socket, scheduler, writer, fold, view, known },
+        isNumbered: isNumbered(),
+      }).subscribe((report) => {
+        this.#take(report, subscriber);
+        snapshots.note(report);
+      }),
     );
   }
 
@@ -221,7 +240,14 @@ class Account implements AccountStreams {
       case 'UNREADABLE':
         this.health.next({ ...this.health.value, unreadable: this.health.value.unreadable + 1 });
         return;
+      case 'REBUILDING':
+        this.health.next({ ...this.health.value, isRebuilding: true });
+        return;
       case 'CAUGHT_UP':
+        if (this.health.value.isRebuilding)
+          this.health.next({ ...this.health.value, isRebuilding: false });
+        subscriber.next(report);
+        return;
       case 'BEHIND':
         subscriber.next(report);
         return;

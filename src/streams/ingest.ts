@@ -1,5 +1,5 @@
 /**
- * From the user's queues to the account on the screen: read, put in order, fill holes, give to the
+ * From the user's queues to the account on the screen: read, put in order, fill holes, append to the
  * log, fold. Servers that number events are asked for what is missing; of others the lists are read
  * again after every reconnect.
  */
@@ -26,6 +26,7 @@ import type { CallError } from '../protocol/answer.ts';
 import type { Caller } from './api.ts';
 import { readBaseline } from './baseline.ts';
 import { stepForward, type KnownEvent } from './catchUp.ts';
+import { reportDefect } from './defects.ts';
 import type { AccountFact, BaselineFact } from './facts.ts';
 import type { LogWriter } from './logWriter.ts';
 import { readNumberedEvent, readPlainEvent } from './readEvents.ts';
@@ -41,8 +42,10 @@ export type IngestReport =
     }
   /** Everything the server knew at this moment has been applied. */
   | { readonly type: 'CAUGHT_UP' }
-  /** Catching up failed; it is tried again. */
+  /** Catching up failed; it is retried. */
   | { readonly type: 'BEHIND'; readonly error: CallError }
+  /** An event could not be applied; the account is rebuilt from the server's lists until CAUGHT_UP. */
+  | { readonly type: 'REBUILDING' }
   /** A text on the user's queues that is no event of the contract. */
   | { readonly type: 'UNREADABLE'; readonly text: string };
 
@@ -51,6 +54,8 @@ export interface IngestOptions {
   readonly socket: Pick<Socket, 'listen' | 'connection'>;
   readonly scheduler: SchedulerLike;
   readonly writer: LogWriter;
+  /** How facts change the view; default: the fold of all features. */
+  readonly fold?: typeof foldFacts;
   /** The account as replayed, and the last event of the log. */
   readonly view: AccountView;
   readonly known: KnownEvent | undefined;
@@ -60,7 +65,7 @@ export interface IngestOptions {
 
 /** Events that arrive close together go to the log in one batch. */
 const FLUSH_MS = 4;
-/** How long a hole may close by itself before it is asked for. */
+/** How long a hole may close by itself before the missing events are requested. */
 const HOLE_MS = 50;
 const RETRY_MS = 1_000;
 
@@ -87,6 +92,8 @@ class Ingest {
   #known: KnownEvent | undefined;
   /** Nothing is released before the account is known as a whole. */
   #hasStart: boolean;
+  /** The view and the log may be wrong: both begin again with the next baseline. */
+  #isRebuilding = false;
   /** Texts of a server that does not number, held back while the lists are read. */
   #held: string[] | undefined;
 
@@ -125,24 +132,45 @@ class Ingest {
         takeUntil(this.#stop),
       )
       .subscribe();
-    texts.pipe(takeUntil(this.#stop)).subscribe((text) => this.#hear(text));
+    texts.pipe(takeUntil(this.#stop)).subscribe((text) => this.#receive(text));
     wakes
       .pipe(
         filter(() => socket.connection.value > 0),
-        exhaustMap(() => this.#catchUp()),
+        exhaustMap(() => this.#catchUp().catch((error: unknown) => this.#rebuild(error))),
         takeUntil(this.#stop),
       )
       .subscribe();
     return () => this.#stop.next();
   }
 
-  #hear(text: string): void {
-    if (this.#options.isNumbered) this.#hearNumbered(text);
-    else if (this.#held === undefined) this.#hearPlain(text);
-    else this.#held.push(text);
+  #receive(text: string): void {
+    try {
+      if (this.#options.isNumbered) this.#receiveNumbered(text);
+      else if (this.#held === undefined) this.#receivePlain(text);
+      else this.#held.push(text);
+    } catch (error) {
+      this.#rebuild(error);
+    }
   }
 
-  #hearNumbered(text: string): void {
+  /** Without it one event that cannot be applied would freeze the account for good. */
+  #rebuild(error: unknown): void {
+    if (this.#subscriber.closed) return;
+    reportDefect(error);
+    this.#subscriber.next({ type: 'REBUILDING' });
+    this.#isRebuilding = true;
+    this.#hasStart = false;
+    this.#known = undefined;
+    this.#sequencer.restart(-Infinity);
+    if (!this.#options.isNumbered) this.#held = [];
+    // What waits continues a state that is no longer known; the lists contain it.
+    const dropped = this.#queue.length;
+    this.#queue = [];
+    this.#pending.next(this.#pending.value - dropped);
+    this.#wake.next('retry');
+  }
+
+  #receiveNumbered(text: string): void {
     const event = readNumberedEvent(text);
     if (event === undefined) this.#subscriber.next({ type: 'UNREADABLE', text });
     else this.#offer([event]);
@@ -150,7 +178,7 @@ class Ingest {
     if (event === undefined || this.#sequencer.hole() !== undefined) this.#wake.next('hole');
   }
 
-  #hearPlain(text: string): void {
+  #receivePlain(text: string): void {
     const { scheduler } = this.#options;
     const nextSeq = (): number => this.#sequencer.lastSeq() + 1;
     const event = readPlainEvent(text, { nextSeq, now: () => scheduler.now() });
@@ -183,7 +211,8 @@ class Ingest {
   #beginWith(baseline: BaselineFact, isOther: boolean): void {
     this.#hasStart = true;
     this.#known = undefined;
-    this.#sendOff({ facts: [baseline], isOther });
+    this.#sendOff({ facts: [baseline], isOther: isOther || this.#isRebuilding });
+    this.#isRebuilding = false;
     this.#release(this.#sequencer.restart(baseline.seq));
   }
 
@@ -192,7 +221,7 @@ class Ingest {
     while (this.#queue.length > 0 && !this.#subscriber.closed) {
       const releases = this.#queue;
       this.#queue = [];
-      await this.#applyAll(releases);
+      await this.#applyAll(releases).catch((error: unknown) => this.#rebuild(error));
       this.#pending.next(this.#pending.value - releases.length);
     }
   }
@@ -207,7 +236,8 @@ class Ingest {
     const facts = releases.slice(Math.max(0, start)).flatMap((release) => release.facts);
     await this.#options.writer.write(facts, this.#view);
     if (this.#subscriber.closed) return;
-    this.#view = foldFacts(this.#view, facts);
+    const { fold = foldFacts } = this.#options;
+    this.#view = fold(this.#view, facts);
     const events = facts.filter((fact) => fact.type !== 'BASELINE');
     this.#subscriber.next({ type: 'ACCOUNT', view: this.#view, events });
   }
@@ -227,6 +257,11 @@ class Ingest {
       takeUntil(this.#stop),
     );
     await firstValueFrom(isSettled, { defaultValue: 0 });
+    if (!this.#hasStart) {
+      // A rebuild began meanwhile; its own retry may have fallen into this reading.
+      this.#wake.next('retry');
+      return;
+    }
     this.#subscriber.next({ type: 'CAUGHT_UP' });
     // A connection that opened meanwhile found this reading under way and started no other.
     if (connection.value !== begunOn || this.#sequencer.hole() !== undefined)
@@ -252,7 +287,7 @@ class Ingest {
 
   async #readLists(): Promise<CallError | undefined> {
     const { api, scheduler } = this.#options;
-    // Lists read from now on contain whatever was heard before.
+    // Lists read from now on contain whatever was received before.
     this.#held = [];
     const seq = this.#hasStart ? this.#sequencer.lastSeq() + 1 : 0;
     const baseline = await readBaseline(api, seq, scheduler.now());
@@ -261,7 +296,7 @@ class Ingest {
     this.#beginWith(baseline.value, false);
     const held = this.#held ?? [];
     this.#held = undefined;
-    for (const text of held) this.#hearPlain(text);
+    for (const text of held) this.#receivePlain(text);
     return undefined;
   }
 }

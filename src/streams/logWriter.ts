@@ -1,6 +1,6 @@
 /**
- * Gives facts to the log before they reach the screen. A log that fails or is too slow does not
- * stop the screen: what it did not take is kept and given again, and the failure is signalled.
+ * Appends facts to the log before they reach the screen. A log that fails or is too slow does not
+ * stop the screen: what it did not store is retried with the next facts, and the failure is published.
  */
 import { BehaviorSubject, firstValueFrom, from, of, timeout, type SchedulerLike } from 'rxjs';
 import type { Appended, ClientLog } from '../db/clientLog.ts';
@@ -54,9 +54,9 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
   const health = new BehaviorSubject<LogHealth>(
     refused === undefined ? OK : { state: 'failing', failure: refused, unstored: 0 },
   );
-  /** Given to the log and not known to be stored, in order. */
+  /** Appended and not known to be stored, in order. */
   let unstored: readonly AccountFact[] = [];
-  /** An append that did not answer in time; until it does the log is not asked again. */
+  /** An append did not answer in time; until it does nothing else is appended. */
   let isStuck = false;
 
   const settle = (result: LogResult<Appended>): void => {
@@ -73,7 +73,7 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
 
   const append = async (facts: readonly AccountFact[]): Promise<LogResult<Appended>> => {
     // A log that cannot even be loaded rejects; for the screen that is a failure like the others.
-    const answer = log.append(source, facts).catch(toFailure);
+    const answer = (async () => log.append(source, facts))().catch(toFailure);
     const inTime = from(answer).pipe(timeout({ first: limitMs, scheduler, with: () => of(SLOW) }));
     const result = await firstValueFrom(inTime);
     if (result === SLOW) {
@@ -99,14 +99,14 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
         settle(result);
         return;
       }
-      // The log lost what came before (erased, given up): it begins anew with what the screen shows.
+      // The log lost what came before (erased, given up): it starts over with what the screen shows.
       unstored = [viewToBaseline(view), ...facts.filter(({ seq }) => seq > view.seq)];
       settle(await append(unstored));
     },
     reset: async () => {
       unstored = [];
       // A log that stays in place answers GAP or keeps what is older; a baseline follows in any case.
-      if (refused === undefined) await log.erase(source).catch(toFailure);
+      if (refused === undefined) await (async () => log.erase(source))().catch(toFailure);
     },
     health: toReadable(health),
   };

@@ -2,6 +2,7 @@
 import type { ClientLog } from '../db/clientLog.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { EMPTY_ACCOUNT, FOLD_VERSION } from './accountFold.ts';
+import { reportDefect } from './defects.ts';
 import type { AccountFact } from './facts.ts';
 import type { IngestReport } from './ingest.ts';
 import type { LogWriter } from './logWriter.ts';
@@ -53,10 +54,12 @@ export class SnapshotKeeper {
     const isDue = Math.abs(view.seq - this.#savedSeq) >= SNAPSHOT_EVERY;
     if (!isDue && (report.type !== 'CAUGHT_UP' || view.seq === this.#savedSeq)) return;
     this.#savedSeq = view.seq;
-    void this.#log.saveSnapshot(this.#source, {
-      seq: view.seq,
-      version: FOLD_VERSION,
-      body: JSON.stringify(view),
-    });
+    this.#log
+      .saveSnapshot(this.#source, {
+        seq: view.seq,
+        version: FOLD_VERSION,
+        body: JSON.stringify(view),
+      })
+      .catch(reportDefect);
   }
 }

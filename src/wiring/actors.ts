@@ -1,16 +1,28 @@
 /** The machines with their actors: the one place where states meet sockets and calls. */
-import { filter, firstValueFrom, map, ReplaySubject, Subscription, type Observable } from 'rxjs';
+import {
+  filter,
+  firstValueFrom,
+  map,
+  ReplaySubject,
+  Subscription,
+  type Observable,
+  retry,
+  timer,
+} from 'rxjs';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { authMachine, type AuthAnswer } from '../machines/auth.ts';
 import { bootMachine, type BootEvent } from '../machines/boot.ts';
 import { socketMachine, type SocketEvent } from '../machines/socket.ts';
 import type { AccountReport } from '../streams/account.ts';
 import type { Client } from '../streams/client.ts';
+import { reportDefect } from '../streams/defects.ts';
 import type { SignInAnswer } from '../streams/accounts/signIn.ts';
 import type { SocketReport } from '../streams/socket.ts';
 import type { Alerts } from './alerts.ts';
 import { createOrders } from './orders.ts';
 import { snapshotsOf, toObservable } from './observables.ts';
+
+const RESTART_MS = 1_000;
 
 export interface ActorsOptions {
   readonly client: Client;
@@ -143,6 +155,12 @@ function followOrders(client: Client, reports: Observable<AccountReport>) {
   return { orders: orders.supervisor, requests: orders.requests };
 }
 
+/** A defect while an account starts is reported, and the account starts again. */
+function restartSoon(error: unknown): Observable<unknown> {
+  reportDefect(error);
+  return timer(RESTART_MS);
+}
+
 /** Runs the log and the live account of the signed-in user, one at a time. */
 function followAccount(
   client: Client,
@@ -159,7 +177,12 @@ function followAccount(
     running.unsubscribe();
     running = new Subscription();
     if (next !== undefined)
-      running.add(client.startAccount(next).subscribe((report) => reports.next(report)));
+      running.add(
+        client
+          .startAccount(next)
+          .pipe(retry({ delay: restartSoon }))
+          .subscribe((report) => reports.next(report)),
+      );
   });
   return reports;
 }

@@ -6,7 +6,7 @@ import { toReadable } from '../streams/readable.ts';
 import type { AppServices, Mode } from '../ui/services/app.ts';
 import type { Actors } from './actors.ts';
 import { keepMode } from './backend.ts';
-import { connectionOf } from './connection.ts';
+import { connectionOf, dataStateOf } from './connection.ts';
 
 export interface AppParts {
   readonly mode: Mode;
@@ -34,6 +34,7 @@ export const createAppServices = ({
   boot: actors.boot,
   socket: actors.socket,
   connection: connectionOf(client, actors),
+  dataState: dataStateOf(client),
   now: client.now,
   reload,
 });

@@ -8,6 +8,7 @@ import {
   fromEvent,
   map,
   merge,
+  of,
   switchMap,
   throttleTime,
   timer,
@@ -16,10 +17,12 @@ import {
 import type { Client } from '../streams/client.ts';
 import type { Readable } from '../domain/readable.ts';
 import { toReadable } from '../streams/readable.ts';
-import type { Connection } from '../ui/services/app.ts';
+import type { Connection, DataState } from '../ui/services/app.ts';
 import type { Actors } from './actors.ts';
 import { snapshotsOf, toObservable } from './observables.ts';
 
+/** A log that is merely slow recovers within this and is not reported. */
+const UNSTORED_MS = 5_000;
 /** How often an app that opened without a network looks whether there is one. */
 const PROBE_MS = 5_000;
 /** The age of the newest data is told in seconds. */
@@ -81,4 +84,22 @@ export function connectionOf(client: Client, { socket, boot }: Actors): Readable
     )
     .subscribe(connection);
   return toReadable(connection);
+}
+
+/** Whether the account is whole and stored, for the screens. Lives as long as the page. */
+export function dataStateOf({ health }: Pick<Client, 'health'>): Readable<DataState> {
+  const state = new BehaviorSubject<DataState>('ok');
+  toObservable(health)
+    .pipe(
+      map(({ isRebuilding, log }): DataState => {
+        if (isRebuilding) return 'rebuilding';
+        return log.state === 'ok' ? 'ok' : 'unstored';
+      }),
+      distinctUntilChanged(),
+      switchMap((next) =>
+        next === 'unstored' ? timer(UNSTORED_MS).pipe(map(() => next)) : of(next),
+      ),
+    )
+    .subscribe(state);
+  return toReadable(state);
 }

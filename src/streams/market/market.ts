@@ -18,6 +18,7 @@ import type {
   WireTicker,
 } from '../../protocol/market/entities.ts';
 import type { Caller } from '../api.ts';
+import { contained } from '../defects.ts';
 import type { RequestFrame } from '../frames.ts';
 import { pollStock, pollTickers, type PolledStock } from './marketPolling.ts';
 import { isMarketMessage, isTickerList } from './marketShape.ts';
@@ -90,13 +91,17 @@ class MarketStreams implements Market {
     const news = hasTopics.pipe(
       switchMap((has) =>
         has
-          ? socket.listen(DESTINATIONS.tickers).pipe(tap((text) => this.#hearList(text)))
-          : pollTickers(api, stocks, scheduler).pipe(tap((piece) => this.#hearPiece(piece))),
+          ? socket
+              .listen(DESTINATIONS.tickers)
+              .pipe(tap(contained((text: string) => this.#takeList(text))))
+          : pollTickers(api, stocks, scheduler).pipe(
+              tap(contained((piece: PolledStock) => this.#takePiece(piece))),
+            ),
       ),
     );
     this.#list = news.subscribe();
     for (const ticker of options.firstTickers ?? [])
-      this.#hearPiece({ stock: ticker.stock, ticker });
+      this.#takePiece({ stock: ticker.stock, ticker });
   }
 
   readonly ticker = (stock: string): Readable<WireTicker | undefined> =>
@@ -136,26 +141,30 @@ class MarketStreams implements Market {
     const news = hasTopics.pipe(
       switchMap((has) =>
         has
-          ? socket.listen(marketTopic(stock)).pipe(tap((text) => this.#hear(stock, text)))
-          : pollStock(api, stock, scheduler).pipe(tap((piece) => this.#hearPiece(piece))),
+          ? socket
+              .listen(marketTopic(stock))
+              .pipe(tap(contained((text: string) => this.#take(stock, text))))
+          : pollStock(api, stock, scheduler).pipe(
+              tap(contained((piece: PolledStock) => this.#takePiece(piece))),
+            ),
       ),
     );
     return news.subscribe();
   }
 
-  #hear(stock: string, text: string): void {
+  #take(stock: string, text: string): void {
     const message = parse(text);
     // The next message carries the whole state again, so one that cannot be read is not missed.
     if (isMarketMessage(message)) this.#change(stock, applyMessage(this.#newest(stock), message));
   }
 
-  #hearList(text: string): void {
+  #takeList(text: string): void {
     const tickers = parse(text);
     if (!isTickerList(tickers)) return;
-    for (const ticker of tickers) this.#hearPiece({ stock: ticker.stock, ticker });
+    for (const ticker of tickers) this.#takePiece({ stock: ticker.stock, ticker });
   }
 
-  #hearPiece({ stock, ticker, book, candle, lastPrice }: PolledStock): void {
+  #takePiece({ stock, ticker, book, candle, lastPrice }: PolledStock): void {
     const state = this.#newest(stock);
     const known = ticker === undefined ? state.ticker : newerTicker(state.ticker, ticker);
     const priced =

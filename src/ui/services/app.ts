@@ -13,6 +13,12 @@ export interface Connection {
   readonly lastMessageAt: number | undefined;
 }
 
+/**
+ * Whether the account on the screen is whole: `rebuilding` after an event that could not be applied,
+ * `unstored` while this browser does not store what is received.
+ */
+export type DataState = 'ok' | 'rebuilding' | 'unstored';
+
 export interface AppServices {
   readonly mode: Readable<Mode>;
   /**
@@ -24,6 +30,7 @@ export interface AppServices {
   readonly boot: ActorRefFrom<typeof bootMachine>;
   readonly socket: ActorRefFrom<typeof socketMachine>;
   readonly connection: Readable<Connection>;
+  readonly dataState: Readable<DataState>;
   /** The exchange's clock, ms UTC (own clock plus measured offset), refreshed about once a second. */
   readonly now: Readable<number>;
   readonly reload: () => void;

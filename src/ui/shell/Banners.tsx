@@ -58,6 +58,18 @@ function ReplayProgress() {
   );
 }
 
+/** That the account is not whole, or not stored; it recovers by itself. */
+function DataBanner() {
+  const t = useText();
+  const state = useReadable(useServices().dataState);
+  if (state === 'ok') return null;
+  return (
+    <aside className={s['offline']} aria-label={t('data.label')} data-strip="data">
+      <p role="status">{t(state === 'rebuilding' ? 'data.rebuilding' : 'data.unstored')}</p>
+    </aside>
+  );
+}
+
 /** Strips below the header that say in what state everything under them is. */
 export function Banners() {
   const t = useText();
@@ -70,6 +82,7 @@ export function Banners() {
     <>
       {isReplaying ? <ReplayProgress /> : null}
       {isOffline || isBootOffline ? <OfflineBanner /> : null}
+      <DataBanner />
       {mode === 'practice' ? (
         <aside className={s['practice']} aria-label={t('mode.practiceBadge')} data-strip="practice">
           {t('mode.practiceHint')}

@@ -104,6 +104,13 @@ export const shell = {
     banner: 'You are offline. This is the state received {age}; orders are not possible.',
     bannerNever: 'You are offline. Orders are not possible.',
   },
+  data: {
+    label: 'State of your data',
+    rebuilding:
+      'Part of your account could not be read. It is being loaded again from the exchange.',
+    unstored:
+      'This browser cannot store your account. What you see is current; it is loaded again at the next start.',
+  },
   age: {
     now: 'just now',
     second: '{count} s ago',
@@ -228,6 +235,7 @@ export const shell = {
   | 'settings'
   | 'mode'
   | 'connection'
+  | 'data'
   | 'age'
   | 'feed'
   | 'notices'

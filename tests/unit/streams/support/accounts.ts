@@ -7,6 +7,7 @@ import {
   type AccountReport,
   type AccountStreams,
 } from '../../../../src/streams/account.ts';
+import type { foldFacts } from '../../../../src/streams/accountFold.ts';
 import type { AccountFact } from '../../../../src/streams/facts.ts';
 import { createHarness, openLog, type Harness, type OpenLog } from './harness.ts';
 import { until } from './manualScheduler.ts';
@@ -30,6 +31,7 @@ export interface RunOptions {
   readonly opened?: OpenLog;
   readonly log?: ClientLog<AccountFact>;
   readonly isNumbered?: boolean;
+  readonly fold?: typeof foldFacts;
 }
 
 export function runAccount(options: RunOptions = {}): RunningAccount {
@@ -45,6 +47,7 @@ export function runAccount(options: RunOptions = {}): RunningAccount {
     log,
     scheduler,
     isNumbered: () => isNumbered,
+    ...(options.fold && { fold: options.fold }),
   });
   const reports: AccountReport[] = [];
   let running = new Subscription();
