@@ -3,8 +3,10 @@ import { firstValueFrom } from 'rxjs';
 import type { Api } from '../streams/api.ts';
 import type { AccountAttempts } from '../streams/attempt.ts';
 import type { Client } from '../streams/client.ts';
+import { createChangeMargin } from '../streams/futures/changeMargin.ts';
 import { createPlaceOrder } from '../streams/futures/placeOrder.ts';
 import type { ExitsInput, FuturesServices, TradeServices } from '../ui/services/futures.ts';
+import { newClientOrderId } from '../ui/services/clientOrderId.ts';
 import type { Actors } from './actors.ts';
 import { accountAttempts } from './attempts.ts';
 import type { OrderRequests } from './orders.ts';
@@ -30,6 +32,7 @@ interface TradeParts {
 
 function createTrade({ api, canAmend, requests, attempts }: TradeParts): TradeServices {
   const placeOrder = createPlaceOrder(attempts);
+  const changeMargin = createChangeMargin(attempts, newClientOrderId);
   return {
     placeOrder: ({ positionSide, price, triggerPrice, ...order }) =>
       firstValueFrom(
@@ -46,7 +49,7 @@ function createTrade({ api, canAmend, requests, attempts }: TradeParts): TradeSe
     setExits: (futuresPositionId, exits) =>
       api.call('setExits', { futuresPositionId, ...toExits(exits) }),
     changeMargin: (futuresPositionId, type, amount) =>
-      api.call('changeMargin', { futuresPositionId, type, amount }),
+      firstValueFrom(changeMargin({ futuresPositionId, type, amount })),
     setPositionMode: async (mode) => {
       const answer = await api.call('setPositionMode', { mode });
       return answer.ok ? { ok: true, value: answer.value.mode } : answer;

@@ -215,6 +215,7 @@ export function marginOf(
   direction: 'ADD' | 'REMOVE',
   amount: string,
   user = 1,
+  request?: string,
 ): Unstamped<ChangeMargin> {
   const id = parsePositionId(position);
   if (id === undefined) throw new Error(`not a position id: ${position}`);
@@ -224,6 +225,7 @@ export function marginOf(
     positionId: id,
     direction,
     amount: moneyOf(amount),
+    requestId: request === undefined ? undefined : parseClientOrderId(request),
   };
 }
 

@@ -282,6 +282,7 @@ function marginMove(state: EngineState, move: Move, user: UserId, option: Option
     positionId: positions[move.size % (positions.length || 1)]?.id ?? positionId(1),
     direction: move.isBuy ? 'ADD' : 'REMOVE',
     amount: money(BigInt(move.size * move.size) * (move.reduceOnly ? 1n : 1_000_000n)),
+    requestId: undefined,
   };
 }
 

@@ -279,6 +279,9 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   PositionChanged: event('PositionChanged', {
     position: anyPosition,
     cause: fc.constantFrom('INCREASED', 'REDUCED', 'MARGIN', 'LEVERAGE', 'EXITS', 'WARNING_OVER'),
+    request: fc.option(fc.record({ id: clientOrderId, fingerprint: fc.maxSafeNat() }), {
+      nil: undefined,
+    }),
   }),
   PositionClosed: event('PositionClosed', { position: anyPosition, closePrice: cost }),
   PositionLiquidated: event('PositionLiquidated', {

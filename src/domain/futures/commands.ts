@@ -73,6 +73,8 @@ export interface ChangeMargin extends Stamped {
   readonly positionId: PositionId;
   readonly direction: 'ADD' | 'REMOVE';
   readonly amount: Money;
+  /** The client's own id; the same one again moves nothing. */
+  readonly requestId: ClientOrderId | undefined;
 }
 
 export interface ChangePositionMode extends Stamped {

@@ -6,7 +6,7 @@ import type {
   OptionSetting,
   PositionMode,
 } from '../futuresOrders.ts';
-import type { InstrumentCode, UserId } from '../ids.ts';
+import type { ClientOrderId, InstrumentCode, UserId } from '../ids.ts';
 import type { Money, Price, Rate } from '../quantities.ts';
 import type { Millis } from '../time.ts';
 
@@ -19,6 +19,11 @@ export const POSITION_CAUSES = [
   'WARNING_OVER',
 ] as const;
 export type PositionCause = (typeof POSITION_CAUSES)[number];
+
+export interface MarginRequest {
+  readonly id: ClientOrderId;
+  readonly fingerprint: number;
+}
 
 export type FuturesEvent =
   | { readonly type: 'OrderAccepted'; readonly order: FuturesOrder }
@@ -40,6 +45,8 @@ export type FuturesEvent =
       readonly type: 'PositionChanged';
       readonly position: FuturesPosition;
       readonly cause: PositionCause;
+      /** The client's request that moved the margin, and what its content is recognised by. */
+      readonly request: MarginRequest | undefined;
     }
   /** `position` as it stood last, with quantity zero; `closePrice` is the last fill's price. */
   | {

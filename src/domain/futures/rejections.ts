@@ -15,6 +15,11 @@ export const FUTURES_REJECTIONS = {
     '같은 주문번호로 다른 주문이 있습니다.',
     'Another order used this client order id.',
   ),
+  CLIENT_REQUEST_ID_REUSED: refusal(
+    409,
+    '같은 요청번호로 다른 요청이 있습니다.',
+    'Another request used this client request id.',
+  ),
   PRICE_REQUIRED: refusal(400, '지정가를 입력해주세요.', 'A limit price is required.'),
   PRICE_NOT_ALLOWED: refusal(
     400,

@@ -1,5 +1,6 @@
 /** Money between the wallet and the margin of an isolated position. Rules [G..]. */
 import type { ChangeMargin } from '../../domain/futures/commands.ts';
+import type { MarginRequest } from '../../domain/futures/events.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { initialMargin, maintenanceMarginAt } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
@@ -9,6 +10,7 @@ import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import type { Holding, Member } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { isFree, pnlAt } from './crossAccount.ts';
+import { compareEarlier, contentFingerprint } from './marginMemory.ts';
 import { positionedHolding } from './holdings.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
 import { liquidatingRejection } from './risk.ts';
@@ -16,6 +18,12 @@ import { liquidatingRejection } from './risk.ts';
 export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
   if ('rejection' in acting) return acting.rejection;
+  const { requestId } = command;
+  if (requestId !== undefined) {
+    const earlier = compareEarlier(acting.member, requestId, command);
+    if (earlier === 'same') return undefined;
+    if (earlier === 'other') return reject('CLIENT_REQUEST_ID_REUSED');
+  }
   const holding = positionedHolding(acting.member, command.positionId);
   const position = holding?.position;
   if (holding === undefined || position === undefined) return reject('UNKNOWN_POSITION');
@@ -27,7 +35,12 @@ export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | und
       ? addingRejection(acting.member, amount)
       : removalRejection(turn, holding, position, amount);
   if (rejection !== undefined) return rejection;
-  moveMargin(turn, holding, position, direction === 'ADD' ? amount : money(-amount));
+  const request =
+    requestId === undefined
+      ? undefined
+      : { id: requestId, fingerprint: contentFingerprint(command) };
+  const added = direction === 'ADD' ? amount : money(-amount);
+  moveMargin(turn, holding, position, { added, request });
   return undefined;
 }
 
@@ -69,7 +82,12 @@ function removableMargin(holding: Holding, position: FuturesPosition, mark: Pric
   return money(least > 0n ? least : 0n);
 }
 
-function moveMargin(turn: Turn, holding: Holding, position: FuturesPosition, added: Money): void {
+function moveMargin(
+  turn: Turn,
+  holding: Holding,
+  position: FuturesPosition,
+  { added, request }: { readonly added: Money; readonly request: MarginRequest | undefined },
+): void {
   const wallet = holding.member.futures;
   const posting = startPosting();
   toPocket(posting, wallet, 'point', -added);
@@ -79,6 +97,7 @@ function moveMargin(turn: Turn, holding: Holding, position: FuturesPosition, add
   turn.emit({
     type: 'PositionChanged',
     cause: 'MARGIN',
+    request,
     position: {
       ...position,
       margin,

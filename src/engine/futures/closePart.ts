@@ -114,7 +114,7 @@ function reducePosition(
     updatedAt: turn.at,
   });
   if (left > 0n) {
-    turn.emit({ type: 'PositionChanged', position: after, cause: 'REDUCED' });
+    turn.emit({ type: 'PositionChanged', request: undefined, position: after, cause: 'REDUCED' });
     return;
   }
   turn.emit({ type: 'PositionClosed', position: after, closePrice: fill.price });

@@ -7,7 +7,16 @@ import {
   POSITION_MODES,
 } from '../../domain/futuresOrders.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { instrument, money, number, price, rate, userId, word } from '../codec/cells.ts';
+import {
+  clientOrderId,
+  instrument,
+  money,
+  number,
+  price,
+  rate,
+  userId,
+  word,
+} from '../codec/cells.ts';
 import { lastCell, row } from '../codec/row.ts';
 import type { EngineState } from '../state.ts';
 import type { EventTable } from '../tables.ts';
@@ -20,6 +29,7 @@ import {
   placeAfter,
   workingOrder,
 } from './orders.ts';
+import { rememberMarginRequest } from './marginMemory.ts';
 import { evolvePosition, evolvePositionMode, evolveSetting } from './positions.ts';
 import { fillRow, orderRow, positionRow, settingRow } from './rows.ts';
 
@@ -82,8 +92,15 @@ export const futuresEvents: EventTable<FuturesEvent> = {
   PositionOpened: { tag: 'PO', row: row({ position: positionRow }), ...ofPosition },
   PositionChanged: {
     tag: 'PC',
-    row: row({ position: positionRow, cause: word(POSITION_CAUSES) }),
-    ...ofPosition,
+    row: row(
+      { position: positionRow, cause: word(POSITION_CAUSES) },
+      lastCell('request', row({ id: clientOrderId, fingerprint: number }), undefined),
+    ),
+    owner: ofPosition.owner,
+    evolve: (state, { position, request }) => {
+      evolvePosition(state, position);
+      if (request !== undefined) rememberMarginRequest(state, position, request);
+    },
   },
   PositionClosed: {
     tag: 'PX',

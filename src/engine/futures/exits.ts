@@ -41,6 +41,7 @@ function setRejection(
 function changeExits(turn: Turn, position: FuturesPosition, exits: ExitPrices | undefined): void {
   turn.emit({
     type: 'PositionChanged',
+    request: undefined,
     cause: 'EXITS',
     position: { ...position, exits, updatedAt: turn.at },
   });

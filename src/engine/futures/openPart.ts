@@ -146,6 +146,7 @@ function increasePosition(
   const exits = mergedExits(position.exits, order.exits);
   turn.emit({
     type: 'PositionChanged',
+    request: undefined,
     cause: 'INCREASED',
     position: exits === position.exits ? increased : { ...increased, exits },
   });

@@ -128,6 +128,7 @@ function tellRatio(turn: Turn, position: FuturesPosition, ratio: Rate | undefine
   else if (position.isWarned && ratio < warnAgainBelow)
     turn.emit({
       type: 'PositionChanged',
+      request: undefined,
       position: { ...position, isWarned: false, updatedAt: turn.at },
       cause: 'WARNING_OVER',
     });

@@ -139,6 +139,7 @@ function relever(
   const margin = addMoney(position.margin, added);
   turn.emit({
     type: 'PositionChanged',
+    request: undefined,
     cause: 'LEVERAGE',
     position: changedPosition(position, {
       leverage,

@@ -141,6 +141,26 @@ describe('margin of an isolated position', () => {
     expect((await futuresWallet()).point).toBe(minus(before.point, '39.5'));
   });
 
+  test('[G4] is moved once by the same request id, and other content is refused', async () => {
+    const position = await isolated();
+    const before = await futuresWallet();
+    const change = {
+      futuresPositionId: position.id,
+      amount: '100',
+      type: 'ADD',
+      clientRequestId: 'margin-1',
+    };
+    const first = await done<WirePosition>(MARGIN, change);
+    expect(await done<WirePosition>(MARGIN, change)).toEqual(first);
+    expect(first.margin).toBe(plus(position.margin, '100'));
+    expect((await futuresWallet()).point).toBe(minus(before.point, '100'));
+    for (const other of [{ amount: '101' }, { type: 'REMOVE' }, { futuresPositionId: 'p-99' }]) {
+      expect(await refused(MARGIN, { ...change, ...other })).toBe('CLIENT_REQUEST_ID_REUSED');
+    }
+    await done(MARGIN, { ...change, clientRequestId: 'margin-2' });
+    expect((await futuresWallet()).point).toBe(minus(before.point, '200'));
+  });
+
   test('is refused where there is none to move', async () => {
     const { id: futuresPositionId } = await isolated();
     const change = { futuresPositionId, amount: '1', type: 'REMOVE' };

@@ -29,6 +29,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
     'isMarkSl',
   ],
   'POST /api/futures/order/cancel_all': ['futuresOptionId'],
+  'POST /api/futures/order/margin': ['clientRequestId'],
   'GET /api/futures/history/list': ['resultType'],
   'POST /api/trade/history/betting': ['clientBetId'],
 };

@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 4, hash: '0e19d0f14597a626' };
+const PINNED = { version: 4, hash: 'ae3d43f36b3fc550' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

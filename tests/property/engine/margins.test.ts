@@ -61,6 +61,7 @@ const removal = (position: FuturesPosition, amount: Money): Command => ({
   positionId: position.id,
   direction: 'REMOVE',
   amount,
+  requestId: undefined,
   at: AT,
 });
 

@@ -13,6 +13,14 @@ const isolatedLong = () => {
   return exchange;
 };
 
+test('[G4] the same request id moves margin once; other content is refused', () => {
+  const exchange = isolatedLong();
+  const add = (amount: string) => marginOf('p-1', 'ADD', amount, 1, 'margin-1');
+  exchange.run(add('20'));
+  given(exchange.history).when(add('20')).then([]);
+  given(exchange.history).when(add('21')).then({ code: 'CLIENT_REQUEST_ID_REUSED' });
+});
+
 describe('refusals', () => {
   test('[G1] a position that is not open, or of somebody else, is unknown', () => {
     const exchange = isolatedLong();

@@ -94,6 +94,7 @@ export const positionHandlers = (core: GatewayCore): HandlersOf<typeof positionC
       positionId,
       direction: params.type,
       amount: money(params.amount),
+      requestId: params.clientRequestId,
     });
     return positionAnswer(core, userId, positionId, result);
   },

@@ -1,7 +1,7 @@
 /** Open positions: take-profit and stop-loss, and the margin of isolated ones. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall } from '../../call.ts';
-import { decimalParam, identifier, siteInfoId } from '../../fields.ts';
+import { clientOrderIdParam, decimalParam, identifier, siteInfoId } from '../../fields.ts';
 import { wireOrder, wirePosition } from '../entities.ts';
 import { EXITS, ISOLATED_POSITION, POSITION, STOP } from '../examples.ts';
 import { exitParams, exitsAnswer } from '../exits.ts';
@@ -26,6 +26,7 @@ export const positionCalls = {
       futuresPositionId: identifier,
       amount: decimalParam,
       type: v.picklist(['ADD', 'REMOVE']),
+      clientRequestId: v.optional(clientOrderIdParam),
       siteInfoId,
     }),
     answer: wirePosition,
@@ -73,17 +74,25 @@ export const positionDocs = {
     },
   },
   changeMargin: {
-    summary: 'Adds margin to an isolated position or removes what it does not need.',
+    summary:
+      'Adds margin to an isolated position or removes what it does not need. The same clientRequestId ' +
+      'with the same content moves nothing again and answers the position as it is now.',
     refusals: [
       'UNKNOWN_POSITION',
       'NO_PRICE',
       'MARGIN_NOT_ISOLATED',
       'MARGIN_TOO_LOW',
       'INVALID_AMOUNT',
+      'CLIENT_REQUEST_ID_REUSED',
       'INSUFFICIENT_BALANCE',
     ],
     example: {
-      params: { futuresPositionId: 'p-1', amount: '100', type: 'ADD' },
+      params: {
+        futuresPositionId: 'p-1',
+        amount: '100',
+        type: 'ADD',
+        clientRequestId: 'my-first-margin',
+      },
       answer: ISOLATED_POSITION,
     },
   },

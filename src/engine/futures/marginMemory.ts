@@ -1,0 +1,36 @@
+/** The margin changes that a user's client request ids stand for: the last ones. Rule [G4]. */
+import type { ChangeMargin } from '../../domain/futures/commands.ts';
+import type { MarginRequest } from '../../domain/futures/events.ts';
+import type { FuturesPosition } from '../../domain/futuresOrders.ts';
+import type { ClientOrderId } from '../../domain/ids.ts';
+import { fingerprintOf } from '../requests/fingerprint.ts';
+import { rememberedRequest, rememberRequest } from '../requests/requestMemory.ts';
+import type { EngineState, Member } from '../state.ts';
+
+const MARGIN = 'margin';
+
+type Content = Pick<ChangeMargin, 'positionId' | 'direction' | 'amount'>;
+
+export const contentFingerprint = ({ positionId, direction, amount }: Content): number =>
+  fingerprintOf([positionId, direction, amount]);
+
+/** How a change under this id compares with an earlier one; undefined for a free id. */
+export function compareEarlier(
+  member: Member,
+  id: ClientOrderId,
+  wanted: Content,
+): 'same' | 'other' | undefined {
+  const earlier = rememberedRequest(member.requests, MARGIN, id)?.fingerprint;
+  if (earlier === undefined) return undefined;
+  return earlier === contentFingerprint(wanted) ? 'same' : 'other';
+}
+
+export function rememberMarginRequest(
+  state: EngineState,
+  { id: outcome, userId }: FuturesPosition,
+  { id, fingerprint }: MarginRequest,
+): void {
+  const member = state.members.get(userId);
+  if (member === undefined) throw new Error(`no account of user ${userId}`);
+  rememberRequest(member.requests, MARGIN, id, { fingerprint, outcome });
+}
