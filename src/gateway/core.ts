@@ -33,7 +33,7 @@ import type { WireWallet } from '../protocol/ledger/entities.ts';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market/entities.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { Reply } from './reply.ts';
-import type { RoundDesk } from './rounds/desk.ts';
+import type { RoundQueries } from './rounds/roundQueries.ts';
 import type { Clock, FeedInfo, HistoryQuery, Page, RandomBytes } from './ports.ts';
 
 /**
@@ -156,7 +156,7 @@ export interface GatewayCore {
    */
   readonly readAccounts: <T>(read: (accounts: AccountReads) => T) => Promise<T>;
   readonly market: MarketReads;
-  readonly rounds: RoundDesk;
+  readonly rounds: RoundQueries;
   /** Finished orders, executions and funding payments, newest first. */
   readonly history: (query: HistoryQuery) => Promise<Page<HistoryItem>>;
   /** Account events with `seq > after`, oldest first, at most `limit`. */

@@ -106,7 +106,7 @@ function createCore(
     submit: loop.submit,
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head))),
     market,
-    rounds: rounds.desk,
+    rounds: rounds.queries,
     history: (query) => readHistory(store, query),
     accountEvents: (userId, after, limit) =>
       readAccountEvents(store, userId, after, limit, projector),

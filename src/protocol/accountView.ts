@@ -1,4 +1,4 @@
-/** What a client knows of its own account: the fold of its event log. */
+/** What a client knows about its own account: the fold of its event log. */
 import type { PositionMode } from '../domain/futuresOrders.ts';
 import type { WireFill, WireOptionSetting, WireOrder, WirePosition } from './futures/entities.ts';
 import type { WireUser } from './accounts/entities.ts';

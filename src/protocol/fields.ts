@@ -80,7 +80,7 @@ export const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 export const optionIdField = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const optionIdParam = integerParam(1, 1_000_000_000);
 export const stockCode = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{2,24}$/));
-/** A shape chosen by the caller; each call documents the words it knows. */
+/** A shape chosen by the caller; each call documents the words it accepts. */
 export const resultType = v.optional(v.pipe(v.string(), v.maxLength(32)));
 /** Every request may carry the site; the shared client always adds it. */
 export const siteInfoId = v.optional(integerParam(1, 1_000_000));
@@ -106,5 +106,5 @@ export const errorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof errorBody>;
 
-/** Answer of a call that has nothing to tell beyond success. */
+/** Answer of a call that reports only success. */
 export const done = v.object({ status: v.literal(200) });

@@ -1,5 +1,5 @@
 /**
- * STOMP 1.2 over whatever carries text. Clients only listen: everything they ask for goes over
+ * STOMP 1.2 over whatever carries text. Clients only subscribe: every request goes over
  * HTTP. Topics are public; what is under /user and the session queues reaches its user alone.
  */
 import type { SessionEnd } from '../../domain/accounts/events.ts';
@@ -22,7 +22,7 @@ export interface BrokerOptions {
   readonly authenticate: Authenticate;
   /** Whether a public topic of this name exists. */
   readonly isTopic: (destination: string) => boolean;
-  /** JSON text that a new listener of a topic is told first, if any. */
+  /** JSON text of the first message for a new subscriber of a topic, if any. */
   readonly firstMessage?: (destination: string) => string | undefined;
   readonly limits?: ConnectionLimits;
 }
@@ -37,8 +37,8 @@ export interface Broker {
   readonly hasUserListeners: (userId: UserId, destination: string) => boolean;
   readonly usersListeningTo: (destination: string) => readonly UserId[];
   /**
-   * Closes a session's connections. Its user ended it himself by LOGOUT; in every other case he is
-   * told on /force_logout first.
+   * Closes a session's connections. With LOGOUT its user ended it; in every other case they are
+   * notified on /force_logout first.
    */
   readonly endSession: (sessionId: SessionId, reason: SessionEnd) => void;
   readonly connectionCount: () => number;

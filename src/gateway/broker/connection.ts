@@ -131,7 +131,7 @@ export class Connection implements SocketHandler, Listener {
     this.#context.onGone(this);
   }
 
-  /** ERROR ends the session, as STOMP wants it. */
+  /** ERROR ends the session, as STOMP requires. */
   #fail(rejection: Rejection, receipt: string | undefined, detail = ''): void {
     const body: ErrorBody = {
       status: REJECTIONS[rejection.code].status,

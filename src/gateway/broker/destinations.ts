@@ -21,7 +21,7 @@ const USER_QUEUES: ReadonlySet<string> = new Set([
   DESTINATIONS.point,
 ]);
 
-/** Told to one connection's user; a guest may listen and hears nothing. */
+/** Delivered to one connection's user; a guest may subscribe and receives nothing. */
 const SESSION_QUEUES: ReadonlySet<string> = new Set([
   DESTINATIONS.error,
   DESTINATIONS.logError,
@@ -39,7 +39,7 @@ const own = (destination: string): Resolution => ({
 });
 
 /**
- * Binds a destination to the connection's user. Naming somebody else's queue is refused, however it
+ * Binds a destination to the connection's user. Naming another user's queue is refused, however it
  * is spelt; brokers that keep queues as `/queue/{name}-user{session}` let names through.
  * @param userId undefined for a guest
  * @param isTopic whether a public topic of this name exists

@@ -28,7 +28,7 @@ const UNESCAPES: Readonly<Record<string, string>> = {
 const escapeHeader = (text: string): string =>
   text.replace(/[\\\n\r:]/g, (char) => ESCAPES[char] ?? char);
 
-/** @returns undefined when the text holds an escape that STOMP does not know */
+/** @returns undefined when the text contains an escape that STOMP does not define */
 export function unescapeHeader(text: string): string | undefined {
   if (!text.includes('\\')) return text;
   let isKnown = true;

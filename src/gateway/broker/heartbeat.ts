@@ -2,7 +2,7 @@
 import type { Millis } from '../../domain/time.ts';
 import type { Clock } from '../ports.ts';
 
-/** What this broker offers to send and asks to receive at least, in ms. */
+/** The shortest intervals at which this broker can send and wants to receive, in ms. */
 export const HEARTBEAT_MS = 10_000;
 
 /** A peer may be late this many times its interval: timers of hidden tabs are slowed down. */

@@ -1,4 +1,4 @@
-/** Where recorded files come from; each host brings its own. */
+/** Where recorded files come from; each host supplies its own. */
 export interface FileSource {
   /** Paths relative to the folder, with `/` between names. */
   readonly list: () => Promise<readonly string[]>;

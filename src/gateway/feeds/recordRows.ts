@@ -71,7 +71,7 @@ function readTable(
   return header;
 }
 
-/** Numbers of one group of columns, kept with the most digits any of them has. */
+/** Numbers of one group of columns, scaled to the most digits any of them has. */
 class DecimalColumns {
   readonly columns: number[][];
   digits = 0;

@@ -89,7 +89,7 @@ function grouped(names: readonly RecordName[]): ReadonlyMap<string, readonly Rec
 const digitsOf = (data: Rows): number =>
   data.kind === 'trades' ? finestPriceDigits(data.rows) : data.rows.priceDigits;
 
-/** An index has no tick of its own; any other record keeps its prices, on a finer tick if need be. */
+/** An index has no tick of its own; any other record retains its prices, on a finer tick if necessary. */
 function withRecordedTick(instrument: Instrument, data: Rows): Instrument {
   if (instrument.kind === 'INDEX') return instrument;
   const digits = digitsOf(data);

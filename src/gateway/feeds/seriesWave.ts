@@ -91,7 +91,7 @@ export class SeriesWave {
     return volumes[backward ? STEPS_A_MINUTE - 1 - inMinute : inMinute] ?? 0;
   }
 
-  /** Whether the price of a step was made in it: a record of trades knows when nothing traded. */
+  /** Whether the price of a step was made in it: a record of trades shows when nothing traded. */
   hasPriceAt(step: number): boolean {
     return this.series.steps === undefined || this.volumeAt(step) > 0;
   }

@@ -1,4 +1,4 @@
-/** Ids for callers that name what they send in no way of their own. */
+/** Ids for commands that their callers sent without one. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { type ClientOrderId, parseClientOrderId } from '../../domain/ids.ts';
 import type { RandomBytes } from '../ports.ts';

@@ -1,4 +1,4 @@
-/** One call of the contract joined with what answers it, its types kept. */
+/** One call of the contract joined with its handler, with the types of both. */
 import * as v from 'valibot';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
@@ -24,7 +24,7 @@ export interface CallContext extends GuestContext {
   readonly identity: Identity | undefined;
 }
 
-/** What a handler knows of the request: who sent it, unless guests may make the call. */
+/** What a handler knows about the request: who sent it, unless guests may make the call. */
 export type ContextOf<C extends AnyCall> = C['access'] extends 'guest'
   ? GuestContext
   : MemberContext;

@@ -24,7 +24,7 @@ export const RATE_LIMITS: RateLimits = {
   reads: { perSecond: 200, burst: 400 },
 };
 
-/** Buckets kept before those that have filled up again are thrown away. */
+/** Above this many buckets, those that have filled up again are dropped. */
 const BUCKETS_MAX = 10_000;
 
 interface Bucket {
@@ -71,7 +71,7 @@ class Buckets {
   }
 }
 
-/** Why a call is not taken now, with whole seconds to wait; undefined when it is. */
+/** Why a call is refused now, with whole seconds to wait; undefined when it is accepted. */
 export type LimitRate = (call: Pick<AnyCall, 'kind'>, user: UserId) => Rejection | undefined;
 
 export function createRateLimit(limits: RateLimits, clock: Pick<Clock, 'now'>): LimitRate {

@@ -56,7 +56,7 @@ const describeError = (error: unknown): string =>
 const offerRejection = ({ feature }: AnyCall, site: Site): Rejection | undefined =>
   feature === undefined || offersFeature(site, feature) ? undefined : reject('NOT_OFFERED');
 
-/** Whether a member has the role or the permission that a call asks for. */
+/** Whether a member has the role or the permission that a call requires. */
 async function isPermitted(world: ServeWorld, access: Access, userId: UserId): Promise<boolean> {
   if (typeof access === 'string') return true;
   const role = await world.roleOf(userId);
@@ -100,7 +100,7 @@ async function admit(
   return { subject, rejection };
 }
 
-/** A guest is whoever cannot be found out to be a member. */
+/** Whoever cannot be identified as a member is a guest. */
 const isSignedIn = (world: ServeWorld, request: Request): Promise<boolean> =>
   authenticate(world, request).then(
     ({ ok }) => ok,

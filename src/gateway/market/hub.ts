@@ -75,7 +75,7 @@ export class MarketHub implements MarketReads {
     destination === DESTINATIONS.tickers ||
     this.stocks.some((stock) => marketTopic(stock) === destination);
 
-  /** What somebody who begins to listen to a topic is told first; undefined when there is nothing. */
+  /** The first message for a new subscriber of a topic; undefined when there is none. */
   readonly firstMessage = (destination: string): string | undefined => {
     const now = this.now();
     if (destination === DESTINATIONS.tickers) return JSON.stringify(this.tickers());
@@ -144,7 +144,7 @@ export class MarketHub implements MarketReads {
   async #beat(now: Millis): Promise<void> {
     const at = Math.floor(now / TICK_MS) * TICK_MS;
     const last = this.#lastAt;
-    // A clock set back brings no market back.
+    // A clock set back does not move a market back.
     if (last !== undefined && at <= last) return;
     this.#lastAt = at;
     const isFresh = last === undefined || at - last > PAUSE_MAX_MS;

@@ -5,7 +5,7 @@ export type MarketKeyKind = 'orderbook' | 'ohlc' | 'futures';
 const KEY =
   /^(?:(?<orderbook>order[_-]?book)|(?<ohlc>ohlc)|(?<futures>futures(?:[_-]?info)?))[:_.-](?<stock>[A-Z0-9_]+)$/i;
 
-/** @returns undefined for a key of no kind we know; the contract lets none through */
+/** @returns undefined for an unknown kind of key; the contract accepts none */
 export function readMarketKey(
   key: string,
 ): { readonly kind: MarketKeyKind; readonly stock: string } | undefined {

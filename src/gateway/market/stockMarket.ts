@@ -1,4 +1,4 @@
-/** One stock as the market hub keeps it: the last tick, the tape, the day, and their wire shapes. */
+/** The state of one stock in the market hub: the last tick, the tape, the day, and their wire shapes. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Book, Candle, MarketTick, MarketTrade } from '../../domain/market.ts';
@@ -13,14 +13,14 @@ import type { Feed } from '../ports.ts';
 import { toWireBook, toWireCandle, toWireMarketTrade } from './wire.ts';
 import { Window24 } from './window24.ts';
 
-/** Trades kept for those who begin to listen. */
+/** Trades held for new subscribers. */
 const TAPE_LENGTH = 100;
 /** How far back a closed market's last price is looked for. */
 const CLOSED_LOOKBACK_MS = 7 * DAY_MS;
 
 const NO_BOOK: Book = { bids: [], asks: [] };
 
-/** A market nobody trades in, at its last close. */
+/** A market without trades, at its last close. */
 const tickOfCandle = (instrument: InstrumentCode, { at, close }: Candle): MarketTick => ({
   instrument,
   at,
@@ -137,7 +137,7 @@ export class StockMarket {
     return hasNewBook ? { ticker, book, trades, candle } : { ticker, trades, candle };
   }
 
-  /** Everything a listener needs to begin with: the whole book and the tape. */
+  /** Everything a new subscriber needs: the whole book and the tape. */
   wholeMessage(now: Millis): MarketMessage | undefined {
     const ticker = this.ticker(now);
     const book = this.book();

@@ -41,7 +41,7 @@ const walletsOfUser = (state: EngineState, userId: UserId): readonly WireWallet[
     toWireWallet(wallet, wallet.type === 'FUTURES' ? crossFigures(state, userId) : undefined),
   );
 
-/** Reads one head; not to be kept beyond the call it was made for. */
+/** Reads one head; must not be used after the call it was created for. */
 export function createAccountReads({ engine, seqs }: Head): AccountReads {
   return {
     userById: (id) => userById(engine, id),

@@ -16,13 +16,13 @@ export function roundsDueAt(engine: EngineState, at: Millis): readonly RoundInPr
   return roundsInProgress(engine).filter(({ endAt }) => endAt <= at);
 }
 
-/** What the engine alone knows of rounds: which have bets in progress, which were cancelled. */
+/** What only the engine knows about rounds: which have bets in progress, which were cancelled. */
 export interface RoundMarks {
   readonly hasBets: (id: RoundId) => boolean;
   readonly isCancelled: (id: RoundId) => boolean;
 }
 
-/** Of the rounds asked for, as they are now. */
+/** The requested rounds as they are now. */
 export function marksOf(engine: EngineState, ids: readonly RoundId[]): RoundMarks {
   const open = new Set(ids.filter((id) => engine.openRounds.has(id)));
   const cancelled = new Set(ids.filter((id) => isCancelledRound(engine, id)));

@@ -1,6 +1,6 @@
 /**
- * Tells users what stands behind their cross positions, when it changed: at once after something
- * happened to their account, so that it keeps step with the wallet, and once a second as marks move.
+ * Publishes to users the balance behind their cross positions when it changed: at once after an event
+ * of their account, so that it stays in step with the wallet, and once a second as marks move.
  */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -39,7 +39,7 @@ const figuresOf = ({ playerPoint, markPnl, minusFundingFee }: CrossMessage): str
 
 export class CrossUpdates {
   readonly #options: CrossUpdatesOptions;
-  /** What each listening user was told last. */
+  /** What was last published to each subscribed user. */
   readonly #told = new Map<UserId, string>();
   #cancel: () => void = () => {};
 

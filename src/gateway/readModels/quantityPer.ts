@@ -40,7 +40,7 @@ const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 /** Quantity whose value at a price is still below the end of the tier; a value on it is beyond. */
 const quantityBelow = (cap: Money, price: Price): bigint => divide((cap - 1n) * ONE, price, 'down');
 
-/** One way closes what stands on the other side first and opens with the rest; a hedge opens. */
+/** One-way mode first closes the opposite position and opens with the remainder; hedge mode opens. */
 function largest(room: Room, side: OrderSide, cap: Money | undefined): bigint {
   const { config, tick, leverage, available, positions } = room;
   const best = side === 'BUY' ? tick.book.asks[0] : tick.book.bids[0];

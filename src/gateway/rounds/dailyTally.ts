@@ -1,7 +1,7 @@
 /** Results of a day's rounds, counted one after another. */
 import type { WireRound } from '../../protocol/rounds/entities.ts';
 
-/** Which way a round went: 1 for buy, 2 for sell, 3 for neither (void, or no move). */
+/** Which side won a round: 1 buy, 2 sell, 3 neither (void, or no move). */
 export type RoundWay = 1 | 2 | 3;
 
 export function wayOf({ side }: WireRound): RoundWay {
@@ -16,7 +16,7 @@ export interface DailyTally {
   readonly void: number;
   readonly longestBuy: number;
   readonly longestSell: number;
-  /** The streak that goes on: its way and length. */
+  /** The current streak: its side and length. */
   readonly way: 1 | 2 | undefined;
   readonly length: number;
 }
@@ -32,7 +32,7 @@ export const EMPTY_TALLY: DailyTally = {
   length: 0,
 };
 
-/** Counts the next round. One that went neither way is left out of streaks and breaks none. */
+/** Counts the next round. One that neither side won neither extends nor ends a streak. */
 export function count(tally: DailyTally, way: RoundWay): DailyTally {
   const total = tally.total + 1;
   if (way === 3) return { ...tally, total, void: tally.void + 1 };

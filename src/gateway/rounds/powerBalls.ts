@@ -1,6 +1,6 @@
 /**
  * Draws of power balls. The seed of a round is HMAC-SHA-256 of its id under a secret that is made at
- * the first start and kept in the store: nothing has to be stored per round, nobody outside can
+ * the first start and kept in the store: nothing has to be stored per round, no outsider can
  * know a seed before it is published, and the commitment binds the exchange to it.
  */
 import { hmac } from '@noble/hashes/hmac.js';
@@ -27,8 +27,8 @@ async function readSecret(meta: MetaStore, random: RandomBytes): Promise<Uint8Ar
 }
 
 /**
- * Reads the secret at the first call and keeps it. A failure of the store is told to the caller and
- * not kept: the next call tries again.
+ * Reads the secret at the first call and caches it. A failure of the store is thrown to the caller
+ * and not cached: the next call tries again.
  */
 export function createPowerBalls(meta: MetaStore, random: RandomBytes): () => Promise<DrawOf> {
   let draws: Promise<DrawOf> | undefined;

@@ -1,4 +1,4 @@
-/** Everybody's last bets by option, kept in memory as they happen; what was before is in the store. */
+/** The latest bets of all users by option, held in memory as they happen; earlier ones are in the store. */
 import type { TradeOptionId } from '../../domain/ids.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Store } from '../ports.ts';
@@ -8,12 +8,12 @@ import type { RoundNames } from './roundNames.ts';
 export const RECENT_BETS = 30;
 
 /** Of one option, newest first; `ready` is settled when what the store had is among them. */
-interface Shelf {
+interface Recent {
   bets: readonly StoredPublicBet[];
   readonly ready: Promise<void>;
 }
 
-/** Newer ones first; of one bet what was told first in the list. */
+/** Newer ones first; where a bet appears twice, its first entry stays. */
 function joined(
   newer: readonly StoredPublicBet[],
   older: readonly StoredPublicBet[],
@@ -27,7 +27,7 @@ function joined(
 export class RecentBets {
   readonly #history: Store['history'];
   readonly #names: RoundNames;
-  readonly #shelves = new Map<TradeOptionId, Shelf>();
+  readonly #byOption = new Map<TradeOptionId, Recent>();
 
   constructor(history: Store['history'], names: RoundNames) {
     this.#history = history;
@@ -36,38 +36,38 @@ export class RecentBets {
 
   /** The last bets on an option, newest first. Rejects when the store fails. */
   async of(optionId: TradeOptionId): Promise<readonly StoredPublicBet[]> {
-    const shelf = this.#shelves.get(optionId) ?? this.#open(optionId);
-    await shelf.ready;
-    return shelf.bets;
+    const recent = this.#byOption.get(optionId) ?? this.#open(optionId);
+    await recent.ready;
+    return recent.bets;
   }
 
-  /** Takes what was stored; options nobody asked for are read from the store when somebody does. */
+  /** Takes what was stored; an option is read from the store when it is first requested. */
   take(runs: readonly StoredRun[]): void {
     for (const { events } of runs)
       for (const event of events) {
         if (event.type !== 'BetPlaced' && event.type !== 'BetSettled') continue;
-        const shelf = this.#shelves.get(event.bet.optionId);
-        if (shelf !== undefined)
-          shelf.bets = joined([toStoredPublicBet(event.bet, this.#names)], shelf.bets);
+        const recent = this.#byOption.get(event.bet.optionId);
+        if (recent !== undefined)
+          recent.bets = joined([toStoredPublicBet(event.bet, this.#names)], recent.bets);
       }
   }
 
-  #open(optionId: TradeOptionId): Shelf {
+  #open(optionId: TradeOptionId): Recent {
     const load = async (): Promise<void> => {
       const query = { kind: 'PUBLIC_BET', userId: undefined, optionId, page: 1 } as const;
       const { items } = await this.#history({ ...query, size: RECENT_BETS });
-      shelf.bets = joined(shelf.bets, items.map(readPublicBet));
+      recent.bets = joined(recent.bets, items.map(readPublicBet));
     };
-    const shelf: Shelf = {
+    const recent: Recent = {
       bets: [],
       ready: Promise.resolve()
         .then(load)
         .catch((error: unknown) => {
-          this.#shelves.delete(optionId);
+          this.#byOption.delete(optionId);
           throw error;
         }),
     };
-    this.#shelves.set(optionId, shelf);
-    return shelf;
+    this.#byOption.set(optionId, recent);
+    return recent;
   }
 }

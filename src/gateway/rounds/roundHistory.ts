@@ -1,7 +1,7 @@
 /**
- * Rounds as they are and were. A round nobody bet on is nowhere stored: its result is computed when
- * it is asked for, by the engine's own settlement over the feed's prices. A round with bets answers
- * what was stored when it ended.
+ * Current and past rounds. A round without bets is stored nowhere: its result is computed on request
+ * by the engine's own settlement over the feed's prices. A round with bets is answered as it was
+ * stored when it ended.
  */
 import type { RoundId, TradeOptionId } from '../../domain/ids.ts';
 import { isOpenThroughout } from '../../domain/rounds/settle.ts';
@@ -15,13 +15,13 @@ import { toOptionalPoint, toWireOutcome, toWirePoint } from './wire.ts';
 import { marksOf, type RoundMarks } from '../readModels/bets.ts';
 import { BoundedMap } from './boundedMap.ts';
 import { count, type DailyTally, EMPTY_TALLY, wayOf } from './dailyTally.ts';
-import { idOf, type Round, type RoundListQuery, type RoundReads } from './desk.ts';
+import { idOf, type Round, type RoundListQuery, type RoundReads } from './roundQueries.ts';
 import type { RoundNames } from './roundNames.ts';
 import type { RoundSource } from './roundSource.ts';
 
-/** Results kept: those of a day of an option with rounds of 30 seconds are 2,880. */
-const RESULTS_KEPT = 20_000;
-const TALLIES_KEPT = 1_000;
+/** Cached results: a day of an option with rounds of 30 seconds has 2,880. */
+const RESULTS_MAX = 20_000;
+const TALLIES_MAX = 1_000;
 /** A list reaches at most so far back from its end. */
 const LIST_RANGE_MS = DAY_MS;
 /** How far back ended rounds are looked for: over the longest time a market is closed. */
@@ -41,7 +41,7 @@ interface Counted {
   readonly from: Millis;
 }
 
-/** What is known of rounds when they are looked at. */
+/** What is known about rounds at the moment of a read. */
 interface Moment {
   readonly now: Millis;
   /** The engine's time, which never goes back: no bet is taken before it. */
@@ -49,7 +49,7 @@ interface Moment {
   readonly marks: RoundMarks;
 }
 
-/** A draw is not told while the engine might still take a bet, even if the host's clock is set back. */
+/** A draw is not published while the engine might still accept a bet, even if the host's clock is set back. */
 const hasEnded = ({ option, times }: Round, { now, engineAt }: Moment): boolean =>
   times.endAt <= (gameKind(option.gameType) === 'POWERBALL' ? Math.min(now, engineAt) : now);
 
@@ -66,8 +66,8 @@ function* roundsBetween(option: RoundOption, from: Millis, to: Millis): Generato
 
 export class RoundHistory implements RoundReads {
   readonly #options: RoundHistoryOptions;
-  readonly #results = new BoundedMap<RoundId, WireRound>(RESULTS_KEPT);
-  readonly #tallies = new BoundedMap<string, Counted>(TALLIES_KEPT);
+  readonly #results = new BoundedMap<RoundId, WireRound>(RESULTS_MAX);
+  readonly #tallies = new BoundedMap<string, Counted>(TALLIES_MAX);
 
   constructor(options: RoundHistoryOptions) {
     this.#options = options;
@@ -130,7 +130,7 @@ export class RoundHistory implements RoundReads {
     return { tradeOptionId: option.optionId, date, ...counts };
   };
 
-  /** Rounds with bets that ended, by id; asked for once for each option among the rounds. */
+  /** Rounds with bets that ended, by id; read once for each option among the rounds. */
   async #storedOf(
     rounds: readonly Round[],
     moment: Moment,
@@ -144,7 +144,7 @@ export class RoundHistory implements RoundReads {
       const [from, to] = [Math.min(range.from, endAt), Math.max(range.to, endAt)];
       ranges.set(optionId, { from, to });
     }
-    const query = { kind: 'ROUND', userId: undefined, page: 1, size: RESULTS_KEPT } as const;
+    const query = { kind: 'ROUND', userId: undefined, page: 1, size: RESULTS_MAX } as const;
     const pages = await Promise.all(
       [...ranges].map(([optionId, range]) =>
         this.#options.history({ ...query, optionId, ...range }),

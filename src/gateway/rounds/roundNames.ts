@@ -5,14 +5,14 @@ import { gameTypeOfId } from './roundOptions.ts';
 
 export interface RoundName {
   readonly gameType: GameType;
-  /** Null for a power ball, and for an option that is offered no more. */
+  /** Null for a power ball, and for an option that is no longer offered. */
   readonly stock: InstrumentCode | null;
 }
 
 /** Throws for an id that no option ever had. */
 export type RoundNames = (id: TradeOptionId) => RoundName;
 
-/** The log outlives the options of today: of one that is gone its id still tells the game. */
+/** The log outlives today's options: the id of a removed option still identifies its game. */
 export function createRoundNames(options: readonly RoundOption[]): RoundNames {
   const known = new Map<TradeOptionId, RoundName>(
     options.map(({ optionId, gameType, instrument }) => [

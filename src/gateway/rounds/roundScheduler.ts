@@ -14,7 +14,7 @@ import type { RoundSource } from './roundSource.ts';
 
 /**
  * Bets settled at once, or one round where it has more. Hundreds of rounds end at the same moment;
- * in one group their first result would be told after the last was stored, and orders would wait.
+ * in one group the first result would be published only after the last was stored, and orders would wait.
  */
 const BETS_AT_ONCE = 250;
 
@@ -27,7 +27,7 @@ export interface RoundSchedulerOptions {
 
 export class RoundScheduler {
   readonly #options: RoundSchedulerOptions;
-  /** Rounds whose settlement was refused for good, so that it is told once. */
+  /** Rounds whose settlement was refused permanently, so that it is logged once. */
   readonly #refused = new Set<RoundId>();
   /** Set while rounds are being settled; those due since are so at the next call. */
   #running: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export class RoundScheduler {
   }
 
   /**
-   * Call after the markets were submitted at `at`: commands are carried out in order, so the price
+   * Call after the markets were submitted at `at`: commands are executed in order, so the price
    * of that moment is in the engine before the settlement. Resolves when all that is due was
    * answered; what could not be settled is due again at the next call.
    */

@@ -1,4 +1,4 @@
-/** What settles a round, asked of the feed at any time: prices are pure, draws follow from the secret. */
+/** What settles a round, available at any time: prices are a pure function of the feed, draws follow from the secret. */
 import { PRICE_AGE_MAX_MS, roundOutcome } from '../../domain/rounds/settle.ts';
 import {
   gameKind,
@@ -9,7 +9,7 @@ import {
 import type { Millis } from '../../domain/time.ts';
 import { TICK_MS } from '../market/hub.ts';
 import type { Feed } from '../ports.ts';
-import { idOf, type Round } from './desk.ts';
+import { idOf, type Round } from './roundQueries.ts';
 import type { DrawOf } from './powerBalls.ts';
 
 /** Two steps: as many prices as a round must have. */
@@ -39,13 +39,13 @@ export class RoundSource {
     return newest ?? this.#prices(instrument, startAt - PRICE_AGE_MAX_MS, startAt).at(-1);
   }
 
-  /** Undefined for a round of a market. Not to be told before the round has ended, but for its commitment. */
+  /** Undefined for a round of a market. Before the round has ended only its commitment may be published. */
   async draw(round: Round): Promise<PowerBallDraw | undefined> {
     if (gameKind(round.option.gameType) !== 'POWERBALL') return undefined;
     return (await this.#draws())(idOf(round));
   }
 
-  /** How a round ended that nobody bet on: the engine's own settlement over the same prices. */
+  /** The result of a round without bets: the engine's own settlement over the same prices. */
   async outcome(round: Round): Promise<RoundOutcome> {
     const draw = await this.draw(round);
     const ticks = draw === undefined ? this.#decidingTicks(round) : [];
@@ -54,7 +54,7 @@ export class RoundSource {
 
   /**
    * The prices an outcome depends on: the one it opens at and the last two. Where one of them is
-   * missing the whole round is looked at; the outcome is the same either way.
+   * missing, all prices of the round are read; the outcome is the same either way.
    */
   #decidingTicks(round: Round): readonly PricePoint[] {
     const { instrument } = round.option;

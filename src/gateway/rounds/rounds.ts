@@ -7,8 +7,8 @@ import type { StoredRun } from '../loop/batch.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, Feed, Logger, RandomBytes, Store } from '../ports.ts';
 import { readBet } from './rows.ts';
-import type { RoundDesk } from './desk.ts';
-import { OptionBook } from './optionBook.ts';
+import type { RoundQueries } from './roundQueries.ts';
+import { OfferedOptions } from './offeredOptions.ts';
 import { createPowerBalls } from './powerBalls.ts';
 import { RecentBets } from './recentBets.ts';
 import { createRoundNames } from './roundNames.ts';
@@ -28,10 +28,10 @@ export interface RoundsOptions {
 }
 
 export interface Rounds {
-  readonly desk: RoundDesk;
+  readonly queries: RoundQueries;
   /** Settles what ended by a moment that the markets were submitted at. */
   readonly settleUntil: (at: Millis) => Promise<void>;
-  /** Told of everything stored, in order. */
+  /** Receives everything that was stored, in order. */
   readonly take: (runs: readonly StoredRun[]) => void;
 }
 
@@ -46,8 +46,8 @@ export function createRounds(options: RoundsOptions): Rounds {
   return {
     settleUntil: (at) => scheduler.settleUntil(at),
     take: (runs) => recent.take(runs),
-    desk: {
-      book: new OptionBook(rules.rounds, instruments),
+    queries: {
+      book: new OfferedOptions(rules.rounds, instruments),
       names,
       reads: new RoundHistory({ clock, source, names, read: loop.read, history }),
       recentBets: (optionId) => recent.of(optionId),

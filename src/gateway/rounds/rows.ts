@@ -83,6 +83,6 @@ export const readBet = (body: string): WireBet => v.parse(wireBet, JSON.parse(bo
 export const readRound = (body: string): WireRound => v.parse(wireRound, JSON.parse(body));
 export function readPublicBet(body: string): StoredPublicBet {
   const { userId, bet } = v.parse(storedPublicBet, JSON.parse(body));
-  if (userId === undefined) throw new RangeError('a bet of nobody is in the store');
+  if (userId === undefined) throw new RangeError('a stored bet has no owner');
   return { userId, bet };
 }

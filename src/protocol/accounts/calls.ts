@@ -8,7 +8,7 @@ import { SESSION, USER } from './examples.ts';
 /** One line of text: no control characters, no halves of a character. */
 const text = (max: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
-/** JSON text kept as it is. */
+/** JSON text that is stored unchanged. */
 const jsonText = v.pipe(v.string(), v.maxLength(4_096), v.regex(/^[^\0\p{Cs}]*$/u));
 
 export const accountCalls = {

@@ -87,7 +87,7 @@ export type WireDraw = v.InferOutput<typeof wireDraw>;
 /** A day of the calendar, UTC: `2025-11-21`. */
 export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** Somebody's bet as everybody may see it: the name is masked. */
+/** A bet as every user may see it: the name is masked. */
 export const publicBet = v.object({
   id: identifier,
   nick: v.string(),

@@ -1,6 +1,6 @@
 /**
- * What the server puts into the page itself, so that the first price needs no further question: the
- * answers of two calls and the tickers of that moment. A client without them asks as usual.
+ * What the server puts into the page itself, so that the first price needs no further request: the
+ * answers of two calls and the tickers of that moment. Without them a client requests them as usual.
  */
 import * as v from 'valibot';
 import { wireFuturesOption } from '../futures/entities.ts';

@@ -1,4 +1,4 @@
-/** What somebody has to know before the first call, and the first calls themselves. */
+/** What a caller needs to know before the first call, and the first calls themselves. */
 
 /** @param origin of the server, put into the lines for the shell */
 export const introduction = (
@@ -7,17 +7,17 @@ export const introduction = (
 
 **Numbers.** Money, prices and quantities are plain decimal text such as \`"63000.5"\`: at most 15 digits before the point and 8 after, never an exponent. Parameters also take a JSON number of at most 15 digits. Moments are milliseconds since 1970 UTC.
 
-**Site.** \`siteInfoId\` may go with every call, in the query or the body; without it the host's first label names the site, and an address without one is the demo site (1).
+**Site.** \`siteInfoId\` may be sent with every call, in the query or the body; without it the host's first label names the site, and an address without one is the demo site (1).
 
-**Signing in.** \`/api/login\` answers an access token for 15 minutes and a refresh token. The access token goes into \`Authorization: Bearer …\`. A refresh token works once and answers the next one; used twice, it ends its session. A user may have 10 sessions, one more replaces the oldest. Five failed logins in a minute are slowed down.
+**Signing in.** \`/api/login\` answers an access token for 15 minutes and a refresh token. Send the access token in \`Authorization: Bearer …\`. A refresh token works once and returns the next one; using it twice ends its session. A user may have 10 sessions; another one replaces the oldest. Logins are slowed down after five failures in a minute.
 
-**How often.** A user's POSTs to /api/futures may come at 50 a second and 100 at once, his other calls at 200 a second and 400 at once, unless the server was started with other rates. One more is TOO_MANY_REQUESTS, was not carried out, and may be sent again after the seconds of its Retry-After header.
+**Rate limits.** A user may send 50 commands per second in bursts of 100, and 200 reads per second in bursts of 400, unless the server was started with other rates. Further calls are refused with TOO_MANY_REQUESTS, are not executed, and may be sent again after the seconds of the Retry-After header.
 
 **Hedge mode.** In one-way mode an order has no positionSide and a position follows the fills. In hedge mode every order has one: BUY with LONG and SELL with SHORT open, the other two close.
 
 **Language.** Messages follow the site's rule, else \`Accept-Language\`; Korean by default. \`code\` is the same in both.
 
-**First order.** A price of a LIMIT order lies within 10 % of the mark price; the second line shows it. The same \`clientOrderId\` again answers the first order instead of placing another.
+**First order.** A price of a LIMIT order lies within 10 % of the mark price; the second line shows it. Repeating a \`clientOrderId\` returns the first order instead of placing another. \`clientBetId\` and \`clientRequestId\` do the same for bets and margin.
 
 \`\`\`sh
 curl -s '${origin}/api/player' -H 'content-type: application/json' -d '{"username":"trader01","password":"maru2025","name":"Trader","phone":"010-1234-5678","email":"trader01@example.com"}'

@@ -1,4 +1,4 @@
-/** The STOMP side of the document: where to connect, what can be heard, what is silent yet. */
+/** The STOMP side of the document: where to connect, what can be subscribed to, what is silent yet. */
 import {
   DESTINATIONS,
   marketTopic,
@@ -9,7 +9,7 @@ import {
 import { SILENT_DESTINATIONS } from '../../../protocol/notBuilt.ts';
 import { type ComponentName, componentRef } from './schemas.ts';
 
-interface Heard {
+interface Published {
   readonly destination: string;
   /** Whether CONNECT must have carried a bearer token. */
   readonly auth: boolean;
@@ -17,11 +17,11 @@ interface Heard {
   readonly message: ComponentName;
 }
 
-const HEARD: readonly Heard[] = [
+const PUBLISHED: readonly Published[] = [
   {
     destination: DESTINATIONS.futures,
     auth: true,
-    summary: 'Own orders, positions, funding and settings, one event a message, in order of seq.',
+    summary: 'Own orders, positions, funding and settings, one event per message, in order of seq.',
     message: 'FuturesEvent',
   },
   {
@@ -34,7 +34,7 @@ const HEARD: readonly Heard[] = [
     destination: DESTINATIONS.bet,
     auth: true,
     summary:
-      'Own bets on short rounds: taken (gameBet, again with its entry price) and settled (betResult, ' +
+      'Own bets on short rounds: accepted (gameBet, again with its entry price) and settled (betResult, ' +
       'with the round). Counted by the same seq as the futures events.',
     message: 'BetEvent',
   },
@@ -53,24 +53,24 @@ const HEARD: readonly Heard[] = [
   {
     destination: DESTINATIONS.error,
     auth: false,
-    summary: 'A refusal to be shown.',
+    summary: 'A refusal to show to the user.',
     message: 'Error',
   },
   {
     destination: DESTINATIONS.tickers,
     auth: false,
-    summary: 'Tickers of all stocks that changed, at most 2 messages a second.',
+    summary: 'Tickers of all stocks that changed, at most 2 messages per second.',
     message: 'TickerListMessage',
   },
   {
     destination: marketTopic('{stock}'),
     auth: false,
-    summary: 'One stock: ticker, book, trades and forming candle, at most 20 messages a second.',
+    summary: 'One stock: ticker, book, trades and forming candle, at most 20 messages per second.',
     message: 'MarketMessage',
   },
 ];
 
-/** The destinations of the specification that this document lists as heard or silent, and ours. */
+/** The destinations of the specification that this document lists as published or silent, and ours. */
 export const stompSection = () => ({
   path: SOCKET_PATH,
   version: '1.2',
@@ -80,9 +80,12 @@ export const stompSection = () => ({
       'accept-version': '1.2',
       'heart-beat': '10000,10000',
     },
-    note: 'Without a token only the public topics can be heard.',
+    note: 'Without a token only the public topics deliver messages.',
   },
-  destinations: HEARD.map(({ message, ...rest }) => ({ ...rest, message: componentRef(message) })),
+  destinations: PUBLISHED.map(({ message, ...rest }) => ({
+    ...rest,
+    message: componentRef(message),
+  })),
   silent: [...SILENT_DESTINATIONS],
 });
 

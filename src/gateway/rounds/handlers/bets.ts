@@ -18,7 +18,7 @@ import type { HistoryQuery } from '../../ports.ts';
 import { betLabel } from '../rows.ts';
 import { toWireBet } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
-import { idOf } from '../desk.ts';
+import { idOf } from '../roundQueries.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { createClientId } from '../../http/clientIds.ts';
 import { knownWords, optionOn, roundOn } from './offered.ts';
@@ -27,7 +27,7 @@ import { knownWords, optionOn, roundOn } from './offered.ts';
 const BETS_OF_ROUND_MAX = 10_000;
 const STATUSES = ['0', '1', '2', '3'] as const;
 
-/** `ma***`: no more of a name than is needed to tell two players apart at a glance. */
+/** `ma***`: just enough of a name to distinguish two players at a glance. */
 function masked(user: User | undefined): string {
   const name = Array.from(user?.nick || user?.username || '');
   return `${name.slice(0, name.length > 3 ? 2 : 1).join('')}***`;

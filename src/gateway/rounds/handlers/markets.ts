@@ -17,7 +17,7 @@ const STOCKS_MAX = 50;
 /** Percent with two digits, in units of 1e-8. */
 const PERCENT_STEP = 1_000_000n;
 
-/** Stocks of a comma list, each once; refused when one is unknown or there are too many. */
+/** Stocks of a comma list without duplicates; refused when one is unknown or the list is too long. */
 function stocksOf(
   { stocks }: MarketReads,
   text: string,

@@ -87,7 +87,7 @@ export const optionDocs = {
   },
   optionHedge: {
     summary:
-      'The option of a stock with the user’s position mode and his long and short position in it.',
+      'The option of a stock with the user’s position mode and their long and short position in it.',
     refusals: ['UNKNOWN_STOCK'],
     example: {
       params: { stock: 'BTCUSDT' },

@@ -75,10 +75,10 @@ export const orderCalls = {
 export const orderDocs = {
   placeOrder: {
     summary:
-      'Places an order. The same clientOrderId with the same content again answers the first order. ' +
-      'Without clientOrderId the server makes one, and a repeated request is a second order. ' +
+      'Places an order. Repeating a clientOrderId with the same content returns the first order. ' +
+      'Without clientOrderId the server creates one, and a repeated request is a second order. ' +
       'TAKEPROFIT and STOPLOSS need triggerPrice (isMarkTp, isMarkSl choose the mark price for it), ' +
-      'wait for it and then close at the market. LIMIT and MARKET may bring takeProfit and stopLoss ' +
+      'wait for it and then close at the market. LIMIT and MARKET may carry takeProfit and stopLoss ' +
       'for the position they open. positionSide is for hedge mode.',
     refusals: [
       'UNKNOWN_OPTION',
@@ -156,7 +156,7 @@ export const orderDocs = {
   amendOrder: {
     summary:
       'Extension order-amend: changes price, triggerPrice or quantity of a working order in one step, ' +
-      'or nothing of it. What is left out stays; quantity is the whole, its filled part included.',
+      'or none of them. Omitted values stay; quantity is the total including the filled part.',
     isExtension: true,
     refusals: [
       'UNKNOWN_ORDER',

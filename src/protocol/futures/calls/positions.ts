@@ -58,8 +58,8 @@ export const positionCalls = {
 export const positionDocs = {
   setExits: {
     summary:
-      'Sets take-profit and stop-loss of a position, null takes one away, what is left out stays. ' +
-      'Reached, it closes what is left of the position.',
+      'Sets take-profit and stop-loss of a position, null removes one, an omitted one stays. ' +
+      'When reached, it closes the rest of the position.',
     refusals: [
       'UNKNOWN_POSITION',
       'NO_PRICE',
@@ -97,7 +97,7 @@ export const positionDocs = {
     },
   },
   orderExits: {
-    summary: 'Take-profit and stop-loss that a working order brings to its position.',
+    summary: 'Take-profit and stop-loss that a working order sets on its position.',
     refusals: ['UNKNOWN_ORDER'],
     example: { params: { orderId: 'o-1' }, answer: { orderId: 'o-1', ...EXITS } },
   },

@@ -85,7 +85,7 @@ export const betDocs = {
   placeBet: {
     summary:
       'Bets on a side of a running round: `type` B (buy, odd) or S (sell, even). With `clientBetId`, ' +
-      'sending it again answers the same bet.',
+      'repeating the request returns the same bet.',
     refusals: [
       'UNKNOWN_ROUND',
       'CLIENT_BET_ID_REUSED',
@@ -128,7 +128,7 @@ export const betDocs = {
     },
   },
   recentAllBets: {
-    summary: "Everybody's last 30 bets on an option, newest first, names masked.",
+    summary: 'The last 30 bets of all users on an option, newest first, names masked.',
     refusals: ['UNKNOWN_OPTION'],
     example: {
       params: ONE_OPTION,

@@ -11,11 +11,11 @@ import {
 } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { WireTradeOption } from '../../protocol/rounds/entities.ts';
-import type { OptionReads, Round } from './desk.ts';
+import type { OptionReads, Round } from './roundQueries.ts';
 
 const POWER_BALL_LABEL = 'Power Ball';
 
-export class OptionBook implements OptionReads {
+export class OfferedOptions implements OptionReads {
   readonly options: readonly RoundOption[];
   readonly #byId: ReadonlyMap<TradeOptionId, RoundOption>;
   readonly #instruments: ReadonlyMap<InstrumentCode, Instrument>;

@@ -36,14 +36,14 @@ export interface RoundListQuery {
   /** Inclusive, on the moment rounds start; reaches at most a day back from its end. */
   readonly from: Millis | undefined;
   readonly to: Millis | undefined;
-  /** Only rounds that ended, and ended so; undefined asks for all that have begun. */
+  /** Only rounds that ended this way; undefined returns all that have begun. */
   readonly ways: ReadonlySet<RoundWay> | undefined;
   /** From 1. */
   readonly page: number;
   readonly size: number;
 }
 
-/** Rounds as they are and were. Rejects with UnavailableError while the store cannot be reached. */
+/** Current and past rounds. Rejects with UnavailableError while the store cannot be reached. */
 export interface RoundReads {
   /** Rounds that have begun, in the order given. */
   readonly views: (rounds: readonly Round[]) => Promise<readonly WireRound[]>;
@@ -56,11 +56,11 @@ export interface RoundReads {
   readonly summary: (option: RoundOption, dayAt: Millis) => Promise<DailySummary>;
 }
 
-export interface RoundDesk {
+export interface RoundQueries {
   readonly book: OptionReads;
   readonly names: RoundNames;
   readonly reads: RoundReads;
-  /** Everybody's last bets on an option, newest first. */
+  /** The latest bets of all users on an option, newest first. */
   readonly recentBets: (optionId: TradeOptionId) => Promise<readonly StoredPublicBet[]>;
   /** A player's settled bets, newest first. */
   readonly settledBets: (query: Omit<HistoryQuery, 'kind'>) => Promise<Page<WireBet>>;
