@@ -1,0 +1,94 @@
+/**
+ * The parts that screens are made of, on their own page: axe, and pictures compared with the
+ * committed ones. After an intended change: `npx playwright test e2e/kit --update-snapshots`.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+
+const WIDTHS = [390, 1280, 1920] as const;
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  timezoneId: 'Asia/Seoul',
+  locale: 'en-US',
+});
+
+const FLOATING = [
+  ['Open dialog', 'dialog'],
+  ['Open sheet', 'dialog'],
+  ['Open confirmation', 'alertdialog'],
+  ['Open menu', 'menu'],
+  ['Open panel', 'dialog'],
+] as const;
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Resolves once the page is drawn in its own font, which comes after the first prices. */
+async function openKit(page: Page): Promise<void> {
+  await page.goto('/dev/kit');
+  await expect(page.getByRole('table')).toHaveCount(2);
+  await page.waitForFunction(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].some(({ status }) => status === 'loaded');
+  });
+}
+
+for (const language of ['ko', 'en'] as const) {
+  for (const theme of ['white', 'dark'] as const) {
+    test.describe(`in ${language}, ${theme}`, () => {
+      test.use({ language, theme });
+
+      test('the parts have no barrier and look as they did', async ({ page }) => {
+        await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+        await openKit(page);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expectNoBarrier(page);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect(page).toHaveScreenshot(`kit-${language}-${theme}-${width}.png`, {
+            fullPage: true,
+          });
+        }
+      });
+    });
+  }
+}
+
+test.describe('what floats and what has the focus', () => {
+  test.use({ viewport: { width: 390, height: 700 } });
+
+  test('each floating part has no barrier, looks as it did and returns the focus', async ({
+    page,
+  }) => {
+    await openKit(page);
+    for (const [button, role] of FLOATING) {
+      const opener = page.getByRole('button', { name: button });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const floating = page.getByRole(role);
+      await expect(floating).toBeVisible();
+      await expectNoBarrier(page);
+      const name = button.toLowerCase().replaceAll(' ', '-');
+      await expect(floating).toHaveScreenshot(`kit-${name}.png`);
+      await page.keyboard.press('Escape');
+      await expect(floating).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+  });
+
+  test('a field and a button show that they have the focus', async ({ page }) => {
+    await openKit(page);
+    const buttons = page.getByRole('region', { name: 'Buttons' });
+    await page.keyboard.press('Tab');
+    await buttons.getByRole('button', { name: 'Place order' }).first().focus();
+    await expect(buttons).toHaveScreenshot('kit-focus-button.png');
+    const fields = page.getByRole('region', { name: 'Fields' });
+    await fields.getByRole('textbox').first().focus();
+    await expect(fields).toHaveScreenshot('kit-focus-field.png');
+  });
+});
