@@ -57,7 +57,7 @@ export async function btcPrice(origin: string, factor = 1): Promise<string> {
   return (Number(price) * factor).toFixed(BTC.tickDigits);
 }
 
-export interface OrderWish {
+export interface OrderIntent {
   readonly side: 'BUY' | 'SELL';
   readonly quantity: string;
   /** Without one it is a market order. */
@@ -65,7 +65,7 @@ export interface OrderWish {
 }
 
 /** Places an order in BTC/USDT over HTTP. */
-export async function placeOrder(player: Remote, wish: OrderWish): Promise<WireOrder> {
+export async function placeOrder(player: Remote, wish: OrderIntent): Promise<WireOrder> {
   const { status, body } = await player.post(CALLS.placeOrder.path, {
     futuresOptionId: BTC.optionId,
     marketType: wish.price === undefined ? 'MARKET' : 'LIMIT',

@@ -5,7 +5,7 @@ export interface Writable<T> extends Readable<T> {
   readonly set: (value: T) => void;
 }
 
-/** A value that screens may set; setting what is already there tells nobody. */
+/** A value that screens may set; setting the same value notifies nobody. */
 export function createWritable<T>(initial: T): Writable<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -34,7 +34,7 @@ export function isSameRecord(a: object, b: object): boolean {
 
 /**
  * A value that `compute` reads out of `sources`. It is computed again only when a source has
- * changed, and tells its listeners only when `isSame` finds the result different.
+ * changed, and notifies its listeners only when `isSame` finds the result different.
  */
 export function derive<T>(
   sources: readonly Readable<unknown>[],

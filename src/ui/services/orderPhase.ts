@@ -1,8 +1,8 @@
-/** What is being asked of a working order. */
+/** The request in progress for a working order. */
 import { useSelector } from '@xstate/react';
 import { useServices } from './ServicesContext.tsx';
 
-/** `unknown`: asked, and no answer came. `over`: answered as ended, the account hears it in a moment. */
+/** `unknown`: sent, and no answer came. `over`: answered as ended; the account event follows. */
 export type OrderPhase = 'idle' | 'amending' | 'cancelling' | 'unknown' | 'over';
 
 export function useOrderPhase(orderId: string): OrderPhase {

@@ -2,8 +2,8 @@
 const DOUBLE_PRESS_MS = 350;
 
 /**
- * Tells a press that is meant from the second one of a double click, which may come when the first
- * has been answered already.
+ * Tells an intended press from the second one of a double click, which may come after the first
+ * has been answered.
  * @returns whether the press counts; `at` is ms of any steady clock
  */
 export function createPressGuard(): (what: string, at: number) => boolean {

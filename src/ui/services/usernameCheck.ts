@@ -1,6 +1,6 @@
 /**
- * Asks whether a username is free while it is typed, without a timer: one question is under way at
- * a time, and only the newest text is asked next, so fast typing costs few calls and an old answer
+ * Checks whether a username is free while it is typed, without a timer: one request is in progress
+ * at a time and only the newest text is sent next, so fast typing costs few calls and an old answer
  * is never shown for a new text.
  */
 import { createWritable } from './derived.ts';
@@ -11,16 +11,16 @@ export type UsernameState = 'idle' | 'checking' | 'free' | 'taken' | 'unknown';
 
 export interface UsernameCheck {
   readonly state: Readable<UsernameState>;
-  /** The text as it stands; undefined while it is not worth asking about. */
+  /** The text as it stands; undefined while it cannot be a username. */
   readonly follow: (username: string | undefined) => void;
 }
 
 export function createUsernameCheck(
-  ask: (username: string) => Promise<Answer<boolean>>,
+  request: (username: string) => Promise<Answer<boolean>>,
 ): UsernameCheck {
   const state = createWritable<UsernameState>('idle');
   let wanted: string | undefined;
-  let isAsking = false;
+  let isRequesting = false;
 
   const answered = (username: string, answer: Answer<boolean> | undefined) => {
     if (wanted !== username) return;
@@ -28,15 +28,15 @@ export function createUsernameCheck(
     else state.set(answer.value ? 'free' : 'taken');
   };
 
-  const askOn = async (): Promise<void> => {
-    if (isAsking) return;
-    isAsking = true;
+  const requestNewest = async (): Promise<void> => {
+    if (isRequesting) return;
+    isRequesting = true;
     for (let username = wanted; username !== undefined;) {
-      const asked = username;
-      answered(asked, await ask(asked).catch(() => undefined));
-      username = wanted === asked ? undefined : wanted;
+      const sent = username;
+      answered(sent, await request(sent).catch(() => undefined));
+      username = wanted === sent ? undefined : wanted;
     }
-    isAsking = false;
+    isRequesting = false;
   };
 
   return {
@@ -45,7 +45,7 @@ export function createUsernameCheck(
       if (username === wanted) return;
       wanted = username;
       state.set(username === undefined ? 'idle' : 'checking');
-      if (username !== undefined) void askOn();
+      if (username !== undefined) void requestNewest();
     },
   };
 }

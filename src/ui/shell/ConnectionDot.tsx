@@ -3,7 +3,7 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './ConnectionDot.module.css';
 
-/** Data older than this is told with its age, even while the connection counts as open. */
+/** Older data is shown with its age, even while the connection counts as open. */
 const STALE_MS = 5_000;
 
 /** Three states by shape as well as colour, with the age of the newest data. */

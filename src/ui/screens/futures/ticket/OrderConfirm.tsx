@@ -9,7 +9,7 @@ import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import s from './OrderForm.module.css';
-import { sideTextKey } from './orderWish.ts';
+import { sideTextKey } from './orderIntent.ts';
 import type { OrderAttempt } from './useOrderAttempt.ts';
 
 /** The order once more before it goes out; can be switched off, except far from the market. */

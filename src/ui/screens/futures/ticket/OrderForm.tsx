@@ -17,7 +17,7 @@ import { QuantityRow } from './QuantityRow.tsx';
 import { SettingButtons } from './SettingButtons.tsx';
 import { afterOrder } from './ticketFields.ts';
 import { useEntry } from './useEntry.ts';
-import { WaysIn } from './WaysIn.tsx';
+import { SignInLinks } from './SignInLinks.tsx';
 
 function Available() {
   const t = useText();
@@ -123,7 +123,7 @@ export function OrderForm({ side }: { readonly side?: OrderSide }) {
           }}
         />
       ) : (
-        <WaysIn />
+        <SignInLinks />
       )}
     </section>
   );

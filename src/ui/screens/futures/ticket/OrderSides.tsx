@@ -13,7 +13,7 @@ import { type Blocker, farFromMark } from './entryRules.ts';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import s from './OrderForm.module.css';
 import { intentOf, wirePositionSide } from './orderShape.ts';
-import { orderWish, sideTextKey } from './orderWish.ts';
+import { orderIntent, sideTextKey } from './orderIntent.ts';
 import { SideFigures } from './SideFigures.tsx';
 import { UnknownOrder } from './UnknownOutcome.tsx';
 import type { Entry } from './useEntry.ts';
@@ -121,14 +121,14 @@ export function OrderSides(props: {
   const far = () => farFromMark(fields, market.ticker(option.stock).get()?.mark);
   const press = (side: OrderSide) => {
     const { exits } = sides[side];
-    const wish = orderWish(side, {
+    const order = orderIntent(side, {
       futuresOptionId: option.id,
       fields,
       quantity: entry.quantity.get(),
       mode: entry.mode,
       exits,
     });
-    attempt.send(wish, far() !== undefined);
+    attempt.send(order, far() !== undefined);
   };
   const label = (side: OrderSide) =>
     phase === 'submitting' && draft?.side === side

@@ -30,7 +30,7 @@ export type EntrySteps = Pick<
 
 const CENT = ONE / 100n;
 
-/** Beyond this distance from the mark price an order is always asked about, in basis points. */
+/** Beyond this distance from the mark price an order always needs confirmation, in basis points. */
 const DEVIATION_LIMIT_BP = 300;
 
 /** What is typed as a scaled integer; undefined while it is no number. */

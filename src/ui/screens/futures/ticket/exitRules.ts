@@ -1,4 +1,4 @@
-/** Take-profit and stop-loss of the form: typed as price, return or money, told as all three. Pure. */
+/** Take-profit and stop-loss of the form: typed as price, return or money, shown as all three. Pure. */
 import { formatDecimal, ONE, parseDecimal } from '../../../../domain/decimal.ts';
 import {
   exitPriceOfPnl,
@@ -121,11 +121,11 @@ export function readExit(name: ExitName, entry: ExitEntry, terms: ExitTerms): Ex
     const figures = { price: formatDecimal(scale.entryPrice) };
     return blocked(WRONG_SIDE[name][mustBeAbove ? 'above' : 'below'], figures);
   }
-  return { kind: 'set', price: formatDecimal(exit), ...broughtBy(exit, scale) };
+  return { kind: 'set', price: formatDecimal(exit), ...profitAt(exit, scale) };
 }
 
 /** What leaving at a price would bring. */
-function broughtBy(exitPrice: Price, scale: Scale) {
+function profitAt(exitPrice: Price, scale: Scale) {
   const share = roeOfExitPrice({ ...scale, exitPrice });
   const quantity = toQuantity(scale.quantity);
   return {
@@ -167,7 +167,7 @@ const CENT = ONE / 100n;
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /**
- * The same exit typed in another unit. What cannot be converted begins anew.
+ * The same exit typed in another unit. What cannot be converted is cleared.
  * @param terms of the given side
  */
 export function convertExit(
@@ -189,7 +189,7 @@ export function convertExit(
 /** A price as the figure of a unit, without its sign; money to the cent. */
 function figureOf(unit: ExitUnit, exit: Price, scale: Scale): string {
   if (unit === 'PRICE') return formatDecimal(exit);
-  const { roe, pnl } = broughtBy(exit, scale);
+  const { roe, pnl } = profitAt(exit, scale);
   const figure = magnitude(parseDecimal((unit === 'ROE' ? roe : pnl) ?? '') ?? 0n);
   return figure === 0n ? '' : formatDecimal(figure - (figure % CENT));
 }

@@ -12,7 +12,7 @@ import type { AccountView } from '../../../../protocol/accountView.ts';
 import type { TradeServices } from '../../../services/futures.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
-import type { OrderWish } from './orderWish.ts';
+import type { OrderIntent } from './orderIntent.ts';
 
 async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAnswer> {
   const answer = await trade.placeOrder(draft);
@@ -28,12 +28,12 @@ function factOf(account: AccountView, clientOrderId: string): OrderFact | undefi
 }
 
 /**
- * One order from wish to acceptance. Draw the component that uses this anew (another key) for the
+ * One order from intent to acceptance. Give the component that uses this another key for the
  * next one. The id is made at the press, kept over retries, and nothing is sent twice: while an
  * order is under way the machine knows no second SUBMIT.
  */
 export function useOrderAttempt(options: {
-  /** Whether orders of a type are asked about. */
+  /** Whether orders of a type need confirmation. */
   readonly needsConfirmation: (type: MarketType) => boolean;
   readonly onAccepted: () => void;
 }) {
@@ -58,12 +58,12 @@ export function useOrderAttempt(options: {
   const sentId = draft?.clientOrderId;
   useEffect(() => {
     if (sentId === undefined) return undefined;
-    const tell = () => {
+    const report = () => {
       const order = factOf(account.get(), sentId);
       if (order !== undefined) actor.send({ type: 'FACT', order });
     };
-    tell();
-    return account.subscribe(tell);
+    report();
+    return account.subscribe(report);
   }, [account, actor, sentId]);
 
   const onAccepted = useRef(options.onAccepted);
@@ -78,11 +78,11 @@ export function useOrderAttempt(options: {
     phase,
     draft,
     refusal,
-    send: (wish: OrderWish, mustConfirm = false) =>
+    send: (intent: OrderIntent, mustConfirm = false) =>
       actor.send({
         type: 'SUBMIT',
-        draft: { ...wish, clientOrderId: newClientOrderId() },
-        mustConfirm: mustConfirm || options.needsConfirmation(wish.marketType),
+        draft: { ...intent, clientOrderId: newClientOrderId() },
+        mustConfirm: mustConfirm || options.needsConfirmation(intent.marketType),
       }),
     confirm: () => actor.send({ type: 'CONFIRM' }),
     back: () => actor.send({ type: 'BACK' }),

@@ -4,7 +4,7 @@ import {
   marginLimit,
 } from '../../../../../src/ui/screens/futures/panel/positions/marginRules.ts';
 import {
-  broughtBy,
+  profitAt,
   exitOf,
   exitProblem,
   type ExitTerms,
@@ -83,7 +83,7 @@ describe('take-profit and stop-loss of a position', () => {
   test('a stop that locks in a profit has a price, but no loss to be typed', () => {
     const typed = typeExit('stopLoss', 'price', '61000', terms('LONG'));
     expect(typed).toEqual({ price: '61000', roe: '', pnl: '' });
-    expect(broughtBy(typed.price, terms('LONG'))).toEqual({ roe: '16.67', pnl: '500' });
+    expect(profitAt(typed.price, terms('LONG'))).toEqual({ roe: '16.67', pnl: '500' });
     expect(exitProblem('stopLoss', typed, terms('LONG'), '62000')).toBeUndefined();
   });
 

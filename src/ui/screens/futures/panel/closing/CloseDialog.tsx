@@ -47,23 +47,23 @@ export function CloseDialog(props: {
 }) {
   const t = useText();
   const services = useServices();
-  const { position: asked, option, onClose } = props;
+  const { position: initial, option, onClose } = props;
   // What is left of it now; it may shrink or end while the dialog is open.
   const held = useSelected(
     services.account,
-    (account) => account.positions[asked.id]?.quantity ?? '0',
+    (account) => account.positions[initial.id]?.quantity ?? '0',
   );
   const isOnline = useSelected(services.connection, ({ state }) => state !== 'offline');
   const [kind, setKind] = useState(props.kind);
   const [quantity, setQuantity] = useState(() =>
-    quantityOfShare(asked.quantity, props.percent, option),
+    quantityOfShare(initial.quantity, props.percent, option),
   );
   const [price, setPrice] = useState(
-    () => services.market.ticker(option.stock).get()?.last ?? asked.entryPrice,
+    () => services.market.ticker(option.stock).get()?.last ?? initial.entryPrice,
   );
   const attempt = useOrderAttempt({ needsConfirmation: () => false, onAccepted: onClose });
   const format = instrumentFormat(option);
-  const side = sideThatCloses(asked);
+  const side = sideThatCloses(initial);
   const coins = parseDecimal(typedToDecimal(quantity));
   const isPossible =
     coins !== undefined &&
@@ -77,7 +77,7 @@ export function CloseDialog(props: {
       return;
     }
     attempt.send(
-      closingOrder(asked, services.account.get().positionMode, {
+      closingOrder(initial, services.account.get().positionMode, {
         marketType: kind,
         price: kind === 'LIMIT' ? typedToDecimal(price) : undefined,
         quantity: typedToDecimal(quantity),
@@ -86,7 +86,7 @@ export function CloseDialog(props: {
   };
   return (
     <Dialog
-      title={`${t('close.title')} · ${option.label} ${t(`column.${asked.side}`)}`}
+      title={`${t('close.title')} · ${option.label} ${t(`column.${initial.side}`)}`}
       onClose={onClose}
       footer={
         <Button
@@ -124,7 +124,7 @@ export function CloseDialog(props: {
             disabled={isBusy}
             onValue={setPrice}
             onStep={(direction) =>
-              setPrice(steppedPrice(price, asked.entryPrice, direction, option.tickSize) ?? price)
+              setPrice(steppedPrice(price, initial.entryPrice, direction, option.tickSize) ?? price)
             }
           />
         ) : null}

@@ -9,7 +9,7 @@ import type { PlannedOrder } from './closingOrders.ts';
 import type { OrderRun } from './orderRun.ts';
 import { OrderRunList } from './OrderRunList.tsx';
 
-/** Says what will be sent, sends it when told to, and tells what became of each order. */
+/** Lists what will be sent, sends it on confirmation, and shows the outcome of each order. */
 export function OrderRunDialog(props: {
   readonly title: string;
   readonly action: string;

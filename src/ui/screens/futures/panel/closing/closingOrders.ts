@@ -33,14 +33,14 @@ export const sideThatCloses = (position: Pick<WirePosition, 'side'>): 'BUY' | 'S
 export const closingOrder = (
   position: WirePosition,
   mode: PositionMode,
-  wish: {
+  intent: {
     readonly marketType: 'MARKET' | 'LIMIT';
     readonly price: string | undefined;
     readonly quantity: string;
   },
 ): Omit<OrderInput, 'clientOrderId'> => ({
   ...NO_EXITS,
-  ...wish,
+  ...intent,
   futuresOptionId: position.futuresOptionId,
   side: sideThatCloses(position),
   positionSide: mode === 'HEDGE' ? position.side : undefined,

@@ -1,5 +1,5 @@
 /**
- * Sends the orders of a plan one after the other and tells what became of each. An order without
+ * Sends the orders of a plan one after the other and reports what became of each. An order without
  * an answer keeps its id, so that asking again never sends it twice.
  */
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
@@ -39,14 +39,14 @@ export function createOrderRun(
   options: { readonly isChain: boolean } = { isChain: false },
 ): OrderRun {
   const outcomes = createWritable<readonly OrderOutcome[]>(plan.map(() => ({ kind: 'waiting' })));
-  const tell = (index: number, outcome: OrderOutcome) =>
+  const report = (index: number, outcome: OrderOutcome) =>
     outcomes.set(outcomes.get().map((known, at) => (at === index ? outcome : known)));
   const sendOne = async (index: number, input: OrderInput): Promise<void> => {
-    tell(index, { kind: 'sending' });
+    report(index, { kind: 'sending' });
     const answer = await placeOrder(input);
-    if (answer.ok) tell(index, { kind: 'accepted', order: answer.value });
-    else if (answer.error.status === 0) tell(index, { kind: 'unknown' });
-    else tell(index, { kind: 'refused', error: answer.error });
+    if (answer.ok) report(index, { kind: 'accepted', order: answer.value });
+    else if (answer.error.status === 0) report(index, { kind: 'unknown' });
+    else report(index, { kind: 'refused', error: answer.error });
   };
   let isUnderWay = false;
   const send = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export function createOrderRun(
       if (outcomes.get()[index]?.kind === 'accepted') continue;
       const before = outcomes.get()[index - 1];
       if (options.isChain && before !== undefined && !isFilledWhole(before)) {
-        tell(index, { kind: 'skipped' });
+        report(index, { kind: 'skipped' });
         continue;
       }
       // One after the other: what an order frees is there for the next.

@@ -6,9 +6,9 @@ import type { OpenProps } from '../../../../kit/OnDemand.tsx';
 import { PopoverPanel } from '../../../../kit/PopoverPanel.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
-import type { CallError } from '../../../../../protocol/answer.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
 import { steppedPrice } from '../../ticket/entryRules.ts';
@@ -54,7 +54,7 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
   const isOnline = useReadable(connection).state !== 'offline';
   const order = current ?? props.order;
   const [typed, setTyped] = useState(() => fieldsOf(order));
-  const [refusal, setRefusal] = useState<CallError | undefined>(undefined);
+  const { refusal, run } = useAction();
   const phase = useOrderPhase(order.id);
   const isBusy = phase === 'amending' || phase === 'cancelling';
   const focused = useRef<HTMLInputElement>(null);
@@ -64,12 +64,8 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
   const wanted = amendment(typed, order);
   const canSend =
     !isBusy && isOnline && problem === undefined && wanted !== undefined && current !== undefined;
-  const send = async () => {
-    if (!canSend) return;
-    setRefusal(undefined);
-    const answer = await trade.amendOrder(wanted);
-    if (answer.ok) onDone();
-    else setRefusal(answer.error);
+  const send = () => {
+    if (canSend) void run(() => trade.amendOrder(wanted), onDone);
   };
   const set = (field: AmendField, text: string) => setTyped({ ...typed, [field]: text });
   const format = instrumentFormat(option);
@@ -105,7 +101,7 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
       className={s['amend']}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
       {fields.map(field)}

@@ -7,7 +7,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import { formatPercent, formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import s from '../Panel.module.css';
 import {
-  broughtBy,
+  profitAt,
   type ExitField,
   type ExitName,
   type ExitProblem,
@@ -36,7 +36,7 @@ export function ExitSection(props: {
   const t = useText();
   const { name, typed, terms, problem } = props;
   const isLoss = name === 'stopLoss';
-  const brought = broughtBy(typed.price, terms);
+  const profit = profitAt(typed.price, terms);
   const title = t(`exits.${name}`);
   const sign = isLoss ? '−' : '+';
   const field = (kind: ExitField, digits: number, unit: string) => (
@@ -82,8 +82,8 @@ export function ExitSection(props: {
       {problem === undefined ? (
         <p className={s['hint']}>
           <Signed
-            value={brought?.pnl}
-            text={`${formatPercent(brought?.roe, 'always')} · ${formatUsdt(brought?.pnl, 'always')} USDT`}
+            value={profit?.pnl}
+            text={`${formatPercent(profit?.roe, 'always')} · ${formatUsdt(profit?.pnl, 'always')} USDT`}
           />
         </p>
       ) : (

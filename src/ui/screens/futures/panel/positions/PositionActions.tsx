@@ -6,16 +6,19 @@ import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useOptionLookup } from '../optionsById.ts';
 import s from '../Panel.module.css';
-import type { Ask } from './positionWish.ts';
+import type { OnPositionIntent } from './positionIntent.ts';
 
 const PositionMenu = lazy(async () => ({
   default: (await import('./PositionMenu.tsx')).PositionMenu,
 }));
 
 /** The ways out of a position. */
-export function PositionActions(props: { readonly position: WirePosition; readonly ask: Ask }) {
+export function PositionActions(props: {
+  readonly position: WirePosition;
+  readonly onIntent: OnPositionIntent;
+}) {
   const t = useText();
-  const { position, ask } = props;
+  const { position, onIntent } = props;
   const figures = {
     label: useOptionLookup().label(position.futuresOptionId, position.stock),
     side: t(`column.${position.side}`),
@@ -25,14 +28,14 @@ export function PositionActions(props: { readonly position: WirePosition; readon
       <Button
         size="small"
         aria-label={t('close.rowMarket', figures)}
-        onClick={() => ask(position, { kind: 'close', marketType: 'MARKET', percent: 100 })}
+        onClick={() => onIntent(position, { kind: 'close', marketType: 'MARKET', percent: 100 })}
       >
         {t('close.market')}
       </Button>
       <Button
         size="small"
         aria-label={t('close.rowLimit', figures)}
-        onClick={() => ask(position, { kind: 'close', marketType: 'LIMIT', percent: 100 })}
+        onClick={() => onIntent(position, { kind: 'close', marketType: 'LIMIT', percent: 100 })}
       >
         {t('close.limit')}
       </Button>
@@ -48,7 +51,7 @@ export function PositionActions(props: { readonly position: WirePosition; readon
           </Button>
         )}
       >
-        {(part) => <PositionMenu {...part} position={position} ask={ask} />}
+        {(part) => <PositionMenu {...part} position={position} onIntent={onIntent} />}
       </OnDemand>
     </span>
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { OrderRun } from '../closing/orderRun.ts';
-import type { PositionWish } from './positionWish.ts';
+import type { PositionIntent } from './positionIntent.ts';
 
 const CloseDialog = lazy(async () => ({
   default: (await import('../closing/CloseDialog.tsx')).CloseDialog,
@@ -24,21 +24,27 @@ const ShareDialog = lazy(async () => ({
 }));
 
 /** What a person wants of a position, or an order of it that did not go through. */
-export type Asked = {
+export type PendingIntent = {
   readonly position: WirePosition;
   readonly option: WireFuturesOption;
-} & ({ readonly wish: PositionWish } | { readonly run: OrderRun });
+} & ({ readonly intent: PositionIntent } | { readonly run: OrderRun });
 
-function Chosen({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+function Chosen({
+  pending,
+  onClose,
+}: {
+  readonly pending: PendingIntent;
+  readonly onClose: () => void;
+}) {
   const t = useText();
-  const { position, option } = asked;
+  const { position, option } = pending;
   const about = { position, option, onClose };
-  if ('run' in asked) {
+  if ('run' in pending) {
     return (
       <OrderRunDialog
         title={t('close.title')}
         action={t('close.send')}
-        run={asked.run}
+        run={pending.run}
         remark={() => t('close.market')}
         onClose={onClose}
       >
@@ -46,10 +52,10 @@ function Chosen({ asked, onClose }: { readonly asked: Asked; readonly onClose: (
       </OrderRunDialog>
     );
   }
-  const { wish } = asked;
-  switch (wish.kind) {
+  const { intent } = pending;
+  switch (intent.kind) {
     case 'close':
-      return <CloseDialog {...about} kind={wish.marketType} percent={wish.percent} />;
+      return <CloseDialog {...about} kind={intent.marketType} percent={intent.percent} />;
     case 'reverse':
       return <ReverseDialog {...about} />;
     case 'margin':
@@ -61,8 +67,11 @@ function Chosen({ asked, onClose }: { readonly asked: Asked; readonly onClose: (
   }
 }
 
-/** The dialog that belongs to what is asked; each is loaded when it is first needed. */
-export function PositionDialogs(props: { readonly asked: Asked; readonly onClose: () => void }) {
+/** The dialog of the pending intent; each is loaded when it is first needed. */
+export function PositionDialogs(props: {
+  readonly pending: PendingIntent;
+  readonly onClose: () => void;
+}) {
   return (
     <Suspense fallback={null}>
       <Chosen {...props} />

@@ -2,17 +2,17 @@ import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { OpenProps } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { Menu, MenuItem, MenuLine } from '../../../../kit/Menu.tsx';
-import type { Ask, PositionWish } from './positionWish.ts';
+import type { OnPositionIntent, PositionIntent } from './positionIntent.ts';
 
 const PERCENTS = [25, 50, 75, 100] as const;
 
 /** What else can be done with a position. */
 export function PositionMenu(
-  props: OpenProps & { readonly position: WirePosition; readonly ask: Ask },
+  props: OpenProps & { readonly position: WirePosition; readonly onIntent: OnPositionIntent },
 ) {
   const t = useText();
-  const item = (text: string, wish: PositionWish) => (
-    <MenuItem key={text} onSelect={() => props.ask(props.position, wish)}>
+  const item = (text: string, intent: PositionIntent) => (
+    <MenuItem key={text} onSelect={() => props.onIntent(props.position, intent)}>
       {text}
     </MenuItem>
   );

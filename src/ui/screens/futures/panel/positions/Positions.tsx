@@ -11,43 +11,43 @@ import { LiveTable } from '../LiveTable.tsx';
 import { useOptionLookup } from '../optionsById.ts';
 import type { SizeUnit } from './HeadSwitches.tsx';
 import { positionColumns } from './positionColumns.tsx';
-import type { Ask } from './positionWish.ts';
-import { type Asked, PositionDialogs } from './PositionDialogs.tsx';
+import type { OnPositionIntent } from './positionIntent.ts';
+import { type PendingIntent, PositionDialogs } from './PositionDialogs.tsx';
 
 export const POSITIONS_TABLE = 'POSITIONS';
 
-/** Takes what is asked of a position; a market close that needs no question is sent at once. */
-function useAsk() {
+/** Handles what a person wants to do with a position; a market close that needs no confirmation is sent at once. */
+function usePositionIntent() {
   const { account, preferences, trade } = useServices();
   const lookup = useOptionLookup();
-  const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const [pending, setPending] = useState<PendingIntent | undefined>(undefined);
   const [isMeant] = useState(createPressGuard);
-  const ask = useCallback<Ask>(
-    (position, wish) => {
+  const onIntent = useCallback<OnPositionIntent>(
+    (position, intent) => {
       const option = lookup.get(position.futuresOptionId);
       if (option === undefined) return;
       const { confirmOrders, unconfirmedTypes } = preferences.values.get();
-      const isAsked = confirmOrders && !unconfirmedTypes.includes('MARKET');
-      if (wish.kind !== 'close' || wish.marketType === 'LIMIT' || isAsked) {
-        setAsked({ position, option, wish });
+      const isConfirmed = confirmOrders && !unconfirmedTypes.includes('MARKET');
+      if (intent.kind !== 'close' || intent.marketType === 'LIMIT' || isConfirmed) {
+        setPending({ position, option, intent });
         return;
       }
-      if (!isMeant(`${position.id} ${wish.percent}`, performance.now())) return;
+      if (!isMeant(`${position.id} ${intent.percent}`, performance.now())) return;
       const order = closingOrder(position, account.get().positionMode, {
         marketType: 'MARKET',
         price: undefined,
-        quantity: quantityOfShare(position.quantity, wish.percent, option),
+        quantity: quantityOfShare(position.quantity, intent.percent, option),
       });
       const plan = [{ position, order: { ...order, clientOrderId: newClientOrderId() } }];
       const run = createOrderRun(plan, trade.placeOrder);
       void run.send().then(() => {
-        // A fill is told as a notice; what did not go through is shown, and can be sent again.
-        if (run.outcomes.get()[0]?.kind !== 'accepted') setAsked({ position, option, run });
+        // A fill becomes a notice; an order that failed is shown and can be sent again.
+        if (run.outcomes.get()[0]?.kind !== 'accepted') setPending({ position, option, run });
       });
     },
     [account, lookup, preferences, trade, isMeant],
   );
-  return { asked, ask, close: () => setAsked(undefined) };
+  return { pending, onIntent, close: () => setPending(undefined) };
 }
 
 /** Open positions with their live figures and the ways out. */
@@ -57,7 +57,7 @@ export function Positions(props: {
   readonly isFiltered: boolean;
 }) {
   const t = useText();
-  const { asked, ask, close } = useAsk();
+  const { pending, onIntent, close } = usePositionIntent();
   const [unit, setUnit] = useState<SizeUnit>('COIN');
   const services = useServices();
   const lookup = useOptionLookup();
@@ -68,11 +68,11 @@ export function Positions(props: {
         t,
         lookup,
         services,
-        ask: canTrade ? ask : undefined,
+        onIntent: canTrade ? onIntent : undefined,
         unit,
         onUnit: setUnit,
       }),
-    [t, lookup, services, canTrade, ask, unit],
+    [t, lookup, services, canTrade, onIntent, unit],
   );
   return (
     <>
@@ -86,7 +86,7 @@ export function Positions(props: {
         emptyTitle={t('panel.noPositions')}
         emptyHint={t('panel.noPositionsHint')}
       />
-      {asked === undefined ? null : <PositionDialogs asked={asked} onClose={close} />}
+      {pending === undefined ? null : <PositionDialogs pending={pending} onClose={close} />}
     </>
   );
 }

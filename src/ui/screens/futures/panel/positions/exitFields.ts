@@ -46,8 +46,8 @@ const termsOf = ({ position, tickSize, basis }: ExitTerms) => ({
   basis,
 });
 
-/** What leaving at a price brings before fees, with its sign; percent has two decimals. */
-export function broughtBy(
+/** Profit before fees of leaving at a price, signed; percent has two decimals. */
+export function profitAt(
   price: string,
   terms: ExitTerms,
 ): { readonly roe: string; readonly pnl: string } | undefined {
@@ -93,11 +93,11 @@ export function typeExit(
   if (typed === '') return NO_EXIT;
   const exit = field === 'price' ? undefined : priceFor(name, field, typed, terms);
   const price = field === 'price' ? typed : exit === undefined ? '' : formatDecimal(exit);
-  const brought = broughtBy(price, terms);
+  const profit = profitAt(price, terms);
   const follow = {
     price,
-    roe: asTyped(name, brought?.roe),
-    pnl: asTyped(name, brought?.pnl),
+    roe: asTyped(name, profit?.roe),
+    pnl: asTyped(name, profit?.pnl),
   };
   return { ...follow, [field]: typed };
 }

@@ -9,7 +9,7 @@ import { symbolColumn } from '../symbolColumn.tsx';
 import { shownPnl } from '../why/explainProfit.ts';
 import { PnlBasisSwitch, SizeUnitSwitch, type SizeUnit } from './HeadSwitches.tsx';
 import { PositionActions } from './PositionActions.tsx';
-import type { Ask } from './positionWish.ts';
+import type { OnPositionIntent } from './positionIntent.ts';
 import {
   EntryCell,
   ExitsCell,
@@ -25,7 +25,7 @@ interface Context {
   readonly lookup: OptionLookup;
   readonly services: Pick<Services, 'pricing' | 'preferences'>;
   /** undefined in the read-only terminal. */
-  readonly ask: Ask | undefined;
+  readonly onIntent: OnPositionIntent | undefined;
   readonly unit: SizeUnit;
   readonly onUnit: (unit: SizeUnit) => void;
 }
@@ -86,7 +86,7 @@ function priceColumns({ t, services: { pricing } }: Context): ColumnDef<WirePosi
 
 /** Figures that belong together stand in one column, the second below the first. */
 export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
-  const { t, services, ask } = context;
+  const { t, services, onIntent } = context;
   const margin = ({ id, margin: isolated, marginType }: WirePosition) =>
     figure(
       marginType === 'ISOLATED' ? isolated : services.pricing.position(id).get()?.initialMargin,
@@ -102,7 +102,10 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       accessorFn: margin,
       meta: { align: 'right', widthPx: 100 },
       cell: ({ row: { original } }) => (
-        <MarginCell position={original} onChange={ask && ((it) => ask(it, { kind: 'margin' }))} />
+        <MarginCell
+          position={original}
+          onChange={onIntent && ((it) => onIntent(it, { kind: 'margin' }))}
+        />
       ),
     },
     {
@@ -111,7 +114,10 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       enableSorting: false,
       meta: { align: 'right', widthPx: 96 },
       cell: ({ row: { original } }) => (
-        <ExitsCell position={original} onChange={ask && ((it) => ask(it, { kind: 'exits' }))} />
+        <ExitsCell
+          position={original}
+          onChange={onIntent && ((it) => onIntent(it, { kind: 'exits' }))}
+        />
       ),
     },
     {
@@ -121,11 +127,11 @@ export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
       meta: { align: 'right', widthPx: 66 },
       cell: ({ row: { original } }) => <FundingCell position={original} />,
     },
-    ...(ask === undefined
+    ...(onIntent === undefined
       ? []
       : [
           actionsColumn<WirePosition>(t('column.actions'), 164, (position) => (
-            <PositionActions position={position} ask={ask} />
+            <PositionActions position={position} onIntent={onIntent} />
           )),
         ]),
   ];

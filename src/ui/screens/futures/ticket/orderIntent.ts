@@ -7,7 +7,7 @@ import { intentOf, isTriggerType, onlyReduces, wirePositionSide } from './orderS
 import type { TicketFields } from './ticketFields.ts';
 
 /** An order without the id that its attempt gives it. */
-export type OrderWish = Omit<OrderInput, 'clientOrderId'>;
+export type OrderIntent = Omit<OrderInput, 'clientOrderId'>;
 
 /** An exit that is not wanted listens to nothing. */
 const exitOf = (exit: ExitReading, by: TriggerBy) =>
@@ -16,7 +16,7 @@ const exitOf = (exit: ExitReading, by: TriggerBy) =>
     : { price: undefined, isMark: false };
 
 /** The order of one button from a form in whose way nothing stands. */
-export function orderWish(
+export function orderIntent(
   side: OrderSide,
   entry: {
     readonly futuresOptionId: number;
@@ -25,7 +25,7 @@ export function orderWish(
     readonly mode: PositionMode;
     readonly exits: SideExits;
   },
-): OrderWish {
+): OrderIntent {
   const { fields, mode, exits } = entry;
   const { marketType } = fields;
   const isMarkTrigger = fields.triggerBy === 'MARK';

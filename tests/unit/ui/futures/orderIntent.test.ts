@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderWish, sideTextKey } from '../../../../src/ui/screens/futures/ticket/orderWish.ts';
+import { orderIntent, sideTextKey } from '../../../../src/ui/screens/futures/ticket/orderIntent.ts';
 import type { SideExits } from '../../../../src/ui/screens/futures/ticket/exitRules.ts';
 import type { TicketFields } from '../../../../src/ui/screens/futures/ticket/ticketFields.ts';
 import { someFields } from './ticketParts.ts';
@@ -11,7 +11,7 @@ const wish = (
   mode: 'ONE_WAY' | 'HEDGE' = 'ONE_WAY',
   exits = NONE,
 ) =>
-  orderWish(side, {
+  orderIntent(side, {
     futuresOptionId: 1,
     fields: someFields(change),
     quantity: '0.5',

@@ -6,8 +6,8 @@ import { useModeSwitch } from '../../../shell/ModeSwitch.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import s from './OrderForm.module.css';
 
-/** In place of the buttons where nobody can order: the ways to where one can. */
-export function WaysIn() {
+/** Replaces the order buttons where ordering is not possible: links to where it is. */
+export function SignInLinks() {
   const t = useText();
   const isLoggedIn = useIsLoggedIn();
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 
-/** What is asked of a position; each opens a dialog or is done at once. */
-export type PositionWish =
+/** What a person wants to do with a position; it opens a dialog or is sent at once. */
+export type PositionIntent =
   | { readonly kind: 'close'; readonly marketType: 'MARKET' | 'LIMIT'; readonly percent: number }
   | { readonly kind: 'reverse' | 'margin' | 'exits' | 'share' };
 
-export type Ask = (position: WirePosition, wish: PositionWish) => void;
+export type OnPositionIntent = (position: WirePosition, intent: PositionIntent) => void;
