@@ -46,14 +46,14 @@ const RECORD = {
 
 type Fill = Extract<ExchangeEvent, { type: 'OrderFilled' }>;
 
-/** The day with each of its events told otherwise, or as it was. */
-const told = (change: (event: ExchangeEvent) => ExchangeEvent): Day =>
+/** The day with each of its events changed or left as it was. */
+const withEach = (change: (event: ExchangeEvent) => ExchangeEvent): Day =>
   day().map((events) => events.map(change));
 
-/** The day with one of its fills (not the liquidation's) told otherwise. */
+/** The day with one of its fills (not the liquidation's) changed. */
 function withFill(change: (fill: Fill['fill']) => Fill['fill'], which: (event: Fill) => boolean) {
   let isDone = false;
-  return told((event) => {
+  return withEach((event) => {
     if (isDone || event.type !== 'OrderFilled' || !which(event)) return event;
     isDone = true;
     return { ...event, fill: change(event.fill) };
@@ -90,7 +90,7 @@ test('a fill for more than the position', () => {
 });
 
 test('an entry price two units off', () => {
-  const wrong = told((event) =>
+  const wrong = withEach((event) =>
     event.type === 'PositionOpened'
       ? {
           ...event,
@@ -102,7 +102,7 @@ test('an entry price two units off', () => {
 });
 
 test('money out of nothing', () => {
-  const wrong = told((event) =>
+  const wrong = withEach((event) =>
     event.type === 'MoneyMoved' && event.cause === 'TRADE'
       ? { ...event, entries: event.entries.slice(1) }
       : event,

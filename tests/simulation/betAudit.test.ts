@@ -37,7 +37,7 @@ function complaintsOf(events: readonly ExchangeEvent[]): string {
   return auditor.complaints.join('\n');
 }
 
-/** The log with its settled bets told otherwise. */
+/** The log with its settled bets changed. */
 const settledAs = (change: (bet: Bet) => Bet): readonly ExchangeEvent[] =>
   log().map((event) =>
     event.type === 'BetSettled' ? { ...event, bet: change(event.bet) } : event,
@@ -69,12 +69,12 @@ test('a bet settled twice', () => {
   expect(complaintsOf(twice)).toMatch(/b-1 was settled without being in progress/);
 });
 
-test('a payout that was told and not moved, and one that moved twice', () => {
+test('a payout that was stated and not moved, and one that moved twice', () => {
   const isPayout = (event: ExchangeEvent): boolean =>
     event.type === 'MoneyMoved' && event.cause === 'BET_RESULT' && event.reference === 'b-1';
   expect(complaintsOf(log().filter((event) => !isPayout(event)))).toMatch(/stayed in wait/);
   const twice = log().flatMap((event) => (isPayout(event) ? [event, event] : [event]));
-  expect(complaintsOf(twice)).toMatch(/b-1 was told a payout/);
+  expect(complaintsOf(twice)).toMatch(/b-1 states a payout/);
 });
 
 test('a stake that is not held', () => {

@@ -1,4 +1,4 @@
-/** Bets as the log tells them, recomputed: each is paid once, by its own two prices, and no more. */
+/** Bets of the log, recomputed: each is paid once, by its own two prices, and no more. */
 import type { UserId } from '../../src/domain/ids.ts';
 import type { MoneyMoved } from '../../src/domain/ledger/events.ts';
 import type { Bet, RoundOutcome } from '../../src/domain/rounds/roundTypes.ts';
@@ -13,7 +13,7 @@ interface Known {
 
 const UNIT = 100_000_000n;
 
-/** What a bet brings back by what was told of its round. */
+/** What a bet pays by what the log states of its round. */
 function backOf({ side, stake, odds, entry }: Bet, outcome: RoundOutcome): bigint {
   const { voidReason, draw, closing } = outcome;
   if (voidReason !== undefined) return stake;
@@ -39,7 +39,7 @@ export class BetAudit {
     this.placed += 1;
   }
 
-  /** A binary bet may hear its entry once; the settlement must say the same. */
+  /** A binary bet gets its entry once; the settlement must say the same. */
   onEntered(bet: Bet): void {
     const known = this.#bets.get(bet.id);
     if (known === undefined || known.end !== undefined || known.bet.entry !== undefined)
@@ -58,12 +58,12 @@ export class BetAudit {
     const { entry } = known.bet;
     const isOther = entry !== undefined && entry.price !== bet.entry?.price;
     if (isOther && bet.voidReason !== 'OPERATOR')
-      this.#complain(`${bet.id} was settled at another entry than was told`);
+      this.#complain(`${bet.id} was settled at another entry than was stated`);
     const back = backOf(bet, outcome);
     if (back !== bet.payout)
       this.#complain(`${bet.id} was paid ${bet.payout}, by its prices ${back}`);
     if (known.paid !== bet.payout)
-      this.#complain(`${bet.id} was told a payout of ${bet.payout}, ${known.paid} moved`);
+      this.#complain(`${bet.id} states a payout of ${bet.payout}, ${known.paid} moved`);
     if (known.held !== 0n) this.#complain(`${known.held} of ${bet.id} stayed in wait`);
   }
 
@@ -85,7 +85,7 @@ export class BetAudit {
       this.#complain(`${reference} does not hold its stake`);
   }
 
-  /** A user's stakes in progress, and what he won beyond those that ended. */
+  /** A user's stakes in progress, and what they won beyond those that ended. */
   standingOf(user: UserId): { readonly open: bigint; readonly won: bigint } {
     let open = 0n;
     let won = 0n;

@@ -109,7 +109,7 @@ export class Client {
     this.link.open();
   }
 
-  /** The account as its log alone tells it; undefined for a client that keeps none. */
+  /** The account as folded from its log alone; undefined for a client that keeps none. */
   replayed(): AccountView | undefined {
     return this.#options.keepsLog ? foldFacts(EMPTY_ACCOUNT, this.#log) : undefined;
   }

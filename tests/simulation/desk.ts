@@ -1,4 +1,4 @@
-/** One player at his desk: decides, sends, and asks again what was not answered. */
+/** One player at a desk: decides, sends, and retries what was not answered. */
 import type { WireFuturesOption, WireOrder } from '../../src/protocol/futures/entities.ts';
 import type { WireTicker } from '../../src/protocol/market/entities.ts';
 import type { Answer } from '../../src/protocol/answer.ts';

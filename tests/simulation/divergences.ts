@@ -8,7 +8,7 @@ const byId = <T extends { readonly id: string }>(
   items: readonly T[],
 ): Readonly<Record<string, T>> => Object.fromEntries(items.map((item) => [item.id, item]));
 
-/** Wallets move with the mark price too, which no event tells: only what is booked is compared. */
+/** Wallets move with the mark price too, which no event reports: only what is booked is compared. */
 const booked = ({
   point,
   gameWaitPoint,
@@ -48,7 +48,7 @@ function differences(view: AccountView, accounts: AccountReads, { userId }: Clie
   return found;
 }
 
-/** A line for each client that knows something else than the exchange, or whose log tells something else. */
+/** A line for each client that knows something else than the exchange, or whose log folds to something else. */
 export async function divergences(
   core: GatewayCore,
   clients: readonly Client[],

@@ -2,7 +2,7 @@
 import type { AppendFate } from '../support/storeFaults.ts';
 
 export interface Faults {
-  /** Of a message: told twice, or late by up to `lateMs`, so that later ones come before it. */
+  /** Of a message: delivered twice, or late by up to `lateMs`, so that later ones come before it. */
   readonly duplicated: number;
   readonly late: number;
   readonly lateMs: number;

@@ -55,7 +55,7 @@ export class PositionAudit {
     else this.#open(known, fill, isBuy);
   }
 
-  /** What the exchange tells of the position after the fills so far. */
+  /** What the exchange states of the position after the fills so far. */
   onPosition(position: FuturesPosition): void {
     const known = this.#kept.get(position.id);
     const quantity = known?.quantity ?? 0n;
@@ -105,7 +105,7 @@ export class PositionAudit {
     if (kept.quantity === 0n) this.#kept.delete(fill.positionId);
   }
 
-  /** A maker gets his price; a taker's limit is never passed. */
+  /** A maker gets the order's price; a taker's limit is never passed. */
   #checkPrice(order: FuturesOrder, fill: Fill): void {
     if (order.price === undefined) return;
     const isWorse = fill.side === 'BUY' ? fill.price > order.price : fill.price < order.price;

@@ -7,7 +7,7 @@ import { VirtualTimeScheduler } from 'rxjs';
 import type { Clock } from '../../src/gateway/ports.ts';
 import type { Millis } from '../../src/domain/time.ts';
 
-/** Between two looks at what promises have brought. */
+/** Between two looks at which promises have settled. */
 const GRAIN_MS = 250;
 
 /** Lets every promise that can be settled settle. */

@@ -50,13 +50,17 @@ export const startPosting = (): Posting => ({
   otherSums: undefined,
 });
 
+const houseKeys = (book: Book): ReadonlyMap<HouseAccount, AccountKey> =>
+  new Map(HOUSE_ACCOUNTS.map((account) => [account, houseAccount(account, book)]));
+
 /** Made once: a key that is put together each time would have to be hashed each time. */
-const HOUSE_KEYS: ReadonlyMap<HouseAccount, ReadonlyMap<Book, AccountKey>> = new Map(
-  HOUSE_ACCOUNTS.map((account) => [
-    account,
-    new Map(BOOKS.map((book) => [book, houseAccount(account, book)])),
-  ]),
-);
+const FUTURES_KEYS = houseKeys('FUTURES');
+const HOUSE_KEYS = new Map(BOOKS.map((book) => [book, houseKeys(book)]));
+
+function houseKey(account: HouseAccount, book: Book): AccountKey {
+  const keys = book === 'FUTURES' ? FUTURES_KEYS : HOUSE_KEYS.get(book);
+  return keys?.get(account) ?? houseAccount(account, book);
+}
 
 /**
  * Adds what an account of the exchange gains or, below zero, loses; nothing for zero. The entry is
@@ -65,8 +69,7 @@ const HOUSE_KEYS: ReadonlyMap<HouseAccount, ReadonlyMap<Book, AccountKey>> = new
 export function toHouse(posting: Posting, account: HouseAccount, book: Book, amount: bigint): void {
   if (amount === 0n) return;
   addToSum(posting, bookCurrency(book), amount);
-  const key = HOUSE_KEYS.get(account)?.get(book) ?? houseAccount(account, book);
-  posting.entries.push({ account: key, amount: money(amount) });
+  posting.entries.push({ account: houseKey(account, book), amount: money(amount) });
 }
 
 /** Adds what one pocket of a user's wallet gains or, below zero, loses; nothing for zero. */
@@ -126,6 +129,8 @@ function partOf(posting: Posting, owner: UserId): Part {
 }
 
 function balanceIn(wallets: Mutable<WalletBalance>[], wallet: Wallet): Mutable<WalletBalance> {
+  const [first] = wallets;
+  if (first?.type === wallet.type) return first;
   for (const known of wallets) if (known.type === wallet.type) return known;
   const balance: Mutable<WalletBalance> = balanceOf(wallet);
   wallets.push(balance);

@@ -20,8 +20,8 @@ const impliedCurrency = (type: WalletType): Currency => walletCurrency(type, FIR
 
 /** Left out where the wallet's type says it, which is all that versions 1 to 3 knew. */
 const currencyCell: Tail<Pick<WalletBalance, 'type' | 'currency'>> = {
-  write: (wallet) =>
-    wallet.currency === impliedCurrency(wallet.type) ? undefined : currency.write(wallet.currency),
+  write: ({ type, currency: held }) =>
+    type !== 'BINARY' || held === FIRST_BINARY_CURRENCY ? undefined : held,
   readInto(fields, stored) {
     fields['currency'] =
       stored === undefined || stored === null
