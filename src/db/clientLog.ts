@@ -2,7 +2,7 @@
  * The client's log: every fact that reached this browser, once, in order, by source. A log begins
  * with a fact that stands on its own (a baseline) and goes on without a hole; what would leave one
  * is refused. Several tabs may write: a transaction reads where the log ends before it adds to it,
- * and transactions on one store never overlap, so a fact heard twice is stored once.
+ * and transactions on one store never overlap, so a fact received twice is stored once.
  */
 import { appendRows } from './appendTransaction.ts';
 import type { ClientDatabase } from './database.ts';

@@ -12,7 +12,7 @@ export interface KeyValue {
 
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where the browser tells what other tabs wrote: `window`. */
+/** Where the browser reports what other tabs wrote: `window`. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 function attempt<T>(action: () => T): { readonly value: T } | undefined {
@@ -43,7 +43,7 @@ export function createKeyValue(storage: StorageArea | undefined, events?: Storag
       else memory.set(key, undefined);
     },
     onForeignChange: (listener) => {
-      const hear = (event: Event): void => {
+      const onStorage = (event: Event): void => {
         if (!('key' in event)) return;
         const key = typeof event.key === 'string' ? event.key : undefined;
         // The other tab's word is newer than what only this page remembers.
@@ -51,8 +51,8 @@ export function createKeyValue(storage: StorageArea | undefined, events?: Storag
         else memory.delete(key);
         listener(key);
       };
-      events?.addEventListener('storage', hear);
-      return () => events?.removeEventListener('storage', hear);
+      events?.addEventListener('storage', onStorage);
+      return () => events?.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -7,7 +7,7 @@ import { keysOf } from './sourceKeys.ts';
 export interface Merger {
   /** Joins what is worth joining now; resolves when it is done. */
   readonly merge: (source: string) => Promise<LogResult<void>>;
-  /** Tells of a batch just stored; after enough small ones a merge begins. */
+  /** Notes a batch just stored; after enough small ones a merge begins. */
   readonly note: (source: string, stored: number) => void;
 }
 

@@ -13,7 +13,7 @@ export interface StoredFact {
 }
 
 /**
- * The key tells all that merging and progress must know (`to` = last seq, `count` = facts inside),
+ * The key holds all that merging and progress need (`to` = last seq, `count` = facts inside),
  * so that lists of keys are enough and no text has to be read for them.
  */
 export interface SegmentRow {
@@ -27,7 +27,7 @@ export interface SegmentRow {
 
 export type SegmentKey = [source: string, to: number, count: number];
 
-/** How a source's facts are told apart and read; given by whoever defines the facts. */
+/** How a source's facts are distinguished and read; provided by whoever defines the facts. */
 export interface FactCodec<F extends StoredFact> {
   /** Version of the shapes written now. */
   readonly version: number;

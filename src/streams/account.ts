@@ -49,7 +49,7 @@ export interface DataHealth {
   readonly isRebuilding: boolean;
 }
 
-export interface HeardEvents {
+export interface ReceivedEvents {
   readonly events: readonly AccountEvent[];
   /** Read back from the log at the start: nothing new. */
   readonly isReplay: boolean;
@@ -60,7 +60,7 @@ export interface AccountStreams {
   readonly cross: BehaviorSubject<CrossMessage | undefined>;
   readonly health: BehaviorSubject<DataHealth>;
   /** New events in order, and the newest ones of the log at the start. */
-  readonly heard: Observable<HeardEvents>;
+  readonly received: Observable<ReceivedEvents>;
   /** Starts the account of this user; one at a time. Ends and forgets it when unsubscribed. */
   readonly start: (userId: string) => Observable<AccountReport>;
   /** Forgets the user's log on this browser. */
@@ -79,7 +79,7 @@ export interface AccountOptions {
   readonly fold?: typeof foldFacts;
 }
 
-/** Events of the log that are told again at the start, for the notification history. */
+/** Events of the log that are published again at the start, for the notification history. */
 const RECALLED = 200;
 
 const HEALTHY: DataHealth = { log: { state: 'ok' }, unreadable: 0, isRebuilding: false };
@@ -102,8 +102,8 @@ class Account implements AccountStreams {
   readonly view = new BehaviorSubject<AccountView>(EMPTY_ACCOUNT);
   readonly cross = new BehaviorSubject<CrossMessage | undefined>(undefined);
   readonly health = new BehaviorSubject<DataHealth>(HEALTHY);
-  readonly #heard = new Subject<HeardEvents>();
-  readonly heard = this.#heard.asObservable();
+  readonly #received = new Subject<ReceivedEvents>();
+  readonly received = this.#received.asObservable();
   readonly #options: AccountOptions;
 
   constructor(options: AccountOptions) {
@@ -145,7 +145,7 @@ class Account implements AccountStreams {
     if (subscriber.closed) return;
     const { failure, view } = replayed;
     this.view.next(view);
-    this.#heard.next({ events: replayed.recent, isReplay: true });
+    this.#received.next({ events: replayed.recent, isReplay: true });
     subscriber.next(
       failure === undefined
         ? { type: 'REPLAYED' }
@@ -235,7 +235,8 @@ class Account implements AccountStreams {
     switch (report.type) {
       case 'ACCOUNT':
         this.view.next(report.view);
-        if (report.events.length > 0) this.#heard.next({ events: report.events, isReplay: false });
+        if (report.events.length > 0)
+          this.#received.next({ events: report.events, isReplay: false });
         return;
       case 'UNREADABLE':
         this.health.next({ ...this.health.value, unreadable: this.health.value.unreadable + 1 });

@@ -6,7 +6,7 @@ import type { Caller } from './api.ts';
 import { readBaseline } from './baseline.ts';
 import type { BaselineFact } from './facts.ts';
 
-/** The last event that the client holds, to see that the server tells the same history. */
+/** The last event that the client holds, to see that the server has the same history. */
 export interface KnownEvent {
   readonly seq: number;
   readonly at: number;
@@ -32,7 +32,7 @@ async function rebase(api: Caller, now: () => number, isOther: boolean): Promise
 /**
  * One step towards the server's present.
  * @param after last event released; undefined while nothing is known of the account
- * @param known the same event as it was heard, when it was an event and not a baseline
+ * @param known the same event as it was received, when it was an event and not a baseline
  */
 export async function stepForward(
   api: Caller,

@@ -28,7 +28,7 @@ import {
   type AccountReport,
   type AccountStreams,
   type DataHealth,
-  type HeardEvents,
+  type ReceivedEvents,
 } from './account.ts';
 import type { CallError } from '../protocol/answer.ts';
 import { createApi, type Api } from './api.ts';
@@ -86,12 +86,12 @@ export interface Client {
   readonly sessionElsewhere: Observable<string | undefined>;
   /** Log, catching up and live account of one user, while subscribed to. */
   readonly startAccount: (userId: string) => Observable<AccountReport>;
-  /** Forgets what this browser heard of the user. */
+  /** Forgets what this browser stored about the user. */
   readonly eraseAccount: (userId: string) => Promise<void>;
   readonly account: Readable<AccountView>;
   readonly cross: Readable<CrossMessage | undefined>;
   readonly health: Readable<DataHealth>;
-  readonly heard: Observable<HeardEvents>;
+  readonly received: Observable<ReceivedEvents>;
   readonly notices: Omit<NoticeStream, 'close' | 'forget'>;
   readonly warnings: Omit<Warnings, 'close'>;
   /** The exchange's clock, ms UTC, moving on once a second. */
@@ -190,7 +190,7 @@ function createNoticesOf(
 ) {
   const { scheduler } = options;
   return createNoticeStream({
-    heard: account.heard,
+    received: account.received,
     socket,
     scheduler,
     now: () => scheduler.now() + offset.value,
@@ -228,7 +228,7 @@ export function createClient(options: ClientOptions): Client {
   const notices = createNoticesOf(options, socket, account, loader, offset);
   const warnings = createWarnings({
     view: account.view,
-    heard: account.heard,
+    received: account.received,
     acknowledged: options.acknowledged,
     labelOf: labelsOf(loader).ofOption,
   });
@@ -256,7 +256,7 @@ export function createClient(options: ClientOptions): Client {
     account: toReadable(account.view),
     cross: toReadable(account.cross),
     health: toReadable(account.health),
-    heard: account.heard,
+    received: account.received,
     notices,
     warnings,
     now: toReadable(now),

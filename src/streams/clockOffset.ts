@@ -43,11 +43,14 @@ export function bestReading(samples: readonly Sample[]): ClockReading | undefine
 async function ask(api: Caller, scheduler: SchedulerLike): Promise<readonly Sample[]> {
   const sentAt = scheduler.now();
   const answer = await api.call('serverTime', { ms: sentAt });
-  const heardAt = scheduler.now();
+  const lastMessageAt = scheduler.now();
   if (!answer.ok) return [];
   // The server read its clock somewhere between; half way is the best guess.
   return [
-    { roundTripMs: heardAt - sentAt, offsetMs: answer.value.serverTime - (sentAt + heardAt) / 2 },
+    {
+      roundTripMs: lastMessageAt - sentAt,
+      offsetMs: answer.value.serverTime - (sentAt + lastMessageAt) / 2,
+    },
   ];
 }
 

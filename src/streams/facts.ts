@@ -1,6 +1,6 @@
 /**
  * What the client's log holds: the account events of the wire, and baselines. A baseline is the
- * whole account as the server's lists told it at one moment; it is a fact like any other, so that
+ * whole account as the server's lists showed it at one moment; it is a fact like any other, so that
  * replaying the log needs no server.
  */
 import type { FactCodec } from '../db/segments.ts';

@@ -57,7 +57,7 @@ class ShortcutSocket implements IStompSocket {
         terminate.call(socket);
       };
     }
-    socket.onmessage = ({ data }: { readonly data: unknown }) => this.#hear(data);
+    socket.onmessage = ({ data }: { readonly data: unknown }) => this.#receive(data);
   }
 
   get url(): string {
@@ -96,7 +96,7 @@ class ShortcutSocket implements IStompSocket {
     this.#socket.close();
   }
 
-  #hear(data: unknown): void {
+  #receive(data: unknown): void {
     const message = this.#isInside || typeof data !== 'string' ? undefined : readPlainMessage(data);
     if (message !== undefined && this.#take(message.subscription, message.body)) {
       this.onmessage?.({ data: HEARTBEAT });

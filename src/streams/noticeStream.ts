@@ -12,7 +12,7 @@ import {
   type SchedulerLike,
 } from 'rxjs';
 import { DESTINATIONS, siteNoticeTopic } from '../protocol/destinations.ts';
-import type { HeardEvents } from './account.ts';
+import type { ReceivedEvents } from './account.ts';
 import { conflateNotices } from './conflateNotices.ts';
 import type { Labels } from './feature.ts';
 import { NOTICE_RULES } from './features.ts';
@@ -40,7 +40,7 @@ export interface NoticeStream {
 }
 
 export interface NoticeOptions {
-  readonly heard: Observable<HeardEvents>;
+  readonly received: Observable<ReceivedEvents>;
   readonly socket: Pick<Socket, 'listen'>;
   readonly scheduler: SchedulerLike;
   /** The exchange's clock, ms. */
@@ -111,7 +111,7 @@ function createHistory() {
 }
 
 export function createNoticeStream(options: NoticeOptions): NoticeStream {
-  const { heard, socket, scheduler, now, labels, siteId } = options;
+  const { received, socket, scheduler, now, labels, siteId } = options;
   const notices = new Subject<ClientNotice>();
   const alerts = new Subject<ServerAlert>();
   const { history, remember } = createHistory();
@@ -144,7 +144,7 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   };
 
   running.add(
-    heard.subscribe(({ events, isReplay }) => {
+    received.subscribe(({ events, isReplay }) => {
       const said = events.flatMap((event) => eventToNotice(event, labels) ?? []);
       remember(said.map(({ notice }) => notice));
       if (isReplay) return;

@@ -52,7 +52,7 @@ class PortSocket implements IStompSocket {
     this.#end(ABNORMAL, 'terminated');
   };
 
-  hear(message: SocketMessage): void {
+  receive(message: SocketMessage): void {
     if (this.readyState === CLOSED) return;
     switch (message.kind) {
       case 'opened':
@@ -132,7 +132,7 @@ export function messagePortTransport(port: PageEnd): Transport {
       waiting.delete(data.id);
       settle?.(data);
     } else {
-      sockets.get(data.socket)?.hear(data);
+      sockets.get(data.socket)?.receive(data);
     }
   });
   port.start?.();

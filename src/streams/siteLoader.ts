@@ -15,7 +15,7 @@ export type Options = Loadable<readonly WireFuturesOption[]>;
 export interface SiteLoader {
   readonly site: BehaviorSubject<WireSiteInfo | undefined>;
   readonly options: BehaviorSubject<Options>;
-  /** Never rejects. `none`: neither the network nor an earlier visit tells the site. */
+  /** Never rejects. `none`: neither the network nor an earlier visit names the site. */
   readonly loadSite: () => Promise<SiteAnswer>;
   /** Loads the instruments; those of an earlier visit stand in until then. Never rejects. */
   readonly loadOptions: () => Promise<void>;

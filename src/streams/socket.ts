@@ -35,8 +35,8 @@ export interface Socket {
   readonly listen: (destination: string) => Observable<string>;
   /** The present connection's number, counted up with each that opens; 0 while there is none. */
   readonly connection: BehaviorSubject<number>;
-  /** When anything was heard from the server last, ms. */
-  readonly heardAt: Readable<number | undefined>;
+  /** When anything was received from the server last, ms. */
+  readonly lastMessageAt: Readable<number | undefined>;
 }
 
 export interface SocketOptions {
@@ -64,8 +64,8 @@ type End = Exclude<SocketReport, { type: 'OPENED' }>;
 
 class StompSocket implements Socket {
   readonly connection = new BehaviorSubject(0);
-  readonly heardAt: Readable<number | undefined>;
-  readonly #heard = new BehaviorSubject<number | undefined>(undefined);
+  readonly lastMessageAt: Readable<number | undefined>;
+  readonly #received = new BehaviorSubject<number | undefined>(undefined);
   readonly #options: SocketOptions;
   readonly #channels = new Map<string, Channel>();
   /** Those that the present connection is subscribed to, by their id. */
@@ -80,7 +80,7 @@ class StompSocket implements Socket {
 
   constructor(options: SocketOptions) {
     this.#options = options;
-    this.heardAt = toReadable(this.#heard);
+    this.lastMessageAt = toReadable(this.#received);
   }
 
   readonly connect = (): Observable<SocketReport> =>
@@ -131,7 +131,7 @@ class StompSocket implements Socket {
       // A page's own timers run once a minute when it is hidden for long, and the server would hang up.
       heartbeatStrategy: TickerStrategy.Worker,
       onConnect: () => this.#onConnected(client, attempt, bearer !== undefined),
-      onHeartbeatReceived: () => this.#noteHeard(),
+      onHeartbeatReceived: () => this.#noteMessage(),
       onStompError: (frame) => this.#onError(frame, attempt, bearer),
       onWebSocketClose: () => attempt.end({ type: 'LOST', reason: 'CLOSED' }),
     });
@@ -141,7 +141,7 @@ class StompSocket implements Socket {
 
   #onConnected(client: Client, attempt: Attempt, isSigned: boolean): void {
     if (attempt.isOver) return;
-    this.#noteHeard();
+    this.#noteMessage();
     this.#client = client;
     this.#isSigned = isSigned;
     if (isSigned) {
@@ -194,7 +194,7 @@ class StompSocket implements Socket {
   #takeBody(id: string, body: string): boolean {
     const channel = this.#subscribed.get(id);
     if (channel === undefined) return false;
-    this.#noteHeard();
+    this.#noteMessage();
     channel.bodies.next(body);
     return true;
   }
@@ -205,8 +205,8 @@ class StompSocket implements Socket {
     if (this.#client?.connected === true) channel.subscription?.unsubscribe();
   }
 
-  #noteHeard(): void {
-    this.#heard.next(this.#options.scheduler.now());
+  #noteMessage(): void {
+    this.#received.next(this.#options.scheduler.now());
   }
 }
 

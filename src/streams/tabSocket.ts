@@ -1,6 +1,6 @@
 /**
  * Several tabs of one user are one client: the tab that holds a lock keeps the connection, the
- * others hear through it. When it closes the browser gives the lock to the next one, which connects
+ * others receive through it. When it closes the browser gives the lock to the next one, which connects
  * at once; every tab then counts a new connection and asks for what it missed.
  */
 import {
@@ -38,16 +38,16 @@ interface Destination {
 
 class TabSocket implements Socket {
   readonly connection = new BehaviorSubject(0);
-  readonly heardAt: Readable<number | undefined>;
+  readonly lastMessageAt: Readable<number | undefined>;
   readonly options: TabSocketOptions;
-  readonly #heard = new BehaviorSubject<number | undefined>(undefined);
+  readonly #received = new BehaviorSubject<number | undefined>(undefined);
   readonly #destinations = new Map<string, Destination>();
   #connections = 0;
   #attempt: Attempt | undefined;
 
   constructor(options: TabSocketOptions) {
     this.options = options;
-    this.heardAt = toReadable(this.#heard);
+    this.lastMessageAt = toReadable(this.#received);
   }
 
   readonly connect = (): Observable<SocketReport> =>
@@ -73,7 +73,7 @@ class TabSocket implements Socket {
     const destination: Destination = { bodies: new Subject(), listeners: 0, source: undefined };
     this.#destinations.set(name, destination);
     if (this.#attempt?.isLeading === true) this.#take(name, destination);
-    else this.#attempt?.tell({ kind: 'want', tab: this.#attempt.tab, destination: name });
+    else this.#attempt?.post({ kind: 'want', tab: this.#attempt.tab, destination: name });
     return destination;
   }
 
@@ -81,11 +81,13 @@ class TabSocket implements Socket {
     this.#destinations.delete(name);
     destination.source?.unsubscribe();
     if (this.#attempt?.isLeading === false)
-      this.#attempt.tell({ kind: 'drop', tab: this.#attempt.tab, destination: name });
+      this.#attempt.post({ kind: 'drop', tab: this.#attempt.tab, destination: name });
   }
 
   #take(name: string, destination: Destination): void {
-    destination.source = this.options.own.listen(name).subscribe((body) => this.hear(name, body));
+    destination.source = this.options.own
+      .listen(name)
+      .subscribe((body) => this.receive(name, body));
   }
 
   /** Names that this tab listens to. */
@@ -93,20 +95,20 @@ class TabSocket implements Socket {
     return [...this.#destinations.keys()];
   }
 
-  /** This tab leads: its listeners hear its own connection. */
+  /** This tab leads: its listeners receive from its own connection. */
   lead(): void {
     for (const [name, destination] of this.#destinations) {
       if (destination.source === undefined) this.#take(name, destination);
     }
   }
 
-  hear(name: string, body: string): void {
-    this.#heard.next(this.options.scheduler.now());
+  receive(name: string, body: string): void {
+    this.#received.next(this.options.scheduler.now());
     this.#destinations.get(name)?.bodies.next(body);
   }
 
   opened(): void {
-    this.#heard.next(this.options.scheduler.now());
+    this.#received.next(this.options.scheduler.now());
     this.#connections += 1;
     this.connection.next(this.#connections);
   }
@@ -153,20 +155,20 @@ class Attempt {
     this.#subscriber = subscriber;
     this.tab = tabs.newTabId();
     this.#channel = tabs.openChannel(name);
-    this.#channel.onmessage = ({ data }) => this.#hear(data);
+    this.#channel.onmessage = ({ data }) => this.#receive(data);
     this.#running.add(
       timer(FOLLOW_WITHIN_MS, scheduler).subscribe(() => {
         if (this.#open === undefined) this.#end({ type: 'LOST', reason: 'TIMEOUT' });
       }),
     );
-    this.tell({ kind: 'join', tab: this.tab, wants: socket.wants() });
+    this.post({ kind: 'join', tab: this.tab, wants: socket.wants() });
     tabs.locks
       .request(name, { signal: this.#queue.signal }, () => this.#lead())
       // Taken back because this attempt is over: nobody waits for the lock any more.
       .catch(() => undefined);
   }
 
-  tell(message: TabMessage): void {
+  post(message: TabMessage): void {
     if (!this.#isOver) this.#channel.postMessage(message);
   }
 
@@ -188,12 +190,12 @@ class Attempt {
 
   #report(report: SocketReport): void {
     if (report.type !== 'OPENED') {
-      this.tell({ kind: 'over', report });
+      this.post({ kind: 'over', report });
       this.#end(report);
       return;
     }
     const connection = `${this.tab}-${this.#socket.options.own.connection.value}`;
-    this.tell({ kind: 'open', connection });
+    this.post({ kind: 'open', connection });
     this.#opened(connection);
   }
 
@@ -204,7 +206,7 @@ class Attempt {
     this.#subscriber.next({ type: 'OPENED' });
   }
 
-  #hear(message: TabMessage): void {
+  #receive(message: TabMessage): void {
     if (this.#isOver) return;
     if (this.isLeading) this.#serve(message);
     else this.#follow(message);
@@ -215,14 +217,14 @@ class Attempt {
       case 'open':
         // Another tab leads now: it does not know yet what this one listens to.
         if (this.#open !== message.connection)
-          this.tell({ kind: 'join', tab: this.tab, wants: this.#socket.wants() });
+          this.post({ kind: 'join', tab: this.tab, wants: this.#socket.wants() });
         this.#opened(message.connection);
         return;
       case 'over':
         this.#end(message.report);
         return;
       case 'body':
-        this.#socket.hear(message.destination, message.body);
+        this.#socket.receive(message.destination, message.body);
         return;
       case 'join':
       case 'want':
@@ -236,7 +238,7 @@ class Attempt {
     switch (message.kind) {
       case 'join':
         for (const destination of message.wants) this.#relay(message.tab, destination);
-        if (this.#open !== undefined) this.tell({ kind: 'open', connection: this.#open });
+        if (this.#open !== undefined) this.post({ kind: 'open', connection: this.#open });
         return;
       case 'want':
         this.#relay(message.tab, message.destination);
@@ -262,7 +264,7 @@ class Attempt {
     }
     const source = this.#socket.options.own
       .listen(destination)
-      .subscribe((body) => this.tell({ kind: 'body', destination, body }));
+      .subscribe((body) => this.post({ kind: 'body', destination, body }));
     this.#relays.set(destination, { tabs: new Set([tab]), source });
     this.#running.add(source);
   }
@@ -284,7 +286,7 @@ class Attempt {
   close(): void {
     if (this.#isOver) return;
     // A leader that leaves says nothing, as one that is closed cannot: the lock passes on either way.
-    if (!this.isLeading) this.tell({ kind: 'leave', tab: this.tab });
+    if (!this.isLeading) this.post({ kind: 'leave', tab: this.tab });
     this.#isOver = true;
     this.#channel.close();
     this.#running.unsubscribe();

@@ -59,7 +59,7 @@ const createAuth = ({ client, alerts, reload }: ActorsOptions) =>
     }),
   );
 
-/** A refused connection is lost like any other; a blocked account is told to the auth machine besides. */
+/** A refused connection is lost like any other; a blocked account also ends the session. */
 function toSocketEvent(report: SocketReport): SocketEvent {
   return report.type === 'REFUSED' ? { type: 'LOST', reason: report.code } : report;
 }
@@ -143,7 +143,7 @@ export function createActors(options: ActorsOptions) {
 
 export type Actors = ReturnType<typeof createActors>;
 
-/** The working orders' actors hear what the account hears. */
+/** The working orders' actors receive what the account receives. */
 function followOrders(client: Client, reports: Observable<AccountReport>) {
   const orders = createOrders(client.api);
   toObservable(client.account).subscribe(({ openOrders, closedOrders }) =>

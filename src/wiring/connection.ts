@@ -25,11 +25,11 @@ import { snapshotsOf, toObservable } from './observables.ts';
 const UNSTORED_MS = 5_000;
 /** How often an app that opened without a network looks whether there is one. */
 const PROBE_MS = 5_000;
-/** The age of the newest data is told in seconds. */
+/** The age of the newest data is shown in seconds. */
 const HEARD_MS = 1_000;
 
 /**
- * Connects once the page is usable and there is a network, and anew when another user signs in.
+ * Connects once the page is usable and there is a network, and again when another user signs in.
  * Lives as long as the page.
  */
 export function driveSocket(client: Client, { auth, boot, socket }: Actors): void {
@@ -71,10 +71,10 @@ export function connectionOf(client: Client, { socket, boot }: Actors): Readable
     state: 'reconnecting',
     lastMessageAt: undefined,
   });
-  const heard = toObservable(client.socket.heardAt).pipe(
+  const received = toObservable(client.socket.lastMessageAt).pipe(
     throttleTime(HEARD_MS, undefined, { leading: true, trailing: true }),
   );
-  combineLatest([snapshotsOf(socket), snapshotsOf(boot), heard])
+  combineLatest([snapshotsOf(socket), snapshotsOf(boot), received])
     .pipe(
       map(([at, start, lastMessageAt]): Connection => {
         if (at.hasTag('online')) return { state: 'online', lastMessageAt };

@@ -121,7 +121,7 @@ export function createOrders(api: Caller) {
       const ref = refOf(orderId);
       if (ref === undefined) return api.call('cancelOrder', { id: orderId });
       const { value, context } = ref.getSnapshot();
-      // Asked for already: both hear the same answer.
+      // Asked for already: both receive the same answer.
       const asked = value === 'cancelling' ? waiters.get(context.cancel) : undefined;
       if (asked !== undefined) return asked.answer;
       if (!ref.getSnapshot().can({ type: 'CANCEL', request: '' }))

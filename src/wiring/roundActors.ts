@@ -108,7 +108,7 @@ function serverTicks(
 }
 
 export interface RoundActorsOptions {
-  readonly client: Pick<Client, 'heard' | 'scheduler' | 'clockOffsetMs'> & {
+  readonly client: Pick<Client, 'received' | 'scheduler' | 'clockOffsetMs'> & {
     readonly api: Caller;
     readonly socket: Pick<Socket, 'connection'>;
   };
@@ -121,7 +121,7 @@ export interface RoundActorsOptions {
 /** Shares one actor among all who watch an option; it ends when the last lets go. */
 export function createRoundActors(options: RoundActorsOptions): RoundServices['watch'] {
   const { client, shown } = options;
-  const { heard, socket, scheduler, clockOffsetMs } = client;
+  const { received, socket, scheduler, clockOffsetMs } = client;
   const held = new Map<number, Held>();
   const ticks = serverTicks(client, shown);
   const isOnline = socket.connection.pipe(
@@ -142,7 +142,7 @@ export function createRoundActors(options: RoundActorsOptions): RoundServices['w
       isOnline.subscribe((online) => actor.send({ type: 'CONNECTION', isOnline: online })),
     );
     running.add(
-      heard.pipe(filter(({ isReplay }) => !isReplay)).subscribe(({ events }) => {
+      received.pipe(filter(({ isReplay }) => !isReplay)).subscribe(({ events }) => {
         for (const event of events)
           if (event.type === 'betResult' && event.round.tradeOptionId === tradeOptionId)
             actor.send({ type: 'RESULT', round: event.round });

@@ -23,7 +23,7 @@ export function followSessions(client: Client, { auth }: Actors, reload: () => v
 }
 
 /**
- * Logging out leaves no memory of the user: the login page is loaded anew. Who was sent away with
+ * Logging out leaves no memory of the user: the login page is loaded afresh. Who was signed out with
  * an alert reads it first; what follows is the alert's own business.
  */
 export function reloadAfterLogout({ auth }: Actors, alerts: Alerts, toLogin: () => void): void {
@@ -49,7 +49,7 @@ function newPassword(): string {
 
 /**
  * Practice needs no registration: the first visit registers the one local player, later ones sign
- * him in. His password guards play money in this browser and is kept beside the session.
+ * them in. Their password guards play money in this browser and is stored beside the session.
  */
 export async function preparePracticeSession(
   client: Client,

@@ -1,5 +1,5 @@
 /**
- * Which notice is heard. Of several tabs one plays: a visible one, else whichever comes first. The
+ * Which notice makes a sound. Of several tabs one plays: a visible one, else whichever comes first. The
  * tab that plays holds a lock for as long as the sound is fresh; so the same sound is also never
  * repeated faster than that.
  */

@@ -23,7 +23,7 @@ export interface SignIn {
   readonly renew: () => Promise<SignInAnswer>;
   /** loadMe, and if that is refused, renew. */
   readonly resume: () => Promise<SignInAnswer>;
-  /** Tells the server if it listens, forgets the session in any case. Never rejects. */
+  /** Notifies the server if it can be reached, forgets the session in any case. Never rejects. */
   readonly signOut: () => Promise<void>;
 }
 
@@ -102,9 +102,9 @@ export function createSignIn(api: Api, sessions: SessionStore, scheduler: Schedu
     signOut: async () => {
       if (sessions.get() === undefined) return;
       // The call takes the token at once, so the session may be forgotten right after.
-      const told = from(api.call('logout', {})).pipe(map(() => undefined));
+      const answered = from(api.call('logout', {})).pipe(map(() => undefined));
       api.tokens.clear();
-      await firstValueFrom(race(told, timer(SIGN_OUT_MS, scheduler)));
+      await firstValueFrom(race(answered, timer(SIGN_OUT_MS, scheduler)));
     },
   };
 }

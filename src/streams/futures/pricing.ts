@@ -1,5 +1,5 @@
 /**
- * From account and prices to what screens show of them: tells the pricing worker what changed and
+ * From account and prices to what screens show of them: sends the pricing worker what changed and
  * asks it at most once a frame, one question under way at a time.
  */
 import { BehaviorSubject, type Observable, Subscription } from 'rxjs';
@@ -184,7 +184,7 @@ const isSameRow = (a: PricedPosition, b: PricedPosition): boolean =>
   a.breakEvenPrice === b.breakEvenPrice &&
   a.roe === b.roe;
 
-/** Asks anew when the input or the prices change; an answer to an older question is dropped. */
+/** Asks again when the input or the prices change; an answer to an older question is dropped. */
 function followEstimate(
   client: PricingClient,
   input: Readable<EstimateInput>,

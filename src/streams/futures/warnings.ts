@@ -9,7 +9,7 @@ import type { AccountEvent } from '../../protocol/contract.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import type { WirePosition } from '../../protocol/futures/entities.ts';
-import type { HeardEvents } from '../account.ts';
+import type { ReceivedEvents } from '../account.ts';
 import type { Labels } from '../feature.ts';
 import type { FuturesNoticeKey } from './noticeKeys.ts';
 import type { Readable } from '../../domain/readable.ts';
@@ -26,7 +26,7 @@ export interface Warnings {
 
 export interface WarningsOptions {
   readonly view: BehaviorSubject<AccountView>;
-  readonly heard: Observable<HeardEvents>;
+  readonly received: Observable<ReceivedEvents>;
   readonly acknowledged: Acknowledged;
   readonly labelOf: Labels['ofOption'];
 }
@@ -64,7 +64,7 @@ const isSame = (a: readonly Warning[], b: readonly Warning[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 export function createWarnings(options: WarningsOptions): Warnings {
-  const { view, heard, acknowledged, labelOf } = options;
+  const { view, received, acknowledged, labelOf } = options;
   const open = new BehaviorSubject<readonly Warning[]>([]);
   const warned = new Map<string, Warned>();
   const running = new Subscription();
@@ -95,7 +95,7 @@ export function createWarnings(options: WarningsOptions): Warnings {
       warned.set(event.position.id, { seq: event.seq, at: event.at });
   };
   running.add(
-    heard.subscribe(({ events }) => {
+    received.subscribe(({ events }) => {
       for (const event of events) note(event);
       show();
     }),

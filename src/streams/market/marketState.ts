@@ -24,7 +24,7 @@ export const UNKNOWN_STOCK: StockState = {
   candle: undefined,
 };
 
-/** Trades heard again (after a new subscription) are passed over; `added` are in time order. */
+/** Trades received again (after a new subscription) are ignored; `added` are in time order. */
 export function extendTape(
   tape: readonly WireMarketTrade[],
   added: readonly WireMarketTrade[],
@@ -40,8 +40,8 @@ export function extendTape(
 }
 
 /** A ticker from the list topic may be older than one from the stock's own topic. */
-export const newerTicker = (known: WireTicker | undefined, heard: WireTicker): WireTicker =>
-  known === undefined || heard.at >= known.at ? heard : known;
+export const newerTicker = (known: WireTicker | undefined, received: WireTicker): WireTicker =>
+  known === undefined || received.at >= known.at ? received : known;
 
 export function applyMessage(
   state: StockState,

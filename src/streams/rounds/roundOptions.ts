@@ -32,8 +32,8 @@ export interface RoundOptionsParts {
 const AGAIN_MS = 60_000;
 
 /** The list is read again and again, and hardly ever another one. */
-const isSame = (known: readonly WireTradeOption[] | undefined, heard: typeof known): boolean =>
-  JSON.stringify(known) === JSON.stringify(heard);
+const isSame = (known: readonly WireTradeOption[] | undefined, received: typeof known): boolean =>
+  JSON.stringify(known) === JSON.stringify(received);
 
 export function createRoundOptions(parts: RoundOptionsParts): Readable<RoundOptions> {
   const { api, site, connection, scheduler } = parts;

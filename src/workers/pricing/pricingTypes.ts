@@ -1,4 +1,4 @@
-/** What the pricing worker is told and what it answers. All amounts are scaled integers (1e-8). */
+/** What the pricing worker receives and what it answers. All amounts are scaled integers (1e-8). */
 import type {
   EstimateForm,
   OrderEstimate,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '../../../src/protocol/contract.ts';
 import type { PointEvent } from '../../../src/protocol/ledger/accountEvents.ts';
 import { DESTINATIONS, siteNoticeTopic } from '../../../src/protocol/destinations.ts';
-import type { HeardEvents } from '../../../src/streams/account.ts';
+import type { ReceivedEvents } from '../../../src/streams/account.ts';
 import {
   type ClientNotice,
   eventToNotice,
@@ -350,12 +350,12 @@ test("[section 4] a leverage change is for that option's page only", () => {
 
 describe('the stream of notices', () => {
   function createStream() {
-    const heard = new Subject<HeardEvents>();
+    const received = new Subject<ReceivedEvents>();
     const bodies = new Map<string, Subject<string>>();
     const scheduler = new ManualScheduler();
     const siteId = new BehaviorSubject(7);
     const stream = createNoticeStream({
-      heard,
+      received,
       socket: {
         listen: (destination) => {
           const subject = bodies.get(destination) ?? new Subject<string>();
@@ -372,24 +372,24 @@ describe('the stream of notices', () => {
     const alerts: ServerAlert[] = [];
     stream.notices.subscribe((notice) => notices.push(notice));
     stream.alerts.subscribe((alert) => alerts.push(alert));
-    return { heard, bodies, scheduler, stream, notices, alerts };
+    return { received, bodies, scheduler, stream, notices, alerts };
   }
 
   test('news is told, history is only kept, newest first and each once', async () => {
-    const { heard, scheduler, stream, notices } = createStream();
+    const { received, scheduler, stream, notices } = createStream();
     const [old, fresh] = stepsToEvents([
       [0, 0],
       [0, 0],
     ]);
     if (old === undefined || fresh === undefined) throw new Error('no events');
-    heard.next({ events: [old], isReplay: true });
+    received.next({ events: [old], isReplay: true });
     expect(notices).toEqual([]);
-    heard.next({ events: [old, fresh], isReplay: false });
+    received.next({ events: [old, fresh], isReplay: false });
     await scheduler.advance(60);
     expect(notices).toMatchObject([{ key: 'notice.ORDER_SUCCESS_MANY', values: { count: '2' } }]);
     expect(stream.history.get().map(({ id }) => id)).toEqual(['event-2', 'event-1']);
     await scheduler.advance(61_000);
-    heard.next({ events: [{ ...fresh, seq: 3 }], isReplay: false });
+    received.next({ events: [{ ...fresh, seq: 3 }], isReplay: false });
     await scheduler.advance(60);
     expect(notices).toHaveLength(1);
     expect(stream.history.get()).toHaveLength(3);
@@ -398,7 +398,7 @@ describe('the stream of notices', () => {
   });
 
   test('[section 4] a leverage change is a toast only while the page of its option is open', async () => {
-    const { heard, scheduler, stream, notices } = createStream();
+    const { received, scheduler, stream, notices } = createStream();
     const change = (seq: number): AccountEvent => ({
       ...stamp,
       seq,
@@ -406,7 +406,7 @@ describe('the stream of notices', () => {
       setting,
     });
     const hear = async (seq: number): Promise<number> => {
-      heard.next({ events: [change(seq)], isReplay: false });
+      received.next({ events: [change(seq)], isReplay: false });
       await scheduler.advance(60);
       return notices.length;
     };
@@ -422,10 +422,10 @@ describe('the stream of notices', () => {
   });
 
   test('what comes without a pause is one moment, but not without end', async () => {
-    const { heard, scheduler, notices } = createStream();
+    const { received, scheduler, notices } = createStream();
     const orders = stepsToEvents(Array.from({ length: 12 }, () => [0, 0] as const));
     for (const event of orders) {
-      heard.next({ events: [event], isReplay: false });
+      received.next({ events: [event], isReplay: false });
       await scheduler.advance(50);
     }
     await scheduler.advance(60);
@@ -433,17 +433,17 @@ describe('the stream of notices', () => {
   });
 
   test('a notice of a user who left is not told to the next one', async () => {
-    const { heard, scheduler, stream, notices } = createStream();
-    heard.next({ events: stepsToEvents([[0, 0]]), isReplay: false });
+    const { received, scheduler, stream, notices } = createStream();
+    received.next({ events: stepsToEvents([[0, 0]]), isReplay: false });
     stream.forget();
     await scheduler.advance(100);
     expect(notices).toEqual([]);
   });
 
   test('the history is bounded', () => {
-    const { heard, stream } = createStream();
+    const { received, stream } = createStream();
     const events = stepsToEvents(Array.from({ length: 300 }, () => [0, 0] as const));
-    heard.next({ events, isReplay: true });
+    received.next({ events, isReplay: true });
     expect(stream.history.get()).toHaveLength(200);
     expect(stream.history.get()[0]?.id).toBe('event-300');
   });
@@ -466,8 +466,8 @@ describe('the stream of notices', () => {
   });
 
   test('closing ends every subscription', () => {
-    const { heard, bodies, stream } = createStream();
+    const { received, bodies, stream } = createStream();
     stream.close();
-    expect(heard.observed || [...bodies.values()].some(({ observed }) => observed)).toBe(false);
+    expect(received.observed || [...bodies.values()].some(({ observed }) => observed)).toBe(false);
   });
 });

@@ -101,11 +101,11 @@ test('an aborted request rejects at once, and its late answer is nobody’s', as
 });
 
 test('a socket carries text both ways and closes from either side', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const ports: SocketPort[] = [];
   const handler: SocketHandler = {
-    onText: (text) => heard.push(text),
-    onClosed: () => heard.push('closed'),
+    onText: (text) => received.push(text),
+    onClosed: () => received.push('closed'),
   };
   const { transport } = join({
     connect: (port) => {
@@ -126,17 +126,17 @@ test('a socket carries text both ways and closes from either side', async () => 
   await until(() => log.length === 1);
   first.send('hello');
   ports[0]?.send('world');
-  await until(() => heard.length === 1 && log.length === 2);
+  await until(() => received.length === 1 && log.length === 2);
   first.close();
   expect(first.readyState).toBe(3);
-  await until(() => heard.length === 2);
+  await until(() => received.length === 2);
   ports[0]?.send('too late');
   open();
   await until(() => log.length === 4);
   ports[1]?.close(1008, 'policy');
   await until(() => log.length === 5);
   expect(log).toEqual(['open', 'world', 'close 1000', 'open', 'close 1008']);
-  expect(heard).toEqual(['hello', 'closed']);
+  expect(received).toEqual(['hello', 'closed']);
 });
 
 test('stompjs and the broker speak through the port', async () => {

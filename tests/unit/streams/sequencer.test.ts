@@ -17,7 +17,7 @@ test('what is next is released at once, what is early waits for the hole to be f
   expect(sequencer.hole()).toBeUndefined();
 });
 
-test('an event heard again is passed over, released or waiting', () => {
+test('an event received again is passed over, released or waiting', () => {
   const sequencer = createSequencer(0);
   sequencer.offer({ seq: 1 });
   expect(sequencer.offer({ seq: 1 })).toEqual([]);

@@ -76,20 +76,20 @@ test('what is listened to is subscribed with every connection, once for all its 
   const harness = createHarness();
   const { exchange, socket, signIn } = harness;
   signIn();
-  const heard: string[] = [];
+  const received: string[] = [];
   const topic = marketTopic('BTCUSDT');
-  const one = socket.listen(topic).subscribe((body) => heard.push(`one ${body}`));
+  const one = socket.listen(topic).subscribe((body) => received.push(`one ${body}`));
   const connection = await opened(harness);
-  const two = socket.listen(topic).subscribe((body) => heard.push(`two ${body}`));
+  const two = socket.listen(topic).subscribe((body) => received.push(`two ${body}`));
   await until(() => exchange.broker.toTopic(topic, 'a') === 1);
-  await until(() => heard.length >= 2);
-  expect(heard).toEqual(['one a', 'two a']);
+  await until(() => received.length >= 2);
+  expect(received).toEqual(['one a', 'two a']);
   exchange.cut();
   await until(connection.isComplete);
   await opened(harness);
   await until(() => exchange.broker.toTopic(topic, 'b') === 1);
-  await until(() => heard.length >= 4);
-  expect(heard.slice(2)).toEqual(['one b', 'two b']);
+  await until(() => received.length >= 4);
+  expect(received.slice(2)).toEqual(['one b', 'two b']);
   one.unsubscribe();
   expect(exchange.broker.hasTopicListeners(topic)).toBe(true);
   two.unsubscribe();
@@ -116,15 +116,15 @@ test('a forced logout is reported and ends the connection', async () => {
   expect(connection.reports.at(-1)).toEqual({ type: 'FORCED_LOGOUT' });
 });
 
-test('it knows when it heard from the server last', async () => {
+test('it knows when it received from the server last', async () => {
   const harness = createHarness();
   const { exchange, scheduler, socket } = harness;
-  expect(socket.heardAt.get()).toBeUndefined();
+  expect(socket.lastMessageAt.get()).toBeUndefined();
   const bodies: string[] = [];
   socket.listen(DESTINATIONS.tickers).subscribe((body) => bodies.push(body));
   await opened(harness);
   await scheduler.advance(5_000);
   await until(() => exchange.broker.toTopic(DESTINATIONS.tickers, '[]') === 1);
   await until(() => bodies.length === 1);
-  expect(socket.heardAt.get()).toBe(scheduler.now());
+  expect(socket.lastMessageAt.get()).toBe(scheduler.now());
 });

@@ -74,12 +74,12 @@ test('one tab keeps the connection, all of them hear', async () => {
   expect(harness.exchange.broker.connectionCount()).toBe(1);
   await tell(harness, 'a');
   expect(harness.tabs.map(({ bodies }) => bodies)).toEqual([['a'], ['a'], ['a']]);
-  expect(harness.tabs.map(({ socket }) => socket.heardAt.get())).toEqual(
+  expect(harness.tabs.map(({ socket }) => socket.lastMessageAt.get())).toEqual(
     harness.tabs.map(() => harness.scheduler.now()),
   );
 });
 
-test('a tab that follows is heard for what it starts and stops listening to', async () => {
+test('a tab that follows is received for what it starts and stops listening to', async () => {
   const harness = createTabs(2);
   const [first, second] = harness.tabs;
   for (const tab of harness.tabs) tab.connect();

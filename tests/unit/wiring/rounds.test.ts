@@ -1,7 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { WireRound } from '../../../src/protocol/rounds/entities.ts';
-import type { HeardEvents } from '../../../src/streams/account.ts';
+import type { ReceivedEvents } from '../../../src/streams/account.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { clientError, fail, succeed } from '../../../src/streams/answer.ts';
 import type { Caller } from '../../../src/streams/api.ts';
@@ -50,14 +50,14 @@ function openRounds({ aheadMs = 0, startsAfterMs = 5_000, spreadMs = 0 } = {}) {
     calls.push({ name, at: serverNow() });
     return answer(name, params);
   };
-  const heard = new Subject<HeardEvents>();
+  const received = new Subject<ReceivedEvents>();
   const connection = new BehaviorSubject(1);
   const shown = new Subject<void>();
   const offset = new BehaviorSubject(aheadMs);
   const watch = createRoundActors({
     client: {
       api: { call: call as Caller['call'] },
-      heard,
+      received,
       socket: { connection },
       scheduler,
       clockOffsetMs: { get: () => offset.value, subscribe: () => () => undefined },
@@ -66,7 +66,7 @@ function openRounds({ aheadMs = 0, startsAfterMs = 5_000, spreadMs = 0 } = {}) {
     spreadMs: () => spreadMs,
   });
   const callsOf = (name: string): readonly Call[] => calls.filter((each) => each.name === name);
-  return { scheduler, calls, callsOf, state, heard, connection, shown, watch };
+  return { scheduler, calls, callsOf, state, received, connection, shown, watch };
 }
 
 describe('the actors of rounds', () => {
@@ -135,20 +135,20 @@ describe('the actors of rounds', () => {
   });
 
   test('the result that comes with a bet is not asked for', async () => {
-    const { watch, scheduler, heard, callsOf } = openRounds();
+    const { watch, scheduler, received, callsOf } = openRounds();
     const { actor } = watch(12);
     await scheduler.advance(55_100);
     const bet = wireBet('b-1', { status: 1, payout: '19' });
     const stamp = { seq: 2, at: scheduler.now() };
     const told = { ...stamp, type: 'betResult', bet, round: settledOf(0) } as const;
     // Read back from the log, or about another option: nothing of this round.
-    heard.next({ events: [told], isReplay: true });
-    heard.next({
+    received.next({ events: [told], isReplay: true });
+    received.next({
       events: [{ ...told, round: { ...settledOf(0), tradeOptionId: 13 } }],
       isReplay: false,
     });
     expect(actor.getSnapshot().value).toBe('settling');
-    heard.next({ events: [told], isReplay: false });
+    received.next({ events: [told], isReplay: false });
     expect(actor.getSnapshot().value).toBe('settled');
     await scheduler.advance(3_000);
     expect(callsOf('gameRoundList')).toEqual([]);

@@ -77,7 +77,7 @@ describe('sounds', () => {
     expect([untouched.played, touched.played]).toEqual([[], ['fill']]);
   });
 
-  test('the same sound is not repeated while it is fresh, another one is heard', async () => {
+  test('the same sound is not repeated while it is fresh, another one is received', async () => {
     const scheduler = new ManualScheduler();
     const tab = openTab(scheduler, createLocks(), { isVisible: true });
     tab.hear('notice.ORDER_FILLED');
@@ -108,7 +108,7 @@ describe('sounds', () => {
     expect([on.played, off.played]).toEqual([[sound], []]);
   });
 
-  test('without locks only what is seen is heard', async () => {
+  test('without locks only what is seen is received', async () => {
     const scheduler = new ManualScheduler();
     const tabs = [true, false].map((isVisible) => openTab(scheduler, undefined, { isVisible }));
     for (const tab of tabs) tab.hear('notice.ORDER_FILLED');

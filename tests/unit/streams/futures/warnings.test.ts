@@ -4,7 +4,7 @@ import { createAcknowledged } from '../../../../src/db/acknowledged.ts';
 import { createKeyValue, type KeyValue } from '../../../../src/db/keyValue.ts';
 import type { AccountEvent } from '../../../../src/protocol/contract.ts';
 import type { AccountView } from '../../../../src/protocol/accountView.ts';
-import type { HeardEvents } from '../../../../src/streams/account.ts';
+import type { ReceivedEvents } from '../../../../src/streams/account.ts';
 import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';
 import { createWarnings } from '../../../../src/streams/futures/warnings.ts';
 import { START } from '../support/manualScheduler.ts';
@@ -25,10 +25,10 @@ const signedIn = (userId = 'u-1'): AccountView =>
 /** One page of one browser: what it hears is folded as the account does it. */
 function openPage(storage: KeyValue = createKeyValue(undefined)) {
   const view = new BehaviorSubject<AccountView>(EMPTY_ACCOUNT);
-  const heard = new Subject<HeardEvents>();
+  const received = new Subject<ReceivedEvents>();
   const warnings = createWarnings({
     view,
-    heard,
+    received,
     acknowledged: createAcknowledged(storage, BACKEND),
     labelOf: () => 'BTC/USDT',
   });
@@ -39,13 +39,13 @@ function openPage(storage: KeyValue = createKeyValue(undefined)) {
     read: (positionId: string) => warnings.acknowledge(`warning-${positionId}`),
     begin: (account: AccountView, recalled: readonly AccountEvent[] = []) => {
       view.next(account);
-      heard.next({ events: recalled, isReplay: true });
+      received.next({ events: recalled, isReplay: true });
     },
     leave: () => view.next(EMPTY_ACCOUNT),
     account: () => view.value,
     hear: (...events: readonly AccountEvent[]) => {
       view.next(foldFacts(view.value, events));
-      heard.next({ events, isReplay: false });
+      received.next({ events, isReplay: false });
     },
   };
 }
