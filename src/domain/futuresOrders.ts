@@ -63,7 +63,7 @@ export interface FuturesOrder {
   readonly triggerBy: TriggerBy | undefined;
   /** When the trigger was reached; from then on the order takes the market until it is filled. */
   readonly triggeredAt: Millis | undefined;
-  /** Handed to the position by each opening fill; undefined for an order that brings none. */
+  /** Handed to the position by each opening fill; undefined for an order that has none. */
   readonly exits: ExitPrices | undefined;
   readonly quantity: Quantity;
   readonly filledQuantity: Quantity;
@@ -128,7 +128,7 @@ export interface FuturesPosition {
   readonly updatedAt: Millis;
 }
 
-/** A user's choice for one option, kept between orders. */
+/** A user's choice for one option, remembered between orders. */
 export interface OptionSetting {
   readonly optionId: OptionId;
   readonly leverage: number;

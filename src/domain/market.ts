@@ -1,4 +1,4 @@
-/** What a feed tells about one instrument at one moment. */
+/** What a feed reports about one instrument at one moment. */
 import type { InstrumentCode } from './ids.ts';
 import type { Price, Quantity, Rate } from './quantities.ts';
 import type { Millis } from './time.ts';

@@ -2,12 +2,8 @@
  * The closed list of refusals: code, HTTP status and the text in Korean and English. The engine, the
  * gateway and the client's translation per site all read this one list.
  */
-import { USER_REJECTIONS } from './accounts/rejections.ts';
-import { FUTURES_REJECTIONS } from './futures/rejections.ts';
-import { LEDGER_REJECTIONS } from './ledger/rejections.ts';
-import { MARKET_REJECTIONS } from './market/rejections.ts';
+import { FEATURE_REJECTIONS } from './features.ts';
 import { refusal, type Refusals } from './refusal.ts';
-import { ROUND_REJECTIONS } from './rounds/rejections.ts';
 
 /** Refusals of any request, before a feature sees it. */
 const REQUEST_REJECTIONS = {
@@ -77,11 +73,7 @@ const ACCESS_REJECTIONS = {
 export const REJECTIONS = {
   ...REQUEST_REJECTIONS,
   ...ACCESS_REJECTIONS,
-  ...USER_REJECTIONS,
-  ...LEDGER_REJECTIONS,
-  ...MARKET_REJECTIONS,
-  ...FUTURES_REJECTIONS,
-  ...ROUND_REJECTIONS,
+  ...FEATURE_REJECTIONS,
 };
 
 export type RejectionCode = keyof typeof REJECTIONS;

@@ -1,4 +1,4 @@
-/** The sites that ship, how a host names one, and in which language each is told of refusals. */
+/** The sites that ship, how a host names one, and in which language each shows refusals. */
 import { type SiteId, siteId } from './ids.ts';
 import type { Currency } from './ledger/currencies.ts';
 import type { SiteTypeInput } from './siteType.ts';
@@ -7,11 +7,11 @@ import type { SiteTypeInput } from './siteType.ts';
 export const DEFAULT_SITE_CODE = 'demo';
 
 /**
- * Whose words a refusal is told in. `asked`: the language the request prefers. `english`: always.
+ * Whose words a refusal is written in. `requested`: the language the request prefers. `english`: always.
  * `englishForGuests`: English before login, Korean after. `translatedByKey`: the server speaks
  * Korean and the client puts its own text in by the code.
  */
-export type SiteTexts = 'asked' | 'english' | 'englishForGuests' | 'translatedByKey';
+export type SiteTexts = 'requested' | 'english' | 'englishForGuests' | 'translatedByKey';
 
 export interface Site extends SiteTypeInput {
   readonly id: SiteId;
@@ -38,7 +38,7 @@ const COIN_INFO = {
 const COINS = 'USDT,BTC,ETH,XRP,DOGE,EOS';
 const EVERYTHING: Omit<Site, 'id' | 'code' | 'name'> = {
   language: 'ko',
-  texts: 'asked',
+  texts: 'requested',
   type: '111111',
   usedCoins: `FUTURES,BINARY,${COINS}`,
   customUsedCoins: null,
@@ -93,17 +93,17 @@ export function siteCodeOf(host: string): string {
 }
 
 /**
- * The language a server's refusal is told in.
- * @param asked what the request prefers; used where the site does not say
+ * The language a server's refusal is written in.
+ * @param requested what the request prefers; used where the site does not say
  */
 export function refusalLanguage(
   texts: SiteTexts,
   isSignedIn: boolean,
-  asked: 'ko' | 'en',
+  requested: 'ko' | 'en',
 ): 'ko' | 'en' {
   switch (texts) {
-    case 'asked':
-      return asked;
+    case 'requested':
+      return requested;
     case 'english':
       return 'en';
     case 'englishForGuests':

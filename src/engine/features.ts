@@ -9,7 +9,7 @@ import { futuresCommands } from './futures/commands.ts';
 import { futuresEvents } from './futures/events.ts';
 import { futuresInvariants } from './futures/invariants.ts';
 import { futuresSection } from './futures/snapshot.ts';
-import { workBoards } from './futures/workBoards.ts';
+import { workOptionMarkets } from './futures/workOptionMarkets.ts';
 import { ledgerCommands } from './ledger/commands.ts';
 import { ledgerEvents } from './ledger/events.ts';
 import { ledgerInvariants } from './ledger/invariants.ts';
@@ -31,7 +31,7 @@ export const EVENTS = {
 } satisfies EventTable<StoredEvent>;
 
 /** In the order in which they follow a tick. */
-const ON_TICK: readonly OnTick[] = [enterBets, workBoards];
+const ON_TICK: readonly OnTick[] = [enterBets, workOptionMarkets];
 
 export const COMMANDS = {
   ...userCommands,

@@ -4,19 +4,19 @@ import type { InstrumentCode, OptionId } from '../domain/ids.ts';
 import { NO_QUANTITY } from '../domain/quantities.ts';
 import { isAllowedOdds } from '../domain/rounds/odds.ts';
 import type { EngineRules, FuturesOptionConfig } from './contract.ts';
-import type { EngineState, Market, OptionBoard } from './state.ts';
+import type { EngineState, Market, OptionMarket } from './state.ts';
 import { createTriggerIndex } from './triggerIndex.ts';
 
 /** An exchange in which nothing has happened yet. Throws RangeError on odds that are not allowed. */
 export function initialState(rules: EngineRules): EngineState {
   const markets = new Map<InstrumentCode, Market>();
-  const options = new Map<OptionId, OptionBoard>();
+  const options = new Map<OptionId, OptionMarket>();
   for (const config of rules.options) {
     const market = markets.get(config.instrument) ?? createMarket(config.instrument);
     markets.set(config.instrument, market);
-    const board = createBoard(config, market);
-    market.boards.push(board);
-    options.set(config.optionId, board);
+    const optionMarket = createOptionMarket(config, market);
+    market.optionMarkets.push(optionMarket);
+    options.set(config.optionId, optionMarket);
   }
   for (const { optionId, instrument, odds } of rules.rounds) {
     if (!isAllowedOdds(odds)) throw new RangeError(`odds of ${odds} of option ${optionId}`);
@@ -36,7 +36,6 @@ export function initialState(rules: EngineRules): EngineState {
     options,
     orders: new Map(),
     fundedUntil: new Map(),
-    roundOptions: new Map(rules.rounds.map((option) => [option.optionId, option])),
     openRounds: new Map(),
     cancelledRounds: new Map(),
     next: { user: 1, session: 1, order: 1, position: 1, fill: 1, bet: 1 },
@@ -45,7 +44,7 @@ export function initialState(rules: EngineRules): EngineState {
 
 const createMarket = (instrument: InstrumentCode): Market => ({
   instrument,
-  boards: [],
+  optionMarkets: [],
   tick: undefined,
   awaitingEntry: new Set(),
   approximateMark: 0,
@@ -53,7 +52,7 @@ const createMarket = (instrument: InstrumentCode): Market => ({
   takenFromAsks: NO_QUANTITY,
 });
 
-const createBoard = (config: FuturesOptionConfig, market: Market): OptionBoard => ({
+const createOptionMarket = (config: FuturesOptionConfig, market: Market): OptionMarket => ({
   config,
   market,
   defaultSetting: {

@@ -101,10 +101,10 @@ export function positionsOf(
 export function settingsOf(state: EngineState, user: UserId): readonly OptionSetting[] {
   const member = state.members.get(user);
   if (member === undefined) return [];
-  return [...state.options.values()].map((board) => settingOf(member, board));
+  return [...state.options.values()].map((optionMarket) => settingOf(member, optionMarket));
 }
 
-/** How a user's positions stand to his orders; one-way until he chose. */
+/** How a user's positions follow their orders; one-way until they choose. */
 export const positionModeOf = (state: EngineState, user: UserId): PositionMode =>
   state.members.get(user)?.positionMode ?? 'ONE_WAY';
 

@@ -21,12 +21,10 @@ import type {
   OrderId,
   RoundId,
   SessionId,
-  TradeOptionId,
   UserId,
 } from '../domain/ids.ts';
 import type { MarketTick } from '../domain/market.ts';
 import type { Money, Quantity } from '../domain/quantities.ts';
-import type { RoundOption } from '../domain/rounds/roundTypes.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules, FuturesOptionConfig } from './contract.ts';
 import type { Heap, HeapNode } from './heap.ts';
@@ -66,10 +64,10 @@ export interface WorkingOrder extends HeapNode {
   readonly holding: Holding;
 }
 
-/** What one user has in one option: a setting, and a holding for each position he can have there. */
+/** What one user has in one option: a setting, and a holding for each position they can have there. */
 export interface OptionAccount {
   readonly member: Member;
-  readonly option: OptionBoard;
+  readonly option: OptionMarket;
   setting: OptionSetting;
   /** One-way mode; the others are hedge mode's. Each is made at the first need. */
   net: Holding | undefined;
@@ -80,7 +78,7 @@ export interface OptionAccount {
 /** A position, or the place of one, and the orders that are about it. */
 export interface Holding {
   readonly member: Member;
-  readonly option: OptionBoard;
+  readonly option: OptionMarket;
   readonly account: OptionAccount;
   /** The only side it can have, in hedge mode; undefined in one-way mode. */
   readonly positionSide: PositionSide | undefined;
@@ -125,7 +123,7 @@ export interface BandEdge extends HeapNode {
   readonly holding: Holding;
 }
 
-/** A registered user with everything that is his. */
+/** A registered user with all that belongs to them. */
 export interface Member {
   user: User;
   readonly number: number;
@@ -150,7 +148,7 @@ export interface Member {
 /** An instrument's market at the last tick, and what own users have taken from its book since. */
 export interface Market {
   readonly instrument: InstrumentCode;
-  readonly boards: OptionBoard[];
+  readonly optionMarkets: OptionMarket[];
   tick: MarketTick | undefined;
   /** Bets whose entry is the next tick. */
   readonly awaitingEntry: Set<OpenBet>;
@@ -161,7 +159,7 @@ export interface Market {
 }
 
 /** An option with everything in it that a tick may touch. */
-export interface OptionBoard {
+export interface OptionMarket {
   readonly config: FuturesOptionConfig;
   readonly market: Market;
   readonly defaultSetting: OptionSetting;
@@ -207,12 +205,11 @@ export interface EngineState {
   readonly sessions: Map<SessionId, Session>;
   readonly ledger: Map<AccountKey, LedgerAccount>;
   readonly markets: Map<InstrumentCode, Market>;
-  readonly options: Map<OptionId, OptionBoard>;
+  readonly options: Map<OptionId, OptionMarket>;
   /** Working orders by id. */
   readonly orders: Map<OrderId, WorkingOrder>;
   /** The last funding moment settled. */
   readonly fundedUntil: Map<InstrumentCode, Millis>;
-  readonly roundOptions: ReadonlyMap<TradeOptionId, RoundOption>;
   /** Rounds with bets in progress. */
   readonly openRounds: Map<RoundId, OpenRound>;
   /** Rounds the operator cancelled, with the moment they would have ended. */
@@ -233,8 +230,8 @@ export const balanceOf = ({ type, currency, point, wait, margin }: Wallet): Wall
 export const numberInId = (id: string): number => Number(id.slice(2));
 
 /** A user's choice for an option, or the option's default. */
-export const settingOf = (member: Member, board: OptionBoard): OptionSetting =>
-  member.options.get(board.config.optionId)?.setting ?? board.defaultSetting;
+export const settingOf = (member: Member, optionMarket: OptionMarket): OptionSetting =>
+  member.options.get(optionMarket.config.optionId)?.setting ?? optionMarket.defaultSetting;
 
 /** The member an event or order names; an unknown one is a defect of the log. */
 export function memberOf(state: EngineState, id: UserId): Member {
@@ -243,9 +240,9 @@ export function memberOf(state: EngineState, id: UserId): Member {
   return member;
 }
 
-/** The board of an option an event names; an unknown one means other rules wrote the log. */
-export function boardOf(state: EngineState, id: OptionId): OptionBoard {
-  const board = state.options.get(id);
-  if (board === undefined) throw new Error(`option ${id} is not in the rules`);
-  return board;
+/** The market of an option an event names; an unknown one means other rules wrote the log. */
+export function optionMarketOf(state: EngineState, id: OptionId): OptionMarket {
+  const optionMarket = state.options.get(id);
+  if (optionMarket === undefined) throw new Error(`option ${id} is not in the rules`);
+  return optionMarket;
 }

@@ -1,5 +1,5 @@
-/** What every decision works with: the state as it is now, a way to tell events, and the time. */
-import type { UserStatus } from '../domain/accounts.ts';
+/** What every decision works with: the state as it is now, where to emit events, and the time. */
+import { statusRejection } from '../domain/accounts/access.ts';
 import type { UserId } from '../domain/ids.ts';
 import { reject, type Rejection } from '../domain/rejections.ts';
 import type { Millis } from '../domain/time.ts';
@@ -12,19 +12,7 @@ export interface Turn {
   readonly at: Millis;
 }
 
-/** Why a user in this status may not act; undefined when he may. */
-function statusRejection(status: UserStatus): Rejection | undefined {
-  switch (status) {
-    case 'NORMAL':
-      return undefined;
-    case 'WAIT':
-      return reject('ACCOUNT_WAITING');
-    case 'DENY':
-      return reject('ACCOUNT_DENIED');
-  }
-}
-
-/** The user behind a command, if he exists and may act. */
+/** The user behind a command, if they exist and may act. */
 export function actingMember(
   state: EngineState,
   id: UserId,

@@ -1,4 +1,4 @@
-/** What an estimate of an order is made from, and what it tells. */
+/** What an estimate of an order is computed from, and what it shows. */
 import type { MarginType, MarketType, PositionSide } from '../futuresOrders.ts';
 import type { Money, Price, Quantity, Rate } from '../quantities.ts';
 import type { Tier } from './tiers.ts';

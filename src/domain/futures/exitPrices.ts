@@ -1,7 +1,7 @@
 /**
- * Take-profit and stop-loss prices from what they are to bring, and back. A price is rounded to the
- * tick towards the holder's gain (a long's up, a short's down), so that reaching it brings at least
- * the return or money it was asked for, and loses at most that much.
+ * Take-profit and stop-loss prices from the return or money they should achieve, and back. A price is rounded to the
+ * tick towards the holder's gain (a long's up, a short's down), so that reaching it achieves at least
+ * the return or money asked for, and loses at most that much.
  */
 import { ONE } from '../decimal.ts';
 import { type Money, type Price, price, type Quantity, type Rate } from '../quantities.ts';
@@ -30,7 +30,7 @@ function onTick(exact: Ratio, side: PositionSide, tickSize: Price): Price | unde
  * @param p.roe above zero to take a profit, below to stop a loss; 0.25 is 25 %
  * @param p.leverage a positive integer
  * @param p.basis the margin in the denominator; entry unless given
- * @returns undefined when no positive price brings it
+ * @returns undefined when no positive price achieves it
  */
 export function exitPriceOfRoe(
   p: ExitTerms & {
@@ -52,7 +52,7 @@ export function exitPriceOfRoe(
  * The price at which the PnL is at least `pnl`, before fees: E + d PnL / Q.
  * @param p.quantity what is closed there, above zero
  * @param p.pnl above zero to take a profit, below to stop a loss
- * @returns undefined when no positive price brings it
+ * @returns undefined when no positive price achieves it
  */
 export const exitPriceOfPnl = (
   p: ExitTerms & { readonly quantity: Quantity; readonly pnl: Money; readonly tickSize: Price },

@@ -27,7 +27,7 @@ export const fundingOfValue = (
 };
 
 /**
- * What the holder of a linear position receives at a funding time; negative when he pays. Rounded
+ * What the holder of a linear position receives at a funding time; negative when they pay. Rounded
  * down: pays a little more, receives a little less, and the difference stays with the exchange.
  */
 export const fundingPayment = (p: {

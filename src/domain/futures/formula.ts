@@ -3,7 +3,7 @@
  *
  * A formula works on integers over a common denominator, `unit`: a price of 12.5 is
  * `12.5 * unit`. The product's own numbers have `unit = 1e8` (ONE); published vectors with
- * more digits bring a larger unit, and any set of rationals has one. So one text of the formula
+ * more digits need a larger unit, and any set of rationals has one. So one text of the formula
  * is exact for all of them. The answer is a Ratio that again counts `1 / unit`; the branded entry
  * point beside each formula rounds it, once, in the direction its name or comment gives.
  *

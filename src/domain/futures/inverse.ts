@@ -3,7 +3,7 @@
  * product offers linear ones; these are the same formulas (formula.ts) in the coin, rounded alike.
  * Money is the coin, `contracts` the quote value.
  */
-import { divide, ONE } from '../decimal.ts';
+import { ONE } from '../decimal.ts';
 import {
   type Money,
   money,
@@ -11,15 +11,14 @@ import {
   price as toPrice,
   type Quantity,
   type Rate,
-  rate,
 } from '../quantities.ts';
 import { priceOnTick } from './bankruptcy.ts';
 import { mergedEntry } from './fills.ts';
 import { contractValue, shareOf } from './formula.ts';
 import { priceAtMaintenance } from './liquidation.ts';
-import { maintenanceOfValue, marginOfValue } from './margin.ts';
+import { initialMarginOf, maintenanceMarginOf, marginOfValue } from './margin.ts';
 import { ESTIMATED_FEE_RATE, lossAtMark } from './orderCost.ts';
-import { grossPnl, returnOnMargin, ROE_STEP } from './pnl.ts';
+import { grossPnl, returnOn, type ReturnInputs } from './pnl.ts';
 import { addRatio, roundRatio, signOfRatio } from '../ratio.ts';
 import type { PositionSide } from './side.ts';
 
@@ -39,18 +38,7 @@ export const inversePnl = (p: InversePosition & { readonly price: Price }): Mone
  * PnL / (N / (Y L)), rounded half up to 2 decimals of a percent.
  * @param p.marginPrice Y: where the margin is taken; the entry unless given
  */
-export const inverseRoe = (p: {
-  readonly side: PositionSide;
-  readonly entryPrice: Price;
-  readonly price: Price;
-  readonly leverage: number;
-  readonly marginPrice?: Price;
-}): Rate => {
-  const leverage = BigInt(p.leverage) * ONE;
-  const marginPrice = p.marginPrice ?? p.entryPrice;
-  const exact = returnOnMargin('inverse', p.side, p.entryPrice, p.price, leverage, marginPrice);
-  return rate(divide(exact.numerator, exact.denominator * ROE_STEP, 'halfUp') * ROE_STEP);
-};
+export const inverseRoe = (p: ReturnInputs): Rate => returnOn('inverse', p);
 
 /** N / (P L), rounded up. */
 export const inverseInitialMargin = (p: {
@@ -58,8 +46,8 @@ export const inverseInitialMargin = (p: {
   readonly price: Price;
   readonly leverage: number;
 }): Money => {
-  const value = contractValue(ONE, 'inverse', p.contracts, p.price);
-  return money(roundRatio(marginOfValue(ONE, value, BigInt(p.leverage) * ONE), 'up'));
+  const { contracts: size, price, leverage } = p;
+  return initialMarginOf('inverse', size, price, leverage);
 };
 
 /** N m / P - A, rounded up. */
@@ -69,9 +57,7 @@ export const inverseMaintenanceMargin = (p: {
   readonly maintenanceRate: Rate;
   readonly maintenanceAmount: Money;
 }): Money => {
-  const value = contractValue(ONE, 'inverse', p.contracts, p.price);
-  const exact = maintenanceOfValue(ONE, value, p.maintenanceRate, p.maintenanceAmount);
-  return money(roundRatio(exact, 'up'));
+  return maintenanceMarginOf('inverse', p.contracts, p.price, p);
 };
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What the pricing kernel takes and gives: positions in, columns of results out. A scaled integer
+ * What the pricing kernel takes and returns: positions in, columns of results out. A scaled integer
  * stands in a Float64Array as long as it is below 2^53, where doubles are exact.
  */
 import { ONE } from '../decimal.ts';
@@ -28,7 +28,7 @@ export type PricedPosition = {
 /** What positions of one instrument have in common. */
 export type PricedMarket = { readonly tiers: readonly Tier[]; readonly tickSize: Price };
 
-/** Everything the kernel tells about a position at a mark price. */
+/** Everything the kernel computes about a position at a mark price. */
 export type PricedRow = {
   readonly pnl: Money;
   readonly roe: Rate;

@@ -85,7 +85,7 @@ export type LiquidationLeg = {
 
 /**
  * The exact price at which one leg is liquidated. Balance less maintenance margin rises with the
- * price of a long and falls with that of a short, so its sign at price zero tells whether there is
+ * price of a long and falls with that of a short, so its sign at price zero says whether there is
  * a positive root, and one tier contains it.
  */
 function solveForOneLeg(
@@ -157,7 +157,7 @@ function solveInTiers(
 
 /**
  * LONG where a falling price liquidates. The formula's denominator, sum(Q (m - d)), is the slope of
- * maintenance margin less balance, so its sign tells.
+ * maintenance margin less balance, so its sign decides.
  */
 const fallingSide = (root: Ratio): PositionSide => (root.denominator < 0n ? 'LONG' : 'SHORT');
 

@@ -9,7 +9,7 @@ import {
   type Rate,
   rate,
 } from '../quantities.ts';
-import type { Ratio } from '../ratio.ts';
+import { type Ratio, roundRatio } from '../ratio.ts';
 import { type Contract, contractValue } from './formula.ts';
 import { direction, type PositionSide } from './side.ts';
 import { type Tier, tierAt } from './tiers.ts';
@@ -51,6 +51,30 @@ export const maintenanceOfValue = (
   denominator: value.denominator * unit,
 });
 
+/** v / L of a contract of this size, rounded up (against the holder). */
+export const initialMarginOf = (
+  contract: Contract,
+  size: Quantity,
+  price: Price,
+  leverage: number,
+): Money => {
+  const value = contractValue(ONE, contract, size, price);
+  return money(roundRatio(marginOfValue(ONE, value, BigInt(leverage) * ONE), 'up'));
+};
+
+/** v m - A of a contract of this size, rounded up (against the holder). */
+export const maintenanceMarginOf = (
+  contract: Contract,
+  size: Quantity,
+  price: Price,
+  tier: Pick<Tier, 'maintenanceRate' | 'maintenanceAmount'>,
+): Money => {
+  const value = contractValue(ONE, contract, size, price);
+  const { maintenanceRate, maintenanceAmount } = tier;
+  const exact = maintenanceOfValue(ONE, value, maintenanceRate, maintenanceAmount);
+  return money(roundRatio(exact, 'up'));
+};
+
 /**
  * Margin to open `quantity` at `price`: Q P / L, rounded up (against the holder).
  * @param p.leverage a positive integer
@@ -59,23 +83,14 @@ export const initialMargin = (p: {
   readonly quantity: Quantity;
   readonly price: Price;
   readonly leverage: number;
-}): Money => {
-  const value = contractValue(ONE, 'linear', p.quantity, p.price);
-  const exact = marginOfValue(ONE, value, BigInt(p.leverage) * ONE);
-  return money(divide(exact.numerator, exact.denominator, 'up'));
-};
+}): Money => initialMarginOf('linear', p.quantity, p.price, p.leverage);
 
 /** Q M m - A with the rate and amount of `tier`, rounded up (against the holder). */
 export const maintenanceMargin = (p: {
   readonly quantity: Quantity;
   readonly price: Price;
   readonly tier: Tier;
-}): Money => {
-  const value = contractValue(ONE, 'linear', p.quantity, p.price);
-  const { maintenanceRate, maintenanceAmount } = p.tier;
-  const exact = maintenanceOfValue(ONE, value, maintenanceRate, maintenanceAmount);
-  return money(divide(exact.numerator, exact.denominator, 'up'));
-};
+}): Money => maintenanceMarginOf('linear', p.quantity, p.price, p.tier);
 
 /** The maintenance margin of a position at a price, in the tier its value there falls into. */
 export const maintenanceMarginAt = (p: {

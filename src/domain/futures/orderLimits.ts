@@ -111,7 +111,7 @@ const freeOf = (position: EstimatePosition, mark: Price): bigint =>
   unrealizedPnl({ ...position, price: mark }) - initialMargin({ ...position, price: mark });
 
 /**
- * The order quantity that brings position and orders of its side to the end of the last tier that
+ * The order quantity with which position and orders of its side reach the end of the last tier that
  * allows the leverage: its value, rounded up, stays below the cap.
  */
 function quantityInTier(

@@ -20,7 +20,7 @@ export const grossPnl = (
     : { numerator: move * unit, denominator: entry * exit };
 };
 
-/** Whose initial margin a return is measured against: at the entry or at the price it is told for. */
+/** Whose initial margin a return is measured against: at the entry or at the price it is shown for. */
 export type MarginBasis = 'entry' | 'mark';
 
 /**
@@ -53,7 +53,24 @@ export const unrealizedPnl = (p: {
 };
 
 /** One hundredth of a percent as a Rate: the grain of a shown ROE. */
-export const ROE_STEP = ONE / 10_000n;
+const ROE_STEP = ONE / 10_000n;
+
+/** What a return on margin is computed from; `marginPrice` is the entry unless given. */
+export interface ReturnInputs {
+  readonly side: PositionSide;
+  readonly entryPrice: Price;
+  readonly price: Price;
+  readonly leverage: number;
+  readonly marginPrice?: Price;
+}
+
+/** The return on margin of a contract, rounded half up to 2 decimals of a percent. */
+export const returnOn = (contract: Contract, p: ReturnInputs): Rate => {
+  const leverage = BigInt(p.leverage) * ONE;
+  const marginPrice = p.marginPrice ?? p.entryPrice;
+  const exact = returnOnMargin(contract, p.side, p.entryPrice, p.price, leverage, marginPrice);
+  return rate(divide(exact.numerator, exact.denominator * ROE_STEP, 'halfUp') * ROE_STEP);
+};
 
 /**
  * Return on the initial margin of a linear position, rounded half up to 2 decimals of a percent:
@@ -62,15 +79,4 @@ export const ROE_STEP = ONE / 10_000n;
  * @param p.marginPrice above zero: where the margin in the denominator is taken; the entry, the
  *   product's standard, unless given
  */
-export const roe = (p: {
-  readonly side: PositionSide;
-  readonly entryPrice: Price;
-  readonly price: Price;
-  readonly leverage: number;
-  readonly marginPrice?: Price;
-}): Rate => {
-  const leverage = BigInt(p.leverage) * ONE;
-  const marginPrice = p.marginPrice ?? p.entryPrice;
-  const exact = returnOnMargin('linear', p.side, p.entryPrice, p.price, leverage, marginPrice);
-  return rate(divide(exact.numerator, exact.denominator * ROE_STEP, 'halfUp') * ROE_STEP);
-};
+export const roe = (p: ReturnInputs): Rate => returnOn('linear', p);

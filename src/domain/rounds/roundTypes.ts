@@ -88,7 +88,7 @@ export interface RoundOption {
   readonly minStake: Money;
   readonly maxStake: Money;
   readonly stakeStep: Money;
-  /** Of one player in one round, over his bets. */
+  /** Of one player in one round, over all their bets. */
   readonly maxPerRound: Money;
   /** Of all players on one side of one round. */
   readonly maxExposure: Money;

@@ -131,7 +131,7 @@ function freshAt(ticks: readonly PricePoint[], at: Millis): PricePoint | undefin
   return last !== undefined && last.at > at - PRICE_AGE_MAX_MS ? last : undefined;
 }
 
-/** The price a tick brings to rounds: none when it only carries an older one on. */
+/** The price a tick adds to rounds: none when it only repeats an older one. */
 export const pricesOfTick = ({ at, lastPrice, isCarried }: MarketTick): readonly PricePoint[] =>
   isCarried === true ? [] : [{ at, price: lastPrice }];
 

@@ -71,7 +71,7 @@ function amend(
   turn: Turn,
   working: WorkingOrder,
   content: FuturesOrder,
-  { setting, member, board }: OrderTerms,
+  { setting, member, optionMarket }: OrderTerms,
   hold: Money,
 ): void {
   const { order: before } = working;
@@ -85,7 +85,7 @@ function amend(
   turn.emit({ type: 'OrderAmended', order, place: placeAfter(turn.state, working, order) });
   moveHold(turn, member, order.id, hold - before.hold);
   if (order.price === undefined) return;
-  const taking = takeFromBook(board.market, order.side, remainingOf(order), order.price);
+  const taking = takeFromBook(optionMarket.market, order.side, remainingOf(order), order.price);
   if (taking !== undefined)
     fillOrder(turn, working, taking.quantity, { price: taking.price, isMaker: false });
 }

@@ -1,10 +1,10 @@
 /**
  * Sums over positions in doubles, with a bound of their error. They answer at once what is far from
- * any limit; whatever is close is asked of the exact figures, so they never decide anything alone.
+ * any limit; whatever is close is decided by the exact figures, so they never decide anything alone.
  */
 import { ONE } from '../../domain/decimal.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
-import type { Holding, Member, OptionBoard } from '../state.ts';
+import type { Holding, Member, OptionMarket } from '../state.ts';
 
 /** Scaled units of one whole. */
 export const UNIT = Number(ONE);
@@ -71,7 +71,7 @@ export function surelyBelowWarning(
   return surely({ net: warnAt * balance - maintenance, gross });
 }
 
-function maintenanceOf(option: OptionBoard, value: number): number {
+function maintenanceOf(option: OptionMarket, value: number): number {
   for (const { cap, rate, amount } of option.approximateTiers)
     if (value < cap) return value * rate - amount;
   return value;

@@ -4,7 +4,7 @@ import type { OrderSide } from '../../domain/futuresOrders.ts';
 import { type Price, price, type Quantity, quantity } from '../../domain/quantities.ts';
 import type { Market } from '../state.ts';
 
-/** What the book gives: how much, and the weighted price of it, rounded against the taker. */
+/** What the book offers: how much, and its weighted price, rounded against the taker. */
 export interface Taking {
   readonly quantity: Quantity;
   readonly price: Price;

@@ -45,7 +45,7 @@ export function cancelAllOrders(turn: Turn, command: CancelAllOrders): Rejection
   return undefined;
 }
 
-/** Takes an order off the market and gives back what it held. */
+/** Takes an order off the market and releases what it held. */
 export function cancelWorking(turn: Turn, working: WorkingOrder, reason: CancelReason): void {
   const { order, member } = working;
   turn.emit({ type: 'OrderCancelled', order: cancelledOrder(order, reason, turn.at) });

@@ -9,6 +9,7 @@ import type {
   FuturesOrder,
   FuturesPosition,
   OrderSide,
+  OrderStatus,
 } from '../../domain/futuresOrders.ts';
 import {
   addMoney,
@@ -31,6 +32,48 @@ export const closingSide = (side: PositionSide): OrderSide => (side === 'LONG' ?
 export const remainingOf = (order: FuturesOrder): Quantity =>
   subtractQuantity(order.quantity, order.filledQuantity);
 
+/** What of an order a fill or its end may touch. */
+interface OrderFigures {
+  readonly filledQuantity: Quantity;
+  readonly averagePrice: Price | undefined;
+  readonly leverage: number;
+  readonly hold: Money;
+  readonly fee: Money;
+  readonly realizedPnl: Money;
+  readonly status: OrderStatus;
+  readonly cancelReason: CancelReason | undefined;
+  readonly updatedAt: Millis;
+}
+
+const changedOrder = (order: FuturesOrder, figures: OrderFigures): FuturesOrder => ({
+  id: order.id,
+  clientOrderId: order.clientOrderId,
+  userId: order.userId,
+  optionId: order.optionId,
+  instrument: order.instrument,
+  marketType: order.marketType,
+  side: order.side,
+  positionSide: order.positionSide,
+  price: order.price,
+  triggerPrice: order.triggerPrice,
+  triggerBy: order.triggerBy,
+  triggeredAt: order.triggeredAt,
+  exits: order.exits,
+  quantity: order.quantity,
+  filledQuantity: figures.filledQuantity,
+  averagePrice: figures.averagePrice,
+  reduceOnly: order.reduceOnly,
+  leverage: figures.leverage,
+  marginType: order.marginType,
+  hold: figures.hold,
+  fee: figures.fee,
+  realizedPnl: figures.realizedPnl,
+  status: figures.status,
+  cancelReason: figures.cancelReason,
+  createdAt: order.createdAt,
+  updatedAt: figures.updatedAt,
+});
+
 /** The order after a fill that released `released` of its hold. */
 export function filledOrder(
   order: FuturesOrder,
@@ -40,36 +83,19 @@ export function filledOrder(
 ): FuturesOrder {
   const filled = addQuantity(order.filledQuantity, fill.quantity);
   const isFilled = filled === order.quantity;
-  return {
-    id: order.id,
-    clientOrderId: order.clientOrderId,
-    userId: order.userId,
-    optionId: order.optionId,
-    instrument: order.instrument,
-    marketType: order.marketType,
-    side: order.side,
-    positionSide: order.positionSide,
-    price: order.price,
-    triggerPrice: order.triggerPrice,
-    triggerBy: order.triggerBy,
-    triggeredAt: order.triggeredAt,
-    exits: order.exits,
-    quantity: order.quantity,
-    // Orders are kept for a while: where a figure is one they have already, it is not a new object.
+  return changedOrder(order, {
+    // Orders stay in memory: a figure they have already is not stored as a second object.
     filledQuantity: isFilled ? order.quantity : filled,
     averagePrice: averageAfter(order, fill),
-    reduceOnly: order.reduceOnly,
     leverage,
-    marginType: order.marginType,
     hold: isFilled ? NO_MONEY : subtractMoney(order.hold, released),
     fee: order.fee === 0n ? fill.fee : addMoney(order.fee, fill.fee),
     realizedPnl:
       fill.realizedPnl === 0n ? order.realizedPnl : addMoney(order.realizedPnl, fill.realizedPnl),
     status: isFilled ? 'FILLED' : 'WORKING',
     cancelReason: undefined,
-    createdAt: order.createdAt,
     updatedAt: fill.at,
-  };
+  });
 }
 
 function averageAfter(order: FuturesOrder, fill: Fill): Price {
@@ -81,40 +107,22 @@ function averageAfter(order: FuturesOrder, fill: Fill): Price {
   );
 }
 
-export function cancelledOrder(
+export const cancelledOrder = (
   order: FuturesOrder,
-  reason: CancelReason,
-  at: Millis,
-): FuturesOrder {
-  return {
-    id: order.id,
-    clientOrderId: order.clientOrderId,
-    userId: order.userId,
-    optionId: order.optionId,
-    instrument: order.instrument,
-    marketType: order.marketType,
-    side: order.side,
-    positionSide: order.positionSide,
-    price: order.price,
-    triggerPrice: order.triggerPrice,
-    triggerBy: order.triggerBy,
-    triggeredAt: order.triggeredAt,
-    exits: order.exits,
-    quantity: order.quantity,
+  cancelReason: CancelReason,
+  updatedAt: Millis,
+): FuturesOrder =>
+  changedOrder(order, {
     filledQuantity: order.filledQuantity,
     averagePrice: order.averagePrice,
-    reduceOnly: order.reduceOnly,
     leverage: order.leverage,
-    marginType: order.marginType,
     hold: NO_MONEY,
     fee: order.fee,
     realizedPnl: order.realizedPnl,
     status: 'CANCELLED',
-    cancelReason: reason,
-    createdAt: order.createdAt,
-    updatedAt: at,
-  };
-}
+    cancelReason,
+    updatedAt,
+  });
 
 /** What of a position a change may touch. */
 export interface PositionFigures {

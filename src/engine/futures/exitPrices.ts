@@ -20,7 +20,7 @@ export const isSameExits = (a: ExitPrices | undefined, b: ExitPrices | undefined
     (a?.takeProfit === undefined || a.takeProfitBy === b?.takeProfitBy) &&
     (a?.stopLoss === undefined || a.stopLossBy === b?.stopLossBy));
 
-/** What a position has after a fill that brings exits: each price that is given replaces its own. */
+/** What a position has after a fill of an order with exits: each price that is given replaces the position's own. */
 export function mergedExits(
   before: ExitPrices | undefined,
   given: ExitPrices | undefined,

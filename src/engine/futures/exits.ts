@@ -6,7 +6,7 @@ import type { MarketTick } from '../../domain/market.ts';
 import { NO_MONEY, NO_QUANTITY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
-import { type ExitNode, type Holding, numberInId, type OptionBoard } from '../state.ts';
+import { type ExitNode, type Holding, numberInId, type OptionMarket } from '../state.ts';
 import { collectReached, isBeyond, isReached, type Trigger } from '../triggerIndex.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { closingSide } from './copies.ts';
@@ -48,8 +48,8 @@ function changeExits(turn: Turn, position: FuturesPosition, exits: ExitPrices | 
 }
 
 /** Leaves the positions whose exits the tick has reached, the oldest position first. */
-export function fireExits(turn: Turn, board: OptionBoard, tick: MarketTick): void {
-  const hits = collectReached(board.exitTriggers, tick);
+export function fireExits(turn: Turn, optionMarket: OptionMarket, tick: MarketTick): void {
+  const hits = collectReached(optionMarket.exitTriggers, tick);
   if (hits.length === 0) return;
   for (const node of hits.toSorted(byPositionThenKind)) {
     const { holding, trigger } = node;
@@ -68,7 +68,7 @@ const positionNumber = ({ holding }: ExitNode): number =>
   holding.position === undefined ? 0 : numberInId(holding.position.id);
 
 /**
- * A take-profit that a fill of this very tick brought does not know whether the tick's range lies
+ * A take-profit set by a fill of this very tick does not know whether the tick's range lies
  * before the fill: it looks at the price the tick ends with. A stop-loss lies beyond the price of
  * that fill, which the market passed on its way.
  */

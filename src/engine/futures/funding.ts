@@ -6,12 +6,12 @@ import type { FuturesPosition, PositionSide } from '../../domain/futuresOrders.t
 import { addMoney, type Money, money, type Price, type Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
-import { type EngineState, type Holding, numberInId, type OptionBoard } from '../state.ts';
+import { type EngineState, type Holding, numberInId, type OptionMarket } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { cancelEvery } from './cancel.ts';
 import { holdingsIn } from './holdings.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
-import { judgeBoard } from './risk.ts';
+import { judgeOptionMarket } from './risk.ts';
 
 type Positioned = { readonly holding: Holding; readonly position: FuturesPosition };
 
@@ -25,7 +25,7 @@ export function settleFunding(turn: Turn, command: SettleFunding): Rejection | u
   const mark = market.tick?.markPrice;
   if (mark === undefined) return reject('NO_PRICE');
   if (command.rate !== 0n)
-    for (const holding of positionedHoldings(state, market.boards, command.rate))
+    for (const holding of positionedHoldings(state, market.optionMarkets, command.rate))
       pay(turn, holding, mark, command);
   turn.emit({
     type: 'FundingSettled',
@@ -33,24 +33,24 @@ export function settleFunding(turn: Turn, command: SettleFunding): Rejection | u
     rate: command.rate,
     dueAt: command.dueAt,
   });
-  for (const board of market.boards) judgeBoard(turn, board);
+  for (const optionMarket of market.optionMarkets) judgeOptionMarket(turn, optionMarket);
   return undefined;
 }
 
 /**
- * All positions of the boards: those that receive before those that pay, so that what one side of
- * an account brings is there for the other; then oldest first.
+ * All positions of the options: those that receive before those that pay, so that what one side of
+ * an account receives is there for the other; then oldest first.
  */
 function positionedHoldings(
   state: EngineState,
-  boards: readonly OptionBoard[],
+  optionMarkets: readonly OptionMarket[],
   rate: Rate,
 ): Holding[] {
   const receiver: PositionSide = rate > 0n ? 'SHORT' : 'LONG';
   const pays = ({ position }: Positioned): number => Number(position.side !== receiver);
   const found: Positioned[] = [];
   for (const member of state.members.values())
-    for (const { config } of boards) {
+    for (const { config } of optionMarkets) {
       const account = member.options.get(config.optionId);
       if (account === undefined) continue;
       for (const holding of holdingsIn(account))

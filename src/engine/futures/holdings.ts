@@ -2,21 +2,21 @@
 import type { PositionSide } from '../../domain/futuresOrders.ts';
 import type { PositionId } from '../../domain/ids.ts';
 import { NO_QUANTITY } from '../../domain/quantities.ts';
-import type { Holding, Member, OptionAccount, OptionBoard } from '../state.ts';
+import type { Holding, Member, OptionAccount, OptionMarket } from '../state.ts';
 
 /** The user's account in the option, made empty at the first need. */
-export function optionAccountOf(member: Member, board: OptionBoard): OptionAccount {
-  const known = member.options.get(board.config.optionId);
+export function optionAccountOf(member: Member, optionMarket: OptionMarket): OptionAccount {
+  const known = member.options.get(optionMarket.config.optionId);
   if (known !== undefined) return known;
   const account: OptionAccount = {
     member,
-    option: board,
-    setting: board.defaultSetting,
+    option: optionMarket,
+    setting: optionMarket.defaultSetting,
     net: undefined,
     long: undefined,
     short: undefined,
   };
-  member.options.set(board.config.optionId, account);
+  member.options.set(optionMarket.config.optionId, account);
   return account;
 }
 
@@ -35,15 +35,15 @@ export function holdingAt(
 /** As `holdingAt`, made empty at the first need. */
 export function holdingOf(
   member: Member,
-  board: OptionBoard,
+  optionMarket: OptionMarket,
   side: PositionSide | undefined,
 ): Holding {
-  const account = optionAccountOf(member, board);
+  const account = optionAccountOf(member, optionMarket);
   const known = holdingAt(account, side);
   if (known !== undefined) return known;
   const holding: Holding = {
     member,
-    option: board,
+    option: optionMarket,
     account,
     positionSide: side,
     position: undefined,
@@ -66,7 +66,7 @@ export function holdingOf(
 export const holdingsIn = ({ net, long, short }: OptionAccount): Holding[] =>
   [net, long, short].filter((holding) => holding !== undefined);
 
-/** All holdings of a user, in the order in which he came to the options. */
+/** All holdings of a user, in the order in which they first used the options. */
 export const holdingsOf = (member: Member): Holding[] =>
   [...member.options.values()].flatMap(holdingsIn);
 

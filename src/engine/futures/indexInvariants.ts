@@ -1,5 +1,5 @@
 /** What must be true of the ladders and trigger heaps a tick looks at. */
-import type { EngineState, ExitNode, OptionBoard, WorkingOrder } from '../state.ts';
+import type { EngineState, ExitNode, OptionMarket, WorkingOrder } from '../state.ts';
 import { isHeap } from '../heap.ts';
 import { isTriggerIndex, triggerHeap, triggerKey, triggerNodes } from '../triggerIndex.ts';
 import { exitTrigger } from './exitPrices.ts';
@@ -11,8 +11,8 @@ export function ladderInvariants(state: EngineState): string[] {
   const broken: string[] = [];
   for (const [id, working] of state.orders)
     if (!isInPlace(working)) broken.push(`${id} does not wait where it should`);
-  for (const board of state.options.values()) {
-    const { buyOrders, sellOrders, orderTriggers, triggered, config } = board;
+  for (const optionMarket of state.options.values()) {
+    const { buyOrders, sellOrders, orderTriggers, triggered, config } = optionMarket;
     const where = `option ${config.optionId}`;
     if (!isHeap(buyOrders) || !isHeap(sellOrders) || !isTriggerIndex(orderTriggers))
       broken.push(`${where}: a ladder is out of order`);
@@ -54,7 +54,7 @@ export function exitInvariants(state: EngineState): string[] {
         if (!isExitInPlace(node)) broken.push(`${member.user.id}: a ${node.kind} waits elsewhere`);
       }
     }
-  for (const board of state.options.values()) waiting -= exitsOn(board, broken);
+  for (const optionMarket of state.options.values()) waiting -= exitsOn(optionMarket, broken);
   if (waiting !== 0) broken.push('an exit waits that is of no position');
   return broken;
 }
@@ -72,7 +72,7 @@ function isExitInPlace({ holding, kind, trigger, heap, heapIndex, heapKey }: Exi
   );
 }
 
-function exitsOn({ exitTriggers, config }: OptionBoard, broken: string[]): number {
+function exitsOn({ exitTriggers, config }: OptionMarket, broken: string[]): number {
   if (!isTriggerIndex(exitTriggers))
     broken.push(`option ${config.optionId}: exits are out of order`);
   return triggerNodes(exitTriggers).length;

@@ -104,7 +104,7 @@ function orderInvariants(state: EngineState): string[] {
     if (order.positionSide !== undefined && order.positionSide !== opens && !order.reduceOnly)
       broken.push(`${id} closes its side without being reduce-only`);
     if (order.exits !== undefined && order.reduceOnly)
-      broken.push(`${id} reduces and brings exits`);
+      broken.push(`${id} reduces and carries exits`);
     if (member.working.get(order.clientOrderId)?.order !== order)
       broken.push(`${id} is not among its user's orders`);
   }
@@ -121,13 +121,13 @@ function orderInvariants(state: EngineState): string[] {
 
 function bandInvariants(state: EngineState): string[] {
   const broken: string[] = [];
-  for (const board of state.options.values()) {
-    const { bandLows, bandHighs, config } = board;
+  for (const optionMarket of state.options.values()) {
+    const { bandLows, bandHighs, config } = optionMarket;
     const where = `option ${config.optionId}`;
     if (!isHeap(bandLows) || !isHeap(bandHighs))
       broken.push(`${where}: safe bands are out of order`);
     const banded = [...bandLows, ...bandHighs].map(({ holding }) => holding);
-    for (const { position } of [...banded, ...board.unsettled])
+    for (const { position } of [...banded, ...optionMarket.unsettled])
       if (position === undefined) broken.push(`${where}: an index of positions holds none`);
   }
   return broken;

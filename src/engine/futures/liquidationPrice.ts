@@ -1,4 +1,4 @@
-/** The liquidation price a position is told with. Rules [P..]. */
+/** The liquidation price a position carries. Rules [P..]. */
 import {
   crossLiquidationPrice,
   isolatedLiquidationPrice,

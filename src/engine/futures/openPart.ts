@@ -60,7 +60,7 @@ export function openPart(
 
 /**
  * The margin to put behind a part that opens (zero in cross), or undefined when the owner's money
- * does not cover it. What the order holds is his for it in any case; an isolated position may pay
+ * does not cover it. What the order holds is reserved for it in any case; an isolated position may pay
  * the fee out of its margin, a cross one needs it in `point`.
  */
 function marginBehind(

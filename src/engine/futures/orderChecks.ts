@@ -22,7 +22,7 @@ import {
 } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { EngineRules, FuturesOptionConfig } from '../contract.ts';
-import type { Holding, Member, OptionBoard } from '../state.ts';
+import type { Holding, Member, OptionMarket } from '../state.ts';
 import { surelyFreeOfCross } from './approximations.ts';
 import type { Taking } from './book.ts';
 import { isLossCovered } from './closePart.ts';
@@ -48,7 +48,7 @@ export type OrderContent = Pick<
 export interface OrderTerms {
   readonly wanted: OrderContent;
   readonly member: Member;
-  readonly board: OptionBoard;
+  readonly optionMarket: OptionMarket;
   readonly holding: Holding | undefined;
   readonly setting: OptionSetting;
   readonly tick: MarketTick;
@@ -102,7 +102,7 @@ export function reduceOnlyRejection(terms: OrderTerms): Rejection | undefined {
   return canReduce ? undefined : reject('REDUCE_ONLY_REJECTED');
 }
 
-/** What the order would add to the user's exposure, were all his working orders of its side filled. */
+/** What the order would add to the user's exposure, were all their working orders of its side filled. */
 export interface Exposure {
   readonly after: Quantity;
   readonly added: Quantity;
@@ -131,7 +131,7 @@ export function tierRejection(
   price: Price,
 ): Rejection | undefined {
   const value = money(divide(exposure.after * price, ONE, 'up'));
-  const { leverageMax } = tierAt(terms.board.config.tiers, value);
+  const { leverageMax } = tierAt(terms.optionMarket.config.tiers, value);
   return terms.setting.leverage > leverageMax
     ? reject('LEVERAGE_TIER', { maximum: String(leverageMax) })
     : undefined;

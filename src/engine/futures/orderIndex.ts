@@ -1,7 +1,7 @@
 /** Where a working order lies so that a tick finds it: on a ladder, in a trigger heap, or taking. */
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type Heap, pushNode, removeNode } from '../heap.ts';
-import type { OptionBoard, WorkingOrder } from '../state.ts';
+import type { OptionMarket, WorkingOrder } from '../state.ts';
 import { triggerHeap, triggerKey } from '../triggerIndex.ts';
 import { orderTrigger } from './orderTriggers.ts';
 
@@ -18,7 +18,7 @@ export function enterIndex(working: WorkingOrder): void {
   else option.triggered.add(working);
 }
 
-function enterTriggers(working: WorkingOrder, option: OptionBoard): void {
+function enterTriggers(working: WorkingOrder, option: OptionMarket): void {
   const trigger = orderTrigger(working.order);
   if (trigger !== undefined)
     push(working, triggerHeap(option.orderTriggers, trigger), triggerKey(trigger));

@@ -63,18 +63,18 @@ export function termsOf(
   replaced: FuturesOrder | undefined,
 ): { readonly terms: OrderTerms } | { readonly rejection: Rejection } {
   const { state, at } = turn;
-  const board = state.options.get(content.optionId);
-  if (board === undefined) return { rejection: reject('UNKNOWN_OPTION') };
+  const optionMarket = state.options.get(content.optionId);
+  if (optionMarket === undefined) return { rejection: reject('UNKNOWN_OPTION') };
   if ((content.positionSide !== undefined) !== (member.positionMode === 'HEDGE'))
     return { rejection: reject('POSITION_SIDE_CONFLICT') };
-  const { config, market } = board;
+  const { config, market } = optionMarket;
   if (!config.isOpenAt(at)) return { rejection: reject('MARKET_CLOSED') };
   const { tick } = market;
   if (tick === undefined) return { rejection: reject('NO_PRICE') };
   const holding = holdingAt(member.options.get(content.optionId), content.positionSide);
-  const setting = settingOf(member, board);
+  const setting = settingOf(member, optionMarket);
   const wanted = withoutFilled(content, replaced);
-  const terms: OrderTerms = { wanted, member, board, holding, setting, tick, replaced };
+  const terms: OrderTerms = { wanted, member, optionMarket, holding, setting, tick, replaced };
   const rejection =
     liquidatingRejection(state.rules, member, holding) ??
     quantityRejection(content.quantity, config) ??
@@ -127,7 +127,11 @@ function openOrdersRejection(
  * Attached exits need a part that opens. They lie beyond the price of the order; a stop-loss also
  * beyond the best price the order would take, or the fill would reach it at once.
  */
-function attachedExitsRejection({ wanted, holding, board }: OrderTerms): Rejection | undefined {
+function attachedExitsRejection({
+  wanted,
+  holding,
+  optionMarket,
+}: OrderTerms): Rejection | undefined {
   const { exits, side } = wanted;
   if (exits === undefined) return undefined;
   const opens = opensSide(side);
@@ -136,10 +140,10 @@ function attachedExitsRejection({ wanted, holding, board }: OrderTerms): Rejecti
     wanted.reduceOnly ||
     (position !== undefined && position.side !== opens && wanted.quantity <= position.quantity);
   if (isClosing) return reject('EXIT_NOT_ALLOWED');
-  const best = bestOpposite(board.market, side);
+  const best = bestOpposite(optionMarket.market, side);
   const limit = wanted.price ?? best;
   if (limit === undefined) return reject('INSUFFICIENT_LIQUIDITY');
-  return exitsRejection(exits, opens, board.config.tickSize, {
+  return exitsRejection(exits, opens, optionMarket.config.tickSize, {
     takeProfit: limit,
     stopLoss: betterOf(limit, best, side === 'BUY'),
   });

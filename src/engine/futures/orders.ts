@@ -5,12 +5,12 @@ import { holdingOf } from './holdings.ts';
 import { enterIndex, isWaitingElsewhere, leaveIndex } from './orderIndex.ts';
 import { forgetWorking, rememberFinished, rememberWorking } from './orderMemory.ts';
 import {
-  boardOf,
+  optionMarketOf,
   type EngineState,
   type Holding,
   memberOf,
   numberInId,
-  type OptionBoard,
+  type OptionMarket,
   type WorkingOrder,
 } from '../state.ts';
 import { remainingOf } from './copies.ts';
@@ -38,7 +38,7 @@ function recordOf(state: EngineState, order: FuturesOrder): WorkingOrder {
     newer: undefined,
     place: numberInId(order.id),
     member,
-    holding: holdingOf(member, boardOf(state, order.optionId), order.positionSide),
+    holding: holdingOf(member, optionMarketOf(state, order.optionId), order.positionSide),
   };
 }
 
@@ -103,7 +103,7 @@ export function evolveOrderCancelled(state: EngineState, order: FuturesOrder): v
   finish(state, working);
 }
 
-function countTaken({ market }: OptionBoard, fill: Fill): void {
+function countTaken({ market }: OptionMarket, fill: Fill): void {
   if (fill.side === 'BUY') market.takenFromAsks = addQuantity(market.takenFromAsks, fill.quantity);
   else market.takenFromBids = addQuantity(market.takenFromBids, fill.quantity);
 }

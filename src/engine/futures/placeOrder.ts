@@ -43,14 +43,14 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefin
   }
 }
 
-/** Ids the exchange gives to orders of its own, which no user's may meet. */
+/** Ids the exchange gives to orders of its own, which no user's id may equal. */
 const isExchangesOwn = (id: ClientOrderId): boolean =>
   id.startsWith('exit-') || id.startsWith('liquidation-');
 
 function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
-  const { wanted, board } = terms;
-  const best = bestOpposite(board.market, wanted.side);
-  const taking = takeFromBook(board.market, wanted.side, wanted.quantity, undefined);
+  const { wanted, optionMarket } = terms;
+  const best = bestOpposite(optionMarket.market, wanted.side);
+  const taking = takeFromBook(optionMarket.market, wanted.side, wanted.quantity, undefined);
   if (best === undefined || taking === undefined || taking.quantity < wanted.quantity)
     return reject('INSUFFICIENT_LIQUIDITY');
   const rejection =
@@ -62,12 +62,12 @@ function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejectio
 }
 
 function placeLimit(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
-  const { wanted, board } = terms;
+  const { wanted, optionMarket } = terms;
   const { price } = wanted;
   if (price === undefined) return reject('PRICE_REQUIRED');
   const judged = judgeLimit(terms, price);
   if ('rejection' in judged) return judged.rejection;
-  const taking = takeFromBook(board.market, wanted.side, wanted.quantity, price);
+  const taking = takeFromBook(optionMarket.market, wanted.side, wanted.quantity, price);
   accept(turn, terms, id, judged.hold, taking);
   return undefined;
 }
@@ -89,7 +89,7 @@ function accept(
 
 const newOrder = (
   turn: Turn,
-  { wanted, member, board, setting }: OrderTerms,
+  { wanted, member, optionMarket, setting }: OrderTerms,
   clientOrderId: ClientOrderId,
   hold: Money,
 ): FuturesOrder => ({
@@ -97,7 +97,7 @@ const newOrder = (
   clientOrderId,
   userId: member.user.id,
   optionId: wanted.optionId,
-  instrument: board.config.instrument,
+  instrument: optionMarket.config.instrument,
   marketType: wanted.marketType,
   side: wanted.side,
   positionSide: wanted.positionSide,

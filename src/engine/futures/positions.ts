@@ -1,7 +1,7 @@
 /** Bookkeeping of positions and settings by user and option. */
 import type { FuturesPosition, OptionSetting, PositionMode } from '../../domain/futuresOrders.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { boardOf, type EngineState, memberOf, numberInId } from '../state.ts';
+import { optionMarketOf, type EngineState, memberOf, numberInId } from '../state.ts';
 import { holdingOf, optionAccountOf } from './holdings.ts';
 import { indexExits } from './exitIndex.ts';
 import { approximate } from './approximations.ts';
@@ -11,7 +11,7 @@ import { enterBacking, leaveBacking, voidBands } from './safeBands.ts';
 export function evolvePosition(state: EngineState, position: FuturesPosition): void {
   const member = memberOf(state, position.userId);
   const side = member.positionMode === 'HEDGE' ? position.side : undefined;
-  const holding = holdingOf(member, boardOf(state, position.optionId), side);
+  const holding = holdingOf(member, optionMarketOf(state, position.optionId), side);
   state.next.position = Math.max(state.next.position, numberInId(position.id) + 1);
   const isGone = position.quantity === 0n;
   indexExits(holding, isGone ? undefined : position);
@@ -31,5 +31,5 @@ export function evolvePositionMode(state: EngineState, user: UserId, mode: Posit
 }
 
 export function evolveSetting(state: EngineState, user: UserId, setting: OptionSetting): void {
-  optionAccountOf(memberOf(state, user), boardOf(state, setting.optionId)).setting = setting;
+  optionAccountOf(memberOf(state, user), optionMarketOf(state, setting.optionId)).setting = setting;
 }

@@ -9,17 +9,23 @@ import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { addMoney, type Money, type Price, type Rate } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { EngineRules } from '../contract.ts';
-import { type Backing, type Holding, type Member, numberInId, type OptionBoard } from '../state.ts';
+import {
+  type Backing,
+  type Holding,
+  type Member,
+  numberInId,
+  type OptionMarket,
+} from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { type CrossAccount, crossAccount, pnlAt } from './crossAccount.ts';
 import { liquidateCross, liquidateIsolated } from './liquidate.ts';
 import { isSurelySafe, unsafeHoldings } from './safeBands.ts';
 
-/** Judges whatever in the option its mark price may have brought near liquidation, user by user. */
-export function judgeBoard(turn: Turn, board: OptionBoard): void {
-  const mark = board.market.tick?.markPrice;
+/** Judges whatever in the option its mark price may have moved near liquidation, user by user. */
+export function judgeOptionMarket(turn: Turn, optionMarket: OptionMarket): void {
+  const mark = optionMarket.market.tick?.markPrice;
   if (mark === undefined) return;
-  const unsafe = unsafeHoldings(board, turn.state.rules);
+  const unsafe = unsafeHoldings(optionMarket, turn.state.rules);
   if (unsafe.length === 0) return;
   unsafe.sort(byUserThenSide);
   for (const holding of unsafe) {
@@ -28,7 +34,7 @@ export function judgeBoard(turn: Turn, board: OptionBoard): void {
   }
 }
 
-/** A user's long before his short: both may lie in the option in hedge mode. */
+/** A user's long before their short: both may lie in the option in hedge mode. */
 const byUserThenSide = (a: Holding, b: Holding): number =>
   a.member.number - b.member.number ||
   Number(a.positionSide === 'SHORT') - Number(b.positionSide === 'SHORT');
@@ -43,7 +49,7 @@ function judgeIsolated(turn: Turn, holding: Holding, mark: Price): void {
 
 /**
  * Whether an order of this holding is refused because the money behind it is beyond its margin at
- * the marks of now: a fill since the last tick may have brought it there, and the next tick
+ * the marks of now: a fill since the last tick may have moved it there, and the next tick
  * liquidates. What has a position without a price is not judged.
  */
 export function liquidatingRejection(

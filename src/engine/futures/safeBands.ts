@@ -9,7 +9,7 @@
 import type { MarginType } from '../../domain/futuresOrders.ts';
 import type { EngineRules } from '../contract.ts';
 import { collectUpTo, rekeyNode, removeNode } from '../heap.ts';
-import type { Backing, BandEdge, Holding, OptionBoard } from '../state.ts';
+import type { Backing, BandEdge, Holding, OptionMarket } from '../state.ts';
 import { surelyBelowWarning, UNIT } from './approximations.ts';
 
 /** Taken off a band's width, so that no rounding can widen it. */
@@ -47,9 +47,9 @@ export function voidBands(backing: Backing): void {
   for (const holding of backing.holdings) holding.option.unsettled.add(holding);
 }
 
-/** The positions in the option whose backing cannot be told to be safe at the marks of now. */
-export function unsafeHoldings(board: OptionBoard, rules: EngineRules): Holding[] {
-  const { market, bandLows, bandHighs, unsettled } = board;
+/** The positions in the option whose backing is not known to be safe at the current marks. */
+export function unsafeHoldings(optionMarket: OptionMarket, rules: EngineRules): Holding[] {
+  const { market, bandLows, bandHighs, unsettled } = optionMarket;
   const left: BandEdge[] = [];
   collectUpTo(bandLows, -market.approximateMark, left);
   collectUpTo(bandHighs, market.approximateMark, left);

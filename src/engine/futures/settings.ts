@@ -6,7 +6,7 @@ import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { addMoney, type Money, money, NO_MONEY, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
-import { type Holding, type Member, type OptionBoard, settingOf } from '../state.ts';
+import { type Holding, type Member, type OptionMarket, settingOf } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { changedPosition } from './copies.ts';
 import { isFree, type Purpose } from './crossAccount.ts';
@@ -17,17 +17,17 @@ export function changeLeverage(turn: Turn, command: ChangeLeverage): Rejection |
   const acting = actingMember(turn.state, command.userId);
   if ('rejection' in acting) return acting.rejection;
   const { member } = acting;
-  const board = turn.state.options.get(command.optionId);
-  if (board === undefined) return reject('UNKNOWN_OPTION');
+  const optionMarket = turn.state.options.get(command.optionId);
+  if (optionMarket === undefined) return reject('UNKNOWN_OPTION');
   const { leverage } = command;
-  const { leverageMax } = board.config;
+  const { leverageMax } = optionMarket.config;
   if (!Number.isInteger(leverage) || leverage < 1 || leverage > leverageMax)
     return reject('INVALID_LEVERAGE', { maximum: String(leverageMax) });
-  const setting = settingOf(member, board);
+  const setting = settingOf(member, optionMarket);
   if (setting.leverage === leverage) return undefined;
   const account = member.options.get(command.optionId);
   const holdings = account === undefined ? [] : holdingsIn(account);
-  const rejection = leverageTierRejection(board, holdings, leverage);
+  const rejection = leverageTierRejection(optionMarket, holdings, leverage);
   if (rejection !== undefined) return rejection;
   const added = addedMargins(member, holdings, leverage);
   if ('rejection' in added) return added.rejection;
@@ -43,7 +43,7 @@ export function changeLeverage(turn: Turn, command: ChangeLeverage): Rejection |
 
 /** Each side's position and the working orders that would add to it must lie in a tier of this leverage. */
 function leverageTierRejection(
-  { config, market }: OptionBoard,
+  { config, market }: OptionMarket,
   holdings: readonly Holding[],
   leverage: number,
 ): Rejection | undefined {
@@ -157,11 +157,11 @@ function relever(
 export function changeMarginType(turn: Turn, command: ChangeMarginType): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
   if ('rejection' in acting) return acting.rejection;
-  const board = turn.state.options.get(command.optionId);
-  if (board === undefined) return reject('UNKNOWN_OPTION');
-  const setting = settingOf(acting.member, board);
+  const optionMarket = turn.state.options.get(command.optionId);
+  if (optionMarket === undefined) return reject('UNKNOWN_OPTION');
+  const setting = settingOf(acting.member, optionMarket);
   if (setting.marginType === command.marginType) return undefined;
-  if (isInUse(acting.member, board)) return reject('MARGIN_TYPE_CONFLICT');
+  if (isInUse(acting.member, optionMarket)) return reject('MARGIN_TYPE_CONFLICT');
   turn.emit({
     type: 'MarginTypeChanged',
     userId: command.userId,
@@ -174,8 +174,8 @@ export function changeMarginType(turn: Turn, command: ChangeMarginType): Rejecti
   return undefined;
 }
 
-function isInUse(member: Member, board: OptionBoard): boolean {
-  const account = member.options.get(board.config.optionId);
+function isInUse(member: Member, optionMarket: OptionMarket): boolean {
+  const account = member.options.get(optionMarket.config.optionId);
   return (
     account !== undefined &&
     holdingsIn(account).some(({ position, orderCount }) => position !== undefined || orderCount > 0)

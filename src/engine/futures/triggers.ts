@@ -2,7 +2,7 @@
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import type { Millis } from '../../domain/time.ts';
-import type { OptionBoard, WorkingOrder } from '../state.ts';
+import type { OptionMarket, WorkingOrder } from '../state.ts';
 import { collectReached, isReached } from '../triggerIndex.ts';
 import type { Turn } from '../turn.ts';
 import { takeFromBook } from './book.ts';
@@ -12,14 +12,14 @@ import { fillOrder } from './fills.ts';
 import { orderTrigger } from './orderTriggers.ts';
 
 /** What fired at earlier ticks takes what this one's book gives, the oldest first. */
-export function workTriggered(turn: Turn, board: OptionBoard): void {
-  if (board.triggered.size === 0) return;
-  for (const working of [...board.triggered].toSorted(byPlace)) takeBook(turn, working);
+export function workTriggered(turn: Turn, optionMarket: OptionMarket): void {
+  if (optionMarket.triggered.size === 0) return;
+  for (const working of [...optionMarket.triggered].toSorted(byPlace)) takeBook(turn, working);
 }
 
 /** Fires the orders the tick has reached, the oldest first. */
-export function fireOrders(turn: Turn, board: OptionBoard, tick: MarketTick): void {
-  const hits = collectReached(board.orderTriggers, tick);
+export function fireOrders(turn: Turn, optionMarket: OptionMarket, tick: MarketTick): void {
+  const hits = collectReached(optionMarket.orderTriggers, tick);
   if (hits.length === 0) return;
   for (const working of hits.toSorted(byPlace)) {
     const { order } = working;

@@ -1,12 +1,18 @@
 /** Which round an id names, and where its bets find their entry. */
-import { parseRoundId, type RoundId } from '../../domain/ids.ts';
+import { parseRoundId, type RoundId, type TradeOptionId } from '../../domain/ids.ts';
 import {
   gameKind,
   type RoundOption,
   type RoundTimes,
   roundTimesAt,
 } from '../../domain/rounds/roundTypes.ts';
+import { createSlice } from '../slice.ts';
 import type { EngineState, Market } from '../state.ts';
+
+const optionsOf = createSlice(
+  ({ rounds }): ReadonlyMap<TradeOptionId, RoundOption> =>
+    new Map(rounds.map((option) => [option.optionId, option])),
+);
 
 /** Undefined when the id is of no option, or of a moment at which no round of it starts. */
 export function roundOf(
@@ -14,7 +20,7 @@ export function roundOf(
   id: RoundId,
 ): { readonly option: RoundOption; readonly times: RoundTimes } | undefined {
   const parsed = parseRoundId(id);
-  const option = parsed === undefined ? undefined : state.roundOptions.get(parsed.optionId);
+  const option = parsed === undefined ? undefined : optionsOf(state).get(parsed.optionId);
   if (parsed === undefined || option === undefined) return undefined;
   const times = roundTimesAt(option.gameType, parsed.startAt);
   return times.startAt === parsed.startAt ? { option, times } : undefined;

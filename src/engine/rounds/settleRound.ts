@@ -73,7 +73,7 @@ function endRound(turn: Turn, round: OpenRound, record: RoundRecord): void {
 }
 
 /**
- * In order of users, of one user in order of acceptance: so each user's are told in one go. Sorting
+ * In order of users, of one user in order of acceptance: so each user's are emitted together. Sorting
  * keeps the order in which a user's bets stand in the round, which is the one they were taken in.
  */
 const betsByUser = (round: OpenRound): readonly Bet[] =>

@@ -1,22 +1,10 @@
 /** Whether an access token still stands for somebody who may act. */
-import type { UserStatus } from '../../domain/accounts.ts';
-import { reject, type Rejection } from '../../domain/rejections.ts';
+import { statusRejection } from '../../domain/accounts/access.ts';
+import { reject } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { Authenticate, GatewayCore } from '../core.ts';
 import { verifyAccessToken, type VerifyResult } from './accessTokens.ts';
 import type { ReadTokenKeys } from './secrets.ts';
-
-/** Why a status keeps somebody out; undefined when it does not. */
-export function statusRejection(status: UserStatus): Rejection | undefined {
-  switch (status) {
-    case 'NORMAL':
-      return undefined;
-    case 'WAIT':
-      return reject('ACCOUNT_WAITING');
-    case 'DENY':
-      return reject('ACCOUNT_DENIED');
-  }
-}
 
 /** Tokens whose signature is remembered: checking one costs more than the rest of a small request. */
 const REMEMBERED_MAX = 2_000;

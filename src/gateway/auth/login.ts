@@ -3,7 +3,7 @@ import type { SiteId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse } from '../reply.ts';
-import { statusRejection } from './authenticate.ts';
+import { statusRejection } from '../../domain/accounts/access.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 import type { PasswordQueue } from './passwords.ts';
 import type { ReadTokenKeys } from './secrets.ts';

@@ -7,7 +7,7 @@ import type { Millis } from '../../domain/time.ts';
 import type { GatewayCore, Identity } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { ACCESS_LIFE_SECONDS, signAccessToken } from './accessTokens.ts';
-import { statusRejection } from './authenticate.ts';
+import { statusRejection } from '../../domain/accounts/access.ts';
 import {
   createRefreshSecret,
   readRefreshToken,

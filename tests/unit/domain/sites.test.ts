@@ -65,7 +65,7 @@ describe('the sites that ship', () => {
 
 test('[H9] the language of a refusal by the rule of the site', () => {
   const languages = (id: number) => {
-    const texts = siteById(id)?.texts ?? 'asked';
+    const texts = siteById(id)?.texts ?? 'requested';
     return [
       refusalLanguage(texts, false, 'ko'),
       refusalLanguage(texts, false, 'en'),

@@ -5,30 +5,34 @@
 import type { MoveMarket } from '../../domain/market/commands.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { collectUpTo } from '../heap.ts';
-import type { Market, OptionBoard, WorkingOrder } from '../state.ts';
+import type { Market, OptionMarket, WorkingOrder } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { remainingOf } from './copies.ts';
 import { fireExits } from './exits.ts';
 import { fillOrder } from './fills.ts';
-import { judgeBoard } from './risk.ts';
+import { judgeOptionMarket } from './risk.ts';
 import { fireOrders, workTriggered } from './triggers.ts';
 
 /** Works through every option of a market that has moved. */
-export function workBoards(turn: Turn, { boards }: Market, { tick }: MoveMarket): void {
-  for (const board of boards) {
-    fillReached(turn, board, tick);
-    workTriggered(turn, board);
-    fireOrders(turn, board, tick);
-    fireExits(turn, board, tick);
-    judgeBoard(turn, board);
+export function workOptionMarkets(
+  turn: Turn,
+  { optionMarkets }: Market,
+  { tick }: MoveMarket,
+): void {
+  for (const optionMarket of optionMarkets) {
+    fillReached(turn, optionMarket, tick);
+    workTriggered(turn, optionMarket);
+    fireOrders(turn, optionMarket, tick);
+    fireExits(turn, optionMarket, tick);
+    judgeOptionMarket(turn, optionMarket);
   }
 }
 
 /** Buy orders down to the tick's low and sell orders up to its high, the best price first. */
-function fillReached(turn: Turn, board: OptionBoard, tick: MarketTick): void {
+function fillReached(turn: Turn, optionMarket: OptionMarket, tick: MarketTick): void {
   const hits: WorkingOrder[] = [];
-  collectUpTo(board.buyOrders, -Number(tick.low), hits);
-  collectUpTo(board.sellOrders, Number(tick.high), hits);
+  collectUpTo(optionMarket.buyOrders, -Number(tick.low), hits);
+  collectUpTo(optionMarket.sellOrders, Number(tick.high), hits);
   if (hits.length === 0) return;
   hits.sort(byPriceThenNumber);
   for (const working of hits) {

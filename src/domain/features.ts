@@ -1,0 +1,28 @@
+/** What the features hand in to the domain, joined: their events, commands and refusals. */
+import type { UserCommand } from './accounts/commands.ts';
+import type { UserEvent } from './accounts/events.ts';
+import { USER_REJECTIONS } from './accounts/rejections.ts';
+import type { FuturesCommand } from './futures/commands.ts';
+import type { FuturesEvent } from './futures/events.ts';
+import { FUTURES_REJECTIONS } from './futures/rejections.ts';
+import type { LedgerCommand } from './ledger/commands.ts';
+import type { LedgerEvent } from './ledger/events.ts';
+import { LEDGER_REJECTIONS } from './ledger/rejections.ts';
+import type { MoveMarket } from './market/commands.ts';
+import { MARKET_REJECTIONS } from './market/rejections.ts';
+import type { RoundCommand } from './rounds/commands.ts';
+import type { RoundEvent } from './rounds/events.ts';
+import { ROUND_REJECTIONS } from './rounds/rejections.ts';
+
+/** Events of the log: what the state is rebuilt from. */
+export type StoredEvent = UserEvent | LedgerEvent | FuturesEvent | RoundEvent;
+
+export type Command = UserCommand | LedgerCommand | MoveMarket | FuturesCommand | RoundCommand;
+
+export const FEATURE_REJECTIONS = {
+  ...USER_REJECTIONS,
+  ...LEDGER_REJECTIONS,
+  ...MARKET_REJECTIONS,
+  ...FUTURES_REJECTIONS,
+  ...ROUND_REJECTIONS,
+};
