@@ -12,6 +12,7 @@ import {
   siteId,
   type UserId,
   userId,
+  registrationId,
 } from '../../src/domain/ids.ts';
 import {
   type Money,
@@ -116,12 +117,7 @@ export function openedExchange(users: number): EngineState {
     run({
       type: 'RegisterUser',
       siteId: siteId(1),
-      username: `trader${n}`,
-      passwordHash: 'hash',
-      name: 'Trader',
-      nick: `nick${n}`,
-      phone: `${n}`,
-      email: '',
+      registrationId: registrationId(String(n).padStart(32, '0')),
     });
     if (n % 3 > 0) continue;
     for (const { optionId: id } of rules.options)

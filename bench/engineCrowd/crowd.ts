@@ -11,6 +11,7 @@ import {
   type PositionId,
   siteId,
   userId,
+  registrationId,
 } from '../../src/domain/ids.ts';
 import { moneyOf, price, quantity } from '../../src/domain/quantities.ts';
 import { type EngineState, execute, initialState, positionsOf } from '../../src/engine/index.ts';
@@ -102,12 +103,7 @@ function stopExit(user: number, positionId: PositionId, placed: Placed): Unstamp
 const registration = (n: number): Unstamped => ({
   type: 'RegisterUser',
   siteId: siteId(1),
-  username: `trader${n}`,
-  passwordHash: 'hash',
-  name: 'Trader',
-  nick: '',
-  phone: '',
-  email: '',
+  registrationId: registrationId(String(n).padStart(32, '0')),
 });
 
 export function crowdedExchange(): EngineState {

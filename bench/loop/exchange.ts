@@ -7,6 +7,7 @@ import {
   parseClientOrderId,
   siteId,
   userId,
+  registrationId,
 } from '../../src/domain/ids.ts';
 import { INSTRUMENTS } from '../../src/domain/instruments/index.ts';
 import { type Price, price, quantityOf } from '../../src/domain/quantities.ts';
@@ -58,12 +59,7 @@ async function register(gateway: Gateway, users: number): Promise<void> {
       gateway.core.submit({
         type: 'RegisterUser',
         siteId: siteId(1),
-        username: `trader${index + 1}`,
-        passwordHash: 'never asked for',
-        name: 'Trader',
-        nick: `nick${index + 1}`,
-        phone: String(index + 1),
-        email: '',
+        registrationId: registrationId(String(index + 1).padStart(32, '0')),
       }),
     ),
   );

@@ -6,6 +6,7 @@ import {
   siteId,
   tradeOptionId,
   userId,
+  registrationId,
 } from '../../src/domain/ids.ts';
 import type { Unstamped } from '../../src/domain/commands.ts';
 import { moneyOf, price, rateOf } from '../../src/domain/quantities.ts';
@@ -59,7 +60,7 @@ function withBets(bets: number): EngineState {
   const state = initialState({ ...rules, demoBinary: moneyOf('100000'), rounds: [option] });
   const players = Math.ceil(bets / BETS_A_PLAYER);
   for (let n = 1; n <= players; n += 1)
-    run(state, { ...PLAYER, username: `player${n}`, nick: '', phone: '' }, BEGIN);
+    run(state, { ...PLAYER, registrationId: registrationId(String(n).padStart(32, '0')) }, BEGIN);
   moveMarket(state, BEGIN);
   const round = roundId(option.optionId, BEGIN);
   for (let n = 0; n < bets; n += 1) {
@@ -77,9 +78,6 @@ function withBets(bets: number): EngineState {
 const PLAYER = {
   type: 'RegisterUser',
   siteId: siteId(1),
-  passwordHash: '',
-  name: '',
-  email: '',
 } as const;
 
 function moveMarket(state: EngineState, at: number): void {

@@ -12,6 +12,7 @@ import {
   sessionId,
   siteId,
   userId,
+  registrationId,
 } from '../../src/domain/ids.ts';
 import { INSTRUMENTS } from '../../src/domain/instruments/index.ts';
 import { moneyOf } from '../../src/domain/quantities.ts';
@@ -61,12 +62,7 @@ async function register(gateway: Gateway, players: number): Promise<void> {
     const { ok } = await gateway.core.submit({
       type: 'RegisterUser',
       siteId: siteId(1),
-      username: `player${index + 1}`,
-      passwordHash: 'never asked for',
-      name: 'Player',
-      nick: `nick${index + 1}`,
-      phone: String(index + 1),
-      email: '',
+      registrationId: registrationId(String(index + 1).padStart(32, '0')),
     });
     if (!ok) throw new Error('a player was not registered');
   });

@@ -156,6 +156,13 @@ export function createPracticeStore(name = 'maru-practice'): Store {
         .toArray();
       return rows.map(toRecord);
     },
+    rewrite: (records) =>
+      Promise.resolve(
+        dexie.transaction('rw', log, async () => {
+          for (const { position, version, events } of records)
+            await log.update(position, { version, events });
+        }),
+      ),
     history: (query) =>
       Promise.resolve(dexie.transaction('r', history, async () => readHistory(tables, query))),
     saveSnapshotPiece: async (piece) => {
@@ -172,6 +179,13 @@ export function createPracticeStore(name = 'maru-practice'): Store {
     loadSnapshot: async () => snapshots.get(ONLY),
     loadSnapshotPiece: async (position, section, number) =>
       (await pieces.get([position, section, number]))?.body,
+    dropSnapshot: () =>
+      Promise.resolve(
+        dexie.transaction('rw', snapshots, pieces, async () => {
+          await snapshots.clear();
+          await pieces.clear();
+        }),
+      ),
     documents: createPracticeDocuments(dexie),
     readMeta: async (key) => (await meta.get(key))?.value,
     writeMeta: async (key, value) => {

@@ -1,29 +1,38 @@
-/** People and sessions. */
-import type { SessionId, SiteId, UserId } from './ids.ts';
+/** Users, their personal data and their sessions. */
+import type { RegistrationId, SessionId, SiteId, UserId } from './ids.ts';
 import type { Millis } from './time.ts';
 
 export const ROLES = ['PLAYER', 'TRADER', 'PARTNER', 'ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
-/** WAIT needs the operator's approval, DENY is blocked. */
-export const USER_STATUSES = ['NORMAL', 'WAIT', 'DENY'] as const;
+/** WAIT needs the operator's approval, DENY is blocked, CLOSED is over for good. */
+export const USER_STATUSES = ['NORMAL', 'WAIT', 'DENY', 'CLOSED'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
+/** A user as the log knows them. */
 export interface User {
   readonly id: UserId;
   readonly siteId: SiteId;
-  readonly username: string;
-  /** PHC text of a memory-hard hash; never leaves the exchange. */
-  readonly passwordHash: string;
-  readonly name: string;
-  readonly nick: string;
-  readonly phone: string;
-  readonly email: string;
   readonly role: Role;
   readonly status: UserStatus;
   readonly registeredAt: Millis;
+  /** The attempt that registered them; undefined for users of the first versions. */
+  readonly registrationId: RegistrationId | undefined;
 }
 
-/** A refresh token's life. Only hashes (hex SHA-256) of tokens are kept. */
+/** Personal data of a user: a document, never part of the log. */
+export interface Profile {
+  readonly siteId: SiteId;
+  /** Unique within the site, as are nick and phone. */
+  readonly username: string;
+  readonly name: string;
+  /** Empty for none. */
+  readonly nick: string;
+  /** Digits only; empty for none. */
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** A refresh token's life. Only hashes (hex SHA-256) of tokens are stored. */
 export interface Session {
   readonly id: SessionId;
   readonly userId: UserId;
@@ -31,3 +40,14 @@ export interface Session {
   readonly openedAt: Millis;
   readonly expiresAt: Millis;
 }
+
+/** Why a session ended. */
+export const SESSION_ENDS = [
+  'LOGOUT',
+  'REUSED',
+  'EXPIRED',
+  'REPLACED',
+  'DENIED',
+  'CLOSED',
+] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];

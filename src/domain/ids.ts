@@ -9,8 +9,10 @@ export type OrderId = Brand<string, 'OrderId'>;
 export type PositionId = Brand<string, 'PositionId'>;
 /** `f-5001`: one execution of an order. */
 export type FillId = Brand<string, 'FillId'>;
-/** `s-8`: a signed-in session. */
+/** `s-8`: a signed-in session; the number is random. */
 export type SessionId = Brand<string, 'SessionId'>;
+/** `r-` and 32 hexadecimal digits: one attempt to register. */
+export type RegistrationId = Brand<string, 'RegistrationId'>;
 /** Chosen by the client, 1 to 64 of `A-Z a-z 0-9 _ -`; the same id twice is one order. */
 export type ClientOrderId = Brand<string, 'ClientOrderId'>;
 /** `BTCUSDT`: an instrument of the catalogue (wire name `stock`). */
@@ -37,6 +39,15 @@ export const positionId = numbered<PositionId>('p');
 export const fillId = numbered<FillId>('f');
 export const sessionId = numbered<SessionId>('s');
 export const roundBetId = numbered<RoundBetId>('b');
+
+/** @param hex 32 random digits */
+export const registrationId = (hex: string): RegistrationId => `r-${hex}` as RegistrationId;
+
+const REGISTRATION_ID = /^r-[0-9a-f]{32}$/;
+
+/** @returns undefined for a text that is no registration's id */
+export const parseRegistrationId = (text: string): RegistrationId | undefined =>
+  REGISTRATION_ID.test(text) ? (text as RegistrationId) : undefined;
 
 /** Reads a numbered id from outside; undefined for any other text. */
 const parseNumbered =

@@ -27,10 +27,6 @@ export function initialState(rules: EngineRules): EngineState {
     rules,
     isOpened: false,
     members: new Map(),
-    usernames: new Map(),
-    nicks: new Map(),
-    phones: new Map(),
-    sessions: new Map(),
     ledger: new Map(),
     markets,
     options,
@@ -38,7 +34,7 @@ export function initialState(rules: EngineRules): EngineState {
     fundedUntil: new Map(),
     openRounds: new Map(),
     cancelledRounds: new Map(),
-    next: { user: 1, session: 1, order: 1, position: 1, fill: 1, bet: 1 },
+    next: { user: 1, order: 1, position: 1, fill: 1, bet: 1 },
   };
 }
 

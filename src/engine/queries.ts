@@ -1,5 +1,5 @@
 /** Reads of the state for those who host the engine. Nothing here changes anything. */
-import type { Session, User } from '../domain/accounts.ts';
+import type { User } from '../domain/accounts.ts';
 import type {
   FuturesOrder,
   FuturesPosition,
@@ -11,13 +11,11 @@ import {
   type OptionId,
   type OrderId,
   parseOrderId,
-  type SessionId,
-  type SiteId,
+  type RegistrationId,
   type UserId,
 } from '../domain/ids.ts';
 import { WALLET_TYPES, type WalletBalance } from '../domain/ledger/wallets.ts';
 import { type Money, money } from '../domain/quantities.ts';
-import { nameKey } from './accounts/users.ts';
 import { availableBalance, crossAccount } from './futures/crossAccount.ts';
 import { holdingsOf } from './futures/holdings.ts';
 import { orderIdUnder, workingOf } from './futures/orderMemory.ts';
@@ -27,21 +25,11 @@ import { balanceOf, type EngineState, settingOf } from './state.ts';
 export const userById = (state: EngineState, id: UserId): User | undefined =>
   state.members.get(id)?.user;
 
-export function userByUsername(
-  state: EngineState,
-  site: SiteId,
-  username: string,
-): User | undefined {
-  const id = state.usernames.get(nameKey(site, username));
-  return id === undefined ? undefined : userById(state, id);
+/** The user a registration led to. Looks at every user: for the repair of an unknown outcome. */
+export function userByRegistration(state: EngineState, id: RegistrationId): User | undefined {
+  for (const { user } of state.members.values()) if (user.registrationId === id) return user;
+  return undefined;
 }
-
-export const sessionById = (state: EngineState, id: SessionId): Session | undefined =>
-  state.sessions.get(id);
-
-/** Open sessions, oldest first. */
-export const sessionsOf = (state: EngineState, user: UserId): readonly Session[] =>
-  (state.members.get(user)?.sessions ?? []).flatMap((id) => state.sessions.get(id) ?? []);
 
 /** All wallets of a user; those that were never used are empty. */
 export function allWalletsOf(state: EngineState, user: UserId): readonly WalletBalance[] {

@@ -2,7 +2,7 @@
  * The exchange's memory: plain maps, changed in place by `evolve` alone and owned by the caller.
  * Markets and what is derived from them (safe bands) are not durable: a restart begins without.
  */
-import type { Session, User } from '../domain/accounts.ts';
+import type { User } from '../domain/accounts.ts';
 import type { AccountKey } from '../domain/ledger/accounts.ts';
 import type { Currency } from '../domain/ledger/currencies.ts';
 import type { WalletBalance, WalletType } from '../domain/ledger/wallets.ts';
@@ -20,7 +20,6 @@ import type {
   OptionId,
   OrderId,
   RoundId,
-  SessionId,
   UserId,
 } from '../domain/ids.ts';
 import type { MarketTick } from '../domain/market.ts';
@@ -127,8 +126,6 @@ export interface BandEdge extends HeapNode {
 export interface Member {
   user: User;
   readonly number: number;
-  /** Open sessions, oldest first. */
-  readonly sessions: SessionId[];
   readonly wallets: Map<WalletType, Wallet>;
   readonly futures: Wallet;
   readonly options: Map<OptionId, OptionAccount>;
@@ -187,7 +184,6 @@ export interface ApproximateTier {
 /** The numbers the next ids get. */
 export interface NextNumbers {
   user: number;
-  session: number;
   order: number;
   position: number;
   fill: number;
@@ -198,11 +194,6 @@ export interface EngineState {
   readonly rules: EngineRules;
   isOpened: boolean;
   readonly members: Map<UserId, Member>;
-  /** `siteId/text` to the user who has it. */
-  readonly usernames: Map<string, UserId>;
-  readonly nicks: Map<string, UserId>;
-  readonly phones: Map<string, UserId>;
-  readonly sessions: Map<SessionId, Session>;
   readonly ledger: Map<AccountKey, LedgerAccount>;
   readonly markets: Map<InstrumentCode, Market>;
   readonly options: Map<OptionId, OptionMarket>;

@@ -2,7 +2,6 @@
  * The running exchange as the HTTP app sees it: one way in (`submit`), and reads. Accounts and
  * markets are read from memory, history and events from the store.
  */
-import type { Session, User } from '../domain/accounts.ts';
 import type { Unstamped } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
 import type { PositionMode } from '../domain/futuresOrders.ts';
@@ -31,6 +30,10 @@ import type { WireOptionSetting, WireOrder, WirePosition } from '../protocol/fut
 import type { WireUser } from '../protocol/accounts/entities.ts';
 import type { WireWallet } from '../protocol/ledger/entities.ts';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market/entities.ts';
+import type { Accounts, UserReads } from './accounts/accounts.ts';
+import type { ProfileReads } from './accounts/directory.ts';
+import type { Sessions } from './accounts/sessions.ts';
+import type { Documents } from './documents/documents.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { Reply } from './reply.ts';
 import type { RoundQueries } from './rounds/roundQueries.ts';
@@ -48,11 +51,7 @@ export type SubmitResult =
 export type Submit = (command: Unstamped) => Promise<SubmitResult>;
 
 /** Accounts as they are now. Passed to a reader by `readAccounts` and not to be kept. */
-export interface AccountReads {
-  readonly userById: (id: UserId) => User | undefined;
-  readonly userByName: (siteId: SiteId, username: string) => User | undefined;
-  readonly sessionById: (id: SessionId) => Session | undefined;
-  readonly sessionsOf: (userId: UserId) => readonly Session[];
+export interface AccountReads extends UserReads {
   /** The signed-in user with wallets by type. */
   readonly me: (userId: UserId) => WireUser | undefined;
   /** All wallets, those never used with zeros; FUTURES with its figures at mark. */
@@ -149,6 +148,11 @@ export interface GatewayCore {
   /** What the feed has prices for, by code; a recorded folder may hold more than the catalogue names. */
   readonly instruments: ReadonlyMap<InstrumentCode, Instrument>;
   readonly submit: Submit;
+  readonly documents: Documents;
+  /** Profiles and sessions, from memory. */
+  readonly profiles: ProfileReads;
+  readonly sessions: Sessions;
+  readonly accounts: Pick<Accounts, 'complete' | 'abandon' | 'erase'>;
   /**
    * Calls `read` at a moment when memory holds exactly what is stored: at once, or after the append
    * that is under way. What `read` answers is never taken back. Rejects with UnavailableError while

@@ -6,9 +6,13 @@ import { decodeEvents } from '../engine/index.ts';
 import type { AccountEvent } from '../protocol/contract.ts';
 import type { HistoryItem } from '../protocol/futures/history.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
+import { Accounts } from './accounts/accounts.ts';
+import { convertLog } from './accounts/convertLog.ts';
+import { createSessions } from './accounts/sessions.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { type Broker, createBroker } from './broker/broker.ts';
 import type { GatewayCore } from './core.ts';
+import { createDocuments } from './documents/documents.ts';
 import type { ListedFeed } from './feeds/index.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
 import type { StoredRun } from './loop/batch.ts';
@@ -89,12 +93,17 @@ async function readAccountEvents(
 const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
   new Set(runs.flatMap(({ record }) => record.userId ?? []));
 
+interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions'> {
+  readonly market: MarketHub;
+  readonly rounds: Rounds;
+  readonly projector: Projector;
+  readonly accounts: Accounts;
+}
+
 function createCore(
   options: GatewayOptions,
   loop: Loop,
-  market: MarketHub,
-  rounds: Rounds,
-  projector: Projector,
+  { market, rounds, projector, documents, sessions, accounts }: CoreParts,
 ): GatewayCore {
   const { store, clock, random, rules, feed } = options;
   return {
@@ -104,7 +113,11 @@ function createCore(
     feed: feed.info,
     instruments: instrumentsOf(feed),
     submit: loop.submit,
-    readAccounts: (read) => loop.read((head) => read(createAccountReads(head))),
+    readAccounts: (read) => loop.read((head) => read(createAccountReads(head, accounts.directory))),
+    documents,
+    profiles: accounts.directory,
+    sessions,
+    accounts,
     market,
     rounds: rounds.queries,
     history: (query) => readHistory(store, query),
@@ -117,7 +130,13 @@ function createCore(
 const instrumentsOf = ({ listings }: ListedFeed): GatewayCore['instruments'] =>
   new Map(listings.map(({ instrument }) => [instrument.code, instrument]));
 
-/** Broker, markets and loop tell each other things; what is told before all exist waits for no one. */
+function createAccounts(options: GatewayOptions, broker: Broker) {
+  const documents = createDocuments(options.store.documents);
+  const sessions = createSessions({ ...options, documents, onEnded: broker.endSession });
+  return { documents, sessions, accounts: new Accounts({ ...options, documents, sessions }) };
+}
+
+/** Broker, markets and loop refer to one another, so each is called only after all exist. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { store, clock, rules, feed, logger } = options;
   const names = createRoundNames(rules.rounds);
@@ -130,6 +149,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     logger,
     publish: (runs) => {
       publish(runs);
+      for (const { events } of runs) accounts.take(events);
       rounds.take(runs);
       crossUpdates.touch(usersIn(runs));
     },
@@ -155,7 +175,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     logger,
     onMoved: rounds.settleUntil,
   });
-  const core = createCore(options, loop, market, rounds, projector);
+  const { documents, sessions, accounts } = createAccounts(options, broker);
+  const parts = { market, rounds, projector, documents, sessions, accounts };
+  const core = createCore(options, loop, parts);
   const auth = (options.auth ?? createAuth)(core);
   const crossUpdates = new CrossUpdates({ clock, read: loop.read, broker });
   return {
@@ -164,7 +186,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     connect: broker.connect,
     http: createHttpApp(core, { ...options.http, auth, logger }),
     start: async (onProgress) => {
+      await convertLog({ ...options, documents });
+      await accounts.load();
       await loop.start(onProgress);
+      await accounts.reconcile(core.readAccounts);
       await core.submit({ type: 'OpenExchange', insurance: options.insurance });
       await market.start();
       crossUpdates.start();

@@ -37,6 +37,9 @@ export interface LogRecord {
   readonly events: string;
 }
 
+/** Events of a record in the form of a later version. */
+export type RewrittenRecord = Pick<LogRecord, 'position' | 'version' | 'events'>;
+
 /** Lists that only grow and are read by page, written in the same transaction as the log. */
 export type HistoryKind = 'ORDER' | 'TRADE' | 'FUNDING' | 'BET' | 'PUBLIC_BET' | 'ROUND';
 export interface HistoryRow {
@@ -100,6 +103,8 @@ export interface Store {
     afterSeq: number,
     limit: number,
   ) => Promise<readonly LogRecord[]>;
+  /** Replaces the events of records that are there, all or nothing; everything else of them stays. */
+  readonly rewrite: (records: readonly RewrittenRecord[]) => Promise<void>;
   readonly history: (query: HistoryQuery) => Promise<Page<string>>;
   /** Stores a piece of a snapshot that is not complete; a piece written again replaces the first. */
   readonly saveSnapshotPiece: (piece: SnapshotPiece) => Promise<void>;
@@ -114,6 +119,8 @@ export interface Store {
     section: string,
     number: number,
   ) => Promise<string | undefined>;
+  /** The next start reads the log from its beginning. */
+  readonly dropSnapshot: () => Promise<void>;
   readonly documents: DocumentRows;
   /** Small named texts (signing key, feed anchor). */
   readonly readMeta: (key: string) => Promise<string | undefined>;

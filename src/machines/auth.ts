@@ -4,12 +4,13 @@
  * came at all.
  */
 import { assign, fromPromise, setup } from 'xstate';
+import type { UserStatus } from '../domain/accounts.ts';
 
 export interface AuthUser {
   readonly id: string;
   readonly username: string;
   readonly role: 'PLAYER' | 'TRADER' | 'PARTNER' | 'ADMIN';
-  readonly status: 'NORMAL' | 'WAIT' | 'DENY';
+  readonly status: UserStatus;
 }
 
 export interface AuthRefusal {

@@ -28,7 +28,7 @@ const LOGS = [
   { version: 1, hash: '4f06377830f600589adb7273e47cccab0c7f3b52c0f035e60bbcc798cb549c56' },
   { version: 2, hash: 'c7d74619c7c6129c3dba00d2a3172be638d9ab7cfccbb3d7297f2695c4fb1217' },
   { version: 3, hash: 'd945c5c843cf9b267ba0700bdd6442a277ea5c27fbcfd12309ca9079064a781b' },
-  { version: 4, hash: 'd945c5c843cf9b267ba0700bdd6442a277ea5c27fbcfd12309ca9079064a781b' },
+  { version: 4, hash: '2a61f1dbd1e55de986a814e61cd87e76ed038881ff8ba16afbf5996b45019c21' },
 ] as const;
 
 /** One line a command. */
@@ -40,8 +40,23 @@ const linesOf = (version: number): readonly string[] =>
 const eventsOf = (version: number): readonly ExchangeEvent[] =>
   linesOf(version).flatMap((line) => decodeEvents(line, version));
 
+/** The text of events without the rows, and the cells of users, that later versions do not have. */
+const withoutPeople = (line: string): string =>
+  JSON.stringify(
+    (JSON.parse(line) as readonly (readonly unknown[])[])
+      .filter(([tag]) => !['SO', 'SR', 'SE'].includes(String(tag)))
+      .map(([tag, ...cells]) => [
+        tag,
+        ...cells.map((cell) =>
+          tag === 'UR' && Array.isArray(cell) && cell.length === 11
+            ? [...(cell as unknown[]).slice(0, 2), ...(cell as unknown[]).slice(8)]
+            : cell,
+        ),
+      ]),
+  );
+
 const hashOf = (state: EngineState, version: number): string =>
-  bytesToHex(sha256(utf8ToBytes(layout3(state, eventsOf(version)))));
+  bytesToHex(sha256(utf8ToBytes(layout3(state, eventsOf(version), linesOf(version)))));
 
 const replayed = (version: number): EngineState =>
   eventsOf(version).reduce(evolve, initialState(testRules()));
@@ -53,9 +68,11 @@ describe.each(LOGS)('the golden log of version $version', ({ version, hash }) =>
     expect(invariants(state)).toEqual([]);
   });
 
-  test('[R3] is written today as it was then', () => {
+  test('[R3] is written today as it was then, but for personal data and sessions', () => {
     const lines = linesOf(version);
-    expect(lines.map((line) => encodeEvents(decodeEvents(line, version)))).toEqual(lines);
+    expect(lines.map((line) => encodeEvents(decodeEvents(line, version)))).toEqual(
+      lines.map(withoutPeople),
+    );
   });
 
   test('[R3] its state survives a snapshot', () => {
@@ -122,9 +139,6 @@ describe('the golden log of today', () => {
       'PositionOpened',
       'PositionWarned',
       'RoundSettled',
-      'SessionEnded',
-      'SessionOpened',
-      'SessionRotated',
       'UserRegistered',
       'UserStatusChanged',
     ]);

@@ -4,7 +4,7 @@
  */
 import type { Unstamped } from '../../src/domain/commands.ts';
 import { type ExchangeEvent, isTransient } from '../../src/domain/events.ts';
-import { orderId, sessionId, userId } from '../../src/domain/ids.ts';
+import { orderId, userId } from '../../src/domain/ids.ts';
 import { encodeEvents, type EngineState, execute, initialState } from '../../src/engine/index.ts';
 import { moneyOf, priceOf, quantityOf } from '../../src/domain/quantities.ts';
 import { BTC_OPTION, marginOf, orderOf, stamped, testRules, tickOf } from '../support/engine.ts';
@@ -58,18 +58,8 @@ function seededMoves(seed: number, length: number): readonly Move[] {
 
 /** What random moves seldom or never bring about. */
 const acts = (): readonly Unstamped[] => [
-  { type: 'OpenSession', userId: userId(1), refreshHash: 'a', expiresAt: STORY_AT * 2 },
-  {
-    type: 'RotateSession',
-    sessionId: sessionId(1),
-    presentedHash: 'a',
-    nextHash: 'b',
-    expiresAt: STORY_AT * 2,
-  },
-  { type: 'OpenSession', userId: userId(2), refreshHash: 'c', expiresAt: STORY_AT * 2 },
   { type: 'SetUserStatus', userId: userId(2), status: 'DENY' },
   { type: 'SetUserStatus', userId: userId(2), status: 'NORMAL' },
-  { type: 'OpenSession', userId: userId(3), refreshHash: 'd', expiresAt: STORY_AT * 2 },
   orderOf({ user: 1, quantity: '9', id: 'warned' }),
   { type: 'MoveMarket', tick: tickOf({ last: '89.5' }) },
   { type: 'MoveMarket', tick: tickOf({ last: '92' }) },

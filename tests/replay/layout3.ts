@@ -16,6 +16,7 @@ import {
   walletsOf,
 } from '../../src/engine/index.ts';
 import { foldFacts, type MemberFacts } from './layout3Facts.ts';
+import { foldPeople, type PeopleFacts } from './layout3People.ts';
 
 type Json = string | number | boolean | null | readonly Json[];
 type Row = readonly Json[];
@@ -33,17 +34,25 @@ const optional = (value: bigint | undefined): number | string | null =>
 
 const numberIn = (id: string): number => Number(id.slice(2));
 
-/** @param events of the whole log that led to the state, in order */
-export function layout3(state: EngineState, events: readonly ExchangeEvent[]): string {
+/**
+ * @param events of the whole log that led to the state, in order
+ * @param lines the texts they were decoded from
+ */
+export function layout3(
+  state: EngineState,
+  events: readonly ExchangeEvent[],
+  lines: readonly string[],
+): string {
   const facts = foldFacts(events);
+  const people = foldPeople(lines);
   const { user, order, position, fill, bet } = state.next;
   return JSON.stringify([
     state.isOpened,
-    [user, facts.nextSession, order, position, fill, ...(bet === 1 ? [] : [bet])],
+    [user, people.nextSession, order, position, fill, ...(bet === 1 ? [] : [bet])],
     houseRow(state),
     [...state.fundedUntil].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     [...facts.deposits].toSorted(),
-    facts.members.map((member) => memberRow(state, member)),
+    facts.members.map((member) => memberRow(state, member, people)),
     ...(state.cancelledRounds.size === 0 ? [] : [[...state.cancelledRounds]]),
   ]);
 }
@@ -60,29 +69,18 @@ function houseRow(state: EngineState): Row {
   );
 }
 
-function memberRow(state: EngineState, facts: MemberFacts): Row {
+function memberRow(state: EngineState, facts: MemberFacts, people: PeopleFacts): Row {
   const { user } = facts;
   return [
     [
       user.id,
       user.siteId,
-      user.username,
-      user.passwordHash,
-      user.name,
-      user.nick,
-      user.phone,
-      user.email,
+      ...(people.personal.get(user.id) ?? []),
       user.role,
       user.status,
       user.registeredAt,
     ],
-    [...facts.sessions.values()].map(({ id, userId, refreshHash, openedAt, expiresAt }) => [
-      id,
-      userId,
-      refreshHash,
-      openedAt,
-      expiresAt,
-    ]),
+    [...(people.sessions.get(user.id)?.values() ?? [])],
     walletRows(state, user.id),
     settingRows(state, user.id),
     positionsOf(state, user.id).map(positionRow),

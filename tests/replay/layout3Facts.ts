@@ -1,8 +1,8 @@
 /** What `layout3` needs beside the state: facts that are folded from the decoded events alone. */
-import type { Session, User } from '../../src/domain/accounts.ts';
+import type { User } from '../../src/domain/accounts.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { FuturesOrder } from '../../src/domain/futuresOrders.ts';
-import type { OrderId, SessionId, UserId } from '../../src/domain/ids.ts';
+import type { OrderId, UserId } from '../../src/domain/ids.ts';
 import type { Bet } from '../../src/domain/rounds/roundTypes.ts';
 
 /** How many finished orders, and how many ended bets, version 3 held of each user. */
@@ -10,8 +10,6 @@ const HELD = 200;
 
 export interface MemberFacts {
   user: User;
-  /** Open sessions, oldest first. */
-  readonly sessions: Map<SessionId, Session>;
   /** The last finished, in the order in which they finished. */
   finishedOrders: readonly FuturesOrder[];
   hasBet: boolean;
@@ -19,7 +17,6 @@ export interface MemberFacts {
 }
 
 export interface Layout3Facts {
-  nextSession: number;
   /** `userId/reference` of every deposit. */
   readonly deposits: Set<string>;
   /** In the order of their numbers. */
@@ -39,11 +36,9 @@ class Fold {
   readonly #members = new Map<UserId, MemberFacts>();
   readonly #accepted = new Set<OrderId>();
   readonly #deposits = new Set<string>();
-  #nextSession = 1;
 
   facts(): Layout3Facts {
     return {
-      nextSession: this.#nextSession,
       deposits: this.#deposits,
       members: [...this.#members.values()].toSorted(
         (a, b) => Number(a.user.id.slice(2)) - Number(b.user.id.slice(2)),
@@ -57,13 +52,6 @@ class Fold {
       const member = this.#memberOf(event.userId);
       member.user = { ...member.user, status: event.status };
     }
-    if (event.type === 'SessionOpened' || event.type === 'SessionRotated') {
-      const { id, userId } = event.session;
-      this.#nextSession = Math.max(this.#nextSession, Number(id.slice(2)) + 1);
-      this.#memberOf(userId).sessions.set(id, event.session);
-    }
-    if (event.type === 'SessionEnded')
-      this.#memberOf(event.userId).sessions.delete(event.sessionId);
   }
 
   takeTrade(event: ExchangeEvent): void {
@@ -95,7 +83,6 @@ class Fold {
 
 const factsOf = (user: User): MemberFacts => ({
   user,
-  sessions: new Map(),
   finishedOrders: [],
   hasBet: false,
   endedBets: [],

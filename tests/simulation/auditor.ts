@@ -155,9 +155,6 @@ export class Auditor {
       case 'ExchangeOpened':
       case 'UserRegistered':
       case 'UserStatusChanged':
-      case 'SessionOpened':
-      case 'SessionRotated':
-      case 'SessionEnded':
       case 'OrderAmended':
       case 'OrderTriggered':
       case 'OrderCancelled':

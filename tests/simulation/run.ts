@@ -3,7 +3,7 @@
  * broker, ingest, fold) while things go wrong; at the end an auditor reads the log and every
  * client is compared with the exchange.
  */
-import { siteId, userId } from '../../src/domain/ids.ts';
+import { siteId, userId, registrationId } from '../../src/domain/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { invariants } from '../../src/engine/index.ts';
@@ -125,12 +125,7 @@ class Simulation {
       await this.#host.must({
         type: 'RegisterUser',
         siteId: siteId(1),
-        username: `player-${n}`,
-        passwordHash: 'none',
-        name: `Player ${n}`,
-        nick: `p${n}`,
-        phone: '',
-        email: '',
+        registrationId: registrationId(String(n).padStart(32, '0')),
       });
     const options = await this.#readOptions();
     this.#players = Array.from({ length: players }, (_, index) =>

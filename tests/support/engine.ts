@@ -30,6 +30,7 @@ import {
   siteId,
   type UserId,
   userId,
+  registrationId,
 } from '../../src/domain/ids.ts';
 import type { BookLevel, MarketTick } from '../../src/domain/market.ts';
 import { type Money, moneyOf, priceOf, quantityOf, rateOf } from '../../src/domain/quantities.ts';
@@ -229,15 +230,11 @@ export function marginOf(
   };
 }
 
+/** @param name of the registration: the same name is the same attempt */
 export const registration = (name: string): Unstamped<RegisterUser> => ({
   type: 'RegisterUser',
   siteId: siteId(1),
-  username: name,
-  passwordHash: `hash of ${name}`,
-  name,
-  nick: `nick-${name}`,
-  phone: `010-${name}`,
-  email: `${name}@example.com`,
+  registrationId: registrationId(Buffer.from(name).toString('hex').padStart(32, '0').slice(-32)),
 });
 
 export interface ExchangeSetup {

@@ -13,6 +13,7 @@ import {
   siteId,
   type UserId,
   userId,
+  registrationId,
 } from '../../src/domain/ids.ts';
 import { money, price, quantity, rate } from '../../src/domain/quantities.ts';
 import { type EngineState, positionModeOf, positionsOf } from '../../src/engine/index.ts';
@@ -93,12 +94,7 @@ export const prologue = (): readonly Unstamped[] => [
     {
       type: 'RegisterUser',
       siteId: siteId(1),
-      username: `player${index + 1}`,
-      passwordHash: 'hash',
-      name: 'Player',
-      nick: `nick${index + 1}`,
-      phone: `010-${index + 1}`,
-      email: '',
+      registrationId: registrationId(String(index + 1).padStart(32, '0')),
     },
     {
       type: 'CreditFromHouse',
@@ -246,7 +242,7 @@ function commandOf(state: EngineState, move: Move, index: number): Unstamped {
         reference: `d${index}`,
       };
     case 'user':
-      return sessionMove(move, index);
+      return userMove(move);
   }
 }
 
@@ -290,11 +286,11 @@ function marginMove(state: EngineState, move: Move, user: UserId, option: Option
 const someOrder = (state: EngineState, move: Move): OrderId =>
   [...state.orders.keys()][move.size % 7] ?? orderId(move.size);
 
-function sessionMove(move: Move, index: number): Unstamped {
+function userMove(move: Move): Unstamped {
   const user = userId(move.user);
   if (move.reduceOnly)
     return { type: 'SetUserStatus', userId: user, status: move.isBuy ? 'NORMAL' : 'DENY' };
-  return { type: 'OpenSession', userId: user, refreshHash: `h${index}`, expiresAt: 4e12 };
+  return { type: 'CloseAccount', userId: user };
 }
 
 /** The command as it comes at the story's moment `index`. */

@@ -1,5 +1,6 @@
 /** fast-check arbitraries of every stored event, as wide as their types. */
 import fc from 'fast-check';
+import { ROLES, USER_STATUSES } from '../../src/domain/accounts.ts';
 import { type ExchangeEvent, isTransient, type StoredEvent } from '../../src/domain/events.ts';
 import type {
   ExitPrices,
@@ -30,9 +31,9 @@ import {
   orderId,
   parseClientOrderId,
   positionId,
+  registrationId,
   roundBetId,
   roundId,
-  sessionId,
   siteId,
   tradeOptionId,
   userId,
@@ -43,7 +44,6 @@ import type { Bet, RoundOutcome, VoidReason } from '../../src/domain/rounds/roun
 const number = fc.integer({ min: 1, max: 1_000_000_000 });
 const at = fc.integer({ min: 0, max: 4_102_444_800_000 });
 const user = fc.integer({ min: 1, max: 5 }).map(userId);
-const session = number.map(sessionId);
 const option = fc.integer({ min: 1, max: 200 }).map(optionId);
 const instrument = fc.stringMatching(/^[A-Z0-9]{2,20}$/).map(instrumentCode);
 const scaled = fc.bigInt({ min: 0n, max: 10n ** 20n });
@@ -193,26 +193,13 @@ const setting = fc.record({
   marginType: fc.constantFrom('CROSS' as const, 'ISOLATED' as const),
 });
 
-const sessionValue = fc.record({
-  id: session,
-  userId: user,
-  refreshHash: fc.stringMatching(/^[0-9a-f]{64}$/),
-  openedAt: at,
-  expiresAt: at,
-});
-
 const userValue = fc.record({
   id: user,
   siteId: fc.integer({ min: 1, max: 60 }).map(siteId),
-  username: text,
-  passwordHash: text,
-  name: text,
-  nick: text,
-  phone: text,
-  email: text,
-  role: fc.constantFrom('PLAYER' as const, 'TRADER' as const, 'PARTNER' as const, 'ADMIN' as const),
-  status: fc.constantFrom('NORMAL' as const, 'WAIT' as const, 'DENY' as const),
+  role: fc.constantFrom(...ROLES),
+  status: fc.constantFrom(...USER_STATUSES),
   registeredAt: at,
+  registrationId: maybe(fc.stringMatching(/^[0-9a-f]{32}$/).map(registrationId)),
 });
 
 const wallet = fc.constantFrom(...WALLET_TYPES);
@@ -254,14 +241,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   UserRegistered: event('UserRegistered', { user: userValue }),
   UserStatusChanged: event('UserStatusChanged', {
     userId: user,
-    status: fc.constantFrom('NORMAL', 'WAIT', 'DENY'),
-  }),
-  SessionOpened: event('SessionOpened', { session: sessionValue }),
-  SessionRotated: event('SessionRotated', { session: sessionValue }),
-  SessionEnded: event('SessionEnded', {
-    sessionId: session,
-    userId: user,
-    reason: fc.constantFrom('LOGOUT', 'REUSED', 'EXPIRED', 'REPLACED', 'DENIED'),
+    status: fc.constantFrom(...USER_STATUSES),
   }),
   MoneyMoved: event('MoneyMoved', {
     userId: maybe(user),

@@ -129,6 +129,28 @@ function describeLog(current: Current, reopen: Reopen): void {
       expect((await current().history(asked())).total).toBe(5_000);
     });
 
+    it('rewrites events in place and nothing else of a record', async () => {
+      const before = [
+        record(1, { userId: ALICE, firstSeq: 1, lastSeq: 2 }),
+        record(2),
+        record(3, { userId: ALICE, firstSeq: 3, lastSeq: 3 }),
+      ];
+      await current().append(before, []);
+      await current().rewrite([
+        { position: 1, version: 9, events: '["new"]' },
+        { position: 2, version: 9, events: '[]' },
+      ]);
+      await reopen();
+      const rewritten = [
+        { ...before[0], version: 9, events: '["new"]' },
+        { ...before[1], version: 9, events: '[]' },
+        before[2],
+      ];
+      expect(await current().read(0, 10)).toEqual(rewritten);
+      expect(await current().readUser(ALICE, 0, 10)).toEqual([rewritten[0], rewritten[2]]);
+      await current().append([record(4)], []);
+    });
+
     it('takes an empty batch and a batch of history alone', async () => {
       await current().append([], []);
       await current().append([], [row('o-1')]);

@@ -11,5 +11,7 @@ export function statusRejection(status: UserStatus): Rejection | undefined {
       return reject('ACCOUNT_WAITING');
     case 'DENY':
       return reject('ACCOUNT_DENIED');
+    case 'CLOSED':
+      return reject('ACCOUNT_CLOSED');
   }
 }

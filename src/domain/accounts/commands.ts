@@ -1,44 +1,26 @@
-/** Requests about users and their sessions. */
+/** Requests about users. */
 import type { UserStatus } from '../accounts.ts';
-import type { SessionId, SiteId, UserId } from '../ids.ts';
-import type { Millis, Stamped } from '../time.ts';
+import type { RegistrationId, SiteId, UserId } from '../ids.ts';
+import type { Stamped } from '../time.ts';
 
+/** Who it is stands in documents, under the id of the registration. */
 export interface RegisterUser extends Stamped {
   readonly type: 'RegisterUser';
   readonly siteId: SiteId;
-  readonly username: string;
-  readonly passwordHash: string;
-  readonly name: string;
-  readonly nick: string;
-  readonly phone: string;
-  readonly email: string;
+  readonly registrationId: RegistrationId;
 }
 
+/** The operator's; an account is closed by CloseAccount alone. */
 export interface SetUserStatus extends Stamped {
   readonly type: 'SetUserStatus';
   readonly userId: UserId;
-  readonly status: UserStatus;
+  readonly status: Exclude<UserStatus, 'CLOSED'>;
 }
 
-export interface OpenSession extends Stamped {
-  readonly type: 'OpenSession';
+/** The user leaves for good. */
+export interface CloseAccount extends Stamped {
+  readonly type: 'CloseAccount';
   readonly userId: UserId;
-  readonly refreshHash: string;
-  readonly expiresAt: Millis;
 }
 
-/** Exchanges one refresh token for the next; a token that is not the current one ends the session. */
-export interface RotateSession extends Stamped {
-  readonly type: 'RotateSession';
-  readonly sessionId: SessionId;
-  readonly presentedHash: string;
-  readonly nextHash: string;
-  readonly expiresAt: Millis;
-}
-
-export interface EndSession extends Stamped {
-  readonly type: 'EndSession';
-  readonly sessionId: SessionId;
-}
-
-export type UserCommand = RegisterUser | SetUserStatus | OpenSession | RotateSession | EndSession;
+export type UserCommand = RegisterUser | SetUserStatus | CloseAccount;

@@ -7,6 +7,12 @@ export const USER_REJECTIONS = {
   DUPLICATE_USERNAME: refusal(409, '이미 사용중인 아이디입니다.', 'This username is taken.'),
   DUPLICATE_NICKNAME: refusal(409, '이미 사용중인 닉네임입니다.', 'This nickname is taken.'),
   DUPLICATE_PHONE: refusal(409, '이미 사용중인 전화번호입니다.', 'This phone number is in use.'),
+  ACCOUNT_CLOSED: refusal(403, '탈퇴한 계정입니다.', 'This account is closed.'),
+  ACCOUNT_NOT_EMPTY: refusal(
+    409,
+    '잔액, 주문, 포지션 또는 진행중인 투자가 있어 탈퇴할 수 없습니다.',
+    'An account with money, open orders, positions or bets in progress cannot be closed.',
+  ),
   INVALID_USERNAME: refusal(
     400,
     '아이디는 영문 소문자, 숫자, _, - 4~20자입니다.',

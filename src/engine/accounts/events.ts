@@ -1,17 +1,11 @@
-/** Events of users and sessions: how each is stored, whose it is and what it sets. */
+/** Events of users: how each is stored, whose it is and what it sets. */
 import { USER_STATUSES } from '../../domain/accounts.ts';
-import { SESSION_ENDS, type UserEvent } from '../../domain/accounts/events.ts';
-import { sessionId, userId, word } from '../codec/cells.ts';
+import type { UserEvent } from '../../domain/accounts/events.ts';
+import { userId, word } from '../codec/cells.ts';
 import { row } from '../codec/row.ts';
 import type { EventTable } from '../tables.ts';
-import {
-  evolveSessionEnded,
-  evolveSessionOpened,
-  evolveSessionRotated,
-  evolveUserRegistered,
-  evolveUserStatus,
-} from './evolve.ts';
-import { sessionRow, userRow } from './rows.ts';
+import { evolveUserRegistered, evolveUserStatus } from './evolve.ts';
+import { userRow } from './rows.ts';
 
 export const userEvents: EventTable<UserEvent> = {
   UserRegistered: {
@@ -26,22 +20,7 @@ export const userEvents: EventTable<UserEvent> = {
     owner: (event) => event.userId,
     evolve: (state, event) => evolveUserStatus(state, event.userId, event.status),
   },
-  SessionOpened: {
-    tag: 'SO',
-    row: row({ session: sessionRow }),
-    owner: ({ session }) => session.userId,
-    evolve: (state, { session }) => evolveSessionOpened(state, session),
-  },
-  SessionRotated: {
-    tag: 'SR',
-    row: row({ session: sessionRow }),
-    owner: ({ session }) => session.userId,
-    evolve: (state, { session }) => evolveSessionRotated(state, session),
-  },
-  SessionEnded: {
-    tag: 'SE',
-    row: row({ sessionId, userId, reason: word(SESSION_ENDS) }),
-    owner: (event) => event.userId,
-    evolve: (state, event) => evolveSessionEnded(state, event.sessionId, event.userId),
-  },
 };
+
+/** Tags of versions 1 to 3 for sessions, which are documents since; the log knows none any more. */
+export const RETIRED_USER_TAGS: readonly string[] = ['SO', 'SR', 'SE'];

@@ -1,26 +1,32 @@
-/** The stored form of users and sessions. */
-import { ROLES, type Session, type User, USER_STATUSES } from '../../domain/accounts.ts';
-import { number, sessionId, siteId, text, userId, word } from '../codec/cells.ts';
-import { row, type RowCell } from '../codec/row.ts';
+/** The stored form of users. */
+import { ROLES, type User, USER_STATUSES } from '../../domain/accounts.ts';
+import { parseRegistrationId } from '../../domain/ids.ts';
+import { number, parsed, siteId, userId, word } from '../codec/cells.ts';
+import { readRow } from '../codec/fields.ts';
+import { lastCell, row, type RowCell } from '../codec/row.ts';
 
-export const userRow: RowCell<User> = row({
-  id: userId,
-  siteId,
-  username: text,
-  passwordHash: text,
-  name: text,
-  nick: text,
-  phone: text,
-  email: text,
-  role: word(ROLES),
-  status: word(USER_STATUSES),
-  registeredAt: number,
-});
+const current: RowCell<User> = row(
+  {
+    id: userId,
+    siteId,
+    role: word(ROLES),
+    status: word(USER_STATUSES),
+    registeredAt: number,
+  },
+  lastCell('registrationId', parsed(parseRegistrationId), undefined),
+);
 
-export const sessionRow: RowCell<Session> = row({
-  id: sessionId,
-  userId,
-  refreshHash: text,
-  openedAt: number,
-  expiresAt: number,
-});
+/** Rows of versions 1 to 3 had the personal data in six cells after the site. */
+const PERSONAL_FROM = 2;
+const PERSONAL_CELLS = 6;
+const OLD_LENGTH = 11;
+
+function withoutPersonal(stored: unknown): unknown {
+  const cells = readRow(stored);
+  return cells.length === OLD_LENGTH ? cells.toSpliced(PERSONAL_FROM, PERSONAL_CELLS) : stored;
+}
+
+export const userRow: RowCell<User> = {
+  ...current,
+  read: (stored) => current.read(withoutPersonal(stored)),
+};

@@ -10,7 +10,6 @@ import {
   parsePositionId,
   parseRoundBetId,
   parseRoundId,
-  parseSessionId,
   parseUserId,
   type SiteId,
   siteId as toSiteId,
@@ -50,7 +49,6 @@ export const parsed = <Value extends string>(
 ): Cell<Value> => plain((stored) => readParsed(parse, stored));
 
 export const userId = parsed(parseUserId);
-export const sessionId = parsed(parseSessionId);
 export const orderId = parsed(parseOrderId);
 export const clientOrderId = parsed(parseClientOrderId);
 export const positionId = parsed(parsePositionId);

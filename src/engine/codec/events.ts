@@ -5,7 +5,7 @@
  * reader serves all.
  */
 import { type ExchangeEvent, isTransient, type StoredEvent } from '../../domain/events.ts';
-import { EVENTS } from '../features.ts';
+import { EVENTS, RETIRED_TAGS } from '../features.ts';
 import type { EventEntry } from '../tables.ts';
 import { DamagedText, type Json, readRow, type Row } from './fields.ts';
 
@@ -40,11 +40,12 @@ function writeEvent(event: ExchangeEvent): Row {
  */
 export function decodeEvents(text: string, version: number): readonly StoredEvent[] {
   if (!READABLE.includes(version)) throw new RangeError(`events of version ${version}`);
-  return readRow(JSON.parse(text)).map(readEvent);
+  return readRow(JSON.parse(text)).flatMap(readEvent);
 }
 
-function readEvent(stored: unknown): StoredEvent {
+function readEvent(stored: unknown): StoredEvent | readonly StoredEvent[] {
   const cells = readRow(stored);
+  if (RETIRED_TAGS.has(cells[0])) return [];
   const type = TYPE_OF_TAG.get(cells[0]);
   if (type === undefined)
     throw new DamagedText(`an event with the tag ${JSON.stringify(cells[0])}`);

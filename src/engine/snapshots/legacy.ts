@@ -1,7 +1,7 @@
 /** Reads snapshots of versions 2 and 3, which held the durable state as one text. */
 import { parseAccountKey } from '../../domain/ledger/accounts.ts';
-import { evolveSessionOpened, evolveUserRegistered } from '../accounts/evolve.ts';
-import { sessionRow, userRow } from '../accounts/rows.ts';
+import { evolveUserRegistered } from '../accounts/evolve.ts';
+import { userRow } from '../accounts/rows.ts';
 import type { EngineRules } from '../contract.ts';
 import { orderRow, positionRow, settingRow } from '../futures/rows.ts';
 import { walletRow } from '../ledger/rows.ts';
@@ -55,10 +55,10 @@ export function readLegacyState(text: string, version: number, rules: EngineRule
     const [round, endAt] = readRow(value);
     state.cancelledRounds.set(roundId.read(round), readNumber(endAt));
   }
-  const [user, session, order, position, fill, bet = 1] = readRow(r[1]).map(readNumber);
-  if (!user || !session || !order || !position || !fill)
+  const [user, , order, position, fill, bet = 1] = readRow(r[1]).map(readNumber);
+  if (!user || !order || !position || !fill)
     throw new RangeError('numbers of the next ids start at 1');
-  Object.assign(state.next, { user, session, order, position, fill, bet });
+  Object.assign(state.next, { user, order, position, fill, bet });
   return state;
 }
 
@@ -72,7 +72,6 @@ function readDeposit(state: EngineState, text: string): void {
 function readMember(state: EngineState, r: readonly unknown[]): void {
   const user = userRow.read(r[0]);
   const member = evolveUserRegistered(state, user);
-  for (const value of readRow(r[1])) evolveSessionOpened(state, sessionRow.read(value));
   for (const value of readRow(r[2])) {
     setWallet(state, member, walletRow.read(value));
   }

@@ -4,7 +4,7 @@ import type { accountCalls } from '../../protocol/accounts/calls.ts';
 import type { SessionAnswer } from '../../protocol/accounts/entities.ts';
 import type { Auth } from '../auth/auth.ts';
 import { isUsername } from '../../domain/accounts/credentials.ts';
-import type { Tokens } from '../auth/sessions.ts';
+import type { Tokens } from '../auth/tokens.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
@@ -48,7 +48,7 @@ export const accountHandlers = (
 
   checkUsername: async ({ username }, { site }) => {
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
-    const owner = await core.readAccounts((accounts) => accounts.userByName(site.id, username));
+    const owner = core.profiles.userByName(site.id, username);
     return succeed({ status: 200 as const, isAvailable: owner === undefined });
   },
 

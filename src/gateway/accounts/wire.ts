@@ -1,17 +1,20 @@
 /** Users in the shapes of the wire. */
-import { type User } from '../../domain/accounts.ts';
+import type { Profile, User } from '../../domain/accounts.ts';
 import { type WireUser } from '../../protocol/accounts/entities.ts';
 import { type WireWallet } from '../../protocol/ledger/entities.ts';
 
-/** The password's hash stays behind. */
-export const toWireUser = (user: User, wallets: readonly WireWallet[]): WireUser => ({
+export const toWireUser = (
+  user: User,
+  profile: Profile,
+  wallets: readonly WireWallet[],
+): WireUser => ({
   id: user.id,
   siteInfoId: user.siteId,
-  username: user.username,
-  name: user.name,
-  nick: user.nick,
-  phone: user.phone,
-  email: user.email,
+  username: profile.username,
+  name: profile.name,
+  nick: profile.nick,
+  phone: profile.phone,
+  email: profile.email,
   role: user.role,
   status: user.status,
   wallet: Object.fromEntries(wallets.map((wallet) => [wallet.type, wallet])),

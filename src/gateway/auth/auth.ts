@@ -1,20 +1,16 @@
-/**
- * Who somebody is: registration, login, renewal, logout, and the check of an access token. Hashing
- * and token arithmetic happen here; the exchange itself only ever sees hashes.
- */
-import type { User } from '../../domain/accounts.ts';
+/** Registration, login, renewal, logout, and the check of an access token. */
 import type { Authenticate, GatewayCore, Identity } from '../core.ts';
 import type { Reply } from '../reply.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createLogin, type Credentials } from './login.ts';
 import { createPasswordHasher, createPasswordQueue, type PasswordHasher } from './passwords.ts';
-import { createRegister, type Registration } from './registration.ts';
+import { createRegister, type Registered, type Registration } from './registration.ts';
 import { createTokenKeys } from './secrets.ts';
-import { createLogout, createRenew, type Tokens } from './sessions.ts';
+import { createLogout, createRenew, type Tokens } from './tokens.ts';
 
 export interface Auth {
   readonly authenticate: Authenticate;
-  readonly register: (registration: Registration) => Promise<Reply<User>>;
+  readonly register: (registration: Registration) => Promise<Reply<Registered>>;
   readonly login: (credentials: Credentials) => Promise<Reply<Tokens>>;
   /** Each refresh token works once; one used again ends its session. */
   readonly renew: (refreshToken: string) => Promise<Reply<Tokens>>;

@@ -1,4 +1,4 @@
-/** Whether an access token still stands for somebody who may act. */
+/** Whether the bearer of an access token may act. */
 import { statusRejection } from '../../domain/accounts/access.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
@@ -43,7 +43,7 @@ export function createAuthenticate(core: GatewayCore, keys: ReadTokenKeys): Auth
     const rejection = await core.readAccounts((accounts) => {
       const user = accounts.userById(userId);
       if (user === undefined) return reject('LOGIN_REQUIRED');
-      const hasSession = accounts.sessionById(sessionId)?.userId === userId;
+      const hasSession = core.sessions.byId(sessionId)?.userId === userId;
       return statusRejection(user.status) ?? (hasSession ? undefined : reject('TOKEN_EXPIRED'));
     });
     return rejection === undefined ? { ok: true, identity } : { ok: false, rejection };

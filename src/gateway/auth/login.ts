@@ -1,19 +1,19 @@
 /** Username and password to a session. */
 import type { SiteId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
+import { ACCOUNT_KINDS, readPasswordHash } from '../accounts/accountDocuments.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse } from '../reply.ts';
-import { statusRejection } from '../../domain/accounts/access.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 import type { PasswordQueue } from './passwords.ts';
 import type { ReadTokenKeys } from './secrets.ts';
-import { createOpenSession, type Tokens } from './sessions.ts';
+import { createOpenSession, type Tokens } from './tokens.ts';
 
 export interface Credentials {
   readonly siteId: SiteId;
   readonly username: string;
   readonly password: string;
-  /** Where the request came from, as the host tells it; failed logins are counted by it. */
+  /** Where the request came from, as the host sees it; failed logins are counted by it. */
   readonly address: string;
 }
 
@@ -35,25 +35,26 @@ export function createLogin(core: GatewayCore, keys: ReadTokenKeys, passwords: P
   const openSession = createOpenSession(core, keys);
   const decoy = createDecoy(passwords);
 
-  return async (credentials: Credentials): Promise<Reply<Tokens>> => {
-    const { siteId, username, password, address } = credentials;
+  return async (presented: Credentials): Promise<Reply<Tokens>> => {
+    const { siteId, username, password, address } = presented;
     const attempt = throttle.begin(`${siteId} ${username} ${address}`, core.clock.now());
     if (!attempt.ok) {
       return refuse(reject('LOGIN_SLOWED', { seconds: String(attempt.seconds) }));
     }
     try {
       const decoyHash = await decoy();
-      const user = await core.readAccounts((accounts) => accounts.userByName(siteId, username));
-      const hash = user?.passwordHash ?? decoyHash;
+      const userId = core.profiles.userByName(siteId, username);
+      // Read for an unknown user too, so that both cases take the same time.
+      const credentials = await core.documents.get(ACCOUNT_KINDS.credentials, userId ?? 'nobody');
+      const hash = credentials === undefined ? decoyHash : readPasswordHash(credentials);
       const matches = hash === undefined ? undefined : await passwords.verify(password, hash);
       if (matches === undefined) {
         attempt.withdraw();
         return refuse(reject('TOO_MANY_REQUESTS', { seconds: '1' }));
       }
-      if (user === undefined || !matches) return refuse(reject('WRONG_CREDENTIALS'));
+      if (userId === undefined || !matches) return refuse(reject('WRONG_CREDENTIALS'));
       attempt.succeeded();
-      const rejection = statusRejection(user.status);
-      return rejection === undefined ? await openSession(user) : refuse(rejection);
+      return await openSession(userId);
     } catch (error) {
       attempt.withdraw();
       throw error;

@@ -1,7 +1,7 @@
 /**
  * Refresh tokens: `user.session.secret.mark`. The exchange keeps the SHA-256 of the secret only.
- * The mark is an HMAC over the rest: a token that was never given out is refused before it reaches
- * the exchange, where a token that is not the current one would end somebody's session.
+ * The mark is an HMAC over the rest: a token that this exchange never issued is refused before its
+ * session is looked at, where a token that is not the current one would end it.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -9,9 +9,6 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { base64url } from 'jose';
 import { parseSessionId, parseUserId, type SessionId, type UserId } from '../../domain/ids.ts';
 import type { RandomBytes } from '../ports.ts';
-
-/** A session that is not renewed for this long is over. */
-export const REFRESH_LIFE_MS = 14 * 24 * 3_600_000;
 
 const SECRET_BYTES = 32;
 const MARK_BYTES = 16;

@@ -1,38 +1,103 @@
 /** A new player. */
-import type { User } from '../../domain/accounts.ts';
-import type { SiteId } from '../../domain/ids.ts';
-import { reject } from '../../domain/rejections.ts';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Profile } from '../../domain/accounts.ts';
+import type { ExchangeEvent } from '../../domain/events.ts';
+import { type RegistrationId, registrationId, type UserId } from '../../domain/ids.ts';
+import { reject, type RejectionCode } from '../../domain/rejections.ts';
+import {
+  claimKeys,
+  type ClaimedField,
+  putClaims,
+  putRegistration,
+  type Registrant,
+} from '../accounts/accountDocuments.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { isPassword, isUsername } from '../../domain/accounts/credentials.ts';
 import type { PasswordQueue } from './passwords.ts';
 
-export interface Registration {
-  readonly siteId: SiteId;
-  readonly username: string;
+export interface Registration extends Profile {
   readonly password: string;
-  readonly name: string;
-  readonly nick: string;
-  readonly phone: string;
-  readonly email: string;
 }
 
-/** Refuses what it can before it spends a hash; the exchange decides for good. */
+export interface Registered {
+  readonly id: UserId;
+  readonly username: string;
+}
+
+const ID_BYTES = 16;
+
+const TAKEN: Readonly<Record<ClaimedField, RejectionCode>> = {
+  username: 'DUPLICATE_USERNAME',
+  nick: 'DUPLICATE_NICKNAME',
+  phone: 'DUPLICATE_PHONE',
+};
+
+/**
+ * Names are claimed first, then the log registers the user, then the profile is written; whatever
+ * ends the process in between, the next start completes it or frees the names.
+ */
 export function createRegister(core: GatewayCore, passwords: PasswordQueue) {
-  return async ({ password, ...person }: Registration): Promise<Reply<User>> => {
-    const { siteId, username } = person;
+  return async ({ password, ...profile }: Registration): Promise<Reply<Registered>> => {
+    const { siteId, username } = profile;
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
     if (!isPassword(password)) return refuse(reject('INVALID_PASSWORD'));
-    const isTaken = await core.readAccounts(
-      (accounts) => accounts.userByName(siteId, username) !== undefined,
-    );
-    if (isTaken) return refuse(reject('DUPLICATE_USERNAME'));
+    // Refused before a hash is spent; the claims decide for good.
+    if (core.profiles.userByName(siteId, username) !== undefined)
+      return refuse(reject('DUPLICATE_USERNAME'));
     const passwordHash = await passwords.hash(password);
     if (passwordHash === undefined) return refuse(reject('TOO_MANY_REQUESTS', { seconds: '1' }));
-    const result = await core.submit({ type: 'RegisterUser', passwordHash, ...person });
-    if (!result.ok) return refuse(result.rejection);
-    const registered = result.events.find((event) => event.type === 'UserRegistered');
-    if (registered === undefined) throw new Error('RegisterUser registered nobody');
-    return succeed(registered.user);
+    const id = registrationId(bytesToHex(core.random(ID_BYTES)));
+    const registrant = { profile, passwordHash };
+    const taken = await claim(core, id, registrant);
+    if (taken !== undefined) return refuse(reject(TAKEN[taken]));
+    return finish(core, id, registrant);
   };
 }
+
+/** @returns the field that somebody else has; undefined when all are claimed */
+async function claim(
+  core: GatewayCore,
+  id: RegistrationId,
+  registrant: Registrant,
+): Promise<ClaimedField | undefined> {
+  const { profile } = registrant;
+  const result = await core.documents.transact(
+    [...putClaims(profile, { expectedVersion: 0 }), putRegistration(id, registrant)],
+    { actor: 'exchange', at: core.clock.now() },
+  );
+  if (result.ok) return undefined;
+  const { conflict } = result;
+  const key = claimKeys(profile).find((one) => one.id === conflict.id);
+  if (key === undefined) throw new Error(`the registration ${id} exists`);
+  return key.field;
+}
+
+async function finish(
+  core: GatewayCore,
+  id: RegistrationId,
+  registrant: Registrant,
+): Promise<Reply<Registered>> {
+  const { siteId, username } = registrant.profile;
+  const result = await core.submit({ type: 'RegisterUser', siteId, registrationId: id });
+  const userId = result.ok ? registeredIn(result.events) : await findRegistered(core, id);
+  if (userId !== undefined) {
+    await core.accounts.complete(id, registrant, userId);
+    return succeed({ id: userId, username });
+  }
+  if (result.ok) throw new Error('RegisterUser registered nobody');
+  await core.accounts.abandon(id, registrant);
+  return refuse(result.rejection);
+}
+
+function registeredIn(events: readonly ExchangeEvent[]): UserId | undefined {
+  for (const event of events) if (event.type === 'UserRegistered') return event.user.id;
+  return undefined;
+}
+
+/**
+ * A store that failed may have stored the command all the same; the log as it is now knows. While it
+ * cannot be read this rejects with UnavailableError, and the next start settles the registration.
+ */
+const findRegistered = (core: GatewayCore, id: RegistrationId): Promise<UserId | undefined> =>
+  core.readAccounts((accounts) => accounts.userByRegistration(id)?.id);

@@ -2,7 +2,7 @@
  * STOMP 1.2 over whatever carries text. Clients only subscribe: every request goes over
  * HTTP. Topics are public; what is under /user and the session queues reaches its user alone.
  */
-import type { SessionEnd } from '../../domain/accounts/events.ts';
+import type { SessionEnd } from '../../domain/accounts.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Authenticate } from '../core.ts';

@@ -1,4 +1,4 @@
-/** Notifies users of what was stored about them, and ends the sockets of sessions that ended. */
+/** Notifies users of what was stored about them. */
 import type { UserId } from '../../domain/ids.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Broker } from '../broker/broker.ts';
@@ -8,7 +8,7 @@ import type { Queue } from './table.ts';
 
 const QUEUES: readonly Queue[] = [DESTINATIONS.futures, DESTINATIONS.point, DESTINATIONS.bet];
 
-type PublishingBroker = Pick<Broker, 'toUser' | 'hasUserListeners' | 'endSession'>;
+type PublishingBroker = Pick<Broker, 'toUser' | 'hasUserListeners'>;
 
 function notify(
   broker: PublishingBroker,
@@ -28,8 +28,5 @@ export const createPublisher =
       const { userId } = run.record;
       if (userId === undefined) continue;
       if (run.record.lastSeq >= run.record.firstSeq) notify(broker, projector, userId, run);
-      for (const event of run.events) {
-        if (event.type === 'SessionEnded') broker.endSession(event.sessionId, event.reason);
-      }
     }
   };

@@ -12,14 +12,13 @@ import {
   orderById,
   positionModeOf,
   positionsOf,
-  sessionById,
-  sessionsOf,
   settingsOf,
   userById,
-  userByUsername,
+  userByRegistration,
   workingOrdersOf,
 } from '../../engine/index.ts';
 import type { WireWallet } from '../../protocol/ledger/entities.ts';
+import type { ProfileReads } from '../accounts/directory.ts';
 import type { AccountReads } from '../core.ts';
 import type { Head } from '../loop/head.ts';
 import { type CrossFigures, toWireWallet } from '../ledger/wire.ts';
@@ -42,15 +41,15 @@ const walletsOfUser = (state: EngineState, userId: UserId): readonly WireWallet[
   );
 
 /** Reads one head; must not be used after the call it was created for. */
-export function createAccountReads({ engine, seqs }: Head): AccountReads {
+export function createAccountReads({ engine, seqs }: Head, profiles: ProfileReads): AccountReads {
   return {
     userById: (id) => userById(engine, id),
-    userByName: (siteId, username) => userByUsername(engine, siteId, username),
-    sessionById: (id) => sessionById(engine, id),
-    sessionsOf: (userId) => sessionsOf(engine, userId),
+    userByRegistration: (id) => userByRegistration(engine, id),
     me: (userId) => {
       const user = userById(engine, userId);
-      return user === undefined ? undefined : toWireUser(user, walletsOfUser(engine, userId));
+      const profile = profiles.profileOf(userId);
+      if (user === undefined || profile === undefined) return undefined;
+      return toWireUser(user, profile, walletsOfUser(engine, userId));
     },
     wallets: (userId) => walletsOfUser(engine, userId),
     openOrders: (userId, optionId) => workingOrdersOf(engine, userId, optionId).map(toWireOrder),

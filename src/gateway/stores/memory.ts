@@ -5,6 +5,7 @@ import type {
   HistoryQuery,
   HistoryRow,
   LogRecord,
+  RewrittenRecord,
   Snapshot,
   SnapshotPiece,
   Store,
@@ -58,6 +59,41 @@ const shelfKey = (kind: HistoryKind, userId: UserId | undefined): string =>
 const pieceKey = (position: number, section: string, number: number): string =>
   `${position}/${section}/${number}`;
 
+function createMemorySnapshots() {
+  let snapshot: Snapshot | undefined;
+  let pieces = new Map<string, SnapshotPiece>();
+  return {
+    saveSnapshotPiece: async (piece) => {
+      pieces.set(pieceKey(piece.position, piece.section, piece.number), piece);
+    },
+    saveSnapshot: async (next) => {
+      snapshot = next;
+      pieces = new Map([...pieces].filter(([, { position }]) => position === next.position));
+    },
+    loadSnapshot: async () => snapshot,
+    loadSnapshotPiece: async (position, section, number) =>
+      pieces.get(pieceKey(position, section, number))?.body,
+    dropSnapshot: async () => {
+      snapshot = undefined;
+      pieces = new Map();
+    },
+  } satisfies Partial<Store>;
+}
+
+function rewriteOne(
+  log: LogRecord[],
+  byUser: ReadonlyMap<UserId, LogRecord[]>,
+  { position, version, events }: RewrittenRecord,
+): void {
+  const before = log[position - 1];
+  if (before === undefined) throw new RangeError(`there is no record ${position}`);
+  const after = { ...before, version, events };
+  log[position - 1] = after;
+  const own = before.userId === undefined ? undefined : byUser.get(before.userId);
+  const index = own?.indexOf(before) ?? -1;
+  if (index >= 0) own?.splice(index, 1, after);
+}
+
 export function createMemoryStore(): Store {
   const log: LogRecord[] = [];
   /** Records with account events, by user; their seq ranges follow one another. */
@@ -65,8 +101,6 @@ export function createMemoryStore(): Store {
   const shelves = new Map<string, Shelf>();
   const owners = new Map<string, UserId | undefined>();
   const meta = new Map<string, string>();
-  let snapshot: Snapshot | undefined;
-  let pieces = new Map<string, SnapshotPiece>();
 
   const shelfOf = (kind: HistoryKind, userId: UserId | undefined): Shelf => {
     const key = shelfKey(kind, userId);
@@ -103,6 +137,9 @@ export function createMemoryStore(): Store {
       const start = countUpTo(own, afterSeq);
       return own.slice(start, start + limit);
     },
+    rewrite: async (records) => {
+      for (const record of records) rewriteOne(log, byUser, record);
+    },
     history: async (query) => {
       const shelf = shelves.get(shelfKey(query.kind, query.userId));
       const wanted = [...(shelf?.values() ?? [])].filter((row) => isWanted(row, query));
@@ -112,16 +149,7 @@ export function createMemoryStore(): Store {
       const items = sorted.slice(start, start + query.size).map(({ body }) => body);
       return { items, total: sorted.length };
     },
-    saveSnapshotPiece: async (piece) => {
-      pieces.set(pieceKey(piece.position, piece.section, piece.number), piece);
-    },
-    saveSnapshot: async (next) => {
-      snapshot = next;
-      pieces = new Map([...pieces].filter(([, { position }]) => position === next.position));
-    },
-    loadSnapshot: async () => snapshot,
-    loadSnapshotPiece: async (position, section, number) =>
-      pieces.get(pieceKey(position, section, number))?.body,
+    ...createMemorySnapshots(),
     documents: createMemoryDocuments(),
     readMeta: async (key) => meta.get(key),
     writeMeta: async (key, value) => {

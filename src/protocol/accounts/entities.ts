@@ -31,5 +31,5 @@ export type SessionAnswer = v.InferOutput<typeof sessionAnswer>;
 /** Delivered on /force_logout before the server closes the socket of a session it ended. */
 export const forceLogoutMessage = v.object({
   sessionId: v.string(),
-  reason: v.picklist(['REUSED', 'EXPIRED', 'REPLACED', 'DENIED']),
+  reason: v.picklist(['REUSED', 'EXPIRED', 'REPLACED', 'DENIED', 'CLOSED']),
 });

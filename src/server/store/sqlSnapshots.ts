@@ -17,7 +17,10 @@ const SAVE_HEAD = `WITH head AS (
 
 export const createSnapshotStore = (
   query: Query,
-): Pick<Store, 'saveSnapshotPiece' | 'saveSnapshot' | 'loadSnapshot' | 'loadSnapshotPiece'> => ({
+): Pick<
+  Store,
+  'saveSnapshotPiece' | 'saveSnapshot' | 'loadSnapshot' | 'loadSnapshotPiece' | 'dropSnapshot'
+> => ({
   saveSnapshotPiece: async ({ position, section, number, body }) => {
     await query(SAVE_PIECE, [position, section, number, body]);
   },
@@ -39,5 +42,8 @@ export const createSnapshotStore = (
       [position, section, number],
     );
     return row === undefined ? undefined : String(row['body']);
+  },
+  dropSnapshot: async () => {
+    await query('WITH head AS (DELETE FROM maru_snapshot) DELETE FROM maru_snapshot_piece');
   },
 });

@@ -34,6 +34,14 @@ export async function openSqlStore(database: SqlDatabase): Promise<Store> {
           [userId, afterSeq, limit],
         )
       ).map(rowToRecord),
+    rewrite: (records) =>
+      database.transaction(async (query) => {
+        await query(UPDATE_RECORDS, [
+          records.map(({ position }) => position),
+          records.map(({ version }) => version),
+          records.map(({ events }) => events),
+        ]);
+      }),
     history: (query) => readHistory(database.query, query),
     ...createSnapshotStore(database.query),
     documents: createSqlDocuments(database),
@@ -81,6 +89,10 @@ const SELECT_RECORDS =
 
 const INSERT_RECORDS = `INSERT INTO maru_log (position, at, user_id, first_seq, last_seq, version, events)
   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::int[], $7::text[])`;
+
+const UPDATE_RECORDS = `UPDATE maru_log SET version = rewritten.version, events = rewritten.events
+  FROM unnest($1::bigint[], $2::int[], $3::text[]) AS rewritten(position, version, events)
+  WHERE maru_log.position = rewritten.position`;
 
 const UPSERT_HISTORY = `INSERT INTO maru_history (kind, id, user_id, option_id, at, body, labels)
   SELECT kind, id, user_id, option_id, at, body, string_to_array(labels, ' ')

@@ -319,7 +319,7 @@ describe('sessions', () => {
     expect(codes).toEqual(['TOKEN_EXPIRED', ...Array.from({ length: 10 }, () => undefined)]);
   });
 
-  test('[L7] who is replaced is told so on his socket, which closes', async () => {
+  test('[L7] the replaced session is notified on its socket, which closes', async () => {
     const it = await open();
     const oldest = await it.signIn('gildong');
     const listener = await listenTo(it.gateway, oldest.accessToken, [DESTINATIONS.forceLogout]);
@@ -327,7 +327,7 @@ describe('sessions', () => {
     expect(listener.heard(DESTINATIONS.forceLogout)).toEqual([]);
     await login(it, 'gildong');
     expect(listener.heard(DESTINATIONS.forceLogout)).toEqual([
-      { sessionId: 's-1', reason: 'REPLACED' },
+      { sessionId: expect.stringMatching(/^s-\d+$/), reason: 'REPLACED' },
     ]);
     expect(v.is(forceLogoutMessage, listener.heard(DESTINATIONS.forceLogout)[0])).toBe(true);
     expect(listener.closedWith()).toBeDefined();
@@ -373,7 +373,7 @@ describe('sessions', () => {
     expect(guess.body.code).toBe('WRONG_CREDENTIALS');
   });
 
-  test('[L8] who waits for approval is told so', async () => {
+  test('[L8] a user who waits for approval is refused with ACCOUNT_WAITING', async () => {
     const it = await open();
     const { user, accessToken } = await it.signIn('gildong');
     await setStatus(it, user.id, 'WAIT');

@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 4, hash: 'ae3d43f36b3fc550' };
+const PINNED = { version: 4, hash: 'ca6d37f43cbd6e6d' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -74,17 +74,15 @@ function funded(): Ledger {
   const ledger = { state: initialState(RULES), events: [] };
   for (const user of USERS) {
     const id = userId(user);
-    const name = `user${user}`;
-    const person = { username: name, passwordHash: '', name, nick: '', phone: '', email: '' };
     emitTo(ledger)({
       type: 'UserRegistered',
       user: {
-        ...person,
         id,
         siteId: siteId(SITES[user]),
         role: 'PLAYER',
         status: 'NORMAL',
         registeredAt: 0,
+        registrationId: undefined,
       },
     });
     for (const type of WALLET_TYPES) {

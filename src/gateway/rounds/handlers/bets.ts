@@ -1,6 +1,6 @@
 /** Bets: placing one, a player's own, and everybody's last. */
 import { BET_SIDES } from '../../../domain/rounds/roundTypes.ts';
-import type { User } from '../../../domain/accounts.ts';
+import type { Profile } from '../../../domain/accounts.ts';
 import {
   type ClientOrderId,
   type RoundId,
@@ -28,8 +28,8 @@ const BETS_OF_ROUND_MAX = 10_000;
 const STATUSES = ['0', '1', '2', '3'] as const;
 
 /** `ma***`: just enough of a name to distinguish two players at a glance. */
-function masked(user: User | undefined): string {
-  const name = Array.from(user?.nick || user?.username || '');
+function masked(profile: Profile | undefined): string {
+  const name = Array.from(profile?.nick || profile?.username || '');
   return `${name.slice(0, name.length > 3 ? 2 : 1).join('')}***`;
 }
 
@@ -153,9 +153,7 @@ export const betHandlers = (core: GatewayCore): HandlersOf<typeof betCalls> => (
     if (!option.ok) return option;
     const bets = await core.rounds.recentBets(option.answer.optionId);
     return succeed(
-      await core.readAccounts((all) =>
-        bets.map(({ userId, bet }) => ({ ...bet, nick: masked(all.userById(userId)) })),
-      ),
+      bets.map(({ userId, bet }) => ({ ...bet, nick: masked(core.profiles.profileOf(userId)) })),
     );
   },
 });

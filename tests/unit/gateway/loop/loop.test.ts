@@ -7,7 +7,7 @@ import { createLoop, LOOP_LIMITS } from '../../../../src/gateway/loop/loop.ts';
 import type { Store } from '../../../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../../../src/gateway/stores/memory.ts';
 import { createManualClock, turn } from '../../../support/clock.ts';
-import { orderOf, registration, START_AT, testRules } from '../../../support/engine.ts';
+import { orderOf, START_AT, testRules } from '../../../support/engine.ts';
 import { createKeptLogger } from '../../../support/logger.ts';
 import { moveTo, openExchange, startLoop, type TestLoop } from '../../../support/loop.ts';
 import { testProjector } from '../../../support/projector.ts';
@@ -48,10 +48,14 @@ describe('groups', () => {
     await openExchange(loop);
     const before = loop.store.groups.length;
     const again = await loop.must({ type: 'OpenExchange', insurance: 0n as never });
-    const refused = await loop.submit(registration('user1'));
+    const refused = await loop.submit({
+      type: 'SetUserStatus',
+      userId: userId(9),
+      status: 'DENY',
+    });
     await loop.must(moveTo({ last: '101' }));
     expect(again.events).toEqual([]);
-    expect(codeOf(refused)).toBe('DUPLICATE_USERNAME');
+    expect(codeOf(refused)).toBe('UNKNOWN_USER');
     expect(loop.store.groups).toHaveLength(before);
   });
 });

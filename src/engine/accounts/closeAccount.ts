@@ -1,0 +1,23 @@
+/** Closing an account. Rule [A5]. */
+import type { CloseAccount } from '../../domain/accounts/commands.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { Member, Wallet } from '../state.ts';
+import type { Turn } from '../turn.ts';
+
+/** Whatever is open holds money of a wallet, but for cross positions and reduce-only orders. */
+export function closeAccount({ state, emit }: Turn, command: CloseAccount): Rejection | undefined {
+  const member = state.members.get(command.userId);
+  if (member === undefined) return reject('UNKNOWN_USER');
+  if (member.user.status === 'CLOSED') return undefined;
+  if (!isEmpty(member)) return reject('ACCOUNT_NOT_EMPTY');
+  emit({ type: 'UserStatusChanged', userId: command.userId, status: 'CLOSED' });
+  return undefined;
+}
+
+const isEmpty = (member: Member): boolean =>
+  member.workingCount === 0 &&
+  member.cross.holdings.length === 0 &&
+  [...member.wallets.values()].every(isEmptyWallet);
+
+const isEmptyWallet = ({ point, wait, margin }: Wallet): boolean =>
+  point.balance === 0n && wait.balance === 0n && margin.balance === 0n;

@@ -1,0 +1,159 @@
+/** Documents of accounts: their kinds, ids and bodies. */
+import * as v from 'valibot';
+import type { Profile, Session } from '../../domain/accounts.ts';
+import {
+  parseRegistrationId,
+  parseSessionId,
+  parseUserId,
+  type RegistrationId,
+  type SiteId,
+  siteId,
+  type UserId,
+} from '../../domain/ids.ts';
+import type { DeleteDocument, PutDocument } from '../documents/documents.ts';
+import type { DocumentKey, StoredDocument } from '../ports/documents.ts';
+
+/**
+ * `profile` and `credentials` go by user, `session` by session. A `claim` reserves a username, nick
+ * or phone of a site. A `registration` is one that has not been completed.
+ */
+export const ACCOUNT_KINDS = {
+  profile: 'profile',
+  credentials: 'credentials',
+  session: 'session',
+  claim: 'claim',
+  registration: 'registration',
+} as const;
+
+const profileBody = v.object({
+  siteId: v.pipe(v.number(), v.safeInteger(), v.transform(siteId)),
+  username: v.string(),
+  name: v.string(),
+  nick: v.string(),
+  phone: v.string(),
+  email: v.string(),
+});
+const credentialsBody = v.object({ passwordHash: v.string() });
+const sessionBody = v.object({
+  refreshHash: v.string(),
+  openedAt: v.number(),
+  expiresAt: v.number(),
+});
+const registrationBody = v.object({ profile: profileBody, passwordHash: v.string() });
+
+/** What a new user has written down, before the log knows them. */
+export interface Registrant {
+  readonly profile: Profile;
+  /** PHC text of a memory-hard hash. */
+  readonly passwordHash: string;
+}
+
+export const CLAIMED_FIELDS = ['username', 'nick', 'phone'] as const;
+export type ClaimedField = (typeof CLAIMED_FIELDS)[number];
+
+const claimId = (site: SiteId, field: ClaimedField, text: string): string =>
+  `${site}/${field}/${text}`;
+
+/** What must be unique within the site; an empty nick or phone is compared with nobody's. */
+export const claimKeys = (profile: Profile): readonly (DocumentKey & { field: ClaimedField })[] =>
+  CLAIMED_FIELDS.filter((field) => profile[field] !== '').map((field) => ({
+    kind: ACCOUNT_KINDS.claim,
+    id: claimId(profile.siteId, field, profile[field]),
+    field,
+  }));
+
+/** Helpers of a profile: they leave no trail of their own. */
+export const putClaims = (
+  profile: Profile,
+  p: { readonly owner?: UserId; readonly expectedVersion?: number },
+): readonly PutDocument[] =>
+  claimKeys(profile).map(({ kind, id }) => ({
+    type: 'put',
+    kind,
+    id,
+    body: 'null',
+    audit: 'none',
+    ...p,
+  }));
+
+export const putProfile = (owner: UserId, profile: Profile): PutDocument => ({
+  type: 'put',
+  kind: ACCOUNT_KINDS.profile,
+  id: owner,
+  owner,
+  labels: [`site:${profile.siteId}`],
+  keywords: [profile.username, profile.name, profile.nick, profile.phone, profile.email].filter(
+    (word) => word !== '',
+  ),
+  body: JSON.stringify(profile),
+});
+
+export const putCredentials = (owner: UserId, passwordHash: string): PutDocument => ({
+  type: 'put',
+  kind: ACCOUNT_KINDS.credentials,
+  id: owner,
+  owner,
+  audit: 'fact',
+  body: JSON.stringify({ passwordHash }),
+});
+
+/** A renewal leaves no trail: it comes every few minutes and says nothing. */
+export const putSession = (
+  { id, userId, refreshHash, openedAt, expiresAt }: Session,
+  p: { readonly expectedVersion?: number; readonly audit: 'fact' | 'none' },
+): PutDocument => ({
+  type: 'put',
+  kind: ACCOUNT_KINDS.session,
+  id,
+  owner: userId,
+  body: JSON.stringify({ refreshHash, openedAt, expiresAt }),
+  ...p,
+});
+
+export const deleteSession = ({ id }: Session): DeleteDocument => ({
+  type: 'delete',
+  kind: ACCOUNT_KINDS.session,
+  id,
+  audit: 'fact',
+});
+
+export const putRegistration = (id: RegistrationId, registrant: Registrant): PutDocument => ({
+  type: 'put',
+  kind: ACCOUNT_KINDS.registration,
+  id,
+  audit: 'none',
+  expectedVersion: 0,
+  body: JSON.stringify(registrant),
+});
+
+export const deleteRegistration = (id: RegistrationId): DeleteDocument => ({
+  type: 'delete',
+  kind: ACCOUNT_KINDS.registration,
+  id,
+  audit: 'none',
+});
+
+/** Readers throw on a body that no version of the product wrote. */
+export const readProfile = ({ body }: StoredDocument): Profile =>
+  v.parse(profileBody, JSON.parse(body));
+
+export const readPasswordHash = ({ body }: StoredDocument): string =>
+  v.parse(credentialsBody, JSON.parse(body)).passwordHash;
+
+export function readSession({ id, owner, body }: StoredDocument): Session {
+  const sessionId = parseSessionId(id);
+  if (sessionId === undefined || owner === undefined) throw new RangeError(`a session named ${id}`);
+  return { id: sessionId, userId: owner, ...v.parse(sessionBody, JSON.parse(body)) };
+}
+
+export function readRegistration(document: StoredDocument): Registrant & { id: RegistrationId } {
+  const id = parseRegistrationId(document.id);
+  if (id === undefined) throw new RangeError(`a registration named ${document.id}`);
+  return { id, ...v.parse(registrationBody, JSON.parse(document.body)) };
+}
+
+export function readOwner({ id }: StoredDocument): UserId {
+  const userId = parseUserId(id);
+  if (userId === undefined) throw new RangeError(`a profile of ${id}`);
+  return userId;
+}

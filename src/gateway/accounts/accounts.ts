@@ -1,0 +1,126 @@
+/**
+ * Accounts beside the log: profiles, credentials and sessions as documents, and what keeps them in
+ * step with what the log knows of users. A crash between the two is repaired at the next start.
+ */
+import type { User, UserStatus } from '../../domain/accounts.ts';
+import type { ExchangeEvent } from '../../domain/events.ts';
+import type { RegistrationId, UserId } from '../../domain/ids.ts';
+import { allDocuments } from '../documents/allDocuments.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { Clock, Logger } from '../ports.ts';
+import {
+  ACCOUNT_KINDS,
+  claimKeys,
+  deleteRegistration,
+  putClaims,
+  putCredentials,
+  putProfile,
+  readOwner,
+  readProfile,
+  readRegistration,
+  type Registrant,
+} from './accountDocuments.ts';
+import { Directory } from './directory.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Users as the log knows them. */
+export interface UserReads {
+  readonly userById: (id: UserId) => User | undefined;
+  /** Looks at every user. */
+  readonly userByRegistration: (id: RegistrationId) => User | undefined;
+}
+
+export interface AccountsOptions {
+  readonly documents: Documents;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export class Accounts {
+  readonly directory = new Directory();
+  readonly #options: AccountsOptions;
+
+  constructor(options: AccountsOptions) {
+    this.#options = options;
+  }
+
+  /** Reads profiles and sessions into memory; before anything is asked of them. */
+  async load(): Promise<void> {
+    const { documents, sessions } = this.#options;
+    for (const document of await allDocuments(documents, ACCOUNT_KINDS.profile))
+      this.directory.add(readOwner(document), readProfile(document));
+    await sessions.load();
+  }
+
+  /**
+   * Completes or removes what a crash left half done: registrations by whether the log knows them,
+   * data of closed accounts, sessions of blocked users.
+   * @param read reads users when memory holds what is stored
+   */
+  async reconcile(read: <T>(reader: (users: UserReads) => T) => Promise<T>): Promise<void> {
+    const { documents, sessions } = this.#options;
+    for (const document of await allDocuments(documents, ACCOUNT_KINDS.registration)) {
+      const { id, ...registrant } = readRegistration(document);
+      const user = await read((users) => users.userByRegistration(id));
+      if (user === undefined) await this.abandon(id, registrant);
+      else await this.complete(id, registrant, user.id);
+    }
+    const held = [...new Set([...this.directory.userIds, ...sessions.userIds()])];
+    const statuses = await read((users) =>
+      held.map((userId) => ({ userId, status: users.userById(userId)?.status })),
+    );
+    for (const { userId, status } of statuses) await this.#follow(userId, status);
+  }
+
+  /** The log knows the user: the registration becomes a profile. */
+  async complete(id: RegistrationId, registrant: Registrant, owner: UserId): Promise<void> {
+    const { documents, clock } = this.#options;
+    const { profile, passwordHash } = registrant;
+    await documents.transact(
+      [
+        putProfile(owner, profile),
+        putCredentials(owner, passwordHash),
+        ...putClaims(profile, { owner }),
+        deleteRegistration(id),
+      ],
+      { actor: owner, at: clock.now() },
+    );
+    this.directory.add(owner, profile);
+  }
+
+  /** The log does not know the user: the names are free again. */
+  async abandon(id: RegistrationId, { profile }: Registrant): Promise<void> {
+    const { documents, clock } = this.#options;
+    const claims = claimKeys(profile).map(
+      (key) => ({ type: 'delete', kind: key.kind, id: key.id, audit: 'none' }) as const,
+    );
+    await documents.transact([...claims, deleteRegistration(id)], {
+      actor: 'exchange',
+      at: clock.now(),
+    });
+  }
+
+  /** Removes a closed account's personal data; resolves once it is gone from the store. */
+  async erase(owner: UserId): Promise<void> {
+    const { documents, sessions, clock } = this.#options;
+    this.directory.remove(owner);
+    sessions.drop(owner, 'CLOSED');
+    await documents.transact([{ type: 'erase', owner }], { actor: owner, at: clock.now() });
+  }
+
+  /** Follows what the log has stored. A failure is repaired at the next start. */
+  take(events: readonly ExchangeEvent[]): void {
+    for (const event of events) {
+      if (event.type !== 'UserStatusChanged') continue;
+      this.#follow(event.userId, event.status).catch((error: unknown) => {
+        this.#options.logger.warn(`documents of ${event.userId} stay: ${String(error)}`);
+      });
+    }
+  }
+
+  async #follow(userId: UserId, status: UserStatus | undefined): Promise<void> {
+    if (status === 'CLOSED') await this.erase(userId);
+    if (status === 'DENY') await this.#options.sessions.endAll(userId, 'DENIED');
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Profiles in memory, so that names are read without waiting for the store. Loaded whole at the
+ * start: about as much as a user's wallets take.
+ */
+import type { Profile } from '../../domain/accounts.ts';
+import type { SiteId, UserId } from '../../domain/ids.ts';
+
+/** What others may read. */
+export interface ProfileReads {
+  readonly profileOf: (userId: UserId) => Profile | undefined;
+  readonly userByName: (siteId: SiteId, username: string) => UserId | undefined;
+}
+
+const nameKey = (siteId: SiteId, username: string): string => `${siteId}/${username}`;
+
+export class Directory implements ProfileReads {
+  readonly #profiles = new Map<UserId, Profile>();
+  readonly #byName = new Map<string, UserId>();
+
+  readonly profileOf = (userId: UserId): Profile | undefined => this.#profiles.get(userId);
+
+  readonly userByName = (siteId: SiteId, username: string): UserId | undefined =>
+    this.#byName.get(nameKey(siteId, username));
+
+  get userIds(): readonly UserId[] {
+    return [...this.#profiles.keys()];
+  }
+
+  add(userId: UserId, profile: Profile): void {
+    this.#profiles.set(userId, profile);
+    this.#byName.set(nameKey(profile.siteId, profile.username), userId);
+  }
+
+  remove(userId: UserId): void {
+    const profile = this.#profiles.get(userId);
+    if (profile === undefined) return;
+    this.#profiles.delete(userId);
+    this.#byName.delete(nameKey(profile.siteId, profile.username));
+  }
+}

@@ -1,0 +1,85 @@
+/** Tokens of a session: issued at login, renewed with each refresh token once, ended by logout. */
+import type { Session } from '../../domain/accounts.ts';
+import { statusRejection } from '../../domain/accounts/access.ts';
+import type { SiteId, UserId } from '../../domain/ids.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { GatewayCore, Identity } from '../core.ts';
+import { type Reply, refuse, succeed } from '../reply.ts';
+import { ACCESS_LIFE_SECONDS, signAccessToken } from './accessTokens.ts';
+import {
+  createRefreshSecret,
+  readRefreshToken,
+  type RefreshSecret,
+  writeRefreshToken,
+} from './refreshTokens.ts';
+import type { ReadTokenKeys, TokenKeys } from './secrets.ts';
+
+export interface Tokens {
+  readonly userId: UserId;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+async function issueTokens(
+  core: GatewayCore,
+  keys: TokenKeys,
+  secret: RefreshSecret,
+  p: { readonly session: Session; readonly siteId: SiteId },
+): Promise<Reply<Tokens>> {
+  const { userId, id: sessionId } = p.session;
+  const identity = { userId, siteId: p.siteId, sessionId };
+  return succeed({
+    userId,
+    accessToken: await signAccessToken(keys.access, identity, core.clock.now()),
+    refreshToken: writeRefreshToken(keys.refresh, identity, secret),
+    expiresIn: ACCESS_LIFE_SECONDS,
+  });
+}
+
+/** A new session beside the user's others; the status is checked at the same moment. */
+export function createOpenSession(core: GatewayCore, readKeys: ReadTokenKeys) {
+  return async (userId: UserId): Promise<Reply<Tokens>> => {
+    const keys = await readKeys();
+    const secret = createRefreshSecret(core.random);
+    const opening = await core.readAccounts((accounts) => {
+      const user = accounts.userById(userId);
+      if (user === undefined) return refuse(reject('UNKNOWN_USER'));
+      const rejection = statusRejection(user.status);
+      if (rejection !== undefined) return refuse(rejection);
+      return succeed({ siteId: user.siteId, opened: core.sessions.open(userId, secret.hash) });
+    });
+    if (!opening.ok) return opening;
+    const { siteId, opened } = opening.answer;
+    const session = await opened;
+    if (!session.ok) return session;
+    return issueTokens(core, keys, secret, { session: session.answer, siteId });
+  };
+}
+
+/**
+ * Exchanges a refresh token for new tokens. TOKEN_REUSED when it was exchanged before, which ends
+ * its session; TOKEN_EXPIRED when its session is over or this exchange never wrote it.
+ */
+export function createRenew(core: GatewayCore, readKeys: ReadTokenKeys) {
+  return async (refreshToken: string): Promise<Reply<Tokens>> => {
+    const keys = await readKeys();
+    const claim = readRefreshToken(keys.refresh, refreshToken);
+    if (claim === undefined) return refuse(reject('TOKEN_EXPIRED'));
+    const user = await core.readAccounts((accounts) => accounts.userById(claim.userId));
+    if (user === undefined) return refuse(reject('TOKEN_EXPIRED'));
+    const rejection = statusRejection(user.status);
+    if (rejection !== undefined) return refuse(rejection);
+    const secret = createRefreshSecret(core.random);
+    const session = await core.sessions.rotate(claim.sessionId, claim.hash, secret.hash);
+    if (!session.ok) return session;
+    return issueTokens(core, keys, secret, { session: session.answer, siteId: user.siteId });
+  };
+}
+
+/** Ends the session, or every session of its user. */
+export const createLogout =
+  (core: GatewayCore) =>
+  ({ userId, sessionId }: Identity, all: boolean): Promise<Reply<undefined>> =>
+    all ? core.sessions.endAll(userId, 'LOGOUT') : core.sessions.end(sessionId, 'LOGOUT');

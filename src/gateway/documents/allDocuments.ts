@@ -1,0 +1,18 @@
+import type { StoredDocument } from '../ports/documents.ts';
+import type { Documents } from './documents.ts';
+
+/** Read at once. */
+const PAGE = 1_000;
+
+/** Every document of a kind, oldest first; for use before anybody changes them. */
+export async function allDocuments(
+  documents: Documents,
+  kind: string,
+): Promise<readonly StoredDocument[]> {
+  const all: StoredDocument[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items } = await documents.query({ kind, page, size: PAGE, order: 'oldest' });
+    all.push(...items);
+    if (items.length < PAGE) return all;
+  }
+}
