@@ -62,20 +62,20 @@ const replayed = (version: number): EngineState =>
   eventsOf(version).reduce(evolve, initialState(testRules()));
 
 describe.each(LOGS)('the golden log of version $version', ({ version, hash }) => {
-  test('[R1] replays to the recorded state', () => {
+  test('[E-R1] replays to the recorded state', () => {
     const state = replayed(version);
     expect(hashOf(state, version)).toBe(hash);
     expect(invariants(state)).toEqual([]);
   });
 
-  test('[R3] is written today as it was then, but for personal data and sessions', () => {
+  test('[E-R3] is written today as it was then, but for personal data and sessions', () => {
     const lines = linesOf(version);
     expect(lines.map((line) => encodeEvents(decodeEvents(line, version)))).toEqual(
       lines.map(withoutPeople),
     );
   });
 
-  test('[R3] its state survives a snapshot', () => {
+  test('[E-R3] its state survives a snapshot', () => {
     expect(hashOf(throughSnapshot(replayed(version)), version)).toBe(hash);
   });
 });
@@ -92,7 +92,7 @@ function creditsSorted(state: EngineState): EngineState {
 describe.each([2, 3])('a snapshot of version %s', (version) => {
   const text = readFileSync(new URL(`golden/state-v${version}.txt`, import.meta.url), 'utf8');
 
-  test('[R3] is read as the state that the log of its time leads to', () => {
+  test('[E-R3] is read as the state that the log of its time leads to', () => {
     const state = readLegacyState(text, version, testRules());
     expect(canonicalText(creditsSorted(state))).toBe(
       canonicalText(creditsSorted(replayed(version))),
@@ -101,7 +101,7 @@ describe.each([2, 3])('a snapshot of version %s', (version) => {
   });
 });
 
-test('[R3] a snapshot of a version not known here is refused', () => {
+test('[E-R3] a snapshot of a version not known here is refused', () => {
   const text = readFileSync(new URL('golden/state-v3.txt', import.meta.url), 'utf8');
   for (const version of [1, 4])
     expect(() => readLegacyState(text, version, testRules())).toThrow(RangeError);
@@ -161,7 +161,7 @@ describe('the golden log of today', () => {
   });
 
   // Where a rule was changed on purpose, `vitest -u` records anew, and the hash above follows.
-  test('[R1] the commands it was recorded from still bring it about', async () => {
+  test('[E-R1] the commands it was recorded from still bring it about', async () => {
     await expect(`${goldenLog().join('\n')}\n`).toMatchFileSnapshot(
       `golden/engine-v${EVENTS_VERSION}.log`,
     );

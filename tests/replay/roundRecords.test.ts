@@ -157,7 +157,7 @@ const expectSound = (state: EngineState, rounds: readonly CsvRound[]): void => {
 };
 
 describe.each(['rent', 'binary'] as const)('recorded trades in %s rounds', (game) => {
-  test.each(FILES)('[S9] %s: the engine settles as the script does, twice', (name) => {
+  test.each(FILES)('[R-S9] %s: the engine settles as the script does, twice', (name) => {
     const recorded = readCsv(`data/trades/${name}.csv.gz`);
     for (const csv of [recorded, coarse(recorded)]) {
       const rounds = settleCsv(csv, game);

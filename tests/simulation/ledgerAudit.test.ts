@@ -1,4 +1,4 @@
-/** The auditor of the ledger finds what is wrong; rules [L..] of src/engine/SPEC.md. */
+/** The auditor of the ledger finds what is wrong; rules [L-P..] of src/engine/SPEC.md. */
 import { expect, test } from 'vitest';
 import type { Entry } from '../../src/domain/ledger/accounts.ts';
 import type { MoneyMoved } from '../../src/domain/ledger/events.ts';
@@ -46,7 +46,7 @@ function complaints(...events: readonly MoneyMoved[]): string {
   return lines.join('\n');
 }
 
-test('[L1][L8] a transfer and a conversion are right', () => {
+test('[L-P1][L-P8] a transfer and a conversion are right', () => {
   const transfer = moved(
     1,
     [entry('u-1/FUTURES/point', -4n), entry('u-1/USDT/point', 4n)],
@@ -66,7 +66,7 @@ test('[L1][L8] a transfer and a conversion are right', () => {
   expect(complaints(transfer, conversion)).toBe('');
 });
 
-test('[L1] a conversion that adds up only over both currencies', () => {
+test('[L-P1] a conversion that adds up only over both currencies', () => {
   const swapped = moved(
     1,
     [entry('u-1/FUTURES/point', -4n), entry('u-1/BTC/point', 4n)],
@@ -78,13 +78,13 @@ test('[L1] a conversion that adds up only over both currencies', () => {
 const PAID = moved(1, [entry('u-1/FUTURES/point', -4n)], [wallet('FUTURES', 'USDT', 5n)]);
 const RECEIVED = moved(2, [entry('u-2/FUTURES/point', 4n)], [wallet('FUTURES', 'USDT', 4n)]);
 
-test('[L7] a posting of two users is right in two events and wrong in one', () => {
+test('[L-P7] a posting of two users is right in two events and wrong in one', () => {
   expect(complaints(PAID, RECEIVED)).toBe('');
   expect(complaints(PAID)).toMatch(/DEPOSIT of x sums to -4 USDT/);
   expect(complaints(PAID, { ...RECEIVED, reference: 'y' })).toMatch(/DEPOSIT of x sums to -4/);
 });
 
-test('[L7] an entry of another user', () => {
+test('[L-P7] an entry of another user', () => {
   const both = moved(
     1,
     [...PAID.entries, ...RECEIVED.entries],
@@ -93,7 +93,7 @@ test('[L7] an entry of another user', () => {
   expect(complaints(both)).toMatch(/u-2\/FUTURES\/point in an event of u-1/);
 });
 
-test('[L2] money below zero', () => {
+test('[L-P2] money below zero', () => {
   const spent = moved(
     1,
     [entry('u-1/FUTURES/point', -10n), entry('fee/FUTURES', 10n)],
@@ -110,7 +110,7 @@ test('a wallet that is stated wrong or not at all', () => {
   expect(complaints(moved(1, entries, []))).toMatch(/does not state u-1\/FUTURES/);
 });
 
-test('[L8] a wallet that changes its currency', () => {
+test('[L-P8] a wallet that changes its currency', () => {
   const inBkt = moved(
     1,
     [entry('u-1/BINARY/point', 4n), entry('house/BINARY', -4n)],

@@ -1,6 +1,6 @@
 /**
  * How much of an order closes, what it costs, and the largest quantity the exchange would take. The
- * rules are the engine's ([O8], [O9], [O11] and [O12] of its SPEC).
+ * rules are the engine's ([F-O8], [F-O9], [F-O11] and [F-O12] of its SPEC).
  */
 import { divide, ONE, roundToStep } from '../decimal.ts';
 import { type Money, money, type Price, type Quantity, quantity } from '../quantities.ts';

@@ -1,5 +1,5 @@
 /**
- * The account after an order has been filled at its price, as the engine books it ([P1] to [P5] of
+ * The account after an order has been filled at its price, as the engine books it ([F-P1] to [F-P5] of
  * its SPEC): the part against the position closes, the rest opens, each with a fee of its own.
  */
 import { divide } from '../decimal.ts';
@@ -98,7 +98,7 @@ function liquidationAfter(
 
 /**
  * `point` after the closing part of a cross position. A loss that it does not pay calls in what
- * working orders hold, the newest first, and beyond that comes from the insurance fund ([P7]).
+ * working orders hold, the newest first, and beyond that comes from the insurance fund ([F-P7]).
  */
 function crossPoint({ gain }: Booking, { point, holds }: EstimateAccount): bigint {
   let left = point + gain;

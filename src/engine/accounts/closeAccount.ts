@@ -1,4 +1,4 @@
-/** Closing an account. Rule [A5]. */
+/** Closing an account. Rule [A-U5]. */
 import type { CloseAccount } from '../../domain/accounts/commands.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Member, Wallet } from '../state.ts';

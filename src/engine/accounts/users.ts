@@ -1,4 +1,4 @@
-/** Registration and status of users. Rules [A..]. */
+/** Registration and status of users. Rules [A-U..]. */
 import type { User } from '../../domain/accounts.ts';
 import type { RegisterUser, SetUserStatus } from '../../domain/accounts/commands.ts';
 import { type UserId, userId } from '../../domain/ids.ts';

@@ -1,4 +1,4 @@
-/** Taking liquidity from the instrument's book. Rules [M..]. */
+/** Taking liquidity from the instrument's book. Rules [F-M..]. */
 import { divide } from '../../domain/decimal.ts';
 import type { OrderSide } from '../../domain/futuresOrders.ts';
 import { type Price, price, type Quantity, quantity } from '../../domain/quantities.ts';

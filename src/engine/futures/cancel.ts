@@ -1,4 +1,4 @@
-/** Cancelling orders, by their owner or by the exchange. Rules [O..]. */
+/** Cancelling orders, by their owner or by the exchange. Rules [F-O..]. */
 import type { CancelAllOrders, CancelOrder } from '../../domain/futures/commands.ts';
 import type { CancelReason } from '../../domain/futuresOrders.ts';
 import type { OrderId } from '../../domain/ids.ts';

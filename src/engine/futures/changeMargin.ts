@@ -1,4 +1,4 @@
-/** Money between the wallet and the margin of an isolated position. Rules [G..]. */
+/** Money between the wallet and the margin of an isolated position. Rules [F-G..]. */
 import type { ChangeMargin } from '../../domain/futures/commands.ts';
 import type { MarginRequest } from '../../domain/futures/events.ts';
 import { formatDecimal } from '../../domain/decimal.ts';

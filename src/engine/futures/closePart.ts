@@ -1,4 +1,4 @@
-/** The part of a fill that closes. Rules [P..]. */
+/** The part of a fill that closes. Rules [F-P..]. */
 import { divide } from '../../domain/decimal.ts';
 import { unrealizedPnl } from '../../domain/futures/index.ts';
 import type { Fill, FuturesPosition } from '../../domain/futuresOrders.ts';

@@ -1,4 +1,4 @@
-/** The figures of a cross account at the marks of this moment. Rules [P..] and [X..]. */
+/** The figures of a cross account at the marks of this moment. Rules [F-P..] and [F-X..]. */
 import { initialMargin, maintenanceMarginAt, unrealizedPnl } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';

@@ -1,4 +1,4 @@
-/** Take-profit and stop-loss prices by themselves: compared, merged, judged. Rules [E..]. */
+/** Take-profit and stop-loss prices by themselves: compared, merged, judged. Rules [F-E..]. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { ExitPrices, PositionSide, TriggerBy } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';

@@ -1,4 +1,4 @@
-/** Take-profit and stop-loss of positions: set by their owner, carried out by ticks. Rules [E..]. */
+/** Take-profit and stop-loss of positions: set by their owner, carried out by ticks. Rules [F-E..]. */
 import type { SetExits } from '../../domain/futures/commands.ts';
 import type { ExitPrices, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, type OrderId, orderId, parseClientOrderId } from '../../domain/ids.ts';

@@ -1,6 +1,6 @@
 /**
  * Executing an order: the part against the position closes, the rest opens. Each part is a fill of
- * its own, emitted as OrderFilled, MoneyMoved and the position after it. Rules [P..].
+ * its own, emitted as OrderFilled, MoneyMoved and the position after it. Rules [F-P..].
  */
 import { type Quantity, quantity } from '../../domain/quantities.ts';
 import type { WorkingOrder } from '../state.ts';

@@ -1,4 +1,4 @@
-/** Funding of one instrument at one moment. Rules [N..]. */
+/** Funding of one instrument at one moment. Rules [F-N..]. */
 import type { SettleFunding } from '../../domain/futures/commands.ts';
 import { ONE } from '../../domain/decimal.ts';
 import { fundingPayment } from '../../domain/futures/index.ts';

@@ -1,6 +1,6 @@
 /**
  * Liquidation: the user's orders are cancelled, and what is still beyond its margin is taken over
- * by the exchange, which closes it at mark; the difference is the insurance fund's. Rules [X..].
+ * by the exchange, which closes it at mark; the difference is the insurance fund's. Rules [F-X..].
  */
 import { bankruptcyPrice, isLiquidatable } from '../../domain/futures/index.ts';
 import type { Fill, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';

@@ -1,4 +1,4 @@
-/** The liquidation price a position carries. Rules [P..]. */
+/** The liquidation price a position carries. Rules [F-P..]. */
 import {
   crossLiquidationPrice,
   isolatedLiquidationPrice,

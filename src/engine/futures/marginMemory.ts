@@ -1,4 +1,4 @@
-/** The margin changes that a user's client request ids stand for: the last ones. Rule [G4]. */
+/** The margin changes that a user's client request ids stand for: the last ones. Rule [F-G4]. */
 import type { ChangeMargin } from '../../domain/futures/commands.ts';
 import type { MarginRequest } from '../../domain/futures/events.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';

@@ -1,4 +1,4 @@
-/** The part of a fill that opens or increases a position. Rules [P..]. */
+/** The part of a fill that opens or increases a position. Rules [F-P..]. */
 import { averageEntryPrice, initialMargin } from '../../domain/futures/index.ts';
 import type { Fill, FuturesPosition } from '../../domain/futuresOrders.ts';
 import { positionId } from '../../domain/ids.ts';

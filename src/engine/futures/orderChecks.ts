@@ -1,4 +1,4 @@
-/** Why an order is refused before it touches anything, in the order of SPEC.md. Rules [O..]. */
+/** Why an order is refused before it touches anything, in the order of SPEC.md. Rules [F-O..]. */
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { divide, formatDecimal, multiply, ONE, roundToStep } from '../../domain/decimal.ts';
 import {

@@ -52,7 +52,7 @@ export const isSameOrder = (order: FuturesOrder, wanted: OrderContent): boolean 
   isSameExits(order.exits, wanted.exits);
 
 /**
- * Rules [O3] to [O9] and [E1].
+ * Rules [F-O3] to [F-O9] and [F-E1].
  * @param content with the whole quantity
  * @param replaced the working order it takes the place of
  */

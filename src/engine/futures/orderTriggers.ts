@@ -1,4 +1,4 @@
-/** What a TAKEPROFIT or STOPLOSS order waits for. Rules [T..]. */
+/** What a TAKEPROFIT or STOPLOSS order waits for. Rules [F-T..]. */
 import type { FuturesOrder, MarketType } from '../../domain/futuresOrders.ts';
 import type { Trigger } from '../triggerIndex.ts';
 

@@ -1,4 +1,4 @@
-/** Placing an order: checks, acceptance, and what the book gives at once. Rules [O..]. */
+/** Placing an order: checks, acceptance, and what the book gives at once. Rules [F-O..]. */
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, orderId } from '../../domain/ids.ts';

@@ -1,4 +1,4 @@
-/** One-way or hedge mode of a user. Rules [H..]. */
+/** One-way or hedge mode of a user. Rules [F-H..]. */
 import type { ChangePositionMode } from '../../domain/futures/commands.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Member } from '../state.ts';

@@ -1,4 +1,4 @@
-/** Judging positions after a tick: warned, calmed or liquidated. Rules [X..]. */
+/** Judging positions after a tick: warned, calmed or liquidated. Rules [F-X..]. */
 import {
   isLiquidatable,
   maintenanceMarginAt,

@@ -1,4 +1,4 @@
-/** Leverage and margin type of a user's option. Rules [O..]. */
+/** Leverage and margin type of a user's option. Rules [F-O..]. */
 import type { ChangeLeverage, ChangeMarginType } from '../../domain/futures/commands.ts';
 import { divide, ONE } from '../../domain/decimal.ts';
 import { direction, initialMargin, tierAt } from '../../domain/futures/index.ts';

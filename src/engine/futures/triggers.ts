@@ -1,4 +1,4 @@
-/** TAKEPROFIT and STOPLOSS orders whose price has come: they fire and take the book. Rules [T..]. */
+/** TAKEPROFIT and STOPLOSS orders whose price has come: they fire and take the book. Rules [F-T..]. */
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import type { Millis } from '../../domain/time.ts';

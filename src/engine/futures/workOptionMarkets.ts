@@ -1,6 +1,6 @@
 /**
  * After a tick of the feed: orders it reaches are filled, what waited for its price fires, and positions
- * are judged. Rules [M..].
+ * are judged. Rules [F-M..].
  */
 import type { MoveMarket } from '../../domain/market/commands.ts';
 import type { MarketTick } from '../../domain/market.ts';

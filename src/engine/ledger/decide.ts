@@ -1,4 +1,4 @@
-/** Money from the house: the opening, demo funds, deposits. Rules [L..]. */
+/** Money from the house: the opening, demo funds, deposits. Rules [L-P..]. */
 import { bookOf } from '../../domain/ledger/accounts.ts';
 import type { CreditFromHouse, OpenExchange } from '../../domain/ledger/commands.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';

@@ -1,4 +1,4 @@
-/** A tick of the feed becomes the market, then each feature does what follows from it. Rules [M..]. */
+/** A tick of the feed becomes the market, then each feature does what follows from it. Rules [F-M..]. */
 import type { MarketTick } from '../../domain/market.ts';
 import type { MoveMarket } from '../../domain/market/commands.ts';
 import { NO_QUANTITY } from '../../domain/quantities.ts';

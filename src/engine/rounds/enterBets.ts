@@ -1,4 +1,4 @@
-/** A tick is the entry of the bets that wait for one. Rule [S8]. */
+/** A tick is the entry of the bets that wait for one. Rule [R-S8]. */
 import type { MoveMarket } from '../../domain/market/commands.ts';
 import { ownEntry, pricesOfTick } from '../../domain/rounds/settle.ts';
 import { type Market, numberInId } from '../state.ts';

@@ -1,4 +1,4 @@
-/** Placing a bet on a round that runs. Rules [S..]. */
+/** Placing a bet on a round that runs. Rules [R-S..]. */
 import type { PlaceBet } from '../../domain/rounds/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { roundBetId } from '../../domain/ids.ts';

@@ -1,4 +1,4 @@
-/** The end of a round: every bet is paid, lost or given back. Rules [S..]. */
+/** The end of a round: every bet is paid, lost or given back. Rules [R-S..]. */
 import type { SettleRound, VoidRound } from '../../domain/rounds/commands.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Bet, gameKind, type PricePoint } from '../../domain/rounds/roundTypes.ts';

@@ -90,7 +90,7 @@ export class Market {
     };
   }
 
-  /** The price of each step whose moment lies in (from, to] and in trading hours, oldest first. Rule [M15]. */
+  /** The price of each step whose moment lies in (from, to] and in trading hours, oldest first. Rule [M-F15]. */
   prices(from: Millis, to: Millis): readonly PricePoint[] {
     const { hours } = this.instrument;
     const found: PricePoint[] = [];

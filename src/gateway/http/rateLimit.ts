@@ -1,4 +1,4 @@
-/** How often one user may call: a token bucket for each kind of call. Rules [H13], [H14]. */
+/** How often one user may call: a token bucket for each kind of call. Rules [H-R13], [H-R14]. */
 import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { SECOND_MS, type Millis } from '../../domain/time.ts';

@@ -54,7 +54,7 @@ describe('registration', () => {
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
-  test('[L11] refuses other usernames and passwords', async () => {
+  test('[A-S11] refuses other usernames and passwords', async () => {
     const { post } = await open();
     const person = { name: 'a', phone: '010-1234-5678', email: 'a@example.com' };
     const codeOf = async (username: string, password: string) =>
@@ -65,7 +65,7 @@ describe('registration', () => {
     expect(await codeOf('gildong', '한글비밀번호한글')).toBe('INVALID_PASSWORD');
   });
 
-  test('refuses a name, nick or phone that is taken, on this site only', async () => {
+  test('[A-S12] refuses a name, nick or phone that is taken, on this site only', async () => {
     const { post, signUp } = await open();
     await signUp('gildong', { nick: 'gil' });
     const person = {
@@ -105,7 +105,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  test('[L2] an unknown user and a wrong password are answered alike', async () => {
+  test('[A-S2] an unknown user and a wrong password are answered alike', async () => {
     const { post, signUp } = await open();
     await signUp('gildong');
     const wrong = await post('/api/login', { username: 'gildong', password: 'wrong1234' });
@@ -118,7 +118,7 @@ describe('login', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('[L2] both check one hash', async () => {
+  test('[A-S2] both check one hash', async () => {
     const verified: string[] = [];
     const passwords = {
       hash: (password: string) => Promise.resolve(`hash of ${password}`),
@@ -135,7 +135,7 @@ describe('login', () => {
     expect(verified[0]).not.toBe(verified[1]);
   });
 
-  test('[L3] the sixth failure in a minute is slowed, the right password too', async () => {
+  test('[A-S3] the sixth failure in a minute is slowed, the right password too', async () => {
     const { post, signUp, clock } = await open();
     await signUp('gildong');
     const attempt = (password: string) => post('/api/login', { username: 'gildong', password });
@@ -154,7 +154,7 @@ describe('login', () => {
     expect((await attempt(PASSWORD)).status).toBe(200);
   });
 
-  test('[L3] is slowed by address', async () => {
+  test('[A-S3] is slowed by address', async () => {
     const { send, signUp } = await open({
       http: { addressOf: (_, env) => (env as { address: string } | undefined)?.address ?? '' },
     });
@@ -202,7 +202,7 @@ describe('login', () => {
 });
 
 describe('tokens', () => {
-  test('[L4] an access token works for 15 minutes', async () => {
+  test('[A-S4] an access token works for 15 minutes', async () => {
     const { signIn, get, clock } = await open();
     const { accessToken, expiresIn } = await signIn();
     expect(expiresIn).toBe(900);
@@ -216,7 +216,7 @@ describe('tokens', () => {
     });
   });
 
-  test('[L4] none, a foreign or a broken token is LOGIN_REQUIRED', async () => {
+  test('[A-S4] none, a foreign or a broken token is LOGIN_REQUIRED', async () => {
     const { get } = await open();
     const codeOf = async (headers: Record<string, string>) =>
       (await get('/api/me', { headers })).body.code;
@@ -229,7 +229,7 @@ describe('tokens', () => {
   const renewed = (post: HttpExchange['post'], refreshToken: string) =>
     post<SessionBody & { code?: string }>('/api/login', { refreshToken, siteInfoId: 1 });
 
-  test('[L5] a refresh token answers the next one, once', async () => {
+  test('[A-S5] a refresh token answers the next one, once', async () => {
     const { signIn, get, post, clock } = await open();
     const first = await signIn();
     await clock.run(20 * MINUTE);
@@ -240,7 +240,7 @@ describe('tokens', () => {
     expect((await get('/api/me', { token: third.accessToken })).status).toBe(200);
   });
 
-  test('[L5] used again it ends the session, new tokens included', async () => {
+  test('[A-S5] used again it ends the session, new tokens included', async () => {
     const { signIn, get, post } = await open();
     const first = await signIn();
     const second = (await renewed(post, first.refreshToken)).body;
@@ -254,7 +254,7 @@ describe('tokens', () => {
     expect((await renewed(post, second.refreshToken)).body.code).toBe('TOKEN_EXPIRED');
   });
 
-  test('[L5] two renewals at once: one gets it, and the session is over', async () => {
+  test('[A-S5] two renewals at once: one gets it, and the session is over', async () => {
     const { signIn, get, post } = await open();
     const { refreshToken } = await signIn();
     const answers = await Promise.all([renewed(post, refreshToken), renewed(post, refreshToken)]);
@@ -267,7 +267,7 @@ describe('tokens', () => {
     expect((await get('/api/me', { token })).body.code).toBe('TOKEN_EXPIRED');
   });
 
-  test("[L6] a made-up refresh token is refused and ends nobody's session", async () => {
+  test("[A-S6] a made-up refresh token is refused and ends nobody's session", async () => {
     const { signIn, get, post } = await open();
     const { accessToken, user } = await signIn();
     const forged = `${user.id}.${sessionId(1)}.${'A'.repeat(43)}.${'A'.repeat(22)}`;
@@ -276,7 +276,7 @@ describe('tokens', () => {
     expect((await get('/api/me', { token: accessToken })).status).toBe(200);
   });
 
-  test('[L5] a refresh token that was not used for two weeks is over', async () => {
+  test('[A-S5] a refresh token that was not used for two weeks is over', async () => {
     const clockExchange = await open();
     const { signIn, post, clock } = clockExchange;
     const { refreshToken } = await signIn();
@@ -284,7 +284,7 @@ describe('tokens', () => {
     expect((await renewed(post, refreshToken)).body.code).toBe('TOKEN_EXPIRED');
   });
 
-  test('[L10] tokens outlive a restart on the same store', async () => {
+  test('[A-S10] tokens outlive a restart on the same store', async () => {
     const store = createMemoryStore();
     const before = await open({ store });
     const { accessToken, refreshToken } = await before.signIn();
@@ -299,7 +299,7 @@ describe('sessions', () => {
   const login = async ({ post }: HttpExchange, username: string) =>
     (await post<SessionBody>('/api/login', { username, password: PASSWORD })).body;
 
-  test('[L7] a second login leaves the first alone', async () => {
+  test('[A-S7] a second login leaves the first alone', async () => {
     const it = await open();
     const first = await it.signIn('gildong');
     const second = await login(it, 'gildong');
@@ -307,7 +307,7 @@ describe('sessions', () => {
     expect((await it.get('/api/me', { token: second.accessToken })).status).toBe(200);
   });
 
-  test('[L7] the eleventh replaces the oldest', async () => {
+  test('[A-S7] the eleventh replaces the oldest', async () => {
     const it = await open();
     const sessions = [await it.signIn('gildong')];
     for (let n = 1; n < 11; n += 1) sessions.push(await login(it, 'gildong'));
@@ -319,7 +319,7 @@ describe('sessions', () => {
     expect(codes).toEqual(['TOKEN_EXPIRED', ...Array.from({ length: 10 }, () => undefined)]);
   });
 
-  test('[L7] the replaced session is notified on its socket, which closes', async () => {
+  test('[A-S7] the replaced session is notified on its socket, which closes', async () => {
     const it = await open();
     const oldest = await it.signIn('gildong');
     const listener = await listenTo(it.gateway, oldest.accessToken, [DESTINATIONS.forceLogout]);
@@ -333,7 +333,7 @@ describe('sessions', () => {
     expect(listener.closedWith()).toBeDefined();
   });
 
-  test('[L9] logging out ends this session at once, with all every one', async () => {
+  test('[A-S9] logging out ends this session at once, with all every one', async () => {
     const it = await open();
     const a = await it.signIn('gildong');
     const b = await login(it, 'gildong');
@@ -351,7 +351,7 @@ describe('sessions', () => {
     expect([await statusOf(b), await statusOf(c)]).toEqual([401, 401]);
   });
 
-  test('[L8] who is blocked is refused at login, renewal and every call', async () => {
+  test('[A-S8] who is blocked is refused at login, renewal and every call', async () => {
     const it = await open();
     const { user, accessToken, refreshToken } = await it.signIn('gildong');
     await setStatus(it, user.id, 'DENY');
@@ -373,7 +373,7 @@ describe('sessions', () => {
     expect(guess.body.code).toBe('WRONG_CREDENTIALS');
   });
 
-  test('[L8] a user who waits for approval is refused with ACCOUNT_WAITING', async () => {
+  test('[A-S8] a user who waits for approval is refused with ACCOUNT_WAITING', async () => {
     const it = await open();
     const { user, accessToken } = await it.signIn('gildong');
     await setStatus(it, user.id, 'WAIT');

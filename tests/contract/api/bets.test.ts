@@ -48,7 +48,7 @@ async function expectRefused(
   expect(await player.purse()).toEqual(before);
 }
 
-describe('[B5] a bet', () => {
+describe('[R-A5] a bet', () => {
   it('holds its stake, is told, and ends with its round', async () => {
     await exchange.clock.run(1_000);
     const { id } = await running(R30);
@@ -142,7 +142,7 @@ describe('[B5] a bet', () => {
   });
 });
 
-describe('[B6] a bet is refused', () => {
+describe('[R-A6] a bet is refused', () => {
   it('at the lock and after it, after the end, and before the start', async () => {
     await exchange.clock.run(24_999);
     await player.bet({ tradeRoundId: at(OPENED_AT), type: 'B', point: '10', clientBetId: 'last' });
@@ -202,7 +202,7 @@ describe('[B6] a bet is refused', () => {
   });
 });
 
-describe('[B7] the same client bet id', () => {
+describe('[R-A7] the same client bet id', () => {
   it('answers the same bet however often and however close together it is sent', async () => {
     const bet = { tradeRoundId: at(OPENED_AT), type: 'B', point: '100', clientBetId: 'x' } as const;
     const answers = await Promise.all(Array.from({ length: 20 }, () => player.bet(bet)));
@@ -244,7 +244,7 @@ describe('limits and switches of an option', () => {
     });
   };
 
-  it('[B6] more than a player may put into a round', async () => {
+  it('[R-A6] more than a player may put into a round', async () => {
     await restart({});
     const bet = { tradeRoundId: at(OPENED_AT), type: 'B', point: '10000' } as const;
     await player.bet(bet);
@@ -253,7 +253,7 @@ describe('limits and switches of an option', () => {
     await player.bet({ ...bet, point: '10' });
   });
 
-  it('[B6] more than one side of a round takes from all players', async () => {
+  it('[R-A6] more than one side of a round takes from all players', async () => {
     await restart({ maxExposure: moneyOf('150') });
     const other = await createRoundPlayer(exchange);
     const bet = { tradeRoundId: at(OPENED_AT), type: 'B', point: '100' } as const;
@@ -262,7 +262,7 @@ describe('limits and switches of an option', () => {
     await player.bet({ ...bet, type: 'S' });
   });
 
-  it('[B6] an option that is switched off', async () => {
+  it('[R-A6] an option that is switched off', async () => {
     await restart({ isPlay: false });
     await expectRefused({}, 'OPTION_OFF');
     const { body } = await exchange.get<{ isPlay: boolean }>(
@@ -272,7 +272,7 @@ describe('limits and switches of an option', () => {
   });
 });
 
-describe('[B1] a site', () => {
+describe('[R-A1] a site', () => {
   it('without binary takes no bets, and without power ball none on those', async () => {
     const away = await createRoundPlayer(exchange, 'faraway', { siteInfoId: 4 });
     const bet = { tradeRoundId: at(OPENED_AT), type: 'B', point: '10' } as const;
@@ -282,7 +282,7 @@ describe('[B1] a site', () => {
   });
 });
 
-describe('[B8] lists of bets', () => {
+describe('[R-A8] lists of bets', () => {
   const ids = (bets: readonly WireBet[]): readonly string[] => bets.map(({ id }) => id);
 
   it('those in progress, of one option or all, and those of one round', async () => {

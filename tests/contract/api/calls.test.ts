@@ -59,7 +59,7 @@ describe('access', () => {
   });
 });
 
-describe('[H7] a feature that a site switches off', () => {
+describe('[H-R7] a feature that a site switches off', () => {
   /** A site that ships without the feature. */
   const SITES: Readonly<Partial<Record<SiteFeature, number>>> = { futures: 3, binary: 4 };
   const tokens = new Map<number, string>();

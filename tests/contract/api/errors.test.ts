@@ -123,7 +123,7 @@ describe('commands that the exchange refuses, ko and en', () => {
   });
 });
 
-describe('[H5] values that are none', () => {
+describe('[H-R5] values that are none', () => {
   const placing =
     (more: object): Ask =>
     (headers) =>
@@ -207,7 +207,7 @@ describe('[H5] values that are none', () => {
   });
 });
 
-describe('[H3] bodies that are none', () => {
+describe('[H-R3] bodies that are none', () => {
   test.each(['{', '[]', 'null', '"x"', 'a=1', '{"a":1}x'])('%j', (body) =>
     expectRefused((headers) => raw(body, headers), 'MALFORMED_BODY'),
   );
@@ -216,7 +216,7 @@ describe('[H3] bodies that are none', () => {
       (headers) => raw('{}', { ...headers, 'content-type': 'text/plain' }),
       'MALFORMED_BODY',
     ));
-  test('[H4] too large', async () => {
+  test('[H-R4] too large', async () => {
     const body = JSON.stringify({ id: 'x'.repeat(70_000) });
     await expectRefused((headers) => raw(body, headers), 'BODY_TOO_LARGE');
     const chunk = new TextEncoder().encode('x'.repeat(1_024));
@@ -239,7 +239,7 @@ describe('[H3] bodies that are none', () => {
   });
 });
 
-describe('[H1] addresses', () => {
+describe('[H-R1] addresses', () => {
   test('of nothing', async () => {
     await expectRefused((headers) => it.get('/api/no/such', { headers }), 'NOT_FOUND');
     await expectRefused((headers) => it.post('/api/me', {}, { headers }), 'NOT_FOUND');
@@ -261,21 +261,21 @@ describe('[H1] addresses', () => {
 });
 
 describe('sites', () => {
-  test("[H6] a number that is no site's", () =>
+  test("[H-R6] a number that is no site's", () =>
     expectRefused((headers) => it.get('/fee.json?siteInfoId=999', { headers }), 'UNKNOWN_SITE'));
 
-  test('[H5] a number that is none', () =>
+  test('[H-R5] a number that is none', () =>
     expectRefused((headers) => it.get('/fee.json?siteInfoId=one', { headers }), 'INVALID_NUMBER', {
       name: 'siteInfoId',
     }));
 
-  test('[H6] a member of one site has nothing to do on another', () =>
+  test('[H-R6] a member of one site has nothing to do on another', () =>
     expectRefused(
       (headers) => it.get('/api/me?siteInfoId=15', { token, headers }),
       'NO_PERMISSION',
     ));
 
-  test('[H6] the host names the site', async () => {
+  test('[H-R6] the host names the site', async () => {
     await it.signUp('gildong', { siteInfoId: 15 });
     const credentials = { username: 'gildong', password: PASSWORD };
     expect((await it.post('/api/login', credentials)).body.code).toBe('WRONG_CREDENTIALS');
@@ -283,7 +283,7 @@ describe('sites', () => {
     expect(there.status).toBe(200);
   });
 
-  test('[H7] futures where there are none', async () => {
+  test('[H-R7] futures where there are none', async () => {
     const list: Ask = (headers) => it.get('/api/futures/option/list?siteInfoId=3', { headers });
     await expectRefused(list, 'NOT_OFFERED');
     const { accessToken } = await it.signIn('gildong', { siteInfoId: 3 });
@@ -292,7 +292,7 @@ describe('sites', () => {
     expect((await it.get('/api/wallet/my', { token: accessToken })).status).toBe(200);
   });
 
-  test('[H9] each site has its language', async () => {
+  test('[H-R9] each site has its language', async () => {
     const messageOn = async (site: number, as: string | undefined, headers = {}) => {
       const asking = as === undefined ? { headers } : { token: as, headers };
       return (await it.get(`/api/futures/option?futuresOptionId=77&siteInfoId=${site}`, asking))
@@ -313,7 +313,7 @@ describe('sites', () => {
   });
 });
 
-describe('[H10] while the store is away', () => {
+describe('[H-R10] while the store is away', () => {
   test('everything that needs it says so, and goes on when it is back', async () => {
     const store = createMemoryStore();
     let isAway = false;
@@ -356,7 +356,7 @@ describe('[H10] while the store is away', () => {
   });
 });
 
-describe('[H12] pages of other origins', () => {
+describe('[H-R12] pages of other origins', () => {
   const origin = { origin: 'https://other.example.com' };
 
   test('may not read answers', async () => {

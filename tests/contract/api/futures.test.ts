@@ -54,7 +54,7 @@ const market = (side: 'BUY' | 'SELL', more: object = {}) => ({
 });
 
 describe('placing orders', () => {
-  test('[P2] a limit order below the market works and holds its cost', async () => {
+  test('[F-A2] a limit order below the market works and holds its cost', async () => {
     const price = await priceAt(0.95);
     const { status, body } = await place(await limit({ price, clientOrderId: 'a-1' }));
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describe('placing orders', () => {
     expect(Number(body.hold)).toBeGreaterThan(0);
   });
 
-  test('[P2] a market order answers filled, and the position is there', async () => {
+  test('[F-A2] a market order answers filled, and the position is there', async () => {
     const { body } = await place(market('SELL'));
     expect(body).toMatchObject({ status: 'FILLED', filledQuantity: '0.01', price: null });
     const positions = await get<WirePosition[]>(
@@ -89,7 +89,7 @@ describe('placing orders', () => {
     expect(await get('/api/futures/history/open_position?futuresOptionId=2')).toEqual([]);
   });
 
-  test('[P1] the same client order id is one order', async () => {
+  test('[F-A1] the same client order id is one order', async () => {
     const order = await limit({ clientOrderId: 'once' });
     const answers = await Promise.all([place(order), place(order), place(order)]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -100,7 +100,7 @@ describe('placing orders', () => {
     expect(first.status).toBe('FILLED');
   });
 
-  test('[P1] the same id with other content is refused', async () => {
+  test('[F-A1] the same id with other content is refused', async () => {
     await place(await limit({ clientOrderId: 'once' }));
     const { body } = await place<{ code: string }>(
       await limit({ clientOrderId: 'once', quantity: '0.02' }),
@@ -134,7 +134,7 @@ describe('cancelling', () => {
     expect(again.body.code).toBe('ORDER_NOT_WORKING');
   });
 
-  test("[P3] another's order is unknown, and goes on working", async () => {
+  test("[F-A3] another's order is unknown, and goes on working", async () => {
     const { id } = (await place(await limit())).body;
     const other = (await it.signIn()).accessToken;
     const answer = await post('/api/futures/order/cancel', { id }, other);
@@ -268,7 +268,7 @@ describe('prices', () => {
     expect(before.at).toBeLessThanOrEqual(it.clock.now() - 5_000);
   });
 
-  test('[P4] a chart is the newest of its range, at most 1,500 candles', async () => {
+  test('[F-A4] a chart is the newest of its range, at most 1,500 candles', async () => {
     const now = it.clock.now();
     type Chart = [number, string, string, string, string, string][];
     const chart = (query: string) => get<Chart>(`/api/stock/chart?stock=BTCUSDT&${query}`);

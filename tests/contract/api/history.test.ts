@@ -43,7 +43,7 @@ const last = async (): Promise<number> => {
 const ids = ({ items }: List): readonly string[] =>
   items.flatMap((item) => (item.kind === 'ORDER' ? [item.order.id] : []));
 
-describe('[P6] history/list', () => {
+describe('[F-A6] history/list', () => {
   test('has both ends of its range, and orders by their end', async () => {
     const orders: { readonly id: string; readonly at: number }[] = [];
     for (const side of ['BUY', 'SELL', 'BUY', 'SELL', 'BUY']) {
@@ -155,7 +155,7 @@ describe('[P6] history/list', () => {
   );
 });
 
-describe('[P9] key_value', () => {
+describe('[F-A9] key_value', () => {
   test.each([
     ['orderbook:BTCUSDT', 'orderbook'],
     ['order_book:BTCUSDT', 'orderbook'],
@@ -181,7 +181,7 @@ describe('[P9] key_value', () => {
   });
 });
 
-test('[P10] last_price of a closed market is its last close', async () => {
+test('[F-A10] last_price of a closed market is its last close', async () => {
   // Two hours after gold closed at six in the morning, Seoul.
   const closed = Date.UTC(2025, 4, 14, 21);
   it.clock.jumpTo(closed + 3_600_000);

@@ -141,7 +141,7 @@ describe('margin of an isolated position', () => {
     expect((await futuresWallet()).point).toBe(minus(before.point, '39.5'));
   });
 
-  test('[G4] is moved once by the same request id, and other content is refused', async () => {
+  test('[F-G4] is moved once by the same request id, and other content is refused', async () => {
     const position = await isolated();
     const before = await futuresWallet();
     const change = {
@@ -190,7 +190,7 @@ describe('margin of an isolated position', () => {
     expect(await refused(MARGIN, change)).toBe('MARGIN_NOT_ISOLATED');
   });
 
-  test('what stands behind cross positions keeps step with the wallet, at once', async () => {
+  test('[F-A12] what stands behind cross positions keeps step with the wallet, at once', async () => {
     const { id: futuresPositionId } = await isolated();
     const listener = await listenTo(it.gateway, token, ['/user/queue/cross', '/user/queue/point']);
     const last = (): CrossMessage | undefined =>
@@ -208,7 +208,7 @@ describe('margin of an isolated position', () => {
   });
 });
 
-describe('the largest orders at a leverage', () => {
+describe('[F-A11] the largest orders at a leverage', () => {
   type QuantityPer = CallAnswer<typeof CALLS.quantityPer>;
   const at = (leverage: number, futuresOptionId = BTC) =>
     get<QuantityPer>(

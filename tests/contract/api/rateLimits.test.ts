@@ -23,7 +23,7 @@ const times = async (count: number, ask: () => Promise<{ status: number }>) => {
   return answers.filter(({ status }) => status === 200).length;
 };
 
-describe('[H13] commands', () => {
+describe('[H-R13] commands', () => {
   test('one too many is told when to come again, in both languages', async () => {
     expect(await times(25, cancel)).toBe(10);
     const { headers } = await cancel();
@@ -68,7 +68,7 @@ describe('[H13] commands', () => {
   });
 });
 
-describe('[H14] reads', () => {
+describe('[H-R14] reads', () => {
   test('have a roomier bucket of their own', async () => {
     await times(100, cancel);
     expect(await times(100, read)).toBe(40);

@@ -37,7 +37,7 @@ async function expectPaid(player: RoundPlayer, bets: number): Promise<void> {
   expect(causes.filter((cause) => cause === 'BET_RESULT')).toHaveLength(bets);
 }
 
-describe('[B9] a round that ends', () => {
+describe('[R-A9] a round that ends', () => {
   it('while the exchange is down is settled at the next start, with the prices of its time', async () => {
     const store = createMemoryStore();
     const clock = createManualClock(OPENED_AT);
@@ -139,7 +139,7 @@ async function tokenOf(to: HttpExchange): Promise<string> {
   return body.accessToken;
 }
 
-describe('[B7] a process that is gone between storing a bet and answering it', () => {
+describe('[R-A7] a process that is gone between storing a bet and answering it', () => {
   it('has the bet after the next start: the same id answers it, and one stake is held', async () => {
     const medium = createMemoryStore();
     const store = createFaultyStore(medium);
@@ -180,7 +180,7 @@ describe('[B7] a process that is gone between storing a bet and answering it', (
   });
 });
 
-describe('[B10] a feed that falls silent', () => {
+describe('[R-A10] a feed that falls silent', () => {
   /** The made markets without the prices of some moments. */
   const silent =
     (isSilent: (at: Millis) => boolean) =>
@@ -226,7 +226,7 @@ describe('[B10] a feed that falls silent', () => {
   });
 });
 
-describe('[B11] a round the operator cancels', () => {
+describe('[R-A11] a round the operator cancels', () => {
   it('gives every stake back at once, takes no more bets, and shows so', async () => {
     exchange = await createHttpExchange();
     const player = await createRoundPlayer(exchange);

@@ -77,7 +77,7 @@ describe('options', () => {
   });
 });
 
-describe('[B1] sites', () => {
+describe('[R-A1] sites', () => {
   it('without binary get nothing of short rounds, and without power ball none of those', async () => {
     for (const path of ['option/list', 'ticker_statistics?stockListStrs=BTCUSDT'])
       expect(await refusal(`/api/trade/${path}${path.includes('?') ? '&' : '?'}siteInfoId=4`)).toBe(
@@ -94,7 +94,7 @@ describe('[B1] sites', () => {
   });
 });
 
-describe('[B2] a running round', () => {
+describe('[R-A2] a running round', () => {
   it('shows its opening as soon as it has begun, and no price of the future', async () => {
     await exchange.clock.run(12_345);
     const running = await current(R30);
@@ -138,7 +138,7 @@ describe('[B2] a running round', () => {
   });
 });
 
-describe('[B3] a round without bets', () => {
+describe('[R-A3] a round without bets', () => {
   it('has the result that its prices say, the same whenever it is asked for', async () => {
     await exchange.clock.run(10 * 30_000);
     const rounds = await recent(R30);
@@ -226,7 +226,7 @@ describe('[B3] a round without bets', () => {
   });
 });
 
-describe('[B4] a power ball', () => {
+describe('[R-A4] a power ball', () => {
   it('is bound to its draw while it runs and proves it when it has ended', async () => {
     await exchange.clock.run(1_000);
     const running = await current(POWER);

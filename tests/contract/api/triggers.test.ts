@@ -128,7 +128,7 @@ describe('take-profit and stop-loss of a position', () => {
     isMarkSl,
   });
 
-  test('are set, kept where left out, and taken away', async () => {
+  test('[F-A5] are set, kept where left out, and removed', async () => {
     const { id: futuresPositionId } = await open('BUY');
     const [takeProfit, stopLoss] = [await near(1_000), await near(-1_000)];
     const both = { takeProfit, stopLoss, isMarkTp: false, isMarkSl: true };

@@ -206,44 +206,47 @@ const RUNS: readonly Run[] = [
   },
 ];
 
-describe.each(RUNS)('[H13] 10,000 orders of one user at once, $name', ({ environment, codes }) => {
-  test('each is answered, what was accepted is there, and nobody else is held up', async () => {
-    const data = await temporaryDirectory();
-    const server = await startServer({
-      main: built.main,
-      dataDir: data.path,
-      environment: { FEED: 'synthetic:flood', READ_RATE: 'off', ...environment },
+describe.each(RUNS)(
+  '[H-R13] 10,000 orders of one user at once, $name',
+  ({ environment, codes }) => {
+    test('each is answered, what was accepted is there, and nobody else is held up', async () => {
+      const data = await temporaryDirectory();
+      const server = await startServer({
+        main: built.main,
+        dataDir: data.path,
+        environment: { FEED: 'synthetic:flood', READ_RATE: 'off', ...environment },
+      });
+      const [flooder, trader] = [await signUp(server.url), await signUp(server.url)];
+      const price = await priceBelow(server.url);
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const place = (order: Order) => send(server.url, agent, trader.token, order);
+      // His connection is made before, as a terminal's is.
+      const first = await place({ ...floodOrder(price)(0), clientOrderId: 'first' });
+      const flood = startFlood(server.url, flooder, price);
+      const beside = await trade(place, price, flood);
+      const whenDone = flood.count();
+      await flood.ended;
+      agent.destroy();
+
+      const counts = codesOf(flood.answers);
+      expect(flood.answers).toHaveLength(ORDERS);
+      expect([...counts.keys()].filter((code) => !codes.includes(code))).toEqual([]);
+      expect(counts.get('ACCEPTED')).toBeGreaterThanOrEqual(100);
+      for (const { body, retryAfter } of flood.answers) {
+        const isSlowed = body['code'] === 'TOO_MANY_REQUESTS';
+        expect(/^[1-9]\d*$/.test(retryAfter ?? '')).toBe(isSlowed);
+      }
+      await expectExactly(flooder, flood.answers);
+      expect((await readAccount(flooder)).orders.length).toBeLessThanOrEqual(OPEN_ORDERS_MAX);
+
+      // Everybody waits for what each connection has under way, never for all that one user wants.
+      expect(whenDone).toBeGreaterThan(TRADES);
+      expect(whenDone).toBeLessThan(ORDERS);
+      expect(beside.map(({ answer }) => answer.status)).toEqual(beside.map(() => 200));
+      expect(Math.max(...beside.map(({ passed }) => passed))).toBeLessThanOrEqual(3 * SOCKETS);
+      await expectExactly(trader, [first, ...beside.map(({ answer }) => answer)]);
+      expect(await server.stop()).toBe(0);
+      await data.remove();
     });
-    const [flooder, trader] = [await signUp(server.url), await signUp(server.url)];
-    const price = await priceBelow(server.url);
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const place = (order: Order) => send(server.url, agent, trader.token, order);
-    // His connection is made before, as a terminal's is.
-    const first = await place({ ...floodOrder(price)(0), clientOrderId: 'first' });
-    const flood = startFlood(server.url, flooder, price);
-    const beside = await trade(place, price, flood);
-    const whenDone = flood.count();
-    await flood.ended;
-    agent.destroy();
-
-    const counts = codesOf(flood.answers);
-    expect(flood.answers).toHaveLength(ORDERS);
-    expect([...counts.keys()].filter((code) => !codes.includes(code))).toEqual([]);
-    expect(counts.get('ACCEPTED')).toBeGreaterThanOrEqual(100);
-    for (const { body, retryAfter } of flood.answers) {
-      const isSlowed = body['code'] === 'TOO_MANY_REQUESTS';
-      expect(/^[1-9]\d*$/.test(retryAfter ?? '')).toBe(isSlowed);
-    }
-    await expectExactly(flooder, flood.answers);
-    expect((await readAccount(flooder)).orders.length).toBeLessThanOrEqual(OPEN_ORDERS_MAX);
-
-    // Everybody waits for what each connection has under way, never for all that one user wants.
-    expect(whenDone).toBeGreaterThan(TRADES);
-    expect(whenDone).toBeLessThan(ORDERS);
-    expect(beside.map(({ answer }) => answer.status)).toEqual(beside.map(() => 200));
-    expect(Math.max(...beside.map(({ passed }) => passed))).toBeLessThanOrEqual(3 * SOCKETS);
-    await expectExactly(trader, [first, ...beside.map(({ answer }) => answer)]);
-    expect(await server.stop()).toBe(0);
-    await data.remove();
-  });
-});
+  },
+);

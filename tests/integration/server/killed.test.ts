@@ -101,7 +101,7 @@ const HOSTS: readonly Host[] = [
 ];
 
 describe.each(HOSTS)('killed with SIGKILL on $name, seed $seed', (host) => {
-  test('[P1] what was acknowledged happened once, events have no gap, accounts add up', async () => {
+  test('[F-A1] what was acknowledged happened once, events have no gap, accounts add up', async () => {
     const data = await temporaryDirectory();
     const place = {
       main: built.main,

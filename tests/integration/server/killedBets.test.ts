@@ -43,7 +43,7 @@ const HOSTS: readonly Host[] = [
 ];
 
 describe.each(HOSTS)('killed with SIGKILL on $name', ({ name, kills, environment }) => {
-  test('[B7][B9] every bet is there once, and wallets are as the bets say', async () => {
+  test('[R-A7][R-A9] every bet is there once, and wallets are as the bets say', async () => {
     const data = await temporaryDirectory();
     const place = {
       main: built.main,

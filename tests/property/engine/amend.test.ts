@@ -124,7 +124,7 @@ const rest = (order: FuturesOrder | undefined, before: FuturesOrder | undefined)
   cancelReason: order?.cancelReason,
 });
 
-test('[O19][O20] an amendment ends as cancelling and placing, and a refused one changes nothing', () => {
+test('[F-O19][F-O20] an amendment ends as cancelling and placing, and a refused one changes nothing', () => {
   const met = { accepted: 0, refused: 0, filled: 0 };
   fc.assert(
     fc.property(
@@ -147,7 +147,7 @@ test('[O19][O20] an amendment ends as cancelling and placing, and a refused one 
           const { userId: user, id } = order;
           execute(replaced, { type: 'CancelOrder', at: LATER, userId: user, orderId: id });
           const placed = execute(replaced, anewOf(order, amendment));
-          // What the old hold would cure between two ticks only the next tick judges [X9].
+          // What the old hold would cure between two ticks only the next tick judges [F-X9].
           const isLiquidating = !outcome.ok && outcome.rejection.code === 'LIQUIDATING';
           if (!placed.ok || isLiquidating) continue;
           expect(outcome).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-/** [R2] of src/engine/SPEC.md: what no exchange should accept is refused and changes nothing. */
+/** [E-R2] of src/engine/SPEC.md: what no exchange should accept is refused and changes nothing. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
@@ -79,7 +79,7 @@ const badCommand: fc.Arbitrary<Unstamped> = fc.oneof(
   })),
 );
 
-test('[R2] huge, zero and negative numbers are refused and nothing is changed', () => {
+test('[E-R2] huge, zero and negative numbers are refused and nothing is changed', () => {
   const exchange = exchangeWith({ funds: '1000000' });
   const { state } = exchange;
   exchange.isolated();

@@ -1,4 +1,4 @@
-/** [R3] of src/engine/SPEC.md: stored text reads back as what was written. */
+/** [E-R3] of src/engine/SPEC.md: stored text reads back as what was written. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeEvents, encodeEvents, EVENTS_VERSION } from '../../../src/engine/index.ts';
@@ -6,7 +6,7 @@ import { DamagedText } from '../../../src/engine/codec/fields.ts';
 import { anyStoredEvent } from '../../support/eventArbitraries.ts';
 
 describe('events', () => {
-  test('[R3] read back as they were written', () => {
+  test('[E-R3] read back as they were written', () => {
     fc.assert(
       fc.property(fc.array(anyStoredEvent, { maxLength: 10 }), (events) => {
         const text = encodeEvents(events);
@@ -18,7 +18,7 @@ describe('events', () => {
     );
   });
 
-  test('[R3] text that was cut off is not taken for events', () => {
+  test('[E-R3] text that was cut off is not taken for events', () => {
     fc.assert(
       fc.property(anyStoredEvent, fc.nat(), (event, at) => {
         const text = encodeEvents([event]);
@@ -28,7 +28,7 @@ describe('events', () => {
     );
   });
 
-  test('[R3] nor are rows with a field of another kind', () => {
+  test('[E-R3] nor are rows with a field of another kind', () => {
     fc.assert(
       fc.property(anyStoredEvent, fc.nat(), (event, at) => {
         const rows: unknown[][] = JSON.parse(encodeEvents([event]));
@@ -40,7 +40,7 @@ describe('events', () => {
     );
   });
 
-  test('[R3] another version is not guessed at', () => {
+  test('[E-R3] another version is not guessed at', () => {
     expect(() => decodeEvents('[]', EVENTS_VERSION + 1)).toThrow(RangeError);
   });
 });

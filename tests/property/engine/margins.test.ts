@@ -1,4 +1,4 @@
-/** Margins and liquidation in random stories: [G3] and [X9] of src/engine/SPEC.md. */
+/** Margins and liquidation in random stories: [F-G3] and [F-X9] of src/engine/SPEC.md. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Command } from '../../../src/domain/commands.ts';
@@ -77,7 +77,7 @@ const removable = (state: EngineState): readonly FuturesPosition[] =>
       : [],
   );
 
-test('[G3] the most that can be removed leaves a position that is not liquidated', () => {
+test('[F-G3] the most that can be removed leaves a position that is not liquidated', () => {
   let removed = 0;
   fc.assert(
     fc.property(anyStory, (moves) => {
@@ -104,7 +104,7 @@ test('[G3] the most that can be removed leaves a position that is not liquidated
   expect(removed).toBeGreaterThan(20);
 });
 
-test('[X9] an order is refused as LIQUIDATING only where the next tick would liquidate', () => {
+test('[F-X9] an order is refused as LIQUIDATING only where the next tick would liquidate', () => {
   let refused = 0;
   fc.assert(
     fc.property(anyStory, (moves) => {
@@ -127,7 +127,7 @@ test('[X9] an order is refused as LIQUIDATING only where the next tick would liq
   expect(refused).toBeGreaterThan(2);
 });
 
-test('[X9] no order is taken from a cross account that is due for liquidation', () => {
+test('[F-X9] no order is taken from a cross account that is due for liquidation', () => {
   let due = 0;
   fc.assert(
     fc.property(anyStory, (moves) => {

@@ -1,4 +1,4 @@
-/** Random postings over users, wallets and currencies: rules [L..] of src/engine/SPEC.md. */
+/** Random postings over users, wallets and currencies: rules [L-P..] of src/engine/SPEC.md. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';
@@ -123,7 +123,7 @@ const balance = (posting: Posting, sums: ReadonlyMap<Currency, bigint>): void =>
     toHouse(posting, 'exchange', bookOf({ type: 'BINARY', currency }), -sum);
 };
 
-test('[L1][L2][L7] every currency sums to zero, and events state the wallets', () => {
+test('[L-P1][L-P2][L-P7] every currency sums to zero, and events state the wallets', () => {
   fc.assert(
     fc.property(fc.array(anyPosting, { minLength: 1, maxLength: 5 }), (postings) => {
       const ledger = funded();
@@ -151,7 +151,7 @@ test('[L1][L2][L7] every currency sums to zero, and events state the wallets', (
   );
 });
 
-test('[L7] no event holds an entry of another user, and all carry one reference', () => {
+test('[L-P7] no event holds an entry of another user, and all carry one reference', () => {
   fc.assert(
     fc.property(anyPosting, (entries) => {
       const ledger = funded();
@@ -171,7 +171,7 @@ test('[L7] no event holds an entry of another user, and all carry one reference'
   );
 });
 
-test('[L1] a posting that is off in a single currency throws and changes nothing', () => {
+test('[L-P1] a posting that is off in a single currency throws and changes nothing', () => {
   fc.assert(
     fc.property(
       anyPosting,

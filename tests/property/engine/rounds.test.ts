@@ -1,4 +1,4 @@
-/** Random stories of short rounds against the rules [S..] of src/engine/SPEC.md. */
+/** Random stories of short rounds against the rules [R-S..] of src/engine/SPEC.md. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ExchangeEvent, isTransient } from '../../../src/domain/events.ts';
@@ -51,7 +51,7 @@ const betsIn = (
 ): readonly Bet[] => events.flatMap((event) => (event.type === type ? [event.bet] : []));
 
 describe('any story of rounds', () => {
-  test('[L1][L2][L6] the ledger holds after every event, everything after every command', () => {
+  test('[L-P1][L-P2][L-P6] the ledger holds after every event, everything after every command', () => {
     fc.assert(
       fc.property(anyRoundStory, (moves) => {
         const { commands } = whole(moves);
@@ -68,7 +68,7 @@ describe('any story of rounds', () => {
     );
   });
 
-  test('[S12] what is paid back and what the market keeps are the stakes, of each user alone too', () => {
+  test('[R-S12] what is paid back and what the market keeps are the stakes, of each user alone too', () => {
     fc.assert(
       fc.property(anyRoundStory, (moves) => {
         const { state, events } = whole(moves);
@@ -93,7 +93,7 @@ describe('any story of rounds', () => {
     );
   });
 
-  test('[S9][S10] each bet is won, lost or void as its own two prices say', () => {
+  test('[R-S9][R-S10] each bet is won, lost or void as its own two prices say', () => {
     fc.assert(
       fc.property(anyRoundStory, (moves) => {
         for (const event of whole(moves).events) {
@@ -106,7 +106,7 @@ describe('any story of rounds', () => {
     );
   });
 
-  test('[S8] a settled bet has the entry that was told, if one was told', () => {
+  test('[R-S8] a settled bet has the entry that was told, if one was told', () => {
     let told = 0;
     fc.assert(
       fc.property(anyRoundStory, (moves) => {
@@ -124,7 +124,7 @@ describe('any story of rounds', () => {
     expect(told).toBeGreaterThan(500);
   });
 
-  test('[R1] replaying the events, and executing the commands again, gives the same', () => {
+  test('[E-R1] replaying the events, and executing the commands again, gives the same', () => {
     fc.assert(
       fc.property(anyRoundStory, (moves) => {
         const { state, events, commands } = playRounds(moves);
@@ -143,7 +143,7 @@ describe('any story of rounds', () => {
     );
   });
 
-  test('[R3] a state read back goes on like the one written', () => {
+  test('[E-R3] a state read back goes on like the one written', () => {
     fc.assert(
       fc.property(anyRoundStory, anyRoundStory, (first, second) => {
         const story = playRounds(first);
@@ -167,7 +167,7 @@ describe('any story of rounds', () => {
     );
   });
 
-  test('[R2] a refused command changes nothing', () => {
+  test('[E-R2] a refused command changes nothing', () => {
     fc.assert(
       fc.property(anyRoundStory, (moves) => {
         const { commands } = whole(moves);

@@ -1,4 +1,4 @@
-/** Settlement as a pure function: [S9] to [S13] of src/engine/SPEC.md. */
+/** Settlement as a pure function: [R-S9] to [R-S13] of src/engine/SPEC.md. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -93,7 +93,7 @@ function settle({ option, ticks, isCancelled }: Round, bets: readonly Bet[]) {
   return { outcome, settled };
 }
 
-describe('[S13] settlement', () => {
+describe('[R-S13] settlement', () => {
   test('of the bets in any order is the same', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
@@ -124,7 +124,7 @@ describe('[S13] settlement', () => {
     );
   });
 
-  test('[S10] ties void, and every stake comes back whole', () => {
+  test('[R-S10] ties void, and every stake comes back whole', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
         const { outcome, settled } = settle(round, round.bets);
@@ -139,7 +139,7 @@ describe('[S13] settlement', () => {
     );
   });
 
-  test('[S12] of two bets alike on both sides at most one is paid, and never more than twice', () => {
+  test('[R-S12] of two bets alike on both sides at most one is paid, and never more than twice', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
         const mirrored = round.bets.map((bet): Bet => ({

@@ -55,7 +55,7 @@ function overdue(state: EngineState, instrument: InstrumentCode): string[] {
 }
 
 describe('any story', () => {
-  test('[L1][L2][L6] the ledger holds after every event, everything after every command', () => {
+  test('[L-P1][L-P2][L-P6] the ledger holds after every event, everything after every command', () => {
     fc.assert(
       fc.property(anyStory, (moves) => {
         const { state } = beginStory();
@@ -72,7 +72,7 @@ describe('any story', () => {
     );
   });
 
-  test('[X1][X2][X3] a tick leaves nothing behind that it should have warned or liquidated', () => {
+  test('[F-X1][F-X2][F-X3] a tick leaves nothing behind that it should have warned or liquidated', () => {
     fc.assert(
       fc.property(anyStory, (moves) => {
         const { state } = beginStory();
@@ -87,7 +87,7 @@ describe('any story', () => {
     );
   });
 
-  test('[R1] replaying the events, with or without ticks, gives the same state', () => {
+  test('[E-R1] replaying the events, with or without ticks, gives the same state', () => {
     fc.assert(
       fc.property(anyStory, (moves) => {
         const { state, events } = play(moves);
@@ -102,7 +102,7 @@ describe('any story', () => {
     );
   });
 
-  test('[R1] the same commands twice give the same events', () => {
+  test('[E-R1] the same commands twice give the same events', () => {
     fc.assert(
       fc.property(anyStory, (moves) => {
         expect(play(moves).events).toEqual(play(moves).events);
@@ -111,7 +111,7 @@ describe('any story', () => {
     );
   });
 
-  test('[R2] a refused command changes nothing', () => {
+  test('[E-R2] a refused command changes nothing', () => {
     fc.assert(
       fc.property(anyStory, (moves) => {
         const { state } = beginStory();
@@ -126,7 +126,7 @@ describe('any story', () => {
     );
   });
 
-  test('[R3] a state read back decides like the one written', () => {
+  test('[E-R3] a state read back decides like the one written', () => {
     fc.assert(
       fc.property(anyStory, anyStory, (first, second) => {
         const { state } = play(first);

@@ -161,7 +161,7 @@ function restarted(state: EngineState, moment: number): EngineState {
   return copy;
 }
 
-test('[T3][E4] a tick fires what its range reached, and nothing else', () => {
+test('[F-T3][F-E4] a tick fires what its range reached, and nothing else', () => {
   let fired = 0;
   fc.assert(
     fc.property(fc.array(anyTick, { minLength: 5, maxLength: 25 }), (ticks) => {

@@ -52,7 +52,7 @@ const foldOf = (
 };
 
 describe.each(['replay', 'synthetic'])('%s', (kind) => {
-  test('[M4] [M9] ticks of a minute fold to its candle, trades sum to its volume', () => {
+  test('[M-F4] [M-F9] ticks of a minute fold to its candle, trades sum to its volume', () => {
     fc.assert(
       fc.property(pick, moment, fc.integer({ min: 1, max: 239 }), (index, at, upTo) => {
         const feed = feedOf(kind);
@@ -88,7 +88,7 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
     );
   });
 
-  test('[M3] prices lie on the tick, inside the minute, and low and high hold every price between', () => {
+  test('[M-F3] prices lie on the tick, inside the minute, and low and high hold every price between', () => {
     fc.assert(
       fc.property(pick, moment, fc.integer({ min: 1, max: 20_000 }), (index, at, pause) => {
         const feed = feedOf(kind);
@@ -114,7 +114,7 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
     );
   });
 
-  test('[M2] the price of a market that never closes does not jump, turns of the record included', () => {
+  test('[M-F2] the price of a market that never closes does not jump, turns of the record included', () => {
     // The largest step between two recorded minutes is 0.25 %; a jump would be a multiple of it.
     const feed = feedOf(kind);
     const codes = feed.listings
@@ -138,7 +138,7 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
     }
   });
 
-  test('[M5] candles of a longer period are the folds of the shorter ones', () => {
+  test('[M-F5] candles of a longer period are the folds of the shorter ones', () => {
     const pairs: readonly (readonly [ChartPeriod, ChartPeriod])[] = [
       ['3m', '1m'],
       ['5m', '1m'],
@@ -167,7 +167,7 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
     );
   });
 
-  test('[M6] books never cross, rise outward, lie on tick and lot and hold the last price at a touch', () => {
+  test('[M-F6] books never cross, rise outward, lie on tick and lot and hold the last price at a touch', () => {
     fc.assert(
       fc.property(pick, moment, (index, at) => {
         const feed = feedOf(kind);
@@ -199,7 +199,7 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
     );
   });
 
-  test('[M7] asking again, in another order, answers the same', () => {
+  test('[M-F7] asking again, in another order, answers the same', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(pick, moment), { minLength: 2, maxLength: 12 }),
@@ -216,7 +216,7 @@ describe.each(['replay', 'synthetic'])('%s', (kind) => {
     );
   });
 
-  test('[M10] there is a tick when the market is open and none when it is not', () => {
+  test('[M-F10] there is a tick when the market is open and none when it is not', () => {
     fc.assert(
       fc.property(pick, moment, (index, at) => {
         const feed = feedOf(kind);

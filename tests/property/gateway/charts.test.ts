@@ -69,7 +69,7 @@ const wanted: fc.Arbitrary<Wanted & { readonly isFirst: boolean }> = fc
     return { stock, period, beginMillis, endMillis, isFirst };
   });
 
-describe('[P7] chart_page', () => {
+describe('[F-A7] chart_page', () => {
   test('pages going back are one long chart: no gap, nothing twice', async () => {
     await fc.assert(
       fc.asyncProperty(wanted, async ({ isFirst, ...one }) => {
@@ -102,7 +102,7 @@ describe('[P7] chart_page', () => {
   });
 });
 
-describe('[P8] raw_data', () => {
+describe('[F-A8] raw_data', () => {
   const raw = (params: Readonly<Record<string, string | number>>) =>
     get<RawPage>(`/api/stock/raw_data?${query({ stock: 'BTCUSDT', ...params })}`);
 

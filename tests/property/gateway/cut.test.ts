@@ -11,7 +11,7 @@ import { canonicalText } from '../../support/stateText.ts';
 
 const AT = 1_700_000_000_000;
 
-test('[R3] pieces written between commands are those of the moment of the cut', async () => {
+test('[E-R3] pieces written between commands are those of the moment of the cut', async () => {
   let changed = 0;
   await fc.assert(
     fc.asyncProperty(anyStory, fc.integer({ min: 0, max: 40 }), async (moves, before) => {

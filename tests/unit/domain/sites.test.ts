@@ -63,7 +63,7 @@ describe('the sites that ship', () => {
   });
 });
 
-test('[H9] the language of a refusal by the rule of the site', () => {
+test('[H-R9] the language of a refusal by the rule of the site', () => {
   const languages = (id: number) => {
     const texts = siteById(id)?.texts ?? 'requested';
     return [

@@ -1,4 +1,4 @@
-/** Rules [A..] of src/engine/SPEC.md. */
+/** Rules [A-U..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import { userId } from '../../../src/domain/ids.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../support/engine.ts';
 
 describe('registration', () => {
-  test('[A3] a user is numbered, a PLAYER and NORMAL, and receives the demo funds from the house', () => {
+  test('[A-U3] a user is numbered, a PLAYER and NORMAL, and receives the demo funds from the house', () => {
     given([], testRules({ demoFunds: moneyOf('5000') }))
       .when(registration('player'), START_AT)
       .then([
@@ -33,7 +33,7 @@ describe('registration', () => {
       ]);
   });
 
-  test('[A3] they also receive money for short rounds, under a reference of its own', () => {
+  test('[A-U3] they also receive money for short rounds, under a reference of its own', () => {
     given([], testRules({ demoFunds: moneyOf('5000'), demoBinary: moneyOf('700') }))
       .when(registration('player'), START_AT)
       .then([
@@ -48,14 +48,14 @@ describe('registration', () => {
       ]);
   });
 
-  test('[A3] a user is found by the registration that led to them', () => {
+  test('[A-U3] a user is found by the registration that led to them', () => {
     const { state } = exchangeWith({ users: 2 });
     const { registrationId } = registration('user2');
     expect(userByRegistration(state, registrationId)?.id).toBe('u-2');
     expect(userByRegistration(state, registration('nobody').registrationId)).toBeUndefined();
   });
 
-  test('[A3] without demo funds nothing is moved', () => {
+  test('[A-U3] without demo funds nothing is moved', () => {
     const { state } = exchangeWith();
     expect(pocketsOf(state).point).toBe(0n);
   });
@@ -68,13 +68,13 @@ describe('status', () => {
     status: 'DENY',
   };
 
-  test('[A4] the status a user has already changes nothing', () => {
+  test('[A-U4] the status a user has already changes nothing', () => {
     const exchange = exchangeWith();
     exchange.run(denial);
     given(exchange.history).when(denial).then([]);
   });
 
-  test('[A4] a blocked or waiting user cannot trade', () => {
+  test('[A-U4] a blocked or waiting user cannot trade', () => {
     const exchange = exchangeWith({ funds: '1000' });
     const order = orderOf({ quantity: '1' });
     exchange.run(denial);
@@ -85,7 +85,7 @@ describe('status', () => {
     expect(exchange.run(order).length).toBeGreaterThan(0);
   });
 
-  test('[A4] an unknown user is UNKNOWN_USER', () => {
+  test('[A-U4] an unknown user is UNKNOWN_USER', () => {
     given([]).when(denial).then({ code: 'UNKNOWN_USER' });
   });
 });
@@ -93,7 +93,7 @@ describe('status', () => {
 describe('closing', () => {
   const closing: Unstamped = { type: 'CloseAccount', userId: userId(1) };
 
-  test('[A9] an empty account is closed for good', () => {
+  test('[A-U5] an empty account is closed for good', () => {
     const exchange = exchangeWith();
     expect(exchange.run(closing)).toEqual([
       { type: 'UserStatusChanged', userId: userId(1), status: 'CLOSED' },
@@ -106,14 +106,14 @@ describe('closing', () => {
     ).toEqual({ code: 'ACCOUNT_CLOSED' });
   });
 
-  test('[A9] one with money, or with money held by an order, is not', () => {
+  test('[A-U5] one with money, or with money held by an order, is not', () => {
     const exchange = exchangeWith({ funds: '1000' });
     expect(exchange.refused(closing)).toEqual({ code: 'ACCOUNT_NOT_EMPTY' });
     exchange.place({ quantity: '1' });
     expect(exchange.refused(closing)).toEqual({ code: 'ACCOUNT_NOT_EMPTY' });
   });
 
-  test('[A9] an unknown user is UNKNOWN_USER', () => {
+  test('[A-U5] an unknown user is UNKNOWN_USER', () => {
     given([])
       .when({ ...closing, userId: userId(9) })
       .then({ code: 'UNKNOWN_USER' });

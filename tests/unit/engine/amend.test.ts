@@ -1,4 +1,4 @@
-/** Rules [O18] to [O20] of src/engine/SPEC.md. */
+/** Rules [F-O18] to [F-O20] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import { userId } from '../../../src/domain/ids.ts';
 import { moneyOf, priceOf, quantityOf } from '../../../src/domain/quantities.ts';
@@ -38,7 +38,7 @@ function seller(spec: OrderSpec): TestExchange {
 const stop: OrderSpec = { type: 'STOPLOSS', side: 'SELL', trigger: '95', quantity: '2' };
 
 describe('a LIMIT', () => {
-  test('[O20] more to hold is one OrderAmended and a HOLD', () => {
+  test('[F-O20] more to hold is one OrderAmended and a HOLD', () => {
     given(buyer().history)
       .when(amendOf('o-1', { price: '96', quantity: '2' }))
       .then([
@@ -50,7 +50,7 @@ describe('a LIMIT', () => {
       ]);
   });
 
-  test('[O20] less to hold is a RELEASE', () => {
+  test('[F-O20] less to hold is a RELEASE', () => {
     const exchange = buyer();
     const events = exchange.run(amendOf('o-1', { quantity: '0.5' }));
     expect(events).toMatchObject([
@@ -63,7 +63,7 @@ describe('a LIMIT', () => {
     });
   });
 
-  test('[O18] what changes nothing is told nobody', () => {
+  test('[F-O18] what changes nothing is told nobody', () => {
     const { history } = buyer();
     given(history).when(amendOf('o-1', {})).then([]);
     given(history)
@@ -71,7 +71,7 @@ describe('a LIMIT', () => {
       .then([]);
   });
 
-  test('[O19] the old hold is given back first: all of the money may be used again', () => {
+  test('[F-O19] the old hold is given back first: all of the money may be used again', () => {
     const exchange = exchangeWith({ funds: '9.5' });
     exchange.place({ price: '95', quantity: '1' });
     exchange.run(amendOf('o-1', { price: '90' }));
@@ -82,13 +82,13 @@ describe('a LIMIT', () => {
     });
   });
 
-  test('[O19] its own place does not count: with all places taken it can be amended', () => {
+  test('[F-O19] its own place does not count: with all places taken it can be amended', () => {
     const exchange = exchangeWith({ funds: '100', rules: { openOrdersMax: 1 } });
     exchange.place({ price: '95', quantity: '1' });
     expect(exchange.run(amendOf('o-1', { price: '94' }))).toHaveLength(2);
   });
 
-  test('[O19] its own quantity does not count in the tier', () => {
+  test('[F-O19] its own quantity does not count in the tier', () => {
     const exchange = exchangeWith({ funds: '1000000' });
     exchange.leverage(125);
     // 297,000 of the 300,000 that 125x allows.
@@ -109,14 +109,14 @@ describe('a LIMIT', () => {
     [{ quantity: '11' }, { code: 'INSUFFICIENT_BALANCE' }],
     [{ trigger: '90' }, { code: 'TRIGGER_NOT_ALLOWED' }],
     [{ triggerBy: 'MARK' }, { code: 'TRIGGER_NOT_ALLOWED' }],
-  ] as const)('[O18][O19] %j is refused and nothing is changed', (spec, rejection) => {
+  ] as const)('[F-O18][F-O19] %j is refused and nothing is changed', (spec, rejection) => {
     const exchange = buyer();
     const before = canonicalText(exchange.state);
     expect(exchange.refused(amendOf('o-1', spec))).toEqual(rejection);
     expect(canonicalText(exchange.state)).toBe(before);
   });
 
-  test('[O18] of somebody else, of nobody, or finished', () => {
+  test('[F-O18] of somebody else, of nobody, or finished', () => {
     const exchange = exchangeWith({ users: 2, funds: '100' });
     exchange.place({ price: '95', quantity: '1' });
     exchange.place({ quantity: '0.1' });
@@ -129,7 +129,7 @@ describe('a LIMIT', () => {
     });
   });
 
-  test('[O18] the quantity stays above what is filled; the rest is what holds', () => {
+  test('[F-O18] the quantity stays above what is filled; the rest is what holds', () => {
     const exchange = exchangeWith({ funds: '100', ticks: [{ last: '100', asks: [['95', '1']] }] });
     exchange.place({ price: '95', quantity: '3' });
     for (const quantity of ['1', '0.5'])
@@ -145,7 +145,7 @@ describe('a LIMIT', () => {
     expect(workingOrdersOf(exchange.state, userId(1))).toEqual([]);
   });
 
-  test('[O20] across the book it fills at once, as taker', () => {
+  test('[F-O20] across the book it fills at once, as taker', () => {
     const exchange = buyer();
     const events = exchange.run(amendOf('o-1', { price: '101' }));
     expect(events.map(({ type }) => type)).toEqual([
@@ -158,14 +158,14 @@ describe('a LIMIT', () => {
     expect(events[2]).toMatchObject({ fill: { price: priceOf('100'), isMaker: false } });
   });
 
-  test('[O20] at its new price the market finds it, at the old one no more', () => {
+  test('[F-O20] at its new price the market finds it, at the old one no more', () => {
     const exchange = buyer();
     exchange.run(amendOf('o-1', { price: '93' }));
     expect(exchange.tick({ last: '95' })).toHaveLength(1);
     expect(exchange.tick({ last: '93' })[1]).toMatchObject({ fill: { price: priceOf('93') } });
   });
 
-  test('[M5][O20] the place is kept with the price and lost with it, also after a restart', () => {
+  test('[F-M5][F-O20] the place is kept with the price and lost with it, also after a restart', () => {
     const exchange = exchangeWith({ users: 3, funds: '100' });
     for (const user of [1, 2, 3]) exchange.place({ user, price: '95', quantity: '1' });
     exchange.run(amendOf('o-1', { price: '94' }));
@@ -185,7 +185,7 @@ describe('a LIMIT', () => {
     }
   });
 
-  test('[O19] a reduce-only LIMIT stays within its position', () => {
+  test('[F-O19] a reduce-only LIMIT stays within its position', () => {
     const exchange = seller({ side: 'SELL', price: '105', quantity: '1', reduceOnly: true });
     exchange.run(amendOf('o-2', { quantity: '2' }));
     expect(exchange.refused(amendOf('o-2', { quantity: '2.1' }))).toEqual({
@@ -193,7 +193,7 @@ describe('a LIMIT', () => {
     });
   });
 
-  test('[O19] of an unknown user, or in a closed market', () => {
+  test('[F-O19] of an unknown user, or in a closed market', () => {
     const exchange = exchangeWith({ funds: '1000', ticks: [{ instrument: GOLD, last: '100' }] });
     exchange.place({ option: GOLD_OPTION, price: '95', quantity: '1' });
     given(exchange.history)
@@ -204,7 +204,7 @@ describe('a LIMIT', () => {
       .then({ code: 'MARKET_CLOSED' });
   });
 
-  test('[O2] an amended order is compared as it stands', () => {
+  test('[F-O2] an amended order is compared as it stands', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.place({ id: 'mine', price: '95', quantity: '1' });
     exchange.run(amendOf('o-1', { price: '94' }));
@@ -216,7 +216,7 @@ describe('a LIMIT', () => {
 });
 
 describe('a trigger', () => {
-  test('[O18] price, source and quantity', () => {
+  test('[F-O18] price, source and quantity', () => {
     given(seller(stop).history)
       .when(amendOf('o-2', { trigger: '90', triggerBy: 'MARK', quantity: '1' }))
       .then([
@@ -232,7 +232,7 @@ describe('a trigger', () => {
       ]);
   });
 
-  test('[T3][O20] it fires at its new price, at the old one no more', () => {
+  test('[F-T3][F-O20] it fires at its new price, at the old one no more', () => {
     const exchange = seller(stop);
     exchange.run(amendOf('o-2', { trigger: '90' }));
     expect(exchange.tick({ last: '95' })).toHaveLength(1);
@@ -247,14 +247,14 @@ describe('a trigger', () => {
     [{ trigger: '94.05' }, { code: 'PRICE_OFF_TICK', data: { tick: '0.1' } }],
     [{ trigger: '0' }, { code: 'TRIGGER_REQUIRED' }],
     [{ quantity: '2.1' }, { code: 'REDUCE_ONLY_REJECTED' }],
-  ] as const)('[O18][O19] %j is refused and nothing is changed', (spec, rejection) => {
+  ] as const)('[F-O18][F-O19] %j is refused and nothing is changed', (spec, rejection) => {
     const exchange = seller(stop);
     const before = canonicalText(exchange.state);
     expect(exchange.refused(amendOf('o-2', spec))).toEqual(rejection);
     expect(canonicalText(exchange.state)).toBe(before);
   });
 
-  test('[O18] one that has fired takes another quantity, but no other trigger', () => {
+  test('[F-O18] one that has fired takes another quantity, but no other trigger', () => {
     const exchange = seller(stop);
     exchange.tick({ last: '95', bids: [] });
     for (const spec of [{ trigger: '90' }, { triggerBy: 'MARK' as const }])

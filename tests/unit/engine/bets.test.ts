@@ -1,4 +1,4 @@
-/** Bets on rounds that run. Rules [S1] to [S8]; titles quote src/engine/SPEC.md. */
+/** Bets on rounds that run. Rules [R-S1] to [R-S8]; titles quote src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import type { PlaceBet } from '../../../src/domain/rounds/commands.ts';
@@ -60,7 +60,7 @@ function exchangeAt(at: number, users = 1) {
 }
 
 describe('a bet is taken', () => {
-  test('[S7] its stake goes from point to wait, and the odds are frozen into it', () => {
+  test('[R-S7] its stake goes from point to wait, and the odds are frozen into it', () => {
     asked(on({ id: 'one', stake: '100' })).then([
       {
         type: 'BetPlaced',
@@ -84,7 +84,7 @@ describe('a bet is taken', () => {
     ]);
   });
 
-  test('[S1] a round starts at every whole multiple of its length', () => {
+  test('[R-S1] a round starts at every whole multiple of its length', () => {
     asked(on({ round: roundAt(11, START + 30_000) }), START + 31_000).then([
       { type: 'BetPlaced' },
       { type: 'MoneyMoved' },
@@ -93,7 +93,7 @@ describe('a bet is taken', () => {
       asked(on({ round: idOf(round) })).then(reject('UNKNOWN_ROUND'));
   });
 
-  test('[S1] nothing is kept of a round without bets, and of one with bets its stakes', () => {
+  test('[R-S1] nothing is kept of a round without bets, and of one with bets its stakes', () => {
     const exchange = exchangeAt(START, 2);
     expect(roundsInProgress(exchange.state)).toEqual([]);
     exchange.run(on({ stake: '100' }));
@@ -109,7 +109,7 @@ describe('a bet is taken', () => {
     ]);
   });
 
-  test('[S7] a power ball needs no price', () => {
+  test('[R-S7] a power ball needs no price', () => {
     const { history: priceless } = exchangeWith({
       ticks: [],
       rules: { demoBinary: moneyOf('10') },
@@ -121,14 +121,14 @@ describe('a bet is taken', () => {
 });
 
 describe('a bet is refused', () => {
-  test('[S2] of nobody, or of one who may not act', () => {
+  test('[R-S2] of nobody, or of one who may not act', () => {
     asked(on({ user: 9 })).then(reject('UNKNOWN_USER'));
     const exchange = exchangeAt(START);
     exchange.run({ type: 'SetUserStatus', userId: userId(1), status: 'DENY' });
     expect(exchange.refused(on())).toEqual(reject('ACCOUNT_DENIED'));
   });
 
-  test('[S3] on an option that is off', () => {
+  test('[R-S3] on an option that is off', () => {
     const rules = testRules({ rounds: [roundOption(11, 'R.5', BTC, { isPlay: false })] });
     given(history, rules).when(on(), START).then(reject('OPTION_OFF'));
   });
@@ -138,7 +138,7 @@ describe('a bet is refused', () => {
     [15, 60, 10],
     [16, 120, 15],
     [14, 300, 30],
-  ])('[S3] option %i locks %i s rounds %#', (option, seconds, lockSeconds) => {
+  ])('[R-S3] option %i locks %i s rounds %#', (option, seconds, lockSeconds) => {
     const start = START - (START % (seconds * 1000));
     const lockAt = start + (seconds - lockSeconds) * 1000;
     const bet = on({ round: roundAt(option, start) });
@@ -150,7 +150,7 @@ describe('a bet is refused', () => {
     asked(bet, start + seconds * 1000).then(reject('ROUND_ENDED'));
   });
 
-  test('[S4] in a round that would end after the close, but not in the one that ends at it', () => {
+  test('[R-S4] in a round that would end after the close, but not in the one that ends at it', () => {
     const minute = 60_000;
     const close = Math.ceil(GOLD_CLOSED_FROM / minute) * minute;
     const closing = testRules({
@@ -168,7 +168,7 @@ describe('a bet is refused', () => {
     ).then(reject('ROUND_MARKET_CLOSED'));
   });
 
-  test('[S5] below the minimum, above the maximum, off the step', () => {
+  test('[R-S5] below the minimum, above the maximum, off the step', () => {
     asked(on({ stake: '10' })).then([{ type: 'BetPlaced' }, { type: 'MoneyMoved' }]);
     asked(on({ stake: '9.99999999' })).then(reject('STAKE_TOO_SMALL', { minimum: '10' }));
     asked(on({ stake: '-100' })).then(reject('STAKE_TOO_SMALL', { minimum: '10' }));
@@ -177,7 +177,7 @@ describe('a bet is refused', () => {
     asked(on({ stake: '15' })).then(reject('STAKE_OFF_STEP', { step: '10' }));
   });
 
-  test('[S6] beyond what a user may stake in a round, over both sides', () => {
+  test('[R-S6] beyond what a user may stake in a round, over both sides', () => {
     const exchange = exchangeAt(START);
     exchange.run(on({ stake: '10000' }));
     exchange.run(on({ stake: '9980', side: 'S' }));
@@ -186,7 +186,7 @@ describe('a bet is refused', () => {
     expect(exchange.refused(on({ stake: '10' }))).toEqual(reject('ROUND_LIMIT', { rest: '0' }));
   });
 
-  test('[S6] beyond what all may stake on one side; the other side still takes', () => {
+  test('[R-S6] beyond what all may stake on one side; the other side still takes', () => {
     const rules = {
       demoBinary: moneyOf('30000'),
       rounds: [roundOption(11, 'R.5', BTC, { maxExposure: moneyOf('150') })],
@@ -201,7 +201,7 @@ describe('a bet is refused', () => {
     exchange.run(on({ stake: '60', user: 2, side: 'S' }));
   });
 
-  test('[S7] without a price, and without the money', () => {
+  test('[R-S7] without a price, and without the money', () => {
     const { history: priceless } = exchangeWith({
       ticks: [],
       rules: { demoBinary: moneyOf('10000') },
@@ -213,7 +213,7 @@ describe('a bet is refused', () => {
     given(broke, RULES).when(on(), START).then(reject('INSUFFICIENT_BALANCE'));
   });
 
-  test('[S7] odds are between 1.70 and 1.98', () => {
+  test('[R-S7] odds are between 1.70 and 1.98', () => {
     const withOdds = (odds: string) =>
       testRules({ rounds: [roundOption(11, 'R.5', BTC, { odds: rateOf(odds) })] });
     expect(() => initialState(withOdds('1.69999999'))).toThrow(RangeError);
@@ -224,7 +224,7 @@ describe('a bet is refused', () => {
 });
 
 describe('a client bet id', () => {
-  test('[S2] used again for the same bet answers it, even after the lock and the end', () => {
+  test('[R-S2] used again for the same bet answers it, even after the lock and the end', () => {
     const exchange = exchangeAt(START);
     exchange.run(on({ id: 'again' }));
     expect(exchange.run(on({ id: 'again' }))).toEqual([]);
@@ -237,7 +237,7 @@ describe('a client bet id', () => {
     expect(binaryOf(exchange.state)).toEqual({ point: moneyOf('30000'), wait: moneyOf('0') });
   });
 
-  test('[S2] used again for another bet is refused', () => {
+  test('[R-S2] used again for another bet is refused', () => {
     const exchange = exchangeAt(START);
     exchange.run(on({ id: 'again' }));
     for (const other of [{ stake: '110' }, { side: 'S' as const }, { round: roundAt(15, START) }])
@@ -246,7 +246,7 @@ describe('a client bet id', () => {
       );
   });
 
-  test('[S2] is remembered for the last 200 bets that ended', () => {
+  test('[R-S2] is remembered for the last 200 bets that ended', () => {
     const exchange = exchangeAt(START);
     for (let n = 0; n <= 200; n += 1) exchange.run(on({ id: `n-${n}`, stake: '10' }));
     exchange.wait(30_000);
@@ -258,7 +258,7 @@ describe('a client bet id', () => {
   });
 });
 
-describe('[S8] the entry of a binary bet', () => {
+describe('[R-S8] the entry of a binary bet', () => {
   const B60 = roundAt(15, START);
 
   test('is told with the first tick at or after its acceptance', () => {

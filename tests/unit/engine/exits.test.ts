@@ -1,4 +1,4 @@
-/** Rules [E..] of src/engine/SPEC.md. */
+/** Rules [F-E..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import { userId } from '../../../src/domain/ids.ts';
@@ -29,7 +29,7 @@ const exitsNow = ({ state }: TestExchange) => positionsOf(state, userId(1))[0]?.
 const BOTH = { takeProfit: '110', stopLoss: '90' } as const;
 
 describe('attached to an order', () => {
-  test('[E2] the opening fill hands them to the position', () => {
+  test('[F-E2] the opening fill hands them to the position', () => {
     given(exchangeWith({ funds: '1000' }).history)
       .when(orderOf({ quantity: '2', exits: BOTH }))
       .then([
@@ -40,7 +40,7 @@ describe('attached to an order', () => {
       ]);
   });
 
-  test('[E2] a fill that increases replaces the price that is given and leaves the other', () => {
+  test('[F-E2] a fill that increases replaces the price that is given and leaves the other', () => {
     const exchange = holder('BUY', BOTH);
     exchange.place({ quantity: '1', exits: { stopLoss: '95', stopLossBy: 'MARK' } });
     expect(exitsNow(exchange)).toEqual(
@@ -70,19 +70,19 @@ describe('attached to an order', () => {
     // One that crosses would be filled at 100: a stop at 103 would be reached at once.
     [{ price: '105', exits: { stopLoss: '103' } }, 'stopLoss'],
     [{ side: 'SELL', price: '95', exits: { stopLoss: '97' } }, 'stopLoss'],
-  ] as const)('[E1] on the wrong side: %j', (spec: Omit<OrderSpec, 'quantity'>, name) => {
+  ] as const)('[F-E1] on the wrong side: %j', (spec: Omit<OrderSpec, 'quantity'>, name) => {
     given(exchangeWith({ funds: '1000' }).history)
       .when(orderOf({ ...spec, quantity: '1' }))
       .then({ code: 'EXIT_WRONG_SIDE', data: { name } });
   });
 
-  test('[E1] between ticks', () => {
+  test('[F-E1] between ticks', () => {
     given(exchangeWith({ funds: '1000' }).history)
       .when(orderOf({ quantity: '1', exits: { takeProfit: '110.05' } }))
       .then({ code: 'PRICE_OFF_TICK', data: { tick: '0.1' } });
   });
 
-  test('[E1] an order that can only close brings none', () => {
+  test('[F-E1] an order that can only close brings none', () => {
     const { history } = holder();
     const exits = { takeProfit: '90' };
     for (const spec of [{ reduceOnly: true }, {}, { price: '101' }])
@@ -91,7 +91,7 @@ describe('attached to an order', () => {
         .then({ code: 'EXIT_NOT_ALLOWED' });
   });
 
-  test('[E1] exits without a price are none, and the same order with or without them is one', () => {
+  test('[F-E1] exits without a price are none, and the same order with or without them is one', () => {
     const exchange = exchangeWith({ funds: '1000' });
     const order = { id: 'mine', quantity: '1', price: '99' } as const;
     const [accepted] = exchange.run(orderOf({ ...order, exits: {} }));
@@ -99,7 +99,7 @@ describe('attached to an order', () => {
     expect(exchange.run(orderOf(order))).toEqual([]);
   });
 
-  test('[O2] the same id with other exits is refused', () => {
+  test('[F-O2] the same id with other exits is refused', () => {
     const exchange = exchangeWith({ funds: '1000' });
     const order = { id: 'mine', quantity: '1', price: '99', exits: BOTH } as const;
     exchange.place(order);
@@ -114,7 +114,7 @@ describe('attached to an order', () => {
       });
   });
 
-  test('[E6] a flip gives the new position the exits of its order and no others', () => {
+  test('[F-E6] a flip gives the new position the exits of its order and no others', () => {
     const exchange = holder('BUY', BOTH);
     exchange.place({
       side: 'SELL',
@@ -130,7 +130,7 @@ describe('attached to an order', () => {
 });
 
 describe('set by the owner', () => {
-  test('[E3] both at once, one, none', () => {
+  test('[F-E3] both at once, one, none', () => {
     const exchange = holder();
     given(exchange.history)
       .when(setExitsOf('p-1', BOTH))
@@ -145,7 +145,7 @@ describe('set by the owner', () => {
     expect(typesOf(exchange.tick({ last: '91' }))).toEqual(['MarketMoved']);
   });
 
-  test('[E3] of a position that is not there, or somebody else’s', () => {
+  test('[F-E3] of a position that is not there, or somebody else’s', () => {
     const exchange = exchangeWith({ users: 2, funds: '1000' });
     exchange.place({ quantity: '1' });
     for (const command of [setExitsOf('p-9', BOTH), setExitsOf('p-1', BOTH, 2)])
@@ -159,7 +159,7 @@ describe('set by the owner', () => {
     ['SELL', { stopLoss: '100' }, 'stopLoss'],
     ['BUY', { takeProfit: '105', takeProfitBy: 'MARK' }, 'takeProfit'],
     ['SELL', { stopLoss: '105', stopLossBy: 'MARK' }, 'stopLoss'],
-  ] as const)('[E3] held by %s, %j is on the wrong side', (side, exits: ExitSpec, name) => {
+  ] as const)('[F-E3] held by %s, %j is on the wrong side', (side, exits: ExitSpec, name) => {
     const exchange = holder(side);
     exchange.tick({ last: '100', mark: '105' });
     expect(exchange.refused(setExitsOf('p-1', exits))).toEqual({
@@ -168,7 +168,7 @@ describe('set by the owner', () => {
     });
   });
 
-  test('[E3] the entry is no limit: a stop may lie in the profit', () => {
+  test('[F-E3] the entry is no limit: a stop may lie in the profit', () => {
     const exchange = holder();
     exchange.tick({ last: '108' });
     exchange.run(setExitsOf('p-1', { stopLoss: '105' }));
@@ -181,7 +181,7 @@ describe('set by the owner', () => {
 });
 
 describe('reached', () => {
-  test('[E4] both die, and an order of the exchange’s own closes the position', () => {
+  test('[F-E4] both die, and an order of the exchange’s own closes the position', () => {
     const exchange = holder('BUY', BOTH);
     const events = exchange.tick({ last: '92', low: '90' });
     expect(events).toMatchObject([
@@ -213,19 +213,19 @@ describe('reached', () => {
     ['SELL', { stopLoss: '110' }, { last: '101', high: '110' }, 'STOPLOSS'],
     ['BUY', { stopLoss: '90', stopLossBy: 'MARK' }, { last: '100', mark: '90' }, 'STOPLOSS'],
     ['SELL', { takeProfit: '90', takeProfitBy: 'MARK' }, { last: '100', mark: '89' }, 'TAKEPROFIT'],
-  ] as const)('[E4] held by %s, %j at %j', (side, exits: ExitSpec, tick, marketType) => {
+  ] as const)('[F-E4] held by %s, %j at %j', (side, exits: ExitSpec, tick, marketType) => {
     const events = holder(side, exits).tick(tick);
     expect(events[2]).toMatchObject({ type: 'OrderAccepted', order: { marketType } });
     expect(events.at(-1)?.type).toBe('PositionClosed');
   });
 
-  test('[E4] where the tick reached both, the stop-loss is the one', () => {
+  test('[F-E4] where the tick reached both, the stop-loss is the one', () => {
     const events = holder('BUY', BOTH).tick({ last: '100', low: '90', high: '110' });
     const accepted = events.filter(({ type }) => type === 'OrderAccepted');
     expect(accepted).toMatchObject([{ order: { marketType: 'STOPLOSS' } }]);
   });
 
-  test('[E4] it needs no place among the working orders', () => {
+  test('[F-E4] it needs no place among the working orders', () => {
     const exchange = exchangeWith({ funds: '1000', rules: { openOrdersMax: 1 } });
     exchange.place({ quantity: '2', exits: BOTH });
     exchange.place({ price: '91', quantity: '0.001' });
@@ -235,7 +235,7 @@ describe('reached', () => {
     );
   });
 
-  test('[E4][T5] what the book cannot give is taken later, and new exits may be set meanwhile', () => {
+  test('[F-E4][F-T5] what the book cannot give is taken later, and new exits may be set meanwhile', () => {
     const exchange = holder('BUY', BOTH);
     exchange.tick({ last: '90', bids: [['90', '0.5']] });
     expect(workingOrdersOf(exchange.state, userId(1))).toMatchObject([
@@ -250,7 +250,7 @@ describe('reached', () => {
     expect(workingOrdersOf(exchange.state, userId(1))).toEqual([]);
   });
 
-  test('[E4] the order of an exit is its owner’s: he may cancel it', () => {
+  test('[F-E4] the order of an exit is its owner’s: he may cancel it', () => {
     const exchange = holder('BUY', BOTH);
     exchange.tick({ last: '90', bids: [] });
     const [order] = workingOrdersOf(exchange.state, userId(1));
@@ -259,7 +259,7 @@ describe('reached', () => {
     expect(typesOf(exchange.tick({ last: '80' }))).not.toContain('OrderFilled');
   });
 
-  test('[E6] they stay when part of the position is closed and go with the last', () => {
+  test('[F-E6] they stay when part of the position is closed and go with the last', () => {
     const exchange = holder('BUY', BOTH);
     exchange.place({ side: 'SELL', quantity: '1.5' });
     expect(exitsNow(exchange)).toEqual(exitsOf(BOTH));
@@ -272,7 +272,7 @@ describe('reached', () => {
     expect(typesOf(exchange.tick({ last: '110' }))).toEqual(['MarketMoved']);
   });
 
-  test('[E6] a liquidation takes them along', () => {
+  test('[F-E6] a liquidation takes them along', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.isolated();
     exchange.leverage(20);
@@ -282,7 +282,7 @@ describe('reached', () => {
     expect(typesOf(exchange.tick({ last: '93' }))).toEqual(['MarketMoved']);
   });
 
-  test('[M7] a stop-loss comes before the liquidation the same tick would bring', () => {
+  test('[F-M7] a stop-loss comes before the liquidation the same tick would bring', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.isolated();
     exchange.leverage(20);
@@ -294,20 +294,20 @@ describe('reached', () => {
 describe('brought by a fill of the same tick', () => {
   const order = { price: '95', quantity: '1', exits: { takeProfit: '99', stopLoss: '93' } };
 
-  test('[E5] the take-profit looks at the last price, not at where the tick came from', () => {
+  test('[F-E5] the take-profit looks at the last price, not at where the tick came from', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place(order);
     expect(typesOf(exchange.tick({ last: '95', high: '100' })).at(-1)).toBe('PositionOpened');
     expect(typesOf(exchange.tick({ last: '96', high: '99' })).at(-1)).toBe('PositionClosed');
   });
 
-  test('[E5] at the last price it is reached', () => {
+  test('[F-E5] at the last price it is reached', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place(order);
     expect(typesOf(exchange.tick({ last: '99', low: '95' })).at(-1)).toBe('PositionClosed');
   });
 
-  test('[E5] the stop-loss beyond the fill was passed on the way down', () => {
+  test('[F-E5] the stop-loss beyond the fill was passed on the way down', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place(order);
     const events = exchange.tick({ last: '96', low: '93' });
@@ -317,7 +317,7 @@ describe('brought by a fill of the same tick', () => {
   });
 });
 
-test('[E1][O19] an amended order still has its exits beyond its price', () => {
+test('[F-E1][F-O19] an amended order still has its exits beyond its price', () => {
   const exchange = exchangeWith({ funds: '1000' });
   exchange.place({ price: '95', quantity: '1', exits: { stopLoss: '93' } });
   expect(exchange.refused(amendOf('o-1', { price: '92' }))).toEqual({

@@ -1,4 +1,4 @@
-/** Rules [N..] of src/engine/SPEC.md. */
+/** Rules [F-N..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import type { SettleFunding } from '../../../src/domain/futures/commands.ts';
@@ -24,7 +24,7 @@ const settlement = (rate: string, more: Partial<SettleFunding> = {}): Unstamped<
 });
 
 describe('a funding moment', () => {
-  test('[N1] settles once, in order', () => {
+  test('[F-N1] settles once, in order', () => {
     const exchange = exchangeWith();
     expect(exchange.run(settlement('0.0001'))).toMatchObject([
       { type: 'FundingSettled', instrument: BTC, dueAt: START_AT },
@@ -34,7 +34,7 @@ describe('a funding moment', () => {
     expect(exchange.run(settlement('0.0001', { dueAt: START_AT + 1 }))).toHaveLength(1);
   });
 
-  test('[N1] needs a known instrument, a price and a rate below 1', () => {
+  test('[F-N1] needs a known instrument, a price and a rate below 1', () => {
     const { history } = exchangeWith();
     given(history)
       .when(settlement('0.0001', { instrument: instrumentCode('NOPE') }))
@@ -52,7 +52,7 @@ describe('a funding moment', () => {
 });
 
 describe('payments', () => {
-  test('[N2] longs pay shorts at mark through the funding account, oldest first', () => {
+  test('[F-N2] longs pay shorts at mark through the funding account, oldest first', () => {
     const exchange = exchangeWith({ users: 2, funds: '1000' });
     exchange.place({ user: 2, side: 'SELL', quantity: '3' });
     exchange.place({ user: 1, quantity: '1' });
@@ -81,7 +81,7 @@ describe('payments', () => {
       ]);
   });
 
-  test('[N2] isolated pays from its margin, and its liquidation price follows', () => {
+  test('[F-N2] isolated pays from its margin, and its liquidation price follows', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.isolated();
     exchange.place({ quantity: '1' });
@@ -97,13 +97,13 @@ describe('payments', () => {
     ]);
   });
 
-  test('[N2] a rate of zero moves nothing', () => {
+  test('[F-N2] a rate of zero moves nothing', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.place({ quantity: '1' });
     expect(exchange.run(settlement('0'))).toHaveLength(1);
   });
 
-  test('[N3] a cross payment beyond point calls in the orders', () => {
+  test('[F-N3] a cross payment beyond point calls in the orders', () => {
     const exchange = exchangeWith({ funds: '40' });
     exchange.place({ quantity: '1' });
     exchange.place({ quantity: '3', price: '95' });
@@ -119,7 +119,7 @@ describe('payments', () => {
     expect(pocketsOf(exchange.state)).toMatchObject({ point: moneyOf('27.96'), wait: 0n });
   });
 
-  test('[N3] what then is missing comes from the insurance fund', () => {
+  test('[F-N3] what then is missing comes from the insurance fund', () => {
     const exchange = exchangeWith({ funds: '11' });
     exchange.place({ quantity: '1' });
     exchange.tick({ last: '200' });
@@ -129,7 +129,7 @@ describe('payments', () => {
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('999990.96'));
   });
 
-  test('[N3] nor more than an isolated margin; [N4] the position is judged at once', () => {
+  test('[F-N3] nor more than an isolated margin; [F-N4] the position is judged at once', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.isolated();
     exchange.place({ quantity: '1' });

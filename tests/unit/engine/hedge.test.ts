@@ -1,4 +1,4 @@
-/** Rules [H..] of src/engine/SPEC.md. */
+/** Rules [F-H..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import type { ChangePositionMode } from '../../../src/domain/futures/commands.ts';
@@ -49,7 +49,7 @@ const bothSides = (setup: ExchangeSetup = {}) => {
 };
 
 describe('the mode', () => {
-  test('[H1] is one-way until it is changed, and the same again changes nothing', () => {
+  test('[F-H1] is one-way until it is changed, and the same again changes nothing', () => {
     const exchange = exchangeWith();
     expect(positionModeOf(exchange.state, userId(1))).toBe('ONE_WAY');
     given(exchange.history).when(mode('ONE_WAY')).then([]);
@@ -64,7 +64,7 @@ describe('the mode', () => {
     given(exchange.history).when(mode('HEDGE', 9)).then({ code: 'UNKNOWN_USER' });
   });
 
-  test('[H1] a working order of any option stands against a change', () => {
+  test('[F-H1] a working order of any option stands against a change', () => {
     const exchange = exchangeWith({ funds: '1000', ticks: [{ instrument: ETH, last: '10' }] });
     exchange.place({ option: ETH_OPTION, quantity: '1', price: '9.5' });
     expect(exchange.refused(mode('HEDGE'))).toEqual({ code: 'POSITION_MODE_CONFLICT' });
@@ -72,7 +72,7 @@ describe('the mode', () => {
     expect(types(exchange.run(mode('HEDGE')))).toEqual(['PositionModeChanged']);
   });
 
-  test('[H1] so does a position, in either mode', () => {
+  test('[F-H1] so does a position, in either mode', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place({ quantity: '1' });
     expect(exchange.refused(mode('HEDGE'))).toEqual({ code: 'POSITION_MODE_CONFLICT' });
@@ -84,7 +84,7 @@ describe('the mode', () => {
     expect(types(exchange.run(mode('ONE_WAY')))).toEqual(['PositionModeChanged']);
   });
 
-  test('[H2] an order names its side in hedge mode and none in one-way mode', () => {
+  test('[F-H2] an order names its side in hedge mode and none in one-way mode', () => {
     const conflict = { code: 'POSITION_SIDE_CONFLICT' } as const;
     given(hedged().history)
       .when(orderOf({ quantity: '1' }))
@@ -100,7 +100,7 @@ describe('the mode', () => {
 });
 
 describe('orders by side', () => {
-  test('[H3] BUY LONG and SELL SHORT open beside each other', () => {
+  test('[F-H3] BUY LONG and SELL SHORT open beside each other', () => {
     const { state } = bothSides();
     expect(positionsOf(state, userId(1))).toMatchObject([
       { side: 'LONG', quantity: quantityOf('2'), entryPrice: priceOf('100') },
@@ -108,7 +108,7 @@ describe('orders by side', () => {
     ]);
   });
 
-  test('[H3] an order against a side that has no position is refused', () => {
+  test('[F-H3] an order against a side that has no position is refused', () => {
     const { history } = hedged();
     for (const spec of [CLOSE_LONG, CLOSE_SHORT])
       given(history)
@@ -116,7 +116,7 @@ describe('orders by side', () => {
         .then({ code: 'REDUCE_ONLY_REJECTED' });
   });
 
-  test('[H3] it closes at most the position of its side, market or limit', () => {
+  test('[F-H3] it closes at most the position of its side, market or limit', () => {
     const { history } = bothSides();
     given(history)
       .when(orderOf({ ...CLOSE_SHORT, quantity: '1.001' }))
@@ -134,7 +134,7 @@ describe('orders by side', () => {
       ]);
   });
 
-  test('[H3] an opening order that says reduce-only is refused', () => {
+  test('[F-H3] an opening order that says reduce-only is refused', () => {
     const { history } = bothSides();
     for (const spec of [LONG, SHORT])
       given(history)
@@ -142,7 +142,7 @@ describe('orders by side', () => {
         .then({ code: 'REDUCE_ONLY_REJECTED' });
   });
 
-  test('[H3][O2] a closing order repeated under its id is the same order', () => {
+  test('[F-H3][F-O2] a closing order repeated under its id is the same order', () => {
     const { history } = bothSides();
     const order = orderOf({ ...CLOSE_LONG, quantity: '1', price: '105', id: 'twice' });
     const placed = bothSides();
@@ -153,7 +153,7 @@ describe('orders by side', () => {
       .then([{ type: 'OrderAccepted', order: { hold: moneyOf('0'), reduceOnly: true } }]);
   });
 
-  test('[H4] one side is averaged and closed without the other', () => {
+  test('[F-H4] one side is averaged and closed without the other', () => {
     const exchange = bothSides();
     exchange.tick({ last: '110' });
     exchange.place({ ...SHORT, quantity: '1' });
@@ -170,7 +170,7 @@ describe('orders by side', () => {
     ]);
   });
 
-  test('[H4] a maker fill finds its own side', () => {
+  test('[F-H4] a maker fill finds its own side', () => {
     const exchange = bothSides();
     exchange.place({ ...CLOSE_LONG, quantity: '1', price: '105' });
     exchange.place({ ...SHORT, quantity: '3', price: '105' });
@@ -181,7 +181,7 @@ describe('orders by side', () => {
     ]);
   });
 
-  test('[H4][P9] closing a side cancels what would reduce it, and nothing of the other side', () => {
+  test('[F-H4][F-P9] closing a side cancels what would reduce it, and nothing of the other side', () => {
     const exchange = bothSides();
     exchange.place({ ...CLOSE_LONG, quantity: '2', price: '105', id: 'long' });
     exchange.place({ ...CLOSE_SHORT, quantity: '1', price: '95', id: 'short' });
@@ -195,7 +195,7 @@ describe('orders by side', () => {
     expect(left).toEqual(['short', 'more']);
   });
 
-  test('[H4][O11] what a side opens is paid whole, whatever stands on the other', () => {
+  test('[F-H4][F-O11] what a side opens is paid whole, whatever stands on the other', () => {
     const exchange = hedged();
     exchange.place({ ...LONG, quantity: '2' });
     const [, moved] = exchange.place({ ...SHORT, quantity: '1', price: '101' });
@@ -204,7 +204,7 @@ describe('orders by side', () => {
     expect(pocketsOf(exchange.state).wait).toBe(moneyOf('10.1'));
   });
 
-  test('[H4][O9] the tier is asked of each side by itself', () => {
+  test('[F-H4][F-O9] the tier is asked of each side by itself', () => {
     const exchange = hedged({ funds: '10000000', ticks: [{ last: '100000' }] });
     exchange.leverage(100);
     exchange.place({ ...LONG, quantity: '2' });
@@ -217,7 +217,7 @@ describe('orders by side', () => {
     expect(types(exchange.place({ ...SHORT, quantity: '3' }))).toContain('OrderFilled');
   });
 
-  test('[O14] cancelling an option cancels the orders of both sides', () => {
+  test('[F-O14] cancelling an option cancels the orders of both sides', () => {
     const exchange = hedged();
     exchange.place({ ...LONG, quantity: '1', price: '95' });
     exchange.place({ ...SHORT, quantity: '1', price: '105' });
@@ -231,7 +231,7 @@ describe('orders by side', () => {
 });
 
 describe('leverage and margin type', () => {
-  test('[H5] less leverage tops up each isolated side', () => {
+  test('[F-H5] less leverage tops up each isolated side', () => {
     const exchange = hedged();
     exchange.isolated();
     exchange.place({ ...LONG, quantity: '2' });
@@ -254,7 +254,7 @@ describe('leverage and margin type', () => {
 
   // 1x needs 180 and 90 more; with 280 free at the opening and fees paid there are 249.88.
   test.each(['ISOLATED', 'CROSS'] as const)(
-    '[H5] both %s sides together must be covered',
+    '[F-H5] both %s sides together must be covered',
     (type) => {
       const exchange = hedged({ funds: '280' });
       exchange.run(marginTypeOf(type));
@@ -273,7 +273,7 @@ describe('leverage and margin type', () => {
     },
   );
 
-  test('[H5][O15] a leverage must fit the larger side', () => {
+  test('[F-H5][F-O15] a leverage must fit the larger side', () => {
     const exchange = hedged({ funds: '10000000', ticks: [{ last: '100000' }] });
     exchange.place({ ...LONG, quantity: '2' });
     exchange.place({ ...SHORT, quantity: '3' });
@@ -291,7 +291,7 @@ describe('leverage and margin type', () => {
     expect(exchange.run(change)[0]).toMatchObject({ type: 'LeverageChanged' });
   });
 
-  test('[H5][O17] a position or order of either side keeps the margin type', () => {
+  test('[F-H5][F-O17] a position or order of either side keeps the margin type', () => {
     const exchange = hedged();
     exchange.place({ ...SHORT, quantity: '1' });
     expect(exchange.refused(marginTypeOf('ISOLATED'))).toEqual({ code: 'MARGIN_TYPE_CONFLICT' });
@@ -304,7 +304,7 @@ describe('leverage and margin type', () => {
 });
 
 describe('liquidation', () => {
-  test('[H6] an isolated side goes alone, with the orders about it', () => {
+  test('[F-H6] an isolated side goes alone, with the orders about it', () => {
     const exchange = hedged();
     exchange.isolated();
     exchange.place({ ...LONG, quantity: '1' });
@@ -330,7 +330,7 @@ describe('liquidation', () => {
   });
 
   // The short waits for its warning to end before the long comes near one.
-  test('[H6][X1] of two isolated sides the long is judged first', () => {
+  test('[F-H6][F-X1] of two isolated sides the long is judged first', () => {
     const exchange = hedged();
     exchange.isolated();
     exchange.place({ ...SHORT, quantity: '1' });
@@ -347,7 +347,7 @@ describe('liquidation', () => {
   });
 
   // 50 less fees of 0.12, long 2 and short 1 from 100: 49.88 + (M - 100) = 0.004 x 3 M.
-  test('[H6] cross sides share one liquidation price', () => {
+  test('[F-H6] cross sides share one liquidation price', () => {
     const exchange = bothSides({ funds: '50' });
     const [, short] = positionsOf(exchange.state, userId(1));
     expect(short?.liquidationPrice).toBe(priceOf('50.8'));
@@ -355,7 +355,7 @@ describe('liquidation', () => {
     expect(types(exchange.tick({ last: '50.7' }))).toContain('PositionLiquidated');
   });
 
-  test('[H6][X6] a side in profit is closed first where its gain must pay for the other', () => {
+  test('[F-H6][F-X6] a side in profit is closed first where its gain must pay for the other', () => {
     const exchange = bothSides({ funds: '50' });
     const insurance = houseOf(exchange.state, 'insurance');
     const closed = exchange
@@ -370,7 +370,7 @@ describe('liquidation', () => {
   });
 
   // 998.72 - 960 + 32 - 70 = 0.72 is below 0.004 x 31 x 68, and enough without the long.
-  test('[H6][X5] of several cross positions the largest loss is closed first', () => {
+  test('[F-H6][F-X5] of several cross positions the largest loss is closed first', () => {
     const exchange = hedged({
       funds: '1000',
       ticks: [{ last: '100' }, { instrument: ETH, last: '10' }],
@@ -387,7 +387,7 @@ describe('liquidation', () => {
 });
 
 describe('funding', () => {
-  test('[N2] what one side receives is there for what the other pays', () => {
+  test('[F-N2] what one side receives is there for what the other pays', () => {
     const exchange = hedged({ funds: '20.09' });
     exchange.place({ ...LONG, quantity: '1' });
     exchange.place({ ...SHORT, quantity: '1' });

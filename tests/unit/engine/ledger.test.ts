@@ -1,4 +1,4 @@
-/** Rules [L..] of src/engine/SPEC.md. */
+/** Rules [L-P..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';
@@ -38,7 +38,7 @@ const credit = (more: Partial<CreditFromHouse> = {}): Unstamped<CreditFromHouse>
 });
 
 describe('the opening', () => {
-  test('[L3] the house funds the insurance', () => {
+  test('[L-P3] the house funds the insurance', () => {
     given([])
       .when({ type: 'OpenExchange', insurance: moneyOf('500') }, START_AT)
       .then([
@@ -53,7 +53,7 @@ describe('the opening', () => {
       ]);
   });
 
-  test('[L3] opening again changes nothing', () => {
+  test('[L-P3] opening again changes nothing', () => {
     const { history, state } = exchangeWith({ insurance: '500' });
     given(history)
       .when({ type: 'OpenExchange', insurance: moneyOf('900') })
@@ -61,7 +61,7 @@ describe('the opening', () => {
     expect(houseOf(state, 'insurance')).toBe(moneyOf('500'));
   });
 
-  test('[L3] a negative insurance is refused', () => {
+  test('[L-P3] a negative insurance is refused', () => {
     given([])
       .when({ type: 'OpenExchange', insurance: moneyOf('-1') })
       .then({ code: 'INVALID_PARAMETER', data: { name: 'insurance' } });
@@ -69,7 +69,7 @@ describe('the opening', () => {
 });
 
 describe('credits from the house', () => {
-  test('[L1][L4] money goes from the house to point, with the wallet after it in the event', () => {
+  test('[L-P1][L-P4] money goes from the house to point, with the wallet after it in the event', () => {
     given(exchangeWith().history)
       .when(credit())
       .then([
@@ -92,7 +92,7 @@ describe('credits from the house', () => {
       ]);
   });
 
-  test('[L4] a reference counts once, for each user by itself', () => {
+  test('[L-P4] a reference counts once, for each user by itself', () => {
     const exchange = exchangeWith({ users: 2 });
     exchange.run(credit());
     expect(exchange.run(credit({ amount: moneyOf('7') }))).toEqual([]);
@@ -107,7 +107,7 @@ describe('credits from the house', () => {
   });
 
   test.each([moneyOf('0'), moneyOf('-5'), money(10n ** 40n)])(
-    '[L5] an amount of %s is refused',
+    '[L-P5] an amount of %s is refused',
     (amount) => {
       given(exchangeWith().history)
         .when(credit({ amount }))
@@ -115,7 +115,7 @@ describe('credits from the house', () => {
     },
   );
 
-  test('[L5] an unknown user is refused', () => {
+  test('[L-P5] an unknown user is refused', () => {
     given([]).when(credit()).then({ code: 'UNKNOWN_USER' });
   });
 });
@@ -131,14 +131,14 @@ describe('posting', () => {
     return events;
   };
 
-  test('[L1] a posting that does not sum to zero is a defect', () => {
+  test('[L-P1] a posting that does not sum to zero is a defect', () => {
     const posting = startPosting();
     toHouse(posting, 'fee', 'FUTURES', 5n);
     toPocket(posting, futures(), 'point', -4n);
     expect(() => posted(posting)).toThrow('unbalanced');
   });
 
-  test('[L1] currencies do not make up for each other', () => {
+  test('[L-P1] currencies do not make up for each other', () => {
     const posting = startPosting();
     toPocket(posting, usdt, 'point', -5n);
     toPocket(posting, btc, 'point', 5n);
@@ -149,14 +149,14 @@ describe('posting', () => {
     expect(posted(posting)).toHaveLength(1);
   });
 
-  test('[L1] zero amounts make no entry, and a posting without entries emits nothing', () => {
+  test('[L-P1] zero amounts make no entry, and a posting without entries emits nothing', () => {
     const posting = startPosting();
     toHouse(posting, 'fee', 'FUTURES', 0n);
     toPocket(posting, futures(), 'point', 0n);
     expect(posted(posting)).toEqual([]);
   });
 
-  test('[L1][L7] FUTURES and USDT hold one currency: a transfer is one posting over two wallets', () => {
+  test('[L-P1][L-P7] FUTURES and USDT hold one currency: a transfer is one posting over two wallets', () => {
     const posting = startPosting();
     toPocket(posting, usdt, 'point', 7n);
     toPocket(posting, futures(), 'point', -7n);
@@ -178,7 +178,7 @@ describe('posting', () => {
     ]);
   });
 
-  test('[L7] of two owners each gets an event with nothing of the other in it', () => {
+  test('[L-P7] of two owners each gets an event with nothing of the other in it', () => {
     const posting = startPosting();
     toHouse(posting, 'fee', 'FUTURES', 1n);
     toPocket(posting, futures(1), 'point', -10n);
@@ -209,7 +209,7 @@ describe('currencies', () => {
   test.each([
     ['BKT', 'house/BINARY'],
     ['USDT', 'house/USDT'],
-  ] as const)('[L8][L9] BINARY in %s comes from %s', (binary, house) => {
+  ] as const)('[L-P8][L-P9] BINARY in %s comes from %s', (binary, house) => {
     const { state } = onSite(binary);
     expect(walletsOf(state, userId(1))).toContainEqual({
       type: 'BINARY',
@@ -222,7 +222,7 @@ describe('currencies', () => {
     expect(account).toMatchObject({ currency: binary, balance: moneyOf('-100') });
   });
 
-  test('[L8] a wallet keeps its currency over log and snapshot', () => {
+  test('[L-P8] a wallet keeps its currency over log and snapshot', () => {
     const { state, history } = onSite('USDT');
     const rules = testRules({ demoBinary: moneyOf('100') });
     const stored = history.filter(({ type }) => type !== 'MarketMoved');
@@ -235,7 +235,7 @@ describe('currencies', () => {
     }
   });
 
-  test('[L8] a wallet that was stored without a currency holds play points', () => {
+  test('[L-P8] a wallet that was stored without a currency holds play points', () => {
     const row = JSON.stringify([
       [
         'MM',
@@ -256,7 +256,7 @@ describe('currencies', () => {
 });
 
 describe('invariants', () => {
-  test('[L1][L2] a ledger that is off is found', () => {
+  test('[L-P1][L-P2] a ledger that is off is found', () => {
     const state = initialState(testRules());
     execute(state, { type: 'OpenExchange', insurance: moneyOf('5'), at: START_AT });
     expect(invariants(state)).toEqual([]);
@@ -268,7 +268,7 @@ describe('invariants', () => {
     ]);
   });
 
-  test('[L1] currencies are summed apart', () => {
+  test('[L-P1] currencies are summed apart', () => {
     const { state } = exchangeWith();
     for (const [account, amount] of [
       ['exchange/USDT', 3n],

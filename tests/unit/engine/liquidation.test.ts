@@ -1,4 +1,4 @@
-/** Rules [X..] of src/engine/SPEC.md. */
+/** Rules [F-X..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';
 import { money, moneyOf, priceOf, quantity, rate, rateOf } from '../../../src/domain/quantities.ts';
@@ -25,7 +25,7 @@ const positionedUser = (side: 'BUY' | 'SELL', marginType: 'CROSS' | 'ISOLATED', 
 
 describe('the warning', () => {
   // Isolated long of 1 at 100 with 10: the ratio is 0.004 M / (M - 90).
-  test('[X2] once at 80 %, again only after the ratio was below 70 %', () => {
+  test('[F-X2] once at 80 %, again only after the ratio was below 70 %', () => {
     const exchange = positionedUser('BUY', 'ISOLATED', '100');
     expect(types(exchange.tick({ last: '90.5' }))).toEqual(['MarketMoved']);
     expect(exchange.tick({ last: '90.45' })).toMatchObject([
@@ -46,7 +46,7 @@ describe('the warning', () => {
     expect(types(exchange.tick({ last: '90.42' }))).toEqual(['MarketMoved', 'PositionWarned']);
   });
 
-  test('[X2] an isolated short is warned by a rising price', () => {
+  test('[F-X2] an isolated short is warned by a rising price', () => {
     const exchange = positionedUser('SELL', 'ISOLATED', '100');
     expect(types(exchange.tick({ last: '109.4' }))).toEqual(['MarketMoved']);
     // 0.004 x 109.5 / 0.5
@@ -56,7 +56,7 @@ describe('the warning', () => {
     });
   });
 
-  test('[X2] in cross the account is warned: every position of it', () => {
+  test('[F-X2] in cross the account is warned: every position of it', () => {
     const exchange = exchangeWith({
       funds: '30',
       ticks: [{ last: '100' }, { instrument: ETH, last: '10' }],
@@ -76,7 +76,7 @@ describe('the warning', () => {
     ]);
   });
 
-  test('[X2] a cross account far from it is not looked at, near it again', () => {
+  test('[F-X2] a cross account far from it is not looked at, near it again', () => {
     const exchange = positionedUser('BUY', 'CROSS', '30');
     const [member] = exchange.state.members.values();
     expect(member?.cross.hasSafeBands).toBe(false);
@@ -90,7 +90,7 @@ describe('the warning', () => {
 });
 
 describe('isolated liquidation', () => {
-  test('[X3][X7][X8] at maintenance margin, at the bankruptcy price, the margin is lost whole', () => {
+  test('[F-X3][F-X7][F-X8] at maintenance margin, at the bankruptcy price, the margin is lost whole', () => {
     const exchange = positionedUser('BUY', 'ISOLATED', '100');
     // 0.004 x 90.36 = 0.36144 >= 10 - 9.64 = 0.36.
     given(exchange.history)
@@ -126,13 +126,13 @@ describe('isolated liquidation', () => {
       ]);
   });
 
-  test('[X3] not one tick earlier', () => {
+  test('[F-X3] not one tick earlier', () => {
     const exchange = positionedUser('BUY', 'ISOLATED', '100');
     expect(types(exchange.tick({ last: '90.37' }))).toEqual(['MarketMoved', 'PositionWarned']);
     expect(positionsOf(exchange.state, userId(1))).toHaveLength(1);
   });
 
-  test('[X3] a short at a rising price', () => {
+  test('[F-X3] a short at a rising price', () => {
     const exchange = positionedUser('SELL', 'ISOLATED', '100');
     expect(types(exchange.tick({ last: '109.56' }))).toEqual(['MarketMoved', 'PositionWarned']);
     expect(exchange.tick({ last: '109.57' }).at(-1)).toMatchObject({
@@ -141,7 +141,7 @@ describe('isolated liquidation', () => {
     });
   });
 
-  test('[X7] beyond bankruptcy the insurance fund pays the difference', () => {
+  test('[F-X7] beyond bankruptcy the insurance fund pays the difference', () => {
     const exchange = positionedUser('BUY', 'ISOLATED', '100');
     exchange.tick({ last: '85' });
     expect(pocketsOf(exchange.state)).toMatchObject({ point: moneyOf('89.96'), margin: 0n });
@@ -149,7 +149,7 @@ describe('isolated liquidation', () => {
     expect(houseOf(exchange.state, 'market')).toBe(moneyOf('15'));
   });
 
-  test('[X3] cancels the orders of that option, and only those', () => {
+  test('[F-X3] cancels the orders of that option, and only those', () => {
     const exchange = exchangeWith({
       funds: '100',
       ticks: [{ last: '100' }, { instrument: ETH, last: '10' }],
@@ -169,7 +169,7 @@ describe('isolated liquidation', () => {
     expect(events[1]).toMatchObject({ order: { id: 'o-2', cancelReason: 'LIQUIDATION' } });
   });
 
-  test('[X1] other instruments and other users are left alone', () => {
+  test('[F-X1] other instruments and other users are left alone', () => {
     const exchange = exchangeWith({ users: 2, funds: '100' });
     exchange.isolated(1);
     exchange.isolated(2);
@@ -183,7 +183,7 @@ describe('isolated liquidation', () => {
 });
 
 describe('cross liquidation', () => {
-  test('[X4] what the orders held may save the account', () => {
+  test('[F-X4] what the orders held may save the account', () => {
     const exchange = exchangeWith({ funds: '40' });
     exchange.place({ quantity: '1' });
     exchange.place({ quantity: '2', price: '95' });
@@ -195,7 +195,7 @@ describe('cross liquidation', () => {
     expect(pocketsOf(exchange.state)).toMatchObject({ wait: 0n, point: moneyOf('39.96') });
   });
 
-  test('[X5] the only position takes all that is left', () => {
+  test('[F-X5] the only position takes all that is left', () => {
     const exchange = positionedUser('BUY', 'CROSS', '30');
     // 29.96 behind it: 0.004 x 70.3 = 0.2812 >= 0.26.
     const events = exchange.tick({ last: '70.3' });
@@ -218,7 +218,7 @@ describe('cross liquidation', () => {
     return exchange;
   };
 
-  test('[X5] the largest loss first, at mark, until the rest is safe', () => {
+  test('[F-X5] the largest loss first, at mark, until the rest is safe', () => {
     const exchange = twoPositions('30', 'BUY');
     exchange.tick({ instrument: ETH, last: '99' });
     // 29.956 - 29.56 - 0.1 = 0.296 against 0.28176 + 0.06435.
@@ -237,7 +237,7 @@ describe('cross liquidation', () => {
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('1000000'));
   });
 
-  test('[X6] a loss the wallet cannot pay waits for the profits', () => {
+  test('[F-X6] a loss the wallet cannot pay waits for the profits', () => {
     const exchange = twoPositions('30', 'SELL');
     exchange.tick({ instrument: ETH, last: '60' });
     // 29.956 + 4 - 33.7: the loss is more than point, the gain is needed for it.
@@ -251,14 +251,14 @@ describe('cross liquidation', () => {
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('1000000.256'));
   });
 
-  test('[X7] a gap beyond all money is the insurance fund’s', () => {
+  test('[F-X7] a gap beyond all money is the insurance fund’s', () => {
     const exchange = positionedUser('BUY', 'CROSS', '30');
     exchange.tick({ last: '50' });
     expect(pocketsOf(exchange.state).point).toBe(0n);
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('999979.96'));
   });
 
-  test('[X1] an account with a position that has no price yet is not judged', () => {
+  test('[F-X1] an account with a position that has no price yet is not judged', () => {
     const exchange = twoPositions('30', 'SELL');
     // After a restart the log is there, the ticks are not.
     const durable = exchange.history.filter(({ type }) => type !== 'MarketMoved');

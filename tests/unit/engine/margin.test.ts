@@ -1,4 +1,4 @@
-/** Rules [G..] and [X9] of src/engine/SPEC.md. */
+/** Rules [F-G..] and [F-X9] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import { moneyOf, priceOf } from '../../../src/domain/quantities.ts';
 import { positionsOf } from '../../../src/engine/index.ts';
@@ -13,7 +13,7 @@ const isolatedLong = () => {
   return exchange;
 };
 
-test('[G4] the same request id moves margin once; other content is refused', () => {
+test('[F-G4] the same request id moves margin once; other content is refused', () => {
   const exchange = isolatedLong();
   const add = (amount: string) => marginOf('p-1', 'ADD', amount, 1, 'margin-1');
   exchange.run(add('20'));
@@ -22,7 +22,7 @@ test('[G4] the same request id moves margin once; other content is refused', () 
 });
 
 describe('refusals', () => {
-  test('[G1] a position that is not open, or of somebody else, is unknown', () => {
+  test('[F-G1] a position that is not open, or of somebody else, is unknown', () => {
     const exchange = isolatedLong();
     const unknown = { code: 'UNKNOWN_POSITION' } as const;
     given(exchange.history)
@@ -40,14 +40,14 @@ describe('refusals', () => {
       .then({ code: 'UNKNOWN_USER' });
   });
 
-  test.each(['0', '-1'])('[G1] an amount of %s is refused', (amount) => {
+  test.each(['0', '-1'])('[F-G1] an amount of %s is refused', (amount) => {
     for (const direction of ['ADD', 'REMOVE'] as const)
       given(isolatedLong().history)
         .when(marginOf('p-1', direction, amount))
         .then({ code: 'INVALID_AMOUNT' });
   });
 
-  test('[G1] a cross position has no margin of its own', () => {
+  test('[F-G1] a cross position has no margin of its own', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.place({ quantity: '1' });
     for (const direction of ['ADD', 'REMOVE'] as const)
@@ -58,7 +58,7 @@ describe('refusals', () => {
 });
 
 describe('adding', () => {
-  test('[G2] moves from point to margin and puts the liquidation further off', () => {
+  test('[F-G2] moves from point to margin and puts the liquidation further off', () => {
     const { history } = isolatedLong();
     given(history)
       .when(marginOf('p-1', 'ADD', '20'))
@@ -77,7 +77,7 @@ describe('adding', () => {
       ]);
   });
 
-  test('[G2] all of point can be added, and not a unit more', () => {
+  test('[F-G2] all of point can be added, and not a unit more', () => {
     const exchange = isolatedLong();
     expect(exchange.refused(marginOf('p-1', 'ADD', '89.96000001'))).toEqual({
       code: 'INSUFFICIENT_BALANCE',
@@ -91,7 +91,7 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
-  test('[G3] gives back what was added, down to the initial margin', () => {
+  test('[F-G3] gives back what was added, down to the initial margin', () => {
     const exchange = isolatedLong();
     expect(exchange.refused(marginOf('p-1', 'REMOVE', '0.00000001'))).toEqual({
       code: 'MARGIN_TOO_LOW',
@@ -109,7 +109,7 @@ describe('removing', () => {
     });
   });
 
-  test('[G3] an unrealised loss is counted, a profit is not', () => {
+  test('[F-G3] an unrealised loss is counted, a profit is not', () => {
     const exchange = isolatedLong();
     exchange.changeMargin('p-1', 'ADD', '20');
     exchange.tick({ last: '95' });
@@ -122,7 +122,7 @@ describe('removing', () => {
 
   // Short of 3,000 at 100, 100x: 3,000 in the first tier. At 230 the maintenance margin of
   // 690,000 x 0.005 - 300 exceeds the initial margin at entry.
-  test('[G3] it leaves more than the maintenance margin at mark', () => {
+  test('[F-G3] it leaves more than the maintenance margin at mark', () => {
     const exchange = exchangeWith({
       funds: '1000000',
       ticks: [{ last: '100', bids: [['100', '9000']] }],
@@ -141,7 +141,7 @@ describe('removing', () => {
     ]);
   });
 
-  test('[G3] without a price nothing is removed', () => {
+  test('[F-G3] without a price nothing is removed', () => {
     const exchange = isolatedLong();
     exchange.changeMargin('p-1', 'ADD', '20');
     const durable = exchange.history.filter(({ type }) => type !== 'MarketMoved');
@@ -168,7 +168,7 @@ describe('while a liquidation is due', () => {
   };
 
   // 106 less fees of 0.57 and the loss of 75: 30.43 - 30 at mark is below 0.004 x 5 x 94.
-  test('[X9] orders are refused until the next tick, which liquidates', () => {
+  test('[F-X9] orders are refused until the next tick, which liquidates', () => {
     const exchange = soldLow('106');
     const refusal = { code: 'LIQUIDATING' };
     expect(exchange.refused(orderOf({ quantity: '0.001' }))).toEqual(refusal);
@@ -179,7 +179,7 @@ describe('while a liquidation is due', () => {
     expect(positionsOf(exchange.state, userId(1))).toEqual([]);
   });
 
-  test('[X9] an account just above its maintenance margin may still trade', () => {
+  test('[F-X9] an account just above its maintenance margin may still trade', () => {
     const exchange = soldLow('108');
     exchange.place({ side: 'SELL', quantity: '1', price: '94' });
   });

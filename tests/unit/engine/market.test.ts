@@ -1,4 +1,4 @@
-/** Rules [M..] of src/engine/SPEC.md. */
+/** Rules [F-M..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import { instrumentCode } from '../../../src/domain/ids.ts';
 import { priceOf, quantityOf } from '../../../src/domain/quantities.ts';
@@ -21,7 +21,7 @@ const DEEP = {
 } as const;
 
 describe('ticks', () => {
-  test('[M1] an instrument that is not offered is refused', () => {
+  test('[F-M1] an instrument that is not offered is refused', () => {
     given([])
       .when({
         type: 'MoveMarket',
@@ -37,13 +37,13 @@ describe('ticks', () => {
     { last: '100', low: '101' },
     { last: '100', high: '99' },
     { last: '100', low: '0' },
-  ])('[M1] the tick %j is refused', (spec) => {
+  ])('[F-M1] the tick %j is refused', (spec) => {
     given([])
       .when({ type: 'MoveMarket', tick: tickOf(spec) })
       .then({ code: 'INVALID_PARAMETER', data: { name: 'tick' } });
   });
 
-  test('[M6] a tick that reaches nothing tells only itself', () => {
+  test('[F-M6] a tick that reaches nothing tells only itself', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place({ price: '95', quantity: '1' });
     given(exchange.history)
@@ -53,7 +53,7 @@ describe('ticks', () => {
 });
 
 describe('taking from the book', () => {
-  test('[M2] a buy walks the asks and gets one fill at the weighted price, rounded up', () => {
+  test('[F-M2] a buy walks the asks and gets one fill at the weighted price, rounded up', () => {
     const { history } = exchangeWith({ funds: '10000', ticks: [DEEP] });
     // (100.1 + 2 x 100.2 + 4 x 101) / 7 = 100.642857142...
     given(history)
@@ -70,7 +70,7 @@ describe('taking from the book', () => {
       ]);
   });
 
-  test('[M2] a sell walks the bids, rounded down', () => {
+  test('[F-M2] a sell walks the bids, rounded down', () => {
     const { history } = exchangeWith({ funds: '10000', ticks: [DEEP] });
     // (99.9 + 2 x 99.8 + 4 x 99) / 7 = 99.357142857...
     given(history)
@@ -83,7 +83,7 @@ describe('taking from the book', () => {
       ]);
   });
 
-  test('[M2] a LIMIT takes up to its price and works with the rest', () => {
+  test('[F-M2] a LIMIT takes up to its price and works with the rest', () => {
     const { history } = exchangeWith({ funds: '10000', ticks: [DEEP] });
     given(history)
       .when(orderOf({ quantity: '7', price: '100.2' }))
@@ -100,7 +100,7 @@ describe('taking from the book', () => {
       ]);
   });
 
-  test('[M3] what was taken is not offered again until the next tick', () => {
+  test('[F-M3] what was taken is not offered again until the next tick', () => {
     const exchange = exchangeWith({ users: 2, funds: '10000', ticks: [DEEP] });
     exchange.place({ quantity: '2' });
     const [, second] = exchange.place({ user: 2, quantity: '2' });
@@ -114,7 +114,7 @@ describe('taking from the book', () => {
     expect(fresh).toMatchObject({ fill: { price: priceOf('100.1') } });
   });
 
-  test('[M3] buying leaves the bids alone', () => {
+  test('[F-M3] buying leaves the bids alone', () => {
     const exchange = exchangeWith({ users: 2, funds: '10000', ticks: [DEEP] });
     exchange.place({ quantity: '3' });
     const [, sold] = exchange.place({ user: 2, side: 'SELL', quantity: '1' });
@@ -128,7 +128,7 @@ describe('working orders', () => {
     ['BUY', '95', { last: '90', low: '90' }],
     ['SELL', '105', { last: '104', high: '105' }],
     ['SELL', '105', { last: '110', high: '110' }],
-  ] as const)('[M4] a %s at %s is filled whole at its own price by %j', (side, price, spec) => {
+  ] as const)('[F-M4] a %s at %s is filled whole at its own price by %j', (side, price, spec) => {
     const exchange = exchangeWith({ funds: '10000' });
     exchange.place({ side, price, quantity: '2' });
     given(exchange.history)
@@ -148,14 +148,14 @@ describe('working orders', () => {
   test.each([
     ['BUY', '95', { last: '96', low: '95.00000001' }],
     ['SELL', '105', { last: '104', high: '104.99999999' }],
-  ] as const)('[M4] a %s at %s is not reached by %j', (side, price, spec) => {
+  ] as const)('[F-M4] a %s at %s is not reached by %j', (side, price, spec) => {
     const exchange = exchangeWith({ funds: '10000' });
     exchange.place({ side, price, quantity: '2' });
     expect(exchange.tick(spec)).toHaveLength(1);
     expect(workingOrdersOf(exchange.state, userId(1))).toHaveLength(1);
   });
 
-  test('[M5] buys before sells, the best price first, then the oldest', () => {
+  test('[F-M5] buys before sells, the best price first, then the oldest', () => {
     const exchange = exchangeWith({ users: 4, funds: '10000' });
     exchange.place({ user: 1, price: '94', quantity: '1', id: 'low' });
     exchange.place({ user: 2, price: '96', quantity: '1', id: 'high-first' });

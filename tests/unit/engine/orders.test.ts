@@ -1,4 +1,4 @@
-/** Rules [O1] to [O14] of src/engine/SPEC.md. */
+/** Rules [F-O1] to [F-O14] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import { instrumentCode, optionId, orderId, userId } from '../../../src/domain/ids.ts';
 import { money, moneyOf, priceOf, quantity, quantityOf } from '../../../src/domain/quantities.ts';
@@ -20,13 +20,13 @@ import {
 const rich = () => exchangeWith({ funds: '100000' });
 
 describe('refusals', () => {
-  test('[O1] an unknown user', () => {
+  test('[F-O1] an unknown user', () => {
     given([])
       .when(orderOf({ quantity: '1' }))
       .then({ code: 'UNKNOWN_USER' });
   });
 
-  test('[O3] an unknown option, a position side in one-way mode', () => {
+  test('[F-O3] an unknown option, a position side in one-way mode', () => {
     const { history } = rich();
     const order = orderOf({ quantity: '1' });
     given(history)
@@ -37,7 +37,7 @@ describe('refusals', () => {
       .then({ code: 'POSITION_SIDE_CONFLICT' });
   });
 
-  test('[O4] a closed market, and one without a price', () => {
+  test('[F-O4] a closed market, and one without a price', () => {
     const exchange = exchangeWith({
       funds: '1000',
       ticks: [{ instrument: GOLD, last: '2000' }],
@@ -64,13 +64,13 @@ describe('refusals', () => {
     ['0.0009', { code: 'QUANTITY_TOO_SMALL', data: { minimum: '0.001' } }],
     ['1000.001', { code: 'QUANTITY_TOO_LARGE', data: { maximum: '1000' } }],
     ['1.0005', { code: 'QUANTITY_OFF_STEP', data: { step: '0.001' } }],
-  ] as const)('[O5] a quantity of %s', (size, rejection) => {
+  ] as const)('[F-O5] a quantity of %s', (size, rejection) => {
     given(rich().history)
       .when(orderOf({ quantity: size }))
       .then(rejection);
   });
 
-  test('[O6] a LIMIT needs a price and a MARKET takes none', () => {
+  test('[F-O6] a LIMIT needs a price and a MARKET takes none', () => {
     const { history } = rich();
     given(history)
       .when({ ...orderOf({ quantity: '1', price: '100' }), price: undefined })
@@ -80,24 +80,24 @@ describe('refusals', () => {
       .then({ code: 'PRICE_NOT_ALLOWED' });
   });
 
-  test.each(['89.9', '110.1', '0', '-100'])('[O6] a price of %s is out of the band', (price) => {
+  test.each(['89.9', '110.1', '0', '-100'])('[F-O6] a price of %s is out of the band', (price) => {
     given(rich().history)
       .when(orderOf({ quantity: '1', price }))
       .then({ code: 'PRICE_OUT_OF_BAND', data: { low: '90', high: '110' } });
   });
 
-  test.each(['90', '110'])('[O6] the band includes %s', (price) => {
+  test.each(['90', '110'])('[F-O6] the band includes %s', (price) => {
     const [accepted] = rich().place({ quantity: '1', price });
     expect(accepted).toMatchObject({ type: 'OrderAccepted', order: { price: priceOf(price) } });
   });
 
-  test('[O6] a price between ticks', () => {
+  test('[F-O6] a price between ticks', () => {
     given(rich().history)
       .when(orderOf({ quantity: '1', price: '99.95' }))
       .then({ code: 'PRICE_OFF_TICK', data: { tick: '0.1' } });
   });
 
-  test('[O7] more working orders than allowed; a MARKET still goes', () => {
+  test('[F-O7] more working orders than allowed; a MARKET still goes', () => {
     const exchange = exchangeWith({ funds: '1000', rules: { openOrdersMax: 2 } });
     exchange.place({ quantity: '1', price: '95' });
     exchange.place({ quantity: '1', price: '95' });
@@ -108,7 +108,7 @@ describe('refusals', () => {
     expect(exchange.place({ quantity: '1' })).toHaveLength(4);
   });
 
-  test('[O8] reduce-only without a position, on its own side, or beyond it', () => {
+  test('[F-O8] reduce-only without a position, on its own side, or beyond it', () => {
     const exchange = rich();
     const reducing = orderOf({ side: 'SELL', quantity: '1', reduceOnly: true });
     expect(exchange.refused(reducing)).toEqual({ code: 'REDUCE_ONLY_REJECTED' });
@@ -122,7 +122,7 @@ describe('refusals', () => {
     expect(exchange.run(reducing).at(-1)).toMatchObject({ type: 'PositionClosed' });
   });
 
-  test('[O9] the tier of position, resting orders and this order', () => {
+  test('[F-O9] the tier of position, resting orders and this order', () => {
     const exchange = exchangeWith({
       funds: '10000000',
       ticks: [{ last: '100000' }],
@@ -142,7 +142,7 @@ describe('refusals', () => {
     });
   });
 
-  test('[O10] a MARKET beyond the book', () => {
+  test('[F-O10] a MARKET beyond the book', () => {
     given(rich().history)
       .when(orderOf({ quantity: '100.001' }))
       .then({ code: 'INSUFFICIENT_LIQUIDITY' });
@@ -150,7 +150,7 @@ describe('refusals', () => {
 });
 
 describe('the same order again', () => {
-  test('[O2] changes nothing and is answered with the first', () => {
+  test('[F-O2] changes nothing and is answered with the first', () => {
     const exchange = rich();
     const order = orderOf({ quantity: '1', price: '95', id: 'mine' });
     exchange.run(order);
@@ -162,7 +162,7 @@ describe('the same order again', () => {
     expect(orderIdByClientId(exchange.state, userId(1), clientId('mine'))).toBe('o-1');
   });
 
-  test('[O2] is answered even when it could not be placed any more', () => {
+  test('[F-O2] is answered even when it could not be placed any more', () => {
     const exchange = exchangeWith({ funds: '11' });
     const order = orderOf({ quantity: '1', id: 'mine' });
     exchange.run(order);
@@ -178,7 +178,7 @@ describe('the same order again', () => {
     ['reduceOnly', { reduceOnly: true }],
     ['marketType', { marketType: 'MARKET' }],
     ['positionSide', { positionSide: 'LONG' }],
-  ] as const)('[O2] with another %s it is refused', (_field, change) => {
+  ] as const)('[F-O2] with another %s it is refused', (_field, change) => {
     const exchange = rich();
     const order = orderOf({ quantity: '1', price: '95', id: 'mine' });
     exchange.run(order);
@@ -187,20 +187,20 @@ describe('the same order again', () => {
       .then({ code: 'CLIENT_ORDER_ID_REUSED' });
   });
 
-  test('[O2] another user may use the same id', () => {
+  test('[F-O2] another user may use the same id', () => {
     const exchange = exchangeWith({ users: 2, funds: '1000' });
     exchange.place({ user: 1, quantity: '1', id: 'mine' });
     expect(exchange.place({ user: 2, side: 'SELL', quantity: '1', id: 'mine' })).toHaveLength(4);
   });
 
-  test('[O2] a refused order leaves no trace', () => {
+  test('[F-O2] a refused order leaves no trace', () => {
     const exchange = exchangeWith({ funds: '1000' });
     const order = orderOf({ quantity: '500', id: 'mine' });
     exchange.refused(order);
     expect(exchange.run({ ...order, quantity: quantityOf('1') })).toHaveLength(4);
   });
 
-  test('[O2] the ids of the last 200 finished orders are remembered', () => {
+  test('[F-O2] the ids of the last 200 finished orders are remembered', () => {
     const exchange = exchangeWith({ funds: '1000' });
     for (let n = 0; n < 201; n += 1) {
       exchange.place({ quantity: '0.001', price: '95', id: `id-${n}` });
@@ -212,7 +212,7 @@ describe('the same order again', () => {
 });
 
 describe('what an order takes', () => {
-  test('[O11] a LIMIT holds its cost: margin below mark for a buy', () => {
+  test('[F-O11] a LIMIT holds its cost: margin below mark for a buy', () => {
     given(exchangeWith({ funds: '20' }).history)
       .when(orderOf({ quantity: '1', price: '95' }))
       .then([
@@ -225,7 +225,7 @@ describe('what an order takes', () => {
       ]);
   });
 
-  test('[O11] margin, open loss and 0.0008 of the value on the worse side', () => {
+  test('[F-O11] margin, open loss and 0.0008 of the value on the worse side', () => {
     // A buy at 105 with mark 100: 10.5 + 5 + 0.084.
     given(exchangeWith({ funds: '20', ticks: [{ last: '100', asks: [['109', '1']] }] }).history)
       .when(orderOf({ quantity: '1', price: '105' }))
@@ -235,7 +235,7 @@ describe('what an order takes', () => {
       ]);
   });
 
-  test('[O11] one unit too little is too little', () => {
+  test('[F-O11] one unit too little is too little', () => {
     const order = orderOf({ quantity: '1', price: '95' });
     given(exchangeWith({ funds: '9.5' }).history)
       .when(order)
@@ -245,7 +245,7 @@ describe('what an order takes', () => {
       .then({ code: 'INSUFFICIENT_BALANCE' });
   });
 
-  test('[O11] what closes costs nothing, beyond it the part that opens', () => {
+  test('[F-O11] what closes costs nothing, beyond it the part that opens', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place({ quantity: '2' });
     const sell = { side: 'SELL', price: '105' } as const;
@@ -261,7 +261,7 @@ describe('what an order takes', () => {
     });
   });
 
-  test('[O11] open profit cannot be held: it is not in the wallet', () => {
+  test('[F-O11] open profit cannot be held: it is not in the wallet', () => {
     const exchange = exchangeWith({ funds: '11' });
     exchange.place({ quantity: '1' });
     exchange.tick({ last: '150' });
@@ -271,7 +271,7 @@ describe('what an order takes', () => {
     });
   });
 
-  test('[O12] a MARKET needs cost and margin; open profit counts in cross', () => {
+  test('[F-O12] a MARKET needs cost and margin; open profit counts in cross', () => {
     const exchange = exchangeWith({ funds: '11' });
     exchange.place({ quantity: '1' });
     expect(exchange.refused(orderOf({ quantity: '0.2' }))).toEqual({
@@ -284,7 +284,7 @@ describe('what an order takes', () => {
     });
   });
 
-  test('[O12] the whole free balance can be used, the fee comes on top', () => {
+  test('[F-O12] the whole free balance can be used, the fee comes on top', () => {
     const exchange = exchangeWith({ funds: '10' });
     expect(exchange.place({ quantity: '1' }).at(-1)).toMatchObject({ type: 'PositionOpened' });
     expect(pocketsOf(exchange.state).point).toBe(moneyOf('9.96'));
@@ -293,7 +293,7 @@ describe('what an order takes', () => {
       .then({ code: 'INSUFFICIENT_BALANCE' });
   });
 
-  test('[O12] a flip opens with what its close gives back', () => {
+  test('[F-O12] a flip opens with what its close gives back', () => {
     const exchange = exchangeWith({ funds: '10.1' });
     exchange.place({ quantity: '1' });
     expect(exchange.place({ side: 'SELL', quantity: '2' }).map(({ type }) => type)).toEqual([
@@ -323,7 +323,7 @@ describe('cancelling', () => {
     return exchange;
   };
 
-  test('[O13] gives back what was held', () => {
+  test('[F-O13] gives back what was held', () => {
     given(two().history)
       .when({ type: 'CancelOrder', userId: userId(1), orderId: orderId(1) }, 1_800_000_000_000)
       .then([
@@ -340,7 +340,7 @@ describe('cancelling', () => {
       ]);
   });
 
-  test('[O13] of another user, of nobody, or finished', () => {
+  test('[F-O13] of another user, of nobody, or finished', () => {
     const exchange = two();
     const cancel = { type: 'CancelOrder', userId: userId(1), orderId: orderId(1) } as const;
     expect(exchange.refused({ ...cancel, userId: userId(2) })).toEqual({ code: 'UNKNOWN_ORDER' });
@@ -350,7 +350,7 @@ describe('cancelling', () => {
     expect(orderById(exchange.state, userId(1), orderId(1))).toBeUndefined();
   });
 
-  test('[O14] all orders, or those of one option', () => {
+  test('[F-O14] all orders, or those of one option', () => {
     const exchange = two();
     given(exchange.history)
       .when({ type: 'CancelAllOrders', userId: userId(1), optionId: ETH_OPTION })
@@ -373,7 +373,7 @@ describe('cancelling', () => {
   });
 });
 
-test('[O5] numbers beyond any book are refused before they are multiplied', () => {
+test('[F-O5] numbers beyond any book are refused before they are multiplied', () => {
   given(rich().history)
     .when({ ...orderOf({ quantity: '1' }), quantity: quantity(10n ** 60n) })
     .then({ code: 'QUANTITY_TOO_LARGE', data: { maximum: '1000' } });

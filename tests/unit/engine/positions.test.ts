@@ -1,4 +1,4 @@
-/** Rules [P..] of src/engine/SPEC.md. */
+/** Rules [F-P..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import { positionId } from '../../../src/domain/ids.ts';
 import { money, moneyOf, priceOf, quantityOf } from '../../../src/domain/quantities.ts';
@@ -26,7 +26,7 @@ const twoMarkets = (funds: string) =>
   exchangeWith({ funds, ticks: [{ last: '100' }, { instrument: ETH, last: '10' }] });
 
 describe('opening', () => {
-  test('[P3] isolated moves the initial margin and pays the fee', () => {
+  test('[F-P3] isolated moves the initial margin and pays the fee', () => {
     given(isolatedUser().history)
       .when(orderOf({ quantity: '2' }))
       .then([
@@ -52,7 +52,7 @@ describe('opening', () => {
       ]);
   });
 
-  test('[P3] cross moves nothing but the fee', () => {
+  test('[F-P3] cross moves nothing but the fee', () => {
     given(exchangeWith({ funds: '1000' }).history)
       .when(orderOf({ side: 'SELL', quantity: '2' }))
       .then([
@@ -63,7 +63,7 @@ describe('opening', () => {
       ]);
   });
 
-  test('[P3] what point lacks of the fee makes an isolated margin smaller', () => {
+  test('[F-P3] what point lacks of the fee makes an isolated margin smaller', () => {
     const exchange = isolatedUser('10');
     exchange.place({ quantity: '1' });
     expect(pocketsOf(exchange.state)).toEqual({ point: 0n, wait: 0n, margin: moneyOf('9.96') });
@@ -71,7 +71,7 @@ describe('opening', () => {
     expect(houseOf(exchange.state, 'fee')).toBe(moneyOf('0.04'));
   });
 
-  test('[P4] adding averages the entry against the holder', () => {
+  test('[F-P4] adding averages the entry against the holder', () => {
     const exchange = isolatedUser();
     exchange.place({ quantity: '1' });
     exchange.tick({ last: '110' });
@@ -87,7 +87,7 @@ describe('opening', () => {
     });
   });
 
-  test('[P10] the liquidation price: isolated exactly, cross with the wallet', () => {
+  test('[F-P10] the liquidation price: isolated exactly, cross with the wallet', () => {
     // Isolated: (10 - 100) / (0.004 - 1) = 90.3614..., up to the tick.
     const isolated = isolatedUser().place({ quantity: '1' }).at(-1);
     expect(isolated).toMatchObject({ position: { liquidationPrice: priceOf('90.4') } });
@@ -96,7 +96,7 @@ describe('opening', () => {
     expect(cross).toMatchObject({ position: { liquidationPrice: priceOf('50.3') } });
   });
 
-  test('[P10] cross: the other positions count with PnL and maintenance margin', () => {
+  test('[F-P10] cross: the other positions count with PnL and maintenance margin', () => {
     const exchange = twoMarkets('50');
     exchange.place({ option: ETH_OPTION, quantity: '5' });
     exchange.tick({ instrument: ETH, last: '8' });
@@ -108,7 +108,7 @@ describe('opening', () => {
 });
 
 describe('releasing the hold', () => {
-  test('[P2] each fill its share, the last all of it', () => {
+  test('[F-P2] each fill its share, the last all of it', () => {
     const exchange = exchangeWith({
       funds: '1000',
       ticks: [{ last: '100', mark: '104', asks: [['100', '1']] }],
@@ -123,7 +123,7 @@ describe('releasing the hold', () => {
     expect(workingOrdersOf(exchange.state, userId(1))).toEqual([]);
   });
 
-  test('[P2] an isolated fill below the limit price gives the rest of the hold back', () => {
+  test('[F-P2] an isolated fill below the limit price gives the rest of the hold back', () => {
     const exchange = isolatedUser('100');
     const [, , , moved] = exchange.place({ quantity: '1', price: '105' });
     expect(moved).toMatchObject({
@@ -132,7 +132,7 @@ describe('releasing the hold', () => {
     });
   });
 
-  test('[P8] an order placed to close opens when the position is gone, if it can', () => {
+  test('[F-P8] an order placed to close opens when the position is gone, if it can', () => {
     const exchange = exchangeWith({ funds: '20.2' });
     exchange.place({ quantity: '2' });
     exchange.place({ side: 'SELL', price: '101', quantity: '1' });
@@ -148,7 +148,7 @@ describe('releasing the hold', () => {
     });
   });
 
-  test('[P8] NO_MARGIN cancels the rest with its hold', () => {
+  test('[F-P8] NO_MARGIN cancels the rest with its hold', () => {
     const exchange = exchangeWith({ funds: '20' });
     exchange.leverage(100);
     exchange.place({ quantity: '10', price: '95' });
@@ -164,7 +164,7 @@ describe('releasing the hold', () => {
 });
 
 describe('closing', () => {
-  test('[P5] realises the PnL against the market account and releases margin in proportion', () => {
+  test('[F-P5] realises the PnL against the market account and releases margin in proportion', () => {
     const exchange = isolatedUser();
     exchange.place({ quantity: '3' });
     exchange.tick({ last: '110' });
@@ -200,7 +200,7 @@ describe('closing', () => {
       ]);
   });
 
-  test('[P5] the last part releases all margin and is told with the closing price', () => {
+  test('[F-P5] the last part releases all margin and is told with the closing price', () => {
     const exchange = isolatedUser();
     exchange.place({ quantity: '3' });
     const closing = exchange.place({ side: 'SELL', quantity: '3' }).at(-1);
@@ -212,7 +212,7 @@ describe('closing', () => {
     expect(pocketsOf(exchange.state)).toEqual({ point: moneyOf('999.76'), wait: 0n, margin: 0n });
   });
 
-  test('[P5] an isolated loss beyond its margin is the insurance fund’s', () => {
+  test('[F-P5] an isolated loss beyond its margin is the insurance fund’s', () => {
     const exchange = isolatedUser();
     exchange.place({ quantity: '1' });
     const before = pocketsOf(exchange.state).point;
@@ -225,7 +225,7 @@ describe('closing', () => {
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('999989.968'));
   });
 
-  test('[P5] an isolated part is paid from the margin of the rest before the fund', () => {
+  test('[F-P5] an isolated part is paid from the margin of the rest before the fund', () => {
     const exchange = isolatedUser();
     exchange.place({ quantity: '2' });
     exchange.tick({ last: '100', bids: [['85', '10']] });
@@ -235,7 +235,7 @@ describe('closing', () => {
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('1000000'));
   });
 
-  test('[P5] a cross loss beyond the wallet is the insurance fund’s', () => {
+  test('[F-P5] a cross loss beyond the wallet is the insurance fund’s', () => {
     const exchange = exchangeWith({ funds: '20' });
     exchange.place({ quantity: '1' });
     exchange.tick({ last: '100', bids: [['70', '10']] });
@@ -245,7 +245,7 @@ describe('closing', () => {
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('999989.932'));
   });
 
-  test('[P1] crossing through zero is two fills and a new position', () => {
+  test('[F-P1] crossing through zero is two fills and a new position', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place({ quantity: '1' });
     given(exchange.history)
@@ -271,7 +271,7 @@ describe('closing', () => {
 });
 
 describe('a cross account', () => {
-  test('[P6] available: point, losses and gains, less the initial margins at mark', () => {
+  test('[F-P6] available: point, losses and gains, less the initial margins at mark', () => {
     const exchange = twoMarkets('100');
     exchange.place({ quantity: '1' });
     exchange.place({ option: ETH_OPTION, side: 'SELL', quantity: '10' });
@@ -286,7 +286,7 @@ describe('a cross account', () => {
     });
   });
 
-  test('[P7] a loss beyond the wallet waits for the profit that stands against it', () => {
+  test('[F-P7] a loss beyond the wallet waits for the profit that stands against it', () => {
     const exchange = twoMarkets('30');
     exchange.place({ quantity: '1' });
     exchange.place({ option: ETH_OPTION, side: 'SELL', quantity: '10' });
@@ -299,7 +299,7 @@ describe('a cross account', () => {
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('1000000'));
   });
 
-  test('[P7] a maker close that is not covered is cancelled', () => {
+  test('[F-P7] a maker close that is not covered is cancelled', () => {
     const exchange = twoMarkets('30');
     exchange.place({ quantity: '1' });
     exchange.place({ option: ETH_OPTION, side: 'SELL', quantity: '10' });
@@ -312,7 +312,7 @@ describe('a cross account', () => {
     ]);
   });
 
-  test('[P7] a loss calls in what other orders hold, newest first', () => {
+  test('[F-P7] a loss calls in what other orders hold, newest first', () => {
     const exchange = twoMarkets('100');
     exchange.place({ quantity: '3' });
     exchange.place({ option: ETH_OPTION, quantity: '30', price: '9.5', id: 'older' });
@@ -330,7 +330,7 @@ describe('a cross account', () => {
 });
 
 describe('reduce-only', () => {
-  test('[P9] fills at most the position, the rest is cancelled', () => {
+  test('[F-P9] fills at most the position, the rest is cancelled', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place({ quantity: '3' });
     exchange.place({ side: 'SELL', price: '105', quantity: '3', reduceOnly: true });
@@ -348,7 +348,7 @@ describe('reduce-only', () => {
     });
   });
 
-  test('[P9] goes with the position', () => {
+  test('[F-P9] goes with the position', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place({ quantity: '3' });
     exchange.place({ side: 'SELL', price: '105', quantity: '1', reduceOnly: true });

@@ -1,4 +1,4 @@
-/** Rounds that the operator cancels, and rounds in snapshots. Rules [S14], [R3] of src/engine/SPEC.md. */
+/** Rounds that the operator cancels, and rounds in snapshots. Rules [R-S14], [E-R3] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Command, Unstamped } from '../../../src/domain/commands.ts';
 import { userId } from '../../../src/domain/ids.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../support/engineRoundScenes.ts';
 import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
-describe('[S14] the operator', () => {
+describe('[R-S14] the operator', () => {
   const cancel = (roundId = R30): Unstamped<Extract<Command, { type: 'VoidRound' }>> => ({
     type: 'VoidRound',
     roundId,
@@ -88,7 +88,7 @@ describe('[S14] the operator', () => {
   });
 });
 
-describe('[R3] a snapshot', () => {
+describe('[E-R3] a snapshot', () => {
   test('keeps bets in progress, bets that ended and cancelled rounds', () => {
     const exchange = betsOn(R30, [{ id: 'ended' }]);
     exchange.run({ type: 'ChangePositionMode', userId: userId(2), mode: 'HEDGE' });

@@ -1,4 +1,4 @@
-/** How rounds end. Rules [S9] to [S13]; titles quote src/engine/SPEC.md. */
+/** How rounds end. Rules [R-S9] to [R-S13]; titles quote src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import type { SettleRound } from '../../../src/domain/rounds/commands.ts';
@@ -35,7 +35,7 @@ const after = (exchange: TestExchange, command: Unstamped, at = ROUNDS_START + 3
 const settledIn = (events: readonly ExchangeEvent[]): readonly Bet[] =>
   events.flatMap((event) => (event.type === 'BetSettled' ? [event.bet] : []));
 
-describe('[S12] money', () => {
+describe('[R-S12] money', () => {
   test('a win is paid with its odds, a loss kept, each stake leaves wait', () => {
     const exchange = betsOn(R30, [{ stake: '100' }, { stake: '200', side: 'S', user: 2 }]);
     after(exchange, settle()).then([
@@ -105,7 +105,7 @@ describe('[S12] money', () => {
   });
 });
 
-describe('[S9] binary and power ball', () => {
+describe('[R-S9] binary and power ball', () => {
   test('a binary bet is judged by the entry that was published', () => {
     const exchange = betsOn(B60, [{ id: 'early' }]);
     const move = (at: number, last: string) =>
@@ -141,7 +141,7 @@ describe('[S9] binary and power ball', () => {
   });
 });
 
-describe('[S11] settling', () => {
+describe('[R-S11] settling', () => {
   const one = betsOn(R30, [{}]);
 
   test('waits for the end of the round', () => {
@@ -191,7 +191,7 @@ describe('[S11] settling', () => {
     after(one, { type: 'VoidRound', roundId: unknown.id }).then(reject('UNKNOWN_ROUND'));
   });
 
-  test('[S13] tells bets by user and number, then the round', () => {
+  test('[R-S13] tells bets by user and number, then the round', () => {
     const exchange = betsOn(R30, [{ user: 3 }, { user: 1 }, { user: 3 }, { user: 2 }, { user: 1 }]);
     exchange.wait(30_000);
     const told = exchange

@@ -1,4 +1,4 @@
-/** Rules [O15] to [O17] of src/engine/SPEC.md. */
+/** Rules [F-O15] to [F-O17] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
 import type { ChangeLeverage, ChangeMarginType } from '../../../src/domain/futures/commands.ts';
@@ -22,13 +22,13 @@ const marginType = (type: 'CROSS' | 'ISOLATED'): Unstamped<ChangeMarginType> => 
 });
 
 describe('leverage', () => {
-  test.each([0, -1, 126, 1.5, Number.NaN, Infinity])('[O15] %d is refused', (times) => {
+  test.each([0, -1, 126, 1.5, Number.NaN, Infinity])('[F-O15] %d is refused', (times) => {
     given(exchangeWith().history)
       .when(leverage(times))
       .then({ code: 'INVALID_LEVERAGE', data: { maximum: '125' } });
   });
 
-  test('[O15] is kept for the option and used by the next order', () => {
+  test('[F-O15] is kept for the option and used by the next order', () => {
     const exchange = exchangeWith({ funds: '1000' });
     expect(exchange.run(leverage(50))).toMatchObject([
       { type: 'LeverageChanged', setting: { leverage: 50, marginType: 'CROSS' } },
@@ -43,7 +43,7 @@ describe('leverage', () => {
     });
   });
 
-  test('[O15] unknown options and users are refused', () => {
+  test('[F-O15] unknown options and users are refused', () => {
     const { history } = exchangeWith();
     given(history)
       .when({ ...leverage(5), optionId: optionId(99) })
@@ -53,7 +53,7 @@ describe('leverage', () => {
       .then({ code: 'UNKNOWN_USER' });
   });
 
-  test('[O15] the tier of position and working orders allows only so much', () => {
+  test('[F-O15] the tier of position and working orders allows only so much', () => {
     const exchange = exchangeWith({ funds: '10000000', ticks: [{ last: '100000' }] });
     exchange.place({ quantity: '2' });
     exchange.place({ quantity: '1', price: '95000' });
@@ -65,14 +65,14 @@ describe('leverage', () => {
     expect(exchange.run(leverage(100))).toHaveLength(2);
   });
 
-  test('[O15] working orders against the position do not add to it', () => {
+  test('[F-O15] working orders against the position do not add to it', () => {
     const exchange = exchangeWith({ funds: '10000000', ticks: [{ last: '100000' }] });
     exchange.place({ quantity: '2' });
     exchange.place({ side: 'SELL', quantity: '2', price: '105000' });
     expect(exchange.run(leverage(125))).toHaveLength(2);
   });
 
-  test('[O16] less leverage moves the missing margin into an isolated position', () => {
+  test('[F-O16] less leverage moves the missing margin into an isolated position', () => {
     const exchange = exchangeWith({ funds: '30' });
     exchange.isolated();
     exchange.place({ quantity: '1' });
@@ -94,7 +94,7 @@ describe('leverage', () => {
     given(exchange.history).when(leverage(3)).then({ code: 'LEVERAGE_NOT_COVERED' });
   });
 
-  test('[O16] more leverage takes no margin out', () => {
+  test('[F-O16] more leverage takes no margin out', () => {
     const exchange = exchangeWith({ funds: '30' });
     exchange.isolated();
     exchange.place({ quantity: '1' });
@@ -110,7 +110,7 @@ describe('leverage', () => {
       ]);
   });
 
-  test('[O16] in cross the larger initial margin must be available', () => {
+  test('[F-O16] in cross the larger initial margin must be available', () => {
     const exchange = exchangeWith({ funds: '30' });
     exchange.place({ quantity: '1' });
     // 29.96 in all: 25 at 4x, 33.3 at 3x.
@@ -120,13 +120,13 @@ describe('leverage', () => {
 });
 
 describe('margin type', () => {
-  test('[O17] changes while the option is free', () => {
+  test('[F-O17] changes while the option is free', () => {
     given(exchangeWith().history)
       .when(marginType('ISOLATED'))
       .then([{ type: 'MarginTypeChanged', setting: { leverage: 10, marginType: 'ISOLATED' } }]);
   });
 
-  test('[O17] is refused with a position or an order', () => {
+  test('[F-O17] is refused with a position or an order', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place({ quantity: '1', price: '95' });
     expect(exchange.refused(marginType('ISOLATED'))).toEqual({ code: 'MARGIN_TYPE_CONFLICT' });
@@ -137,7 +137,7 @@ describe('margin type', () => {
     expect(exchange.run(marginType('ISOLATED'))).toHaveLength(1);
   });
 
-  test('[O17] what one has already changes nothing', () => {
+  test('[F-O17] what one has already changes nothing', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place({ quantity: '1' });
     expect(exchange.run(marginType('CROSS'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Rules [T..] of src/engine/SPEC.md, and [M7]. */
+/** Rules [F-T..] of src/engine/SPEC.md, and [F-M7]. */
 import { describe, expect, test } from 'vitest';
 import { userId } from '../../../src/domain/ids.ts';
 import { moneyOf, priceOf, quantityOf } from '../../../src/domain/quantities.ts';
@@ -27,7 +27,7 @@ const typesOf = (events: readonly { readonly type: string }[]): readonly string[
   events.map(({ type }) => type).filter((type) => type !== 'MoneyMoved');
 
 describe('placing', () => {
-  test('[T2] a trigger reduces whatever it says, holds nothing and rests against nothing', () => {
+  test('[F-T2] a trigger reduces whatever it says, holds nothing and rests against nothing', () => {
     const exchange = holder();
     const before = pocketsOf(exchange.state);
     given(exchange.history)
@@ -69,7 +69,7 @@ describe('placing', () => {
     [{ ...stop, quantity: '2.001' }, { code: 'REDUCE_ONLY_REJECTED' }],
     [{ ...stop, side: 'BUY', trigger: '105' }, { code: 'REDUCE_ONLY_REJECTED' }],
     [{ ...stop, exits: { takeProfit: '110' } }, { code: 'EXIT_NOT_ALLOWED' }],
-  ] as const)('[T1][T2] refused: %j', (spec, rejection) => {
+  ] as const)('[F-T1][F-T2] refused: %j', (spec, rejection) => {
     const { trigger, triggerBy, ...rest } = spec;
     given(holder().history)
       .when(
@@ -82,7 +82,7 @@ describe('placing', () => {
       .then(rejection);
   });
 
-  test('[T1] the price of now is the one the trigger listens to', () => {
+  test('[F-T1] the price of now is the one the trigger listens to', () => {
     const exchange = holder();
     exchange.tick({ last: '100', mark: '97' });
     given(exchange.history)
@@ -93,7 +93,7 @@ describe('placing', () => {
       .then([{ type: 'OrderAccepted' }]);
   });
 
-  test.each(['LIMIT', 'MARKET'] as const)('[O6] a %s takes no trigger', (type) => {
+  test.each(['LIMIT', 'MARKET'] as const)('[F-O6] a %s takes no trigger', (type) => {
     const price = type === 'LIMIT' ? { price: '99' } : {};
     given(holder().history)
       .when(orderOf({ type, ...price, quantity: '1', trigger: '95' }))
@@ -103,7 +103,7 @@ describe('placing', () => {
       .then({ code: 'TRIGGER_NOT_ALLOWED' });
   });
 
-  test('[O7] triggers count among the working orders', () => {
+  test('[F-O7] triggers count among the working orders', () => {
     const exchange = exchangeWith({ funds: '1000', rules: { openOrdersMax: 2 } });
     exchange.place({ quantity: '2' });
     exchange.place(stop);
@@ -116,7 +116,7 @@ describe('placing', () => {
   test.each([
     ['triggerPrice', { trigger: '94' }],
     ['triggerBy', { triggerBy: 'MARK' }],
-  ] as const)('[O2] the same id with another %s is refused', (_name, change) => {
+  ] as const)('[F-O2] the same id with another %s is refused', (_name, change) => {
     const exchange = holder();
     exchange.place({ ...stop, id: 'mine' });
     expect(exchange.run(orderOf({ ...stop, id: 'mine' }))).toEqual([]);
@@ -126,7 +126,7 @@ describe('placing', () => {
     });
   });
 
-  test.each(['exit-p-1-2', 'liquidation-p-1'])('[O2] the id %s is the exchange’s own', (id) => {
+  test.each(['exit-p-1-2', 'liquidation-p-1'])('[F-O2] the id %s is the exchange’s own', (id) => {
     expect(exchangeWith({ funds: '100' }).refused(orderOf({ id, quantity: '1' }))).toEqual({
       code: 'INVALID_PARAMETER',
       data: { name: 'clientOrderId' },
@@ -142,24 +142,27 @@ describe('firing', () => {
     ['BUY', { ...profit, triggerBy: 'MARK' }, { last: '100', mark: '105' }],
     ['SELL', { ...stop, side: 'BUY', trigger: '105' }, { last: '101', high: '105' }],
     ['SELL', { ...profit, side: 'BUY', trigger: '95' }, { last: '99', low: '95' }],
-  ] as const)('[T3][T4] held by %s, %j fires at %j', (held, spec: OrderSpec, tick: TickSpec) => {
-    const exchange = holder(held);
-    exchange.place(spec);
-    const events = exchange.tick(tick);
-    expect(typesOf(events)).toEqual([
-      'MarketMoved',
-      'OrderTriggered',
-      'OrderFilled',
-      'PositionClosed',
-    ]);
-    expect(events[1]).toMatchObject({
-      order: { triggeredAt: exchange.now(), status: 'WORKING', updatedAt: exchange.now() },
-    });
-    expect(events[2]).toMatchObject({
-      order: { status: 'FILLED', triggeredAt: exchange.now() },
-      fill: { price: priceOf(tick.last), quantity: quantityOf('2'), isMaker: false },
-    });
-  });
+  ] as const)(
+    '[F-T3][F-T4] held by %s, %j fires at %j',
+    (held, spec: OrderSpec, tick: TickSpec) => {
+      const exchange = holder(held);
+      exchange.place(spec);
+      const events = exchange.tick(tick);
+      expect(typesOf(events)).toEqual([
+        'MarketMoved',
+        'OrderTriggered',
+        'OrderFilled',
+        'PositionClosed',
+      ]);
+      expect(events[1]).toMatchObject({
+        order: { triggeredAt: exchange.now(), status: 'WORKING', updatedAt: exchange.now() },
+      });
+      expect(events[2]).toMatchObject({
+        order: { status: 'FILLED', triggeredAt: exchange.now() },
+        fill: { price: priceOf(tick.last), quantity: quantityOf('2'), isMaker: false },
+      });
+    },
+  );
 
   test.each([
     [stop, { last: '99', low: '95.1' }],
@@ -174,14 +177,14 @@ describe('firing', () => {
       { ...profit, triggerBy: 'MARK' },
       { last: '99', high: '106', mark: '104.9' },
     ],
-  ] as const)('[T3] %j is not reached by %j', (spec: OrderSpec, tick: TickSpec) => {
+  ] as const)('[F-T3] %j is not reached by %j', (spec: OrderSpec, tick: TickSpec) => {
     const exchange = holder();
     exchange.place(spec);
     expect(typesOf(exchange.tick(tick))).toEqual(['MarketMoved']);
     expect(workingOrdersOf(exchange.state, userId(1))).toHaveLength(1);
   });
 
-  test('[T5] what the book cannot give is taken at the following ticks, then the rest is done', () => {
+  test('[F-T5] what the book cannot give is taken at the following ticks, then the rest is done', () => {
     const exchange = holder();
     exchange.place(stop);
     const thin = (last: string): TickSpec => ({ last, bids: [[last, '0.5']] });
@@ -203,7 +206,7 @@ describe('firing', () => {
     ]);
   });
 
-  test('[T5] fired orders take the new book before those that fire now, the oldest first', () => {
+  test('[F-T5] fired orders take the new book before those that fire now, the oldest first', () => {
     const exchange = exchangeWith({ users: 2, funds: '1000' });
     exchange.place({ quantity: '2' });
     exchange.place({ user: 2, quantity: '2' });
@@ -217,7 +220,7 @@ describe('firing', () => {
     ]);
   });
 
-  test('[T4] a trigger beyond what is left of the position fills the position and dies', () => {
+  test('[F-T4] a trigger beyond what is left of the position fills the position and dies', () => {
     const exchange = holder();
     exchange.place(stop);
     exchange.place({ side: 'SELL', quantity: '1.5' });
@@ -240,7 +243,7 @@ describe('firing', () => {
     expect(events.at(-1)).toMatchObject({ order: { cancelReason: 'REDUCE_ONLY' } });
   });
 
-  test('[T6] triggers go with their position, fired or not', () => {
+  test('[F-T6] triggers go with their position, fired or not', () => {
     const exchange = holder();
     exchange.place(stop);
     exchange.place(profit);
@@ -259,7 +262,7 @@ describe('firing', () => {
     expect(workingOrdersOf(exchange.state, userId(1))).toEqual([]);
   });
 
-  test('[T6] a flip takes the triggers of the old position with it', () => {
+  test('[F-T6] a flip takes the triggers of the old position with it', () => {
     const exchange = holder();
     exchange.place(stop);
     exchange.place({ side: 'SELL', quantity: '3' });
@@ -267,7 +270,7 @@ describe('firing', () => {
     expect(positionsOf(exchange.state, userId(1))).toMatchObject([{ side: 'SHORT' }]);
   });
 
-  test('[M7] a stop comes before the liquidation the same tick would bring', () => {
+  test('[F-M7] a stop comes before the liquidation the same tick would bring', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.isolated();
     exchange.leverage(20);
@@ -282,7 +285,7 @@ describe('firing', () => {
     ]);
   });
 
-  test('[M7] without a book to take the stop is cancelled and the exchange takes over', () => {
+  test('[F-M7] without a book to take the stop is cancelled and the exchange takes over', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.isolated();
     exchange.leverage(20);
@@ -299,7 +302,7 @@ describe('firing', () => {
     expect(events[2]).toMatchObject({ order: { cancelReason: 'LIQUIDATION' } });
   });
 
-  test('[M7] what rests fills before what fires', () => {
+  test('[F-M7] what rests fills before what fires', () => {
     const exchange = holder();
     exchange.place({ price: '96', quantity: '1' });
     exchange.place({ ...stop, quantity: '2' });
@@ -314,7 +317,7 @@ describe('firing', () => {
     ]);
   });
 
-  test('[T2] in hedge mode a trigger closes the side it names', () => {
+  test('[F-T2] in hedge mode a trigger closes the side it names', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.hedge();
     exchange.place({ quantity: '2', positionSide: 'LONG' });

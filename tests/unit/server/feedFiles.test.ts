@@ -54,7 +54,7 @@ test('a folder with another symbol of another venue plays, zipped or plain', asy
   expect(formatDecimal(feed.funding(code, anchorAt).rate)).toBe('-0.0031');
 });
 
-test('[M13] a directory that is not there and a file that is not zipped are named', async () => {
+test('[M-F13] a directory that is not there and a file that is not zipped are named', async () => {
   const gone = createReplayFeed(createFeedFiles(join(folder, 'none')), { anchorAt, seed: '' });
   await expect(gone).rejects.toThrow(FeedDataError);
   await expect(gone).rejects.toThrow(/none: the directory cannot be read/);

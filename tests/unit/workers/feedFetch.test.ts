@@ -28,7 +28,7 @@ test('files are listed by index.json and unzipped, also when the server has unzi
   expect(await files.read('b.csv.gz')).toBe('t,b\n');
 });
 
-test('[M13] a missing file, a broken list and a broken zip are named', async () => {
+test('[M-F13] a missing file, a broken list and a broken zip are named', async () => {
   const cut = new Uint8Array(gzipSync('some text that is cut').subarray(0, 15));
   const files = createFetchFiles(
     '/market-data/',

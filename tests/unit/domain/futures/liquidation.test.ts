@@ -58,7 +58,7 @@ describe('isolatedLiquidationPrice', () => {
     expect(isolatedLiquidationPrice(covered)).toBeUndefined();
   });
 
-  it('[P10] is solved in the tier it lands in, not the one it was opened in', () => {
+  it('[F-P10] is solved in the tier it lands in, not the one it was opened in', () => {
     const p = { walletMargin: moneyOf('200'), tiers: bracketed, tickSize: priceOf('0.00000001') };
     // Opened at 950 (tier 1), liquidated in tier 3: 1150 - p = 0.05 p - 43.
     const opened = isolatedLiquidationPrice({ ...leg('SHORT', '1', '950'), ...p });

@@ -102,7 +102,7 @@ describe('maintenanceMargin', () => {
 });
 
 describe('margin balance and ratio', () => {
-  it('[X3] liquidates when maintenance margin is at or above the balance', () => {
+  it('[F-X3] liquidates when maintenance margin is at or above the balance', () => {
     const balance = marginBalance(moneyOf('300'), moneyOf('-270'));
     expect(isLiquidatable({ maintenanceMargin: moneyOf('30'), marginBalance: balance })).toBe(true);
     const below = moneyOf('29.99999999');

@@ -119,7 +119,7 @@ describe('applyFill', () => {
     });
   });
 
-  it('[P4] averages the entry against the holder: up for a long, down for a short', () => {
+  it('[F-P4] averages the entry against the holder: up for a long, down for a short', () => {
     const first = applyFill(undefined, buy('12', '100')).position;
     expect(applyFill(first, buy('17', '99')).position?.entryPrice).toBe(priceOf('99.41379311'));
     const short = applyFill(undefined, sell('12', '100')).position;

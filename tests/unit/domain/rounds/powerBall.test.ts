@@ -1,4 +1,4 @@
-/** [S15] A power ball's draw, drawn again by other code. */
+/** [R-S15] A power ball's draw, drawn again by other code. */
 import { createHash } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ function drawnByHand(seed: string): { balls: number[]; powerBall: number } {
 
 const noneOf = (kinds: number): number[] => Array.from({ length: kinds }, () => 0);
 
-describe('[S15] a draw', () => {
+describe('[R-S15] a draw', () => {
   test('is the one anybody draws from the seed', () => {
     for (let n = 0; n < 500; n += 1) {
       const seed = seedOf(n);

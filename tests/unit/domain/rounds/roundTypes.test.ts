@@ -1,4 +1,4 @@
-/** [S1] The times of rounds, and their ids. */
+/** [R-S1] The times of rounds, and their ids. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseRoundId, roundId, tradeOptionId } from '../../../../src/domain/ids.ts';
@@ -13,7 +13,7 @@ import {
 const anyType = fc.constantFrom(...GAME_TYPES);
 const anyMoment = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
-describe('[S1] rounds', () => {
+describe('[R-S1] rounds', () => {
   test('follow each other without gap or overlap, aligned to UTC', () => {
     fc.assert(
       fc.property(anyType, anyMoment, (type, at) => {
@@ -37,7 +37,7 @@ describe('[S1] rounds', () => {
     }
   });
 
-  test('[S3] lock 5, 10, 15 or 30 s before their end', () => {
+  test('[R-S3] lock 5, 10, 15 or 30 s before their end', () => {
     const seconds = GAME_TYPES.map((type) => [
       type,
       roundLengthMs(type) / 1000,

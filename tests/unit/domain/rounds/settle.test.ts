@@ -82,7 +82,7 @@ const settled = (option: RoundOption, rows: Rows, more: Partial<Bet> = {}) => {
   );
 };
 
-describe('[S9] opening and closing', () => {
+describe('[R-S9] opening and closing', () => {
   test('are the last prices at or before start and end', () => {
     const rows: Rows = [
       [-250, '99'],
@@ -143,7 +143,7 @@ describe('[S9] opening and closing', () => {
   });
 });
 
-describe('[S10] a round is void', () => {
+describe('[R-S10] a round is void', () => {
   const fine: Rows = [
     [0, '100'],
     [30_000, '101'],
@@ -217,7 +217,7 @@ describe('[S10] a round is void', () => {
   });
 });
 
-describe('[S8] the entry', () => {
+describe('[R-S8] the entry', () => {
   const ticks = pricesOf([
     [START, '100'],
     [START + 250, '101'],
@@ -247,7 +247,7 @@ describe('[S8] the entry', () => {
     });
   });
 
-  test('[S10] without one before the end a binary bet is void', () => {
+  test('[R-S10] without one before the end a binary bet is void', () => {
     const rows: Rows = [
       [0, '100'],
       [250, '101'],
@@ -262,7 +262,7 @@ describe('[S8] the entry', () => {
   });
 });
 
-describe('[S12] what comes back', () => {
+describe('[R-S12] what comes back', () => {
   const rise: Rows = [
     [0, '100'],
     [250, '101'],
@@ -286,7 +286,7 @@ describe('[S12] what comes back', () => {
   });
 });
 
-describe('[S4] weekday hours', () => {
+describe('[R-S4] weekday hours', () => {
   const weekdays = { isOpenAt: (at: number) => isOpenAt('WEEKDAYS', at) };
   const isOpen = (type: 'R.5' | 'R1' | 'R5', text: string) =>
     isOpenThroughout(weekdays, roundTimesAt(type, Date.parse(`${text}+09:00`)));

@@ -30,7 +30,7 @@ const BASE = {
   place: 1,
 } as const;
 
-describe('[R3] a row', () => {
+describe('[E-R3] a row', () => {
   test.each([
     [BASE, '["u-7",12,"B",false,null]'],
     [{ ...BASE, note: 'a "b"' }, '["u-7",12,"B",false,"a \\"b\\""]'],
@@ -55,7 +55,7 @@ describe('[R3] a row', () => {
   });
 });
 
-test('[R3] lists and pairs of cells read back', () => {
+test('[E-R3] lists and pairs of cells read back', () => {
   const both = pair(list(inner), text);
   const value = [[{ from: 1, to: 2 }], 'x'] as const;
   expect(JSON.stringify(both.write(value))).toBe('[[[1,2]],"x"]');

@@ -13,7 +13,7 @@ function admitted(attempt: Attempt): Extract<Attempt, { ok: true }> {
   return attempt;
 }
 
-describe('[L3] failed logins', () => {
+describe('[A-S3] failed logins', () => {
   test('the sixth within a minute waits until the first is a minute old', () => {
     const throttle = createLoginThrottle();
     for (let n = 0; n < FAILURES_MAX; n += 1) admitted(throttle.begin('a', T + n * 1_000));

@@ -9,7 +9,7 @@ import {
 
 const random = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
 
-describe('[L1] password hashes', () => {
+describe('[A-S1] password hashes', () => {
   const hasher = createPasswordHasher(random);
 
   test('are argon2id texts that the right password matches and a wrong one does not', async () => {
@@ -82,7 +82,7 @@ describe('the queue before the hasher', () => {
   });
 });
 
-test('[L11] usernames and passwords that are allowed', () => {
+test('[A-S11] usernames and passwords that are allowed', () => {
   for (const name of ['abcd', 'a_b-1', '0123456789abcdef_-zz']) expect(isUsername(name)).toBe(true);
   for (const name of ['abc', 'Abcd', 'ab cd', 'a'.repeat(21), 'abcd\n', '한글이름', "a' or 1=1"]) {
     expect(isUsername(name)).toBe(false);

@@ -39,7 +39,7 @@ function createMeta(): MetaStore & { readonly texts: Map<string, string> } {
 
 const keysOf = () => createTokenKeys(createMeta(), random)();
 
-describe('[L4] access tokens', () => {
+describe('[A-S4] access tokens', () => {
   test('name user, session and site until their time is over', async () => {
     const { access } = await keysOf();
     const token = await signAccessToken(access, identity, NOW);
@@ -133,7 +133,7 @@ describe('refresh tokens', () => {
     expect(secret.hash).toBe(Buffer.from(digest).toString('hex'));
   });
 
-  test('[L6] changed anywhere, or of another key, they were never given out', () => {
+  test('[A-S6] changed anywhere, or of another key, they were never given out', () => {
     expect(readRefreshToken(random(32), token)).toBeUndefined();
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'x' ? 'y' : 'x';
@@ -151,7 +151,7 @@ describe('refresh tokens', () => {
   });
 });
 
-describe('[L10] the secret behind the tokens', () => {
+describe('[A-S10] the secret behind the tokens', () => {
   test('is made once and read again after a restart', async () => {
     const meta = createMeta();
     const before = await createTokenKeys(meta, random)();

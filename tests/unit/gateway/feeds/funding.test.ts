@@ -8,7 +8,7 @@ import {
 
 const at = (day: number, hour: number, minute = 0): number => Date.UTC(2024, 0, day, hour, minute);
 
-describe('[M11]', () => {
+describe('[M-F11]', () => {
   test('payments are due at 00, 08 and 16 UTC, the next one always later', () => {
     expect(nextFundingAt(at(1, 0))).toBe(at(1, 8));
     expect(nextFundingAt(at(1, 7, 59))).toBe(at(1, 8));

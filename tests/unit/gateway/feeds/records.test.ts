@@ -24,7 +24,7 @@ async function refusal(files: Readonly<Record<string, string>>): Promise<FeedDat
   return error;
 }
 
-describe('[M13] what cannot be played is refused', () => {
+describe('[M-F13] what cannot be played is refused', () => {
   test('a folder with nothing to play', async () => {
     expect((await refusal({})).message).toContain('holds no recorded market data');
     expect((await refusal({ 'README.md': 'x', 'book/a-B-1.jsonl.gz': '' })).message).toContain(
@@ -82,7 +82,7 @@ describe('[M13] what cannot be played is refused', () => {
   });
 });
 
-describe('[M12] the record that plays', () => {
+describe('[M-F12] the record that plays', () => {
   const longer = candleCsv(start, Array<string>(30).fill('20,20,20,20,1'));
   const short = candleCsv(start, Array<string>(10).fill('10,10,10,10,1'));
 
@@ -188,7 +188,7 @@ describe('grids of a record', () => {
   });
 });
 
-describe('[M14] what the record leaves out', () => {
+describe('[M-F14] what the record leaves out', () => {
   const code = instrumentCode('ABCUSDT');
 
   test('missing minutes lead quietly from the close before to the open after, without volume', async () => {
@@ -215,7 +215,7 @@ describe('[M14] what the record leaves out', () => {
   });
 });
 
-describe('[M15] a record of trades in which nobody trades for a while', () => {
+describe('[M-F15] a record of trades in which nobody trades for a while', () => {
   const code = instrumentCode('ABCUSDT');
   const at = (ms: number) => start + ms;
   const trades = [

@@ -70,7 +70,7 @@ describe('the shipped data', () => {
     });
   });
 
-  test('[M1] the day of the anchor plays 2025-05-09, minute for minute as recorded', () => {
+  test('[M-F1] the day of the anchor plays 2025-05-09, minute for minute as recorded', () => {
     const played = feed.candles(BTC, '1m', anchorDay, anchorDay + DAY_MS, anchorDay + 2 * DAY_MS);
     const recorded = btc.filter(([t]) => Math.floor(Number(t) / DAY_MS) * DAY_MS === recordedDay);
     expect(recorded).toHaveLength(1_440);
@@ -80,7 +80,7 @@ describe('the shipped data', () => {
     );
   });
 
-  test('[M2] before its beginning a record is played backward, open and close swapped', () => {
+  test('[M-F2] before its beginning a record is played backward, open and close swapped', () => {
     // ADA begins on 10 May: the day of the anchor plays that day from its end to its beginning.
     const played = feed.candles(ADA, '1m', anchorDay, anchorDay + DAY_MS, anchorDay + 3 * DAY_MS);
     const next = feed.candles(
@@ -96,14 +96,14 @@ describe('the shipped data', () => {
     expect(played.map(candleText)).toEqual(mirrored);
   });
 
-  test('[M2] a long way before and after there is a price', () => {
+  test('[M-F2] a long way before and after there is a price', () => {
     for (const days of [-20_000, -365, 365, 20_000]) {
       const at = anchorDay + days * DAY_MS + 13 * HOUR_MS;
       expect(feed.tick(BTC, at - 250, at)?.lastPrice).toBeGreaterThan(0n);
     }
   });
 
-  test('[M10] EURUSD plays the same time of the week, and nothing outside its hours', () => {
+  test('[M-F10] EURUSD plays the same time of the week, and nothing outside its hours', () => {
     const wednesday = recordedRows('data/fx-1m/oanda-EURUSD-20140504_20140509.csv.gz');
     const noon = Date.UTC(2014, 4, 7, 12);
     const recorded = wednesday.find(([t]) => Number(t) === noon);
@@ -127,7 +127,7 @@ describe('the shipped data', () => {
     ).toHaveLength(2);
   });
 
-  test('[M6] currencies have the recorded spread', () => {
+  test('[M-F6] currencies have the recorded spread', () => {
     const noon = Date.UTC(2014, 4, 7, 12);
     const row = recordedRows('data/fx-1m/oanda-EURUSD-20140504_20140509.csv.gz').find(
       ([t]) => Number(t) === noon,
@@ -138,7 +138,7 @@ describe('the shipped data', () => {
     expect(Number(spread) / 1e8).toBeCloseTo(Number(row?.[6]) - Number(row?.[4]), 8);
   });
 
-  test('[M11] funding is what was recorded for the moment it is due', () => {
+  test('[M-F11] funding is what was recorded for the moment it is due', () => {
     const rows = recordedRows('data/funding/binance-usdm-BTCUSDT.csv.gz');
     const due = rows.find(([t]) => Number(t) === recordedDay + 16 * HOUR_MS);
     const { rate, nextAt } = feed.funding(BTC, anchorAt);
@@ -148,7 +148,7 @@ describe('the shipped data', () => {
     expect(formatDecimal(feed.funding(EURUSD, anchorAt).rate)).toBe('0.0001');
   });
 
-  test('[M8] mark and index are means of the last 10 and 60 seconds, to the nearest tick', () => {
+  test('[M-F8] mark and index are means of the last 10 and 60 seconds, to the nearest tick', () => {
     const at = anchorAt + 123_456;
     const tick = feed.tick(BTC, at - 250, at);
     const lasts = Array.from({ length: 60 }, (_, back) => {
@@ -161,7 +161,7 @@ describe('the shipped data', () => {
     expect(Number(tick?.indexPrice) / 1e7).toBe(mean(lasts));
   });
 
-  test('[M7] a second feed with the same anchor and seed answers the same, whatever was asked before', async () => {
+  test('[M-F7] a second feed with the same anchor and seed answers the same, whatever was asked before', async () => {
     const again = await createReplayFeed(createFeedFiles('data'), { anchorAt, seed: 'replay' });
     const moments = [5, 90_000, 1, 86_400_000, 90_250, 3].map((ms) => anchorAt + ms);
     const backward = moments
@@ -206,7 +206,7 @@ describe('the shipped data', () => {
   });
 });
 
-describe('[M1] the day that plays at the anchor', () => {
+describe('[M-F1] the day that plays at the anchor', () => {
   const start = Date.UTC(2023, 1, 3);
   const flat = (count: number): readonly string[] =>
     Array.from(

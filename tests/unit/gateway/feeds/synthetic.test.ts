@@ -8,7 +8,7 @@ const BTC = instrumentCode('BTCUSDT');
 const make = (seed: string) =>
   createSyntheticFeed({ seed, instruments: [BTC, instrumentCode('ZZZUSDT')], anchorAt });
 
-test('[M7] the same seed is the same market, another seed another one', () => {
+test('[M-F7] the same seed is the same market, another seed another one', () => {
   const week = (seed: string) =>
     make(seed).candles(BTC, '1h', anchorAt - 7 * DAY_MS, anchorAt, anchorAt);
   expect(week('1')).toEqual(week('1'));

@@ -22,7 +22,7 @@ function world(limits = LIMITS) {
   };
 }
 
-describe('[H13] commands of one user', () => {
+describe('[H-R13] commands of one user', () => {
   test('a burst at once, then so many a second', () => {
     const { take, pass } = world();
     expect(take(10_000)).toBe(100);
@@ -68,7 +68,7 @@ describe('[H13] commands of one user', () => {
   });
 });
 
-describe('[H14] other calls of one user', () => {
+describe('[H-R14] other calls of one user', () => {
   test('have a roomier limit of their own', () => {
     const { take } = world();
     take(10_000);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { preferredLanguage, refusedAs } from '../../../../src/gateway/http/refusals.ts';
 
-describe('[H9] the language a request asks for', () => {
+describe('[H-R9] the language a request asks for', () => {
   test.each([
     [null, 'ko'],
     ['', 'ko'],
@@ -21,7 +21,7 @@ describe('[H9] the language a request asks for', () => {
   });
 });
 
-test('[H8] a refusal carries status, code, message and the figures of its text', () => {
+test('[H-R8] a refusal carries status, code, message and the figures of its text', () => {
   expect(refusedAs({ code: 'LOGIN_SLOWED', data: { seconds: '7' } }, 'en')).toEqual({
     status: 429,
     body: {

@@ -11,7 +11,7 @@ const post = (
 
 const MALFORMED = { ok: false, rejection: { code: 'MALFORMED_BODY' } };
 
-describe('[H2] the query of a GET', () => {
+describe('[H-R2] the query of a GET', () => {
   test('gives each name once, decoded', async () => {
     expect(await get('?stock=BTCUSDT&name=%ED%99%8D+%F0%9F%98%80&empty=')).toEqual({
       ok: true,
@@ -32,7 +32,7 @@ describe('[H2] the query of a GET', () => {
   });
 });
 
-describe('[H3] the body of a POST', () => {
+describe('[H-R3] the body of a POST', () => {
   test('is a JSON object', async () => {
     expect(await post('{"a":1,"b":"홍"}')).toEqual({ ok: true, answer: { a: 1, b: '홍' } });
     const charset = { 'content-type': 'application/json; charset=utf-8' };

@@ -1,4 +1,4 @@
-/** What POINT says of a posting; rules [L7] and [L8] of src/engine/SPEC.md. */
+/** What POINT says of a posting; rules [A-S7] and [A-S8] of src/engine/SPEC.md. */
 import { expect, test } from 'vitest';
 import { houseAccount, pocketAccount } from '../../../../src/domain/ledger/accounts.ts';
 import type { MoneyMoved } from '../../../../src/domain/ledger/events.ts';
@@ -68,7 +68,7 @@ test('what a wallet holds back is the counter amount of its free money', () => {
   ]);
 });
 
-test('[L7][L8] each side of a conversion names the other with its currency', () => {
+test('[A-S7][A-S8] each side of a conversion names the other with its currency', () => {
   const event = moved({
     entries: [
       entry(pocketAccount(OWNER, 'FUTURES', 'point'), '-10'),
@@ -84,7 +84,7 @@ test('[L7][L8] each side of a conversion names the other with its currency', () 
   ]);
 });
 
-test('[L7] a transfer within one currency names no other currency', () => {
+test('[A-S7] a transfer within one currency names no other currency', () => {
   const event = moved({
     entries: [
       entry(pocketAccount(OWNER, 'FUTURES', 'point'), '-2'),

@@ -29,7 +29,7 @@ const limits = fc.integer({ min: 1, max: 40 });
 const countsOf = (items: readonly Item[]): readonly number[] =>
   [1, 2, 3, 4, 5].map((asker) => items.filter((item) => item.asker === asker).length);
 
-describe('who goes next', () => {
+describe('[H-R15] who goes next', () => {
   it('all, when they fit', () => {
     const items = itemsOf([1, 1, 0, 2]);
     expect(fairShare(items, 4)).toEqual({ taken: items, left: [] });

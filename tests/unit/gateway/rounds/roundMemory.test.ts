@@ -17,7 +17,7 @@ import { EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
 const NAMES: RoundNames = () => ({ gameType: 'R1', stock: null });
 const OPTION = tradeOptionId(12);
 
-describe('[B3] a day of rounds', () => {
+describe('[R-A3] a day of rounds', () => {
   it('has its counts and its longest streaks, whatever went neither way', () => {
     const ways = fc.array(fc.constantFrom<RoundWay[]>(1, 2, 3), { maxLength: 60 });
     fc.assert(
@@ -74,7 +74,7 @@ const runOf = (event: StoredEvent, position: number): StoredRun => ({
   },
 });
 
-describe("[B8] everybody's last bets", () => {
+describe("[R-A8] everybody's last bets", () => {
   it('are those of the store and those since, also when they are stored while it is read', async () => {
     const store = createMemoryStore();
     let letRead = (): void => {};

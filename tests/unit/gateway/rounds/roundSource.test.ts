@@ -44,7 +44,7 @@ const anyMarket = fc
 
 describe('round source', () => {
   it.each(['R.5', 'B1'] as const)(
-    '[B3] finds the outcome of %s from few prices that all prices give',
+    '[R-A3] finds the outcome of %s from few prices that all prices give',
     async (gameType) => {
       const option = roundOption(11, gameType, BTC);
       const round = { option, times: roundTimesAt(gameType, START) };
@@ -77,7 +77,7 @@ describe('round source', () => {
   });
 });
 
-describe('[B4] power balls', () => {
+describe('[R-A4] power balls', () => {
   const option = roundOption(900_001, 'P1', undefined);
   const round = { option, times: roundTimesAt('P1', START) };
   const sourceOf = (store: ReturnType<typeof createMemoryStore>, byte: number) =>
