@@ -72,3 +72,12 @@ export interface SnapshotSection {
 
 /** @returns a line for each thing that is not as it must be */
 export type Invariants = (state: EngineState) => readonly string[];
+
+/** Everything a feature hands in, as one object. */
+export interface EngineFeature {
+  readonly commands: object;
+  readonly events: object;
+  readonly section: SnapshotSection;
+  readonly invariants?: Invariants;
+  readonly onTick?: OnTick;
+}

@@ -23,6 +23,7 @@ import type { Rejection } from '../domain/rejections.ts';
 import type { Millis } from '../domain/time.ts';
 import type { Bet } from '../domain/rounds/roundTypes.ts';
 import type { EngineRules } from '../engine/contract.ts';
+import type { EngineState } from '../engine/index.ts';
 import type { AccountEvent, CALLS } from '../protocol/contract.ts';
 import type { CallAnswer } from '../protocol/call.ts';
 import type { HistoryItem } from '../protocol/futures/history.ts';
@@ -159,6 +160,8 @@ export interface GatewayCore {
    * the store cannot be reached; answer TRY_AGAIN then.
    */
   readonly readAccounts: <T>(read: (accounts: AccountReads) => T) => Promise<T>;
+  /** The same for a feature that reads its own part of the engine's state. */
+  readonly readState: <T>(read: (state: EngineState) => T) => Promise<T>;
   readonly market: MarketReads;
   readonly rounds: RoundQueries;
   /** Finished orders, executions and funding payments, newest first. */

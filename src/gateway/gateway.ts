@@ -118,6 +118,7 @@ function createCore(
     profiles: accounts.directory,
     sessions,
     accounts,
+    readState: (read) => loop.read(({ engine }) => read(engine)),
     market,
     rounds: rounds.queries,
     history: (query) => readHistory(store, query),

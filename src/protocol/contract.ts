@@ -1,10 +1,14 @@
 /** The whole wire: every call and every account event, handed in by the features. */
 import * as v from 'valibot';
+import type { AccountsView } from './accounts/entities.ts';
 import { accountCalls, accountDocs } from './accounts/calls.ts';
 import { type CallDocs, type CallGroup, defineCall } from './call.ts';
 import { integerParam, siteInfoId } from './fields.ts';
 import { futuresEvent } from './futures/accountEvents.ts';
 import { futuresCalls, futuresDocs } from './futures/calls.ts';
+import type { FuturesView } from './futures/accountView.ts';
+import type { LedgerView } from './ledger/entities.ts';
+import type { RoundsView } from './rounds/entities.ts';
 import { pointEvent } from './ledger/accountEvents.ts';
 import { POINT_EVENT } from './ledger/examples.ts';
 import { ledgerCalls, ledgerDocs } from './ledger/calls.ts';
@@ -27,6 +31,9 @@ export const accountEvent = v.variant('type', [
 ]);
 export type AccountEvent = v.InferOutput<typeof accountEvent>;
 export type AccountEventType = AccountEvent['type'];
+
+/** What a client knows about each feature's part of its account. */
+export interface FeatureViews extends AccountsView, LedgerView, FuturesView, RoundsView {}
 
 /** Calls about what all features hand in. */
 export const contractCalls = {

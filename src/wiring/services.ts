@@ -25,6 +25,7 @@ export function createServices(parts: ServicesParts): Services {
     ...createAppServices(parts),
     ...createAccountServices(client, actors.auth),
     ...createFuturesServices(client, actors, pricing),
+    call: client.api.call,
     market: createMarketServices(client, pricing.watch),
     rounds: createRounds(client, fromEvent(document, 'visibilitychange'), parts.commitments),
     notices: createNoticeServices(client),

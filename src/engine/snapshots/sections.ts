@@ -66,14 +66,20 @@ function sectionOf({ name, version }: Omit<SectionHead, 'common'>): SnapshotSect
   return { ...section, version };
 }
 
-/** The texts of a state, section by section and row by row: equal states have equal texts. */
+/**
+ * The texts of a state, section by section and row by row: equal states have equal texts. A section
+ * in which nothing is stored has none, so that a new feature changes no hash of what was before it.
+ */
 export function* stateTexts(state: EngineState): Generator<string> {
   const members = [...state.members.values()].toSorted((a, b) => a.number - b.number);
   for (const { name, version, writeCommon, writeMember } of SECTIONS) {
-    yield JSON.stringify([name, version, writeCommon(state)]);
-    for (const member of members) {
+    const common = writeCommon(state);
+    const rows = members.flatMap((member) => {
       const written = writeMember(state, member);
-      if (written !== undefined) yield JSON.stringify([member.number, written]);
-    }
+      return written === undefined ? [] : [JSON.stringify([member.number, written])];
+    });
+    if (common.length === 0 && rows.length === 0) continue;
+    yield JSON.stringify([name, version, common]);
+    yield* rows;
   }
 }

@@ -19,6 +19,11 @@ export const wireUser = v.object({
 });
 export type WireUser = v.InferOutput<typeof wireUser>;
 
+/** The feature's part of the account as a client knows it. */
+export interface AccountsView {
+  readonly user: WireUser | undefined;
+}
+
 export const sessionAnswer = v.object({
   accessToken: v.string(),
   refreshToken: v.string(),

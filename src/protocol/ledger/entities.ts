@@ -21,3 +21,8 @@ export const wireWallet = v.object({
   minusFundingFee: v.optional(decimalText),
 });
 export type WireWallet = v.InferOutput<typeof wireWallet>;
+
+/** The feature's part of the account as a client knows it. */
+export interface LedgerView {
+  readonly wallets: Readonly<Record<string, WireWallet>>;
+}

@@ -81,6 +81,13 @@ export const wireBet = v.object({
 export type WireTradeOption = v.InferOutput<typeof wireTradeOption>;
 export type WireRound = v.InferOutput<typeof wireRound>;
 export type WireBet = v.InferOutput<typeof wireBet>;
+/** The feature's part of the account as a client knows it. */
+export interface RoundsView {
+  /** Bets in progress by id. */
+  readonly openBets: Readonly<Record<string, WireBet>>;
+  /** The newest, newest first, bounded. */
+  readonly settledBets: readonly WireBet[];
+}
 export type RoundTick = v.InferOutput<typeof wirePricePoint>;
 export type WireDraw = v.InferOutput<typeof wireDraw>;
 

@@ -4,6 +4,9 @@
  * stores or threads.
  */
 import type { Preferences } from '../../domain/preferences.ts';
+import type { Answer } from '../../protocol/answer.ts';
+import type { CallAnswer, CallInput } from '../../protocol/call.ts';
+import type { CallName, CALLS } from '../../protocol/contract.ts';
 import type { AccountServices } from './accounts.ts';
 import type { AppServices } from './app.ts';
 import type { FuturesServices } from './futures.ts';
@@ -11,7 +14,20 @@ import type { MarketServices } from './market.ts';
 import type { AlertServices, NoticeServices } from './notices.ts';
 import type { RoundServices } from './rounds.ts';
 
+/** What a caller passes to a call of the contract; the site's number is added. */
+export type CallParams<Name extends CallName> = Omit<CallInput<(typeof CALLS)[Name]>, 'siteInfoId'>;
+
+/**
+ * Makes a call of the contract; never rejects. For reads, and for commands that may be carried out
+ * twice without harm; a command that may not is an attempt and has a service of its own.
+ */
+export type MakeCall = <Name extends CallName>(
+  name: Name,
+  params: CallParams<Name>,
+) => Promise<Answer<CallAnswer<(typeof CALLS)[Name]>>>;
+
 export interface Services extends AppServices, AccountServices, FuturesServices {
+  readonly call: MakeCall;
   readonly market: MarketServices;
   readonly rounds: RoundServices;
   readonly notices: NoticeServices;

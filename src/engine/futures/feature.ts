@@ -1,0 +1,15 @@
+/** What futures trading hands in to the engine. */
+import type { EngineFeature } from '../tables.ts';
+import { futuresCommands } from './commands.ts';
+import { futuresEvents } from './events.ts';
+import { futuresInvariants } from './invariants.ts';
+import { futuresSection } from './snapshot.ts';
+import { workOptionMarkets } from './workOptionMarkets.ts';
+
+export const futures = {
+  commands: futuresCommands,
+  events: futuresEvents,
+  section: futuresSection,
+  invariants: futuresInvariants,
+  onTick: workOptionMarkets,
+} satisfies EngineFeature;
