@@ -1,4 +1,4 @@
-/** The screens, given their services. */
+/** Mounts the screens with their services. */
 import './theme/tokens.css';
 import './theme/global.css';
 import { StrictMode } from 'react';
@@ -13,7 +13,7 @@ import { ServicesProvider } from './services/ServicesContext.tsx';
 import { applyTheme } from './theme/applyTheme.ts';
 import { loadFonts } from './theme/fonts.ts';
 
-/** Keeps the document in the chosen theme, colours and language. */
+/** Applies the chosen theme, colours and language to the document. */
 function followPreferences({ preferences }: Services): void {
   const apply = () => {
     const values = preferences.values.get();
@@ -24,7 +24,10 @@ function followPreferences({ preferences }: Services): void {
   apply();
 }
 
-/** A page kept by the service worker has the fonts at hand; otherwise prices come first. */
+/**
+ * A page cached by the service worker already has the fonts; otherwise they load after the first
+ * prices.
+ */
 function loadFontsAfterPrices({ market }: Services): void {
   const isAtHand = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
   if (isAtHand || market.tickers.get().size > 0) {
@@ -38,8 +41,8 @@ function loadFontsAfterPrices({ market }: Services): void {
 }
 
 /**
- * Draws the app into `root` in place of the static shell. Resolves at the first drawing, once the
- * texts of the chosen language are there.
+ * Renders the app into `root` in place of the static shell. Resolves after the first render, once
+ * the texts of the chosen language have loaded.
  */
 export async function mountApp(root: HTMLElement, services: Services): Promise<void> {
   preloadScreen(location.pathname);

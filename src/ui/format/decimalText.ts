@@ -1,6 +1,6 @@
 /**
- * Decimal text to what a person reads. Intl takes the text itself as an exact number, so nothing
- * passes through binary floating point; formatters are kept, because making one is slow.
+ * Formats decimal text for display. Intl accepts the text itself as an exact number, so nothing
+ * passes through binary floating point; formatters are cached because creating one is slow.
  */
 import {
   divide,
@@ -13,7 +13,7 @@ import {
 import type { Language } from '../../domain/preferences.ts';
 import { cutFixed, fractionDigits } from './fixedText.ts';
 
-/** Shown where a figure is not known; as wide as a digit in most figures. */
+/** Placeholder for an unknown figure, about as wide as one digit. */
 export const NO_FIGURE = '–';
 
 const LOCALES = { ko: 'ko-KR', en: 'en-US' } as const satisfies Record<Language, string>;
@@ -34,13 +34,15 @@ function formatter(key: string, options: () => Intl.NumberFormatOptions, languag
 export interface FixedOptions {
   /** Digits after the point, always this many. */
   readonly digits: number;
-  /** `cut` towards zero for money, `halfUp` for averages. */
+  /** `cut` rounds towards zero (money), `halfUp` to the nearest (averages). */
   readonly rounding: 'cut' | 'halfUp';
   /** `always` puts a plus before a gain; zero has no sign. */
   readonly sign?: 'negative' | 'always';
 }
 
-/** `-1234.5` with two digits: `-1,234.50`. Text that is no decimal gives {@link NO_FIGURE}. */
+/**
+ * `-1234.5` with two digits: `-1,234.50`. Returns {@link NO_FIGURE} for text that is not a decimal.
+ */
 export function formatFixed(text: string | undefined | null, options: FixedOptions): string {
   if (text === undefined || text === null || !isDecimal(text)) return NO_FIGURE;
   const { digits, rounding, sign = 'negative' } = options;
@@ -57,16 +59,19 @@ export function formatFixed(text: string | undefined | null, options: FixedOptio
   ).format(text);
 }
 
-/** Thousand separators, every digit kept: `12345.670` stays exact as `12,345.67`. */
+/** Adds thousand separators and keeps every significant digit: `12345.670` becomes `12,345.67`. */
 export function formatWhole(text: string | undefined | null): string {
   if (text === undefined || text === null || !isDecimal(text)) return NO_FIGURE;
   return formatter('whole', () => ({ maximumFractionDigits: SCALE_DIGITS }), 'en').format(text);
 }
 
-/** Where short forms begin: Korean counts in ten thousands (만), English in thousands. */
+/**
+ * The value from which short forms are used: Korean counts in ten thousands (만), English in
+ * thousands.
+ */
 const COMPACT_FROM = { ko: 10_000n * ONE, en: 1_000n * ONE } as const;
 
-/** A volume in few characters: `1.23만`, `12.34K`, `845.21`; four significant digits, cut. */
+/** A volume in short form: `1.23만`, `12.34K`, `845.21`; four significant digits, truncated. */
 export function formatCompact(text: string | undefined | null, language: Language): string {
   const value = parseDecimal(text ?? '');
   if (text === undefined || text === null || value === undefined || !isDecimal(text))
@@ -84,7 +89,7 @@ export function formatCompact(text: string | undefined | null, language: Languag
   ).format(text);
 }
 
-/** Digits after the point that a step needs: `0.10` → 1, `5` → 0. */
+/** Number of decimals that a step needs: `0.10` → 1, `5` → 0. */
 export function stepDigits(step: string): number {
   const scaled = parseDecimal(step);
   if (scaled === undefined || scaled === 0n) return SCALE_DIGITS;
@@ -93,21 +98,24 @@ export function stepDigits(step: string): number {
   return digits;
 }
 
-/** -1, 0 or 1; text that is no decimal counts as zero. */
+/** Sign of a decimal text as -1, 0 or 1; text that is not a decimal counts as zero. */
 export function signOf(text: string | undefined | null): -1 | 0 | 1 {
   const value = parseDecimal(text ?? '') ?? 0n;
   if (value === 0n) return 0;
   return value > 0n ? 1 : -1;
 }
 
-/** A share (`0.0001`) as percent text with fixed digits and no unit: `0.0100`. */
+/** A fraction (`0.0001`) as percent text with fixed decimals and without the unit: `0.0100`. */
 export function shareToPercent(share: string, digits: number): string {
   const scaled = parseDecimal(share);
   if (scaled === undefined) return NO_FIGURE;
   return formatFixed(formatDecimal(scaled * 100n), { digits, rounding: 'halfUp', sign: 'always' });
 }
 
-/** Change from `before` to `now` in percent, two digits, half up; undefined when it has no base. */
+/**
+ * Change from `before` to `now` in percent, two decimals, half up; undefined when `before` is zero
+ * or not a decimal.
+ */
 export function changePercent(now: string, before: string): string | undefined {
   const to = parseDecimal(now);
   const from = parseDecimal(before);

@@ -1,10 +1,10 @@
 /**
- * Plain decimal text with thousand separators and a fixed number of digits, by moving characters:
- * exact, and several times faster than Intl, which a book of forty rows is written with many times
- * a second.
+ * Formats plain decimal text with thousand separators and a fixed number of decimals by string
+ * operations: exact, and several times faster than Intl for an order book that redraws forty rows
+ * many times a second.
  */
 
-/** Digits in threes: `1234567` → `1,234,567`. */
+/** Groups digits by three: `1234567` → `1,234,567`. */
 function inThrees(whole: string): string {
   if (whole.length <= 3) return whole;
   const head = whole.length % 3;
@@ -18,8 +18,8 @@ function inThrees(whole: string): string {
 const isZero = (whole: string, fraction: string): boolean => whole === '0' && /^0*$/.test(fraction);
 
 /**
- * @param text a plain decimal (see parseDecimal); what lies beyond `digits` is cut off
- * @param sign `always` puts a plus before a gain; zero has no sign
+ * @param text a plain decimal (see parseDecimal); digits beyond `digits` are truncated
+ * @param sign `always` adds a plus to gains; zero has no sign
  */
 export function cutFixed(text: string, digits: number, sign: 'negative' | 'always'): string {
   const isNegative = text.startsWith('-');
@@ -31,7 +31,7 @@ export function cutFixed(text: string, digits: number, sign: 'negative' | 'alway
   return sign === 'always' ? `+${figure}` : figure;
 }
 
-/** Digits after the point that a plain decimal is written with. */
+/** Number of decimals in a plain decimal text. */
 export function fractionDigits(text: string): number {
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;

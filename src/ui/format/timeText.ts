@@ -1,13 +1,16 @@
-/** Moments (ms UTC) to text in the chosen zone. Formatters are kept, because making one is slow. */
+/**
+ * Formats moments (ms UTC) in the chosen time zone. Formatters are cached because creating one is
+ * slow.
+ */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import type { Language } from '../../domain/preferences.ts';
 
-/** An IANA zone; undefined is the browser's own. */
+/** An IANA zone; undefined means the browser's zone. */
 export type Zone = string | undefined;
 
 export type ZoneChoice = 'language' | 'Asia/Seoul' | 'UTC' | 'local';
 
-/** Korean reads Korean time, English the reader's own, unless chosen otherwise. */
+/** Defaults to Korean time in Korean and to the browser's zone in English. */
 export function zoneOf(choice: ZoneChoice, language: Language): Zone {
   switch (choice) {
     case 'language':
@@ -41,7 +44,7 @@ function formatter(zone: Zone): Intl.DateTimeFormat {
   return made;
 }
 
-/** Figures of a moment on the zone's clock, two digits each, the year with four. */
+/** Calendar fields of a moment in the zone: two digits each, four for the year. */
 function clock(at: number, zone: Zone) {
   const parts = formatter(zone).formatToParts(at);
   const figure = (type: Intl.DateTimeFormatPartTypes) =>
@@ -56,7 +59,7 @@ function clock(at: number, zone: Zone) {
   };
 }
 
-/** ISO order in both languages (`2025-05-07`, `05-07 09:00:00`), so that columns align. */
+/** Uses ISO order in both languages (`2025-05-07`, `05-07 09:00:00`), so that columns align. */
 export function formatTime(at: number, style: TimeStyle, zone: Zone): string {
   const { year, month, day, hour, minute, second } = clock(at, zone);
   switch (style) {
@@ -71,7 +74,7 @@ export function formatTime(at: number, style: TimeStyle, zone: Zone): string {
   }
 }
 
-/** How far the zone's clock is ahead of UTC at a moment, ms. */
+/** Offset of the zone from UTC at a moment, ms. */
 export function zoneOffsetMs(at: number, zone: Zone): number {
   const { year, month, day, hour, minute, second } = clock(at, zone);
   const shown = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
@@ -92,7 +95,7 @@ export function formatIso(at: number, zone: Zone): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** What is left until a moment: `07:59:03`, never below zero. */
+/** Time remaining as `07:59:03`, never below zero. */
 export function formatCountdown(ms: number): string {
   const left = Math.max(0, ms);
   const hours = Math.floor(left / HOUR_MS);
@@ -100,7 +103,7 @@ export function formatCountdown(ms: number): string {
   return `${two(hours)}:${two(minutes)}:${two(Math.floor((left % MINUTE_MS) / SECOND_MS))}`;
 }
 
-/** The largest unit of an age, for `{count}초 전`. */
+/** An age in its largest unit, for `{count}초 전`. */
 export function ageOf(ms: number): {
   readonly unit: 'second' | 'minute' | 'hour' | 'day';
   readonly count: number;

@@ -1,10 +1,12 @@
-/** What may be typed into a field; a rejected change leaves the last valid text in place. */
+/**
+ * Restricts what can be typed into a field; a rejected change leaves the last valid text in place.
+ */
 
 /**
- * Reads a keystroke's result as decimal text with at most `digits` places. A single comma is a
- * decimal point (a Korean or German keypad offers nothing else); commas in threes, or beside a
- * point, are separators of pasted text.
- * @returns the text to keep (`''`, `12.`, `0.5`), or undefined when it is no number
+ * Parses typed text as a decimal with at most `digits` decimals. A single comma is a decimal point
+ * (a Korean or German keypad offers nothing else); commas that group digits by three, or appear
+ * beside a point, are separators in pasted text.
+ * @returns the text to keep (`''`, `12.`, `0.5`), or undefined when it is not a number
  */
 export function readDecimalTyping(raw: string, digits: number): string | undefined {
   const text = raw.trim().replace(/\s/g, '');
@@ -21,7 +23,7 @@ export function readDecimalTyping(raw: string, digits: number): string | undefin
   return `${trimmed === '' ? '0' : trimmed}.${fraction}`;
 }
 
-/** Typed text as plain decimal text for the wire: `12.` → `12`; empty stays empty. */
+/** Converts typed text to plain decimal text for the wire: `12.` → `12`; empty stays empty. */
 export const typedToDecimal = (typed: string): string => {
   const text = typed.endsWith('.') ? typed.slice(0, -1) : typed;
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
@@ -34,7 +36,7 @@ const KINDS = {
   digitsDash: /^[\d-]*$/,
   username: /^[a-z0-9_-]*$/,
   password: /^[A-Za-z0-9]*$/,
-  /** Names and nicknames: no control characters, nothing that could be markup. */
+  /** Names and nicknames: no control characters and no markup characters. */
   plain: /^[^\p{C}<>&"'`]*$/u,
 } as const;
 
@@ -43,7 +45,10 @@ export type RestrictedKind = keyof typeof KINDS;
 export const isTypingAllowed = (kind: RestrictedKind, text: string): boolean =>
   KINDS[kind].test(text);
 
-/** Korean phone display: 3-3-4 or 3-4-4 digits, landlines starting 02 with 2-3-4 or 2-4-4. */
+/**
+ * Formats a Korean phone number: 3-3-4 or 3-4-4 digits, landlines starting with 02 as 2-3-4 or
+ * 2-4-4.
+ */
 export function formatPhone(raw: string): string {
   const digits = raw.replace(/\D/g, '').slice(0, 11);
   const head = digits.startsWith('02') ? 2 : 3;

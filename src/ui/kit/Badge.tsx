@@ -1,6 +1,9 @@
 import s from './Badge.module.css';
 
-/** A count on an icon, shown up to `99+`; nothing at zero. Decorative: the owner names the figure. */
+/**
+ * A count on an icon, shown up to `99+` and hidden at zero. Decorative: the accessible name of the
+ * owner includes the count.
+ */
 export function CountBadge({ count }: { readonly count: number }) {
   if (count <= 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import s from './BottomBar.module.css';
 import { cx } from './cx.ts';
 
-/** What stays in the thumb's reach at the lower edge of a phone. */
+/** A bar fixed to the bottom of a phone screen, within thumb reach. */
 export function BottomBar({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={cx(s['bar'], className)} {...rest} />;
 }

@@ -9,14 +9,14 @@ import { FormDialog } from './FormDialog.tsx';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What choosing it means. */
+  /** Explains the effect of the choice. */
   readonly text: string;
 }
 
-/** One of a few settings, each explained; saving the current one only closes. */
+/** A dialog with a few explained options; saving the current one only closes it. */
 export function ChoiceDialog<Value extends string>(props: {
   readonly title: string;
-  /** Name of the group of choices; the title when missing. */
+  /** Accessible name of the group of options; defaults to the title. */
   readonly label?: string;
   readonly choices: readonly Choice<Value>[];
   readonly current: Value;

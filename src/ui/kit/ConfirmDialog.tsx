@@ -7,7 +7,7 @@ import floating from './floating.module.css';
 import s from './ConfirmDialog.module.css';
 import { useFocusReturn } from './useFocusReturn.ts';
 
-/** Asks before something is done or, without `onCancel`, shows what must be read. */
+/** Asks for confirmation or, without `onCancel`, shows a message to acknowledge. */
 export function ConfirmDialog(props: {
   readonly title: string;
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { useText } from '../i18n/useText.ts';
 
-/** Copies a text and says whether the browser allowed it. */
+/** Copies a text and reports whether the browser allowed it. */
 export function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {
   const t = useText();
   const [done, setDone] = useState<{ readonly text: string; readonly isOk: boolean }>();
@@ -13,7 +13,7 @@ export function CopyButton({ name, text }: { readonly name: string; readonly tex
       await navigator.clipboard.writeText(text);
       setDone({ text, isOk: true });
     } catch {
-      // Refused, or not offered on a page without https: the text can still be selected.
+      // Denied, or unavailable on a page without https: the text can still be selected.
       setDone({ text, isOk: false });
     }
   };

@@ -8,13 +8,13 @@ import s from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 
-/** A titled dialog; on a phone, or as `sheet`, it rises from the bottom edge. */
+/** A titled dialog; on a phone, or as `sheet`, it slides up from the bottom edge. */
 export function Dialog(props: {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** `wide` has room for a drawing. */
+  /** `wide` has room for a chart. */
   readonly kind?: 'dialog' | 'wide' | 'sheet';
 }) {
   const t = useText();

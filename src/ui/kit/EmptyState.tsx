@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import s from './EmptyState.module.css';
 
-/** What stands where data would, and what to do about it. */
+/** Shown in place of missing data, with a suggestion of what to do. */
 export function EmptyState(props: {
   readonly title: string;
   readonly hint?: string | undefined;

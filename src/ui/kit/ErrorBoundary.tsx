@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** Drawn in place of what failed; `reset` tries again. */
+  /** Rendered in place of the failed part; `reset` tries again. */
   readonly fallback: (reset: () => void) => ReactNode;
 }
 
@@ -10,7 +10,7 @@ interface State {
   readonly isBroken: boolean;
 }
 
-/** Keeps a defect inside the part of the screen it happened in. */
+/** Contains a defect within the part of the screen where it occurred. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { isBroken: false };
 

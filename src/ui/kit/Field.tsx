@@ -7,12 +7,15 @@ export interface FieldIds {
   readonly isInvalid: boolean;
 }
 
-/** A labelled form row whose message line is always there, so that an error moves nothing. */
+/**
+ * A labelled form row that always reserves its message line, so that an error does not shift the
+ * layout.
+ */
 export function Field(props: {
   readonly label: string;
   readonly note?: string | undefined;
   readonly error?: string | undefined;
-  /** A remark when nothing is wrong. */
+  /** Shown when there is no error. */
   readonly hint?: ReactNode;
   readonly children: (ids: FieldIds) => ReactNode;
 }) {

@@ -2,10 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import s from './FigureList.module.css';
 
-/** Look of a `FigureList`, for a list that is drawn elsewhere. */
+/** Style of a `FigureList`, for lists that are rendered elsewhere. */
 export const figureListClass = s['list'];
 
-/** Names at the left, figures at the right; `--figure-gap` is the least room between the two. */
+/**
+ * Labels on the left, figures on the right; `--figure-gap` is the minimum space between the two.
+ */
 export function FigureList({ className, ...rest }: ComponentProps<'dl'>) {
   return <dl className={cx(figureListClass, className)} {...rest} />;
 }

@@ -4,12 +4,12 @@ import { parseDecimal } from '../../domain/decimal.ts';
 const FLASH_MS = 140;
 
 /**
- * Shows a figure and marks a change of its exact value with a short tint in its direction. The
- * animation runs outside React, so a tick redraws one text.
+ * Shows a figure and briefly tints it when its exact value changes, in the colour of the direction.
+ * The animation runs outside React, so a tick redraws a single text.
  */
 export function FlashText(props: {
   readonly text: string;
-  /** Plain decimal behind the text; undefined never flashes. */
+  /** The exact decimal behind the text; undefined never flashes. */
   readonly value: string | undefined;
   readonly className?: string | undefined;
 }) {
@@ -22,7 +22,7 @@ export function FlashText(props: {
     if (now === undefined || last === undefined || now === last) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const color = now > last ? 'var(--up-tint)' : 'var(--down-tint)';
-    // Thinned, so that a figure of the other colour stays readable on it.
+    // Translucent, so that a figure of the other colour stays readable on it.
     const tint = `color-mix(in srgb, ${color} 75%, transparent)`;
     element.current?.animate([{ backgroundColor: tint }, { backgroundColor: 'transparent' }], {
       duration: FLASH_MS,

@@ -1,4 +1,4 @@
-/** Forms whose fields are checked by a schema, and what every one of them shows. */
+/** Forms whose fields are validated by a schema, with their common rows. */
 import type { ReactNode } from 'react';
 import {
   Controller,
@@ -11,7 +11,7 @@ import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import s from './Form.module.css';
 
-/** The properties of an input that belong to its form row. */
+/** Properties that connect an input to its form row. */
 export interface FormInputProps {
   readonly id: string;
   readonly 'aria-describedby': string;
@@ -23,19 +23,19 @@ export interface FormInputProps {
   readonly onBlur: () => void;
 }
 
-/** The type of an error that the exchange reported; its message is shown as it is. */
+/** Type of an error reported by the exchange; its message is shown unchanged. */
 export const REFUSED = 'refused';
 
-/** A labelled text field of a form, with its problem below it. */
+/** A labelled text field of a form, with its error below it. */
 export function FormField<Fields extends FieldValues, Sent>(props: {
   readonly form: UseFormReturn<Fields, unknown, Sent>;
   readonly name: FieldPath<Fields>;
   readonly label: string;
-  /** Said when the field's schema does not accept the text. */
+  /** Shown when the schema rejects the text. */
   readonly problem: string;
   readonly note?: string;
   readonly hint?: ReactNode;
-  /** A problem found outside the schema, shown while the schema has none. */
+  /** An error found outside the schema, shown while the schema reports none. */
   readonly otherProblem?: string | undefined;
   readonly children: (input: FormInputProps) => ReactNode;
 }) {
@@ -73,7 +73,7 @@ export function FormField<Fields extends FieldValues, Sent>(props: {
   );
 }
 
-/** A form with its button; what was typed stays after a refusal. */
+/** A form with its submit button; typed values are kept after a refusal. */
 export function Form<Fields extends FieldValues, Sent>(props: {
   readonly form: UseFormReturn<Fields, unknown, Sent>;
   readonly label: string;

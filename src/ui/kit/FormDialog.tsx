@@ -9,19 +9,21 @@ import { RefusalBox } from './RefusalLine.tsx';
 export interface FormDialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Text of the button that sends. */
+  /** Text of the submit button. */
   readonly submit: string;
-  /** Whether what was entered may be sent; while a request is under way nothing is. */
+  /** Whether the input can be submitted; submission is disabled while a request is in progress. */
   readonly canSubmit?: boolean;
   readonly onSubmit: () => void;
-  /** The request that the dialog sends: its refusal is shown below the fields. */
+  /** The request sent by the dialog; its refusal is shown below the fields. */
   readonly action: Pick<Action, 'isBusy' | 'refusal'>;
-  /** With a button that closes without sending. */
+  /** Adds a button that closes the dialog without submitting. */
   readonly isCancellable?: boolean;
   readonly children: ReactNode;
 }
 
-/** A dialog that sends one request: the button and Enter send, a refusal keeps what was typed. */
+/**
+ * A dialog that submits one request: the button and Enter submit, and a refusal keeps the input.
+ */
 export function FormDialog(props: FormDialogProps) {
   const t = useText();
   const refusalText = useRefusalText();

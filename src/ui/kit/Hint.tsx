@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState }
 import type { HintTipProps } from './HintTip.tsx';
 import s from './Hint.module.css';
 
-/** Explains a term on hover and focus; the term is underlined with dots. */
+/** Explains a term on hover and focus; the term has a dotted underline. */
 export function Hint({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   const [Tip, setTip] = useState<ComponentType<HintTipProps>>();
   const button = useRef<HTMLButtonElement>(null);
@@ -12,7 +12,7 @@ export function Hint({ text, children }: { readonly text: string; readonly child
     hadFocus.current = document.activeElement === button.current;
     setTip(() => HintTip);
   };
-  // The tip has a button of its own: a keyboard user keeps the focus on it.
+  // The tooltip renders its own button; move keyboard focus to it.
   useLayoutEffect(() => {
     if (hadFocus.current) button.current?.focus();
     hadFocus.current = false;

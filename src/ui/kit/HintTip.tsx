@@ -7,7 +7,7 @@ export interface HintTipProps {
   readonly term: ReactElement;
 }
 
-/** The explanation beside its term; open as soon as it is there, because the pointer already is. */
+/** The tooltip of a term; opens on mount, because the pointer is already over it. */
 export function HintTip({ text, term }: HintTipProps) {
   return (
     <Tooltip.Provider delayDuration={200}>

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import s from './IconButton.module.css';
 
-/** Look of a square button, for a link or a button with another content. */
+/** Style of a square button, for a link or a button with other content. */
 export const iconClass = s['icon'];
 
-/** A square button whose name is read by screen readers and as a native hint. */
+/** A square button whose name is used by screen readers and as the native tooltip. */
 export function IconButton({
   label,
   className,

@@ -4,7 +4,7 @@ import s from './MarkedSlider.module.css';
 
 const THUMB_PX = 14;
 
-/** A slider with labelled marks that can be pressed. */
+/** A slider with labelled, clickable marks. */
 export function MarkedSlider(props: {
   readonly label: string;
   readonly value: number;
@@ -18,7 +18,7 @@ export function MarkedSlider(props: {
   readonly onValue: (value: number) => void;
 }) {
   const { min, max, value } = props;
-  // The thumb's middle travels from half its width to half its width before the end.
+  // The centre of the thumb travels from half its width to half its width before the end.
   const place = (mark: number) => {
     const share = max === min ? 0 : (mark - min) / (max - min);
     return `calc(${THUMB_PX / 2}px + (100% - ${THUMB_PX}px) * ${share})`;

@@ -8,14 +8,14 @@ import s from './MarketBar.module.css';
 import { OnDemand, type OpenProps } from './OnDemand.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** The name of a market; pressing it opens the picker of another. */
+/** The name of a market; clicking it opens the market picker. */
 export function MarketName(props: {
   readonly title: string;
-  /** Its long name, left out where there is no room. */
+  /** The full name, hidden where there is no room. */
   readonly fullName?: string | undefined;
-  /** Before the name: the star of a favourite. */
+  /** Shown before the name: the favourite star. */
   readonly star?: ReactNode;
-  /** After the name: what is unusual about the market, as a tag. */
+  /** Shown after the name: a tag for an unusual market state. */
   readonly tag?: ReactNode;
   readonly picker: (part: OpenProps) => ReactNode;
 }) {
@@ -46,7 +46,7 @@ export function MarketName(props: {
   );
 }
 
-/** The page's title begins with the last price, as long as the market is on screen. */
+/** Shows the last price at the start of the page title while the market is on screen. */
 export function useMarketTitle(label: string, price: string | undefined): void {
   useEffect(() => {
     document.title = price === undefined ? `${label} | Maru` : `${price} | ${label} | Maru`;
@@ -64,9 +64,9 @@ export function MarketLast(props: {
   /** Decimal; undefined until the first price. */
   readonly value: string | undefined;
   readonly text: string;
-  /** Colour of its direction. */
+  /** Class of the direction's colour. */
   readonly className?: string | undefined;
-  /** Below the price: the change of the day. */
+  /** Shown below the price: the change of the day. */
   readonly children?: ReactNode;
 }) {
   return (
@@ -81,7 +81,7 @@ export function MarketLast(props: {
   );
 }
 
-/** A figure of the market under its name. */
+/** A figure of the market below its label. */
 export function MarketFigure(props: {
   readonly label: string;
   readonly hint?: string | undefined;
@@ -96,17 +96,17 @@ export function MarketFigure(props: {
   );
 }
 
-/** What is traded here: name, last price and the figures of the market, in one line where it fits. */
+/** The header of a market: name, last price and figures, on one line where it fits. */
 export function MarketBar(props: {
   readonly name: ReactNode;
   readonly last: ReactNode;
-  /** Between price and figures: a further choice. */
+  /** Shown between price and figures: another selector. */
   readonly choice?: ReactNode;
   /** `MarketFigure`s. */
   readonly figures: ReactNode;
-  /** At the far end of the figures. */
+  /** Shown at the end of the figures. */
   readonly end?: ReactNode;
-  /** `dense` leaves more room for a choice. */
+  /** `dense` leaves more room for the selector. */
   readonly spacing?: 'wide' | 'dense';
 }) {
   const t = useText();

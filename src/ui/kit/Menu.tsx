@@ -5,7 +5,7 @@ import floating from './floating.module.css';
 import s from './Menu.module.css';
 import type { OpenProps } from './OnDemand.tsx';
 
-/** A menu below its button. */
+/** A dropdown menu below its button. */
 export function Menu(
   props: OpenProps & { readonly size?: 'small' | 'large'; readonly children: ReactNode },
 ) {
@@ -34,7 +34,7 @@ export function MenuItem(props: { readonly onSelect: () => void; readonly childr
   );
 }
 
-/** A name above the items, which cannot be chosen. */
+/** A heading above the items, which cannot be selected. */
 export function MenuLabel({ children }: { readonly children: ReactNode }) {
   return <RadixMenu.Label className={s['name']}>{children}</RadixMenu.Label>;
 }

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import s from './Select.module.css';
 
-/** The platform's own list, where a small one will do: quick to open on a phone, nothing to load. */
+/** The platform's select element, for short lists: quick to open on a phone and nothing to load. */
 export function NativeSelect<Value extends string>(props: {
   readonly label: string;
   readonly value: Value;

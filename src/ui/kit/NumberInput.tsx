@@ -17,10 +17,10 @@ import s from './NumberInput.module.css';
 
 export interface NumberInputProps {
   readonly label: string;
-  /** Plain decimal text as typed; empty while nothing is typed. */
+  /** Plain decimal text as typed; empty when nothing is typed. */
   readonly value: string;
   readonly onValue: (text: string) => void;
-  /** Digits after the point that may be typed. */
+  /** Number of decimals that can be typed. */
   readonly digits: number;
   readonly unit?: ReactNode;
   readonly onStep?: (direction: 'up' | 'down') => void;
@@ -33,16 +33,19 @@ export interface NumberInputProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Thousand separators for reading, none while typing; a dangling point stays as typed. */
+/** Adds thousand separators for display but not while typing; a trailing point stays as typed. */
 const shown = (value: string, isTyping: boolean): string => {
   if (isTyping || value === '' || value.endsWith('.')) return value;
   const [, fraction] = value.split('.');
   const whole = formatWhole(value);
-  // Intl drops trailing zeros; a person who typed 0.10 reads 0.10.
+  // Intl drops trailing zeros; this keeps 0.10 as typed.
   return fraction === undefined ? whole : `${whole.split('.')[0] ?? ''}.${fraction}`;
 };
 
-/** A decimal field: label inside, number keypad, comma accepted, arrow keys and buttons step. */
+/**
+ * A decimal field with its label inside, a number keypad and comma input; arrow keys and buttons
+ * step the value.
+ */
 export function NumberInput(props: NumberInputProps) {
   const t = useText();
   const id = useId();
@@ -52,7 +55,7 @@ export function NumberInput(props: NumberInputProps) {
     const text = readDecimalTyping(raw, props.digits);
     if (text !== undefined) props.onValue(text);
   };
-  // Taking the separators out collapses the selection; who comes by Tab types over the whole.
+  // Removing the separators collapses the selection; after Tab, typing replaces the whole text.
   const beginTyping = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     flushSync(() => setTyping(true));
     input.select();

@@ -7,12 +7,12 @@ export interface OpenProps {
 }
 
 /**
- * A floating part that is loaded when its button is first pressed. Until then, and while it loads,
- * the button stands alone, looking and named the same.
+ * Loads a floating part when its button is first clicked. Until it has loaded, the button is shown
+ * alone with the same look and name.
  */
 export function OnDemand(props: {
   readonly trigger: (open: () => void) => ReactElement;
-  /** Draws the lazy part; first called after the first press. */
+  /** Renders the lazy part; first called after the first click. */
   readonly children: (part: OpenProps) => ReactNode;
 }) {
   const [isAsked, setAsked] = useState(false);

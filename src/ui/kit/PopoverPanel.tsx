@@ -13,7 +13,7 @@ interface PopoverPanelProps {
   readonly children: ReactNode;
 }
 
-/** A panel anchored to its trigger; the trigger is any button that takes a ref. */
+/** A panel anchored to its trigger; the trigger can be any button that accepts a ref. */
 export function PopoverPanel(props: PopoverPanelProps) {
   return (
     <RadixPopover.Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -33,7 +33,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
   );
 }
 
-/** A popover of settings, one below the other. */
+/** A popover with a column of settings. */
 export function SettingsPanel({ children, ...props }: PopoverPanelProps) {
   return (
     <PopoverPanel align="end" {...props}>

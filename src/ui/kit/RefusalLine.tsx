@@ -1,15 +1,15 @@
-/** What went wrong with the person's own request, said where the request was made. */
+/** Error messages of the user's own requests, shown where the request was made. */
 import type { ComponentProps } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import s from './RefusalLine.module.css';
 
-/** A red line of text, read out at once. */
+/** A red line of text that screen readers announce immediately. */
 export function RefusalLine({ className, ...rest }: ComponentProps<'p'>) {
   return <p role="alert" className={cx(s['line'], className)} {...rest} />;
 }
 
-/** A refusal in a box, with a title where it has one; with `discard` it can be dismissed. */
+/** A refusal in a box, with an optional title; with `discard` it can be dismissed. */
 export function RefusalBox(props: {
   readonly title?: string;
   readonly text: string;
@@ -37,7 +37,7 @@ export function RefusalBox(props: {
   );
 }
 
-/** The request went out and no answer came: it can be sent again or discarded. */
+/** Shown when a request was sent and no answer arrived: it can be resent or discarded. */
 export function UnknownOutcome(props: {
   readonly title: string;
   readonly text: string;

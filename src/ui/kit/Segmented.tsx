@@ -6,13 +6,13 @@ import s from './Segmented.module.css';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Read by screen readers instead of the label, for icons. */
+  /** Read by screen readers instead of the label, for icon labels. */
   readonly name?: string;
   /** Keyboard shortcut, see shell/shortcutKeys. */
   readonly keys?: string;
 }
 
-/** One of a few, always exactly one. `line` underlines the choice, `box` fills it. */
+/** Selects exactly one of a few options. `line` underlines the selection, `box` fills it. */
 export function Segmented<Value extends string>(props: {
   readonly label: string;
   readonly value: Value;

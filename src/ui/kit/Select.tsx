@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import * as RadixSelect from 'radix-ui/select';
 import s from './Select.module.css';
 
-/** A list to choose one text from. */
+/** A dropdown list of texts. */
 export function Select<Value extends string>(props: {
   readonly label: string;
   readonly value: Value;

@@ -1,11 +1,14 @@
 import s from './Skeleton.module.css';
 
-/** Holds the place of text of about `width` characters, so that nothing moves when it arrives. */
+/**
+ * Reserves the space of text of about `width` characters, so that the layout does not shift when it
+ * arrives.
+ */
 export function Skeleton({ width = 6 }: { readonly width?: number }) {
   return <span className={s['skeleton']} style={{ width: `${width}ch` }} aria-hidden="true" />;
 }
 
-/** Rows of a list on its way. */
+/** Placeholder rows of a list that is loading. */
 export function SkeletonRows({ rows, label }: { readonly rows: number; readonly label: string }) {
   return (
     <div className={s['rows']} role="status" aria-label={label}>

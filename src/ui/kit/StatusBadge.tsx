@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import s from './StatusBadge.module.css';
 import { type Tone, toneClass } from './tone.ts';
 
-/** How something stands, in the colour of its meaning; below it the reason, if there is one. */
+/** A status in the colour of its meaning, with an optional reason below it. */
 export function StatusBadge(props: {
   readonly tone: Tone;
   readonly children: ReactNode;

@@ -5,12 +5,12 @@ import s from './TabBar.module.css';
 export interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown beside the label; nothing when undefined. */
+  /** Shown beside the label; hidden when undefined. */
   readonly count?: number | undefined;
   readonly content: ReactNode;
 }
 
-/** Tabs with counts; only the open panel is drawn. `aside` stands at the end of the bar. */
+/** Tabs with counts; only the active panel is rendered. `aside` is placed at the end of the bar. */
 export function TabBar<Value extends string>(props: {
   readonly label: string;
   readonly value: Value;

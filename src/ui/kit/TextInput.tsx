@@ -5,7 +5,7 @@ import s from './TextInput.module.css';
 export type TextInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size'> & {
   readonly value: string;
   readonly onValue: (text: string) => void;
-  /** Characters that may be typed; anything else leaves the text as it was. */
+  /** The characters that can be typed; other input leaves the text unchanged. */
   readonly restrict?: RestrictedKind;
   readonly isInvalid?: boolean;
 };

@@ -1,4 +1,4 @@
-/** The colours that have a meaning; what is coloured says the same in words too. */
+/** Colours with a meaning; coloured elements also express it in words. */
 import s from './tone.module.css';
 
 export type Tone = 'up' | 'down' | 'flat' | 'muted';

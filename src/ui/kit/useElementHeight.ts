@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The height an element has been given, px; 0 before it is measured. */
+/** The rendered height of an element, px; 0 before it is measured. */
 export function useElementHeight<E extends HTMLElement>(): readonly [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [height, setHeight] = useState(0);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Leads the focus back to where it was before a dialog was drawn, for its `onCloseAutoFocus`:
- * dialogs here have no trigger of their own that they could return to.
+ * Returns the focus to where it was before a dialog opened, for its `onCloseAutoFocus`: these
+ * dialogs have no trigger that could receive it.
  */
 export function useFocusReturn(): (event: Event) => void {
   const before = useRef(document.activeElement);

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The element's size, followed while it is on the page. */
+/** The element's size, updated while it is mounted. */
 export function useSize(): readonly [RefObject<HTMLDivElement | null>, Size] {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });

@@ -14,7 +14,7 @@ const Warnings = lazy(async () => ({
 }));
 const Toasts = lazy(async () => ({ default: (await import('../shell/Toasts.tsx')).Toasts }));
 
-/** Around every screen: header, state strips, toasts, and what lies over the page. */
+/** The frame around every screen: header, status banners, toasts and overlays. */
 export function Frame() {
   const t = useText();
   const { pathname } = useLocation();
@@ -29,7 +29,9 @@ export function Frame() {
         <Warnings />
       </Suspense>
       <main id="main" className={s['main']} tabIndex={-1}>
-        {/* Another screen is not broken by what broke the last one; another symbol keeps the screen. */}
+        {/*
+         * A new screen starts without the error of the last one; another symbol keeps the screen.
+         */}
         <ErrorBoundary
           key={pathname.split('/')[1]}
           fallback={(reset) => <BrokenScreen onRetry={reset} />}

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { FeedNote } from '../shell/FeedNote.tsx';
 import s from './HomeLayout.module.css';
 
-/** A page read from top to bottom, in a column. */
+/** A page that scrolls from top to bottom in one column. */
 export function HomeLayout() {
   return (
     <div className={s['page']}>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import s from './SignLayout.module.css';
 
-/** One form in the middle. */
+/** A single centred form. */
 export function SignLayout() {
   return (
     <div className={s['page']}>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import s from './TradeLayout.module.css';
 
-/** The whole window is the tool. */
+/** The screen fills the whole window. */
 export function TradeLayout() {
   return (
     <div className={s['page']}>

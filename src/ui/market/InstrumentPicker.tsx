@@ -13,7 +13,10 @@ import { Change, FavouriteStar, LastPrice, Volume } from './TickerCells.tsx';
 import { useMarketList } from './useMarketList.ts';
 import { useMarketSort } from './useMarketSort.ts';
 
-/** Moves the focus between search and rows; @returns whether the key meant something. */
+/**
+ * Moves the focus between search and rows;
+ * @returns whether the key was handled.
+ */
 function walk(event: KeyboardEvent, root: HTMLElement): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return false;
@@ -26,12 +29,15 @@ function walk(event: KeyboardEvent, root: HTMLElement): boolean {
 
 const EVERY = () => true;
 
-/** Another instrument: search, favourites, live prices. Enter takes the first, arrows walk. */
+/**
+ * Selects another instrument: search, favourites, live prices. Enter picks the first row, arrow
+ * keys move between rows.
+ */
 export function InstrumentPicker(
   props: OpenProps & {
-    /** Stock of the instrument on screen. */
+    /** Stock of the instrument currently shown. */
     readonly current: string | undefined;
-    /** Which instruments can be picked; all of them without it. */
+    /** Which instruments can be picked; all if omitted. */
     readonly isOffered?: (option: WireFuturesOption) => boolean;
     readonly onPick: (option: WireFuturesOption) => void;
   },

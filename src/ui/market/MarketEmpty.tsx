@@ -3,7 +3,7 @@ import { SkeletonRows } from '../kit/Skeleton.tsx';
 import { useText } from '../i18n/useText.ts';
 import type { useMarketList } from './useMarketList.ts';
 
-/** Why a market list shows nothing. */
+/** Explains why a market list is empty. */
 export function MarketEmpty({ list }: { readonly list: ReturnType<typeof useMarketList> }) {
   const t = useText();
   if (list.status === 'loading' && list.offered.length === 0) {

@@ -2,7 +2,7 @@ import { Segmented } from '../kit/Segmented.tsx';
 import { useText } from '../i18n/useText.ts';
 import type { useMarketList } from './useMarketList.ts';
 
-/** All instruments or the favourites. */
+/** Switches between all instruments and the favourites. */
 export function MarketGroups({ list }: { readonly list: ReturnType<typeof useMarketList> }) {
   const t = useText();
   return (

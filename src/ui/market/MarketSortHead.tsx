@@ -11,7 +11,7 @@ const TEXTS = {
   volume: 'market.volumeShort',
 } as const;
 
-/** Heads of a market list, each sorting by its figure. */
+/** Column headers of a market list; each sorts by its figure. */
 export function MarketSortHead(props: {
   readonly sort: MarketSort | undefined;
   readonly onToggle: (key: SortKey) => void;

@@ -1,4 +1,4 @@
-/** Single figures of a market; each redraws alone. */
+/** Single figures of a market; each re-renders on its own. */
 import Star from 'lucide-react/icons/star';
 import { parseDecimal } from '../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
@@ -20,7 +20,7 @@ interface OfOption {
   readonly option: WireFuturesOption;
 }
 
-/** One figure of the newest ticker; drawn again only when that figure changes. */
+/** One figure of the newest ticker; re-renders only when that figure changes. */
 export function useTickerField<Field extends keyof WireTicker>(
   stock: string,
   field: Field,
@@ -96,6 +96,6 @@ export function FavouriteStar({ option }: OfOption) {
   );
 }
 
-/** Sorting keys of a market list, read when the list is sorted. */
+/** Sort keys of a market list, read when the list is sorted. */
 export const changeKey = (ticker: WireTicker | undefined): bigint =>
   parseDecimal(ticker === undefined ? '' : (changePercent(ticker.last, ticker.open24) ?? '')) ?? 0n;

@@ -1,4 +1,4 @@
-/** How an instrument's figures are written: digits by its steps, names by the language. */
+/** Formats the figures of an instrument: decimals from its steps, names in the chosen language. */
 import type { Language } from '../../domain/preferences.ts';
 import { formatFixed, stepDigits } from '../format/decimalText.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
@@ -11,7 +11,7 @@ export const optionName = (option: WireFuturesOption, language: Language): strin
   language === 'ko' ? option.nameKo : option.nameEn;
 
 export interface InstrumentFormat {
-  /** An exact price, with the digits of the tick. */
+  /** An exact price with the decimals of the tick. */
   readonly price: (text: string | undefined | null) => string;
   readonly quantity: (text: string | undefined | null) => string;
   readonly priceDigits: number;
@@ -20,7 +20,7 @@ export interface InstrumentFormat {
 
 const formats = new Map<string, InstrumentFormat>();
 
-/** Formats of one instrument; an average between two ticks is shown rounded half up. */
+/** Formatters of one instrument; an average between two ticks is rounded half up. */
 export function instrumentFormat(
   steps: Pick<WireFuturesOption, 'tickSize' | 'lotSize'>,
 ): InstrumentFormat {
@@ -39,7 +39,7 @@ export function instrumentFormat(
   return made;
 }
 
-/** Money of USDT: two digits, cut. */
+/** An amount in USDT: two decimals, truncated. */
 export const formatUsdt = (
   text: string | undefined | null,
   sign: 'negative' | 'always' = 'negative',

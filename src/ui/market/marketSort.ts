@@ -1,4 +1,4 @@
-/** Order of a market list. */
+/** Sort order of a market list. */
 import { multiply, parseDecimal } from '../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import type { WireTicker } from '../../protocol/market/entities.ts';
@@ -12,7 +12,10 @@ export interface MarketSort {
   readonly direction: 'up' | 'down';
 }
 
-/** Names begin at A, figures with the largest; pressed again it turns, a third time it is off. */
+/**
+ * Names start ascending, figures descending; a second click reverses the order and a third one
+ * clears it.
+ */
 export function nextSort(sort: MarketSort | undefined, key: SortKey): MarketSort | undefined {
   const first = key === 'name' ? 'up' : 'down';
   if (sort?.key !== key) return { key, direction: first };
@@ -20,7 +23,7 @@ export function nextSort(sort: MarketSort | undefined, key: SortKey): MarketSort
   return undefined;
 }
 
-/** The day's volume in the quote currency: coins of different worth cannot be compared. */
+/** The day's volume in the quote currency, so that coins of different prices compare. */
 const worth = (ticker: WireTicker | undefined): bigint => {
   const volume = parseDecimal(ticker?.volume24 ?? '');
   const price = parseDecimal(ticker?.last ?? '');
@@ -48,7 +51,7 @@ function compare(key: SortKey, tickers: ReadonlyMap<string, WireTicker>) {
   };
 }
 
-/** Unsorted, the list keeps the exchange's order. */
+/** An unsorted list keeps the exchange's order. */
 export function sortMarkets(
   options: readonly WireFuturesOption[],
   tickers: ReadonlyMap<string, WireTicker>,

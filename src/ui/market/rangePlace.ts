@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../domain/decimal.ts';
 
-/** Where the last price stands between the day's low and high, in percent of the way. */
+/** Position of the last price between the day's low and high, in percent from the low. */
 export function rangePlace(last: string, low: string, high: string): number | undefined {
   const at = parseDecimal(last);
   const from = parseDecimal(low);

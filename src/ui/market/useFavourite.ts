@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 
-/** Whether an instrument is a favourite, and how to change that. */
+/** Whether an instrument is a favourite, and a function to toggle it. */
 export function useFavourite(stock: string): {
   readonly isFavourite: boolean;
   readonly toggle: () => void;

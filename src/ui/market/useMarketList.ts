@@ -5,7 +5,7 @@ import { useReadable, useSelected } from '../services/useReadable.ts';
 
 export type MarketGroup = 'all' | 'favourites';
 
-/** Whether an instrument answers a search by code, label or either name. */
+/** Whether an instrument matches a search by code, label or either name. */
 export function isMatch(option: WireFuturesOption, search: string): boolean {
   const wanted = search.trim().toLowerCase().replaceAll('/', '');
   if (wanted === '') return true;
@@ -14,7 +14,7 @@ export function isMatch(option: WireFuturesOption, search: string): boolean {
   );
 }
 
-/** The instruments on offer, by group and search. */
+/** The instruments on offer, filtered by group and search. */
 export function useMarketList() {
   const services = useServices();
   const options = useReadable(services.options);

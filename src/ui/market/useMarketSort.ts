@@ -4,8 +4,8 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { type MarketSort, nextSort, type SortKey, sortMarkets } from './marketSort.ts';
 
 /**
- * Sorts a market list by the figures of the moment at which it was asked for: rows that changed
- * places with every tick could not be pressed.
+ * Sorts a market list by the figures at the moment of the click: rows that moved with every tick
+ * could not be clicked.
  */
 export function useMarketSort(options: readonly WireFuturesOption[]): {
   readonly sort: MarketSort | undefined;

@@ -18,11 +18,13 @@ import {
 
 const soon = <ComingSoon />;
 
-/** The specification's table of routes (section 2). */
+/** The table of routes (specification, section 2). */
 export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }) {
   return (
     <Routes>
-      {/* Without the frame: nothing on this page moves or depends on an exchange. */}
+      {/*
+       * Rendered without the frame: nothing on this page moves or depends on an exchange.
+       */}
       <Route
         path="/dev/kit"
         element={

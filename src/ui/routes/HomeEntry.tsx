@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { HomeScreen } from './screens.ts';
 
-/** Keys of the entries at which / was opened since the page was loaded. */
+/** Keys of the history entries at which / was opened since the page loaded. */
 export interface HomeEntries {
   readonly first: { key: string | undefined };
 }
 
 /**
- * The first entry of / shows home, a second one leads to the market. Going back and forward is no
- * new entry.
+ * The first visit to / shows home, the second one redirects to the market. Going back or forward
+ * does not count as a visit.
  */
 export function HomeEntry({ entries }: { readonly entries: HomeEntries }) {
   const { key } = useLocation();

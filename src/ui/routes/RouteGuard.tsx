@@ -7,14 +7,17 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useAuthUser, useIsLoggedIn, useIsSettling } from '../services/session.ts';
 import type { WantedState } from '../screens/sign/wantedPath.ts';
 
-/** Specification, section 2: not signed in leads to /login, a missing role to /. */
+/**
+ * Specification, section 2: visitors who are not signed in go to /login, users without the role to
+ * /.
+ */
 export function RequireAuth({ roles }: { readonly roles?: readonly Role[] }) {
   const isLoggedIn = useIsLoggedIn();
   const isSettling = useIsSettling();
   const isReplaying = useSelector(useServices().boot, (snapshot) => snapshot.matches('replay'));
   const user = useAuthUser();
   const { pathname, search } = useLocation();
-  // Before the log is replayed the account would look empty.
+  // The account would look empty before the log is replayed.
   if (isReplaying || (!isLoggedIn && isSettling)) return <ScreenPending />;
   if (!isLoggedIn) {
     const state: WantedState = { wanted: pathname + search };
@@ -26,7 +29,7 @@ export function RequireAuth({ roles }: { readonly roles?: readonly Role[] }) {
   return <Outlet />;
 }
 
-/** After each navigation the page starts at its top; going back keeps the browser's own place. */
+/** Scrolls to the top after each navigation; going back keeps the browser's scroll position. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const kind = useNavigationType();

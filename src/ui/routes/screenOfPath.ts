@@ -1,4 +1,4 @@
-/** Which screen the first part of a path shows; the build preloads by the same table. */
+/** Maps the first segment of a path to its screen; the build uses the same table for preloading. */
 export const SCREEN_BY_SEGMENT = {
   '': 'home',
   login: 'login',
@@ -13,7 +13,7 @@ export const SCREEN_BY_SEGMENT = {
 
 export type ScreenName = (typeof SCREEN_BY_SEGMENT)[keyof typeof SCREEN_BY_SEGMENT];
 
-/** undefined for pages small enough to come with the app. */
+/** undefined for pages small enough to be part of the app's own chunk. */
 export function screenOfPath(path: string): ScreenName | undefined {
   const segment = path.split('/')[1] ?? '';
   return Object.entries(SCREEN_BY_SEGMENT).find(([name]) => name === segment)?.[1];

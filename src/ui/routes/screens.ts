@@ -1,4 +1,7 @@
-/** Screens by route, each its own chunk. `preloadScreen` starts a chunk before React asks for it. */
+/**
+ * Screens by route, each in its own chunk. `preloadScreen` starts loading a chunk before React
+ * requests it.
+ */
 import { lazy } from 'react';
 import { loadRoundTexts } from '../i18n/setup.ts';
 import { type ScreenName, screenOfPath } from './screenOfPath.ts';
@@ -29,7 +32,7 @@ export const AlertScreen = lazy(async () => ({ default: (await load.alert()).Ale
 export function preloadScreen(path: string): void {
   const screen = screenOfPath(path);
   if (screen === undefined) return;
-  // What fails here fails again when the screen is drawn, and is shown there.
+  // A failure here recurs when the screen is rendered, and is shown there.
   load[screen]().catch(() => undefined);
   if (screen === 'trade') loadRoundTexts().catch(() => undefined);
 }

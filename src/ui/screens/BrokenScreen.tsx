@@ -2,7 +2,7 @@ import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { useText } from '../i18n/useText.ts';
 
-/** In place of a screen that could not be drawn. */
+/** Shown in place of a screen that failed to render. */
 export function BrokenScreen({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText();
   return (

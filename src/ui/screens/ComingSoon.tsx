@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../kit/Button.tsx';
 import { useText } from '../i18n/useText.ts';
 import s from './ComingSoon.module.css';
 
-/** A page that is named but not open yet, or not there at all, with a way back. */
+/** A page that is not open yet or does not exist, with a link back. */
 export function ComingSoon({ kind = 'soon' }: { readonly kind?: 'soon' | 'unknown' }) {
   const t = useText();
   const navigate = useNavigate();

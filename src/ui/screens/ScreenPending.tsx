@@ -5,7 +5,7 @@ import { useFeedText } from '../shell/FeedNote.tsx';
 import { useServices } from '../services/ServicesContext.tsx';
 import s from './ScreenPending.module.css';
 
-/** The start: what is being waited for, how far it is, and which dates a replay shows. */
+/** The start screen: what is loading, how far it is, and the dates of a replay. */
 export function ScreenPending() {
   const t = useText();
   const feed = useFeedText();

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import s from './ColumnChooser.module.css';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 
-/** Which columns of a table are drawn; the choice is kept. */
+/** Selects which columns of a table are shown; the choice is saved. */
 export function ColumnChooser(
   props: OpenProps & {
     readonly table: string;

@@ -21,27 +21,27 @@ export interface DataTableProps<Row> {
   readonly columns: ColumnDef<Row>[];
   readonly rowId: (row: Row) => string;
   readonly empty: ReactNode;
-  /** Below the rows: more of them, or why there are none. */
+  /** Shown below the rows: a button for more rows, or why there are none. */
   readonly foot?: ReactNode;
   /**
-   * `fixed`: columns keep their widths whatever they hold, the table scrolls by itself, and of many
-   * rows only those in sight are drawn.
+   * `fixed`: column widths do not depend on their content, the table has its own scroll area, and
+   * only the visible rows of a long list are rendered.
    */
   readonly layout?: 'auto' | 'fixed';
-  /** Ids of columns that are not drawn. */
+  /** Ids of the hidden columns. */
   readonly hidden?: readonly string[] | undefined;
-  /** Called when the last rows come into sight; fixed layout only. */
+  /** Called when the last rows become visible; fixed layout only. */
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** Up to this many rows, drawing all of them costs less than tracking which are in sight. */
+/** Up to this many rows, rendering all of them costs less than tracking which are visible. */
 const VIRTUALIZE_ABOVE = 24;
 
 const NONE_HIDDEN: readonly string[] = [];
 
 function useTable<Row>(props: DataTableProps<Row>): Table<Row> {
   const [sorting, setSorting] = useState<SortingState>([]);
-  // The library asks for a mutable array.
+  // The library requires a mutable array.
   const data = useMemo(() => [...props.rows], [props.rows]);
   const hidden = props.hidden ?? NONE_HIDDEN;
   const columnVisibility = useMemo(
@@ -74,7 +74,7 @@ function Head<Row>({ table }: { readonly table: Table<Row> }) {
   );
 }
 
-/** Columns that share the table's width in proportion to what each needs at least. */
+/** Columns that share the table's width in proportion to their minimum widths. */
 function Widths<Row>({ columns }: { readonly columns: readonly ColumnDef<Row>[] }) {
   const all = columns.reduce((sum, column) => sum + columnPx(column), 0);
   return (
@@ -90,9 +90,9 @@ function FixedTable<Row>({
   table,
   ...props
 }: DataTableProps<Row> & { readonly table: Table<Row> }) {
-  // State, not a ref: the rows are drawn again once there is something they scroll in.
+  // State, not a ref: the rows are rendered again once their scroll container exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  // Beside the chart the table scrolls in its place, below it with the page.
+  // Beside the chart the table scrolls on its own; below the chart it scrolls with the page.
   const isInPlace = useMedia('(min-width: 1024px)');
   const columns = table.getVisibleLeafColumns().map(({ columnDef }) => columnDef);
   const { rows } = table.getRowModel();
@@ -130,7 +130,10 @@ function FixedTable<Row>({
   );
 }
 
-/** A table with sticky, sortable head; on a phone each row is a card with the column's names. */
+/**
+ * A table with a sticky, sortable header; on a phone each row is a card labelled with the column
+ * names.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useTable(props);
   if (props.rows.length === 0) return props.empty;

@@ -8,7 +8,7 @@ import { columnName } from './dataTableColumns.ts';
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
-/** The name of a column; pressed, it sorts by it. */
+/** A column header; clicking it sorts by the column. */
 export function HeadCell<Row>({ header }: { readonly header: Header<Row, unknown> }) {
   const t = useText();
   const { column } = header;

@@ -6,34 +6,36 @@ import { columnName } from './dataTableColumns.ts';
 
 interface RowProps<Row> {
   readonly row: TableRow<Row>;
-  /** Ids of the columns that are drawn: another text redraws the row. */
+  /** Ids of the visible columns; a change re-renders the row. */
   readonly visible: string;
   readonly columns: unknown;
-  /** Place in the whole table, from 0, where only a part of it is drawn. */
+  /** Index in the whole table, from 0, where only a part of it is rendered. */
   readonly index?: number | undefined;
   readonly rowRef?: Ref<HTMLTableRowElement> | undefined;
 }
 
 interface KeptProps {
-  /** What is drawn depends on these. */
+  /** The values that the content depends on. */
   readonly of: readonly unknown[];
   readonly draw: () => ReactElement;
 }
 
-/** Redraws only when something it depends on has changed. */
+/** Re-renders only when one of its dependencies has changed. */
 const MemoRow = memo(
   ({ draw }: KeptProps) => draw(),
   (before, after) => before.of.every((value, index) => Object.is(value, after.of[index])),
 );
 
-/** A row of cells. The library recreates rows with every list; unchanged data is not redrawn. */
+/**
+ * A row of cells. The library recreates rows with every list; unchanged data is not re-rendered.
+ */
 export function DataTableRow<Row>({ row, visible, columns, index, rowRef }: RowProps<Row>) {
   const draw = () => (
     <tr
       ref={rowRef}
       className={s['row']}
       data-index={index}
-      // The head is the first row.
+      // Row 1 is the header.
       aria-rowindex={index === undefined ? undefined : index + 2}
     >
       {row.getVisibleCells().map((cell) => {

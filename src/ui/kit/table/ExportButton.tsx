@@ -18,12 +18,12 @@ type Phase =
   | { readonly kind: 'failed'; readonly error: CallError }
   | { readonly kind: 'saved'; readonly count: number };
 
-/** Saves everything that the filter lets through, also what was not read into the table. */
+/** Exports every row that passes the filter, including rows that the table has not loaded. */
 export function ExportButton<Item, Row>(props: {
   readonly fileName: string;
   readonly readPage: ReadPage<Item>;
   readonly idOf: ItemId<Item>;
-  /** Row of an item that is wanted; undefined for others. */
+  /** Maps an item to its row; undefined for items that the filter excludes. */
   readonly pick: (item: Item) => Row | undefined;
   readonly columns: readonly CsvColumn<Row>[];
 }) {

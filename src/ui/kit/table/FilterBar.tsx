@@ -12,7 +12,7 @@ const PRESETS = ['today', '7', '30', '90', 'all'] as const;
 
 const ALL = 'ALL';
 
-/** Days by preset, or from one to another. */
+/** A range of days, by preset or by first and last day. */
 function Period(props: { readonly days: DayRange; readonly onDays: (days: DayRange) => void }) {
   const t = useText();
   const zone = useZone();
@@ -54,7 +54,7 @@ function Period(props: { readonly days: DayRange; readonly onDays: (days: DayRan
   );
 }
 
-/** Selects for the choices of a filter, its days, and at the end what acts on the list. */
+/** A select for each choice of a filter, the range of days and, at the end, actions on the list. */
 export function FilterBar<Filter extends ListFilter>(props: {
   readonly filter: Filter;
   readonly choices: readonly FilterChoice<Filter>[];

@@ -16,15 +16,15 @@ import type { Pages } from './usePages.ts';
 import { useReadOn } from './useReadOn.ts';
 
 export interface PagedTableProps<Item, Row, Filter extends ListFilter> {
-  /** The hidden columns are saved under this name. */
+  /** Key under which the hidden columns are saved. */
   readonly name: string;
   readonly label: string;
-  /** Name of the CSV file, without its date and ending. */
+  /** Name of the CSV file, without date and extension. */
   readonly fileName: string;
   readonly columns: ColumnDef<Row>[];
   readonly csv: readonly CsvColumn<Row>[];
   readonly pages: Pages<Item>;
-  /** What is shown of the pages read so far. */
+  /** The visible rows of the pages loaded so far. */
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   /** The row of an item that passes the filter; undefined for others. */
@@ -32,15 +32,17 @@ export interface PagedTableProps<Item, Row, Filter extends ListFilter> {
   readonly filter: Filter;
   readonly choices: readonly FilterChoice<Filter>[];
   readonly onFilter: (filter: Filter) => void;
-  /** The filter without anything that the bar narrows. */
+  /** The filter with every restriction of the bar removed. */
   readonly cleared: Filter;
-  /** Part of the filter is applied here, not by the exchange: of a page few rows may pass. */
+  /**
+   * Part of the filter is applied here, not by the exchange: only a few rows of a page may pass.
+   */
   readonly isNarrow: boolean;
   readonly emptyTitle: string;
   readonly emptyHint: string;
 }
 
-/** How much was read, and a button for more. */
+/** How much has been loaded, and a button for more. */
 function Foot<Item>(props: {
   readonly pages: Pages<Item>;
   readonly shown: number;
@@ -127,8 +129,8 @@ function Rows<Item, Row, Filter extends ListFilter>(props: PagedTableProps<Item,
 }
 
 /**
- * A list that is read page by page: its filters and dates, sortable columns that can be hidden, a
- * CSV file of everything that passes, and what stands there while nothing does.
+ * A list that is loaded page by page: filters and dates, sortable columns that can be hidden, a CSV
+ * export of every matching row, and an empty state.
  */
 export function PagedTable<Item, Row, Filter extends ListFilter>(
   props: PagedTableProps<Item, Row, Filter>,
@@ -137,7 +139,9 @@ export function PagedTable<Item, Row, Filter extends ListFilter>(
   return (
     <div className={s['history']}>
       <FilterBar filter={filter} choices={props.choices} onFilter={props.onFilter}>
-        {/* Another filter is another file. */}
+        {/*
+         * Another filter yields another file.
+         */}
         <ExportButton
           key={JSON.stringify(filter)}
           fileName={props.fileName}

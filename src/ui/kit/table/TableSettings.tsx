@@ -8,11 +8,11 @@ const ColumnChooser = lazy(async () => ({
   default: (await import('./ColumnChooser.tsx')).ColumnChooser,
 }));
 
-/** The button behind which the columns of a table are chosen. */
+/** The button that opens the settings of a table's columns. */
 export function TableSettings(props: {
   readonly table: string;
   readonly columns: readonly { readonly id: string; readonly name: string }[];
-  /** Further settings of the table. */
+  /** Additional settings of the table. */
   readonly children?: ReactNode;
 }) {
   const t = useText();

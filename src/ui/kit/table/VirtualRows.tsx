@@ -3,21 +3,21 @@ import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstac
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DataTableRow } from './DataTableRow.tsx';
 
-/** Height of a row before it was measured, px. */
+/** Estimated height of a row before it is measured, px. */
 const ROW_PX = 41;
-/** Rows drawn above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 8;
 
 export interface VirtualRowsProps<Row> {
   readonly rows: readonly TableRow<Row>[];
   readonly visible: string;
   readonly columns: unknown;
-  /** null until it is drawn. */
+  /** null before the first render. */
   readonly scroller: HTMLDivElement | null;
   readonly onEnd?: (() => void) | undefined;
 }
 
-/** Holds the place of rows that are not drawn. */
+/** Reserves the space of rows that are not rendered. */
 const Gap = ({ heightPx }: { readonly heightPx: number }) =>
   heightPx > 0 ? <tr aria-hidden="true" style={{ height: heightPx }} /> : null;
 
@@ -25,7 +25,7 @@ function DrawnRows<Row>(
   props: VirtualRowsProps<Row> & {
     readonly items: readonly VirtualItem[];
     readonly totalPx: number;
-    /** Where the list begins in what is scrolled. */
+    /** Offset of the list within the scrolled content. */
     readonly marginPx: number;
     readonly measure: (row: HTMLTableRowElement | null) => void;
     readonly body: RefObject<HTMLTableSectionElement | null>;
@@ -59,7 +59,7 @@ function DrawnRows<Row>(
   );
 }
 
-/** Of many rows those in sight, in a table that scrolls in its place. */
+/** Renders only the visible rows of a table that has its own scroll area. */
 export function ElementRows<Row>(props: VirtualRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, scroller } = props;
@@ -82,7 +82,7 @@ export function ElementRows<Row>(props: VirtualRowsProps<Row>) {
   );
 }
 
-/** Of many rows those in sight, in a table that scrolls with the page. */
+/** Renders only the visible rows of a table that scrolls with the page. */
 export function PageRows<Row>(props: VirtualRowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows } = props;

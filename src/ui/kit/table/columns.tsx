@@ -1,4 +1,4 @@
-/** The columns that most tables have; what differs is which, and what stands in their cells. */
+/** Column builders shared by most tables. */
 import type { ColumnDef } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { formatTime, type Zone } from '../../format/timeText.ts';
@@ -6,7 +6,7 @@ import s from './columns.module.css';
 
 interface ColumnOptions<Row> {
   readonly widthPx?: number;
-  /** Without it the column cannot be sorted. */
+  /** If omitted, the column cannot be sorted. */
   readonly sortBy?: (row: Row) => string | number | bigint;
 }
 
@@ -27,7 +27,7 @@ function column<Row>(
     : { ...drawn, accessorFn: sortBy };
 }
 
-/** A column of words, at the left. */
+/** A left-aligned column of text. */
 export const textColumn = <Row,>(
   id: string,
   header: string,
@@ -35,7 +35,7 @@ export const textColumn = <Row,>(
   options: ColumnOptions<Row> = {},
 ): ColumnDef<Row> => column(id, header, cell, options);
 
-/** A column of figures, at the right. */
+/** A right-aligned column of figures. */
 export const figureColumn = <Row,>(
   id: string,
   header: string,
@@ -43,7 +43,7 @@ export const figureColumn = <Row,>(
   options: ColumnOptions<Row> = {},
 ): ColumnDef<Row> => column(id, header, cell, { ...options, align: 'right' });
 
-/** When something happened (ms UTC), shown in the reader's zone. */
+/** A moment (ms UTC), shown in the reader's zone. */
 export const timeColumn = <Row,>(
   header: string,
   zone: Zone,
@@ -57,7 +57,7 @@ export const timeColumn = <Row,>(
     { ...options, sortBy: at },
   );
 
-/** The last column: what can be done with a row. */
+/** The last column, with the actions on a row. */
 export const actionsColumn = <Row,>(
   header: string,
   widthPx: number,

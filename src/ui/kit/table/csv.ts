@@ -1,4 +1,4 @@
-/** Comma-separated values by RFC 4180, for spreadsheets. */
+/** Comma-separated values as in RFC 4180, for spreadsheets. */
 import { parseDecimal } from '../../../domain/decimal.ts';
 
 export interface CsvColumn<Row> {
@@ -6,13 +6,13 @@ export interface CsvColumn<Row> {
   readonly value: (row: Row) => string;
 }
 
-/** Excel reads UTF-8 only behind this mark. */
+/** Excel recognises UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters that start a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A text that would be run as a formula gets an apostrophe; plain numbers stay numbers. */
+/** Prefixes text that would run as a formula with an apostrophe; plain numbers stay numbers. */
 const inert = (text: string): string =>
   FORMULA.test(text) && parseDecimal(text) === undefined ? `'${text}` : text;
 
@@ -21,7 +21,7 @@ function field(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Header and rows, each line ended by CRLF, the byte order mark before them. */
+/** Header and rows, each line terminated by CRLF, preceded by the byte order mark. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ header }) => field(header)),

@@ -1,19 +1,19 @@
-/** What columns of tables may say of themselves. */
+/** Extra metadata of table columns. */
 import type { ColumnDef, RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
 declare module '@tanstack/react-table' {
-  // The parameters are the library's; a merged declaration must repeat them.
+  // The type parameters are the library's; a merged declaration must repeat them.
   interface ColumnMeta<TData extends RowData, TValue> {
-    /** Figures stand right, names left. */
+    /** Figures are right-aligned, names left-aligned. */
     readonly align?: 'left' | 'center' | 'right';
-    /** On a phone the row is a card: `head` spans its top line, `foot` its last. */
+    /** On a phone the row is a card: `head` spans its first line, `foot` its last. */
     readonly card?: 'head' | 'foot';
-    /** Stays in sight while the table is scrolled sideways. */
+    /** Stays visible while the table scrolls sideways. */
     readonly pin?: 'left' | 'right';
-    /** Least width in a table with fixed columns, px. */
+    /** Minimum width in a table with fixed columns, px. */
     readonly widthPx?: number;
-    /** Drawn in the head, beside the name. */
+    /** Rendered in the header, beside the name. */
     readonly aside?: ReactNode;
     readonly never?: [TData, TValue];
   }
@@ -21,9 +21,9 @@ declare module '@tanstack/react-table' {
 
 const COLUMN_PX = 96;
 
-/** Least width of a column of a table with fixed columns. */
+/** Minimum width of a column in a table with fixed columns, px. */
 export const columnPx = <Row>(column: ColumnDef<Row>): number => column.meta?.widthPx ?? COLUMN_PX;
 
-/** The column's name as text; empty where its head is more than a text. */
+/** The column's name as text; empty where its header is not plain text. */
 export const columnName = <Row>({ header }: ColumnDef<Row>): string =>
   typeof header === 'string' ? header : '';

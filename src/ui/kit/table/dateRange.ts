@@ -1,16 +1,16 @@
-/** Days on the reader's clock as moments, ms UTC. Pure. */
+/** Converts days in the reader's time zone to moments, ms UTC. Pure. */
 import { DAY_MS } from '../../../domain/time.ts';
 import { formatTime, type Zone, zoneOffsetMs } from '../../format/timeText.ts';
 
 export type DatePreset = 'today' | '7' | '30' | '90' | 'all';
 
-/** Days as `YYYY-MM-DD`, both included; empty text is no limit. */
+/** Days as `YYYY-MM-DD`, both inclusive; empty text means no limit. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** Moments, both included; undefined is no limit. */
+/** Moments, both inclusive; undefined means no limit. */
 export interface MomentRange {
   readonly startDate: number | undefined;
   readonly endDate: number | undefined;
@@ -18,25 +18,25 @@ export interface MomentRange {
 
 const DAYS = { today: 1, '7': 7, '30': 30, '90': 90 } as const;
 
-/** The days of a preset, today included. */
+/** The days of a preset, including today. */
 export function presetDays(preset: DatePreset, now: number, zone: Zone): DayRange {
   if (preset === 'all') return { from: '', to: '' };
   const today = formatTime(now, 'date', zone);
   return { from: dayBefore(today, DAYS[preset] - 1), to: today };
 }
 
-/** Calendar days have no zone: counted on UTC, where each has 24 hours. */
+/** Calendar days have no zone; they are counted in UTC, where each has 24 hours. */
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** Midnight at the beginning of a day in the zone; undefined for text that is no day. */
+/** Midnight at the start of a day in the zone; undefined for text that is not a day. */
 export function dayStart(day: string, zone: Zone): number | undefined {
   if (!isDay(day)) return undefined;
   const asUtc = Date.parse(`${day}T00:00:00Z`);
-  // The offset at midnight may differ from the one at the same figures in UTC (summer time).
+  // Around a switch to summer time, the offset at midnight differs from the one at the same time in UTC.
   const near = asUtc - zoneOffsetMs(asUtc, zone);
   return asUtc - zoneOffsetMs(near, zone);
 }
@@ -48,7 +48,7 @@ export function rangeMoments(range: DayRange, zone: Zone): MomentRange {
   return { startDate, endDate: after === undefined ? undefined : after - 1 };
 }
 
-/** The preset a range is, if it is one. */
+/** The preset that equals the range, if any. */
 export const presetOf = (range: DayRange, now: number, zone: Zone): DatePreset | undefined =>
   (['today', '7', '30', '90', 'all'] as const).find((preset) => {
     const days = presetDays(preset, now, zone);

@@ -1,21 +1,21 @@
-/** Filters of a list as data: each row of the table of filters becomes one select of the bar. */
+/** Describes the filters of a list as data: each entry becomes one select of the filter bar. */
 import type { DayRange } from './dateRange.ts';
 
-/** What every filter has: days, empty for no limit. */
+/** Fields of every filter: days, empty for no limit. */
 export interface ListFilter {
   readonly days: DayRange;
 }
 
-/** One field of a filter, chosen from words; without a word everything passes. */
+/** One field of a filter, chosen from a list of values; without a value everything passes. */
 export interface FilterChoice<Filter> {
   readonly label: string;
   readonly words: readonly { readonly value: string; readonly label: string }[];
   readonly read: (filter: Filter) => string | undefined;
-  /** The filter with another word, undefined for all; an unknown word changes nothing. */
+  /** The filter with another value, undefined for all; an unknown value changes nothing. */
   readonly write: (filter: Filter, value: string | undefined) => Filter;
 }
 
-/** A choice of `filter[key]` among `words`, each shown by its name. */
+/** A choice of `filter[key]` among `words`, each with its display name. */
 export function filterChoice<Filter, Key extends keyof Filter>(
   key: Key,
   label: string,
@@ -34,7 +34,7 @@ export function filterChoice<Filter, Key extends keyof Filter>(
   };
 }
 
-/** Whether the bar narrows the list: some choice or day differs from the cleared filter. */
+/** Whether the bar restricts the list: some choice or day differs from the cleared filter. */
 export const isFiltered = <Filter extends ListFilter>(
   choices: readonly FilterChoice<Filter>[],
   filter: Filter,

@@ -1,21 +1,21 @@
 /**
- * A long list, newest first, read page by page. Rows written meanwhile push the older ones towards
- * later pages: a page may then repeat known rows, which are left out, but never misses one.
+ * A long list, newest first, loaded page by page. Rows added in the meantime push older ones
+ * towards later pages: a page may then repeat known rows, which are dropped, but never skips one.
  */
 import type { Answer, CallError, Page } from '../../../protocol/answer.ts';
 
-/** The most rows that one page of the contract holds. */
+/** Maximum number of rows in one page of the contract. */
 export const PAGE_SIZE = 200;
 
 /** @param page number of the page, from 1 */
 export type ReadPage<Item> = (page: number) => Promise<Answer<Page<Item>>>;
 
-/** An id that no other row has. */
+/** A unique id of a row. */
 export type ItemId<Item> = (item: Item) => string;
 
-/** The pages of a list as far as they were read. */
+/** The pages of a list that have been loaded so far. */
 export interface PagesRead<Item> extends Page<Item> {
-  /** Pages read from the top, without a gap. */
+  /** Number of consecutive pages loaded from the top. */
   readonly count: number;
 }
 
@@ -28,7 +28,7 @@ function newIn<Item>(page: readonly Item[], known: readonly Item[], idOf: ItemId
   return page.filter((item) => !ids.has(idOf(item)));
 }
 
-/** The list after its first page was read (again). */
+/** The list after its first page was loaded (again). */
 export function withFirst<Item>(
   known: PagesRead<Item> | undefined,
   page: Page<Item>,
@@ -36,14 +36,14 @@ export function withFirst<Item>(
 ): PagesRead<Item> {
   if (known === undefined || known.items.length === 0) return { ...page, count: 1 };
   const added = newIn(page.items, known.items, idOf);
-  // More new rows than a page holds: the known rows no longer touch it and are read again.
+  // There are more new rows than a page holds: the known rows are no longer adjacent and are loaded again.
   if (added.length === page.items.length) return { ...page, count: 1 };
   return { items: [...added, ...known.items], total: page.total, count: known.count };
 }
 
 /**
- * The list after its next page was read.
- * @param number the page's number; a page that no longer follows the known ones is dropped
+ * The list after its next page was loaded.
+ * @param number the page's number; a page that is not adjacent to the known ones is dropped
  */
 export function withNext<Item>(
   known: PagesRead<Item>,
@@ -61,7 +61,7 @@ export type AllPages<Item> =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: CallError };
 
-/** Reads every page; `onProgress` receives the rows read so far and their total. */
+/** Loads every page; `onProgress` receives the number of rows loaded so far and their total. */
 export async function readAllPages<Item>(
   readPage: ReadPage<Item>,
   idOf: ItemId<Item>,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 
-/** Columns a person has hidden in a table, kept in this browser. */
+/** The hidden columns of a table, saved in this browser. */
 export function useHiddenColumns(table: string) {
   const { preferences } = useServices();
   const hidden = useSelected(preferences.values, ({ terminal }) => terminal.hiddenColumns[table]);

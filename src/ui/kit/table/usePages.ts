@@ -12,19 +12,19 @@ import {
 } from './pages.ts';
 
 export interface PagesOptions<Item> {
-  /** What is listed, as plain data: another key is another list, read from its first page. */
+  /** Identifies the list as plain data; another key is another list, loaded from its first page. */
   readonly key: QueryKey;
   readonly readPage: ReadPage<Item>;
   readonly idOf: ItemId<Item>;
-  /** What the account knows to be newest in the list: a change reads the first page again. */
+  /** Version of the newest row, as known to the account: a change reloads the first page. */
   readonly version: string | number | undefined;
 }
 
 export interface PagesState<Item> {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Everything read so far. */
+  /** All items loaded so far. */
   readonly items: readonly Item[];
-  /** Rows that the exchange has; undefined before its first answer. */
+  /** Number of rows that the exchange has; undefined before its first answer. */
   readonly total: number | undefined;
   readonly isComplete: boolean;
   readonly error: CallError | undefined;
@@ -32,13 +32,13 @@ export interface PagesState<Item> {
 
 export interface Pages<Item> extends Pick<PagesOptions<Item>, 'readPage' | 'idOf'> {
   readonly state: PagesState<Item>;
-  /** Reads the next page, or retries the failed one; does nothing while reading or at the end. */
+  /** Loads the next page, or retries the failed one; does nothing while loading or at the end. */
   readonly readMore: () => void;
 }
 
 const NO_ITEMS: readonly never[] = [];
 
-/** The pages of a list as far as they were read. */
+/** The pages of a list that have been loaded so far. */
 export function usePages<Item>({ key, readPage, idOf, version }: PagesOptions<Item>): Pages<Item> {
   const first = useQuery<PagesRead<Item>>({
     key,
@@ -49,7 +49,7 @@ export function usePages<Item>({ key, readPage, idOf, version }: PagesOptions<It
     },
   });
   const { state, refetch, update } = first;
-  // Of another list it is another function.
+  // A different function for each list.
   const next = useAction(update);
   const { run } = next;
   const isReading = first.isReading || next.isBusy;

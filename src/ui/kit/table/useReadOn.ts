@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Pages } from './usePages.ts';
 
-/** How many pages are read unasked while no row of them passes the filter. */
+/** Number of pages loaded automatically while none of their rows passes the filter. */
 const EMPTY_PAGES_MAX = 5;
 
-/** Rows that fill a table: with fewer the end is in sight. */
+/** Number of rows that fill a table; with fewer the end is visible. */
 const FILLED = 24;
 
 /**
- * Reads on when the end comes into sight. Of many pages a narrow filter may let nothing through:
- * after some of them the person decides whether to continue.
+ * Loads more when the end becomes visible. A narrow filter may reject every row of many pages:
+ * after some of them the user decides whether to continue.
  * @param shown rows that pass the filter
  */
 export function useReadOn<Item>({ state, readMore }: Pages<Item>, shown: number) {
