@@ -1,3 +1,4 @@
+import { choicesOf } from '../../kit/choices.ts';
 import { useState } from 'react';
 import type { OrderSide } from '../../../domain/futuresOrders.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
@@ -20,10 +21,7 @@ export function OrderSheet(props: { readonly side: OrderSide; readonly onClose: 
             label={t('order.side')}
             value={side}
             onValue={setSide}
-            choices={[
-              { value: 'BUY', label: t('order.BUY') },
-              { value: 'SELL', label: t('order.SELL') },
-            ]}
+            choices={choicesOf(['BUY', 'SELL'], (value) => t(`order.${value}`))}
           />
         </div>
         <OrderForm side={side} />

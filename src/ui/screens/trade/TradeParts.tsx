@@ -1,4 +1,5 @@
 /** Parts that the wide and the narrow screen have in common. */
+import { choicesOf } from '../../kit/choices.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Segmented } from '../../kit/Segmented.tsx';
@@ -54,10 +55,7 @@ export function ViewSwitch() {
       label={t('trade.view')}
       value={view}
       onValue={setView}
-      choices={[
-        { value: 'one', label: t('trade.one') },
-        { value: 'many', label: t('trade.many') },
-      ]}
+      choices={choicesOf(['one', 'many'], (shown) => t(`trade.${shown}`))}
     />
   );
 }

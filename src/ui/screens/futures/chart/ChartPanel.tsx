@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../kit/choices.ts';
 import { lazy, Suspense, useState } from 'react';
 import { CHART_PERIODS, type ChartPeriod } from '../../../../domain/market.ts';
 import { ErrorBoundary } from '../../../kit/ErrorBoundary.tsx';
@@ -85,10 +86,7 @@ export function ChartPanel() {
           label={t('chart.view')}
           value={view}
           onValue={setView}
-          choices={[
-            { value: 'candles', label: t('chart.candles') },
-            { value: 'depth', label: t('chart.depth') },
-          ]}
+          choices={choicesOf(['candles', 'depth'], (kind) => t(`chart.${kind}`))}
         />
         {view === 'candles' ? (
           <>

@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../kit/choices.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
@@ -47,10 +48,7 @@ function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Ent
           label={t('order.exitBy', { exit: label })}
           value={exit.by}
           onValue={(by) => set({ by })}
-          choices={[
-            { value: 'LAST', label: t('order.byLAST') },
-            { value: 'MARK', label: t('order.byMARK') },
-          ]}
+          choices={choicesOf(['LAST', 'MARK'], (by) => t(`order.by${by}`))}
         />
       </span>
     </div>

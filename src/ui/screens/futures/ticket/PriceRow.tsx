@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../kit/choices.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -39,10 +40,7 @@ function TriggerRow() {
             label={t('order.triggerBy')}
             value={triggerBy}
             onValue={(next) => ticket.change({ triggerBy: next })}
-            choices={[
-              { value: 'LAST', label: t('order.byLAST') },
-              { value: 'MARK', label: t('order.byMARK') },
-            ]}
+            choices={choicesOf(['LAST', 'MARK'], (by) => t(`order.by${by}`))}
           />
         </span>
       </div>

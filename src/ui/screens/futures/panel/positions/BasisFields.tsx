@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../../kit/choices.ts';
 import type { OpenProps } from '../../../../kit/OnDemand.tsx';
 import { SettingsPanel } from '../../../../kit/PopoverPanel.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
@@ -20,10 +21,7 @@ export function BasisFields() {
           label={t('basis.price')}
           value={pnlBasis}
           onValue={(value) => preferences.set({ pnlBasis: value })}
-          choices={[
-            { value: 'mark', label: t('basis.mark') },
-            { value: 'last', label: t('basis.last') },
-          ]}
+          choices={choicesOf(['mark', 'last'], (basis) => t(`basis.${basis}`))}
         />
       </Figure>
       <Figure label={t('basis.margin')}>

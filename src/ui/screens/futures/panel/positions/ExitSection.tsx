@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../../kit/choices.ts';
 import type { WireFuturesOption } from '../../../../../protocol/futures/entities.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
@@ -59,10 +60,7 @@ export function ExitSection(props: {
           label={`${title} ${t('exits.source')}`}
           value={props.source}
           onValue={props.onSource}
-          choices={[
-            { value: 'LAST', label: t('exits.LAST') },
-            { value: 'MARK', label: t('exits.MARK') },
-          ]}
+          choices={choicesOf(['LAST', 'MARK'], (source) => t(`exits.${source}`))}
         />
         <Button
           size="small"

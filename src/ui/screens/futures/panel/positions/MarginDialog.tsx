@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../../kit/choices.ts';
 import { useState } from 'react';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
@@ -65,10 +66,7 @@ export function MarginDialog(props: {
         label={t('marginChange.title')}
         value={change}
         onValue={setChange}
-        choices={[
-          { value: 'ADD', label: t('marginChange.ADD') },
-          { value: 'REMOVE', label: t('marginChange.REMOVE') },
-        ]}
+        choices={choicesOf(['ADD', 'REMOVE'], (type) => t(`marginChange.${type}`))}
       />
       <NumberInput
         label={t('marginChange.amount')}
