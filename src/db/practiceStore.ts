@@ -3,6 +3,7 @@
  * a second at most, and the log must be readable by position and by user.
  */
 import Dexie, { type Table } from 'dexie';
+import type { Actor } from '../domain/actor.ts';
 import type { UserId } from '../domain/ids.ts';
 import { createPracticeDocuments } from './practiceDocuments.ts';
 import { openMigrated } from './practiceMigrations.ts';
@@ -17,7 +18,9 @@ import type {
 } from '../gateway/ports.ts';
 
 /** `owner` is the user of records that hold account events, so that an index finds just those. */
-interface LogRow extends LogRecord {
+interface LogRow extends Omit<LogRecord, 'actor' | 'causation'> {
+  readonly actor?: Actor;
+  readonly causation?: string | undefined;
   readonly owner?: UserId;
 }
 
@@ -63,7 +66,12 @@ const toRow = (record: LogRecord): LogRow =>
     ? { ...record, owner: record.userId }
     : record;
 
-const toRecord = ({ owner: _owner, ...record }: LogRow): LogRecord => record;
+/** Records stored before they said who caused them are their user's, or else the exchange's. */
+const toRecord = ({ owner: _owner, actor, causation, ...record }: LogRow): LogRecord => ({
+  ...record,
+  actor: actor ?? record.userId ?? 'exchange',
+  causation,
+});
 
 /** Throws when the records do not continue the log. */
 function assertContinues(last: number, records: readonly LogRecord[]): void {

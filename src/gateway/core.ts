@@ -2,6 +2,7 @@
  * The running exchange as the HTTP app sees it: one way in (`submit`), and reads. Accounts and
  * markets are read from memory, history and events from the store.
  */
+import type { Actor } from '../domain/actor.ts';
 import type { Unstamped } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
 import type { PositionMode } from '../domain/futuresOrders.ts';
@@ -48,8 +49,12 @@ export type SubmitResult =
   | { readonly ok: true; readonly at: Millis; readonly events: readonly ExchangeEvent[] }
   | { readonly ok: false; readonly at: Millis; readonly rejection: Rejection };
 
-/** Never rejects for a reason of the caller's; TRY_AGAIN when the store failed or the exchange stops. */
-export type Submit = (command: Unstamped) => Promise<SubmitResult>;
+/**
+ * Without an actor the command is its user's, or of no user the exchange's own; an operator or a
+ * provider is named. Never rejects for a reason of the caller's; TRY_AGAIN when the store failed or
+ * the exchange stops.
+ */
+export type Submit = (command: Unstamped, actor?: Actor) => Promise<SubmitResult>;
 
 /** Accounts as they are now. Passed to a reader by `readAccounts` and not to be kept. */
 export interface AccountReads extends UserReads {

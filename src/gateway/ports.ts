@@ -2,6 +2,7 @@
  * What a running exchange needs from its host. The same gateway runs in a Node process and in a
  * browser worker; the hosts give it these and nothing else.
  */
+import type { Actor } from '../domain/actor.ts';
 import type { Candle, ChartPeriod, FundingInfo, MarketTick } from '../domain/market.ts';
 import type { InstrumentCode, OptionId, TradeOptionId, UserId } from '../domain/ids.ts';
 import type { PricePoint } from '../domain/rounds/roundTypes.ts';
@@ -32,6 +33,10 @@ export interface LogRecord {
   readonly userId: UserId | undefined;
   readonly firstSeq: number;
   readonly lastSeq: number;
+  /** Who caused it. Of a record stored before records said so: its user, or else the exchange. */
+  readonly actor: Actor;
+  /** The command it follows from, the same for all its records; undefined for such a record. */
+  readonly causation: string | undefined;
   /** Codec version and text of the events (engine/codec). */
   readonly version: number;
   readonly events: string;

@@ -57,6 +57,8 @@ describe('PostgreSQL store', () => {
       userId: undefined,
       firstSeq: 1,
       lastSeq: 0,
+      actor: 'exchange' as const,
+      causation: undefined,
       version: 1,
       events: '[]',
     });

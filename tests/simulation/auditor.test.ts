@@ -41,6 +41,8 @@ const RECORD = {
   userId: undefined,
   firstSeq: 1,
   lastSeq: 0,
+  actor: 'exchange' as const,
+  causation: undefined,
   version: EVENTS_VERSION,
 };
 

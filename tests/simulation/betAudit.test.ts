@@ -31,7 +31,15 @@ function log(): readonly ExchangeEvent[] {
 
 function complaintsOf(events: readonly ExchangeEvent[]): string {
   const auditor = new Auditor(testRules());
-  const record = { at: START, userId: undefined, firstSeq: 1, lastSeq: 0, version: EVENTS_VERSION };
+  const record = {
+    at: START,
+    userId: undefined,
+    firstSeq: 1,
+    lastSeq: 0,
+    actor: 'exchange' as const,
+    causation: undefined,
+    version: EVENTS_VERSION,
+  };
   auditor.add({ ...record, position: 1, events: encodeEvents(events) });
   auditor.finish();
   return auditor.complaints.join('\n');

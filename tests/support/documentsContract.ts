@@ -31,6 +31,8 @@ const recordAt = (position: number): LogRecord => ({
   userId: undefined,
   firstSeq: 1,
   lastSeq: 0,
+  actor: 'exchange',
+  causation: undefined,
   version: 1,
   events: '[]',
 });

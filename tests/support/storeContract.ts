@@ -32,6 +32,8 @@ const record = (position: number, over: Partial<LogRecord> = {}): LogRecord => (
   userId: undefined,
   firstSeq: 1,
   lastSeq: 0,
+  actor: 'exchange',
+  causation: `MoveMarket:${position}`,
   version: 1,
   events: `[${position}]`,
   ...over,
@@ -77,7 +79,8 @@ function describeLog(current: Current, reopen: Reopen): void {
       const batch = [
         record(1, { userId: ALICE, firstSeq: 1, lastSeq: 3, events: TRICKY_TEXTS[1] ?? '' }),
         record(2),
-        record(3, { userId: BOB, firstSeq: 1, lastSeq: 0, version: 7 }),
+        record(3, { userId: BOB, firstSeq: 1, lastSeq: 0, version: 7, actor: 'operator' }),
+        record(4, { userId: BOB, actor: ALICE, causation: undefined }),
       ];
       await current().append(batch, []);
       expect(await current().read(0, 10)).toEqual(batch);

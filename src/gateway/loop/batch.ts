@@ -5,6 +5,7 @@ import type { Millis } from '../../domain/time.ts';
 import { encodeEvents, EVENTS_VERSION, ownerOf } from '../../engine/index.ts';
 import type { HistoryRow, LogRecord } from '../ports.ts';
 import type { Projector } from '../projections/projector.ts';
+import { type Cause, causationOf } from './cause.ts';
 import type { Head } from './head.ts';
 
 /** A record together with the events it was encoded from. */
@@ -30,7 +31,8 @@ export class Batch {
    * Adds one command's events: each stretch of events of one owner becomes a record. When it throws
    * nothing of the command was added, and the head is of no more use.
    */
-  add(at: Millis, events: readonly ExchangeEvent[]): void {
+  add(at: Millis, { actor, command }: Cause, events: readonly ExchangeEvent[]): void {
+    const caused = { at, actor, causation: causationOf(command, this.#head.position + 1) };
     const runs: StoredRun[] = [];
     const rows: HistoryRow[] = [];
     let run: StoredEvent[] = [];
@@ -39,13 +41,13 @@ export class Batch {
       if (isTransient(event)) continue;
       const next = ownerOf(event);
       if (run.length > 0 && next !== owner) {
-        runs.push(this.#toRun(at, owner, run, rows));
+        runs.push(this.#toRun(caused, owner, run, rows));
         run = [];
       }
       owner = next;
       run.push(event);
     }
-    if (run.length > 0) runs.push(this.#toRun(at, owner, run, rows));
+    if (run.length > 0) runs.push(this.#toRun(caused, owner, run, rows));
     // One by one: the end of a round adds more rows than a call takes arguments.
     for (const one of runs) {
       this.records.push(one.record);
@@ -55,7 +57,7 @@ export class Batch {
   }
 
   #toRun(
-    at: Millis,
+    { at, actor, causation }: Pick<LogRecord, 'at' | 'actor' | 'causation'>,
     userId: UserId | undefined,
     events: readonly StoredEvent[],
     rows: HistoryRow[],
@@ -75,6 +77,8 @@ export class Batch {
       userId,
       firstSeq: before + 1,
       lastSeq: seq,
+      actor,
+      causation,
       version: EVENTS_VERSION,
       events: encodeEvents(events),
     };

@@ -3,7 +3,7 @@ import type { Unstamped } from '../../domain/commands.ts';
 import type { UserId } from '../../domain/ids.ts';
 
 /** Whose turn a command takes; undefined for the exchange's own and for people without an account. */
-export const askerOf = (command: Unstamped): UserId | undefined =>
+export const requesterOf = (command: Unstamped): UserId | undefined =>
   'userId' in command ? command.userId : undefined;
 
 /** The largest number that each may take so that all together take at most `limit`. */
@@ -31,9 +31,9 @@ export function fairShare<Item extends { readonly command: Unstamped }>(
   const counts = new Map<UserId, number>();
   let own = 0;
   for (const { command } of items) {
-    const asker = askerOf(command);
-    if (asker === undefined) own += 1;
-    else counts.set(asker, (counts.get(asker) ?? 0) + 1);
+    const requester = requesterOf(command);
+    if (requester === undefined) own += 1;
+    else counts.set(requester, (counts.get(requester) ?? 0) + 1);
   }
   let places = Math.max(0, limit - own);
   const level = levelOf([...counts.values()], places);
@@ -44,14 +44,14 @@ export function fairShare<Item extends { readonly command: Unstamped }>(
   const taken: Item[] = [];
   const left: Item[] = [];
   for (const item of items) {
-    const asker = askerOf(item.command);
+    const requester = requesterOf(item.command);
     let goes = false;
-    if (asker === undefined) {
+    if (requester === undefined) {
       goes = ownPlaces > 0;
       ownPlaces -= 1;
     } else {
-      const before = had.get(asker) ?? 0;
-      had.set(asker, before + 1);
+      const before = had.get(requester) ?? 0;
+      had.set(requester, before + 1);
       const isExtra = before === level && places > 0;
       if (isExtra) places -= 1;
       goes = before < level || isExtra;

@@ -1,7 +1,7 @@
 /**
  * The one writer. It takes every waiting command, stamps it, carries it out, stores the events of
- * the whole group at once, and only then tells anybody. If storing fails, the group is answered
- * TRY_AGAIN and memory is made anew from the store: nothing of it was ever told.
+ * the whole group at once, and only then publishes and answers. If storing fails, the group is answered
+ * TRY_AGAIN and the state is rebuilt from the store: nothing was published.
  */
 import type { Command, Unstamped } from '../../domain/commands.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
@@ -9,10 +9,11 @@ import type { MarketTick } from '../../domain/market.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import { evolve, execute } from '../../engine/index.ts';
-import { type SubmitResult, UnavailableError } from '../core.ts';
+import { type Submit, type SubmitResult, UnavailableError } from '../core.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
 import type { Projector } from '../projections/projector.ts';
 import { Batch, type StoredRun } from './batch.ts';
+import { actorOf } from './cause.ts';
 import type { Head } from './head.ts';
 import { CommandQueue, type QueueLimits, type Waiting } from './queue.ts';
 import { Readers } from './readers.ts';
@@ -51,7 +52,7 @@ export interface LoopOptions {
 export interface Loop {
   /** Reads the log; resolves when commands are taken. Rejects when the log cannot be read. */
   readonly start: (onProgress?: OnProgress) => Promise<void>;
-  readonly submit: (command: Unstamped) => Promise<SubmitResult>;
+  readonly submit: Submit;
   /** See GatewayCore.readAccounts; the head is not to be kept or changed. */
   readonly read: <T>(reader: (head: Head) => T) => Promise<T>;
   /** Finishes what waits, takes a snapshot and takes no command any more. */
@@ -82,9 +83,9 @@ class OneWriterLoop implements Loop {
   /** The last tick of each market carried out: markets are not in the log. */
   readonly #ticks = new Map<InstrumentCode, MarketTick>();
   #phase: Phase = 'NEW';
-  /** Undefined while memory is being made anew. */
+  /** Undefined while the state is being rebuilt. */
   #head: Head | undefined;
-  /** Set while memory is ahead of the store. */
+  /** Set while the state is ahead of the store. */
   #isAhead = false;
   #running: Promise<void> | undefined;
   #cancelRetry: () => void = () => {};
@@ -107,9 +108,9 @@ class OneWriterLoop implements Loop {
     this.#wake();
   };
 
-  readonly submit = (command: Unstamped): Promise<SubmitResult> =>
+  readonly submit: Submit = (command, actor = actorOf(command)) =>
     new Promise((resolve) => {
-      const item: Waiting = { command, answers: [resolve] };
+      const item: Waiting = { command, actor, answers: [resolve] };
       if (this.#takes(command) && this.#queue.push(item)) this.#wake();
       else this.#refuse(item);
     });
@@ -165,7 +166,7 @@ class OneWriterLoop implements Loop {
       try {
         const outcome = execute(head.engine, command, this.#snapshots.beforeEvent);
         head.at = at;
-        if (outcome.ok) batch.add(at, outcome.events);
+        if (outcome.ok) batch.add(at, item, outcome.events);
         carried.push({ item, result: { ...outcome, at } });
       } catch (error) {
         this.#queue.putBack(items.slice(carried.length + 1));
@@ -206,12 +207,12 @@ class OneWriterLoop implements Loop {
     try {
       this.#options.publish(runs);
     } catch (error) {
-      // What is stored is true whether or not it could be told; listeners find the gap in seq.
+      // What is stored is true whether or not it could be published; listeners find the gap in seq.
       this.#options.logger.warn(`publishing threw: ${describe(error)}`);
     }
   }
 
-  /** Answers what was lost and makes memory anew; moves of the market are carried out again. */
+  /** Answers what was lost and rebuilds the state; moves of the market are carried out again. */
   async #recover(lost: readonly Waiting[]): Promise<void> {
     this.#head = undefined;
     this.#queue.putBack(this.#refuseAllButMoves(lost));
@@ -259,7 +260,7 @@ class OneWriterLoop implements Loop {
     this.#head = head;
     this.#isAhead = false;
     if (this.#phase === 'BROKEN') this.#phase = 'RUNNING';
-    this.#options.logger.info(`memory was made anew up to position ${head.position}`);
+    this.#options.logger.info(`the state was rebuilt up to position ${head.position}`);
     this.#readers.callAll(head);
   }
 

@@ -4,14 +4,16 @@
  */
 import type { Unstamped } from '../../domain/commands.ts';
 import type { MoveMarket } from '../../domain/market/commands.ts';
+import type { Actor } from '../../domain/actor.ts';
 import type { InstrumentCode, UserId } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { pricesOfTick } from '../../domain/rounds/settle.ts';
 import type { SubmitResult } from '../core.ts';
-import { askerOf, fairShare } from './fairShare.ts';
+import { requesterOf, fairShare } from './fairShare.ts';
 
 export interface Waiting {
   command: Unstamped;
+  readonly actor: Actor;
   readonly answers: ((result: SubmitResult) => void)[];
 }
 
@@ -81,8 +83,8 @@ export class CommandQueue {
 
   #hasRoomFor(command: Unstamped): boolean {
     if (isMove(command)) return true;
-    const asker = askerOf(command);
-    const mine = asker === undefined ? 0 : (this.#ofUser.get(asker) ?? 0);
+    const requester = requesterOf(command);
+    const mine = requester === undefined ? 0 : (this.#ofUser.get(requester) ?? 0);
     return this.#orders < this.#limits.waiting && mine < this.#limits.waitingOfUser;
   }
 
@@ -106,19 +108,20 @@ export class CommandQueue {
       return;
     }
     this.#orders -= 1;
-    const asker = askerOf(command);
-    if (asker === undefined) return;
-    const others = (this.#ofUser.get(asker) ?? 0) - 1;
-    if (others > 0) this.#ofUser.set(asker, others);
-    else this.#ofUser.delete(asker);
+    const requester = requesterOf(command);
+    if (requester === undefined) return;
+    const others = (this.#ofUser.get(requester) ?? 0) - 1;
+    if (others > 0) this.#ofUser.set(requester, others);
+    else this.#ofUser.delete(requester);
   }
 
   #add(item: Waiting): void {
     const { command } = item;
     if (!isMove(command)) {
       this.#orders += 1;
-      const asker = askerOf(command);
-      if (asker !== undefined) this.#ofUser.set(asker, (this.#ofUser.get(asker) ?? 0) + 1);
+      const requester = requesterOf(command);
+      if (requester !== undefined)
+        this.#ofUser.set(requester, (this.#ofUser.get(requester) ?? 0) + 1);
       this.#items.push(item);
       return;
     }

@@ -104,4 +104,12 @@ export const MIGRATIONS: readonly Migration[] = [
        )`,
     ],
   },
+  {
+    // Who caused a record and by which command; records stored before have neither.
+    number: 5,
+    statements: [
+      'ALTER TABLE maru_log ADD COLUMN actor text',
+      'ALTER TABLE maru_log ADD COLUMN causation text',
+    ],
+  },
 ];

@@ -10,3 +10,10 @@ export function toNumber(value: unknown): number {
     throw new Error(`not a safe integer in the store: ${String(value)}`);
   return number;
 }
+
+/** @throws Error when a text does not parse: another program wrote it */
+export function toParsed<T>(parse: (text: string) => T | undefined, value: unknown): T {
+  const parsed = typeof value === 'string' ? parse(value) : undefined;
+  if (parsed === undefined) throw new Error(`not readable in the store: ${JSON.stringify(value)}`);
+  return parsed;
+}

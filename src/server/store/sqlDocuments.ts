@@ -9,7 +9,7 @@ import type {
   DocumentWriter,
   StoredDocument,
 } from '../../gateway/ports/documents.ts';
-import { toNumber } from './rowValues.ts';
+import { toNumber, toParsed } from './rowValues.ts';
 import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
 
 const COLUMNS = 'kind, id, version, owner, labels, keywords, created_at, updated_at, body';
@@ -181,13 +181,6 @@ const toOptionalText = (value: unknown): string | undefined =>
 
 const toTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
-
-/** @throws Error when a text does not parse: another program wrote it */
-function toParsed<T>(parse: (text: string) => T | undefined, value: unknown): T {
-  const parsed = typeof value === 'string' ? parse(value) : undefined;
-  if (parsed === undefined) throw new Error(`not readable in the store: ${JSON.stringify(value)}`);
-  return parsed;
-}
 
 const toOwner = (value: unknown): UserId | undefined =>
   value === null ? undefined : toParsed(parseUserId, value);

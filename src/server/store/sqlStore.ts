@@ -3,9 +3,10 @@
  * of records; history rows are written in the same transaction.
  */
 import type { HistoryQuery, HistoryRow, LogRecord, Page, Store } from '../../gateway/ports.ts';
+import { parseActor } from '../../domain/actor.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { migrate } from './migrate.ts';
-import { toNumber } from './rowValues.ts';
+import { toNumber, toParsed } from './rowValues.ts';
 import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
 import { createSqlDocuments } from './sqlDocuments.ts';
 import { createSnapshotStore } from './sqlSnapshots.ts';
@@ -85,10 +86,10 @@ function inTurn(append: Append): Append {
 }
 
 const SELECT_RECORDS =
-  'SELECT position, at, user_id, first_seq, last_seq, version, events FROM maru_log';
+  'SELECT position, at, user_id, first_seq, last_seq, actor, causation, version, events FROM maru_log';
 
-const INSERT_RECORDS = `INSERT INTO maru_log (position, at, user_id, first_seq, last_seq, version, events)
-  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::int[], $7::text[])`;
+const INSERT_RECORDS = `INSERT INTO maru_log (position, at, user_id, first_seq, last_seq, version, events, actor, causation)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::int[], $7::text[], $8::text[], $9::text[])`;
 
 const UPDATE_RECORDS = `UPDATE maru_log SET version = rewritten.version, events = rewritten.events
   FROM unnest($1::bigint[], $2::int[], $3::text[]) AS rewritten(position, version, events)
@@ -110,6 +111,8 @@ const recordColumns = (records: readonly LogRecord[]): readonly unknown[] => [
   records.map((record) => record.lastSeq),
   records.map((record) => record.version),
   records.map((record) => record.events),
+  records.map((record) => record.actor),
+  records.map((record) => record.causation ?? null),
 ];
 
 const historyColumns = (rows: readonly HistoryRow[]): readonly unknown[] => [
@@ -175,12 +178,17 @@ async function readMeta(query: Query, key: string): Promise<string | undefined> 
 
 function rowToRecord(row: Row): LogRecord {
   const user = row['user_id'];
+  const actor = row['actor'];
+  const causation = row['causation'];
+  const userId = user === null ? undefined : toUserId(user);
   return {
     position: toNumber(row['position']),
     at: toNumber(row['at']),
-    userId: user === null ? undefined : toUserId(user),
+    userId,
     firstSeq: toNumber(row['first_seq']),
     lastSeq: toNumber(row['last_seq']),
+    actor: actor === null ? (userId ?? 'exchange') : toParsed(parseActor, actor),
+    causation: causation === null ? undefined : toParsed((text) => text, causation),
     version: toNumber(row['version']),
     events: String(row['events']),
   };

@@ -1,22 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExchangeEvent, isTransient } from '../../../../src/domain/events.ts';
+import { userId as user } from '../../../../src/domain/ids.ts';
 import { decodeEvents, ownerOf } from '../../../../src/engine/index.ts';
 import { Batch } from '../../../../src/gateway/loop/batch.ts';
+import type { Cause } from '../../../../src/gateway/loop/cause.ts';
 import { emptyHead } from '../../../../src/gateway/loop/head.ts';
-import { START_AT, testRules } from '../../../support/engine.ts';
+import { orderOf, START_AT, testRules } from '../../../support/engine.ts';
 import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
 import { testProjector } from '../../../support/projector.ts';
 
 const commands = fc.array(fc.array(anyEvent, { maxLength: 8 }), { maxLength: 6 });
 
+const CAUSE: Cause = {
+  actor: 'operator',
+  command: { type: 'SetUserStatus', userId: user(1), status: 'DENY' },
+};
+
 describe('batch', () => {
+  it('names who caused the records of a command and the command they share', () => {
+    const batch = new Batch(emptyHead(testRules()), testProjector);
+    const [registered] = fc.sample(EVENT_ARBITRARIES.UserRegistered, { numRuns: 1, seed: 1 });
+    const opened: ExchangeEvent = { type: 'ExchangeOpened', at: START_AT };
+    if (registered === undefined) throw new Error('no event');
+    batch.add(START_AT, CAUSE, [opened, registered]);
+    const named: Cause = { actor: user(1), command: orderOf({ id: 'mine', quantity: '1' }) };
+    batch.add(START_AT, named, [opened]);
+    expect(batch.records.map(({ actor, causation }) => [actor, causation])).toEqual([
+      ['operator', 'SetUserStatus:1'],
+      ['operator', 'SetUserStatus:1'],
+      ['u-1', 'PlaceOrder:mine'],
+    ]);
+  });
+
   it('makes a record of each stretch of one owner within a command, and loses no event', () => {
     fc.assert(
       fc.property(commands, (groups) => {
         const head = emptyHead(testRules());
         const batch = new Batch(head, testProjector);
-        groups.forEach((events, index) => batch.add(START_AT + index, events));
+        groups.forEach((events, index) => batch.add(START_AT + index, CAUSE, events));
         const kept = groups.flat().filter((event) => !isTransient(event));
         const stored = batch.records.map(({ events, version }) => decodeEvents(events, version));
         expect(stored.flat()).toEqual(kept);
@@ -43,7 +65,7 @@ describe('batch', () => {
         const owners = new Set(groups.flat().flatMap((event) => ownerOf(event) ?? []));
         for (const owner of owners) head.seqs.set(owner, start);
         const batch = new Batch(head, testProjector);
-        for (const events of groups) batch.add(START_AT, events);
+        for (const events of groups) batch.add(START_AT, CAUSE, events);
         for (const owner of owners) {
           const own = batch.records.filter(({ userId }) => userId === owner);
           let next = start + 1;
@@ -62,9 +84,11 @@ describe('batch', () => {
     const [good] = fc.sample(EVENT_ARBITRARIES.OrderFilled, { seed: 1, numRuns: 1 });
     const bad = { type: 'Unheard' } as unknown as ExchangeEvent;
     const batch = new Batch(emptyHead(testRules()), testProjector);
-    if (good !== undefined) batch.add(START_AT, [good]);
+    if (good !== undefined) batch.add(START_AT, CAUSE, [good]);
     const before = [batch.records.length, batch.rows.length, batch.runs.length];
-    expect(() => batch.add(START_AT, [...(good === undefined ? [] : [good]), bad])).toThrow(Error);
+    expect(() => batch.add(START_AT, CAUSE, [...(good === undefined ? [] : [good]), bad])).toThrow(
+      Error,
+    );
     expect([batch.records.length, batch.rows.length, batch.runs.length]).toEqual(before);
   });
 });

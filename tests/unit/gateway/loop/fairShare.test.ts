@@ -6,19 +6,19 @@ import { fairShare } from '../../../../src/gateway/loop/fairShare.ts';
 import { tickOf } from '../../../support/engine.ts';
 
 interface Item {
-  readonly asker: number;
+  readonly requester: number;
   readonly number: number;
   readonly command: Unstamped;
 }
 
 /** Asker 0 is the exchange itself. */
-const itemOf = (asker: number, number: number): Item => ({
-  asker,
+const itemOf = (requester: number, number: number): Item => ({
+  requester,
   number,
   command:
-    asker === 0
+    requester === 0
       ? { type: 'MoveMarket', tick: tickOf({ last: '1' }, number) }
-      : { type: 'CancelAllOrders', userId: userId(asker), optionId: undefined },
+      : { type: 'CancelAllOrders', userId: userId(requester), optionId: undefined },
 });
 const itemsOf = (askers: readonly number[]): readonly Item[] => askers.map(itemOf);
 const numbers = (items: readonly Item[]): readonly number[] => items.map(({ number }) => number);
@@ -27,7 +27,7 @@ const askers = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 60 });
 const limits = fc.integer({ min: 1, max: 40 });
 
 const countsOf = (items: readonly Item[]): readonly number[] =>
-  [1, 2, 3, 4, 5].map((asker) => items.filter((item) => item.asker === asker).length);
+  [1, 2, 3, 4, 5].map((requester) => items.filter((item) => item.requester === requester).length);
 
 describe('[H-R15] who goes next', () => {
   it('all, when they fit', () => {
@@ -38,7 +38,7 @@ describe('[H-R15] who goes next', () => {
   it('one who sends thousands does not hold up one who sends one', () => {
     const { taken } = fairShare(itemsOf([...Array.from({ length: 5_000 }, () => 1), 2]), 1_000);
     expect(taken).toHaveLength(1_000);
-    expect(taken.at(-1)?.asker).toBe(2);
+    expect(taken.at(-1)?.requester).toBe(2);
   });
 
   it('what does not divide evenly goes to who came first', () => {
@@ -89,9 +89,9 @@ describe('[H-R15] who goes next', () => {
     fc.assert(
       fc.property(askers, limits, (list, limit) => {
         const { taken, left } = fairShare(itemsOf(list), limit);
-        for (const asker of [1, 2, 3, 4, 5]) {
-          const went = taken.filter((item) => item.asker === asker).at(-1)?.number ?? -1;
-          const next = left.find((item) => item.asker === asker)?.number ?? Infinity;
+        for (const requester of [1, 2, 3, 4, 5]) {
+          const went = taken.filter((item) => item.requester === requester).at(-1)?.number ?? -1;
+          const next = left.find((item) => item.requester === requester)?.number ?? Infinity;
           expect(went).toBeLessThan(next);
         }
       }),

@@ -17,6 +17,8 @@ it.each([2, 3])('begins with a snapshot of version %s', async (version) => {
     userId: undefined,
     firstSeq: 1,
     lastSeq: 0,
+    actor: 'exchange' as const,
+    causation: undefined,
     version,
     events,
   }));

@@ -12,6 +12,7 @@ const waiting = (
   answer: (result: SubmitResult) => void = () => {},
 ): Waiting => ({
   command,
+  actor: 'exchange',
   answers: [answer],
 });
 const queueOf = (limit: number, waitingOfUser = limit): CommandQueue =>

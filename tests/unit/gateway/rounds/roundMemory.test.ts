@@ -69,6 +69,8 @@ const runOf = (event: StoredEvent, position: number): StoredRun => ({
     userId: undefined,
     firstSeq: 1,
     lastSeq: 0,
+    actor: 'exchange',
+    causation: undefined,
     version: EVENTS_VERSION,
     events: encodeEvents([event]),
   },
