@@ -1,5 +1,5 @@
 /** Documents and their audit trail in IndexedDB. */
-import Dexie, { type Table } from 'dexie';
+import type { Dexie, Table } from 'dexie';
 import type {
   AuditRow,
   DocumentQuery,
@@ -86,8 +86,8 @@ async function queryDocuments(
   const found = documents
     .where('[kind+createdAt+ordinal]')
     .between(
-      [kind, query.from ?? Dexie.minKey, Dexie.minKey],
-      [kind, query.to ?? Dexie.maxKey, Dexie.maxKey],
+      [kind, query.from ?? -Infinity, -Infinity],
+      [kind, query.to ?? Infinity, Infinity],
       true,
       true,
     )
