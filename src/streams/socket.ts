@@ -12,6 +12,7 @@ import {
   type Subscriber,
 } from 'rxjs';
 import { DESTINATIONS } from '../protocol/destinations.ts';
+import { reportDefect } from './defects.ts';
 import { withShortcut } from './frameShortcut.ts';
 import type { Readable } from '../domain/readable.ts';
 import { toReadable } from './readable.ts';
@@ -21,13 +22,13 @@ import type { Transport } from './transport.ts';
 export type SocketReport =
   | { readonly type: 'OPENED' }
   | { readonly type: 'LOST'; readonly reason: string }
-  /** The server would not have this connection: an error code of the contract. */
+  /** The server refused this connection: an error code of the contract. */
   | { readonly type: 'REFUSED'; readonly code: string }
   | { readonly type: 'FORCED_LOGOUT' };
 
 export interface Socket {
   /**
-   * Opens a connection for as long as it is subscribed to. Completes after LOST, REFUSED and
+   * Opens a connection and holds it while subscribed to. Completes after LOST, REFUSED and
    * FORCED_LOGOUT; to try again, subscribe again.
    */
   readonly connect: () => Observable<SocketReport>;
@@ -35,7 +36,7 @@ export interface Socket {
   readonly listen: (destination: string) => Observable<string>;
   /** The present connection's number, counted up with each that opens; 0 while there is none. */
   readonly connection: BehaviorSubject<number>;
-  /** When anything was received from the server last, ms. */
+  /** When anything was last received from the server, ms. */
   readonly lastMessageAt: Readable<number | undefined>;
 }
 
@@ -43,7 +44,7 @@ export interface SocketOptions {
   readonly transport: Transport;
   readonly tokens: Tokens;
   readonly scheduler: SchedulerLike;
-  /** How often each side says that it is there, ms; 0 for a carrier that cannot fall silent. */
+  /** Interval of heartbeats in both directions, ms; 0 for a transport that cannot fall silent. */
   readonly heartbeatMs?: number;
   readonly connectWithinMs?: number;
 }
@@ -51,7 +52,7 @@ export interface SocketOptions {
 const HEARTBEAT_MS = 10_000;
 const CONNECT_WITHIN_MS = 10_000;
 
-/** Who listens to one destination, and the subscription of the present connection. */
+/** Listeners of one destination, and its subscription on the present connection. */
 interface Channel {
   /** Of its subscriptions on every connection. */
   readonly id: string;
@@ -88,7 +89,10 @@ class StompSocket implements Socket {
       const attempt = new Attempt(this, subscriber);
       const { scheduler, connectWithinMs = CONNECT_WITHIN_MS } = this.#options;
       const limit = timer(connectWithinMs, scheduler).subscribe(() => attempt.giveUp());
-      void this.#open(attempt);
+      this.#open(attempt).catch((error: unknown) => {
+        reportDefect(error);
+        attempt.end({ type: 'LOST', reason: 'FAILED' });
+      });
       return () => {
         limit.unsubscribe();
         attempt.close();
@@ -183,7 +187,7 @@ class StompSocket implements Socket {
     if (this.#client === undefined) return;
     const { id } = channel;
     this.#subscribed.set(id, channel);
-    // Whatever did not come in the plain form of a frame comes here.
+    // Frames that the shortcut does not understand arrive here.
     channel.subscription = this.#client.subscribe(
       destination,
       ({ body }) => void this.#takeBody(id, body),
@@ -210,7 +214,7 @@ class StompSocket implements Socket {
   }
 }
 
-/** One try, from its token to its end; everything that comes after the end is passed over. */
+/** One try, from its token to its end; whatever arrives after the end is ignored. */
 class Attempt {
   client: Client | undefined;
   readonly #socket: StompSocket;
@@ -250,7 +254,7 @@ class Attempt {
     this.#isOver = true;
     this.#socket.forget(this.client);
     // Without waiting for the server: the next attempt may begin at once.
-    void this.client?.deactivate({ force: true });
+    this.client?.deactivate({ force: true }).catch(reportDefect);
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type Subscriber,
 } from 'rxjs';
 import type { Readable } from '../domain/readable.ts';
+import { reportDefect } from './defects.ts';
 import { toReadable } from './readable.ts';
 import type { Socket, SocketReport } from './socket.ts';
 import type { TabChannel, TabMessage, Tabs } from './tabMessages.ts';
@@ -164,8 +165,12 @@ class Attempt {
     this.post({ kind: 'join', tab: this.tab, wants: socket.wants() });
     tabs.locks
       .request(name, { signal: this.#queue.signal }, () => this.#lead())
-      // Taken back because this attempt is over: nobody waits for the lock any more.
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        // Aborted by this attempt's own end.
+        if (this.#isOver) return;
+        reportDefect(error);
+        this.#end({ type: 'LOST', reason: 'FAILED' });
+      });
   }
 
   post(message: TabMessage): void {

@@ -7,12 +7,14 @@ import type { AppServices, Mode } from '../ui/services/app.ts';
 import type { Actors } from './actors.ts';
 import { keepMode } from './backend.ts';
 import { connectionOf, dataStateOf } from './connection.ts';
+import type { LazyPricing } from './pricing.ts';
 
 export interface AppParts {
   readonly mode: Mode;
   readonly storage: KeyValue;
   readonly client: Client;
   readonly actors: Actors;
+  readonly pricing: Pick<LazyPricing, 'isFailing'>;
   readonly reload: () => void;
 }
 
@@ -21,6 +23,7 @@ export const createAppServices = ({
   storage,
   client,
   actors,
+  pricing,
   reload,
 }: AppParts): AppServices => ({
   mode: toReadable(new BehaviorSubject(mode)),
@@ -34,7 +37,7 @@ export const createAppServices = ({
   boot: actors.boot,
   socket: actors.socket,
   connection: connectionOf(client, actors),
-  dataState: dataStateOf(client),
+  dataState: dataStateOf(client, pricing.isFailing),
   now: client.now,
   reload,
 });

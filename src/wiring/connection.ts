@@ -23,10 +23,10 @@ import { snapshotsOf, toObservable } from './observables.ts';
 
 /** A log that is merely slow recovers within this and is not reported. */
 const UNSTORED_MS = 5_000;
-/** How often an app that opened without a network looks whether there is one. */
+/** How often an app that opened without a network checks for one. */
 const PROBE_MS = 5_000;
 /** The age of the newest data is shown in seconds. */
-const HEARD_MS = 1_000;
+const RECEIVED_MS = 1_000;
 
 /**
  * Connects once the page is usable and there is a network, and again when another user signs in.
@@ -72,7 +72,7 @@ export function connectionOf(client: Client, { socket, boot }: Actors): Readable
     lastMessageAt: undefined,
   });
   const received = toObservable(client.socket.lastMessageAt).pipe(
-    throttleTime(HEARD_MS, undefined, { leading: true, trailing: true }),
+    throttleTime(RECEIVED_MS, undefined, { leading: true, trailing: true }),
   );
   combineLatest([snapshotsOf(socket), snapshotsOf(boot), received])
     .pipe(
@@ -86,18 +86,22 @@ export function connectionOf(client: Client, { socket, boot }: Actors): Readable
   return toReadable(connection);
 }
 
-/** Whether the account is whole and stored, for the screens. Lives as long as the page. */
-export function dataStateOf({ health }: Pick<Client, 'health'>): Readable<DataState> {
+/** Whether the account is whole, priced and stored, for the screens. Lives as long as the page. */
+export function dataStateOf(
+  { health, scheduler }: Pick<Client, 'health' | 'scheduler'>,
+  isUnpriced: Readable<boolean>,
+): Readable<DataState> {
   const state = new BehaviorSubject<DataState>('ok');
-  toObservable(health)
+  combineLatest([toObservable(health), toObservable(isUnpriced)])
     .pipe(
-      map(({ isRebuilding, log }): DataState => {
+      map(([{ isRebuilding, log }, unpriced]): DataState => {
         if (isRebuilding) return 'rebuilding';
+        if (unpriced) return 'unpriced';
         return log.state === 'ok' ? 'ok' : 'unstored';
       }),
       distinctUntilChanged(),
       switchMap((next) =>
-        next === 'unstored' ? timer(UNSTORED_MS).pipe(map(() => next)) : of(next),
+        next === 'unstored' ? timer(UNSTORED_MS, scheduler).pipe(map(() => next)) : of(next),
       ),
     )
     .subscribe(state);

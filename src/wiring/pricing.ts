@@ -1,11 +1,21 @@
 /** Pricing for the screens: loaded with its worker when the first account or estimate needs it. */
-import { BehaviorSubject, combineLatest, filter, map, type Observable } from 'rxjs';
+import {
+  BehaviorSubject,
+  combineLatest,
+  defer,
+  filter,
+  map,
+  retry,
+  timer,
+  type Observable,
+} from 'rxjs';
 import type { Client } from '../streams/client.ts';
+import { reportDefect } from '../streams/defects.ts';
 import { browserFrame } from '../streams/frames.ts';
 import { toPrices } from '../streams/futures/pricedTexts.ts';
 import type { Pricing } from '../streams/futures/pricing.ts';
 import type { Readable } from '../domain/readable.ts';
-import { selectReadable } from '../streams/readable.ts';
+import { selectReadable, toReadable } from '../streams/readable.ts';
 import type { PricingServices } from '../ui/services/futures.ts';
 import type { InstrumentPrices } from '../workers/clients/pricingClient.ts';
 import type { WireBook, WireTicker } from '../protocol/market/entities.ts';
@@ -13,42 +23,68 @@ import { toObservable } from './observables.ts';
 
 export interface LazyPricing {
   readonly service: PricingServices;
+  /** No figures: the worker or the code that calls it could not be loaded, or does not answer. */
+  readonly isFailing: Readable<boolean>;
   /** Begins to price; the second call does nothing. */
   readonly start: () => void;
   /** The market service, with the books of watched stocks noted for order estimates. */
   readonly watch: (stock: string) => () => void;
 }
 
-export function createLazyPricing(client: Client): LazyPricing {
+/** Pause before code that could not be loaded is loaded again. */
+const RELOAD_MS = 5_000;
+
+const loadPricing = () =>
+  Promise.all([
+    import('../streams/futures/pricing.ts'),
+    import('../workers/clients/pricingClient.ts'),
+  ]);
+
+export function createLazyPricing(client: Client, load = loadPricing): LazyPricing {
   const pricing = new BehaviorSubject<Pricing | undefined>(undefined);
   /** How many watch each stock. */
   const watched = new BehaviorSubject<ReadonlyMap<string, number>>(new Map());
+  const isUnloaded = new BehaviorSubject(false);
   let isStarted = false;
 
   const start = (): void => {
     if (isStarted) return;
     isStarted = true;
-    void (async () => {
-      const [{ createPricing }, { startPricingWorker }] = await Promise.all([
-        import('../streams/futures/pricing.ts'),
-        import('../workers/clients/pricingClient.ts'),
-      ]);
-      pricing.next(
-        createPricing(startPricingWorker(), {
-          account: toObservable(client.account),
-          options: toObservable(client.options).pipe(
-            map(({ value }) => value),
-            filter((options) => options !== undefined),
-          ),
-          prices: pricesOf(client, watched),
-          frame: browserFrame,
-        }),
-      );
-    })();
+    const retryLater = (error: unknown): Observable<unknown> => {
+      reportDefect(error);
+      isUnloaded.next(true);
+      return timer(RELOAD_MS, client.scheduler);
+    };
+    defer(load)
+      .pipe(
+        map(([{ createPricing }, { startPricingWorker }]) =>
+          createPricing(startPricingWorker(), {
+            account: toObservable(client.account),
+            options: toObservable(client.options).pipe(
+              map(({ value }) => value),
+              filter((options) => options !== undefined),
+            ),
+            prices: pricesOf(client, watched),
+            frame: browserFrame,
+            scheduler: client.scheduler,
+          }),
+        ),
+        retry({ delay: retryLater }),
+      )
+      .subscribe((loaded) => {
+        pricing.next(loaded);
+        isUnloaded.next(false);
+      });
   };
+  const isFailing = new BehaviorSubject(false);
+  const isUnanswered = toObservable(follow(pricing, (known) => known.isFailing, false));
+  combineLatest([isUnloaded, isUnanswered])
+    .pipe(map((failures) => failures.includes(true)))
+    .subscribe(isFailing);
 
   return {
     start,
+    isFailing: toReadable(isFailing),
     service: {
       position: (id) => follow(pricing, (known) => known.position(id), undefined),
       positions: follow(pricing, (known) => known.positions, new Map()),

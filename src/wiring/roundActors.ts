@@ -16,9 +16,10 @@ import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
 import { roundMachine, type RoundReport } from '../machines/round.ts';
 import type { RoundAsk } from '../machines/roundFacts.ts';
 import type { CallError } from '../protocol/answer.ts';
-import { isRefusal } from '../streams/answer.ts';
+import { clientError, isRefusal } from '../streams/answer.ts';
 import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
+import { reportDefect } from '../streams/defects.ts';
 import type { Socket } from '../streams/socket.ts';
 import type { RoundServices } from '../ui/services/rounds.ts';
 
@@ -86,10 +87,17 @@ const exchangeActor = ({
           : firstValueFrom(timer(spreadMs(), scheduler)).then(() =>
               askRound(api, input.tradeOptionId, ask),
             );
-      void answering.then((report) => {
-        inFlight.delete(key);
-        if (!isOver) sendBack(report);
-      });
+      const unanswered = (error: unknown): RoundReport => {
+        reportDefect(error);
+        return { type: 'UNANSWERED', refusal: toRefusal(clientError('INVALID_ANSWER')) };
+      };
+      answering
+        .catch(unanswered)
+        .then((report) => {
+          inFlight.delete(key);
+          if (!isOver) sendBack(report);
+        })
+        .catch(reportDefect);
     });
     return () => {
       isOver = true;

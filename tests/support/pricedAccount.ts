@@ -1,6 +1,6 @@
 /** Positions priced by the pricing worker's own code, as screens receive them. */
 import { expose, wrap } from 'comlink';
-import { BehaviorSubject } from 'rxjs';
+import { asyncScheduler, BehaviorSubject } from 'rxjs';
 import { TIERS } from '../../src/domain/instruments/tiers.ts';
 import { formatDecimal } from '../../src/domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../src/protocol/futures/entities.ts';
@@ -57,6 +57,7 @@ export async function priceAccount(
       ),
     ),
     frame: (work) => queueMicrotask(work),
+    scheduler: asyncScheduler,
   });
   const whole = await new Promise<PricedAccount>((resolve) => {
     const look = () => {

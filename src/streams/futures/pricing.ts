@@ -2,7 +2,20 @@
  * From account and prices to what screens show of them: sends the pricing worker what changed and
  * asks it at most once a frame, one question under way at a time.
  */
-import { BehaviorSubject, type Observable, Subscription } from 'rxjs';
+import {
+  BehaviorSubject,
+  catchError,
+  map,
+  merge,
+  Observable,
+  of,
+  type SchedulerLike,
+  share,
+  Subscription,
+  switchMap,
+  tap,
+  timer,
+} from 'rxjs';
 import { type InstrumentCode, instrumentCode } from '../../domain/ids.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { WireFuturesOption, WirePosition } from '../../protocol/futures/entities.ts';
@@ -17,7 +30,7 @@ import type {
   PricedTick,
   PricingClient,
 } from '../../workers/clients/pricingClient.ts';
-import type { PricingPosition } from '../../workers/pricing/pricingTypes.ts';
+import type { EstimateAnswer, PricingPosition } from '../../workers/pricing/pricingTypes.ts';
 import {
   accountToWallet,
   estimateToText,
@@ -28,6 +41,7 @@ import {
   walletToText,
 } from './pricedTexts.ts';
 import type { Readable } from '../../domain/readable.ts';
+import { reportDefect } from '../defects.ts';
 import { selectReadable, toReadable } from '../readable.ts';
 
 export interface PricingSources {
@@ -37,61 +51,97 @@ export interface PricingSources {
   readonly prices: Observable<ReadonlyMap<string, InstrumentPrices>>;
   /** Runs once at the next frame. */
   readonly frame: (work: () => void) => void;
+  readonly scheduler: SchedulerLike;
 }
+
+/** Pause after a failed answer, so that a lasting failure is not repeated with every frame. */
+const RETRY_MS = 1_000;
 
 export interface Pricing {
   readonly positions: Readable<ReadonlyMap<string, PricedPosition>>;
   readonly position: (positionId: string) => Readable<PricedPosition | undefined>;
   readonly figures: Readable<AccountFigures | undefined>;
-  /** Follows the input while somebody listens. */
+  /** The worker does not answer; no figures are shown until it does. */
+  readonly isFailing: Readable<boolean>;
+  /** Follows the input while it has listeners. */
   readonly estimate: (input: Readable<EstimateInput>) => Readable<Estimate | undefined>;
   readonly close: () => void;
+}
+
+/**
+ * Runs `ask` at the next frame after a change, one run at a time; what changes meanwhile is asked
+ * about at the frame after. A failed run is repeated after a pause.
+ * @returns the function to call after each change
+ */
+function askEachFrame(
+  { frame, scheduler }: PricingSources,
+  running: Subscription,
+  ask: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): () => void {
+  let isScheduled = false;
+  let isAsking = false;
+  /** Something changed since the last run began. */
+  let isDirty = false;
+  const finish = (): void => {
+    isAsking = false;
+    if (isDirty) schedule();
+  };
+  const run = (): void => {
+    isScheduled = false;
+    if (isAsking || running.closed) return;
+    isAsking = true;
+    isDirty = false;
+    ask().then(finish, (error: unknown) => {
+      onFailure(error);
+      isDirty = true;
+      running.add(timer(RETRY_MS, scheduler).subscribe(finish));
+    });
+  };
+  function schedule(): void {
+    isDirty = true;
+    if (isScheduled) return;
+    isScheduled = true;
+    frame(run);
+  }
+  return schedule;
 }
 
 export function createPricing(client: PricingClient, sources: PricingSources): Pricing {
   const positions = new BehaviorSubject<ReadonlyMap<string, PricedPosition>>(new Map());
   const figures = new BehaviorSubject<AccountFigures | undefined>(undefined);
-  /** Counts the answers, so that estimates follow prices and account. */
+  const isFailing = new BehaviorSubject(false);
+  /** Counts the answers: estimates follow prices and account. */
   const answered = new BehaviorSubject(0);
   const subscriptions = new Subscription();
   const asRow = rememberRows();
   let wire: readonly WirePosition[] = [];
   let stocks = new Set<number>();
   let prices: ReadonlyMap<string, InstrumentPrices> = new Map();
-  let isScheduled = false;
-  let isAsking = false;
-  /** Something changed since the last question was put. */
-  let isDirty = false;
 
+  const ask = async (): Promise<void> => {
+    const asked = prices;
+    const held = wire;
+    const tick = await client.tick(byInstrument(asked));
+    if (tick === undefined) return schedule();
+    positions.next(keepUnchanged(positions.value, pricedRows(held, tick, asked)));
+    figures.next(walletToText(tick.figures));
+    answered.next(answered.value + 1);
+    if (isFailing.value) isFailing.next(false);
+  };
+  /** Old figures beside new prices would be wrong: none are shown. */
+  const onFailure = (error: unknown): void => {
+    if (!isFailing.value) reportDefect(error);
+    isFailing.next(true);
+    positions.next(new Map());
+    figures.next(undefined);
+  };
+  const schedule = askEachFrame(sources, subscriptions, ask, onFailure);
   const follow = (): void => {
     const known = wire.filter((position) => stocks.has(position.futuresOptionId));
     client.setPositions(known.map(asRow));
     schedule();
   };
-  const ask = async (): Promise<void> => {
-    isAsking = true;
-    isDirty = false;
-    const asked = prices;
-    const held = wire;
-    const tick = await client.tick(byInstrument(asked)).finally(() => {
-      isAsking = false;
-    });
-    if (tick === undefined) return schedule();
-    positions.next(keepUnchanged(positions.value, pricedRows(held, tick, asked)));
-    figures.next(walletToText(tick.figures));
-    answered.next(answered.value + 1);
-    if (isDirty) schedule();
-  };
-  function schedule(): void {
-    isDirty = true;
-    if (isScheduled) return;
-    isScheduled = true;
-    sources.frame(() => {
-      isScheduled = false;
-      if (!isAsking) void ask();
-    });
-  }
-
   const onAccount = (account: AccountView): void => {
     wire = Object.values(account.positions);
     client.setWallet(accountToWallet(account));
@@ -116,7 +166,8 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
     positions: toReadable(positions),
     position: (positionId) => selectReadable(positions, (all) => all.get(positionId)),
     figures: toReadable(figures),
-    estimate: (input) => followEstimate(client, input, answered),
+    isFailing: toReadable(isFailing),
+    estimate: (input) => followEstimate(client, input, answered, sources.scheduler),
     close: () => {
       subscriptions.unsubscribe();
       client.close();
@@ -184,47 +235,36 @@ const isSameRow = (a: PricedPosition, b: PricedPosition): boolean =>
   a.breakEvenPrice === b.breakEvenPrice &&
   a.roe === b.roe;
 
-/** Asks again when the input or the prices change; an answer to an older question is dropped. */
+const toEstimate = (answer: EstimateAnswer | undefined): Estimate | undefined =>
+  answer === undefined
+    ? undefined
+    : { buy: estimateToText(answer.buy), sell: estimateToText(answer.sell) };
+
+/** Requests an estimate when the input or the prices change; an answer to older ones is dropped. */
 function followEstimate(
   client: PricingClient,
   input: Readable<EstimateInput>,
-  answered: Observable<number>,
+  answered: Observable<unknown>,
+  scheduler: SchedulerLike,
 ): Readable<Estimate | undefined> {
-  const listeners = new Set<() => void>();
-  let value: Estimate | undefined;
-  let asked: EstimateInput | undefined;
-  let sources: Subscription | undefined;
-  const ask = async (): Promise<void> => {
-    const question = input.get();
-    asked = question;
-    const answer = await client.estimate(inputToQuestion(question));
-    if (asked !== question || sources === undefined) return;
-    value =
-      answer === undefined
-        ? undefined
-        : { buy: estimateToText(answer.buy), sell: estimateToText(answer.sell) };
-    for (const listener of listeners) listener();
-  };
-  const start = (): Subscription => {
-    const all = answered.subscribe(() => void ask());
-    all.add(input.subscribe(() => void ask()));
-    return all;
-  };
+  const value = new BehaviorSubject<Estimate | undefined>(undefined);
+  const typed = new Observable<void>((subscriber) => input.subscribe(() => subscriber.next()));
+  const following = merge(answered, typed).pipe(
+    switchMap(() => client.estimate(inputToQuestion(input.get()))),
+    map(toEstimate),
+    catchError((error: unknown, restarted) => {
+      reportDefect(error);
+      const later = timer(RETRY_MS, scheduler).pipe(switchMap(() => restarted));
+      return merge(of(undefined), later);
+    }),
+    tap((estimate) => value.next(estimate)),
+    share(),
+  );
   return {
-    get: () => value,
+    get: () => value.value,
     subscribe: (listener) => {
-      listeners.add(listener);
-      if (sources === undefined) {
-        // Set before the first answer can come.
-        sources = new Subscription();
-        sources.add(start());
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        sources?.unsubscribe();
-        sources = undefined;
-      };
+      const subscription = following.subscribe(() => listener());
+      return () => subscription.unsubscribe();
     },
   };
 }

@@ -15,9 +15,10 @@ export interface Connection {
 
 /**
  * Whether the account on the screen is whole: `rebuilding` after an event that could not be applied,
- * `unstored` while this browser does not store what is received.
+ * `unpriced` while profit and loss cannot be calculated, `unstored` while this browser does not store
+ * what is received. The first that holds.
  */
-export type DataState = 'ok' | 'rebuilding' | 'unstored';
+export type DataState = 'ok' | 'rebuilding' | 'unpriced' | 'unstored';
 
 export interface AppServices {
   readonly mode: Readable<Mode>;

@@ -58,14 +58,14 @@ function ReplayProgress() {
   );
 }
 
-/** That the account is not whole, or not stored; it recovers by itself. */
+/** States that the account is not whole, priced or stored. */
 function DataBanner() {
   const t = useText();
   const state = useReadable(useServices().dataState);
   if (state === 'ok') return null;
   return (
     <aside className={s['offline']} aria-label={t('data.label')} data-strip="data">
-      <p role="status">{t(state === 'rebuilding' ? 'data.rebuilding' : 'data.unstored')}</p>
+      <p role="status">{t(`data.${state}`)}</p>
     </aside>
   );
 }

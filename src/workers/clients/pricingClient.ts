@@ -42,12 +42,17 @@ export interface PricingClient {
   /** The whole list; what did not change is not sent. */
   readonly setPositions: (positions: readonly PricingPosition[]) => void;
   readonly setWallet: (wallet: PricingWallet) => void;
-  /** Prices all positions; undefined when the rows changed while the answer was under way. */
+  /**
+   * Prices all positions; undefined when the rows changed while the answer was under way. Rejects
+   * when the worker throws, and always once a change could not be sent: the rows no longer agree.
+   */
   readonly tick: (
     prices: ReadonlyMap<InstrumentCode, InstrumentPrices>,
   ) => Promise<PricedTick | undefined>;
   /** On the prices of the last tick; undefined for an unknown option or one without a price. */
   readonly estimate: (question: EstimateQuestion) => Promise<EstimateAnswer | undefined>;
+  /** Rejects the tick under way and all later ones. */
+  readonly fail: (error: unknown) => void;
   readonly close: () => void;
 }
 
@@ -57,11 +62,20 @@ export function startPricingWorker(): PricingClient {
     type: 'module',
     name: 'pricing',
   });
-  return createPricingClient(wrap<PricingApi>(worker), () => worker.terminate());
+  const client = createPricingClient(wrap<PricingApi>(worker), () => worker.terminate());
+  // A worker that cannot be loaded never answers: this event is all that the page receives.
+  worker.addEventListener('error', ({ message }) => client.fail(new Error(message)));
+  return client;
 }
 
 /** @param remote the worker's api, through Comlink or, in tests, any other carrier */
 export function createPricingClient(remote: Remote<PricingApi>, close: () => void): PricingClient {
+  let failure: { readonly error: unknown } | undefined;
+  let rejectTick: ((error: unknown) => void) | undefined;
+  const fail = (error: unknown): void => {
+    failure ??= { error };
+    rejectTick?.(error);
+  };
   let markets: readonly PricingMarket[] = [];
   let rows: PricingPosition[] = [];
   let version = 0;
@@ -70,10 +84,9 @@ export function createPricingClient(remote: Remote<PricingApi>, close: () => voi
   let rowOf: ReadonlyMap<string, number> = new Map();
   /** Columns of earlier answers, oldest first; the newest one is still being read. */
   const read: Float64Array[] = [];
-  /** Comlink keeps the order of calls; a failure of one of them shows in the next answer. */
   const send = (call: Promise<unknown>): void => {
     version += 1;
-    call.catch(reportLater);
+    call.catch(fail);
   };
 
   return {
@@ -100,14 +113,20 @@ export function createPricingClient(remote: Remote<PricingApi>, close: () => voi
       }
     },
     setWallet: (wallet) => {
-      remote.setWallet(wallet).catch(reportLater);
+      remote.setWallet(wallet).catch(fail);
     },
     tick: async (prices) => {
       const columns = priceColumns(markets, prices);
       const used = read.length > 1 ? read.shift() : undefined;
-      const answer = await (used === undefined
-        ? remote.tick(transfer(columns, [columns.buffer]))
-        : remote.tick(transfer(columns, [columns.buffer]), transfer(used, [used.buffer])));
+      const answer = await new Promise<TickAnswer>((resolve, reject) => {
+        rejectTick = reject;
+        if (failure !== undefined) throw failure.error;
+        const answering =
+          used === undefined
+            ? remote.tick(transfer(columns, [columns.buffer]))
+            : remote.tick(transfer(columns, [columns.buffer]), transfer(used, [used.buffer]));
+        answering.then(resolve, reject);
+      });
       read.push(answer.columns);
       if (answer.version !== version) return undefined;
       if (idsVersion !== version) {
@@ -118,15 +137,9 @@ export function createPricingClient(remote: Remote<PricingApi>, close: () => voi
       return readTick(ids, rowOf, answer);
     },
     estimate: (question) => remote.estimate(question),
+    fail,
     close,
   };
-}
-
-/** A defect of the worker must be seen: it is thrown outside of the caller's chain. */
-function reportLater(error: unknown): void {
-  queueMicrotask(() => {
-    throw error;
-  });
 }
 
 function priceColumns(

@@ -1,13 +1,14 @@
 /** Nothing that goes wrong inside a stream freezes an account in silence. */
 import 'fake-indexeddb/auto';
-import { config, Subject } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Subject } from 'rxjs';
+import { describe, expect, test } from 'vitest';
 import type { ClientLog } from '../../../src/db/clientLog.ts';
 import { foldFacts } from '../../../src/streams/accountFold.ts';
 import { contained, reportDefect } from '../../../src/streams/defects.ts';
 import type { AccountFact } from '../../../src/streams/facts.ts';
 import { content, runAccount, SOURCE } from './support/accounts.ts';
 import { openLog, readFacts } from './support/harness.ts';
+import { recordPageLog } from './support/pageLog.ts';
 import { stepsToEvents } from './support/wire.ts';
 
 const HISTORY = stepsToEvents([
@@ -19,15 +20,7 @@ const HISTORY = stepsToEvents([
   [5, 2],
 ]);
 
-/** What reached the page's log. */
-let reported: unknown[] = [];
-beforeEach(() => {
-  reported = [];
-  config.onUnhandledError = (error) => void reported.push(error);
-});
-afterEach(() => {
-  config.onUnhandledError = null;
-});
+const pageLog = recordPageLog();
 
 /** A fold that fails at one event, as often as it meets it. */
 function poisonedAt(seq: number): typeof foldFacts {
@@ -55,7 +48,7 @@ describe.each([true, false])('a poisoned event, server with numbered events: %s'
     run.exchange.tell(...HISTORY.slice(0, 3));
     await run.waitFor(() => run.account.health.value.isRebuilding);
     await run.waitFor(() => !run.account.health.value.isRebuilding);
-    expect(reported).toEqual([new Error('event 3 cannot be applied')]);
+    expect(pageLog.reported).toEqual([new Error('event 3 cannot be applied')]);
     // Servers that do not number leave the numbers to the client.
     const shown = () => ({ ...content(run.account.view.value), seq: 0 });
     const held = () => ({ ...content(run.exchange.view), seq: 0 });
@@ -109,7 +102,7 @@ test('a fact of the log that cannot be applied is reported, and the account come
   await second.connect();
   await second.caughtUp();
   expect(second.reports.map(({ type }) => type)).toContain('REPLAY_FAILED');
-  expect(reported).toHaveLength(1);
+  expect(pageLog.reported).toHaveLength(1);
   expect(content(second.account.view.value)).toEqual(content(second.exchange.view));
   expect((await readFacts(opened.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([
     ['BASELINE', 4],
@@ -170,7 +163,7 @@ test('an action that throws inside a stream is reported, and the stream goes on'
   reportDefect(new Error('direct'));
   return new Promise<void>((resolve) => {
     setTimeout(() => {
-      expect(reported).toEqual([new Error('two'), new Error('direct')]);
+      expect(pageLog.reported).toEqual([new Error('two'), new Error('direct')]);
       resolve();
     }, 0);
   });

@@ -1,10 +1,13 @@
 import type { Observable } from 'rxjs';
 import { expect, test } from 'vitest';
 import { DESTINATIONS, marketTopic } from '../../../src/protocol/destinations.ts';
-import type { SocketReport } from '../../../src/streams/socket.ts';
+import { createSocket, type SocketReport } from '../../../src/streams/socket.ts';
 import { createHarness, type Harness } from './support/harness.ts';
 import { until } from './support/manualScheduler.ts';
+import { recordPageLog } from './support/pageLog.ts';
 import { sessionId, userId } from '../../../src/domain/ids.ts';
+
+const pageLog = recordPageLog();
 
 function follow(connection: Observable<SocketReport>) {
   const reports: SocketReport[] = [];
@@ -58,6 +61,20 @@ test('an attempt that comes to nothing in time is lost', async () => {
   expect(connection.reports).toEqual([]);
   await scheduler.advance(1);
   expect(connection.reports).toEqual([{ type: 'LOST', reason: 'TIMEOUT' }]);
+});
+
+test('an attempt that cannot read its token is reported and lost', async () => {
+  const { exchange, scheduler, api } = createHarness();
+  const socket = createSocket({
+    transport: exchange.transport,
+    tokens: { ...api.tokens, fresh: () => Promise.reject(new Error('no storage')) },
+    scheduler,
+  });
+  const connection = follow(socket.connect());
+  await until(connection.isComplete);
+  expect(connection.reports).toEqual([{ type: 'LOST', reason: 'FAILED' }]);
+  await until(() => pageLog.reported.length > 0);
+  expect(pageLog.reported).toEqual([new Error('no storage')]);
 });
 
 test('the socket carries a fresh token, and one called expired is renewed for the next attempt', async () => {

@@ -7,9 +7,11 @@ import { createSocket, type Socket, type SocketReport } from '../../../src/strea
 import { createTabSocket } from '../../../src/streams/tabSocket.ts';
 import { createFakeTabs } from './support/fakeTabs.ts';
 import { createHarness } from './support/harness.ts';
+import { recordPageLog } from './support/pageLog.ts';
 import { settle, START, until } from './support/manualScheduler.ts';
 import { marketMessage, wireTicker } from './support/wire.ts';
 
+const pageLog = recordPageLog();
 const TOPIC = marketTopic('BTCUSDT');
 
 interface Tab {
@@ -221,4 +223,32 @@ test('tabs of different users have nothing to do with each other', async () => {
   for (const tab of harness.tabs) tab.connect();
   await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
   expect(harness.exchange.broker.connectionCount()).toBe(2);
+});
+
+test('a tab whose browser refuses the lock reports it and loses its attempt', async () => {
+  const { exchange, scheduler, api } = createHarness();
+  const own = createSocket({ transport: exchange.transport, tokens: api.tokens, scheduler });
+  const refusing = { request: () => Promise.reject(new DOMException('not fully active')) };
+  const socket = createTabSocket({
+    own,
+    tabs: { ...createFakeTabs().tabs(), locks: refusing },
+    groupName: () => 'u-1',
+    scheduler,
+  });
+  const reports: SocketReport[] = [];
+  socket.connect().subscribe((report) => reports.push(report));
+  await until(() => reports.length > 0);
+  expect(reports).toEqual([{ type: 'LOST', reason: 'FAILED' }]);
+  await until(() => pageLog.reported.length > 0);
+  expect(pageLog.reported).toEqual([new DOMException('not fully active')]);
+});
+
+test('a tab that gives up waiting for the lock reports nothing', async () => {
+  const harness = createTabs(2);
+  for (const tab of harness.tabs) tab.connect();
+  await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
+  harness.tabs[1]?.close();
+  await settle();
+  await harness.scheduler.advance(10);
+  expect(pageLog.reported).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { Caller } from '../../../src/streams/api.ts';
 import { createRoundActors } from '../../../src/wiring/roundActors.ts';
 import { FIRST_AT, option, roundOf, settledOf } from '../../support/roundPuppet.ts';
 import { ManualScheduler } from '../streams/support/manualScheduler.ts';
+import { recordPageLog } from '../streams/support/pageLog.ts';
 import { wireBet } from '../streams/support/wire.ts';
 
 interface Call {
@@ -25,12 +26,14 @@ function openRounds({ aheadMs = 0, startsAfterMs = 5_000, spreadMs = 0 } = {}) {
     /** Whether rounds can be asked for by the moment they start. */
     hasList: true,
     refusal: undefined as string | undefined,
+    defect: undefined as Error | undefined,
   };
   const known = (number: number): WireRound =>
     serverNow() < roundOf(number).endAt ? roundOf(number) : settledOf(number);
   const numberAt = (at: number): number => Math.floor((at - FIRST_AT) / 60_000);
 
   const answer = (name: string, params: unknown): Answer<unknown> => {
+    if (state.defect !== undefined) throw state.defect;
     if (!state.isReachable) return fail(clientError('NO_CONNECTION'));
     if (state.refusal !== undefined) return fail({ status: 404, code: state.refusal, message: '' });
     if (name === 'tradeOption') return succeed(option);
@@ -70,6 +73,21 @@ function openRounds({ aheadMs = 0, startsAfterMs = 5_000, spreadMs = 0 } = {}) {
 }
 
 describe('the actors of rounds', () => {
+  const pageLog = recordPageLog();
+
+  test('a call that throws is reported and shown as unanswered, and the round loads with a later call', async () => {
+    const { watch, scheduler, state } = openRounds();
+    state.defect = new Error('cannot be read');
+    const { actor } = watch(12);
+    await scheduler.advance(100);
+    expect(actor.getSnapshot().context.error?.code).toBe('INVALID_ANSWER');
+    expect(pageLog.reported).toEqual([new Error('cannot be read')]);
+    state.defect = undefined;
+    await scheduler.advance(10_000);
+    expect(actor.getSnapshot().matches('open')).toBe(true);
+    expect(actor.getSnapshot().context.error).toBeUndefined();
+  });
+
   test('one for all who watch an option; it ends when the last lets go', async () => {
     const { watch, scheduler, calls } = openRounds();
     const first = watch(12);

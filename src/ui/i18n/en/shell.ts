@@ -108,6 +108,8 @@ export const shell = {
     label: 'State of your data',
     rebuilding:
       'Part of your account could not be read. It is being loaded again from the exchange.',
+    unpriced:
+      'Profit and loss cannot be calculated right now. If this message stays, reload the page.',
     unstored:
       'This browser cannot store your account. What you see is current; it is loaded again at the next start.',
   },

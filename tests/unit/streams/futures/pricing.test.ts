@@ -14,7 +14,8 @@ import {
 } from '../../../../src/workers/clients/pricingClient.ts';
 import { createPricingBook } from '../../../../src/workers/pricing/pricingBook.ts';
 import type { PricingApi } from '../../../../src/workers/pricing/pricingTypes.ts';
-import { until } from '../support/manualScheduler.ts';
+import { recordPageLog } from '../support/pageLog.ts';
+import { ManualScheduler, until } from '../support/manualScheduler.ts';
 import { wireOrder, wirePosition } from '../support/wire.ts';
 
 const option = (id: number, stock: string): WireFuturesOption => ({
@@ -84,6 +85,10 @@ const input = (over: Partial<EstimateInput> = {}): EstimateInput => ({
 describe('pricing of an account', () => {
   const prices = (stocks: Readonly<Record<string, InstrumentPrices>>) =>
     new Map(Object.entries(stocks));
+  const pageLog = recordPageLog();
+  let scheduler: ManualScheduler;
+  /** Set while the worker shall fail. */
+  let broken: Error | undefined;
   let frames: (() => void)[];
   let accounts: BehaviorSubject<AccountView>;
   let market: BehaviorSubject<ReadonlyMap<string, InstrumentPrices>>;
@@ -91,7 +96,24 @@ describe('pricing of an account', () => {
 
   beforeEach(() => {
     const { port1, port2 } = new MessageChannel();
-    expose(createPricingBook(), port1);
+    const book = createPricingBook();
+    broken = undefined;
+    scheduler = new ManualScheduler();
+    const failing =
+      <Args extends readonly unknown[], T>(call: (...args: Args) => T) =>
+      (...args: Args): T => {
+        if (broken !== undefined) throw broken;
+        return call(...args);
+      };
+    expose(
+      {
+        ...book,
+        tick: failing(book.tick),
+        estimate: failing(book.estimate),
+        setRow: failing(book.setRow),
+      },
+      port1,
+    );
     const client = createPricingClient(wrap<PricingApi>(port2), () => {
       port1.close();
       port2.close();
@@ -104,9 +126,15 @@ describe('pricing of an account', () => {
       options: new BehaviorSubject([option(1, 'BTCUSDT'), option(2, 'ETHUSDT')]),
       prices: market,
       frame: (work) => frames.push(work),
+      scheduler,
     });
   });
   afterEach(() => pricing.close());
+
+  const reports = async (): Promise<readonly unknown[]> => {
+    await until(() => pageLog.reported.length > 0, 'the report');
+    return pageLog.reported;
+  };
 
   /** Runs frames until it is so. */
   const shown = (isTrue: () => boolean, what: string): Promise<void> =>
@@ -115,7 +143,7 @@ describe('pricing of an account', () => {
       return isTrue();
     }, what);
 
-  it('tells every figure of a position as text', async () => {
+  it('publishes every figure of a position as text', async () => {
     market.next(prices({ BTCUSDT: at('61000', '61500') }));
     await shown(() => pricing.positions.get().has('p-1'), 'a priced position');
     expect(pricing.position('p-1').get()).toEqual({
@@ -188,6 +216,48 @@ describe('pricing of an account', () => {
     await shown(() => pricing.positions.get() !== before, 'the next prices');
     expect(pricing.positions.get().get('p-1')).toBe(before.get('p-1'));
     expect(pricing.positions.get().get('p-2')).not.toBe(before.get('p-2'));
+  });
+
+  it('a worker that throws is reported once and shown, old figures vanish, and pricing recovers', async () => {
+    market.next(prices({ BTCUSDT: at('61000') }));
+    await shown(() => pricing.positions.get().size === 1, 'a priced position');
+    broken = new Error('out of memory');
+    market.next(prices({ BTCUSDT: at('62000') }));
+    await shown(() => pricing.isFailing.get(), 'the failure');
+    expect(pricing.positions.get().size).toBe(0);
+    expect(pricing.figures.get()).toBeUndefined();
+    await scheduler.advance(1_000);
+    await shown(() => frames.length === 0, 'the second attempt');
+    expect(pricing.isFailing.get()).toBe(true);
+    broken = undefined;
+    await scheduler.advance(1_000);
+    await shown(() => !pricing.isFailing.get(), 'the recovery');
+    expect(pricing.position('p-1').get()?.markPrice).toBe('62000');
+    expect(await reports()).toEqual([expect.objectContaining({ message: 'out of memory' })]);
+  });
+
+  it('a position that the worker refuses is shown as a failure, because the rows no longer agree', async () => {
+    broken = new Error('no such row');
+    accounts.next(account('10000', [long, wirePosition('p-2')]));
+    market.next(prices({ BTCUSDT: at('61000') }));
+    await shown(() => pricing.isFailing.get(), 'the failure');
+    expect(await reports()).toEqual([expect.objectContaining({ message: 'no such row' })]);
+  });
+
+  it('an estimate that throws is reported and empty, and the next one is shown', async () => {
+    const typed = new BehaviorSubject(input());
+    const estimate = pricing.estimate(toReadable(typed));
+    const end = estimate.subscribe(() => undefined);
+    market.next(prices({ BTCUSDT: at('60000') }));
+    await shown(() => estimate.get()?.buy.cost !== undefined, 'an estimate');
+    broken = new Error('no estimate');
+    typed.next(input({ quantity: '1' }));
+    await shown(() => estimate.get() === undefined, 'the missing estimate');
+    broken = undefined;
+    await scheduler.advance(1_000);
+    await shown(() => estimate.get()?.buy.cost === '6000', 'the next estimate');
+    expect(await reports()).toEqual([expect.objectContaining({ message: 'no estimate' })]);
+    end();
   });
 
   it('an estimate follows what is typed, the orders at work and the prices', async () => {
