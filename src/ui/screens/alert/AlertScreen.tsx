@@ -2,7 +2,7 @@ import { useText } from '../../i18n/useText.ts';
 import { NoticeList } from '../../shell/NoticeList.tsx';
 import s from './AlertScreen.module.css';
 
-/** /alert: every notice of this session, newest first. */
+/** /alert: all notices of this session, newest first. */
 export function AlertScreen() {
   const t = useText();
   return (

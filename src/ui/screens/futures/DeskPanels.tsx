@@ -11,13 +11,13 @@ import { ChartPanel } from './chart/ChartPanel.tsx';
 import s from './DeskTerminal.module.css';
 import { SplitPanels, type SplitPart } from './SplitPanels.tsx';
 
-// Prices come first: what one trades with is loaded beside them.
+// Prices come first: the order form and the account load in parallel.
 const OrderSide = lazy(async () => ({ default: (await import('./OrderSide.tsx')).OrderSide }));
 const RecordPanel = lazy(async () => ({
   default: (await import('./panel/RecordPanel.tsx')).RecordPanel,
 }));
 
-/** Book and tape one behind the other, where there is no room for both. */
+/** Book and tape in tabs, where there is no room for both. */
 function DepthTabs() {
   const t = useText();
   const [tab, setTab] = useState<'book' | 'tape'>('book');
@@ -44,7 +44,7 @@ function Titled({ part }: { readonly part: 'book' | 'tape' }) {
   );
 }
 
-/** Chart, book and tape; the tape has a place of its own on a wide screen. */
+/** Chart, book and tape; the tape has its own panel on a wide screen. */
 function MarketPanels() {
   const t = useText();
   const isWide = useMedia('(min-width: 1600px)');
@@ -100,7 +100,7 @@ function Form() {
   );
 }
 
-/** Chart, book, records and form, each as large as one likes. */
+/** Chart, book, records and form in resizable panels. */
 export function DeskPanels() {
   const t = useText();
   const parts = useMemo(

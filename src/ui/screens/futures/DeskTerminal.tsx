@@ -4,10 +4,10 @@ import { useText } from '../../i18n/useText.ts';
 import s from './DeskTerminal.module.css';
 import { SymbolBar } from './SymbolBar.tsx';
 
-// The price comes first: the panels, and what makes them resizable, are loaded beside it.
+// The price comes first: the resizable panels load in parallel.
 const DeskPanels = lazy(async () => ({ default: (await import('./DeskPanels.tsx')).DeskPanels }));
 
-/** Everything at once: chart, depth, form, records. */
+/** The terminal on a wide screen: chart, depth, form and records at once. */
 export function DeskTerminal() {
   const t = useText();
   return (

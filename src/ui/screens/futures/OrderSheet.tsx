@@ -8,7 +8,7 @@ import s from './OrderSheet.module.css';
 import { useTerminal } from './terminalContext.ts';
 import { OrderForm } from './ticket/OrderForm.tsx';
 
-/** The order form on a phone, one side at a time. What is typed stays when the sheet is closed. */
+/** The order form on a phone, one side at a time. Its input is kept when the sheet closes. */
 export function OrderSheet(props: { readonly side: OrderSide; readonly onClose: () => void }) {
   const t = useText();
   const { option } = useTerminal();

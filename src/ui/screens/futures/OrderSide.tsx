@@ -6,7 +6,7 @@ import s from './OrderSide.module.css';
 import { AccountFigures } from './panel/AccountFigures.tsx';
 import { OrderForm } from './ticket/OrderForm.tsx';
 
-/** The form, and under it the account it spends from. */
+/** The order form, with the account it spends from below it. */
 export function OrderSide() {
   const t = useText();
   const isLoggedIn = useIsLoggedIn();

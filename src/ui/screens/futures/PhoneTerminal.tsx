@@ -16,13 +16,13 @@ const RecordPanel = lazy(async () => ({
 }));
 const OrderSheet = lazy(async () => ({ default: (await import('./OrderSheet.tsx')).OrderSheet }));
 
-// Behind the chart until they are asked for.
+// Loaded when their tab is first opened.
 const OrderBook = lazy(async () => ({ default: (await import('./book/OrderBook.tsx')).OrderBook }));
 const TradeTape = lazy(async () => ({ default: (await import('./book/TradeTape.tsx')).TradeTape }));
 
 type View = 'chart' | 'book' | 'tape';
 
-/** One thing at a time; buying and selling are always one touch away. */
+/** The terminal on a phone: one panel at a time, with buy and sell always one tap away. */
 export function PhoneTerminal() {
   const t = useText();
   const [view, setView] = useState<View>('chart');

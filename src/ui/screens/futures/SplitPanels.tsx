@@ -12,22 +12,24 @@ import s from './SplitPanels.module.css';
 
 export interface SplitPart {
   readonly id: string;
-  /** Width or height at first, px or percent; the part without one takes what is left. */
+  /** Initial width or height, px or percent; the panel without one takes the remaining space. */
   readonly size?: number | `${number}%`;
   readonly min: number;
   readonly max?: number;
-  /** Read by screen readers at the handle before this part. */
+  /** Read by screen readers on the resize handle before this panel. */
   readonly label: string;
   readonly content: ReactNode;
 }
 
-/** Shares in the order of the parts; undefined when they were kept for other parts. */
+/** Sizes in the order of the panels; undefined when they were saved for other panels. */
 function layoutOf(parts: readonly SplitPart[], kept: readonly number[] | undefined) {
   if (kept?.length !== parts.length) return undefined;
   return Object.fromEntries(parts.map(({ id }, index): [string, number] => [id, kept[index] ?? 0]));
 }
 
-/** Counts how often a saved layout was cleared: each time the panels start over. */
+/**
+ * Counts how often the saved layout was cleared: each time the panels are laid out from scratch.
+ */
 function useResets(isKept: boolean): number {
   const [resets, setResets] = useState(0);
   const [wasKept, setWasKept] = useState(isKept);
@@ -38,7 +40,10 @@ function useResets(isKept: boolean): number {
   return resets;
 }
 
-/** Parts beside or under each other with handles between them; their sizes are kept under `name`. */
+/**
+ * Panels side by side or stacked, with resize handles between them; their sizes are saved under
+ * `name`.
+ */
 export function SplitPanels(props: {
   readonly name: string;
   readonly direction: 'horizontal' | 'vertical';

@@ -49,7 +49,7 @@ function Countdown() {
   return <>{nextAt === undefined ? '--:--:--' : formatCountdown(nextAt - now)}</>;
 }
 
-/** Last price and change, also in the page's title. */
+/** Last price and change; the price also appears in the page title. */
 function Last() {
   const { option } = useTerminal();
   const last = useTickerField(option.stock, 'last');
@@ -102,7 +102,7 @@ function Figures() {
   );
 }
 
-/** What the instrument is doing: name, last, mark, index, day, funding, hours. */
+/** The header of the instrument: name, last, mark, index, day range, funding, hours. */
 export function SymbolBar() {
   useTerminalCommands();
   return <MarketBar name={<Name />} last={<Last />} figures={<Figures />} />;

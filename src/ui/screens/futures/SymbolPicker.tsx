@@ -3,7 +3,7 @@ import type { OpenProps } from '../../kit/OnDemand.tsx';
 import { InstrumentPicker } from '../../market/InstrumentPicker.tsx';
 import { useTerminal } from './terminalContext.ts';
 
-/** Another instrument for the terminal. */
+/** Selects another instrument for the terminal. */
 export function SymbolPicker(props: OpenProps) {
   const navigate = useNavigate();
   const { option: current, access } = useTerminal();

@@ -15,7 +15,7 @@ import { PhoneTerminal } from './PhoneTerminal.tsx';
 import { type Terminal, TerminalContext } from './terminalContext.ts';
 import { createTicket, type Ticket } from './ticket/ticketStore.ts';
 
-/** Asks for the instrument's live data, and puts its first price into an untouched form. */
+/** Subscribes to the instrument's live data, and fills an untouched form with its first price. */
 function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {
   const { market, notices, preferences } = useServices();
   useEffect(() => notices.openOption(option.id), [notices, option.id]);
@@ -35,7 +35,7 @@ function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {
   }, [market, option.stock, ticket]);
 }
 
-/** Keeps the newest ticket: the next instrument's begins with the habits of it. */
+/** Holds the newest ticket; the next instrument's ticket takes over its habits. */
 type TicketKeeper = Writable<Ticket | undefined>;
 
 function LiveTerminal(
@@ -64,7 +64,7 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
   const services = useServices();
   const options = useReadable(services.options);
   const [tickets] = useState(() => createWritable<Ticket | undefined>(undefined));
-  // As it was at the opening: what is looked at here changes it.
+  // Read once on opening, because viewing an instrument changes it.
   const [lastId] = useState(() => services.preferences.values.get().playingOption);
   if (options.value === undefined) {
     if (options.status === 'failed') {
@@ -85,6 +85,6 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
       />
     );
   }
-  // Another instrument starts over: the prices and quantities typed mean nothing for it.
+  // Another instrument starts over: prices and quantities do not carry over.
   return <LiveTerminal key={option.id} option={option} access={access} tickets={tickets} />;
 }

@@ -1,6 +1,6 @@
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 
-/** The instrument of the path; without one that looked at last, else the first on offer. */
+/** The instrument of the path; without one the last viewed, otherwise the first on offer. */
 export function chosenOption(
   options: readonly WireFuturesOption[],
   id: string | undefined,

@@ -9,20 +9,20 @@ import type { Ticket } from './ticket/ticketStore.ts';
 export interface Terminal {
   readonly option: WireFuturesOption;
   readonly ticket: Ticket;
-  /** `view` is read-only: the form shows the ways in instead of its buttons. */
+  /** `view` is read-only: the form shows sign-in links instead of its buttons. */
   readonly access: 'trade' | 'view';
 }
 
 export const TerminalContext = createContext<Terminal | undefined>(undefined);
 
-/** What every part of the terminal is about. */
+/** What every part of the terminal shares: instrument, access and ticket. */
 export function useTerminal(): Terminal {
   const terminal = useContext(TerminalContext);
   if (terminal === undefined) throw new Error('a part of the terminal was drawn outside it');
   return terminal;
 }
 
-/** Until the exchange says otherwise: cross, 20x or the most that the instrument offers. */
+/** Default until the exchange reports the setting: cross, 20x or the instrument's maximum. */
 const FIRST_LEVERAGE = 20;
 
 /** The chosen leverage and margin type of the instrument. */

@@ -7,7 +7,7 @@ import { type PaletteCommand, usePaletteCommands } from '../../shell/palette/com
 import { useFavourite } from '../../market/useFavourite.ts';
 import { useTerminal } from './terminalContext.ts';
 
-/** What the terminal adds to the palette. */
+/** Commands that the terminal adds to the palette. */
 export function useTerminalCommands(): void {
   const t = useText();
   const { preferences } = useServices();

@@ -5,7 +5,7 @@ import { useReadable } from '../../services/useReadable.ts';
 import { useFeedText, useReplayDates } from '../../shell/FeedNote.tsx';
 import s from './HomeScreen.module.css';
 
-/** What a trader asks first: where prices come from, what it costs, how far leverage goes. */
+/** Key facts for a trader: the source of prices, the fees, the maximum leverage. */
 export function HomeFacts() {
   const t = useText();
   const services = useServices();

@@ -7,7 +7,7 @@ import { HomeFacts } from './HomeFacts.tsx';
 import { MarketTable } from './MarketTable.tsx';
 import { PracticeInvitation } from './PracticeInvitation.tsx';
 
-/** /: the markets as they stand, and the ways in. */
+/** /: the markets, and links to the trading screens. */
 export function HomeScreen() {
   const t = useText();
   const isLoggedIn = useIsLoggedIn();

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useModeSwitch } from '../../shell/ModeSwitch.tsx';
 import s from './HomeScreen.module.css';
 
-/** Play money first; in practice mode, the way into it and back. */
+/** Invites to play-money trading; in practice mode, links to the terminal and back to live. */
 export function PracticeInvitation() {
   const t = useText();
   const navigate = useNavigate();

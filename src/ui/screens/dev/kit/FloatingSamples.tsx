@@ -11,7 +11,7 @@ import { useKitTexts } from './useKitTexts.ts';
 
 type Floating = 'dialog' | 'sheet' | 'question' | 'menu' | 'popover';
 
-/** What floats over the page, opened by its button. */
+/** Floating elements, opened by their buttons. */
 export function FloatingSamples() {
   const t = useKitTexts();
   const [open, setOpen] = useState<Floating | undefined>(undefined);

@@ -29,7 +29,7 @@ function Section(props: {
   );
 }
 
-/** Theme and language of this page, which are those of the app. */
+/** Theme and language switches of this page, which apply to the whole app. */
 function Switches() {
   const t = useKitTexts();
   const { preferences } = useServices();
@@ -58,7 +58,7 @@ function Switches() {
   );
 }
 
-/** Every part that screens are made of, in all its states. */
+/** Every component of the kit, in all its states. */
 export function KitScreen() {
   const t = useKitTexts();
   return (

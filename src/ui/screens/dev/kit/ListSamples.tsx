@@ -40,7 +40,7 @@ function TabSample() {
   );
 }
 
-/** Lists, what stands in their place, and the frames around them. */
+/** Lists, their empty states, and the frames around them. */
 export function ListSamples() {
   const t = useKitTexts();
   return (

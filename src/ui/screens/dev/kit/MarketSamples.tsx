@@ -7,7 +7,7 @@ import { Skeleton } from '../../../kit/Skeleton.tsx';
 import s from './Kit.module.css';
 import { useKitTexts } from './useKitTexts.ts';
 
-/** The bar of a market: with prices, before the first one, and with little room. */
+/** The market bar with prices, before the first price, and with little room. */
 export function MarketSamples() {
   const t = useKitTexts();
   const name = (title: string, tag?: string) => (

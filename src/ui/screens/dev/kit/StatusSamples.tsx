@@ -11,7 +11,7 @@ import { useKitTexts } from './useKitTexts.ts';
 
 const nothing = () => undefined;
 
-/** Marks, figures and messages by tone. */
+/** Badges, figures and messages by tone. */
 export function StatusSamples() {
   const t = useKitTexts();
   return (

@@ -61,7 +61,7 @@ const columnsOf = (t: KitTexts, zone: ReturnType<typeof useZone>): ColumnDef<Row
   actionsColumn<Row>(t.remove, 96, () => <Button size="small">{t.remove}</Button>),
 ];
 
-/** A page as it is in each state; one that loads never arrives. */
+/** The answer of a page in each state; a loading one never resolves. */
 function answerOf(state: State, rows: readonly Row[]): ReturnType<ReadPage<Row>> {
   switch (state) {
     case 'loading':
@@ -119,7 +119,7 @@ function Sample({ state }: { readonly state: State }) {
   );
 }
 
-/** A paged table in each of its states, and the plain table below it. */
+/** A paged table in each of its states, and a plain table below it. */
 export function TableSamples() {
   const t = useKitTexts();
   const zone = useZone();

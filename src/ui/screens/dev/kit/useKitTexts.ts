@@ -4,5 +4,5 @@ import { useLanguage } from '../../../i18n/useText.ts';
 
 const TEXTS = { ko, en };
 
-/** Sample texts in the chosen language; they come with this page alone. */
+/** Sample texts in the chosen language; loaded with this page only. */
 export const useKitTexts = (): KitTexts => TEXTS[useLanguage()];

@@ -15,7 +15,7 @@ import s from './OrderBook.module.css';
 
 const NO_SPREAD = { price: undefined, percent: undefined };
 
-/** In the direction of the newest trade; pressed it is taken as a price. */
+/** The last price in the direction of the newest trade; clicking it fills in the price. */
 function LastPrice() {
   const t = useText();
   const { option, ticket } = useTerminal();

@@ -3,12 +3,12 @@ import { useText } from '../../../i18n/useText.ts';
 import type { BookSide } from './ladder.ts';
 import s from './OrderBook.module.css';
 
-/** Arrow keys go from row to row of a column. */
+/** Arrow keys move the focus between the rows of a column. */
 function moveFocus(event: React.KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
   event.preventDefault();
   const row = event.currentTarget.parentElement;
-  // Asks are drawn from the middle upward, against the order of the list.
+  // Asks are rendered from the middle upward, in reverse list order.
   const isReversed = event.currentTarget.dataset['side'] === 'ask';
   const isNext = (event.key === 'ArrowDown') !== isReversed;
   const target = isNext ? row?.nextElementSibling : row?.previousElementSibling;
@@ -17,8 +17,9 @@ function moveFocus(event: React.KeyboardEvent<HTMLButtonElement>): void {
 }
 
 /**
- * Rows without figures: the painter writes them. The row nearest to the market takes the tab stop.
- * The `uses...` are the ids of the texts that say what a press does; with a row's own text they name it.
+ * Rows without figures; the painter writes them. The row nearest to the market is the tab stop. The
+ * `uses...` are ids of the texts that describe what a click does; together with the row's own text
+ * they name it.
  */
 export const LadderSlots = memo(function LadderSlots(props: {
   readonly side: BookSide;

@@ -8,14 +8,14 @@ import type { BookSession } from './bookSession.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import s from './OrderBook.module.css';
 
-/** Where the tip stands: beside the row, on the side where there is room. */
+/** Position of the tip: beside the row, on the side where there is room. */
 export interface TipPlace {
   readonly top: number;
   readonly left: number;
   readonly isLeft: boolean;
 }
 
-/** What taking the book down to the row would come to. */
+/** The average price and value of taking the book down to the row. */
 export function LevelTip(props: { readonly session: BookSession; readonly place: TipPlace }) {
   const t = useText();
   const { option } = useTerminal();

@@ -31,12 +31,12 @@ const ROW_PX = 20;
 const MIDDLE_PX = 36;
 const ROWS_MAX = 20;
 const TIP_GAP_PX = 8;
-/** What the tip needs beside the book. */
+/** Room that the tip needs beside the book. */
 const TIP_PX = 200;
 
 const NEVER = createWritable(false);
 
-/** The grouping chosen for the instrument, kept in this browser; its tick at first. */
+/** The grouping chosen for the instrument, saved in this browser; defaults to the tick size. */
 function useGrouping() {
   const { option } = useTerminal();
   const [kept, setKept] = useTerminalPreference('bookGroupings');
@@ -47,7 +47,7 @@ function useGrouping() {
   return { steps, grouping, setGrouping };
 }
 
-/** The row an event happened in, as its side and place. */
+/** The row of an event as side and index. */
 function rowOf(target: EventTarget) {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   if (row === null) return undefined;
@@ -100,7 +100,9 @@ function Tools(props: {
   );
 }
 
-/** Bids and asks around the last price; while pointer or keyboard is on it the prices stand still. */
+/**
+ * Bids and asks around the last price; the prices are held while the pointer or keyboard is on it.
+ */
 export function OrderBook() {
   const t = useText();
   const id = useId();
@@ -138,7 +140,7 @@ export function OrderBook() {
     if (cell === 'price') ticket.takePrice(row.price);
     if (cell === 'quantity') ticket.takeQuantity(row.quantity);
   };
-  // A tap focuses too, and must not stop the book.
+  // A tap also focuses, and must not hold the book.
   const focus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) session?.hold();
   };

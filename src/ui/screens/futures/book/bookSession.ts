@@ -1,4 +1,7 @@
-/** A book on its way to the screen: grouped, summed, and held still while somebody points at it. */
+/**
+ * Prepares a book for display: groups and sums it, and holds its prices while the user points at
+ * it.
+ */
 import { createWritable } from '../../../services/derived.ts';
 import type { Readable } from '../../../../domain/readable.ts';
 import type { WireBook } from '../../../../protocol/market/entities.ts';
@@ -14,7 +17,7 @@ import {
 } from './ladder.ts';
 import type { LadderPainter } from './ladderPainter.ts';
 
-/** Scaled prices of one's own limit orders by side. */
+/** Scaled prices of the user's own limit orders by side. */
 export interface OwnPrices {
   readonly bid: readonly bigint[];
   readonly ask: readonly bigint[];
@@ -23,27 +26,27 @@ export interface OwnPrices {
 export interface BookSource {
   readonly book: Readable<WireBook | undefined>;
   readonly own: Readable<OwnPrices>;
-  /** Grouping in price, scaled. */
+  /** Price grouping, scaled. */
   readonly step: bigint;
-  /** Rows that there is room for on each side shown. */
+  /** Number of rows that fit on each visible side. */
   readonly rows: number;
-  /** Of the sides that are shown. */
+  /** Painters of the visible sides. */
   readonly painters: Readonly<Partial<Record<BookSide, LadderPainter>>>;
 }
 
 export interface BookSession {
-  /** The row as it is shown, from the best price on. */
+  /** The row as shown, counted from the best price. */
   readonly rowAt: (side: BookSide, index: number) => LadderRow | undefined;
-  /** Prices stay in their rows from now on; quantities go on changing. */
+  /** Keeps prices in their rows from now on; quantities still update. */
   readonly hold: () => void;
   readonly release: () => void;
   /**
-   * Points at a row: prices are held, its sum is published and kept up to date. Who moves on from prices
-   * that the market has left is shown the market as it is now.
+   * Points at a row: prices are held, and its sum is published and kept up to date. Moving to
+   * another row after the market has left the held prices shows the current market.
    */
   readonly pointAt: (side: BookSide, index: number) => void;
   readonly sum: Readable<LevelSum | undefined>;
-  /** The market has gone through the prices that are held: what stands there is a past. */
+  /** The market has traded through the held prices: the rows show a past state. */
   readonly isPast: Readable<boolean>;
   readonly end: () => void;
 }
@@ -71,7 +74,7 @@ function rowsOf(book: WireBook, source: BookSource, held: HeldPrices | undefined
   };
 }
 
-/** Follows the source into the painters until ended. */
+/** Feeds the source into the painters until stopped. */
 export function startBookSession(source: BookSource): BookSession {
   const sum = createWritable<LevelSum | undefined>(undefined);
   const isPast = createWritable(false);

@@ -1,4 +1,4 @@
-/** A book as rows to show: grouped, summed, held still under the pointer. Pure. */
+/** Turns a book into rows: grouped, summed, and held while under the pointer. Pure. */
 import {
   divide,
   formatDecimal,
@@ -15,20 +15,20 @@ export interface LadderRow {
   readonly price: string;
   readonly scaledPrice: bigint;
   readonly quantity: string;
-  /** Quantity from the best price down to this row. */
+  /** Quantity from the best price to this row. */
   readonly total: string;
-  /** `total` in percent of the deepest row shown on either side, 0 to 100. */
+  /** `total` in percent of the deepest visible row on either side, 0 to 100. */
   readonly share: number;
   readonly isOwn: boolean;
 }
 
 export interface LadderOptions {
-  /** Grouping in price, scaled. */
+  /** Price grouping, scaled. */
   readonly step: bigint;
   readonly rows: number;
   /** Scaled prices of own working orders on this side. */
   readonly own: readonly bigint[];
-  /** Scaled prices to keep showing in this order, from the best; rows never move under a pointer. */
+  /** Scaled prices to keep in this order, from the best; rows never move under a pointer. */
   readonly held?: readonly bigint[] | undefined;
 }
 
@@ -38,7 +38,7 @@ interface Level {
   readonly total: bigint;
 }
 
-/** Bids group downward and asks upward, so that no group promises a better price than it holds. */
+/** Bids group downward and asks upward, so that no group shows a better price than it holds. */
 const groupPrice = (price: bigint, side: BookSide, step: bigint): bigint =>
   roundToStep(price, step, side === 'bid' ? 'down' : 'up');
 
@@ -54,7 +54,7 @@ function groupLevels(levels: WireBook['bids'], side: BookSide, step: bigint): Ma
   return groups;
 }
 
-/** One side from its best price on, with running totals. */
+/** The rows of one side from its best price, with running totals. */
 export function ladderLevels(
   levels: WireBook['bids'],
   side: BookSide,
@@ -87,13 +87,16 @@ export function ladderRows(
   }));
 }
 
-/** Prices kept in their rows while the pointer is on the book, each side from its best on. */
+/** Prices held in their rows while the pointer is on the book, each side from its best price. */
 export interface HeldPrices {
   readonly bid: readonly bigint[];
   readonly ask: readonly bigint[];
 }
 
-/** The market has gone through the prices that are held: holding them on would show a past. */
+/**
+ * Whether the market has traded through the held prices, so that holding them would show a past
+ * state.
+ */
 export function isHoldCrossed(held: HeldPrices, book: WireBook): boolean {
   const [heldBid, heldAsk] = [held.bid[0], held.ask[0]];
   const bid = parseDecimal(book.bids[0]?.[0] ?? '');
@@ -103,7 +106,7 @@ export function isHoldCrossed(held: HeldPrices, book: WireBook): boolean {
   return isThrough(bid, heldAsk, 1n) || isThrough(ask, heldBid, -1n);
 }
 
-/** What taking a side down to one of its rows would come to; plain decimals. */
+/** The result of taking one side down to a given row; plain decimals. */
 export interface LevelSum {
   readonly quantity: string;
   /** Quantity-weighted, rounded half up. */
@@ -112,7 +115,7 @@ export interface LevelSum {
   readonly value: string;
 }
 
-/** @param rows from the best price on, the last one included; undefined while nothing rests there */
+/** @param rows from the best price to the last row, inclusive; undefined while they are empty */
 export function sumOf(rows: readonly LadderRow[]): LevelSum | undefined {
   let quantity = 0n;
   let value = 0n;
@@ -129,7 +132,7 @@ export function sumOf(rows: readonly LadderRow[]): LevelSum | undefined {
   };
 }
 
-/** Best ask minus best bid, and the same in percent of the middle with three digits. */
+/** Best ask minus best bid, and the same in percent of the mid price with three decimals. */
 export function spreadOf(
   book: WireBook,
 ): { readonly price: string; readonly percent: string } | undefined {
@@ -143,7 +146,7 @@ export function spreadOf(
   };
 }
 
-/** The tick and its multiples that a book can be grouped by. */
+/** The multiples of the tick by which a book can be grouped. */
 export function groupings(tickSize: string): readonly string[] {
   const tick = parseDecimal(tickSize) ?? 1n;
   return [1n, 10n, 50n, 100n].map((factor) => formatDecimal(tick * factor));

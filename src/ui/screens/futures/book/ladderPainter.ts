@@ -1,15 +1,15 @@
 /**
- * Draws one side of the book into rows that stand still: a change writes only the texts that differ.
- * A book changes many times a second, and rows that React compares, moves and lays out again would
- * cost more than everything else on the screen.
+ * Paints one side of the book into fixed rows: a change writes only the texts that differ. A book
+ * changes many times a second, and rows that React diffs, moves and lays out would cost more than
+ * the rest of the screen.
  */
 import type { InstrumentFormat } from '../../../market/instrument.ts';
 import type { LadderRow } from './ladder.ts';
 
 export interface LadderPainter {
-  /** Rows from the best price on; slots beyond them are empty. */
+  /** Paints rows from the best price; slots beyond them are empty. */
   readonly paint: (rows: readonly LadderRow[]) => void;
-  /** Marks the first rows, up to the one pointed at; none at 0. */
+  /** Highlights the first rows, up to the one pointed at; none at 0. */
   readonly mark: (count: number) => void;
 }
 
@@ -22,7 +22,7 @@ interface Slot {
   shown: LadderRow | undefined;
 }
 
-/** The element of a slot that carries `data-cell`; without one the markup is a defect. */
+/** The element of a slot with the given `data-cell`; a missing one is a defect. */
 function cell(slot: HTMLElement, name: string): HTMLElement {
   const found = slot.querySelector<HTMLElement>(`[data-cell='${name}']`);
   if (found === null) throw new Error(`a row of the book has no ${name}`);
@@ -53,7 +53,7 @@ function paintSlot(slot: Slot, row: LadderRow | undefined, format: InstrumentFor
   if (row.price !== before?.price) slot.price.data = format.price(row.price);
   if (row.quantity !== before?.quantity) slot.quantity.data = format.quantity(row.quantity);
   if (row.total !== before?.total) slot.total.data = format.quantity(row.total);
-  // A transform is painted and not laid out.
+  // A transform is composited without layout.
   if (row.share !== before?.share) slot.bar.style.transform = `scaleX(${row.share / 100})`;
   if (row.isOwn !== (before?.isOwn ?? false)) slot.element.toggleAttribute('data-own', row.isOwn);
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the newest trades. A new trade takes the oldest row's element to the top, so that the rows
- * between are neither written nor laid out again.
+ * Paints the newest trades. A new trade moves the oldest row's element to the top, so that the rows
+ * in between are neither rewritten nor laid out again.
  */
 import type { WireMarketTrade } from '../../../../protocol/market/entities.ts';
 
@@ -21,7 +21,7 @@ export interface TapePainter {
   readonly paint: (trades: readonly WireMarketTrade[]) => void;
 }
 
-/** How many trades at the front are newer than the one drawn last; all when it is gone. */
+/** Number of trades that are newer than the last painted one; all of them when it is gone. */
 export function countNew(trades: readonly WireMarketTrade[], newestId: number | undefined): number {
   const known = trades.findIndex((trade) => trade.id === newestId);
   return known < 0 ? trades.length : known;
@@ -49,7 +49,7 @@ function createRow(className: string, texts: TapeTexts): TapeRow {
   };
 }
 
-/** @param max rows that there is room for */
+/** @param max number of rows that fit */
 export function createTapePainter(
   list: HTMLElement,
   options: { readonly max: number; readonly rowClass: string; readonly texts: TapeTexts },

@@ -11,7 +11,7 @@ import { createLadderPainter } from './ladderPainter.ts';
 const isSameList = (a: readonly bigint[], b: readonly bigint[]): boolean =>
   a.length === b.length && a.every((price, index) => price === b[index]);
 
-/** Prices of one's own limit orders in the instrument. */
+/** Prices of the user's own limit orders in the instrument. */
 function useOwnPrices(optionId: number): Readable<OwnPrices> {
   const { account } = useServices();
   return useMemo(() => {
@@ -27,11 +27,11 @@ function useOwnPrices(optionId: number): Readable<OwnPrices> {
   }, [account, optionId]);
 }
 
-/** Draws the book into the lists while they are there; starts over when what is shown changes. */
+/** Paints the book into the mounted lists; restarts when the view options change. */
 export function useBookSession(options: {
   readonly bids: RefObject<HTMLElement | null>;
   readonly asks: RefObject<HTMLElement | null>;
-  /** Whether there are lists at all. */
+  /** Whether the lists are mounted. */
   readonly hasBook: boolean;
   readonly view: 'both' | 'bids' | 'asks';
   readonly grouping: string;

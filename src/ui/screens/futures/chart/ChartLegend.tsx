@@ -10,13 +10,13 @@ import type { IndicatorFigure, IndicatorLayer } from './indicatorLayer.ts';
 import s from './ChartLegend.module.css';
 import { drawnPrice } from './useChart.ts';
 
-/** Digits of a figure that is no price. */
+/** Decimals of a figure that is not a price. */
 const INDEX_DIGITS = 2;
 
-/** Between a pane's edge and its figures, px. */
+/** Distance between a pane's edge and its figures, px. */
 const PANE_GAP = 2;
 
-/** Change against the close before, percent; drawn, so a double will do. */
+/** Change from the previous close in percent; display only, so a double is precise enough. */
 export function barChange(bar: Bar, before: Bar | undefined): string | undefined {
   const base = before?.close ?? bar.open;
   return base > 0 ? (((bar.close - base) / base) * 100).toFixed(2) : undefined;
@@ -70,14 +70,14 @@ function IndicatorFigures({ figures }: { readonly figures: readonly IndicatorFig
   );
 }
 
-/** Figures of the panes below the candles, each at the top of its own. */
+/** Figures of the panes below the candles, each at the top of its own pane. */
 function PaneFigures(props: {
   readonly handle: ChartHandle;
   readonly figures: readonly IndicatorFigure[];
 }) {
   const { handle, figures } = props;
   const panes = [...new Set(figures.map(({ pane }) => pane))];
-  // A pane that is pulled larger or smaller takes its figures along.
+  // The figures follow a pane when it is resized.
   const tops = useSyncExternalStore(handle.onPainted, () =>
     panes.map((pane) => handle.chart.paneTop(pane)).join(),
   ).split(',');
@@ -105,7 +105,10 @@ function Fills({ fills }: { readonly fills: readonly FillGroup[] }) {
   );
 }
 
-/** Figures of the bar under the crosshair, else of the newest; redrawn at most once a frame. */
+/**
+ * Figures of the bar under the crosshair, otherwise of the newest one; redrawn at most once a
+ * frame.
+ */
 export function ChartLegend(props: {
   readonly handle: ChartHandle;
   readonly layer: IndicatorLayer | undefined;

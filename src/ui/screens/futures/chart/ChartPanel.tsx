@@ -26,7 +26,7 @@ const IndicatorMenu = lazy(async () => ({
 const PERIODS = CHART_PERIODS.map((period) => ({ value: period, label: period }));
 const FIRST_PERIOD: ChartPeriod = '15m';
 
-/** Indicators and the kind of price scale. */
+/** Indicators and price scale mode. */
 function ChartTools(props: {
   readonly scale: ScaleMode;
   readonly onScale: (scale: ScaleMode) => void;
@@ -62,7 +62,10 @@ function ChartTools(props: {
   );
 }
 
-/** Kind of chart, period bar and the drawing; the chart's code is asked for only once a price is on the screen. */
+/**
+ * Chart view, period bar and the chart itself, whose code loads only after a price is on the
+ * screen.
+ */
 export function ChartPanel() {
   const t = useText();
   const { option } = useTerminal();

@@ -27,19 +27,19 @@ import { useTradeLines } from './lines/useLineEdits.ts';
 import { drawnPrice } from './useChart.ts';
 import { type Size, useSize } from '../../../kit/useSize.ts';
 
-/** Room for the axis below, px. */
+/** Height of the axis below, px. */
 const AXIS_HEIGHT = 20;
 const PRICE_TICK_WIDTH = 110;
-/** Half of the widest price label, px. */
+/** Half the width of the widest price label, px. */
 const LABEL_HALF_PX = 32;
 const TOTAL_TICKS = 5;
 const BUTTON_ZOOM = 1.5;
-/** Zoom of one pixel of the wheel. */
+/** Zoom factor per pixel of wheel movement. */
 const WHEEL_ZOOM = 1.002;
 
 type Scales = ReturnType<typeof depthScales>;
 
-/** Wheel over the drawing; not passive, or the page would scroll too. */
+/** Zooms with the wheel over the chart; not passive, or the page would scroll as well. */
 function useWheelZoom(box: RefObject<HTMLElement | null>, zoomBy: (by: number) => void): void {
   useEffect(() => {
     const element = box.current;
@@ -78,7 +78,7 @@ function Side(props: {
 function axisTicks(scales: Scales, width: number) {
   return {
     totals: scales.y.ticks(TOTAL_TICKS).slice(1),
-    // A label is centred on its price: one that would be cut at an edge is left out.
+    // Labels are centred on their price: one that would be cut off at an edge is left out.
     prices: scales.x.ticks(Math.max(2, Math.floor(width / PRICE_TICK_WIDTH))).filter((price) => {
       const x = scales.x(price);
       return x >= LABEL_HALF_PX && x <= width - LABEL_HALF_PX;
@@ -118,7 +118,7 @@ function AxisLabels({ scales, width, height }: { readonly scales: Scales } & Siz
   );
 }
 
-/** Own working orders at their prices. */
+/** The user's own working orders at their prices. */
 function OwnOrders({ scales, floor }: { readonly scales: Scales; readonly floor: number }) {
   const t = useText();
   const [low = 0, high = 0] = scales.x.domain();
@@ -214,14 +214,14 @@ function Drawing(props: {
   );
 }
 
-/** How much rests in the book on either side of the middle; wheel and buttons come nearer. */
+/** Resting quantity on either side of the mid price; the wheel and the buttons zoom in. */
 export function DepthChart() {
   const t = useText();
   const { option } = useTerminal();
   const book = useReadable(useServices().market.book(option.stock));
   const [box, size] = useSize();
   const [zoom, setZoom] = useState(LEAST_ZOOM);
-  /** Where the pointer is, px from the left. */
+  /** Pointer position, px from the left. */
   const [pointer, setPointer] = useState<number | undefined>(undefined);
   const [zoomBy] = useState(() => (by: number) => setZoom((now) => zoomed(now, by)));
   useWheelZoom(box, zoomBy);
@@ -241,7 +241,7 @@ export function DepthChart() {
       className={s['box']}
       onPointerMove={follow}
       onPointerDown={follow}
-      // A finger that is lifted leaves what it has read.
+      // Lifting a finger keeps the reading.
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointer(undefined)}
     >
       {curve === undefined || scales === undefined ? (

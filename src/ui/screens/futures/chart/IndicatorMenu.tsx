@@ -20,10 +20,10 @@ import { SmallInput } from '../../../kit/SmallInput.tsx';
 import s from './IndicatorMenu.module.css';
 import { useTerminalPreference } from './useTerminalPreference.ts';
 
-/** As many as stay readable, and cheap to keep up. */
+/** As many as stay readable and cheap to update. */
 const MOST = 8;
 
-/** A number as typed; it counts as soon as it is allowed. */
+/** A number as typed; it is applied once it is valid. */
 function ParameterField(props: {
   readonly kind: string;
   readonly parameter: Parameter;
@@ -90,11 +90,11 @@ function ChosenRow(props: {
   );
 }
 
-/** Which indicators are drawn, with which figures; kept in this browser. */
+/** Selects the indicators and their parameters; saved in this browser. */
 export function IndicatorMenu(props: OpenProps) {
   const t = useText();
   const [texts, setTexts] = useTerminalPreference('indicators');
-  // Each row keeps its name while its figures change, so that a field keeps its focus.
+  // Each row keeps its id while its parameters change, so that a field keeps the focus.
   const rows = texts.flatMap((text, index) => {
     const choice = textToChoice(text);
     return choice === undefined ? [] : [{ index, choice }];

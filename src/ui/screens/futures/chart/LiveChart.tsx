@@ -20,7 +20,7 @@ import type { IndicatorLayer } from './indicatorLayer.ts';
 import { ChartLines } from './lines/ChartLines.tsx';
 import { drawnPrice, useChart } from './useChart.ts';
 
-/** Indicators drawn on the chart; their code comes with the first one. */
+/** The indicators on the chart; their code loads with the first one. */
 function useIndicators(handle: ChartHandle | undefined): IndicatorLayer | undefined {
   const { preferences } = useServices();
   const texts = useSelected(preferences.values, ({ terminal }) => terminal.indicators);
@@ -48,7 +48,7 @@ function useIndicators(handle: ChartHandle | undefined): IndicatorLayer | undefi
   return layer;
 }
 
-/** Own executions here, marked on the candles. */
+/** The user's own executions, marked on the candles. */
 function useFillMarks(handle: ChartHandle | undefined, period: ChartPeriod): readonly FillGroup[] {
   const { option } = useTerminal();
   const fills = useSelected(useServices().account, (account) => account.fills);
@@ -60,7 +60,7 @@ function useFillMarks(handle: ChartHandle | undefined, period: ChartPeriod): rea
   return groups;
 }
 
-/** What the drawing shows, in words; changes with a new bar, not with every price. */
+/** Describes the chart in words; changes with each new bar, not with every price. */
 function Summary({ handle, period }: { readonly handle: ChartHandle; readonly period: string }) {
   const t = useText();
   const { option } = useTerminal();
@@ -83,7 +83,7 @@ function Summary({ handle, period }: { readonly handle: ChartHandle; readonly pe
   return <p className="visuallyHidden">{text}</p>;
 }
 
-/** Candles, volume, indicators, own lines and fills, legend under the crosshair. */
+/** Candles, volume, indicators, the user's own lines and fills, and a legend for the crosshair. */
 export function LiveChart(props: {
   readonly period: ChartPeriod;
   readonly zone: Zone;

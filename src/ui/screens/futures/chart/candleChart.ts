@@ -1,4 +1,6 @@
-/** lightweight-charts in our colours. Loaded on its own, after the first price is on the screen. */
+/**
+ * Wraps lightweight-charts in our colours. Its chunk loads after the first price is on the screen.
+ */
 import {
   CandlestickSeries,
   createChart,
@@ -25,30 +27,30 @@ export type ScaleMode = 'normal' | 'log' | 'percent';
 
 export interface CandleChartOptions {
   readonly priceDigits: number;
-  /** Names the months on the axis. */
+  /** Locale for month names on the axis. */
   readonly locale: string;
   readonly priceText: (price: number) => string;
-  /** A bar's opening under the crosshair. */
+  /** Formats a bar's opening time for the crosshair. */
   readonly timeText: (at: number) => string;
   readonly tickSize: number;
-  /** Added to a bar's time, so that the axis shows the reader's clock. */
+  /** Added to a bar's time, so that the axis shows the reader's local time. */
   readonly offsetMs: number;
   readonly onHover: (at: number | undefined) => void;
-  /** The view has come near the oldest bar. */
+  /** Called when the view comes near the oldest bar. */
   readonly onOldest: () => void;
-  /** Whether the newest bar is in view. */
+  /** Called with whether the newest bar is in view. */
   readonly onLatest: (isLatest: boolean) => void;
-  /** Prices stand where they stand now: called with each drawing. */
+  /** Called after each paint, when the prices are at their current positions. */
   readonly onPainted: () => void;
 }
 
-/** More that is drawn from the same bars. */
+/** An additional layer drawn from the same bars. */
 export interface ChartLayer extends BarTarget {
   readonly repaint: (colors: Palette) => void;
   readonly remove: () => void;
 }
 
-/** What a layer is made on. */
+/** The parts that a layer is created with. */
 export interface LayerBase {
   readonly chart: IChartApi;
   readonly time: (at: number) => UTCTimestamp;
@@ -61,26 +63,29 @@ export interface CandleChart extends BarTarget {
   readonly setMarks: (marks: readonly FillMark[]) => void;
   readonly setScale: (mode: ScaleMode) => void;
   readonly toLatest: () => void;
-  /** @returns what takes the layer away again */
+  /** @returns a function that removes the layer */
   readonly addLayer: <Layer extends ChartLayer>(make: (base: LayerBase) => Layer) => Layer;
   readonly removeLayer: (layer: ChartLayer) => void;
-  /** Height of a price over the candles, px from the top; undefined outside the pane. */
+  /** Position of a price on the candle pane, px from the top; undefined outside the pane. */
   readonly yOf: (price: number) => number | undefined;
   readonly priceAt: (y: number) => number | undefined;
-  /** Size of the candles' pane without the price scale, px. */
+  /** Size of the candle pane without the price scale, px. */
   readonly paneSize: () => { readonly width: number; readonly height: number };
-  /** Where a pane begins, px from the top; pane 0 holds the candles. */
+  /** Top of a pane, px; pane 0 holds the candles. */
   readonly paneTop: (pane: number) => number;
   /** Reads the style tokens again. */
   readonly repaint: () => void;
   readonly remove: () => void;
 }
 
-/** Bars left of the view at which older ones are asked for. */
+/** Older bars are requested once fewer bars than this are left of the view. */
 const OLDEST_MARGIN_BARS = 60;
 /** Height of the line between two panes. */
 const SEPARATOR_PX = 1;
-/** Room kept right of the newest bar, where the lines have their labels: a share of the width, px. */
+/**
+ * Space right of the newest bar for the labels of the lines: a share of the width, with limits in
+ * px.
+ */
 const RIGHT_SHARE = 0.15;
 const RIGHT_LEAST_PX = 36;
 const RIGHT_MOST_PX = 160;
@@ -91,7 +96,7 @@ const SCALE_MODES = {
   percent: PriceScaleMode.Percentage,
 } as const;
 
-/** The library's time is seconds in a number type of its own. */
+/** The library's time is seconds in a branded number type. */
 const isTime = (seconds: number): seconds is UTCTimestamp => Number.isFinite(seconds);
 
 interface Parts {
@@ -124,7 +129,7 @@ function buildChart(container: HTMLElement, options: CandleChartOptions, colors:
   });
   const candles = chart.addSeries(CandlestickSeries, {
     ...candleColors(colors),
-    // Of this series alone: an oscillator's pane has digits of its own.
+    // For this series only: an oscillator's pane has its own decimals.
     priceFormat: { type: 'custom', formatter: options.priceText, minMove: options.tickSize },
   });
   const volumes = chart.addSeries(HistogramSeries, {
@@ -138,13 +143,13 @@ function buildChart(container: HTMLElement, options: CandleChartOptions, colors:
   return { chart, candles, volumes };
 }
 
-/** Draws nothing: it is notified of each drawing, after the price scale has found its range. */
+/** Draws nothing: it is notified of each paint, after the price scale has been computed. */
 function paintHook(onPainted: () => void): ISeriesPrimitive {
   const views = [{ renderer: () => ({ draw: onPainted }) }];
   return { paneViews: () => views };
 }
 
-/** The view's hints: the bar under the pointer, older bars wanted, the newest in view or not. */
+/** Publishes events of the view: hovered bar, older bars needed, newest bar in view or not. */
 function listen({ chart, candles }: Parts, options: CandleChartOptions): void {
   const hover = ({ time }: MouseEventParams) =>
     options.onHover(typeof time === 'number' ? time * SECOND_MS - options.offsetMs : undefined);
@@ -157,7 +162,7 @@ function listen({ chart, candles }: Parts, options: CandleChartOptions): void {
   candles.attachPrimitive(paintHook(options.onPainted));
 }
 
-/** Bars as the two series take them. */
+/** Converts bars for the two series. */
 function barShapes(offsetMs: number, colors: () => Palette) {
   const time = (at: number): UTCTimestamp => {
     const seconds = (at + offsetMs) / SECOND_MS;
@@ -184,7 +189,7 @@ function markShapes(marks: readonly FillMark[], time: (at: number) => UTCTimesta
   }));
 }
 
-/** Everything drawn from the bars and marks, in the present colours. */
+/** Everything drawn from the bars and marks, in the current colours. */
 function createDrawing({ candles, volumes }: Parts, offsetMs: number) {
   let colors = readPalette();
   let bars: Bar[] = [];

@@ -1,6 +1,6 @@
 /**
- * The forming candle of any period from the forming minutes of the wire. The figures are numbers,
- * because they end as pixels; nothing is computed from them.
+ * Builds the forming candle of any period from the forming minutes on the wire. The figures are
+ * numbers because they only end up as pixels; nothing is computed from them.
  */
 import { periodStart } from '../../../../domain/chartPeriods.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
@@ -39,12 +39,12 @@ export const foldFrom = (bar: Bar): Fold => ({
   volumeBefore: bar.volume,
 });
 
-/** Minutes are missing between what is drawn and what has come: the candles must be read again. */
+/** Minutes are missing between the chart and the newest one: the candles must be reloaded. */
 export type FoldResult =
   | { readonly kind: 'folded'; readonly fold: Fold }
   | { readonly kind: 'gap' };
 
-/** Takes one state of the forming minute into the forming candle of `period`. */
+/** Folds one state of the forming minute into the forming candle of `period`. */
 export function foldMinute(fold: Fold, minute: Bar, period: ChartPeriod): FoldResult {
   const start = periodStart(period, minute.at);
   if (start < fold.bar.at) return { kind: 'folded', fold };
@@ -76,7 +76,7 @@ export function foldMinute(fold: Fold, minute: Bar, period: ChartPeriod): FoldRe
   };
 }
 
-/** The bar read from the server already holds part of the minute that is forming. */
+/** The bar loaded from the server already includes part of the forming minute. */
 function volumeBeforeMinute({ bar, minuteAt, volumeBefore }: Fold, minute: Bar): number {
   if (minuteAt === undefined) return Math.max(0, bar.volume - minute.volume);
   return minute.at === minuteAt ? volumeBefore : bar.volume;

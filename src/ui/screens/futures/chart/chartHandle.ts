@@ -1,13 +1,15 @@
-/** A chart on the page with its session and those who follow its drawings. */
+/** A mounted chart with its session and the listeners of its paints. */
 import type { CandleChart } from './candleChart.ts';
 import type { ChartSession } from './chartSession.ts';
 
 export interface ChartHandle {
   readonly chart: CandleChart;
   readonly session: ChartSession;
-  /** Called after each drawing, within its frame; the returned function ends it. */
+  /**
+   * Calls the listener after each paint, within its frame; the returned function unsubscribes it.
+   */
   readonly onPainted: (listener: () => void) => () => void;
-  /** Called after the hovered or the newest bar changed, once a frame. */
+  /** Calls the listener after the hovered or the newest bar changed, once a frame. */
   readonly onFigures: (listener: () => void) => () => void;
   /** The bar under the crosshair, ms UTC. */
   readonly hoveredAt: () => number | undefined;

@@ -1,8 +1,8 @@
-/** The style tokens as lightweight-charts takes them. */
+/** Converts the style tokens to options of lightweight-charts. */
 import { ColorType } from 'lightweight-charts';
 import { readToken } from '../../../theme/readToken.ts';
 
-/** Colours of indicator lines, in the order in which they are given out. */
+/** Colours of indicator lines, in the order of assignment. */
 const SERIES_TOKENS = [
   '--series-1',
   '--series-2',

@@ -1,4 +1,7 @@
-/** One instrument in one period on a chart: its history, its forming candle, older pages. */
+/**
+ * Drives the chart of one instrument in one period: its history, its forming candle and older
+ * pages.
+ */
 import { periodStart } from '../../../../domain/chartPeriods.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
 import type { WireCandle } from '../../../../protocol/market/entities.ts';
@@ -13,7 +16,7 @@ export interface ChartSource {
   readonly now: () => number;
   readonly forming: Readable<WireCandle | undefined>;
   readonly candlesBefore: (beforeMs: number) => PageAnswer;
-  /** Calls back once, at the next frame. */
+  /** Runs the callback once, at the next frame. */
   readonly onFrame: (draw: () => void) => void;
 }
 
@@ -25,28 +28,28 @@ export interface ChartListener {
   readonly onBar: () => void;
 }
 
-/** What draws bars. */
+/** Receives the bars to draw. */
 export interface BarTarget {
-  /** All bars, oldest first, the last one forming. */
+  /** All bars, oldest first; the last one is forming. */
   readonly setBars: (bars: readonly Bar[]) => void;
-  /** The last bar changed, or a newer one follows it. */
+  /** The last bar changed, or a newer one was added. */
   readonly update: (bar: Bar) => void;
 }
 
 export interface ChartSession {
   readonly loadOlder: () => void;
-  /** Reads the newest page again. */
+  /** Reloads the newest page. */
   readonly retry: () => void;
   /** All bars, oldest first. */
   readonly bars: () => readonly Bar[];
-  /** The bar of a moment; the newest without one. */
+  /** The bar at a moment; the newest one if omitted. */
   readonly barAt: (at: number | undefined) => Bar | undefined;
-  /** The bar before that, for the change. */
+  /** The bar before that one, for the change. */
   readonly barBefore: (at: number | undefined) => Bar | undefined;
   readonly end: () => void;
 }
 
-/** Any number of calls draw once, at the next frame. */
+/** Coalesces any number of calls into one draw at the next frame. */
 export function oncePerFrame(onFrame: ChartSource['onFrame'], draw: () => void): () => void {
   let isAsked = false;
   return () => {
@@ -59,7 +62,7 @@ export function oncePerFrame(onFrame: ChartSource['onFrame'], draw: () => void):
   };
 }
 
-/** Where the bar of a moment stands in bars ordered by time; -1 where there is none. */
+/** Index of the bar at a moment in bars ordered by time; -1 if there is none. */
 export function indexAt(bars: readonly Pick<Bar, 'at'>[], at: number): number {
   let low = 0;
   let high = bars.length - 1;
@@ -74,8 +77,8 @@ export function indexAt(bars: readonly Pick<Bar, 'at'>[], at: number): number {
 }
 
 /**
- * A newest page read again takes the place of what it covers; older bars stay where it joins them,
- * and are dropped where bars would be missing in between.
+ * Replaces what a reloaded newest page covers; older bars are kept if they are adjacent to it, and
+ * dropped if bars would be missing in between.
  */
 function joinNewest(
   known: readonly Bar[],
@@ -90,12 +93,12 @@ function joinNewest(
   return isJoined ? [...older, ...page] : page;
 }
 
-/** Reads one page at a time. */
+/** Loads one page at a time. */
 function createPager(source: ChartSource) {
   let isLoading = false;
   return {
     isLoading: () => isLoading,
-    /** The bars before a moment, and where the page before them ends; undefined when it failed. */
+    /** The bars before a moment, and the end of the next older page; undefined on failure. */
     read: async (beforeMs: number) => {
       isLoading = true;
       const answer = await source.candlesBefore(beforeMs);
@@ -106,13 +109,13 @@ function createPager(source: ChartSource) {
   };
 }
 
-/** The newest bar as it is now, or the one after it; in place, because it happens every frame. */
+/** Updates or appends the newest bar; in place, because it happens every frame. */
 function putNewest(bars: Bar[], bar: Bar): void {
   if (bars.at(-1)?.at === bar.at) bars[bars.length - 1] = bar;
   else bars.push(bar);
 }
 
-/** Bars found by their moment. */
+/** Finds bars by their moment. */
 function barReaders(bars: () => readonly Bar[]) {
   const indexOf = (at: number | undefined) =>
     at === undefined ? bars().length - 1 : indexAt(bars(), at);
@@ -123,7 +126,7 @@ function barReaders(bars: () => readonly Bar[]) {
   };
 }
 
-/** Follows the source onto the chart until ended; at most one drawing a frame. */
+/** Feeds the source into the chart until stopped; at most one draw per frame. */
 export function startChartSession(
   chart: BarTarget,
   source: ChartSource,
@@ -133,9 +136,9 @@ export function startChartSession(
   let fold: Fold | undefined;
   let isEnded = false;
   const pager = createPager(source);
-  /** Where the next older page ends; undefined at the beginning of the record. */
+  /** End of the next older page; undefined at the start of the recorded data. */
   let olderBefore: number | undefined;
-  /** The forming minute that a gap was last read again for. */
+  /** The forming minute for which a gap was last reloaded. */
   let reloadedAt: number | undefined;
 
   const load = async (): Promise<void> => {
@@ -173,7 +176,7 @@ export function startChartSession(
     if (isEnded || pager.isLoading() || minute === undefined || fold === undefined) return;
     const result = foldMinute(fold, candleToBar(minute), source.period);
     if (result.kind === 'gap') {
-      // What one reading could not fill is not asked for again until another minute forms.
+      // A gap that a reload could not fill is not requested again until the next minute.
       if (minute[0] !== reloadedAt) void load();
       reloadedAt = minute[0];
       return;

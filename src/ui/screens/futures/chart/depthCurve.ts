@@ -1,4 +1,7 @@
-/** The book as two rising curves: how much rests between the middle and a price. For drawing only. */
+/**
+ * The book as two cumulative curves: the quantity between the mid price and each price. For display
+ * only.
+ */
 import { max, scaleLinear } from 'd3';
 import type { WireBook } from '../../../../protocol/market/entities.ts';
 
@@ -6,7 +9,7 @@ export type DepthSide = 'bids' | 'asks';
 
 export interface DepthPoint {
   readonly price: number;
-  /** Quantity from the best price up to this one, in the base coin. */
+  /** Quantity from the best price to this one, in the base coin. */
   readonly total: number;
   /** The same in the quote currency. */
   readonly value: number;
@@ -16,7 +19,7 @@ export interface DepthCurve {
   /** From the best price outward. */
   readonly bids: readonly DepthPoint[];
   readonly asks: readonly DepthPoint[];
-  /** Halfway between the best prices. */
+  /** Mid price between the best bid and ask. */
   readonly mid: number;
 }
 
@@ -30,7 +33,7 @@ function sumUp(levels: WireBook['bids']): readonly DepthPoint[] {
   });
 }
 
-/** @returns undefined while a side is empty: there is no middle then */
+/** @returns undefined while a side is empty, because there is no mid price */
 export function toDepthCurve(book: WireBook): DepthCurve | undefined {
   const bids = sumUp(book.bids);
   const asks = sumUp(book.asks);
@@ -40,7 +43,7 @@ export function toDepthCurve(book: WireBook): DepthCurve | undefined {
   return { bids, asks, mid: (bid.price + ask.price) / 2 };
 }
 
-/** Distance from the middle to the farther end of the book. */
+/** Distance from the mid price to the far end of the book. */
 export function depthReach({ bids, asks, mid }: DepthCurve): number {
   return Math.max(mid - (bids.at(-1)?.price ?? mid), (asks.at(-1)?.price ?? mid) - mid);
 }
@@ -51,7 +54,7 @@ export const LEAST_ZOOM = 1;
 export const zoomed = (zoom: number, by: number): number =>
   Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom * by));
 
-/** The curve as far as a zoom shows it; the best price stays, however near the zoom. */
+/** The visible part of the curve at a zoom; the best price always stays visible. */
 export function nearMid(curve: DepthCurve, zoom: number): DepthCurve {
   const reach = depthReach(curve) / zoom;
   const isNear = ({ price }: DepthPoint, index: number) =>
@@ -59,7 +62,7 @@ export function nearMid(curve: DepthCurve, zoom: number): DepthCurve {
   return { ...curve, bids: curve.bids.filter(isNear), asks: curve.asks.filter(isNear) };
 }
 
-/** Scales for a drawing of this size: the middle in the middle, the taller side filling the height. */
+/** Scales for a chart of this size: the mid price is centred, the taller side fills the height. */
 export function depthScales(curve: DepthCurve, zoom: number, width: number, height: number) {
   const reach = depthReach(curve) / zoom || 1;
   const near = nearMid(curve, zoom);
@@ -72,11 +75,11 @@ export function depthScales(curve: DepthCurve, zoom: number, width: number, heig
 
 export interface DepthReading extends DepthPoint {
   readonly side: DepthSide;
-  /** From the middle, percent, below zero on the bids' side. */
+  /** Distance from the mid price in percent, negative on the bid side. */
   readonly distance: number;
 }
 
-/** What rests from the middle up to a price: the last level that the price has reached. */
+/** The total from the mid price to a price: the last level that the price has reached. */
 export function depthAt(curve: DepthCurve, price: number): DepthReading | undefined {
   const side: DepthSide = price <= curve.mid ? 'bids' : 'asks';
   const reached = curve[side].filter((point) =>
@@ -88,8 +91,8 @@ export function depthAt(curve: DepthCurve, price: number): DepthReading | undefi
 }
 
 /**
- * Corners of a side's steps, from the middle outward: at each price the total rises, and it is
- * carried on to the edge of the drawing.
+ * Corners of a side's steps, from the mid price outward: the total rises at each price and is
+ * extended to the edge of the chart.
  */
 export function depthSteps(
   points: readonly DepthPoint[],

@@ -1,19 +1,19 @@
-/** Own executions as marks on the candles: one arrow a candle and side. */
+/** The user's own executions as marks on the candles: one arrow per candle and side. */
 import { periodStart } from '../../../../domain/chartPeriods.ts';
 import { divide, formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
 import type { WireFill } from '../../../../protocol/futures/entities.ts';
 
 export interface FillGroup {
-  /** The candle's opening, ms UTC. */
+  /** The candle's opening time, ms UTC. */
   readonly at: number;
   readonly side: 'BUY' | 'SELL';
-  /** Average price, weighted by quantity, rounded half up at 8 decimals. */
+  /** Quantity-weighted average price, rounded half up at 8 decimals. */
   readonly price: string;
   readonly quantity: string;
 }
 
-/** An arrow without text: price and quantity stand in the legend of its candle. */
+/** An arrow without text: the legend of its candle shows price and quantity. */
 export type FillMark = Pick<FillGroup, 'at' | 'side'>;
 
 /** Fills of one instrument by candle and side, oldest first. */

@@ -1,4 +1,4 @@
-/** Indicators as series of the chart. Loaded when the first one is chosen. */
+/** Indicators as series of the chart. Loaded with the first indicator. */
 import {
   HistogramSeries,
   type ISeriesApi,
@@ -17,27 +17,27 @@ export interface IndicatorFigure {
   readonly title: string;
   readonly value: number | undefined;
   readonly color: string;
-  /** 0 over the candles, whose figures are prices. */
+  /** 0 for the candle pane, whose values are prices. */
   readonly pane: number;
 }
 
 export interface IndicatorLayer extends ChartLayer {
-  /** The curves' figures at a bar; at the newest without one. */
+  /** The curves' values at a bar; at the newest one if omitted. */
   readonly figuresAt: (at: number | undefined) => readonly IndicatorFigure[];
 }
 
 type CurveSeries = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
 
-/** Share of the height that a pane of its own takes, of the candles' one. */
+/** Height of an indicator pane, relative to the candle pane. */
 const PANE_SHARE = 0.28;
-/** Levels at which Wilder speaks of overbought and oversold. */
+/** Wilder's overbought and oversold levels. */
 const RSI_LEVELS = [70, 30] as const;
 
 interface Drawn {
   readonly plot: IndicatorPlot;
   readonly values: ReturnType<typeof createPlotValues>;
   readonly series: readonly CurveSeries[];
-  /** Place of the first curve in the colours given out. */
+  /** Index of the first curve's colour. */
   readonly color: number;
 }
 
@@ -54,7 +54,7 @@ function addCurve(base: LayerBase, curve: Curve, pane: number, color: string): C
       );
 }
 
-/** An index has two digits; a difference of averages one more than the price. */
+/** An index has two decimals; a difference of averages one more than the price. */
 function formatOf({ kind }: IndicatorChoice, priceDigits: number) {
   const precision = kind === 'MACD' ? priceDigits + 1 : 2;
   return { type: 'price', precision, minMove: 10 ** -precision } as const;
@@ -86,7 +86,7 @@ function drawPlot(base: LayerBase, choice: IndicatorChoice, color: number): Draw
   return { plot, values: createPlotValues(() => plotOf(choice).running), series, color };
 }
 
-/** A point of a curve; where there is no figure yet, only its place in time. */
+/** A point of a curve; without a value, only its position in time. */
 function point(
   curve: Curve | undefined,
   time: UTCTimestamp,
@@ -98,7 +98,7 @@ function point(
   return { time, value, color: value >= 0 ? colors.upBar : colors.downBar };
 }
 
-/** The figures of one indicator with its names and colours. */
+/** The values of one indicator with their names and colours. */
 function figuresOf({ plot, values, series, color: first }: Drawn, index: number, colors: Palette) {
   const figures = values.at(index);
   return plot.curves.map(({ title, shape }, curve): IndicatorFigure => ({

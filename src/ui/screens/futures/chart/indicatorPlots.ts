@@ -1,4 +1,4 @@
-/** What of an indicator is drawn: its curves, their names, and where. */
+/** Describes how an indicator is drawn: its curves, their names and their pane. */
 import {
   bollingerBands,
   exponentialAverage,
@@ -14,10 +14,10 @@ export interface Curve {
 }
 
 export interface IndicatorPlot {
-  /** Over the candles, or in a pane of its own. */
+  /** On the candle pane, or in its own pane. */
   readonly place: 'candles' | 'pane';
   readonly curves: readonly Curve[];
-  /** One figure a curve; undefined while too few bars are known. */
+  /** One value per curve; undefined while there are too few bars. */
   readonly running: Running<readonly (number | undefined)[]>;
 }
 
@@ -61,14 +61,20 @@ export function plotOf({ kind, parameters }: IndicatorChoice): IndicatorPlot {
   }
 }
 
-/** The curves of an indicator over all bars, kept up with the forming one without starting over. */
+/** The curves of an indicator over all bars, updated incrementally with the forming bar. */
 export interface PlotValues {
   readonly setCloses: (closes: readonly number[]) => void;
-  /** The last close changed. @returns its figures */
+  /**
+   * The last close changed.
+   * @returns its values
+   */
   readonly change: (close: number) => readonly (number | undefined)[];
-  /** A bar follows the last one. @returns its figures */
+  /**
+   * A bar was added.
+   * @returns its values
+   */
   readonly append: (close: number) => readonly (number | undefined)[];
-  /** Figures of the bar at an index; the last for -1. */
+  /** Values of the bar at an index; the last one for -1. */
   readonly at: (index: number) => readonly (number | undefined)[];
 }
 

@@ -1,4 +1,4 @@
-/** Horizontal lines over the candles, kept in step with a list. */
+/** Horizontal lines over the candles, synchronised with a list. */
 import { type IPriceLine, type ISeriesApi, LineStyle } from 'lightweight-charts';
 import type { Palette } from './chartLook.ts';
 
@@ -6,7 +6,7 @@ export interface DrawnLine {
   readonly id: string;
   readonly price: number;
   readonly tone: 'up' | 'down' | 'warn';
-  /** Entries are solid; what waits for a price is dashed, what is being changed dotted. */
+  /** Entries are solid; lines waiting for a price are dashed, changing ones dotted. */
   readonly style: 'solid' | 'dashed' | 'dotted';
 }
 
@@ -21,7 +21,7 @@ export interface PriceLines {
   readonly repaint: (colors: Palette) => void;
 }
 
-/** Changes only what differs: a line that is dragged moves, and nothing is recreated. */
+/** Updates only what differs: a dragged line moves, and nothing is recreated. */
 export function createPriceLines(series: ISeriesApi<'Candlestick'>, first: Palette): PriceLines {
   const drawn = new Map<string, { readonly line: DrawnLine; readonly handle: IPriceLine }>();
   let colors = first;

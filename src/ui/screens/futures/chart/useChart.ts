@@ -10,7 +10,7 @@ import { createCandleChart } from './candleChart.ts';
 import { type ChartHandle, createSignal } from './chartHandle.ts';
 import { type ChartStatus, oncePerFrame, startChartSession } from './chartSession.ts';
 
-/** Periods whose bars are days of UTC on every clock. */
+/** Periods whose bars are UTC days in every time zone. */
 const WHOLE_DAYS: readonly ChartPeriod[] = ['1D', '1W', '1M'];
 
 function barTime(at: number, period: ChartPeriod, zone: Zone): string {
@@ -18,16 +18,16 @@ function barTime(at: number, period: ChartPeriod, zone: Zone): string {
   return `${formatTime(at, 'date', zone)} ${formatTime(at, 'minute', zone)}`;
 }
 
-/** A price that has become a pixel's number, as text again. */
+/** A price read from a pixel, as text. */
 export function drawnPrice(price: number, option: WireFuturesOption): string {
   const { priceDigits, price: format } = instrumentFormat(option);
   return format(price.toFixed(priceDigits));
 }
 
 export interface LiveChartState {
-  /** Makes the chart in the element that it is the ref of. */
+  /** Ref of the element in which the chart is created. */
   readonly attach: RefCallback<HTMLElement>;
-  /** undefined before the first drawing. */
+  /** undefined before the first paint. */
   readonly handle: ChartHandle | undefined;
   readonly status: ChartStatus;
   readonly isLatest: boolean;
@@ -35,7 +35,7 @@ export interface LiveChartState {
 
 const onFrame = (draw: () => void) => void requestAnimationFrame(draw);
 
-/** Signals between the drawing and those who follow it. */
+/** Signals from the chart to its listeners. */
 function createTelling() {
   let hoveredAt: number | undefined;
   const painted = createSignal();
@@ -53,8 +53,8 @@ function createTelling() {
 }
 
 /**
- * A chart for as long as its element is on the page. Redraw the component that uses this
- * (another key) for another instrument, period, clock or language.
+ * Creates a chart while its element is mounted. Remount the component (with another key) for
+ * another instrument, period, zone or language.
  */
 export function useChart(period: ChartPeriod, zone: Zone): LiveChartState {
   const language = useLanguage();

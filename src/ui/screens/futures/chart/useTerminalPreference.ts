@@ -3,7 +3,7 @@ import type { TerminalPreferences } from '../../../../domain/preferences.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 
-/** One choice of how the terminal is arranged, and how to change it. */
+/** One layout preference of the terminal, with its setter. */
 export function useTerminalPreference<Key extends keyof TerminalPreferences>(
   key: Key,
 ): readonly [TerminalPreferences[Key], (value: TerminalPreferences[Key]) => void] {

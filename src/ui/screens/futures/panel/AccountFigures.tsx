@@ -6,7 +6,7 @@ import { useReadable } from '../../../services/useReadable.ts';
 import { formatPercent, formatUsdt } from '../../../market/instrument.ts';
 import { Figure } from '../../../kit/FigureList.tsx';
 
-/** The futures account at the newest marks. */
+/** The futures account at the newest mark prices. */
 export function AccountFigures({ className }: { readonly className?: string | undefined }) {
   const t = useText();
   const figures = useReadable(useServices().pricing.figures);

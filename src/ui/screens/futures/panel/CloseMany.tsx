@@ -13,7 +13,7 @@ const CloseManyDialog = lazy(async () => ({
   default: (await import('./closing/CloseManyDialog.tsx')).CloseManyDialog,
 }));
 
-/** Closes all, the profitable or the losing of the positions shown. */
+/** Closes all, the profitable or the losing positions of the table. */
 export function CloseMany({ positions }: { readonly positions: readonly WirePosition[] }) {
   const t = useText();
   const [scope, setScope] = useState<ClosingScope | undefined>(undefined);

@@ -9,7 +9,7 @@ const SCOPES = [
   { scope: 'LOSS', key: 'panel.closeLoss' },
 ] as const;
 
-/** Which positions are to be closed. */
+/** Selects which positions to close. */
 export function CloseManyMenu(
   props: OpenProps & { readonly onScope: (scope: ClosingScope) => void },
 ) {

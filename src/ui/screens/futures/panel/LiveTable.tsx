@@ -7,14 +7,14 @@ import { OnlyThisEmpty } from './OnlyThisEmpty.tsx';
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** A table of what the account has now, with the columns that were not hidden. */
+/** A table of current account data, without the hidden columns. */
 export function LiveTable<Row extends { readonly id: string }>(props: {
-  /** The hidden columns are saved under this name. */
+  /** Key under which the hidden columns are saved. */
   readonly name: string;
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: ColumnDef<Row>[];
-  /** Rows of other instruments are hidden, and there are some. */
+  /** Rows of other instruments exist but are hidden. */
   readonly isFiltered: boolean;
   readonly filteredTitle: string;
   readonly emptyTitle: string;

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useHideOthers } from './useHideOthers.ts';
 
-/** Nothing here because other instruments are hidden. */
+/** Shown when the table is empty only because other instruments are hidden. */
 export function OnlyThisEmpty({ title }: { readonly title: string }) {
   const t = useText();
   const { setHideOthers } = useHideOthers();

@@ -24,7 +24,7 @@ import { useHideOthers } from './useHideOthers.ts';
 
 type PanelTab = 'positions' | 'openOrders' | 'orderHistory' | 'tradeHistory' | 'funding' | 'assets';
 
-/** Newest first, of all instruments or of one. */
+/** Newest first, for all instruments or for one. */
 function listOf<Item extends { readonly futuresOptionId: number }>(
   items: Readonly<Record<string, Item>>,
   onlyId: number | undefined,
@@ -35,7 +35,7 @@ function listOf<Item extends { readonly futuresOptionId: number }>(
     .toSorted((a, b) => timeOf(b) - timeOf(a));
 }
 
-/** What belongs to an account, or the way to log in. */
+/** Shows its content to a signed-in user, otherwise a link to log in. */
 function Gate({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const { option } = useTerminal();
@@ -56,7 +56,7 @@ function Gate({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Positions, orders and what is over, of all instruments or of this one. */
+/** Positions, open orders and history, for all instruments or for this one. */
 export function RecordPanel() {
   const t = useText();
   const { account } = useServices();

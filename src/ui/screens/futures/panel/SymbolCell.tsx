@@ -4,7 +4,7 @@ import { Signed } from '../../../kit/Signed.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import s from './Panel.module.css';
 
-/** Symbol with side, leverage and margin mode, leading to the instrument. */
+/** Symbol with side, leverage and margin mode, linked to the instrument. */
 export function SymbolCell(props: {
   readonly label: string;
   readonly optionId: number;

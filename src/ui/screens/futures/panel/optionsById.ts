@@ -3,7 +3,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import { type InstrumentFormat, instrumentFormat } from '../../../market/instrument.ts';
 
-/** Names and figures of any instrument in the account, also of one no longer on offer. */
+/** Names and formats of any instrument in the account, including those no longer on offer. */
 export interface OptionLookup {
   readonly label: (id: number, stock: string) => string;
   readonly format: (id: number) => InstrumentFormat;
@@ -16,7 +16,7 @@ const NO_OPTIONS: readonly WireFuturesOption[] = [];
 
 const lookups = new WeakMap<readonly WireFuturesOption[], OptionLookup>();
 
-/** Made once for a list of options, however many cells ask. */
+/** Cached per list of options, however many cells use it. */
 function lookupOf(options: readonly WireFuturesOption[]): OptionLookup {
   const known = lookups.get(options);
   if (known !== undefined) return known;

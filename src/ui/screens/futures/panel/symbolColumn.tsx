@@ -5,7 +5,7 @@ import type { CsvColumn } from '../../../kit/table/csv.ts';
 import type { OptionLookup } from './optionsById.ts';
 import { SymbolCell } from './SymbolCell.tsx';
 
-/** What the columns of the panel's tables are made with. */
+/** Context with which the columns of the panel's tables are built. */
 export interface ColumnTexts {
   readonly t: Translate;
   readonly lookup: OptionLookup;

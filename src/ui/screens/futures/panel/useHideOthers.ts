@@ -1,7 +1,7 @@
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 
-/** Whether tables show the chosen instrument alone, kept in this browser. */
+/** Whether tables show only the current instrument, saved in this browser. */
 export function useHideOthers() {
   const { preferences } = useServices();
   const hideOthers = useSelected(preferences.values, ({ terminal }) => terminal.hideOthers);

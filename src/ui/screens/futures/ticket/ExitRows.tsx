@@ -13,7 +13,7 @@ import type { Entry } from './useEntry.ts';
 
 const DIGITS = { ROE: 2, PNL: 2 } as const;
 
-/** One exit as a price, a return or money; each side's own price stands under its button. */
+/** One exit as a price, a return or a profit; each side's price is shown under its button. */
 function ExitRow({ name, entry }: { readonly name: ExitName; readonly entry: Entry }) {
   const t = useText();
   const { option, ticket } = useTerminal();

@@ -57,7 +57,7 @@ function TierTable({
   );
 }
 
-/** Leverage by slider, steps or figure, with the position it still allows. */
+/** Sets leverage by slider, steps or number, and shows the largest position it allows. */
 export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { trade } = useServices();

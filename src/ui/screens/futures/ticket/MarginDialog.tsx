@@ -3,7 +3,7 @@ import { ChoiceDialog } from '../../../kit/ChoiceDialog.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSetting, useTerminal } from '../terminalContext.ts';
 
-/** Cross or isolated, with what each puts at risk. */
+/** Chooses cross or isolated, with the risk of each. */
 export function MarginDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const { trade } = useServices();

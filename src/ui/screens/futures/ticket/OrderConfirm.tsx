@@ -12,10 +12,10 @@ import s from './OrderForm.module.css';
 import { sideTextKey } from './orderIntent.ts';
 import type { OrderAttempt } from './useOrderAttempt.ts';
 
-/** The order once more before it goes out; can be switched off, except far from the market. */
+/** Confirms an order before it is sent; can be switched off, except far from the market. */
 export function OrderConfirm(props: {
   readonly draft: OrderDraft;
-  /** Distance from mark in percent, when it is beyond the limit. */
+  /** Distance from mark in percent, if beyond the limit. */
   readonly far: string | undefined;
   readonly attempt: OrderAttempt;
 }) {

@@ -51,7 +51,7 @@ function TypeTabs() {
   );
 }
 
-/** Hedge mode: what the buttons do. What waits for a trigger only closes. */
+/** Hedge mode: whether the buttons open or close. Triggered orders only close. */
 function IntentTabs() {
   const t = useText();
   const { ticket } = useTerminal();
@@ -90,7 +90,7 @@ function ReduceOnly() {
   );
 }
 
-/** Type, price, quantity, and the sides with what each would cost; with `side` that one alone. */
+/** Type, price, quantity, and both sides with the cost of each; with `side` only that one. */
 export function OrderForm({ side }: { readonly side?: OrderSide }) {
   const t = useText();
   const { option, ticket, access } = useTerminal();

@@ -68,13 +68,13 @@ function Reason(props: {
   );
 }
 
-/** While one order is under way there is no second one. */
+/** Only one order can be in progress. */
 function attemptBlocker(phase: OrderAttempt['phase']): Blocker | undefined {
   if (phase === 'unknown') return { key: 'blocked.unknown' };
   return phase === 'submitting' || phase === 'accepted' ? { key: 'blocked.busy' } : undefined;
 }
 
-/** What stands in the way of both sides. */
+/** Why neither side can be submitted. */
 function useEntryBlocker(entry: Entry): Blocker | undefined {
   const { account, connection } = useServices();
   const { option, ticket } = useTerminal();
@@ -88,7 +88,7 @@ function useEntryBlocker(entry: Entry): Blocker | undefined {
   });
 }
 
-/** Asked about unless the person has switched that off, for all types or for this one. */
+/** Confirmation is required unless the user has switched it off, for all types or for this one. */
 function useNeedsConfirmation(): (type: MarketType) => boolean {
   const { values } = useServices().preferences;
   return (type) => {
@@ -97,10 +97,10 @@ function useNeedsConfirmation(): (type: MarketType) => boolean {
   };
 }
 
-/** The sides of the entry, and the one order that is under way. */
+/** The side buttons of the form, and the one order in progress. */
 export function OrderSides(props: {
   readonly entry: Entry;
-  /** Only this one; both without. */
+  /** Only this side; both if omitted. */
   readonly side?: OrderSide | undefined;
   readonly onAccepted: () => void;
 }) {

@@ -3,7 +3,7 @@ import { ChoiceDialog } from '../../../kit/ChoiceDialog.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { usePositionMode } from '../terminalContext.ts';
 
-/** One position a symbol, or a long and a short beside each other; for the whole account. */
+/** Chooses one position per symbol, or a long and a short side by side; for the whole account. */
 export function PositionModeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   return (

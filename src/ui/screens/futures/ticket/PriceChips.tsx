@@ -16,7 +16,10 @@ function midOf(book: WireBook | undefined, tickSize: string): string | undefined
   return formatDecimal(midPrice(toPrice(bid), toPrice(ask), toPrice(tick)));
 }
 
-/** Fills a price field from the market; `withMark` for a field that may listen to the mark price. */
+/**
+ * Fills a price field from the market; `withMark` for a field that can be triggered by the mark
+ * price.
+ */
 export function PriceChips(props: {
   readonly withMark?: boolean;
   readonly disabled?: boolean;

@@ -11,7 +11,7 @@ import s from './OrderForm.module.css';
 import { isTriggerType } from './orderShape.ts';
 import { PriceChips } from './PriceChips.tsx';
 
-/** What an order waits for, and the price it listens to. */
+/** The trigger price of an order, and the price it is compared with. */
 function TriggerRow() {
   const t = useText();
   const { market } = useServices();
@@ -49,7 +49,7 @@ function TriggerRow() {
   );
 }
 
-/** The limit price with its ways to fill it; a market order has none to type. */
+/** The limit price with its shortcuts; a market order has none. */
 function LimitRow({ isMarket }: { readonly isMarket: boolean }) {
   const t = useText();
   const { market } = useServices();
@@ -77,7 +77,10 @@ function LimitRow({ isMarket }: { readonly isMarket: boolean }) {
   );
 }
 
-/** The price that the chosen type asks for; as high for every type, so that nothing moves. */
+/**
+ * The price field of the chosen type; equally high for every type, so that the layout does not
+ * shift.
+ */
 export function PriceRow() {
   const { ticket } = useTerminal();
   const marketType = useSelected(ticket.fields, (fields) => fields.marketType);

@@ -13,14 +13,14 @@ import { onlyReduces } from './orderShape.ts';
 import type { Entry } from './useEntry.ts';
 
 const MARKS = [0, 25, 50, 75, 100];
-/** Shortcuts of the marks, in their order. */
+/** Keyboard shortcuts of the marks, in order. */
 const MARK_KEYS = ['0', '1', '2', '3', '4'];
 const USDT_DIGITS = 2;
 
-/** Quantity in coin or USDT, linked to a slider over the largest possible order. */
+/** Quantity in coin or USDT, linked to a slider up to the largest possible order. */
 export function QuantityRow(props: {
   readonly entry: Entry;
-  /** Alone on offer: the slider goes to its largest order. */
+  /** The only side offered: the slider covers its largest order. */
   readonly side?: OrderSide | undefined;
 }) {
   const t = useText();
@@ -32,7 +32,7 @@ export function QuantityRow(props: {
   const reduces = onlyReduces(fields, entry.mode);
   const estimated = useSelected(entry.estimate, (estimate) => sliderMax(estimate, reduces, side));
   const { long, short } = useOptionPositions(option.id);
-  // Before a trigger is typed nothing is estimated; what can be closed is known all the same.
+  // Without a trigger price there is no estimate; the closable quantity is known all the same.
   const max = estimated ?? (reduces ? largerOf(long?.quantity, short?.quantity) : undefined);
   const coin = baseCoin(option);
   const put = (coins: string, into: typeof unit) =>

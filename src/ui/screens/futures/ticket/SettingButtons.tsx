@@ -15,7 +15,7 @@ const LeverageDialog = lazy(async () => ({
   default: (await import('./LeverageDialog.tsx')).LeverageDialog,
 }));
 
-/** [교차] [20x] [단방향]: what the next order is placed with, and the way to change it. */
+/** [교차] [20x] [단방향]: the settings of the next order, each a button to change it. */
 export function SettingButtons() {
   const t = useText();
   const { access } = useTerminal();

@@ -8,7 +8,7 @@ import { EXITS, type ExitName, type ExitReading, type SideExits } from './exitRu
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import s from './OrderForm.module.css';
 
-/** The price of an exit, and what leaving there would bring in money and percent. */
+/** The price of an exit, with the profit there in money and percent. */
 function ExitFigures({ name, exit }: { readonly name: ExitName; readonly exit: ExitReading }) {
   const t = useText();
   const { option } = useTerminal();
@@ -34,7 +34,7 @@ function ExitFigures({ name, exit }: { readonly name: ExitName; readonly exit: E
   );
 }
 
-/** What stands under one button: cost, largest order, liquidation price of the result, fee, exits. */
+/** Figures under one button: cost, largest order, resulting liquidation price, fee, exits. */
 export const SideFigures = memo(function SideFigures(props: {
   readonly estimate: SideEstimate | undefined;
   readonly exits: SideExits;

@@ -6,7 +6,7 @@ import { useModeSwitch } from '../../../shell/ModeSwitch.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import s from './OrderForm.module.css';
 
-/** Replaces the order buttons where ordering is not possible: links to where it is. */
+/** Replaces the order buttons where ordering is not possible, with links to where it is. */
 export function SignInLinks() {
   const t = useText();
   const isLoggedIn = useIsLoggedIn();

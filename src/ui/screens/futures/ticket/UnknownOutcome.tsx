@@ -2,7 +2,7 @@ import { UnknownOutcome } from '../../../kit/RefusalLine.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { OrderAttempt } from './useOrderAttempt.ts';
 
-/** The order went out and no answer came. */
+/** The order was sent and no answer arrived. */
 export function UnknownOrder(props: {
   readonly attempt: OrderAttempt;
   readonly onDiscard: () => void;

@@ -1,4 +1,4 @@
-/** Why an order cannot be sent, as the form says it under its buttons. Pure. */
+/** Why an order cannot be sent, as shown under the buttons of the form. Pure. */
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import type { OrderSide, PositionMode, PositionSide } from '../../../../domain/futuresOrders.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
@@ -20,7 +20,7 @@ export interface EntryFacts {
   readonly isMarketOpen: boolean | undefined;
 }
 
-/** What stands in the way of either side. */
+/** Why neither side can be submitted. */
 export function entryBlocker(facts: EntryFacts): Blocker | undefined {
   const { fields, option } = facts;
   if (facts.connection === 'offline') return { key: 'blocked.offline' };
@@ -30,7 +30,7 @@ export function entryBlocker(facts: EntryFacts): Blocker | undefined {
   return priceBlocker(fields, option) ?? quantityBlocker(facts);
 }
 
-/** The price that the type asks for: there and on the tick. */
+/** The price required by the type: present and on the tick. */
 function priceBlocker(fields: TicketFields, option: WireFuturesOption): Blocker | undefined {
   if (fields.marketType === 'MARKET') return undefined;
   const isTrigger = isTriggerType(fields.marketType);
@@ -67,8 +67,8 @@ function quantityBlocker({ fields, quantity, option }: EntryFacts): Blocker | un
 export type HeldQuantities = Readonly<Record<PositionSide, string | undefined>>;
 
 /**
- * What an order of `side` could close: hedge mode names the position, in one-way mode it is the one
- * on the other side.
+ * What an order of `side` could close: the named position in hedge mode, the opposite one in
+ * one-way mode.
  */
 const closableBy = (side: OrderSide, held: HeldQuantities): string | undefined =>
   held[positionSideOf(side, true)];
@@ -79,12 +79,12 @@ export interface SideFacts {
   readonly mode: PositionMode;
   readonly estimate: SideEstimate | undefined;
   readonly held: HeldQuantities;
-  /** The price that a trigger listens to, as it is now; plain decimal. */
+  /** The current price that a trigger is compared with; plain decimal. */
   readonly triggerNow: string | undefined;
   readonly exits: SideExits;
 }
 
-/** What stands in the way of one side alone. */
+/** Why this side alone cannot be submitted. */
 export function sideBlocker(side: OrderSide, facts: SideFacts): Blocker | undefined {
   const coins = parseDecimal(facts.quantity) ?? 0n;
   if (onlyReduces(facts.fields, facts.mode)) {
@@ -103,8 +103,8 @@ export function sideBlocker(side: OrderSide, facts: SideFacts): Blocker | undefi
 }
 
 /**
- * A take-profit sells above the market and a stop-loss below it, buying the other way round; the
- * exchange refuses one that would fire at once.
+ * A take-profit sells above the market and a stop-loss below it, the reverse for buys; the exchange
+ * refuses one that would trigger at once.
  */
 function triggerBlocker(
   side: OrderSide,

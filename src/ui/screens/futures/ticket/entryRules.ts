@@ -1,4 +1,4 @@
-/** From what is typed to an order, or to the reason why there is none yet. Pure. */
+/** Converts the input of the form to an order, or to the reason why there is none yet. Pure. */
 import {
   formatDecimal,
   multiply,
@@ -30,13 +30,15 @@ export type EntrySteps = Pick<
 
 const CENT = ONE / 100n;
 
-/** Beyond this distance from the mark price an order always needs confirmation, in basis points. */
+/**
+ * Beyond this distance from the mark price an order always requires confirmation, in basis points.
+ */
 const DEVIATION_LIMIT_BP = 300;
 
-/** What is typed as a scaled integer; undefined while it is no number. */
+/** Typed text as a scaled integer; undefined while it is not a number. */
 export const scaled = (typed: string): bigint | undefined => parseDecimal(typedToDecimal(typed));
 
-/** The price a typed amount is converted at: the typed one, else the best ask, else last. */
+/** The price for converting a typed amount: the typed price, else the best ask, else last. */
 export function referencePrice(
   fields: TicketFields,
   ticker: WireTicker | undefined,
@@ -48,7 +50,9 @@ export function referencePrice(
   return parseDecimal(ask ?? ticker?.last ?? '');
 }
 
-/** The order's quantity in coin as plain decimal text; a USDT amount buys whole lots, rounded down. */
+/**
+ * The order's quantity in coin as plain decimal text; a USDT amount buys whole lots, rounded down.
+ */
 export function quantityFor(
   fields: TicketFields,
   reference: bigint | undefined,
@@ -63,8 +67,8 @@ export function quantityFor(
 }
 
 /**
- * A quantity in coin as it stands in the field: in USDT its value rounded up to the cent, which
- * buys the same whole lots again.
+ * A quantity in coin as shown in the field: in USDT its value rounded up to the cent, which
+ * converts back to the same whole lots.
  */
 export function enteredFor(
   quantity: string,
@@ -78,8 +82,9 @@ export function enteredFor(
 }
 
 /**
- * What 100 % means for both buttons at once: the smaller maximum, so that either can be pressed;
- * of a reduce-only order the larger, because only one side can reduce. With `side` that one's.
+ * The quantity that 100 % means for both buttons: the smaller maximum, so that either can be
+ * submitted; for reduce-only the larger one, because only one side can reduce. With `side` that
+ * side's maximum.
  */
 export function sliderMax(
   estimate: Estimate | undefined,
@@ -93,7 +98,7 @@ export function sliderMax(
   return larger === buy ? sell : buy;
 }
 
-/** The larger of two plain decimals, one of which may be missing. */
+/** The larger of two plain decimals, either of which may be missing. */
 export function largerOf(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return (parseDecimal(a) ?? 0n) < (parseDecimal(b) ?? 0n) ? b : a;
@@ -107,7 +112,7 @@ export function quantityAtPercent(max: string, percent: number, steps: EntryStep
   return formatDecimal(quantityOfPercent(toQuantity(most), percent, toQuantity(lot)));
 }
 
-/** Which percent of the largest order a quantity is. */
+/** A quantity as a percentage of the largest order. */
 export function percentAt(quantity: string, max: string | undefined): number {
   const entered = parseDecimal(quantity);
   const most = parseDecimal(max ?? '');
@@ -115,7 +120,7 @@ export function percentAt(quantity: string, max: string | undefined): number {
   return percentOfQuantity(toQuantity(entered), toQuantity(most));
 }
 
-/** The typed price one tick up or down; from `fallback` when nothing is typed. */
+/** The typed price one tick up or down; starts from `fallback` when nothing is typed. */
 export function steppedPrice(
   typed: string,
   fallback: string | undefined,
@@ -128,7 +133,7 @@ export function steppedPrice(
   return formatDecimal(stepPrice(toPrice(from), toPrice(tick), direction));
 }
 
-/** How far a limit price lies from mark, when that is beyond the limit; percent text. */
+/** Distance of a limit price from mark, if beyond the limit; percent text. */
 export function farFromMark(fields: TicketFields, mark: string | undefined): string | undefined {
   const entered = scaled(fields.price);
   const reference = parseDecimal(mark ?? '');
@@ -138,7 +143,7 @@ export function farFromMark(fields: TicketFields, mark: string | undefined): str
   return bp > DEVIATION_LIMIT_BP ? (bp / 100).toFixed(2) : undefined;
 }
 
-/** Why an order cannot be sent, with the figures of its text. */
+/** Why an order cannot be sent, with the figures of its message. */
 export interface Blocker {
   readonly key: TextKey;
   readonly figures?: Readonly<Record<string, string>>;

@@ -1,4 +1,7 @@
-/** Take-profit and stop-loss of the form: typed as price, return or money, shown as all three. Pure. */
+/**
+ * Take-profit and stop-loss of the form: typed as price, return or profit, shown as all three.
+ * Pure.
+ */
 import { formatDecimal, ONE, parseDecimal } from '../../../../domain/decimal.ts';
 import {
   exitPriceOfPnl,
@@ -25,7 +28,7 @@ export type ExitName = (typeof EXITS)[number];
 /** The position that the order would open, all plain decimals. */
 export interface ExitTerms {
   readonly side: PositionSide;
-  /** What the order would be filled at; undefined while that is not known. */
+  /** Expected fill price of the order; undefined while unknown. */
   readonly orderPrice: string | undefined;
   /** Empty or zero while nothing is typed. */
   readonly quantity: string;
@@ -34,7 +37,7 @@ export interface ExitTerms {
   readonly tickSize: string;
 }
 
-/** An exit of one side: not wanted, not possible, or its price with what it would bring. */
+/** An exit of one side: unused, impossible, or its price with the expected profit. */
 export type ExitReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'blocked'; readonly blocker: Blocker }
@@ -68,10 +71,10 @@ function scaleOf(terms: ExitTerms): Scale | undefined {
   };
 }
 
-/** A percent as a share: 25 is 0.25. */
+/** A percentage as a fraction: 25 is 0.25. */
 const percentToRate = (percent: bigint) => rate(percent / 100n);
 
-/** The price that a typed figure stands for; undefined when no positive price does. */
+/** The price that corresponds to a typed figure; undefined when no positive price does. */
 function typedPrice(
   name: ExitName,
   unit: ExitUnit,
@@ -104,7 +107,7 @@ const blocked = (key: TextKey, figures: Readonly<Record<string, string>> = {}): 
   blocker: { key, figures },
 });
 
-/** Reads what is typed for the position that one button would open. */
+/** Interprets the input for the position that one button would open. */
 export function readExit(name: ExitName, entry: ExitEntry, terms: ExitTerms): ExitReading {
   const typed = scaled(entry.typed);
   if (typed === undefined || typed === 0n) return { kind: 'none' };
@@ -124,7 +127,7 @@ export function readExit(name: ExitName, entry: ExitEntry, terms: ExitTerms): Ex
   return { kind: 'set', price: formatDecimal(exit), ...profitAt(exit, scale) };
 }
 
-/** What leaving at a price would bring. */
+/** The profit when closing at a price. */
 function profitAt(exitPrice: Price, scale: Scale) {
   const share = roeOfExitPrice({ ...scale, exitPrice });
   const quantity = toQuantity(scale.quantity);
@@ -141,7 +144,7 @@ export type SideExits = Readonly<Record<ExitName, ExitReading>>;
 
 const NO_EXITS: SideExits = { takeProfit: { kind: 'none' }, stopLoss: { kind: 'none' } };
 
-/** Both exits of one button; none where the order cannot bring any. */
+/** Both exits of one button; none if the order cannot have any. */
 export function readExits(fields: TicketFields, canHave: boolean, terms: ExitTerms): SideExits {
   if (!canHave || !fields.hasExits) return NO_EXITS;
   return {
@@ -158,7 +161,10 @@ export function exitsBlocker(exits: SideExits): Blocker | undefined {
   return undefined;
 }
 
-/** Whose exit a typed price is: a price above the market takes a long's profit or stops a short's loss. */
+/**
+ * The side whose exit a typed price is: a price above the market takes a long's profit or stops a
+ * short's loss.
+ */
 function sideOfPrice(name: ExitName, exit: bigint, at: bigint): PositionSide {
   return exit >= at === (name === 'takeProfit') ? 'LONG' : 'SHORT';
 }
@@ -167,7 +173,7 @@ const CENT = ONE / 100n;
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /**
- * The same exit typed in another unit. What cannot be converted is cleared.
+ * Converts an exit to another unit. Input that cannot be converted is cleared.
  * @param terms of the given side
  */
 export function convertExit(
@@ -186,7 +192,7 @@ export function convertExit(
   return { ...entry, unit, side, typed: figureOf(unit, exit, scale) };
 }
 
-/** A price as the figure of a unit, without its sign; money to the cent. */
+/** A price as a figure in a unit, without its sign; money to the cent. */
 function figureOf(unit: ExitUnit, exit: Price, scale: Scale): string {
   if (unit === 'PRICE') return formatDecimal(exit);
   const { roe, pnl } = profitAt(exit, scale);

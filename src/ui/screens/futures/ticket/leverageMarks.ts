@@ -1,4 +1,4 @@
-/** Five marks from 1 to the maximum, on round figures. */
+/** Five marks from 1 to the maximum, at round numbers. */
 export function leverageMarks(max: number): readonly number[] {
   const inner = [1, 2, 3].map((quarter) => {
     const raw = (max * quarter) / 4;

@@ -6,16 +6,16 @@ import type { ExitReading, SideExits } from './exitRules.ts';
 import { intentOf, isTriggerType, onlyReduces, wirePositionSide } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 
-/** An order without the id that its attempt gives it. */
+/** An order without the id, which its attempt assigns. */
 export type OrderIntent = Omit<OrderInput, 'clientOrderId'>;
 
-/** An exit that is not wanted listens to nothing. */
+/** An unused exit has no trigger source. */
 const exitOf = (exit: ExitReading, by: TriggerBy) =>
   exit.kind === 'set'
     ? { price: exit.price, isMark: by === 'MARK' }
     : { price: undefined, isMark: false };
 
-/** The order of one button from a form in whose way nothing stands. */
+/** The order of one button from a form without blockers. */
 export function orderIntent(
   side: OrderSide,
   entry: {
@@ -47,7 +47,7 @@ export function orderIntent(
   };
 }
 
-/** How the button of an order is named. */
+/** Text key of the button for an order. */
 export function sideTextKey(order: Pick<OrderInput, 'side' | 'positionSide'>): TextKey {
   const isBuy = order.side === 'BUY';
   switch (order.positionSide) {

@@ -1,4 +1,4 @@
-/** What kind of order the form describes, apart from its figures. Pure. */
+/** The kind of order that the form describes, apart from its figures. Pure. */
 import type {
   MarketType,
   OrderSide,
@@ -21,18 +21,18 @@ export function intentOf(shape: Shape, mode: PositionMode): EstimateInput['inten
   return isTriggerType(shape.marketType) ? 'CLOSE' : shape.intent;
 }
 
-/** Such an order brings no take-profit and stop-loss and needs a position to take from. */
+/** Such an order cannot have take-profit and stop-loss and needs a position to reduce. */
 export function onlyReduces(shape: Shape, mode: PositionMode): boolean {
   if (isTriggerType(shape.marketType)) return true;
   return mode === 'ONE_WAY' ? shape.reduceOnly : shape.intent === 'CLOSE';
 }
 
-/** The side of the position that an order of `side` would open or, closing, take from. */
+/** The side of the position that an order of `side` would open or, when closing, reduce. */
 export function positionSideOf(side: OrderSide, isClosing: boolean): PositionSide {
   return (side === 'BUY') === isClosing ? 'SHORT' : 'LONG';
 }
 
-/** The side on the wire: hedge mode names it, one-way mode does not. */
+/** The position side on the wire: hedge mode names it, one-way mode does not. */
 export function wirePositionSide(side: OrderSide, intent: EstimateInput['intent']) {
   return intent === 'ONE_WAY' ? undefined : positionSideOf(side, intent === 'CLOSE');
 }

@@ -8,14 +8,14 @@ export interface ExitEntry {
   readonly typed: string;
   readonly unit: ExitUnit;
   readonly by: TriggerBy;
-  /** Whose price it becomes when it is converted to one. */
+  /** The side used when the input is converted to a price. */
   readonly side: PositionSide;
 }
 
-/** What stands in the order form. */
+/** The input of the order form. */
 export interface TicketFields {
   readonly marketType: MarketType;
-  /** Hedge mode: what the buttons do. */
+  /** Hedge mode: whether the buttons open or close. */
   readonly intent: 'OPEN' | 'CLOSE';
   /** As typed; empty while nothing is typed. */
   readonly price: string;
@@ -25,7 +25,7 @@ export interface TicketFields {
   readonly entered: string;
   readonly unit: 'COIN' | 'USDT';
   readonly reduceOnly: boolean;
-  /** Whether take-profit and stop-loss are open to be typed. */
+  /** Whether the take-profit and stop-loss fields are shown. */
   readonly hasExits: boolean;
   readonly takeProfit: ExitEntry;
   readonly stopLoss: ExitEntry;
@@ -47,7 +47,7 @@ export const BLANK_TICKET: TicketFields = {
   stopLoss: BLANK_EXIT,
 };
 
-/** Prices and quantities mean nothing for another instrument; how one likes to order stays. */
+/** Another instrument clears prices and quantities and keeps the user's habits. */
 export const withoutFigures = (fields: TicketFields): TicketFields => ({
   ...fields,
   price: '',
@@ -55,7 +55,7 @@ export const withoutFigures = (fields: TicketFields): TicketFields => ({
   ...afterOrder(fields),
 });
 
-/** What an accepted order takes with it. */
+/** The fields that an accepted order clears. */
 export const afterOrder = ({ takeProfit, stopLoss }: TicketFields) => ({
   entered: '',
   takeProfit: { ...takeProfit, typed: '' },

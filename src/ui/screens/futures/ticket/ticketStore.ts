@@ -1,4 +1,4 @@
-/** What is typed into the order form. The book and the keyboard write here too. */
+/** The input of the order form. The book and keyboard shortcuts also write here. */
 import type { PositionMode } from '../../../../domain/futuresOrders.ts';
 import { derive, createWritable, isSameRecord } from '../../../services/derived.ts';
 import type { Readable } from '../../../../domain/readable.ts';
@@ -12,13 +12,16 @@ import { BLANK_TICKET, type TicketFields, withoutFigures } from './ticketFields.
 export interface Ticket {
   readonly fields: Readable<TicketFields>;
   readonly change: (change: Partial<TicketFields>) => void;
-  /** A price exactly as shown: as the trigger of an order that has one, else as a limit. */
+  /**
+   * Fills in a price exactly as shown: as the trigger of an order that has one, otherwise as a
+   * limit.
+   */
   readonly takePrice: (price: string) => void;
-  /** A quantity in coin from the book. */
+  /** Fills in a quantity in coin from the book. */
   readonly takeQuantity: (quantity: string) => void;
 }
 
-/** @param before the ticket of the instrument looked at before: habits are kept, figures are not */
+/** @param before the ticket of the previous instrument: its habits are kept, its figures are not */
 export function createTicket(before?: Ticket): Ticket {
   const fields = createWritable<TicketFields>(
     before === undefined ? BLANK_TICKET : withoutFigures(before.fields.get()),
@@ -46,7 +49,7 @@ export interface EntrySources {
   readonly book: Readable<WireBook | undefined>;
 }
 
-/** The price a typed amount is converted at, scaled. */
+/** The scaled price for converting a typed amount. */
 export const entryReference = ({
   ticket,
   ticker,
@@ -73,7 +76,7 @@ export interface EntrySetting {
   readonly mode: PositionMode;
 }
 
-/** What the pricing worker estimates from. */
+/** The input of the pricing worker's estimate. */
 export function estimateInput(
   ticket: Ticket,
   quantity: Readable<string>,

@@ -5,7 +5,7 @@ import { usePositionMode, useSetting, useTerminal } from '../terminalContext.ts'
 import type { ExitTerms } from './exitRules.ts';
 import { entryQuantity, entryReference, estimateInput } from './ticketStore.ts';
 
-/** The streams behind the form: quantity in coin, and what the worker estimates for it. */
+/** The derived data of the form: quantity in coin, and the worker's estimate for it. */
 export function useEntry() {
   const { market, pricing, preferences } = useServices();
   const { option, ticket } = useTerminal();

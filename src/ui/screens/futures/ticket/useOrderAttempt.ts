@@ -21,16 +21,16 @@ async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAn
   return status === 0 ? { kind: 'unanswered' } : { kind: 'rejected', refusal: { code, message } };
 }
 
-/** What the account knows of an order by the id it was sent with. */
+/** What the account knows about an order with the given client id. */
 function factOf(account: AccountView, clientOrderId: string): OrderFact | undefined {
   const isIt = (order: OrderFact) => order.clientOrderId === clientOrderId;
   return Object.values(account.openOrders).find(isIt) ?? account.closedOrders.find(isIt);
 }
 
 /**
- * One order from intent to acceptance. Give the component that uses this another key for the
- * next one. The id is made at the press, kept over retries, and nothing is sent twice: while an
- * order is under way the machine knows no second SUBMIT.
+ * One order from submission to acceptance. Remount the component with another key for the next one.
+ * The id is created on submission and kept across retries, and nothing is sent twice: while an
+ * order is in progress the machine accepts no second SUBMIT.
  */
 export function useOrderAttempt(options: {
   /** Whether orders of a type need confirmation. */

@@ -13,11 +13,11 @@ import type { Entry } from './useEntry.ts';
 export interface SideState {
   readonly estimate: SideEstimate | undefined;
   readonly exits: SideExits;
-  /** What stands in the way of this side, beyond what stands in the way of both. */
+  /** Why this side cannot be submitted, beyond the blockers of both sides. */
   readonly blocker: Blocker | undefined;
 }
 
-/** One button's half of the form. */
+/** One side of the form. */
 export function useSide(side: OrderSide, entry: Entry): SideState {
   const { option, ticket } = useTerminal();
   const { market, preferences } = useServices();
@@ -27,7 +27,7 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
   const estimate = useSelected(entry.estimate, (both) => (side === 'BUY' ? both?.buy : both?.sell));
   const basis = useSelected(preferences.values, (values) => values.roeBasis);
   const { long, short } = useOptionPositions(option.id);
-  // Other types do not look at it, and need not be drawn again with it.
+  // Other types do not depend on it, and need not re-render with it.
   const isTrigger = isTriggerType(fields.marketType);
   const triggerNow = useSelected(market.ticker(option.stock), (ticker) =>
     isTrigger ? (fields.triggerBy === 'MARK' ? ticker?.mark : ticker?.last) : undefined,

@@ -18,10 +18,10 @@ const LineConfirm = lazy(async () => ({
   default: (await import('./LineConfirm.tsx')).LineConfirm,
 }));
 
-/** Where an exit begins that was asked for without a pointer, as a share of the price. */
+/** Distance of a new exit that was added without a pointer, as a share of the price. */
 const FIRST_DISTANCE = 0.01;
 
-/** Own positions, exits and orders over the candles: to read, to move, to take away. */
+/** The user's own positions, exits and orders over the candles: to view, drag and cancel. */
 export function ChartLines(props: {
   readonly handle: ChartHandle;
   readonly body: RefObject<HTMLElement | null>;

@@ -12,7 +12,7 @@ import type { LineEdit, LineEdits } from './lineEdits.ts';
 import { pnlAt } from './tradeLines.ts';
 import { useLineName } from './useLineName.ts';
 
-/** Old and new price before the change is sent; can be switched off for the type. */
+/** Confirms the old and new price before the change is sent; can be switched off per order type. */
 export function LineConfirm(props: { readonly edit: LineEdit; readonly edits: LineEdits }) {
   const t = useText();
   const { preferences } = useServices();

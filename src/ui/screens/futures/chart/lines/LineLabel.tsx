@@ -16,7 +16,7 @@ import { type ExitName, exitLine, isMovable, pnlAt } from './tradeLines.ts';
 import type { StartDrag } from './useLineDrag.ts';
 import { useLineName } from './useLineName.ts';
 
-/** Ticks of one press of an arrow key; with Shift. */
+/** Ticks per press of an arrow key; the second with Shift. */
 const STEP_TICKS = 1;
 const FAST_TICKS = 10;
 
@@ -26,7 +26,7 @@ export interface LineLabelProps {
   readonly start: StartDrag;
   readonly labelRef: (element: HTMLElement | null) => void;
   readonly isReadOnly: boolean;
-  /** A new take-profit or stop-loss without a pointer, at a price to begin from. */
+  /** Adds a take-profit or stop-loss without a pointer, at an initial price. */
   readonly onNewExit: (position: WirePosition, exit: ExitName) => void;
 }
 
@@ -39,14 +39,14 @@ function LivePnl({ position }: { readonly position: WirePosition }) {
   return <Signed value={pnl} text={formatUsdt(pnl, 'always')} />;
 }
 
-/** The profit at the line: expected, or as it is now. */
+/** The profit at the line: expected, or current. */
 function Pnl({ shown: { line, price } }: Pick<LineLabelProps, 'shown'>) {
   if (line.target.kind === 'entry') return <LivePnl position={line.target.position} />;
   const pnl = pnlAt(line.closing, price);
   return pnl === undefined ? null : <Signed value={pnl} text={formatUsdt(pnl, 'always')} />;
 }
 
-/** The part of a label that takes hold of its line, by pointer or by the arrow keys. */
+/** The part of a label that grabs its line, by pointer or by arrow keys. */
 function Grip({ shown, edits, start }: Omit<LineLabelProps, 'labelRef' | 'onNewExit'>) {
   const t = useText();
   const { option } = useTerminal();
@@ -112,7 +112,7 @@ function LabelText({ shown }: Pick<LineLabelProps, 'shown'>) {
   );
 }
 
-/** Handles on an entry from which its exits are pulled out. */
+/** Handles on an entry line from which its exits are dragged out. */
 function ExitHandles(
   props: Pick<LineLabelProps, 'start' | 'onNewExit'> & {
     readonly position: WirePosition;
@@ -144,14 +144,14 @@ function ExitHandles(
   ));
 }
 
-/** A line's label: what it is, what it would bring, and what can be done with it. */
+/** The label of a line: its name, its expected profit, and its actions. */
 export function LineLabel(props: LineLabelProps) {
   const t = useText();
   const { shown, edits, isReadOnly } = props;
   const { line, state, isTyped } = shown;
   const name = useLineName()(line);
   const canChange = isMovable(line) && !isReadOnly && state !== 'changing' && state !== 'leaving';
-  // Whoever goes elsewhere has given up.
+  // Moving the focus elsewhere cancels the edit.
   const leave = (event: FocusEvent<HTMLElement>) => {
     if (isTyped && !event.currentTarget.contains(event.relatedTarget)) edits.cancel();
   };

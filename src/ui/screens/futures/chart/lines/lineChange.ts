@@ -1,4 +1,4 @@
-/** From a line and what was done to it to the one call that does it. */
+/** Maps an edit of a line to the call that performs it. */
 import type { MarketType } from '../../../../../domain/futuresOrders.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { Answer } from '../../../../../protocol/answer.ts';
@@ -11,7 +11,7 @@ export type LineChange =
   | { readonly kind: 'cancel'; readonly orderId: string }
   | { readonly kind: 'exits'; readonly positionId: string; readonly exits: ExitsInput };
 
-/** One exit of a position set or (undefined) taken away, the other left as it is. */
+/** One exit of a position set or (undefined) removed, the other one unchanged. */
 function exitsWith(position: WirePosition, exit: ExitName, price: string | undefined): LineChange {
   const kept = {
     takeProfit: position.takeProfit ?? undefined,
@@ -22,7 +22,7 @@ function exitsWith(position: WirePosition, exit: ExitName, price: string | undef
   return { kind: 'exits', positionId: position.id, exits: { ...kept, [exit]: price } };
 }
 
-/** @returns undefined for a line that nobody can move */
+/** @returns undefined for a line that cannot be moved */
 export function moveChange(target: LineTarget, price: string): LineChange | undefined {
   switch (target.kind) {
     case 'entry':
@@ -40,7 +40,7 @@ export function moveChange(target: LineTarget, price: string): LineChange | unde
   }
 }
 
-/** @returns undefined for a line that nobody can take away */
+/** @returns undefined for a line that cannot be removed */
 export function removeChange(target: LineTarget): LineChange | undefined {
   switch (target.kind) {
     case 'entry':
@@ -66,7 +66,7 @@ export function sendChange(trade: Calls, change: LineChange): Promise<Answer<unk
   }
 }
 
-/** The type whose confirmation covers a line. */
+/** The order type whose confirmation setting applies to a line. */
 export function lineType({ target }: Pick<TradeLine, 'target'>): MarketType | undefined {
   switch (target.kind) {
     case 'entry':

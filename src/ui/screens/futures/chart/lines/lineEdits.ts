@@ -1,6 +1,6 @@
 /**
- * Lines being moved, asked about and on their way to the exchange. A change is sent once; until
- * the account says so too the line counts as changing, and a refusal puts it back.
+ * Edits of lines: dragged, awaiting confirmation, or sent to the exchange. A change is sent once;
+ * until the account confirms it the line counts as changing, and a refusal reverts it.
  */
 import type { Readable } from '../../../../../domain/readable.ts';
 import type { Answer, CallError } from '../../../../../protocol/answer.ts';
@@ -8,19 +8,19 @@ import { createWritable, type Writable } from '../../../../services/derived.ts';
 import { type LineChange, moveChange, removeChange } from './lineChange.ts';
 import { exitLine, isMovable, ownerOf, type TradeLine } from './tradeLines.ts';
 
-/** A line held by the pointer or by the keyboard. */
+/** A line grabbed by pointer or keyboard. */
 export interface LineEdit {
   readonly line: TradeLine;
   readonly price: string;
   readonly via: 'pointer' | 'keys';
-  /** The line does not exist yet: its first place is already a change. */
+  /** The line does not exist yet: its initial price is already a change. */
   readonly isNew: boolean;
 }
 
-/** A change the exchange has been sent. */
+/** A change that was sent to the exchange. */
 export interface PendingChange {
   readonly line: TradeLine;
-  /** Where the line goes; undefined while it is being taken away. */
+  /** Target price of the line; undefined while it is being removed. */
   readonly price: string | undefined;
   readonly isNew: boolean;
   readonly isAnswered: boolean;
@@ -35,16 +35,22 @@ export interface EditState {
 
 export interface LineEdits {
   readonly state: Readable<EditState>;
-  /** A line that is held goes from hand to hand. @returns whether it can be taken hold of now */
+  /**
+   * Grabs a line; an edit in progress is handed over to the new grab.
+   * @returns whether it can be grabbed now
+   */
   readonly begin: (line: TradeLine, via: LineEdit['via'], isNew?: boolean) => boolean;
   readonly move: (price: string) => void;
   readonly cancel: () => void;
-  /** Lets go: asks or sends; at its own price nothing happens. */
+  /**
+   * Releases the line: asks for confirmation or sends the change; at its original price nothing
+   * happens.
+   */
   readonly drop: () => void;
   readonly confirm: () => void;
   readonly refuse: () => void;
   readonly remove: (line: TradeLine) => void;
-  /** The account's lines as they are now: what has come true is no longer changing. */
+  /** Applies the account's current lines: confirmed changes are no longer pending. */
   readonly settle: (lines: readonly TradeLine[]) => void;
 }
 
@@ -54,7 +60,7 @@ export interface EditParts {
   readonly onRefused: (error: CallError) => void;
 }
 
-/** Whether the account has caught up with a change, or with something newer. */
+/** Whether the account reflects a change, or something newer. */
 function isSettled(change: PendingChange, lines: readonly TradeLine[]): boolean {
   const now = lines.find(({ id }) => id === change.line.id);
   if (now === undefined) {
@@ -65,7 +71,7 @@ function isSettled(change: PendingChange, lines: readonly TradeLine[]): boolean 
   return change.isAnswered && (change.isNew || now.price !== change.line.price);
 }
 
-/** The line with what is known of its owner now; undefined when the owner is gone. */
+/** The line with its owner's current state; undefined when the owner is gone. */
 function newest(line: TradeLine, lines: readonly TradeLine[]): TradeLine | undefined {
   const { target } = line;
   const now = lines.find(({ id }) => id === line.id);
@@ -76,7 +82,7 @@ function newest(line: TradeLine, lines: readonly TradeLine[]): TradeLine | undef
 
 const NOTHING: EditState = { edit: undefined, asking: undefined, pending: new Map() };
 
-/** Changes on their way, and whether the account has caught up with them. */
+/** Tracks pending changes until the account reflects them. */
 function createSending(parts: EditParts, state: Writable<EditState>) {
   let lines: readonly TradeLine[] = [];
   const put = (change: Partial<EditState>) => state.set({ ...state.get(), ...change });
@@ -94,7 +100,7 @@ function createSending(parts: EditParts, state: Writable<EditState>) {
     const { pending, edit, asking } = state.get();
     const open = [...pending].filter(([, change]) => !isSettled(change, lines));
     if (open.length < pending.size) put({ pending: new Map(open) });
-    // What was filled or closed meanwhile slips out of the hand.
+    // A line that was filled or closed meanwhile is released.
     if (edit !== undefined && newest(edit.line, lines) === undefined) put({ edit: undefined });
     if (asking !== undefined && newest(asking.line, lines) === undefined)
       put({ asking: undefined });

@@ -1,17 +1,17 @@
-/** Where lines and labels stand, and which price a place means. Pure geometry. */
+/** Maps prices to positions of lines and labels, and positions to prices. Pure geometry. */
 import { formatDecimal, parseDecimal, roundToStep } from '../../../../../domain/decimal.ts';
 
-/** The price of a pixel on the tick, rounded half up, one tick at least. */
+/** The price at a pixel, rounded half up to the tick, at least one tick. */
 export function snapPrice(drawn: number, tickSize: string): string | undefined {
   const tick = parseDecimal(tickSize);
-  // toFixed writes no exponent below 1e21; what is not finite is no decimal.
+  // toFixed writes no exponent below 1e21; a non-finite number is not a decimal.
   const scaled = parseDecimal(drawn.toFixed(8));
   if (tick === undefined || scaled === undefined) return undefined;
   const snapped = roundToStep(scaled, tick, 'halfUp');
   return formatDecimal(snapped < tick ? tick : snapped);
 }
 
-/** A price some ticks away, never below one tick; a price between two ticks goes onto one first. */
+/** A price moved by ticks, never below one tick; a price between two ticks snaps to one first. */
 export function ticksAway(price: string, tickSize: string, ticks: number): string | undefined {
   const tick = parseDecimal(tickSize);
   const scaled = parseDecimal(price);
@@ -26,7 +26,7 @@ export interface Placed {
   readonly y: number | undefined;
 }
 
-/** The line under the pointer: the nearest within reach, of equally near ones the later drawn. */
+/** The line under the pointer: the nearest within reach; of equally near ones the last drawn. */
 export function lineUnder(lines: readonly Placed[], y: number, reach: number): string | undefined {
   let found: { readonly id: string; readonly distance: number } | undefined;
   for (const line of lines) {
@@ -39,8 +39,8 @@ export function lineUnder(lines: readonly Placed[], y: number, reach: number): s
 }
 
 /**
- * Middles of labels that would lie on each other moved apart, in their order, inside 0..height.
- * Where they do not all fit, each stays at its own line.
+ * Moves apart the centres of overlapping labels, keeping their order within 0..height. If they do
+ * not all fit, each stays at its line.
  */
 export function spreadLabels(
   places: readonly number[],
@@ -52,7 +52,7 @@ export function spreadLabels(
   const spread: number[] = Array.from({ length: places.length }, () => 0);
   let lowest = labelHeight / 2;
   for (const [place, { y, index }] of order.entries()) {
-    // Room that the labels still to come need below this one.
+    // Space that the following labels need below this one.
     const below = (order.length - 1 - place) * labelHeight;
     const most = height - labelHeight / 2 - below;
     const at = Math.min(Math.max(y, lowest), most);

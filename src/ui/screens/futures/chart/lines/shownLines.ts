@@ -1,14 +1,14 @@
-/** The account's lines as they are shown: one is held, one is asked about, some are on their way. */
+/** The account's lines as shown: some are held, awaiting confirmation or pending. */
 import type { DrawnLine } from '../priceLines.ts';
 import type { EditState } from './lineEdits.ts';
 import type { TradeLine } from './tradeLines.ts';
 
 export interface ShownLine {
   readonly line: TradeLine;
-  /** Where it is shown, plain decimal text. */
+  /** The price at which it is shown, plain decimal text. */
   readonly price: string;
   readonly state: 'still' | 'held' | 'asked' | 'changing' | 'leaving';
-  /** Held by the keyboard: it wants buttons to apply and to give up. */
+  /** Held by keyboard: it needs buttons to apply and cancel. */
   readonly isTyped: boolean;
 }
 
@@ -29,7 +29,7 @@ function shown(line: TradeLine, { edit, asking, pending }: EditState): ShownLine
   };
 }
 
-/** Lines that exist, and those about to. */
+/** Existing lines, and those about to exist. */
 export function shownLines(lines: readonly TradeLine[], state: EditState): readonly ShownLine[] {
   const known = new Set(lines.map(({ id }) => id));
   const { edit, asking, pending } = state;
@@ -42,7 +42,7 @@ export function shownLines(lines: readonly TradeLine[], state: EditState): reado
 
 export type LineTone = DrawnLine['tone'];
 
-/** Profit and buying in the rising colour, loss and selling in the falling one. */
+/** Profit and buys in the up colour, loss and sells in the down colour. */
 export function toneOfLine({ target }: TradeLine): LineTone {
   switch (target.kind) {
     case 'entry':

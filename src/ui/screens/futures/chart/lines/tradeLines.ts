@@ -1,4 +1,4 @@
-/** What of the account lies at a price of one instrument: the lines over its candles. */
+/** The account's positions, exits and orders in one instrument as lines over its candles. */
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { unrealizedPnl } from '../../../../../domain/futures/pnl.ts';
 import { price as toPrice, quantity as toQuantity } from '../../../../../domain/quantities.ts';
@@ -13,7 +13,7 @@ export type LineTarget =
   | { readonly kind: 'exit'; readonly position: WirePosition; readonly exit: ExitName }
   | { readonly kind: 'order'; readonly order: WireOrder };
 
-/** The part of a position that would be closed if the line were filled. */
+/** The part of a position that a fill at the line would close. */
 export interface Closing {
   readonly side: 'LONG' | 'SHORT';
   readonly entryPrice: string;
@@ -25,22 +25,25 @@ export interface TradeLine {
   readonly target: LineTarget;
   /** Plain decimal text. */
   readonly price: string;
-  /** What of the line is still open. */
+  /** The open quantity of the line. */
   readonly quantity: string;
-  /** undefined where a fill would close nothing. */
+  /** undefined if a fill would close nothing. */
   readonly closing: Closing | undefined;
 }
 
 type Account = Pick<AccountView, 'positions' | 'openOrders'>;
 
-/** Lines of one owner are changed one at a time: both exits of a position are sent together. */
+/** Lines of one owner change one at a time: both exits of a position are sent together. */
 export const ownerOf = ({ target }: TradeLine): string =>
   target.kind === 'order' ? target.order.id : target.position.id;
 
 export const isMovable = ({ target }: TradeLine): boolean =>
   target.kind === 'exit' || target.kind === 'order';
 
-/** A limit waits at its price, a take-profit or stop-loss at its trigger; one that fired nowhere. */
+/**
+ * A limit waits at its price, a take-profit or stop-loss at its trigger; a triggered one has no
+ * line.
+ */
 function waitingPrice(order: WireOrder): string | undefined {
   const waiting = order.marketType === 'LIMIT' ? order.price : order.triggerPrice;
   return order.triggeredAt === null && waiting !== null ? waiting : undefined;
@@ -50,7 +53,7 @@ function restOf(order: WireOrder): bigint {
   return (parseDecimal(order.quantity) ?? 0n) - (parseDecimal(order.filledQuantity) ?? 0n);
 }
 
-/** The position an order would close, one-way or hedged. */
+/** The position that an order would close, one-way or hedged. */
 function closedPosition(order: WireOrder, account: Account): WirePosition | undefined {
   const side = order.side === 'SELL' ? 'LONG' : 'SHORT';
   if (order.positionSide !== null && order.positionSide !== side) return undefined;
@@ -73,7 +76,7 @@ function closingOf(order: WireOrder, account: Account): Closing | undefined {
 
 const exitLineId = (positionId: string, exit: ExitName): string => `${positionId}/${exit}`;
 
-/** A take-profit or stop-loss at a price, also one that is only being drawn. */
+/** A take-profit or stop-loss at a price, including one that is still being dragged out. */
 export const exitLine = (position: WirePosition, exit: ExitName, price: string): TradeLine => ({
   id: exitLineId(position.id, exit),
   target: { kind: 'exit', position, exit },
@@ -128,7 +131,7 @@ export function tradeLines(account: Account, optionId: number): readonly TradeLi
   return [...Object.values(account.positions).filter(isHere).flatMap(positionLines), ...orders];
 }
 
-/** Profit before fees if the closing were filled at `price`, cut at 8 decimals. */
+/** Profit before fees if the closing were filled at `price`, truncated at 8 decimals. */
 export function pnlAt(closing: Closing | undefined, price: string): string | undefined {
   const entry = parseDecimal(closing?.entryPrice ?? '');
   const size = parseDecimal(closing?.quantity ?? '');

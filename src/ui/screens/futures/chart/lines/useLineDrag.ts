@@ -5,16 +5,16 @@ import type { LineEdits } from './lineEdits.ts';
 import { lineUnder, type Placed, snapPrice } from './linePlaces.ts';
 import { isMovable, type TradeLine } from './tradeLines.ts';
 
-/** How near the pointer must come to a line, px. */
+/** Maximum distance between pointer and line, px. */
 const REACH = 4;
-/** Less than this is a tap, not a drag, px. */
+/** A shorter movement is a tap, not a drag, px. */
 const TAP = 4;
 
 type DragStart = Pick<PointerEvent, 'pointerId' | 'clientY' | 'button'>;
 
 export interface DragParts {
   readonly handle: ChartHandle;
-  /** The chart's box: pixel 0 of the candles is its top. */
+  /** The chart's box: its top is pixel 0 of the candles. */
   readonly body: RefObject<HTMLElement | null>;
   readonly edits: LineEdits;
   readonly tickSize: string;
@@ -22,13 +22,13 @@ export interface DragParts {
 
 export interface DragOptions {
   readonly isNew?: boolean;
-  /** The pointer went up where it came down. */
+  /** The pointer was released where it was pressed. */
   readonly onTap?: () => void;
 }
 
 export type StartDrag = (event: DragStart, line: TradeLine, options?: DragOptions) => boolean;
 
-/** Follows one pointer until it goes up, is lost, or Escape is pressed. */
+/** Follows one pointer until it is released or lost, or Escape is pressed. */
 function followPointer(
   start: DragStart,
   on: { readonly move: (y: number) => void; readonly end: (isDropped: boolean) => void },
@@ -54,7 +54,7 @@ function followPointer(
   );
 }
 
-/** Moves a line under a pointer: at most one step a frame, on the tick. */
+/** Drags a line with a pointer: at most one step per frame, on the tick. */
 export function useLineDrag({ handle, body, edits, tickSize }: DragParts): StartDrag {
   return useCallback(
     (event, line, options = {}) => {
@@ -99,8 +99,8 @@ export function useLineDrag({ handle, body, edits, tickSize }: DragParts): Start
 }
 
 /**
- * The mouse takes a line anywhere along its length; the chart must not pan then. Touch takes the
- * label alone, because a finger that moves the chart would meet lines everywhere.
+ * The mouse grabs a line anywhere along its length; the chart must not pan then. Touch grabs only
+ * the label, because a finger that pans the chart would hit lines everywhere.
  */
 export function useLineGrab(parts: {
   readonly handle: ChartHandle;
@@ -132,7 +132,7 @@ export function useLineGrab(parts: {
       const line = lines.find((one) => one.id === id);
       if (line === undefined || !start(event, line)) return;
       event.preventDefault();
-      // The library listens to the mouse event that follows this one.
+      // The library handles the mouse event that follows this one.
       element.addEventListener('mousedown', (after) => after.stopPropagation(), {
         ...options,
         once: true,

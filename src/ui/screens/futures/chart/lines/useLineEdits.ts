@@ -8,7 +8,7 @@ import { isAskedFirst, sendChange } from './lineChange.ts';
 import { createLineEdits, type LineEdits } from './lineEdits.ts';
 import { type TradeLine, tradeLines } from './tradeLines.ts';
 
-/** A refusal has a sentence to read. */
+/** Long enough to read the refusal. */
 const REFUSAL_MS = 5_000;
 
 /** The account's lines in this instrument. */
@@ -23,7 +23,7 @@ export function useTradeLines(): readonly TradeLine[] {
   );
 }
 
-/** Changes to the lines, sent through the services and followed until they are facts. */
+/** Edits of the lines, sent through the services and tracked until the account reflects them. */
 export function useLineEdits(lines: readonly TradeLine[]): LineEdits {
   const { trade, preferences } = useServices();
   const refusalText = useRefusalText();

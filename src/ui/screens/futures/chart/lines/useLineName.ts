@@ -1,7 +1,7 @@
 import { useText } from '../../../../i18n/useText.ts';
 import type { TradeLine } from './tradeLines.ts';
 
-/** `지정가 매수`, `롱`, `TP`: what a line is, in few words. */
+/** The short name of a line: `지정가 매수`, `롱`, `TP`. */
 export function useLineName(): (line: Pick<TradeLine, 'target'>) => string {
   const t = useText();
   return ({ target }) => {

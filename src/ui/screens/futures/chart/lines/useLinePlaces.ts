@@ -7,17 +7,17 @@ import type { ShownLine } from './shownLines.ts';
 const LABEL_HEIGHT = 20;
 
 export interface LinePlaces {
-  /** The box of the labels, sized like the candles' pane. */
+  /** The container of the labels, sized like the candle pane. */
   readonly overlay: RefObject<HTMLDivElement | null>;
   /** Label elements by line id. */
   readonly labelRef: (id: string) => (element: HTMLElement | null) => void;
-  /** Where the lines stand now. */
+  /** Current positions of the lines. */
   readonly placed: () => readonly Placed[];
 }
 
 /**
- * Keeps the labels at their lines. It writes transforms within the chart's own drawing, so that
- * labels and lines move in one frame and nothing is rendered for it.
+ * Keeps the labels at their lines. It writes transforms within the chart's own paint, so that
+ * labels and lines move in one frame without a React render.
  */
 export function useLinePlaces(handle: ChartHandle, shown: readonly ShownLine[]): LinePlaces {
   const overlay = useRef<HTMLDivElement>(null);

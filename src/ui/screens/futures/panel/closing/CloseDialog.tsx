@@ -18,7 +18,7 @@ import { closingOrder, quantityOfShare, sideThatCloses } from './closingOrders.t
 
 const MARKS = [0, 25, 50, 75, 100];
 
-/** Why the order did not go through, or that nobody knows. */
+/** Why the order failed, or that its outcome is unknown. */
 function AttemptProblem({ attempt }: { readonly attempt: OrderAttempt }) {
   const t = useText();
   const refusalText = useRefusalText();
@@ -36,19 +36,22 @@ function AttemptProblem({ attempt }: { readonly attempt: OrderAttempt }) {
   );
 }
 
-/** Closes a position, or part of it, by a reduce-only order the other way. The dialog is the question. */
+/**
+ * Closes a position, or part of it, with an opposite reduce-only order. The dialog itself is the
+ * confirmation.
+ */
 export function CloseDialog(props: {
   readonly position: WirePosition;
   readonly option: WireFuturesOption;
   readonly kind: 'MARKET' | 'LIMIT';
-  /** Share of the position to begin with. */
+  /** Initial share of the position in percent. */
   readonly percent: number;
   readonly onClose: () => void;
 }) {
   const t = useText();
   const services = useServices();
   const { position: initial, option, onClose } = props;
-  // What is left of it now; it may shrink or end while the dialog is open.
+  // The remaining position; it may shrink or close while the dialog is open.
   const held = useSelected(
     services.account,
     (account) => account.positions[initial.id]?.quantity ?? '0',

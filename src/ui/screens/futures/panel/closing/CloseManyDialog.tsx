@@ -13,7 +13,10 @@ import { type ClosingScope, planClosings } from './closingOrders.ts';
 import { createOrderRun } from './orderRun.ts';
 import { OrderRunDialog } from './OrderRunDialog.tsx';
 
-/** Closes all, the profitable or the losing of the positions shown; who they are is settled at the opening. */
+/**
+ * Closes all, the profitable or the losing positions of the table; the selection is fixed when the
+ * dialog opens.
+ */
 export function CloseManyDialog(props: {
   readonly scope: ClosingScope;
   readonly positions: readonly WirePosition[];

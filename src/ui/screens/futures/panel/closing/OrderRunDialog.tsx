@@ -9,7 +9,7 @@ import type { PlannedOrder } from './closingOrders.ts';
 import type { OrderRun } from './orderRun.ts';
 import { OrderRunList } from './OrderRunList.tsx';
 
-/** Lists what will be sent, sends it on confirmation, and shows the outcome of each order. */
+/** Lists the planned orders, sends them on confirmation, and shows the outcome of each. */
 export function OrderRunDialog(props: {
   readonly title: string;
   readonly action: string;

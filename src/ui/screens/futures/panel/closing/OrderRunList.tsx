@@ -7,7 +7,7 @@ import s from './Closing.module.css';
 import type { PlannedOrder } from './closingOrders.ts';
 import type { OrderOutcome, OrderRun } from './orderRun.ts';
 
-/** What of an order was filled, and at which price. */
+/** The filled quantity of an order and its price. */
 function filledText(t: Translate, order: WireOrder, lookup: OptionLookup): string {
   const { price, quantity } = lookup.format(order.futuresOptionId);
   const figures = { quantity: quantity(order.filledQuantity), price: price(order.averagePrice) };
@@ -34,10 +34,10 @@ function Outcome({ outcome }: { readonly outcome: OrderOutcome }) {
   }
 }
 
-/** The orders of a plan, each with what became of it. */
+/** The orders of a plan, each with its outcome. */
 export function OrderRunList(props: {
   readonly run: OrderRun;
-  /** Beside the symbol: what the order is for, or what it brings. */
+  /** Shown beside the symbol: the purpose of the order, or its expected profit. */
   readonly remark: (planned: PlannedOrder, index: number) => React.ReactNode;
 }) {
   const t = useText();

@@ -10,7 +10,7 @@ import { planReversal, sideThatCloses } from './closingOrders.ts';
 import { createOrderRun } from './orderRun.ts';
 import { OrderRunDialog } from './OrderRunDialog.tsx';
 
-/** Turns a position round after saying which orders that takes. */
+/** Reverses a position after listing the orders this takes. */
 export function ReverseDialog(props: {
   readonly position: WirePosition;
   readonly option: WireFuturesOption;

@@ -1,4 +1,4 @@
-/** Which orders close positions or turn them round. Pure: ids come from the caller. */
+/** Plans the orders that close or reverse positions. Pure: the caller supplies the ids. */
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import type { PositionMode } from '../../../../../domain/futuresOrders.ts';
 import { closingQuantityOfPercent } from '../../../../../domain/orderEntry.ts';
@@ -8,7 +8,7 @@ import type { OrderInput } from '../../../../services/futures.ts';
 
 export type ClosingScope = 'ALL' | 'PROFIT' | 'LOSS';
 
-/** One order of a plan and the position it is about. */
+/** One order of a plan and its position. */
 export interface PlannedOrder {
   readonly position: WirePosition;
   readonly order: OrderInput;
@@ -25,11 +25,11 @@ const NO_EXITS = {
 const otherSide = { LONG: 'SHORT', SHORT: 'LONG' } as const;
 const closingSide = { LONG: 'SELL', SHORT: 'BUY' } as const;
 
-/** The side of the order that makes a position smaller. */
+/** The order side that reduces the position. */
 export const sideThatCloses = (position: Pick<WirePosition, 'side'>): 'BUY' | 'SELL' =>
   closingSide[position.side];
 
-/** A reduce-only order over `quantity` of a position; hedge mode names the position's side. */
+/** A reduce-only order for `quantity` of a position; hedge mode names the position's side. */
 export const closingOrder = (
   position: WirePosition,
   mode: PositionMode,
@@ -47,7 +47,7 @@ export const closingOrder = (
   reduceOnly: true,
 });
 
-/** `percent` of a position as an order's quantity: whole lots, rounded down; at 100 all of it. */
+/** `percent` of a position as an order quantity: whole lots, rounded down; all of it at 100. */
 export function quantityOfShare(
   held: string,
   percent: number,
@@ -58,7 +58,7 @@ export function quantityOfShare(
   return formatDecimal(closingQuantityOfPercent(toQuantity(all), percent, toQuantity(lot)));
 }
 
-/** A quantity in parts that one order may have. */
+/** Splits a quantity into parts that single orders can have. */
 function partsOf(quantity: string, maxQuantity: string | undefined): readonly string[] {
   const most = parseDecimal(maxQuantity ?? '');
   const all = parseDecimal(quantity);
@@ -74,7 +74,7 @@ export interface ClosingPlanInput {
   readonly positions: readonly WirePosition[];
   readonly scope: ClosingScope;
   readonly mode: PositionMode;
-  /** Unrealised profit as the table shows it; undefined while it is not known. */
+  /** Unrealised profit as shown in the table; undefined while unknown. */
   readonly pnlOf: (positionId: string) => string | undefined;
   readonly optionOf: (optionId: number) => Pick<WireFuturesOption, 'maxQuantity'> | undefined;
   readonly newId: () => string;
@@ -87,9 +87,9 @@ function isInScope(pnl: string | undefined, scope: ClosingScope): boolean {
 }
 
 /**
- * Reduce-only market orders that close every position of the scope, each with an id of its own; a
- * position larger than one order may be is closed in several. Neither in profit nor at a loss is
- * a position at exactly zero, or one without a price.
+ * Reduce-only market orders that close every position of the scope, each with its own id; a
+ * position larger than the maximum order is closed in several. A position at exactly zero, or
+ * without a price, is neither in profit nor at a loss.
  */
 export const planClosings = (input: ClosingPlanInput): readonly PlannedOrder[] =>
   input.positions
@@ -111,9 +111,9 @@ export const planClosings = (input: ClosingPlanInput): readonly PlannedOrder[] =
     );
 
 /**
- * Turns a position round. One-way: ONE market order over twice the quantity, which closes it and
- * opens as much on the other side. Hedge: one order closes it, a second opens the other side.
- * @returns undefined when the exchange takes no market order that large
+ * Reverses a position. One-way: ONE market order for twice the quantity, which closes it and opens
+ * the same quantity on the other side. Hedge: one order closes it, a second opens the other side.
+ * @returns undefined when the exchange does not accept a market order that large
  */
 export function planReversal(
   position: WirePosition,

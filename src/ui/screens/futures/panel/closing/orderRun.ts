@@ -1,6 +1,6 @@
 /**
- * Sends the orders of a plan one after the other and reports what became of each. An order without
- * an answer keeps its id, so that asking again never sends it twice.
+ * Sends the orders of a plan one after the other and reports the outcome of each. An order without
+ * an answer keeps its id, so that a retry never places it twice.
  */
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { createWritable } from '../../../../services/derived.ts';
@@ -14,16 +14,16 @@ export type OrderOutcome =
   | { readonly kind: 'sending' }
   | { readonly kind: 'accepted'; readonly order: WireOrder }
   | { readonly kind: 'refused'; readonly error: CallError }
-  /** No answer came: the order may or may not be there. */
+  /** No answer arrived: the order may or may not exist. */
   | { readonly kind: 'unknown' }
-  /** Not sent, because one before it was not filled. */
+  /** Not sent, because an earlier order was not filled. */
   | { readonly kind: 'skipped' };
 
 export interface OrderRun {
   readonly plan: readonly PlannedOrder[];
   /** One for each order of the plan. */
   readonly outcomes: Readable<readonly OrderOutcome[]>;
-  /** Sends what was not accepted yet; does nothing while it is under way. */
+  /** Sends the orders that were not accepted yet; does nothing while sending. */
   readonly send: () => Promise<void>;
 }
 
@@ -31,7 +31,8 @@ const isFilledWhole = (outcome: OrderOutcome): boolean =>
   outcome.kind === 'accepted' && outcome.order.status === 'FILLED';
 
 /**
- * @param options.isChain each order needs the one before it filled whole, or it is left out
+ * @param options.isChain each order requires that the previous one filled completely, otherwise it
+ * is skipped
  */
 export function createOrderRun(
   plan: readonly PlannedOrder[],
@@ -59,7 +60,7 @@ export function createOrderRun(
         report(index, { kind: 'skipped' });
         continue;
       }
-      // One after the other: what an order frees is there for the next.
+      // One after the other: the margin that one order releases is available to the next.
       await sendOne(index, order);
     }
     isUnderWay = false;

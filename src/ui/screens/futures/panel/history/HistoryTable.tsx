@@ -12,7 +12,7 @@ import { EVERYTHING, type HistoryFilter, isNarrowed, isWanted, itemId } from './
 import { historyChoices } from './historyChoices.ts';
 import type { HistoryList } from './historyList.ts';
 
-/** The pages of one kind; symbol and days are the exchange's work. */
+/** The pages of one kind; the exchange filters by symbol and days. */
 function useHistoryPages<Row>(
   { kind, newest }: HistoryList<Row>,
   { futuresOptionId, days }: HistoryFilter,
@@ -36,7 +36,7 @@ function useHistoryPages<Row>(
 
 /**
  * Finished orders, executions or funding of the account.
- * @param props.onlyId the one instrument that is shown; undefined: as chosen in the bar
+ * @param props.onlyId restricts the table to one instrument; undefined uses the filter bar
  */
 export function HistoryTable<Row>(props: {
   readonly list: HistoryList<Row>;

@@ -29,7 +29,7 @@ function typeKey(type: HistoryType): TextKey {
 }
 
 /**
- * The choices of a history's bar.
+ * The choices of a history's filter bar.
  * @param options instruments to choose from; undefined when the symbol is chosen elsewhere
  */
 export function historyChoices(

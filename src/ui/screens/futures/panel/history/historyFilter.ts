@@ -1,10 +1,10 @@
-/** Which rows of the past are wanted. Symbol and days are the exchange's work, the rest is done here. */
+/** Filters history rows. The exchange filters by symbol and days, the rest is filtered here. */
 import type { HistoryItem } from '../../../../../protocol/futures/history.ts';
 import type { DayRange } from '../../../../kit/table/dateRange.ts';
 
 export type HistoryKind = HistoryItem['kind'];
 
-/** Types of an order; how an execution came about; whether funding was received or paid. */
+/** Types of an order; the role of an execution; the direction of a funding payment. */
 export const HISTORY_TYPES = {
   ORDER: ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'],
   TRADE: ['MAKER', 'TAKER', 'LIQUIDATION'],
@@ -34,7 +34,7 @@ export const EVERYTHING: HistoryFilter = {
   type: undefined,
 };
 
-/** Whether anything is left out of the exchange's answers on this side. */
+/** Whether some of the exchange's rows are filtered out here. */
 export const isNarrowed = (filter: Pick<HistoryFilter, 'side' | 'type'>): boolean =>
   filter.side !== undefined || filter.type !== undefined;
 
@@ -67,7 +67,7 @@ export const isWanted = (
 ): boolean =>
   (side === undefined || sideOf(item) === side) && (type === undefined || typeOf(item) === type);
 
-/** A name no other row of its kind has. */
+/** A unique id of a row within its kind. */
 export function itemId(item: HistoryItem): string {
   switch (item.kind) {
     case 'ORDER':

@@ -25,11 +25,11 @@ import {
 interface AmendProps {
   readonly order: WireOrder;
   readonly option: WireFuturesOption;
-  /** The field that is typed into first; undefined: the first one. */
+  /** The field to focus first; undefined focuses the first field. */
   readonly focus: AmendField | undefined;
 }
 
-/** Changes price, trigger or quantity of a working order: Enter applies, Escape leaves it as it is. */
+/** Changes price, trigger or quantity of a working order: Enter applies, Escape cancels. */
 export function AmendForm(props: AmendProps & OpenProps) {
   const t = useText();
   return (

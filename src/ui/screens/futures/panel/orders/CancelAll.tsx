@@ -8,10 +8,10 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../kit/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 
-/** Cancels every working order, or those of one instrument, after asking. */
+/** Cancels all working orders, or those of one instrument, after confirmation. */
 export function CancelAll(props: {
   readonly count: number;
-  /** undefined: of all instruments. */
+  /** undefined: all instruments. */
   readonly only: { readonly id: number; readonly label: string } | undefined;
 }) {
   const t = useText();

@@ -15,7 +15,7 @@ export const ORDERS_TABLE = 'OPEN_ORDERS';
 /** Working orders, newest first. */
 export function OpenOrders(props: {
   readonly rows: readonly WireOrder[];
-  /** Orders of other instruments are hidden, and there are some. */
+  /** Orders of other instruments exist but are hidden. */
   readonly isFiltered: boolean;
 }) {
   const t = useText();

@@ -4,7 +4,7 @@ import { ORDERS_TABLE } from './OpenOrders.tsx';
 
 const COLUMNS = ['time', 'type', 'trigger', 'price', 'filled', 'exits', 'status'] as const;
 
-/** Which columns of working orders are shown. */
+/** Selects the visible columns of working orders. */
 export function OpenOrdersSettings() {
   const t = useText();
   const columns = COLUMNS.map((id) => ({ id, name: t(`column.${id}`) }));

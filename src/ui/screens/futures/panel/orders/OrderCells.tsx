@@ -29,7 +29,10 @@ function useFigures(order: WireOrder) {
   };
 }
 
-/** A figure of an order that a double press, or its pencil in the row, opens for change. */
+/**
+ * A figure of an order; a double click on it, or the pencil of its row, opens the form to change
+ * it.
+ */
 export function AmendableCell(
   props: OfOrder & { readonly field: AmendField; readonly text: string },
 ) {
@@ -59,7 +62,7 @@ export function AmendableCell(
   );
 }
 
-/** Type, what it waits for, and what it may not do. */
+/** Order type, trigger and restrictions. */
 export function TypeCell({ order }: { readonly order: WireOrder }) {
   const t = useText();
   return (

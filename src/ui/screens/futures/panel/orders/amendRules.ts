@@ -1,4 +1,7 @@
-/** From what is typed into the form of an order to a change of it, or to what is wrong. Pure. */
+/**
+ * Converts the input of the amend form to a change of the order, or to the reason why it is
+ * invalid. Pure.
+ */
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../../domain/orderEntry.ts';
 import type { WireFuturesOption, WireOrder } from '../../../../../protocol/futures/entities.ts';
@@ -10,7 +13,10 @@ export type AmendField = 'price' | 'triggerPrice' | 'quantity';
 
 export type AmendFields = Readonly<Record<AmendField, string>>;
 
-/** What of an order may be changed: a limit its price, one that waits its trigger, both the quantity. */
+/**
+ * The fields that can be amended: the price of a limit, the trigger of a waiting order, the
+ * quantity of both.
+ */
 export function amendableFields(order: WireOrder): readonly AmendField[] {
   if (order.marketType === 'LIMIT') return ['price', 'quantity'];
   return order.triggeredAt === null ? ['triggerPrice', 'quantity'] : [];
@@ -63,7 +69,7 @@ function quantityProblem(typed: string, order: WireOrder, option: Steps): AmendP
   return undefined;
 }
 
-/** The first thing wrong with what is typed; a field that was not touched is never wrong. */
+/** The first invalid field; an untouched field is never invalid. */
 export function amendProblem(
   typed: AmendFields,
   order: WireOrder,
@@ -84,7 +90,7 @@ export function amendProblem(
 const isSame = (a: string, b: string): boolean =>
   a === b || parseDecimal(typedToDecimal(a)) === parseDecimal(typedToDecimal(b));
 
-/** The change that is asked for; undefined when nothing is to change. */
+/** The requested change; undefined when nothing changes. */
 export function amendment(typed: AmendFields, order: WireOrder): AmendInput | undefined {
   const before = fieldsOf(order);
   const changed = amendableFields(order).filter((field) => !isSame(typed[field], before[field]));

@@ -14,7 +14,7 @@ interface Context extends ColumnTexts {
 
 const figure = (text: string | null): bigint => parseDecimal(text ?? '') ?? 0n;
 
-/** The price a trigger listens to; a waiting order's flag of its own type says which. */
+/** The price that triggers the order; a waiting order's flag of its own type says which. */
 function sourceKey(order: WireOrder): 'column.byMark' | 'column.byLast' {
   const isMark = order.marketType === 'TAKEPROFIT' ? order.isMarkTp : order.isMarkSl;
   return isMark ? 'column.byMark' : 'column.byLast';

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Answer, CallError } from '../../../../../protocol/answer.ts';
 
-/** Cancellations under way by what they cancel; what the last one was refused with. */
+/** Cancellations in progress, keyed by what they cancel; the refusal of the last one. */
 export function useCancel() {
   const underWay = useRef<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(underWay.current);

@@ -10,7 +10,7 @@ export interface OrderWork {
   readonly cancel: (id: string) => Promise<void>;
 }
 
-/** Cancels orders of a table; the rows show the state of each order's own actor. */
+/** Cancels orders of a table; each row shows the state of its order's own actor. */
 export function useOrderWork(): OrderWork {
   const { trade } = useServices();
   return useMemo(() => {

@@ -8,7 +8,7 @@ import { useSelected } from '../../../../services/useReadable.ts';
 import { Figure, FigureList } from '../../../../kit/FigureList.tsx';
 import s from '../Panel.module.css';
 
-/** The price that profit is worked out on, and the margin that return is a share of. */
+/** Selects the price that profit is computed on, and the margin that return refers to. */
 export function BasisFields() {
   const t = useText();
   const { preferences } = useServices();

@@ -21,7 +21,7 @@ import {
 const PERCENT_DIGITS = 2;
 const USDT_DIGITS = 2;
 
-/** One exit of a position: price, return and money beside each other, and the price it listens to. */
+/** One exit of a position: price, return, profit, and the price that triggers it. */
 export function ExitSection(props: {
   readonly name: ExitName;
   readonly typed: ExitTyped;

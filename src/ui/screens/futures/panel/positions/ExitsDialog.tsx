@@ -39,7 +39,7 @@ const toInput = (takeProfit: Typed, stopLoss: Typed): ExitsInput => ({
 const listensTo = (source: ExitSource, priced: PricedPosition | undefined) =>
   source === 'MARK' ? priced?.markPrice : priced?.lastPrice;
 
-/** Where a position is to be left: set, changed or taken away. */
+/** Sets, changes or removes the exits of a position. */
 export function ExitsDialog(props: {
   readonly position: WirePosition;
   readonly option: WireFuturesOption;

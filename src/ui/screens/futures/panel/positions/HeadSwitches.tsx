@@ -1,4 +1,4 @@
-/** Switches in the heads of columns: what profit is based on, and the unit of sizes. */
+/** Switches in column headers: the basis of profit, and the unit of sizes. */
 import Settings2 from 'lucide-react/icons/settings-2';
 import { lazy } from 'react';
 import { IconButton } from '../../../../kit/IconButton.tsx';

@@ -17,10 +17,13 @@ import s from '../Panel.module.css';
 import { marginAfter, type MarginChange, marginLimit } from './marginRules.ts';
 import { usePricedPosition } from './usePriced.ts';
 
-/** USDT is counted in 8 decimals; more cannot be typed. */
+/** USDT has 8 decimals; no more can be typed. */
 const AMOUNT_DIGITS = 8;
 
-/** Adds margin to an isolated position or takes some out; of a cross position it says why not. */
+/**
+ * Adds or removes margin of an isolated position; for a cross position it explains why that is
+ * impossible.
+ */
 export function MarginDialog(props: {
   readonly position: WirePosition;
   readonly option: WireFuturesOption;

@@ -12,7 +12,7 @@ const PositionMenu = lazy(async () => ({
   default: (await import('./PositionMenu.tsx')).PositionMenu,
 }));
 
-/** The ways out of a position. */
+/** Actions that close or reduce a position. */
 export function PositionActions(props: {
   readonly position: WirePosition;
   readonly onIntent: OnPositionIntent;

@@ -1,4 +1,4 @@
-/** Cells of one position; what moves with prices redraws alone. */
+/** Cells of a position; those that move with prices re-render on their own. */
 import Pencil from 'lucide-react/icons/pencil';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
@@ -34,7 +34,7 @@ const plainUsdt = (text: string | undefined) => formatUsdt(text);
 const plainPercent = (text: string | undefined) => formatPercent(text);
 const signedPercent = (text: string | undefined) => formatPercent(text, 'always');
 
-/** How profit and return are read for a choice of bases; the same function for the same choice. */
+/** Readers of profit and return for each basis; the same function for the same basis. */
 const READ_PNL = {
   mark: (priced: PricedPosition) => shownPnl(priced, { pnlBasis: 'mark', roeBasis: 'entry' }),
   last: (priced: PricedPosition) => shownPnl(priced, { pnlBasis: 'last', roeBasis: 'entry' }),
@@ -65,7 +65,7 @@ export function EntryCell({ position }: OfPosition) {
   );
 }
 
-/** The liquidation price at the newest prices; before the first of them, the exchange's own. */
+/** The liquidation price at the newest prices; before the first price, the exchange's figure. */
 export function MarkCell({ position }: OfPosition) {
   const { price } = useOptionLookup().format(position.futuresOptionId);
   const mark = usePricedText(position.id, readMark, price);
@@ -82,7 +82,7 @@ export function MarkCell({ position }: OfPosition) {
   );
 }
 
-/** From this share of the margin on, a position is in danger; the exchange warns at the same. */
+/** Margin ratio from which a position is in danger; the exchange warns at the same level. */
 const WARN_PERCENT = 80n * 100_000_000n;
 
 const isInDanger = (priced: PricedPosition | undefined): boolean =>
@@ -120,12 +120,12 @@ export function MarginCell({ position, onChange }: Changeable) {
   );
 }
 
-/** Funding received (above zero) or paid since the opening. */
+/** Funding received (positive) or paid since the position was opened. */
 export function FundingCell({ position }: OfPosition) {
   return <Signed value={position.funding} text={formatUsdt(position.funding, 'always')} />;
 }
 
-/** Profit over return, on the price and margin chosen in the head. */
+/** Profit above return, on the price and margin chosen in the header. */
 export function PnlCell({ position }: OfPosition) {
   const { values } = useServices().preferences;
   const pnlBasis = useSelected(values, (current) => current.pnlBasis);
@@ -148,7 +148,7 @@ export function PnlCell({ position }: OfPosition) {
   );
 }
 
-/** Where the position is to be left; pressed, it can be changed. */
+/** The exits of the position; clicking them opens the dialog to change them. */
 export function ExitsCell({ position, onChange }: Changeable) {
   const t = useText();
   const lookup = useOptionLookup();

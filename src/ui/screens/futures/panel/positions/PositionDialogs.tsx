@@ -23,7 +23,7 @@ const ShareDialog = lazy(async () => ({
   default: (await import('../share/ShareDialog.tsx')).ShareDialog,
 }));
 
-/** What a person wants of a position, or an order of it that did not go through. */
+/** The requested action on a position, or an order of it that failed. */
 export type PendingIntent = {
   readonly position: WirePosition;
   readonly option: WireFuturesOption;
@@ -67,7 +67,7 @@ function Chosen({
   }
 }
 
-/** The dialog of the pending intent; each is loaded when it is first needed. */
+/** The dialog of the pending action; each is loaded on first use. */
 export function PositionDialogs(props: {
   readonly pending: PendingIntent;
   readonly onClose: () => void;

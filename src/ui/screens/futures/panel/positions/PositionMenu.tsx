@@ -6,7 +6,7 @@ import type { OnPositionIntent, PositionIntent } from './positionIntent.ts';
 
 const PERCENTS = [25, 50, 75, 100] as const;
 
-/** What else can be done with a position. */
+/** Further actions on a position. */
 export function PositionMenu(
   props: OpenProps & { readonly position: WirePosition; readonly onIntent: OnPositionIntent },
 ) {

@@ -16,7 +16,7 @@ import { type PendingIntent, PositionDialogs } from './PositionDialogs.tsx';
 
 export const POSITIONS_TABLE = 'POSITIONS';
 
-/** Handles what a person wants to do with a position; a market close that needs no confirmation is sent at once. */
+/** Handles actions on positions; a market close that needs no confirmation is sent at once. */
 function usePositionIntent() {
   const { account, preferences, trade } = useServices();
   const lookup = useOptionLookup();
@@ -41,7 +41,7 @@ function usePositionIntent() {
       const plan = [{ position, order: { ...order, clientOrderId: newClientOrderId() } }];
       const run = createOrderRun(plan, trade.placeOrder);
       void run.send().then(() => {
-        // A fill becomes a notice; an order that failed is shown and can be sent again.
+        // A fill is published as a notice; a failed order is shown and can be retried.
         if (run.outcomes.get()[0]?.kind !== 'accepted') setPending({ position, option, run });
       });
     },
@@ -50,10 +50,10 @@ function usePositionIntent() {
   return { pending, onIntent, close: () => setPending(undefined) };
 }
 
-/** Open positions with their live figures and the ways out. */
+/** Open positions with their live figures and actions. */
 export function Positions(props: {
   readonly rows: readonly WirePosition[];
-  /** Positions of other instruments are hidden, and there are some. */
+  /** Positions of other instruments exist but are hidden. */
   readonly isFiltered: boolean;
 }) {
   const t = useText();

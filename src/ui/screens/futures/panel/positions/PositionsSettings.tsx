@@ -7,7 +7,7 @@ const BasisFields = lazy(async () => ({
   default: (await import('./BasisFields.tsx')).BasisFields,
 }));
 
-/** Names of columns that have another text than their id. */
+/** Text keys of columns that differ from their id. */
 const NAMES = {
   entry: 'entryBreakEven',
   mark: 'markLiquidation',
@@ -19,7 +19,10 @@ const COLUMNS = ['size', 'entry', 'mark', 'pnl', 'margin', 'exits', 'funding'] a
 const nameOf = (id: (typeof COLUMNS)[number]) =>
   id === 'entry' || id === 'mark' || id === 'margin' ? NAMES[id] : id;
 
-/** Which columns of positions are shown, and, where the head is not in sight, what profit is based on. */
+/**
+ * Selects the visible columns of positions and, where the header is not visible, the basis of
+ * profit.
+ */
 export function PositionsSettings() {
   const t = useText();
   return (

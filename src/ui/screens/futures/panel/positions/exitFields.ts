@@ -1,6 +1,6 @@
 /**
- * Take-profit and stop-loss of an open position, typed as price, return or money: whichever is
- * typed, the other two follow. Return and money of a stop-loss are typed as a loss. Pure.
+ * Take-profit and stop-loss of an open position, typed as price, return or profit: the other two
+ * fields are computed. Return and profit of a stop-loss are typed as a positive loss. Pure.
  */
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import {
@@ -22,10 +22,10 @@ import { typedToDecimal } from '../../../../format/typing.ts';
 import type { TextKey } from '../../../../i18n/useText.ts';
 
 export type ExitName = 'takeProfit' | 'stopLoss';
-/** The price that an exit listens to. */
+/** The price that triggers an exit. */
 export type ExitSource = 'LAST' | 'MARK';
 export type ExitField = 'price' | 'roe' | 'pnl';
-/** As typed; empty where nothing is. */
+/** As typed; empty if nothing is. */
 export type ExitTyped = Readonly<Record<ExitField, string>>;
 
 export const NO_EXIT: ExitTyped = { price: '', roe: '', pnl: '' };
@@ -33,7 +33,7 @@ export const NO_EXIT: ExitTyped = { price: '', roe: '', pnl: '' };
 export interface ExitTerms {
   readonly position: Pick<WirePosition, 'side' | 'entryPrice' | 'quantity' | 'leverage'>;
   readonly tickSize: string;
-  /** The margin that a return is a share of. */
+  /** The margin that return refers to. */
   readonly basis: 'entry' | 'mark';
 }
 
@@ -46,7 +46,7 @@ const termsOf = ({ position, tickSize, basis }: ExitTerms) => ({
   basis,
 });
 
-/** Profit before fees of leaving at a price, signed; percent has two decimals. */
+/** Signed profit before fees when closing at a price; percent has two decimals. */
 export function profitAt(
   price: string,
   terms: ExitTerms,
@@ -60,7 +60,7 @@ export function profitAt(
   };
 }
 
-/** A figure as the field of an exit shows it: gains of a take-profit, losses of a stop-loss. */
+/** A figure as shown in an exit's field: the gain of a take-profit, the loss of a stop-loss. */
 function asTyped(name: ExitName, figure: string | undefined): string {
   const value = parseDecimal(figure ?? '');
   if (value === undefined) return '';
@@ -83,7 +83,7 @@ function priceFor(
     : exitPriceOfPnl({ ...at, pnl: money(signed) });
 }
 
-/** All three fields after one was typed into; that one stays as it was typed. */
+/** Computes all three fields after one was typed; that one stays as typed. */
 export function typeExit(
   name: ExitName,
   field: ExitField,
@@ -102,7 +102,7 @@ export function typeExit(
   return { ...follow, [field]: typed };
 }
 
-/** The fields of an exit that is set. */
+/** The fields of an existing exit. */
 export const exitOf = (name: ExitName, price: string | null, terms: ExitTerms): ExitTyped =>
   price === null ? NO_EXIT : typeExit(name, 'price', price, terms);
 
@@ -112,8 +112,8 @@ export interface ExitProblem {
 }
 
 /**
- * What is wrong with an exit: on the wrong side of the price it listens to, or between two ticks.
- * @param listensTo that price; undefined while it is not known
+ * The problem with an exit: on the wrong side of its trigger price, or between two ticks.
+ * @param listensTo the current trigger price; undefined while unknown
  */
 export function exitProblem(
   name: ExitName,

@@ -1,4 +1,4 @@
-/** Adding margin to an isolated position and taking it out again. Pure. */
+/** Adding and removing margin of an isolated position. Pure. */
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { isolatedLiquidationPrice } from '../../../../../domain/futures/index.ts';
 import { money, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
@@ -9,8 +9,8 @@ import { optionTiers } from '../optionTiers.ts';
 export type MarginChange = 'ADD' | 'REMOVE';
 
 /**
- * The most that may be added (what is available) or removed: margin less an unrealised loss stays
- * at or above the initial margin at entry.
+ * The maximum that can be added (the available balance) or removed: margin less an unrealised loss
+ * stays at or above the initial margin at entry.
  */
 export function marginLimit(
   change: MarginChange,
@@ -33,7 +33,7 @@ export interface ChangedMargin {
   readonly liquidationPrice: string | undefined;
 }
 
-/** What the position would be left with; undefined when it would be left with nothing. */
+/** The figures of the position after the change; undefined if no margin would be left. */
 export function marginAfter(
   change: MarginChange,
   amount: string,

@@ -84,7 +84,7 @@ function priceColumns({ t, services: { pricing } }: Context): ColumnDef<WirePosi
   ];
 }
 
-/** Figures that belong together stand in one column, the second below the first. */
+/** Related figures share a column, the second below the first. */
 export function positionColumns(context: Context): ColumnDef<WirePosition>[] {
   const { t, services, onIntent } = context;
   const margin = ({ id, margin: isolated, marginType }: WirePosition) =>

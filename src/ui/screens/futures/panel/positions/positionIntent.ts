@@ -1,6 +1,6 @@
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 
-/** What a person wants to do with a position; it opens a dialog or is sent at once. */
+/** A requested action on a position; it opens a dialog or is sent at once. */
 export type PositionIntent =
   | { readonly kind: 'close'; readonly marketType: 'MARKET' | 'LIMIT'; readonly percent: number }
   | { readonly kind: 'reverse' | 'margin' | 'exits' | 'share' };

@@ -15,7 +15,7 @@ export const usePricedPosition = (id: string): PricedPosition | undefined =>
 type ReadFigure = (priced: PricedPosition) => string | undefined;
 type FormatFigure = (figure: string | undefined) => string;
 
-/** Reads a figure as text; formats it only when it is another than the last time. */
+/** Reads a figure as text; formats it only when it has changed. */
 function textReader(read: ReadFigure, format: FormatFigure) {
   let known: { readonly figure: string | undefined; readonly text: string } | undefined;
   return (priced: PricedPosition | undefined): string => {
@@ -26,15 +26,15 @@ function textReader(read: ReadFigure, format: FormatFigure) {
 }
 
 /**
- * A figure as text, redrawn only when the text changes: that is seldomer than when the
- * figure is. `read` and `format` are the same functions at each drawing.
+ * A figure as text that re-renders only when the text changes, which is less often than the figure
+ * does. `read` and `format` must be stable between renders.
  */
 export function usePricedText(id: string, read: ReadFigure, format: FormatFigure): string {
   const select = useMemo(() => textReader(read, format), [read, format]);
   return useSelected(usePosition(id), select);
 }
 
-/** Something else about a position, such as its sign; a primitive. */
+/** Another derived value of a position, such as its sign; a primitive. */
 export const usePricedPart = <Part extends string | number | boolean | undefined>(
   id: string,
   read: (priced: PricedPosition | undefined) => Part,

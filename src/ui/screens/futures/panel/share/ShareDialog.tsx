@@ -18,7 +18,7 @@ function canShare(file: File): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 }
 
-/** A picture of the position: looked at first, then saved, copied or handed on. */
+/** An image of the position: previewed, then saved, copied or shared. */
 export function ShareDialog(props: {
   readonly position: WirePosition;
   readonly option: WireFuturesOption;
@@ -36,11 +36,11 @@ export function ShareDialog(props: {
       await navigator.clipboard.write([new ClipboardItem({ [blob.type]: blob })]);
       setOutcome('copied');
     } catch {
-      // The browser, or the person asked by it, did not allow it.
+      // Denied by the browser or by the user.
       setOutcome('copyFailed');
     }
   };
-  // Closing the system's sheet rejects; there is nothing to say about that.
+  // Closing the system's share sheet rejects; that needs no message.
   const share = (shared: File) =>
     navigator.share({ files: [shared], text: alt }).catch(() => undefined);
   return (

@@ -1,4 +1,4 @@
-/** The picture of a position to show to others, drawn on a canvas. */
+/** The shareable image of a position, drawn on a canvas. */
 
 export const CARD_PX = { width: 1_200, height: 630 } as const;
 
@@ -13,18 +13,18 @@ export interface CardColors {
   readonly practiceTint: string;
 }
 
-/** Ready to be drawn: every text is as a person reads it. */
+/** Ready to be drawn: all texts are already formatted. */
 export interface CardTexts {
   readonly site: string;
   readonly symbol: string;
   readonly side: string;
   readonly leverage: string;
   readonly roe: string;
-  /** undefined leaves the amount out. */
+  /** undefined hides the amount. */
   readonly pnl: string | undefined;
   readonly figures: readonly { readonly label: string; readonly value: string }[];
   readonly time: string;
-  /** Set when it is play money. */
+  /** Set for play money. */
   readonly practice: string | undefined;
 }
 
@@ -55,7 +55,7 @@ function write(
   return pen.measureText(text).width;
 }
 
-/** The mark of play money: a band over the whole card and a badge nobody can miss. */
+/** Marks play money unmistakably: a band across the card and a badge. */
 function drawPractice(pen: Pen, text: string, colors: CardColors): void {
   pen.fillStyle = colors.practiceTint;
   pen.fillRect(0, 0, CARD_PX.width, 16);
@@ -114,7 +114,7 @@ function drawCard(pen: Pen, card: Card, colors: CardColors): void {
   );
 }
 
-/** Fetches the pieces of the font that the card's texts need. */
+/** Loads the font subsets that the card's texts need. */
 async function loadCardFonts({ texts }: Card): Promise<void> {
   const all = [
     texts.site,
@@ -130,9 +130,9 @@ async function loadCardFonts({ texts }: Card): Promise<void> {
   await Promise.all([400, 600, 700].map((weight) => document.fonts.load(font(weight, 36), all)));
 }
 
-/** The card as a PNG; undefined when the browser gives no canvas. */
+/** The card as a PNG; undefined when the browser provides no canvas. */
 export async function cardImage(card: Card, colors: CardColors): Promise<Blob | undefined> {
-  // Without them the card is drawn in the system's font.
+  // Without them the card uses the system font.
   await loadCardFonts(card).catch(() => undefined);
   const canvas = document.createElement('canvas');
   canvas.width = CARD_PX.width;

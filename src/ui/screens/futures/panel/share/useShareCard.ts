@@ -21,7 +21,7 @@ const themeColors = (): CardColors => ({
   practiceTint: readToken('--practice-tint'),
 });
 
-/** The card of a position as it was when the dialog opened, and the same in words. */
+/** The card of a position as it was when the dialog opened, with an equivalent text. */
 export function useShareCard(
   position: WirePosition,
   option: WireFuturesOption,
@@ -32,7 +32,7 @@ export function useShareCard(
   const { mode, now, preferences, pricing, site } = useServices();
   const isPractice = useSelected(mode, (current) => current === 'practice');
   const siteName = useSelected(site, (known) => known?.name ?? 'Maru');
-  // A card shows one moment: it does not change while somebody is about to share it.
+  // A card shows one moment: it does not change while the user is about to share it.
   const [{ at, bases, priced }] = useState(() => ({
     at: now.get(),
     bases: preferences.values.get(),
@@ -83,7 +83,7 @@ interface CardImage {
   readonly url: string;
 }
 
-/** Redraws the card when one of its texts changes; undefined while it is being drawn. */
+/** Redraws the card when one of its texts changes; undefined while drawing. */
 function useCardImage(card: Card): CardImage | undefined {
   const [image, setImage] = useState<CardImage | undefined>(undefined);
   const content = JSON.stringify(card);

@@ -10,11 +10,11 @@ const WhyPopover = lazy(async () => ({
   default: (await import('./WhyPopover.tsx')).WhyPopover,
 }));
 
-/** A figure that, pressed, shows how it is worked out. */
+/** A figure that shows its calculation when clicked. */
 export function WhyFigure(props: {
   readonly kind: WhyKind;
   readonly position: WirePosition;
-  /** The figure as the table shows it. */
+  /** The figure as shown in the table. */
   readonly text: string;
   readonly className?: string | undefined;
 }) {

@@ -7,14 +7,14 @@ import type { Part, Step, WhyKind } from './steps.ts';
 import { useExplanation } from './useExplanation.ts';
 import s from './Why.module.css';
 
-/** A negative figure behind a sign stands in brackets. */
+/** A negative figure after an operator is put in brackets. */
 function partText(part: Part, index: number): string {
   if (part.kind === 'sign') return part.text;
   const text = formatWhole(part.text);
   return part.text.startsWith('-') && index > 0 ? `(${text})` : text;
 }
 
-/** The digits a result is shown with: those it was rounded to, where that is coarse. */
+/** Decimals of a displayed result: those it was rounded to, where that is coarse. */
 function resultText({ result, digits, displayDigits, tick, unit }: Step): string {
   const shown = displayDigits ?? (tick === undefined ? digits : stepDigits(tick));
   const text =
@@ -48,7 +48,7 @@ function Line({ step, isLast }: { readonly step: Step; readonly isLast: boolean 
   );
 }
 
-/** The formula, the figures put in, and what they give, following the prices while open. */
+/** The formula, the figures inserted, and the result, updated with prices while open. */
 export function WhyPopover(
   props: OpenProps & { readonly kind: WhyKind; readonly position: WirePosition },
 ) {

@@ -1,4 +1,4 @@
-/** Where the liquidation price of a position comes from. */
+/** Explains the liquidation price of a position. */
 import { decimal, formatDecimal, ONE, type Rounding } from '../../../../../domain/decimal.ts';
 import type { Tier } from '../../../../../domain/futures/index.ts';
 import { priceAtMaintenance } from '../../../../../domain/futures/liquidation.ts';
@@ -13,7 +13,7 @@ interface Leg {
   readonly tier: Tier;
 }
 
-/** Every choice of one tier for each position. */
+/** Every combination of one tier per position. */
 const choices = (held: readonly Held[]): readonly (readonly Leg[])[] =>
   held.reduce<readonly (readonly Leg[])[]>(
     (known, { position, option }) =>
@@ -43,7 +43,7 @@ const netOf = (held: readonly Held[]): bigint =>
     return side === 'LONG' ? net + size : net - size;
   }, 0n);
 
-/** The tiers in which the positions are liquidated, and the exact price where they are. */
+/** The tiers in which the positions are liquidated, and the exact price there. */
 function solve(
   held: readonly Held[],
   balance: bigint,
@@ -58,11 +58,11 @@ function solve(
         : [];
     })
     .toSorted((a, b) => compareRatio(a.root, b.root));
-  // With two legs there may be a price on either side: the one against what is held on balance.
+  // With two legs there may be a price on either side: the one against the net position.
   return netOf(held) > 0n ? roots[0] : roots.at(-1);
 }
 
-/** (Q E − W − A) ÷ (Q (1 − m)) of a long, (Q E + W + A) ÷ (Q (1 + m)) of a short. */
+/** (Q E − W − A) ÷ (Q (1 − m)) for a long, (Q E + W + A) ÷ (Q (1 + m)) for a short. */
 function oneLeg({ position, tier }: Leg, balance: string): readonly Part[] {
   const { quantity, entryPrice, side } = position;
   const rate = formatDecimal(tier.maintenanceRate);
@@ -77,7 +77,7 @@ function oneLeg({ position, tier }: Leg, balance: string): readonly Part[] {
     : calc`(${quantity} × ${entryPrice} + ${balance} + ${amount}) ÷ (${quantity} × (${'1'} + ${rate}))`;
 }
 
-/** (W + Σ(A − d Q E)) ÷ Σ Q (m − d) of a long and a short beside each other. */
+/** (W + Σ(A − d Q E)) ÷ Σ Q (m − d) for a long and a short together. */
 function twoLegs(legs: readonly Leg[], balance: string): readonly Part[] {
   const upper = legs.map(({ position: { side, quantity, entryPrice }, tier }) =>
     side === 'LONG'
@@ -93,7 +93,7 @@ function twoLegs(legs: readonly Leg[], balance: string): readonly Part[] {
   return calc`(${balance} + ${sum(upper)}) ÷ (${sum(lower)})`;
 }
 
-/** What stands behind the cross positions of one instrument: the wallet and all other positions. */
+/** The balance behind the cross positions of one instrument: the wallet and all other positions. */
 function crossBalance(others: readonly Held[], playerPoint: string): Step {
   const profit = others.map(({ priced }) => calc`${priced.pnl}`);
   const kept = others.map(({ priced }) => calc`${priced.maintenanceMargin}`);
@@ -115,7 +115,7 @@ function crossBalance(others: readonly Held[], playerPoint: string): Step {
 }
 
 /**
- * @param cross every cross position of the account, the explained one included
+ * @param cross every cross position of the account, including the explained one
  * @param playerPoint free money of the wallet
  * @param inTable the price that the table shows; undefined = none
  */
@@ -152,7 +152,7 @@ export function explainLiquidation(
       notes: [{ key: 'why.note.never' }],
     };
   }
-  // A falling price liquidates where the exact ratio's denominator is negative: rounded up there.
+  // A falling price liquidates where the denominator of the exact ratio is negative: rounded up there.
   const rounding: Rounding = solved.root.denominator < 0n ? 'up' : 'down';
   return {
     ...base,

@@ -1,4 +1,4 @@
-/** Where profit, return and break-even price of a position come from. */
+/** Explains profit, return and break-even price of a position. */
 import { formatDecimal, decimal } from '../../../../../domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { stepDigits } from '../../../../format/decimalText.ts';
@@ -9,17 +9,17 @@ import { calc, type Explanation, type Step, toTable } from './steps.ts';
 
 export type Bases = Pick<PreferenceValues, 'pnlBasis' | 'roeBasis'>;
 
-/** Profit as the table shows it: on the chosen price. */
+/** Profit as shown in the table: on the chosen price. */
 export const shownPnl = (priced: PricedPosition, { pnlBasis }: Bases): string =>
   pnlBasis === 'mark' ? priced.pnl : priced.pnlOnLast;
 
-/** Return as the table shows it: on the chosen price, of the chosen margin. */
+/** Return as shown in the table: on the chosen price and margin. */
 export function shownRoe(priced: PricedPosition, { pnlBasis, roeBasis }: Bases): string {
   if (pnlBasis === 'mark') return roeBasis === 'entry' ? priced.roe : priced.roeOfMarkMargin;
   return roeBasis === 'entry' ? priced.roeOnLast : priced.roeOnLastOfMarkMargin;
 }
 
-/** What a long gains by a rise, a short by a fall. */
+/** The price move in favour of the position: a rise for a long, a fall for a short. */
 function movedBy(position: WirePosition, priced: PricedPosition, { pnlBasis }: Bases): Step {
   const at = pnlBasis === 'mark' ? priced.markPrice : priced.lastPrice;
   const { entryPrice, side } = position;

@@ -1,4 +1,4 @@
-/** Where the margin ratio of a position comes from. */
+/** Explains the margin ratio of a position. */
 import { decimal, divide, formatDecimal, ONE } from '../../../../../domain/decimal.ts';
 import { tierAt } from '../../../../../domain/futures/index.ts';
 import { notional, priceOf, quantityOf } from '../../../../../domain/quantities.ts';
@@ -14,7 +14,7 @@ export interface Held {
   readonly option: WireFuturesOption;
 }
 
-/** Q M m − A in the tier that the value at mark falls into. */
+/** Q M m − A in the tier of the value at mark. */
 function maintenanceOf({ position, priced, option }: Held): Step {
   const value = notional(priceOf(priced.markPrice), quantityOf(position.quantity), 'down');
   const tier = tierAt(optionTiers(option), value);
@@ -34,7 +34,10 @@ function maintenanceOf({ position, priced, option }: Held): Step {
   };
 }
 
-/** The share of the balance that must stay, in percent, as it is rounded on its way to the table. */
+/**
+ * Maintenance margin as a percentage of the balance, with the roundings applied on the way to the
+ * table.
+ */
 function ratioSteps(maintenance: string, balance: string, inTable: string): readonly Step[] {
   const below = decimal(balance);
   if (below <= 0n) return [];
@@ -76,7 +79,7 @@ function explainIsolated(held: Held): Explanation {
   };
 }
 
-/** All cross positions stand behind one balance and have one ratio. */
+/** All cross positions share one balance and have one ratio. */
 function explainCross(cross: readonly Held[], playerPoint: string): Explanation {
   const total = (of: (held: Held) => string) =>
     formatDecimal(cross.reduce((all, held) => all + decimal(of(held)), 0n));
@@ -110,7 +113,7 @@ function explainCross(cross: readonly Held[], playerPoint: string): Explanation 
 }
 
 /**
- * @param cross every cross position of the account, the explained one included
+ * @param cross every cross position of the account, including the explained one
  * @param playerPoint free money of the wallet
  */
 export const explainRatio = (

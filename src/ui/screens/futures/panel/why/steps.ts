@@ -1,6 +1,6 @@
 /**
- * How a figure of the table comes about: a formula in words, and calculations with the figures put
- * in, each with its result. The last result is the figure of the table.
+ * How a figure of the table is calculated: a formula in words, and steps with the figures inserted,
+ * each with its result. The last result is the figure in the table.
  */
 import { formatDecimal, type Rounding } from '../../../../../domain/decimal.ts';
 import type { TextKey } from '../../../../i18n/useText.ts';
@@ -8,25 +8,25 @@ import type { TextKey } from '../../../../i18n/useText.ts';
 /** Figures of the table that can be explained. */
 export type WhyKind = 'pnl' | 'roe' | 'ratio' | 'liquidation' | 'breakEven';
 
-/** A figure (plain decimal), or what stands between figures. */
+/** A figure (plain decimal), or the text between figures. */
 export type Part =
   | { readonly kind: 'figure'; readonly text: string }
   | { readonly kind: 'sign'; readonly text: string };
 
 export interface Step {
-  /** What is worked out. */
+  /** Label of the calculated figure. */
   readonly label: TextKey;
   readonly parts: readonly Part[];
-  /** Plain decimal; what is left after rounding to `digits`. */
+  /** Plain decimal, after rounding to `digits`. */
   readonly result: string;
   /** `exact` where nothing is rounded. */
   readonly rounding: Rounding | 'exact';
-  /** Digits after the point that the result is rounded to; undefined: to `tick`. */
+  /** Decimals that the result is rounded to; undefined rounds to `tick`. */
   readonly digits: number | undefined;
-  /** Step of the price that the result is rounded to. */
+  /** Price step that the result is rounded to. */
   readonly tick?: string;
   readonly unit: 'USDT' | '%';
-  /** Digits that the result is written with; undefined: those it has. */
+  /** Decimals that are shown; undefined shows all that the result has. */
   readonly displayDigits?: number;
 }
 
@@ -35,7 +35,7 @@ export interface Explanation {
   /** The formula in words. */
   readonly formula: TextKey;
   readonly steps: readonly Step[];
-  /** What else is to know, with its figures. */
+  /** Additional notes, with their figures. */
   readonly notes: readonly {
     readonly key: TextKey;
     readonly figures?: Readonly<Record<string, string>>;
@@ -43,8 +43,8 @@ export interface Explanation {
 }
 
 /**
- * An expression with its figures: calc`(${mark} - ${entry}) x ${quantity}`. Signs are written as
- * people read them.
+ * An expression with its figures: calc`(${mark} - ${entry}) x ${quantity}`. Operators are written
+ * in mathematical notation.
  */
 export function calc(
   signs: TemplateStringsArray,
@@ -67,8 +67,8 @@ export const sum = (terms: readonly (readonly Part[])[]): readonly Part[] =>
     : terms.flatMap((term, index) => (index === 0 ? term : [...calc` + `, ...term]));
 
 /**
- * The last calculation with the table's own rounding behind it, a step of its own where it changes
- * the figure.
+ * Appends the table's own rounding to the last calculation, as a separate step if it changes the
+ * figure.
  */
 export function toTable(
   step: Step,

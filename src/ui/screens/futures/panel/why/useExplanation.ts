@@ -7,7 +7,7 @@ import { explainBreakEven, explainPnl, explainRoe } from './explainProfit.ts';
 import { explainRatio, type Held } from './explainRatio.ts';
 import type { Explanation, WhyKind } from './steps.ts';
 
-/** How a figure comes about at the newest prices; undefined while one of them is missing. */
+/** The calculation of a figure at the newest prices; undefined while one of them is missing. */
 export function useExplanation(kind: WhyKind, asked: WirePosition): Explanation | undefined {
   const { account, preferences, pricing } = useServices();
   const lookup = useOptionLookup();
