@@ -4,7 +4,7 @@ import type { Millis } from './time.ts';
 
 export const ROLES = ['PLAYER', 'TRADER', 'PARTNER', 'ADMIN'] as const;
 export type Role = (typeof ROLES)[number];
-/** WAIT needs the operator's approval, DENY is blocked, CLOSED is over for good. */
+/** WAIT needs the operator's approval, DENY is blocked, CLOSED is final. */
 export const USER_STATUSES = ['NORMAL', 'WAIT', 'DENY', 'CLOSED'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
@@ -25,14 +25,14 @@ export interface Profile {
   /** Unique within the site, as are nick and phone. */
   readonly username: string;
   readonly name: string;
-  /** Empty for none. */
+  /** Empty if there is none. */
   readonly nick: string;
-  /** Digits only; empty for none. */
+  /** Digits only; empty if there is none. */
   readonly phone: string;
   readonly email: string;
 }
 
-/** A refresh token's life. Only hashes (hex SHA-256) of tokens are stored. */
+/** The lifetime of a refresh token. Only hashes (hex SHA-256) of tokens are stored. */
 export interface Session {
   readonly id: SessionId;
   readonly userId: UserId;

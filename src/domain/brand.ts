@@ -1,4 +1,4 @@
 declare const brand: unique symbol;
 
-/** A value of type `T` that the compiler keeps apart from other values of the same shape. */
+/** A value of type `T` that the compiler does not mix up with other values of the same shape. */
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name };

@@ -1,5 +1,5 @@
 /**
- * What the exchange can be asked to do. Prices and time are commands too: the engine reads no clock.
+ * Commands the exchange accepts. Prices and time are commands too: the engine reads no clock.
  * `at` is stamped by the gateway's loop and never goes backward.
  */
 import type { Command } from './features.ts';

@@ -1,6 +1,6 @@
 /**
  * Scaled integers: a bigint counting units of 1e-8. All arithmetic on money, prices and
- * quantities is done on these; text is made and read only at the edges.
+ * quantities is done on these; text is parsed and formatted only at the boundaries.
  */
 
 /** Digits after the point that every scaled integer carries. */
@@ -10,7 +10,7 @@ export const SCALE_DIGITS = 8;
 export const ONE = 100_000_000n;
 
 /**
- * Where an inexact result goes.
+ * How an inexact result is rounded.
  * `up`/`down` are towards plus/minus infinity, `cut` is towards zero, `away` is away from zero,
  * `halfUp` rounds to the nearest with ties towards plus infinity.
  */
@@ -80,7 +80,7 @@ export function formatDecimal(value: bigint): string {
   return negative ? `-${text}` : text;
 }
 
-/** A scaled integer from text known to be good (constants, own data files); throws on bad text. */
+/** A scaled integer from trusted text (constants, own data files); throws on malformed text. */
 export function decimal(text: string): bigint {
   const value = parseDecimal(text);
   if (value === undefined) throw new RangeError(`not a plain decimal: ${text}`);

@@ -1,4 +1,4 @@
-/** What the features hand in to the domain, joined: their events, commands and refusals. */
+/** The events, commands and refusals of all features, joined. */
 import type { UserCommand } from './accounts/commands.ts';
 import type { UserEvent } from './accounts/events.ts';
 import { USER_REJECTIONS } from './accounts/rejections.ts';

@@ -19,7 +19,7 @@ export const MARGIN_TYPES = ['CROSS', 'ISOLATED'] as const;
 export type MarginType = (typeof MARGIN_TYPES)[number];
 export const MARKET_TYPES = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const;
 export type MarketType = (typeof MARKET_TYPES)[number];
-/** ONE_WAY: a position follows its fills. HEDGE: a long and a short stand beside each other. */
+/** ONE_WAY: a position follows its fills. HEDGE: a long and a short coexist. */
 export const POSITION_MODES = ['ONE_WAY', 'HEDGE'] as const;
 export type PositionMode = (typeof POSITION_MODES)[number];
 /** The price a trigger is compared with. */
@@ -28,7 +28,7 @@ export type TriggerBy = (typeof TRIGGER_PRICES)[number];
 export const ORDER_STATUSES = ['WORKING', 'FILLED', 'CANCELLED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Why an order stopped working without being filled whole. */
+/** Why an order stopped working before it was completely filled. */
 export const CANCEL_REASONS = [
   'USER',
   'LIQUIDATION',
@@ -38,7 +38,7 @@ export const CANCEL_REASONS = [
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Where a position is to be left; undefined = nowhere. */
+/** The prices at which a position is exited; undefined for none. */
 export interface ExitPrices {
   readonly takeProfit: Price | undefined;
   readonly stopLoss: Price | undefined;
@@ -54,14 +54,14 @@ export interface FuturesOrder {
   readonly instrument: InstrumentCode;
   readonly marketType: MarketType;
   readonly side: OrderSide;
-  /** Given in hedge mode; undefined in one-way mode, where the position follows the fills. */
+  /** Set in hedge mode; undefined in one-way mode, where the position follows the fills. */
   readonly positionSide: PositionSide | undefined;
   /** Limit price; undefined for orders that take the market. */
   readonly price: Price | undefined;
   /** TAKEPROFIT and STOPLOSS only: what the order waits for. */
   readonly triggerPrice: Price | undefined;
   readonly triggerBy: TriggerBy | undefined;
-  /** When the trigger was reached; from then on the order takes the market until it is filled. */
+  /** When the trigger was reached; from then on the order takes liquidity until it is filled. */
   readonly triggeredAt: Millis | undefined;
   /** Handed to the position by each opening fill; undefined for an order that has none. */
   readonly exits: ExitPrices | undefined;
@@ -72,7 +72,7 @@ export interface FuturesOrder {
   readonly reduceOnly: boolean;
   readonly leverage: number;
   readonly marginType: MarginType;
-  /** What of the wallet is held for the unfilled rest (FUTURES `wait`). */
+  /** The amount held for the unfilled remainder (FUTURES `wait`). */
   readonly hold: Money;
   /** Fees of the fills so far, paid. */
   readonly fee: Money;
@@ -110,11 +110,15 @@ export interface FuturesPosition {
   readonly leverage: number;
   readonly quantity: Quantity;
   readonly entryPrice: Price;
-  /** Wallet margin of an isolated position; zero in cross, where the wallet itself stands behind it. */
+  /**
+   * Wallet margin of an isolated position; zero in cross, where the wallet itself is the margin.
+   */
   readonly margin: Money;
-  /** Estimate at the event: isolated exactly, cross with the marks of that moment; undefined = none. */
+  /**
+   * Estimate at the event: isolated exactly, cross with the marks of that moment; undefined = none.
+   */
   readonly liquidationPrice: Price | undefined;
-  /** Reached, they close what is left of the position; undefined while there are none. */
+  /** When reached, they close the remaining position; undefined while there are none. */
   readonly exits: ExitPrices | undefined;
   /** Profit of the parts closed so far, before fees. */
   readonly realizedPnl: Money;
@@ -128,7 +132,7 @@ export interface FuturesPosition {
   readonly updatedAt: Millis;
 }
 
-/** A user's choice for one option, remembered between orders. */
+/** A user's setting for one option, remembered between orders. */
 export interface OptionSetting {
   readonly optionId: OptionId;
   readonly leverage: number;

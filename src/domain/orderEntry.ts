@@ -1,4 +1,4 @@
-/** What an order form computes while a person types; money and quantities are scaled integers. */
+/** What an order form computes while the user types; money and quantities are scaled integers. */
 import { divide, ONE, roundToStep } from './decimal.ts';
 import type { Money, Price, Quantity, Rate } from './quantities.ts';
 import { money, price as toPrice, quantity as toQuantity, rate as toRate } from './quantities.ts';
@@ -16,8 +16,8 @@ export function quantityOfPercent(max: Quantity, percent: number, lotSize: Quant
 }
 
 /**
- * `percent` (0 to 100) of a position in whole lots, rounded down; all of it at 100, off the lot or
- * not, so that nothing is left behind.
+ * `percent` (0 to 100) of a position in whole lots, rounded down; all of it at 100, even off the
+ * lot, so that nothing remains open.
  */
 export const closingQuantityOfPercent = (
   held: Quantity,

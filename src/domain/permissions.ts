@@ -1,4 +1,4 @@
-/** What people who run the exchange may do, by area. */
+/** What the operators of the exchange may do, by area. */
 import type { Role } from './accounts.ts';
 
 const AREAS = [
@@ -29,6 +29,6 @@ const PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ADMIN: ALL,
 };
 
-/** Whether everybody of a role holds a permission. */
+/** Whether a role includes a permission. */
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   PERMISSIONS[role].includes(permission);

@@ -1,4 +1,4 @@
-/** The choices a person can make in the client; each word list exists here once. */
+/** The preferences of the client; each word list is defined here once. */
 import type { MarketType } from './futuresOrders.ts';
 import type { ChartPeriod } from './market.ts';
 import type { Readable } from './readable.ts';
@@ -17,7 +17,7 @@ export const TIME_ZONES = ['language', 'Asia/Seoul', 'UTC', 'local'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** How a person has arranged the futures terminal. */
+/** The user's layout of the futures terminal. */
 export interface TerminalPreferences {
   /** Shares of resizable panels by group, percent. */
   readonly panelSizes: Readonly<Record<string, readonly number[]>>;
@@ -28,7 +28,7 @@ export interface TerminalPreferences {
   /** Indicators on the chart, such as `MA:7`, `EMA:25`, `BB:20:2`, `RSI:14`, `MACD:12:26:9`. */
   readonly indicators: readonly string[];
   readonly period: ChartPeriod | undefined;
-  /** Tables show the chosen instrument alone. */
+  /** Tables show only the chosen instrument. */
   readonly hideOthers: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface PreferenceValues {
   readonly watchedRounds: readonly number[] | undefined;
 }
 
-/** The choices as they are stored in this browser. */
+/** The preferences as stored in this browser. */
 export interface Preferences {
   /** Changes also when another tab changes a choice. */
   readonly values: Readable<PreferenceValues>;

@@ -1,5 +1,6 @@
 /**
- * The kinds of numbers a market knows, kept apart by the compiler. All are scaled integers (1e-8).
+ * The kinds of numbers used in a market, which the compiler keeps from being mixed up. All are
+ * scaled integers (1e-8).
  *
  * | operation               | result   | how                                    |
  * |-------------------------|----------|----------------------------------------|
@@ -27,7 +28,7 @@ export const price = (scaled: bigint): Price => scaled as Price;
 export const quantity = (scaled: bigint): Quantity => scaled as Quantity;
 export const rate = (scaled: bigint): Rate => scaled as Rate;
 
-/** Constants from text; throws on bad text. */
+/** Constants from text; throws on malformed text. */
 export const moneyOf = (text: string): Money => money(decimal(text));
 export const priceOf = (text: string): Price => price(decimal(text));
 export const quantityOf = (text: string): Quantity => quantity(decimal(text));

@@ -1,7 +1,7 @@
 /**
- * Exact rationals. Formulas hand them to whoever rounds, so that a result is rounded once and
- * by name. They are not reduced on the way: growing integers are cheaper than greatest common
- * divisors, and most ratios live for one division only.
+ * Exact rationals. Formulas return them to the caller that rounds, so that a result is rounded
+ * once, explicitly. They are not reduced in between: larger integers are cheaper than greatest
+ * common divisors, and most ratios are divided only once.
  */
 import { divide, type Rounding } from './decimal.ts';
 
@@ -10,7 +10,7 @@ export type Ratio = { readonly numerator: bigint; readonly denominator: bigint }
 
 /** A zero denominator is a defect of the caller and throws RangeError. */
 export function ratio(numerator: bigint, denominator = 1n): Ratio {
-  if (denominator === 0n) throw new RangeError('a ratio with denominator zero');
+  if (denominator === 0n) throw new RangeError('a ratio needs a nonzero denominator');
   return { numerator, denominator };
 }
 

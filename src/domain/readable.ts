@@ -1,4 +1,4 @@
-/** A value that changes over time, as one part of the client offers it to another. */
+/** A value that changes over time and that other parts of the client can subscribe to. */
 export interface Readable<T> {
   readonly get: () => T;
   /** Calls `listener` after each change; the returned function unsubscribes it. */

@@ -5,7 +5,7 @@ export interface Refusal {
   readonly en: string;
 }
 
-/** What a feature hands in: its refusals by code. `{name}` in a text is filled from the data. */
+/** The refusals of a feature by code. `{name}` in a text is filled from the data. */
 export type Refusals = Readonly<Record<string, Refusal>>;
 
 export const refusal = (status: Refusal['status'], ko: string, en: string): Refusal => ({

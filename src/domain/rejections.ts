@@ -1,25 +1,25 @@
 /**
- * The closed list of refusals: code, HTTP status and the text in Korean and English. The engine, the
- * gateway and the client's translation per site all read this one list.
+ * The closed list of refusals: code, HTTP status and the text in Korean and English. The engine,
+ * the gateway and the client's translation per site all read this one list.
  */
 import { FEATURE_REJECTIONS } from './features.ts';
 import { refusal, type Refusals } from './refusal.ts';
 
 /** Refusals of any request, before a feature sees it. */
 const REQUEST_REJECTIONS = {
-  MALFORMED_BODY: refusal(400, '요청 형식이 올바르지 않습니다.', 'The request could not be read.'),
+  MALFORMED_BODY: refusal(400, '요청 형식이 올바르지 않습니다.', 'The request is malformed.'),
   BODY_TOO_LARGE: refusal(413, '요청 크기가 너무 큽니다.', 'The request is too large.'),
   INVALID_PARAMETER: refusal(
     400,
     '입력값이 올바르지 않습니다. ({name})',
-    'A value is not valid. ({name})',
+    'Invalid value. ({name})',
   ),
   INVALID_NUMBER: refusal(
     400,
     '숫자 형식이 올바르지 않습니다. ({name})',
     'Not a plain decimal number. ({name})',
   ),
-  NOT_FOUND: refusal(404, '존재하지 않는 주소입니다.', 'There is nothing at this address.'),
+  NOT_FOUND: refusal(404, '존재하지 않는 주소입니다.', 'This address does not exist.'),
   NOT_BUILT: refusal(404, '준비중입니다.', 'Coming soon.'),
   TRY_AGAIN: refusal(503, '잠시 후 다시시도해주세요.', 'Please try again shortly.'),
   TOO_MANY_REQUESTS: refusal(
@@ -30,7 +30,7 @@ const REQUEST_REJECTIONS = {
   TOO_MANY_SUBSCRIPTIONS: refusal(
     429,
     '한 연결에서 구독할 수 있는 수를 넘었습니다.',
-    'One connection cannot subscribe to more.',
+    'This connection has too many subscriptions.',
   ),
 } as const satisfies Refusals;
 
@@ -79,7 +79,7 @@ export const REJECTIONS = {
 export type RejectionCode = keyof typeof REJECTIONS;
 export type RejectionLanguage = 'ko' | 'en';
 
-/** A command refused: one code of the list and the figures its text needs. */
+/** A refused command: a code of the list and the figures its text needs. */
 export interface Rejection {
   readonly code: RejectionCode;
   readonly data?: Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ export const reject = (code: RejectionCode, data?: Readonly<Record<string, strin
 export const isRejectionCode = (text: string): text is RejectionCode =>
   Object.hasOwn(REJECTIONS, text);
 
-/** The text a person reads, with the data's figures put in. */
+/** The text shown to the user, with the figures filled in. */
 export function rejectionText(rejection: Rejection, language: RejectionLanguage): string {
   const template: string = REJECTIONS[rejection.code][language];
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => rejection.data?.[name] ?? whole);

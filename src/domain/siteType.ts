@@ -22,7 +22,7 @@ const listOf = (text: string | null): readonly string[] =>
     .map((coin) => coin.trim())
     .filter((coin) => coin !== '');
 
-/** Custom used coins if any are set, else used coins; without those taken out. */
+/** Custom used coins if any are set, else used coins; excluding the removed ones. */
 export function usedCoins(site: SiteTypeInput): readonly string[] {
   const custom = listOf(site.customUsedCoins);
   const without = new Set(listOf(site.withoutCoins));
@@ -40,7 +40,7 @@ export function siteFeatures(site: SiteTypeInput): SiteFeatures {
   };
 }
 
-/** The switches by the names that calls of the contract give them. */
+/** The switches by the names used in the contract's calls. */
 const FLAGS = {
   p2p: 'isP2P',
   futures: 'isFutures',

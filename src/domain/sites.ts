@@ -7,9 +7,9 @@ import type { SiteTypeInput } from './siteType.ts';
 export const DEFAULT_SITE_CODE = 'demo';
 
 /**
- * Whose words a refusal is written in. `requested`: the language the request prefers. `english`: always.
- * `englishForGuests`: English before login, Korean after. `translatedByKey`: the server speaks
- * Korean and the client puts its own text in by the code.
+ * The language of a refusal. `requested`: the language the request prefers. `english`: always.
+ * `englishForGuests`: English before login, Korean after. `translatedByKey`: the server answers in
+ * Korean and the client translates by the code.
  */
 export type SiteTexts = 'requested' | 'english' | 'englishForGuests' | 'translatedByKey';
 

@@ -1,4 +1,4 @@
-/** Who may act. */
+/** Whether a user may act. */
 import { reject, type Rejection } from '../rejections.ts';
 import type { UserStatus } from '../accounts.ts';
 

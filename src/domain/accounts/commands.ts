@@ -3,21 +3,21 @@ import type { UserStatus } from '../accounts.ts';
 import type { RegistrationId, SiteId, UserId } from '../ids.ts';
 import type { Stamped } from '../time.ts';
 
-/** Who it is stands in documents, under the id of the registration. */
+/** Personal data is in documents, under the id of the registration. */
 export interface RegisterUser extends Stamped {
   readonly type: 'RegisterUser';
   readonly siteId: SiteId;
   readonly registrationId: RegistrationId;
 }
 
-/** The operator's; an account is closed by CloseAccount alone. */
+/** Issued by the operator; only CloseAccount closes an account. */
 export interface SetUserStatus extends Stamped {
   readonly type: 'SetUserStatus';
   readonly userId: UserId;
   readonly status: Exclude<UserStatus, 'CLOSED'>;
 }
 
-/** The user leaves for good. */
+/** The user closes their account for good. */
 export interface CloseAccount extends Stamped {
   readonly type: 'CloseAccount';
   readonly userId: UserId;

@@ -1,4 +1,4 @@
-/** What usernames and passwords may look like. */
+/** The format of usernames and passwords. */
 
 /** 4 to 20 lowercase letters, digits, `_` or `-`. */
 export const isUsername = (text: string): boolean => /^[a-z0-9_-]{4,20}$/.test(text);

@@ -11,7 +11,7 @@ export const USER_REJECTIONS = {
   ACCOUNT_NOT_EMPTY: refusal(
     409,
     '잔액, 주문, 포지션 또는 진행중인 투자가 있어 탈퇴할 수 없습니다.',
-    'An account with money, open orders, positions or bets in progress cannot be closed.',
+    'An account with funds, open orders, positions or bets in progress cannot be closed.',
   ),
   INVALID_USERNAME: refusal(
     400,

@@ -1,4 +1,4 @@
-/** The price at which nothing is left of the margin. */
+/** The price at which the margin is used up. */
 import { divide, ONE } from '../decimal.ts';
 import { type Money, type Price, price, type Quantity } from '../quantities.ts';
 import { type Ratio, ratio, signOfRatio } from '../ratio.ts';
@@ -47,7 +47,7 @@ export function bankruptcyAtLeverage(
 
 /**
  * The price at which a linear position has lost its wallet margin; a long's rounded up to the
- * tick and a short's down, so that what is closed there leaves nothing owed.
+ * tick and a short's down, so that closing there leaves no debt.
  * @returns undefined when no positive price loses that much
  */
 export function bankruptcyPrice(p: {
@@ -63,8 +63,8 @@ export function bankruptcyPrice(p: {
 }
 
 /**
- * A stop price on the grid, never later than the truth: a long's up, a short's down (to zero, when
- * it is below one tick). Undefined when the exact price is not positive.
+ * A stop price on the tick, never beyond the exact price: a long's up, a short's down (to zero,
+ * when it is below one tick). Undefined when the exact price is not positive.
  */
 export function priceOnTick(exact: Ratio, side: PositionSide, tickSize: Price): Price | undefined {
   if (signOfRatio(exact) <= 0) return undefined;

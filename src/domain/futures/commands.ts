@@ -37,7 +37,7 @@ export interface PlaceOrder extends Stamped {
   readonly side: OrderSide;
   readonly positionSide: PositionSide | undefined;
   readonly price: Price | undefined;
-  /** Both given for TAKEPROFIT and STOPLOSS, neither for the others. */
+  /** Both are set for TAKEPROFIT and STOPLOSS, neither for other types. */
   readonly triggerPrice: Price | undefined;
   readonly triggerBy: TriggerBy | undefined;
   readonly quantity: Quantity;
@@ -46,7 +46,10 @@ export interface PlaceOrder extends Stamped {
   readonly exits: ExitPrices | undefined;
 }
 
-/** Changes a working order in one step; what is undefined stays. Its queue place is kept only if the price is. */
+/**
+ * Changes a working order in one step; undefined fields stay as they are. The order keeps its queue
+ * position only if its price is unchanged.
+ */
 export interface AmendOrder extends Stamped {
   readonly type: 'AmendOrder';
   readonly userId: UserId;
@@ -73,7 +76,7 @@ export interface ChangeMargin extends Stamped {
   readonly positionId: PositionId;
   readonly direction: 'ADD' | 'REMOVE';
   readonly amount: Money;
-  /** The client's own id; the same one again moves nothing. */
+  /** Chosen by the client; repeating it moves no money. */
   readonly requestId: ClientOrderId | undefined;
 }
 

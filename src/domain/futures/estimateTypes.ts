@@ -1,9 +1,11 @@
-/** What an estimate of an order is computed from, and what it shows. */
+/** Inputs and results of an order estimate. */
 import type { MarginType, MarketType, PositionSide } from '../futuresOrders.ts';
 import type { Money, Price, Quantity, Rate } from '../quantities.ts';
 import type { Tier } from './tiers.ts';
 
-/** The market as far as an estimate needs it; a missing side of the book leaves that button empty. */
+/**
+ * The market as far as an estimate needs it; a missing side of the book leaves that button empty.
+ */
 export interface EstimateMarket {
   readonly tickSize: Price;
   readonly lotSize: Quantity;
@@ -36,9 +38,9 @@ export interface RestingOrders {
 
 /** The account as it stands, without the order. */
 export interface EstimateAccount {
-  /** FUTURES `point`: what working orders hold is not in it. */
+  /** FUTURES `point`, which excludes the holds of working orders. */
   readonly point: Money;
-  /** What the working orders hold, the newest first. */
+  /** Holds of the working orders, newest first. */
   readonly holds: readonly Money[];
   /** Unrealised PnL less initial margins at mark of all cross positions; may be below zero. */
   readonly crossFree: Money;
@@ -52,7 +54,10 @@ export interface EstimateAccount {
 
 export interface EstimateForm {
   readonly marketType: MarketType;
-  /** ONE_WAY: closes what stands against it, then opens. Hedge mode does the one or the other. */
+  /**
+   * ONE_WAY: closes the opposite position first, then opens. In hedge mode an order does one or the
+   * other.
+   */
   readonly intent: 'ONE_WAY' | 'OPEN' | 'CLOSE';
   /** Of a LIMIT. */
   readonly price: Price | undefined;
@@ -70,23 +75,25 @@ export interface OrderEstimate {
   readonly orderPrice: Price | undefined;
   readonly cost: Money | undefined;
   readonly fee: Money | undefined;
-  /** What would then be open of the position, without sign; zero when it is closed. */
+  /** Unsigned size of the resulting position; zero when it is closed. */
   readonly resultingQuantity: Quantity | undefined;
   readonly maxQuantity: Quantity | undefined;
-  /** Undefined without a quantity, when the position would be closed, or when nothing liquidates it. */
+  /**
+   * Undefined without a quantity, when the position would be closed, or when nothing liquidates it.
+   */
   readonly liquidationPrice: Price | undefined;
 }
 
-/** An order with the place it has in the account. */
+/** An order together with the position it affects. */
 export interface EstimatedOrder {
   /** The side of a position its fills open. */
   readonly opens: PositionSide;
   readonly price: Price;
   readonly feeRate: Rate;
   readonly isClosingOnly: boolean;
-  /** The position it is about, whichever side that is on. */
+  /** The position it affects, on either side. */
   readonly held: EstimatePosition | undefined;
-  /** The same when the order closes it. */
+  /** The same position if the order closes it. */
   readonly against: EstimatePosition | undefined;
   /** Unfilled quantity of the working orders of its side. */
   readonly resting: Quantity;

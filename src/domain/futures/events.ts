@@ -32,12 +32,12 @@ export type FuturesEvent =
       readonly type: 'OrderAmended';
       readonly order: FuturesOrder;
       /**
-       * Where the order now stands among those that wait for the same price, the lowest first; a new
-       * price stands behind what waits there. Undefined in events of versions 1 to 3.
+       * The order's queue position at its price, lowest first; an order with a new
+       * price goes to the back of the queue. Undefined in events of versions 1 to 3.
        */
       readonly place: number | undefined;
     }
-  /** The trigger was reached; fills follow as the book gives them. */
+  /** The trigger was reached; fills follow as the book provides liquidity. */
   | { readonly type: 'OrderTriggered'; readonly order: FuturesOrder }
   | { readonly type: 'OrderCancelled'; readonly order: FuturesOrder }
   | { readonly type: 'PositionOpened'; readonly position: FuturesPosition }
@@ -45,16 +45,16 @@ export type FuturesEvent =
       readonly type: 'PositionChanged';
       readonly position: FuturesPosition;
       readonly cause: PositionCause;
-      /** The client's request that moved the margin, and what its content is recognised by. */
+      /** The client request that moved the margin, and a fingerprint of its content. */
       readonly request: MarginRequest | undefined;
     }
-  /** `position` as it stood last, with quantity zero; `closePrice` is the last fill's price. */
+  /** `position` in its final state, with quantity zero; `closePrice` is the last fill's price. */
   | {
       readonly type: 'PositionClosed';
       readonly position: FuturesPosition;
       readonly closePrice: Price;
     }
-  /** Instead of PositionClosed: `position` as it stood last, with quantity zero. */
+  /** Instead of PositionClosed: `position` in its final state, with quantity zero. */
   | {
       readonly type: 'PositionLiquidated';
       readonly position: FuturesPosition;

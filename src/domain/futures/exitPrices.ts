@@ -1,7 +1,7 @@
 /**
- * Take-profit and stop-loss prices from the return or money they should achieve, and back. A price is rounded to the
- * tick towards the holder's gain (a long's up, a short's down), so that reaching it achieves at least
- * the return or money asked for, and loses at most that much.
+ * Take-profit and stop-loss prices from the return or money they should achieve, and back. A price
+ * is rounded to the tick towards the holder's gain (a long's up, a short's down), so that reaching
+ * it achieves at least the requested return or amount, and loses at most that much.
  */
 import { ONE } from '../decimal.ts';
 import { type Money, type Price, price, type Quantity, type Rate } from '../quantities.ts';
@@ -9,7 +9,7 @@ import { type Ratio, ratio, roundRatio, signOfRatio } from '../ratio.ts';
 import { type MarginBasis, roe, unrealizedPnl } from './pnl.ts';
 import { direction, type PositionSide } from './side.ts';
 
-/** The position that is to be left, as far as its exits depend on it. */
+/** The position to exit, as far as its exit prices depend on it. */
 interface ExitTerms {
   readonly side: PositionSide;
   /** Above zero: of the position, or the price at which it will be opened. */
@@ -61,7 +61,9 @@ export const exitPriceOfPnl = (
   return onTick(ratio(p.entryPrice * p.quantity + move, p.quantity), p.side, p.tickSize);
 };
 
-/** What closing `quantity` at the price realises before fees, cut at 8 decimals like the engine's. */
+/**
+ * What closing `quantity` at the price realises before fees, cut at 8 decimals like the engine's.
+ */
 export const pnlOfExitPrice = (
   p: ExitTerms & { readonly quantity: Quantity; readonly exitPrice: Price },
 ): Money => unrealizedPnl({ ...p, price: p.exitPrice });

@@ -16,7 +16,8 @@ import { direction, type PositionSide } from './side.ts';
 
 /**
  * Entry price of a position after adding to it: (Q E + q p) / (Q + q), or the harmonic mean
- * (N + n) / (N / E + n / p) for inverse contracts. Throws RangeError when nothing is held after.
+ * (N + n) / (N / E + n / p) for inverse contracts. Throws RangeError when the resulting position is
+ * empty.
  */
 export const mergedEntry = (
   contract: Contract,
@@ -75,7 +76,7 @@ export type FillEffect = {
   /** What is open afterwards; undefined when flat. */
   readonly position: OpenPosition | undefined;
   readonly closedQuantity: Quantity;
-  /** Gross PnL of the closed part, cut at 8 decimals; fees are charged apart from it. */
+  /** Gross PnL of the closed part, cut at 8 decimals; fees are charged separately. */
   readonly realizedPnl: Money;
 };
 

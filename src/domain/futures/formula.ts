@@ -3,9 +3,9 @@
  *
  * A formula works on integers over a common denominator, `unit`: a price of 12.5 is
  * `12.5 * unit`. The product's own numbers have `unit = 1e8` (ONE); published vectors with
- * more digits need a larger unit, and any set of rationals has one. So one text of the formula
- * is exact for all of them. The answer is a Ratio that again counts `1 / unit`; the branded entry
- * point beside each formula rounds it, once, in the direction its name or comment gives.
+ * more digits need a larger unit, and any set of rationals has one. So a single implementation is
+ * exact for all of them. The result is a Ratio that again counts `1 / unit`; the branded entry
+ * point beside each formula rounds it, once, in the direction stated by its name or comment.
  *
  * `size` is the base quantity of a linear contract and the quote value (contracts x contract
  * size) of an inverse one.

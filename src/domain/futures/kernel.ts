@@ -1,7 +1,8 @@
 /**
  * The pricing kernel: thousands of positions revalued at every price, each digit equal to the
- * bigint formulas of this folder. Doubles do the work under proven error bounds (kernelLoops.ts); a row the bounds cannot settle goes through the formulas themselves
- * (kernelExact.ts). See docs/decisions/0003-exact-fast-pricing.md.
+ * bigint formulas of this folder. Doubles do the work under proven error bounds (kernelLoops.ts); a
+ * row the bounds cannot settle goes through the formulas themselves (kernelExact.ts). See
+ * docs/decisions/0003-exact-fast-pricing.md.
  */
 import { price } from '../quantities.ts';
 import {
@@ -84,7 +85,7 @@ export function setRow(columns: PricingColumns, index: number, position: PricedP
   markStale(columns, index);
 }
 
-/** Marks at or above 2^53 (a price of 90 million) are no exact doubles. */
+/** Marks at or above 2^53 (a price of 90 million) are not exact doubles. */
 const MARK_MAX = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -105,7 +106,7 @@ export function revalue(columns: PricingColumns, marks: Float64Array, out: Price
   return doubts;
 }
 
-/** Works out what follows from the stale rows alone. */
+/** Recomputes the figures of stale rows that depend on no mark price. */
 function refreshRows(columns: PricingColumns): void {
   const doubts = refreshStale(columns);
   columns.staleCount = 0;
@@ -134,7 +135,7 @@ function priceDoubtful(
   const mark = marks[position.market] ?? Number.NaN;
   if (Number.isNaN(mark)) return writeNothing(out, index);
   if (!Number.isInteger(mark) || mark < 0 || mark > MARK_MAX)
-    throw new RangeError(`mark ${mark} is no scaled price`);
+    throw new RangeError(`mark ${mark} is not a scaled price`);
   writeExactly(out, index, priceExactly(position, market, price(BigInt(mark))));
 }
 

@@ -50,12 +50,12 @@ export type PricingColumns = {
   /** Index of each market's first tier, and whether its tiers fit the fast path. */
   readonly firstTier: Int32Array;
   readonly isNarrowMarket: Uint8Array;
-  /** Whether what a row is made of fits the fast path. */
+  /** Whether the inputs of a row fit the fast path. */
   readonly isNarrow: Uint8Array;
 
   /** Rows in use: every index below it has been set. */
   length: number;
-  /** The rows as they were given, for the exact path. */
+  /** The rows as they were set, for the exact path. */
   readonly positions: PricedPosition[];
   /** Rows set since the last revaluation. */
   readonly stale: Int32Array;
@@ -69,7 +69,7 @@ export type PricingColumns = {
   /** The tier each liquidation price fell into. */
   readonly stopTier: Int32Array;
 
-  /** Rows of a running revaluation that only the exact path can finish; one may stand twice. */
+  /** Rows of a running revaluation that only the exact path can finish; one may appear twice. */
   readonly doubtful: Int32Array;
 };
 
@@ -114,7 +114,7 @@ export const lowestTerms = (rate: Rate): { readonly top: number; readonly bottom
   return { top: Number(rate / divisor), bottom: Number(ONE / divisor) };
 };
 
-/** Has everything about a row worked out again with the next revaluation. */
+/** Marks a row to be recomputed in full by the next revaluation. */
 export function markStale(columns: PricingColumns, index: number): void {
   if (columns.isStale[index] === 1) return;
   columns.isStale[index] = 1;

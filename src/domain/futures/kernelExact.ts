@@ -16,7 +16,7 @@ export function liquidationPriceOf(
   return isolatedLiquidationPrice({ side, quantity, entryPrice, walletMargin, ...market });
 }
 
-/** A position priced by the very functions the engine uses: what the kernel must agree with. */
+/** A position priced by the engine's own functions, which the kernel must match exactly. */
 export function priceExactly(
   position: PricedPosition,
   market: PricedMarket,

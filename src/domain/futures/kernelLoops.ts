@@ -17,7 +17,7 @@
  *
  * C: cost in the case of an open loss is value (1/L + f) + loss. With f = top / bottom (1 / 1250)
  * and unit = bottom L, n = bottom + top L the first part is value n / unit, kept as whole and rest
- * over unit 1e8. All integers on the way are below 2^53: for L <= 1000, unit <= 1.25e6 and
+ * over unit 1e8. All intermediate integers are below 2^53: for L <= 1000, unit <= 1.25e6 and
  * n <= 2250, so left < 2.9e9 and the rest < 1.3e14.
  *
  * L: (Q E - d (W + A)) / (Q (1 - d m)) in ticks. The numerator's whole part is a sum of integers
@@ -156,14 +156,14 @@ export function tierTable(markets: readonly PricedMarket[]): Float64Array {
   return table;
 }
 
-/** A tier that values below 2^52 never reach may be as it likes. */
+/** A tier that values below 2^52 never reach needs no check. */
 export const isNarrowTier = (tier: Tier): boolean =>
   tier.floor >= EXACT_BELOW ||
   (tier.maintenanceRate <= RATE_MAX &&
     lowestTerms(tier.maintenanceRate).top <= RATE_TOP_MAX &&
     tier.maintenanceAmount < NARROW_VALUE);
 
-/** Writes what a position is made of. */
+/** Writes the inputs of a position. */
 export function writeRow(
   columns: PricingColumns,
   index: number,
@@ -197,8 +197,9 @@ export function markWide(columns: PricingColumns, index: number): void {
 }
 
 /**
- * What follows from the stale rows alone: value at entry, initial margin and cost base (proofs V, D
- * and C), and the isolated liquidation price (proof L; NaN when there is none, and in cross mode).
+ * The figures of stale rows that depend on no mark: value at entry, initial margin and cost base
+ * (proofs V, D and C), and the isolated liquidation price (proof L; NaN when there is none, and in
+ * cross mode).
  * @returns how many rows stand in `doubtful` for the exact path
  */
 export function refreshStale(columns: PricingColumns): number {
@@ -288,8 +289,8 @@ function writeCostBase(
 }
 
 /**
- * All that follows from the marks: PnL, cost, maintenance margin (proofs P, T and M), ROE and margin
- * ratio (proofs R and Q).
+ * The figures that depend on the marks: PnL, cost, maintenance margin (proofs P, T and M), ROE and
+ * margin ratio (proofs R and Q).
  * @returns how many rows stand in `doubtful` for the exact path
  */
 export function priceRows(
@@ -348,7 +349,7 @@ export function priceRows(
     roe[index] = points * ROE_STEPS;
     const ratio = ratioSteps(margin, (rows[at + WALLET] ?? 0) + won);
     marginRatio[index] = ratio;
-    // NaN, of a price that is not there or of steps nothing settles, compares as false.
+    // NaN, from a missing price or an undecided step count, compares as false.
     if (
       !(scaled < NARROW && rows[at + IS_WIDE] === 0 && points < Infinity && ratio !== UNSETTLED)
     ) {
@@ -377,7 +378,7 @@ export function roeSteps(gain: number, factor: number, times: number, price: num
   return ((product + (price | 0)) | 0) < 0 ? nearest - 1 : nearest;
 }
 
-/** What `ratioSteps` answers when only the exact path can. */
+/** What `ratioSteps` returns when only the exact path can decide. */
 const UNSETTLED = -1;
 
 /** margin / balance rounded up at 1e-8 (proof Q); NaN for a balance of zero or below. */

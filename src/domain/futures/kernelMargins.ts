@@ -45,7 +45,7 @@ export const createMarginColumns = (capacity: number): MarginColumns => ({
   wide: new Map(),
 });
 
-/** The same by the formulas the engine uses: what the loop must agree with. */
+/** The same by the engine's formulas, which the loop must match exactly. */
 export function marginsExactly(position: PricedPosition, mark: Price, last: Price): MarginRow {
   const { side, quantity, entryPrice, leverage, walletMargin } = position;
   const terms = { side, entryPrice, leverage, marginPrice: mark };
@@ -59,10 +59,10 @@ export function marginsExactly(position: PricedPosition, mark: Price, last: Pric
 }
 
 /**
- * Works out the margin figures of every row, after `revalue` at the same marks.
+ * Computes the margin figures of every row, after `revalue` at the same marks.
  * @param marks scaled prices by market, NaN where there is none
  * @param lasts last prices, likewise
- * @param priced what `revalue` gave at the marks
+ * @param priced the results of `revalue` at the marks
  * @returns how many rows the exact path priced
  */
 export function priceMargins(
@@ -114,7 +114,7 @@ function marginsInDoubles(
     out.roeOfMarkMargin[index] = ofMark * ROE_STEPS;
     out.roeOnLastOfMarkMargin[index] = ofLast * ROE_STEPS;
     const isNarrow = raw < NARROW_VALUE && mark <= MARK_MAX && rows[at + IS_WIDE] === 0;
-    // NaN, of a price that is not there or of steps nothing settles, compares as false.
+    // NaN, from a missing price or an undecided step count, compares as false.
     if (!(isNarrow && ofMark + ofLast < Infinity)) {
       doubtful[doubts] = index;
       doubts += 1;
@@ -147,7 +147,7 @@ function finishDoubtful(
   if (row !== undefined && isWide) out.wide.set(index, row);
 }
 
-/** A price as it stands in a column; undefined where there is none. */
+/** A price read from a column; undefined where there is none. */
 const toPriced = (value: number | undefined): Price | undefined =>
   value === undefined || !Number.isInteger(value) || value <= 0
     ? undefined

@@ -19,7 +19,7 @@ import type { Contract } from './formula.ts';
 import { direction, type PositionSide } from './side.ts';
 import type { Tier } from './tiers.ts';
 
-/** One position in the formula: its entry, and the rate and amount its maintenance margin has. */
+/** One position in the formula: its entry, and the rate and amount of its maintenance margin. */
 export type FormulaLeg = {
   readonly side: PositionSide;
   readonly size: bigint;
@@ -191,7 +191,7 @@ function formulaLegs(
 ): readonly FormulaLeg[] {
   return legs.map((leg, index) => {
     const tier = tiers[at[index] ?? 0];
-    if (tier === undefined) throw new RangeError('a tier table without tiers');
+    if (tier === undefined) throw new RangeError('a tier table has no tiers');
     return {
       side: leg.side,
       size: leg.quantity,
@@ -204,10 +204,10 @@ function formulaLegs(
 
 /**
  * Liquidation price of an isolated linear position, in the tier it lands in; a long's rounded up
- * to the tick and a short's down (never later than the truth).
+ * to the tick and a short's down (never beyond the exact price).
  * @param p.walletMargin margin put in and added, less funding paid, without the PnL
- * @param p.liquidationFeeRate kept back on top of the maintenance rate (`mark-mm-fee`); the
- *   product's standard keeps none back
+ * @param p.liquidationFeeRate reserved on top of the maintenance rate (`mark-mm-fee`); the
+ *   product reserves none
  * @returns undefined when no positive price liquidates it
  */
 export function isolatedLiquidationPrice(
@@ -223,9 +223,9 @@ export function isolatedLiquidationPrice(
 }
 
 /**
- * The price of one instrument at which a cross wallet is liquidated, all other prices standing
- * still: one price for both legs of hedge mode. Rounded to the tick so that it is never later than
- * the truth: up where a falling price liquidates (a net long), down where a rising one does.
+ * The price of one instrument at which a cross wallet is liquidated, all other prices unchanged:
+ * one price for both legs of hedge mode. Rounded to the tick so that it is never beyond the exact
+ * price: up where a falling price liquidates (a net long), down where a rising one does.
  * @param p.walletBalance total wallet less isolated margins
  * @param p.othersPnl unrealised PnL of the cross positions in other instruments
  * @param p.othersMaintenanceMargin their maintenance margins
@@ -250,8 +250,8 @@ export function crossLiquidationPrice(p: {
 }
 
 /**
- * An older rule for inverse contracts: maintenance margin on the entry value, and the fee for
- * closing at the bankruptcy price kept back. From BP = N (1 + d f) / (N/E + d B) and
+ * An older rule for inverse contracts: maintenance margin on the entry value, with the fee for
+ * closing at the bankruptcy price reserved. From BP = N (1 + d f) / (N/E + d B) and
  * 1/LP = 1/E + d (B - N m/E - N f/BP) / N follows
  * LP = N E (1 + d f) / (N (1 - d m (1 + d f)) + d B E).
  */

@@ -21,7 +21,7 @@ export const marginOfValue = (unit: bigint, value: Ratio, leverage: bigint): Rat
 });
 
 /**
- * The fee for closing at the bankruptcy price, as some venues keep back with the margin:
+ * The fee for closing at the bankruptcy price, which some venues reserve with the margin:
  * v (1 - d/L) f, or v (1 + d/L) f for an inverse contract.
  */
 export const bankruptcyCloseFee = (
@@ -102,7 +102,9 @@ export const maintenanceMarginAt = (p: {
   return maintenanceMargin({ ...p, tier: tierAt(p.tiers, value) });
 };
 
-/** What stands behind an isolated position (margin and PnL), or behind all of a cross wallet. */
+/**
+ * The collateral of an isolated position (margin and PnL), or of all positions of a cross wallet.
+ */
 export const marginBalance = (walletMargin: Money, pnl: Money): Money =>
   addMoney(walletMargin, pnl);
 

@@ -23,7 +23,7 @@ export const lossAtMark = (
   return signOfRatio(pnl) < 0 ? negateRatio(pnl) : ratio(0n);
 };
 
-/** The parts of an order's cost; what a rule does not count is zero. */
+/** The parts of an order's cost; parts a rule does not count are zero. */
 export type CostParts = {
   readonly initialMargin: Ratio;
   readonly openLoss: Ratio;
@@ -145,8 +145,8 @@ export const orderCost = (p: OrderTerms & { readonly quantity: Quantity }): Mone
 };
 
 /**
- * The largest quantity whose `orderCost` is within `available`, rounded down to the lot: one lot
- * more would cost more than there is. Zero when nothing is available.
+ * The largest quantity whose `orderCost` is within `available`, rounded down to the lot: one more
+ * lot would cost more than that. Zero when nothing is available.
  */
 export const maxOpenQuantity = (
   p: OrderTerms & { readonly available: Money; readonly lotSize: Quantity },

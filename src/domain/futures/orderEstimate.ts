@@ -25,8 +25,8 @@ const NOTHING: OrderEstimate = {
 };
 
 /**
- * Estimates one side of the form. Cost and fee are rounded up, the quantity down to the lot. An
- * order that only closes is estimated for no more than there is to close.
+ * Estimates one side of the form. Cost and fee are rounded up, the quantity down to the lot. A
+ * closing order is estimated for at most the open quantity.
  */
 export function estimateOrder(
   side: OrderSide,
@@ -68,7 +68,7 @@ function priceOfOrder(
   }
 }
 
-/** Where an order stands: the position it is about and what rests before it. */
+/** The position an order affects and the resting orders ahead of it. */
 function placed(
   side: OrderSide,
   price: Price,

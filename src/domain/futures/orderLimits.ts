@@ -21,8 +21,8 @@ const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * What of an order of any size needs no money because it closes: beside a LIMIT the orders resting
- * on its side are served first, a MARKET takes the position as it is.
+ * The part of an order that needs no funds because it closes: for a LIMIT the orders resting on its
+ * side are served first, a MARKET closes the position as it is.
  */
 function freeToClose({ against, resting }: EstimatedOrder, form: EstimateForm): bigint {
   if (against === undefined) return 0n;
@@ -77,7 +77,8 @@ const openable = (
 
 /**
  * The most that can be opened after everything against it has been closed at the order's price:
- * cost and fee are paid from what is free then; in isolated mode all of it must be there as money.
+ * cost and fee are paid from the balance free at that point; in isolated mode all of it must be
+ * cash.
  */
 function openableByMarket(
   order: EstimatedOrder,
@@ -106,7 +107,7 @@ function gainOfClosing(against: EstimatePosition, { price, feeRate }: EstimatedO
   return unrealizedPnl({ ...against, price }) - fee;
 }
 
-/** What a cross position adds to the free money of its account. */
+/** What a cross position adds to the free balance of its account. */
 const freeOf = (position: EstimatePosition, mark: Price): bigint =>
   unrealizedPnl({ ...position, price: mark }) - initialMargin({ ...position, price: mark });
 
@@ -128,7 +129,7 @@ function quantityInTier(
   return exposure - resting + (against?.quantity ?? -(held?.quantity ?? 0n));
 }
 
-/** Where the tiers end that allow a leverage; undefined: nowhere. */
+/** The end of the last tier that allows a leverage; undefined if unbounded. */
 function capAt(tiers: readonly Tier[], leverage: number): bigint | undefined {
   const last = tiers.findLast((tier) => tier.leverageMax >= leverage);
   return last === undefined ? 0n : last.cap;

@@ -1,6 +1,6 @@
 /**
- * The account after an order has been filled at its price, as the engine books it ([F-P1] to [F-P5] of
- * its SPEC): the part against the position closes, the rest opens, each with a fee of its own.
+ * The account after an order has been filled at its price, as the engine books it ([F-P1] to [F-P5]
+ * of its SPEC): the part against the position closes, the rest opens, each with a fee of its own.
  */
 import { divide } from '../decimal.ts';
 import { type Money, money, type Price, type Quantity, quantity } from '../quantities.ts';
@@ -19,7 +19,7 @@ import { initialMargin } from './margin.ts';
 interface OrderOutcome {
   /** Of both parts. */
   readonly fee: Money;
-  /** What is open of the position afterwards; undefined when it is closed. */
+  /** The position afterwards; undefined when it is closed. */
   readonly position: OpenPosition | undefined;
   readonly liquidationPrice: Price | undefined;
 }
@@ -61,7 +61,7 @@ export function outcomeOf(
   };
 }
 
-/** What a fill moves, in two parts. */
+/** The money a fill moves, in two parts. */
 interface Booking {
   readonly closed: Quantity;
   readonly opened: Quantity;
@@ -97,8 +97,8 @@ function liquidationAfter(
 }
 
 /**
- * `point` after the closing part of a cross position. A loss that it does not pay calls in what
- * working orders hold, the newest first, and beyond that comes from the insurance fund ([F-P7]).
+ * `point` after the closing part of a cross position. A loss beyond it releases the holds of
+ * working orders, newest first, and then comes from the insurance fund ([F-P7]).
  */
 function crossPoint({ gain }: Booking, { point, holds }: EstimateAccount): bigint {
   let left = point + gain;

@@ -13,18 +13,18 @@ export const FUTURES_REJECTIONS = {
   CLIENT_ORDER_ID_REUSED: refusal(
     409,
     '같은 주문번호로 다른 주문이 있습니다.',
-    'Another order used this client order id.',
+    'This client order id was already used for another order.',
   ),
   CLIENT_REQUEST_ID_REUSED: refusal(
     409,
     '같은 요청번호로 다른 요청이 있습니다.',
-    'Another request used this client request id.',
+    'This client request id was already used for another request.',
   ),
   PRICE_REQUIRED: refusal(400, '지정가를 입력해주세요.', 'A limit price is required.'),
   PRICE_NOT_ALLOWED: refusal(
     400,
     '시장가 주문에는 가격을 지정할 수 없습니다.',
-    'A market order takes no price.',
+    'A market order has no limit price.',
   ),
   PRICE_OFF_TICK: refusal(
     400,
@@ -54,7 +54,7 @@ export const FUTURES_REJECTIONS = {
   INSUFFICIENT_LIQUIDITY: refusal(
     409,
     '호가 잔량이 부족하여 체결할 수 없습니다.',
-    'The book cannot fill this order.',
+    'There is not enough liquidity to fill this order.',
   ),
   TOO_MANY_ORDERS: refusal(
     409,
@@ -74,7 +74,7 @@ export const FUTURES_REJECTIONS = {
   LIQUIDATING: refusal(
     409,
     '청산 진행중에는 주문할 수 없습니다.',
-    'No orders while a liquidation is under way.',
+    'No orders are accepted while a liquidation is in progress.',
   ),
   INVALID_LEVERAGE: refusal(
     400,
@@ -105,22 +105,22 @@ export const FUTURES_REJECTIONS = {
   TRIGGER_NOT_ALLOWED: refusal(
     400,
     '이 주문 유형에는 발동 가격을 지정할 수 없습니다.',
-    'This order type takes no trigger price.',
+    'This order type has no trigger price.',
   ),
   WOULD_TRIGGER: refusal(
     409,
     '현재가에서 즉시 발동되는 가격입니다.',
-    'The trigger would be reached at once.',
+    'The order would trigger immediately.',
   ),
   EXIT_WRONG_SIDE: refusal(
     400,
     '이익실현가와 손절가를 확인해주세요. ({name})',
-    'The take-profit or stop-loss lies on the wrong side. ({name})',
+    'The take-profit or stop-loss is on the wrong side of the price. ({name})',
   ),
   EXIT_NOT_ALLOWED: refusal(
     400,
     '포지션을 줄이는 주문에는 TP/SL을 함께 지정할 수 없습니다.',
-    'An order that reduces a position takes no TP/SL.',
+    'An order that reduces a position cannot carry TP/SL.',
   ),
   AMEND_BELOW_FILLED: refusal(
     409,

@@ -1,5 +1,5 @@
 /**
- * Maintenance tiers: the larger a position, the larger the share of it that must stay behind it.
+ * Maintenance tiers: the larger a position, the larger the share of it that must be held as margin.
  * Bracketed: each slice of the value has the rate of its own tier. The maintenance amount makes
  * `value x rate - amount` of the top tier equal to that sum, so the margin is continuous at
  * the edges.
@@ -63,7 +63,7 @@ export function buildTiers(
     readonly leverageMax: number;
   }[],
 ): readonly Tier[] {
-  if (rows.length === 0) throw new RangeError('a tier table without tiers');
+  if (rows.length === 0) throw new RangeError('a tier table has no tiers');
   const tiers: Tier[] = [];
   for (const [index, row] of rows.entries()) {
     const previous = tiers[index - 1];
@@ -101,7 +101,7 @@ function amountAfter(
     row.maintenanceRate,
   );
   if (exact.numerator % exact.denominator !== 0n)
-    throw new RangeError('a maintenance amount with more than 8 decimals');
+    throw new RangeError('a maintenance amount has more than 8 decimals');
   return money(exact.numerator / exact.denominator);
 }
 
@@ -113,5 +113,5 @@ export function tierAt(tiers: readonly Tier[], notional: Money): Tier {
   for (const tier of tiers) {
     if (tier.cap === undefined || notional < tier.cap) return tier;
   }
-  throw new RangeError('a tier table without a last tier');
+  throw new RangeError('a tier table has no last tier');
 }

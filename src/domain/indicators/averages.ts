@@ -14,8 +14,9 @@ export function movingAverage(length: number): Running<number> {
 }
 
 /**
- * An average that keeps `1 - weight` of what it was, begun with the mean of the first `length`
- * values: A = weight x + (1 - weight) A'. Exponential and Wilder's averages differ in the weight.
+ * An average that retains `1 - weight` of its previous value, seeded with the mean of the first
+ * `length` values: A = weight x + (1 - weight) A'. Exponential and Wilder's averages differ in the
+ * weight.
  */
 export function smoothedAverage(length: number, weight: number): Running<number> {
   const first: number[] = [];
@@ -33,7 +34,7 @@ export function smoothedAverage(length: number, weight: number): Running<number>
   };
 }
 
-/** Exponential moving average: weight 2 / (n + 1), begun with the simple average of n closes. */
+/** Exponential moving average: weight 2 / (n + 1), seeded with the simple average of n closes. */
 export const exponentialAverage = (length: number): Running<number> =>
   smoothedAverage(length, 2 / (length + 1));
 

@@ -1,4 +1,4 @@
-/** Which indicators a person has chosen, as the short text that is kept: `MA:7`, `BB:20:2`. */
+/** The indicators a user has chosen, in their stored text form: `MA:7`, `BB:20:2`. */
 
 export type IndicatorKind = 'MA' | 'EMA' | 'BB' | 'RSI' | 'MACD';
 

@@ -15,7 +15,7 @@ export interface PlaceBet extends Stamped {
 
 /**
  * Ends a round that has bets. `ticks` are the prices in (startAt - 5 s, endAt] in order of time;
- * `draw` is a power ball's. Settling a round again changes nothing.
+ * `draw` is a power ball's. Settling a round twice changes nothing.
  */
 export interface SettleRound extends Stamped {
   readonly type: 'SettleRound';
@@ -24,7 +24,7 @@ export interface SettleRound extends Stamped {
   readonly draw: PowerBallDraw | undefined;
 }
 
-/** The operator cancels a round: every stake goes back. */
+/** The operator cancels a round: every stake is returned. */
 export interface VoidRound extends Stamped {
   readonly type: 'VoidRound';
   readonly roundId: RoundId;

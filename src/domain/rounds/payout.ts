@@ -5,7 +5,7 @@ import { type Ratio, ratio } from '../ratio.ts';
 
 /**
  * stake x (total pool / winning pool) x (1 - fee), over a common unit (see futures/formula.ts).
- * Throws RangeError when nobody is in the winning pool.
+ * Throws RangeError when the winning pool is empty.
  */
 export const poolShare = (
   unit: bigint,
@@ -30,7 +30,9 @@ export const poolPayout = (p: {
   return money(divide(exact.numerator, exact.denominator, 'down'));
 };
 
-/** Payout of a winner at fixed odds (1.9 pays 1.9 times the stake), stake included, rounded down. */
+/**
+ * Payout of a winner at fixed odds (1.9 pays 1.9 times the stake), stake included, rounded down.
+ */
 export const fixedOddsPayout = (p: { readonly stake: Money; readonly payoutRate: Rate }): Money => {
   const exact = stakeTimesOdds(ONE, p.stake, p.payoutRate);
   return money(divide(exact.numerator, exact.denominator, 'down'));

@@ -1,5 +1,5 @@
 /**
- * A power ball's draw from its seed, so that anyone can draw it again:
+ * A power ball's draw from its seed, so that anyone can verify it:
  *
  * 1. Block k (0, 1, 2, ...) is SHA-256 of the seed's 32 bytes followed by k as four bytes, most
  *    significant first. The blocks one after the other are the stream.
@@ -22,7 +22,7 @@ const SEED = /^[0-9a-f]{64}$/;
 
 /** @param seed hex of 32 bytes, lower case; other text is a defect and throws RangeError */
 export function drawPowerBall(seed: string, sha256: Sha256): PowerBallDraw {
-  if (!SEED.test(seed)) throw new RangeError('a seed is the hex of 32 bytes');
+  if (!SEED.test(seed)) throw new RangeError('a seed must be the hex of 32 bytes');
   const bytes = hexToBytes(seed);
   const below = numbersOf(bytes, sha256);
   const row = Array.from({ length: BALLS }, (_, index) => index + 1);
@@ -37,7 +37,7 @@ export function drawPowerBall(seed: string, sha256: Sha256): PowerBallDraw {
   };
 }
 
-/** Whether a published draw is the one of its seed, and the seed the one that was committed to. */
+/** Whether a published draw follows from its seed, and the seed matches the commitment. */
 export function verifyDraw(draw: PowerBallDraw, sha256: Sha256): boolean {
   if (!SEED.test(draw.seed)) return false;
   const again = drawPowerBall(draw.seed, sha256);
@@ -75,7 +75,7 @@ function byteStream(seed: Uint8Array, sha256: Sha256): () => number {
     }
     const byte = block[used];
     used += 1;
-    if (byte === undefined) throw new RangeError('a hash without bytes');
+    if (byte === undefined) throw new RangeError('the hash is empty');
     return byte;
   };
 }

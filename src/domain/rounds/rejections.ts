@@ -9,13 +9,17 @@ export const ROUND_REJECTIONS = {
     '아직 시작하지 않은 회차입니다.',
     'This round has not started yet.',
   ),
-  ROUND_LOCKED: refusal(409, '투자 시간이 마감되었습니다.', 'The investment time is closed.'),
+  ROUND_LOCKED: refusal(409, '투자 시간이 마감되었습니다.', 'Investing in this round has closed.'),
   ROUND_MARKET_CLOSED: refusal(
     409,
     '휴장 시간에는 투자할 수 없습니다.',
-    'No investment while the market is closed.',
+    'No investments are accepted while the market is closed.',
   ),
-  OPTION_OFF: refusal(409, '현재 이용할 수 없는 상품입니다.', 'This product is switched off.'),
+  OPTION_OFF: refusal(
+    409,
+    '현재 이용할 수 없는 상품입니다.',
+    'This product is currently unavailable.',
+  ),
   STAKE_TOO_SMALL: refusal(
     400,
     '투자는 {minimum} 이상 가능합니다.',
@@ -34,16 +38,16 @@ export const ROUND_REJECTIONS = {
   ROUND_LIMIT: refusal(
     409,
     '회차당 투자 한도를 초과했습니다. (남은 한도 {rest})',
-    'Over the limit of one round. ({rest} left)',
+    'The limit per round is exceeded. ({rest} left)',
   ),
   ROUND_EXPOSURE: refusal(
     409,
     '이 회차는 더 이상 투자할 수 없습니다. (남은 한도 {rest})',
-    'This side of the round takes no more. ({rest} left)',
+    'This side of the round has reached its limit. ({rest} left)',
   ),
   CLIENT_BET_ID_REUSED: refusal(
     409,
     '같은 번호의 다른 투자가 있습니다.',
-    'Another investment has this id.',
+    'This id was already used for another investment.',
   ),
 } as const satisfies Refusals;

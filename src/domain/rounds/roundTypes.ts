@@ -13,7 +13,7 @@ export type GameKind = 'RENT' | 'BINARY' | 'POWERBALL';
 export const BET_SIDES = ['B', 'S'] as const;
 export type BetSide = (typeof BET_SIDES)[number];
 
-/** One price of an instrument at one moment, as the feed gave it. */
+/** One price of an instrument at one moment, as the feed published it. */
 export interface PricePoint {
   readonly at: Millis;
   readonly price: Price;
@@ -40,7 +40,9 @@ export const VOID_REASONS = [
 ] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
-/** 1 realised (won), 2 disqualified (lost), 3 void, as the wire counts them; undefined in progress. */
+/**
+ * 1 realised (won), 2 disqualified (lost), 3 void, as the wire counts them; undefined in progress.
+ */
 export const BET_RESULTS = ['WON', 'LOST', 'VOID'] as const;
 export type BetResult = (typeof BET_RESULTS)[number];
 
@@ -55,16 +57,24 @@ export interface Bet {
   /** What a win pays, stake included, as a multiple of the stake; frozen at acceptance. */
   readonly odds: Rate;
   readonly acceptedAt: Millis;
-  /** BINARY: the first tick at or after acceptance. RENT: the opening. Undefined until known, always for POWERBALL. */
+  /**
+   * BINARY: the first tick at or after acceptance. RENT: the opening. Undefined until known, always
+   * for POWERBALL.
+   */
   readonly entry: PricePoint | undefined;
   readonly result: BetResult | undefined;
   readonly voidReason: VoidReason | undefined;
-  /** What came back to `point`: the stake times the odds rounded down, the stake, or nothing. */
+  /**
+   * The amount returned to `point`: the stake times the odds rounded down, the stake, or nothing.
+   */
   readonly payout: Money;
   readonly settledAt: Millis | undefined;
 }
 
-/** How a round ended. `side` is the winning one: close above or below the opening; undefined for a tie or void. */
+/**
+ * How a round ended. `side` is the winning one: close above or below the opening; undefined for a
+ * tie or void.
+ */
 export interface RoundOutcome {
   readonly roundId: RoundId;
   readonly optionId: TradeOptionId;
@@ -78,7 +88,7 @@ export interface RoundOutcome {
   readonly voidReason: VoidReason | undefined;
 }
 
-/** What the engine must know of an option of short rounds. */
+/** What the engine needs to know about an option of short rounds. */
 export interface RoundOption {
   readonly optionId: TradeOptionId;
   readonly gameType: GameType;
@@ -122,7 +132,7 @@ export const roundLengthMs = (type: GameType): Millis => DURATIONS[type];
 /** How long before its end a round takes no more bets. */
 export function lockLengthMs(type: GameType): Millis {
   const length = LOCKS.get(DURATIONS[type]);
-  if (length === undefined) throw new Error(`no lock for rounds of ${type}`);
+  if (length === undefined) throw new Error(`rounds of ${type} have no lock`);
   return length;
 }
 

@@ -1,6 +1,6 @@
 /**
  * How a round ends: a pure function of its option, its bets and the prices of its time, so that any
- * round can be settled again from the record.
+ * round can be recomputed from the record.
  */
 import { roundId } from '../ids.ts';
 import type { MarketTick } from '../market.ts';
@@ -24,16 +24,16 @@ import {
 export const PRICE_AGE_MAX_MS = 5 * SECOND_MS;
 const TICKS_MIN = 2;
 
-/** What is known of a round once it has ended. */
+/** What is known about a round once it has ended. */
 export interface RoundRecord {
   /** Prices in (startAt - 5 s, endAt], in order of time; of a power ball none. */
   readonly ticks: readonly PricePoint[];
-  /** A power ball's; undefined for a market's round. */
+  /** Set for a power ball; undefined for a market's round. */
   readonly draw: PowerBallDraw | undefined;
   readonly isCancelled: boolean;
 }
 
-/** What the outcome depends on of an option: nothing of stakes and odds. */
+/** The part of an option that the outcome depends on: neither stakes nor odds. */
 export type JudgedOption = Pick<RoundOption, 'optionId' | 'gameType' | 'isOpenAt'>;
 
 /** Whether the market trades over the whole of a round; the moment of its end may be the close. */
@@ -46,8 +46,8 @@ export function isOpenThroughout(
 }
 
 /**
- * The outcome of a round, whether or not anybody bet. A round of a market without a draw and one of
- * a power ball with it; a power ball without a draw is a defect and throws.
+ * The outcome of a round, with or without bets. Only a power ball round has a draw; one without it
+ * is a defect and throws.
  */
 export function roundOutcome(
   option: JudgedOption,
@@ -90,7 +90,7 @@ const sideOfMove = (entry: Price, close: Price): BetSide | undefined => {
 /** Odd is the side of B, even of S. */
 function sideOfDraw({ draw, isCancelled }: RoundRecord): BetSide | undefined {
   if (isCancelled) return undefined;
-  if (draw === undefined) throw new Error('a power ball round ends with its draw');
+  if (draw === undefined) throw new Error('a power ball round needs its draw');
   return draw.powerBall % 2 === 1 ? 'B' : 'S';
 }
 
@@ -131,7 +131,7 @@ function freshAt(ticks: readonly PricePoint[], at: Millis): PricePoint | undefin
   return last !== undefined && last.at > at - PRICE_AGE_MAX_MS ? last : undefined;
 }
 
-/** The price a tick adds to rounds: none when it only repeats an older one. */
+/** The price a tick contributes to rounds: none when it only repeats an older one. */
 export const pricesOfTick = ({ at, lastPrice, isCarried }: MarketTick): readonly PricePoint[] =>
   isCarried === true ? [] : [{ at, price: lastPrice }];
 
@@ -146,8 +146,8 @@ export function ownEntry(
 }
 
 /**
- * The bet as it ends. A win pays the stake times the odds, rounded down; a void the stake.
- * @param ticks those the outcome was found with
+ * The settled bet. A win pays the stake times the odds, rounded down; a void the stake.
+ * @param ticks the prices that decided the outcome
  * @param at the moment of the settlement, ms UTC
  */
 export function settleBet(
@@ -186,7 +186,7 @@ function entryOf(
   }
 }
 
-/** Why a bet of a round that stands is void all the same: only where it has an entry of its own. */
+/** Why a single bet of a valid round is void: only where it has its own entry. */
 function whyBetVoid(
   kind: GameKind,
   { closing }: RoundOutcome,

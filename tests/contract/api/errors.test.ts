@@ -309,7 +309,7 @@ describe('sites', () => {
     expect(await messageOn(25, 'not.a.token')).toBe(en);
     expect(await messageOn(41, undefined, EN)).toBe(ko);
     const unknown = await it.get('/api/no/such?siteInfoId=33');
-    expect(unknown.body.message).toBe('There is nothing at this address.');
+    expect(unknown.body.message).toBe('This address does not exist.');
   });
 });
 

@@ -23,7 +23,7 @@ export const shell = {
     notice: 'Notice',
     comingSoon: 'Coming soon.',
     comingSoonHint: 'This page is not open yet.',
-    notFound: 'There is nothing at this address.',
+    notFound: 'This address does not exist.',
     broken: 'This screen could not be drawn.',
     brokenHint: 'The rest of the app still works. If trying again does not help, reload the page.',
     siteFailed: 'Please try again shortly.',
