@@ -15,6 +15,7 @@ import { DESTINATIONS } from '../protocol/destinations.ts';
 import { reportDefect } from './defects.ts';
 import { withShortcut } from './frameShortcut.ts';
 import type { Readable } from '../domain/readable.ts';
+import { listenTo } from './listeners.ts';
 import { toReadable } from './readable.ts';
 import type { Tokens } from './tokens.ts';
 import type { Transport } from './transport.ts';
@@ -100,16 +101,10 @@ class StompSocket implements Socket {
     });
 
   readonly listen = (destination: string): Observable<string> =>
-    new Observable((subscriber) => {
-      const channel = this.#channels.get(destination) ?? this.#addChannel(destination);
-      channel.listeners += 1;
-      const bodies = channel.bodies.subscribe(subscriber);
-      return () => {
-        bodies.unsubscribe();
-        channel.listeners -= 1;
-        if (channel.listeners === 0) this.#dropChannel(destination, channel);
-      };
-    });
+    listenTo(
+      () => this.#channels.get(destination) ?? this.#addChannel(destination),
+      (channel) => this.#dropChannel(destination, channel),
+    );
 
   async #open(attempt: Attempt): Promise<void> {
     const { tokens, transport, heartbeatMs = HEARTBEAT_MS } = this.#options;

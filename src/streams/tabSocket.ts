@@ -14,6 +14,7 @@ import {
 } from 'rxjs';
 import type { Readable } from '../domain/readable.ts';
 import { reportDefect } from './defects.ts';
+import { listenTo, type Shared } from './listeners.ts';
 import { toReadable } from './readable.ts';
 import type { Socket, SocketReport } from './socket.ts';
 import type { TabChannel, TabMessage, Tabs } from './tabMessages.ts';
@@ -30,9 +31,7 @@ export interface TabSocketOptions {
 /** How long a following tab waits for the leading one to be connected. */
 const FOLLOW_WITHIN_MS = 10_000;
 
-interface Destination {
-  readonly bodies: Subject<string>;
-  listeners: number;
+interface Destination extends Shared {
   /** This tab's own subscription while it leads. */
   source: Subscription | undefined;
 }
@@ -59,16 +58,10 @@ class TabSocket implements Socket {
     });
 
   readonly listen = (name: string): Observable<string> =>
-    new Observable((subscriber) => {
-      const destination = this.#destinations.get(name) ?? this.#add(name);
-      destination.listeners += 1;
-      const bodies = destination.bodies.subscribe(subscriber);
-      return () => {
-        bodies.unsubscribe();
-        destination.listeners -= 1;
-        if (destination.listeners === 0) this.#drop(name, destination);
-      };
-    });
+    listenTo(
+      () => this.#destinations.get(name) ?? this.#add(name),
+      (destination) => this.#drop(name, destination),
+    );
 
   #add(name: string): Destination {
     const destination: Destination = { bodies: new Subject(), listeners: 0, source: undefined };

@@ -7,9 +7,9 @@ import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
-import type { Holding, Member } from '../state.ts';
+import type { Holding } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
-import { isFree, pnlAt } from './crossAccount.ts';
+import { pnlAt, unfreeRejection } from './crossAccount.ts';
 import { compareEarlier, contentFingerprint } from './marginMemory.ts';
 import { positionedHolding } from './holdings.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
@@ -32,7 +32,7 @@ export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | und
   if (position.marginType !== 'ISOLATED') return reject('MARGIN_NOT_ISOLATED');
   const rejection =
     direction === 'ADD'
-      ? addingRejection(acting.member, amount)
+      ? unfreeRejection(acting.member, amount, 'MOVE', 'INSUFFICIENT_BALANCE')
       : removalRejection(turn, holding, position, amount);
   if (rejection !== undefined) return rejection;
   const request =
@@ -42,12 +42,6 @@ export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | und
   const added = direction === 'ADD' ? amount : money(-amount);
   moveMargin(turn, holding, position, { added, request });
   return undefined;
-}
-
-function addingRejection(member: Member, amount: Money): Rejection | undefined {
-  const isCovered = isFree(member, amount, 'MOVE');
-  if (isCovered === undefined) return reject('NO_PRICE');
-  return isCovered ? undefined : reject('INSUFFICIENT_BALANCE');
 }
 
 function removalRejection(

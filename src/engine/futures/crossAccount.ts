@@ -2,6 +2,7 @@
 import { initialMargin, maintenanceMarginAt, unrealizedPnl } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
+import { reject, type Rejection, type RejectionCode } from '../../domain/rejections.ts';
 import type { Holding, Member } from '../state.ts';
 import { surelyFreeOfCross } from './approximations.ts';
 
@@ -87,4 +88,19 @@ export function isFree(member: Member, amount: Money, purpose: Purpose): boolean
   if (Number(amount) < Number(point) + surelyFreeOfCross(member)) return true;
   const available = availableBalance(member);
   return available === undefined ? undefined : amount <= available;
+}
+
+/**
+ * Why an amount is not there.
+ * @param code the refusal when it is known to be too much; without a price it is NO_PRICE
+ */
+export function unfreeRejection(
+  member: Member,
+  amount: Money,
+  purpose: Purpose,
+  code: RejectionCode,
+): Rejection | undefined {
+  const isThere = isFree(member, amount, purpose);
+  if (isThere === undefined) return reject('NO_PRICE');
+  return isThere ? undefined : reject(code);
 }

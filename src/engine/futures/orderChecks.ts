@@ -1,5 +1,4 @@
 /** Why an order is refused before it touches anything, in the order of SPEC.md. Rules [F-O..]. */
-import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { divide, formatDecimal, multiply, ONE, roundToStep } from '../../domain/decimal.ts';
 import {
   initialMargin,
@@ -28,21 +27,7 @@ import type { Taking } from './book.ts';
 import { isLossCovered } from './closePart.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { freeOfCross, isFree } from './crossAccount.ts';
-
-/** What an order asks for. */
-export type OrderContent = Pick<
-  PlaceOrder,
-  | 'optionId'
-  | 'marketType'
-  | 'side'
-  | 'positionSide'
-  | 'price'
-  | 'triggerPrice'
-  | 'triggerBy'
-  | 'quantity'
-  | 'reduceOnly'
-  | 'exits'
->;
+import type { OrderContent } from './orderMemory.ts';
 
 /** An order with all it is judged by; `wanted.quantity` is what is to be filled from now on. */
 export interface OrderTerms {

@@ -11,8 +11,8 @@ import type { Member, WorkingOrder } from '../state.ts';
 
 const ORDER = 'order';
 
-/** What makes an order the same as another under its id. */
-type Content = Pick<
+/** What an order asks for: what makes it the same as another under its id. */
+export type OrderContent = Pick<
   FuturesOrder,
   | 'optionId'
   | 'marketType'
@@ -30,7 +30,7 @@ type Content = Pick<
 export function compareEarlier(
   member: Member,
   id: ClientOrderId,
-  wanted: Content,
+  wanted: OrderContent,
 ): 'same' | 'other' | undefined {
   const working = member.working.get(id)?.order;
   const earlier =
@@ -42,7 +42,7 @@ export function compareEarlier(
 }
 
 /** What `isSameOrder` compares, as one number: the source of an exit counts where it has a price. */
-const contentFingerprint = ({ exits, ...content }: Content): number =>
+const contentFingerprint = ({ exits, ...content }: OrderContent): number =>
   fingerprintOf([
     content.optionId,
     content.marketType,

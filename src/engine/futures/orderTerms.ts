@@ -1,4 +1,5 @@
 /** An order, new or amended, judged by all that depends neither on money nor on what it takes. */
+import type { OrderContent } from './orderMemory.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
@@ -14,7 +15,6 @@ import { opensSide } from './copies.ts';
 import { exitsRejection, givenExits, isSameExits } from './exitPrices.ts';
 import { holdingAt } from './holdings.ts';
 import {
-  type OrderContent,
   type OrderTerms,
   priceRejection,
   quantityRejection,

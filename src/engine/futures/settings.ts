@@ -9,7 +9,7 @@ import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import { type Holding, type Member, type OptionMarket, settingOf } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { changedPosition } from './copies.ts';
-import { isFree, type Purpose } from './crossAccount.ts';
+import { type Purpose, unfreeRejection } from './crossAccount.ts';
 import { holdingsIn } from './holdings.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
 
@@ -117,12 +117,8 @@ function missingMargin(position: FuturesPosition, leverage: number): Money {
   return missing > 0n ? money(missing) : NO_MONEY;
 }
 
-function coverRejection(member: Member, needed: Money, purpose: Purpose): Rejection | undefined {
-  if (needed === 0n) return undefined;
-  const isCovered = isFree(member, needed, purpose);
-  if (isCovered === undefined) return reject('NO_PRICE');
-  return isCovered ? undefined : reject('LEVERAGE_NOT_COVERED');
-}
+const coverRejection = (member: Member, needed: Money, purpose: Purpose): Rejection | undefined =>
+  needed === 0n ? undefined : unfreeRejection(member, needed, purpose, 'LEVERAGE_NOT_COVERED');
 
 function relever(
   turn: Turn,

@@ -1,6 +1,6 @@
 /** What of an account's futures trading is over. */
 import * as v from 'valibot';
-import { positionSide, side, wireOrder } from './entities.ts';
+import { positionSide, wireFill, wireOrder } from './entities.ts';
 import { decimalText, identifier, millis, stockCode } from '../fields.ts';
 
 /** An order, an execution or a funding payment that is over, newest first. */
@@ -8,21 +8,7 @@ export const historyItem = v.variant('kind', [
   v.object({ kind: v.literal('ORDER'), order: wireOrder }),
   v.object({
     kind: v.literal('TRADE'),
-    fill: v.object({
-      id: identifier,
-      orderId: identifier,
-      futuresPositionId: identifier,
-      futuresOptionId: v.number(),
-      stock: stockCode,
-      side,
-      price: decimalText,
-      quantity: decimalText,
-      fee: decimalText,
-      realizedPnl: decimalText,
-      isMaker: v.boolean(),
-      isLiquidation: v.boolean(),
-      at: millis,
-    }),
+    fill: v.object({ ...wireFill.entries, futuresOptionId: v.number() }),
   }),
   v.object({
     kind: v.literal('FUNDING'),

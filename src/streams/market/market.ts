@@ -17,6 +17,7 @@ import type {
   WireMarketTrade,
   WireTicker,
 } from '../../protocol/market/entities.ts';
+import type { LiveMarket } from '../../protocol/market/liveMarket.ts';
 import type { Caller } from '../api.ts';
 import { contained } from '../defects.ts';
 import type { RequestFrame } from '../frames.ts';
@@ -27,17 +28,7 @@ import type { Readable } from '../../domain/readable.ts';
 import { pacedReadable, selectReadable, toReadable } from '../readable.ts';
 import type { Socket } from '../socket.ts';
 
-export interface Market {
-  /** Newest tickers of all stocks. */
-  readonly tickers: Readable<ReadonlyMap<string, WireTicker>>;
-  readonly ticker: (stock: string) => Readable<WireTicker | undefined>;
-  readonly book: (stock: string) => Readable<WireBook | undefined>;
-  /** Newest first, at most 100. */
-  readonly trades: (stock: string) => Readable<readonly WireMarketTrade[]>;
-  /** The forming one-minute candle. */
-  readonly formingCandle: (stock: string) => Readable<WireCandle | undefined>;
-  /** Asks for a stock's live data until released; several may ask for one stock. */
-  readonly watch: (stock: string) => () => void;
+export interface Market extends LiveMarket {
   /** Ends everything. */
   readonly close: () => void;
 }

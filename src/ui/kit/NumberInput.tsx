@@ -42,6 +42,17 @@ const shown = (value: string, isTyping: boolean): string => {
   return fraction === undefined ? whole : `${whole.split('.')[0] ?? ''}.${fraction}`;
 };
 
+/** Skipped by Tab: in the field itself the arrow keys step. */
+const StepButton = (props: {
+  readonly name: string;
+  readonly Icon: typeof Plus;
+  readonly onPress: () => void;
+}) => (
+  <button type="button" tabIndex={-1} aria-label={props.name} onClick={props.onPress}>
+    <props.Icon size={12} aria-hidden="true" />
+  </button>
+);
+
 /**
  * A decimal field with its label inside, a number keypad and comma input; arrow keys and buttons
  * step the value.
@@ -98,22 +109,16 @@ export function NumberInput(props: NumberInputProps) {
       {props.unit === undefined ? null : <span className={s['unit']}>{props.unit}</span>}
       {onStep === undefined || props.disabled === true ? null : (
         <span className={s['steps']}>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('order.stepUp', { label })}
-            onClick={() => onStep('up')}
-          >
-            <Plus size={12} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('order.stepDown', { label })}
-            onClick={() => onStep('down')}
-          >
-            <Minus size={12} aria-hidden="true" />
-          </button>
+          <StepButton
+            name={t('order.stepUp', { label })}
+            Icon={Plus}
+            onPress={() => onStep('up')}
+          />
+          <StepButton
+            name={t('order.stepDown', { label })}
+            Icon={Minus}
+            onPress={() => onStep('down')}
+          />
         </span>
       )}
     </div>

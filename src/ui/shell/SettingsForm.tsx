@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { choicesOf } from '../kit/choices.ts';
 import { Button } from '../kit/Button.tsx';
 import { Segmented } from '../kit/Segmented.tsx';
 import { Select } from '../kit/Select.tsx';
@@ -8,6 +9,10 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './SettingsForm.module.css';
 
+const LANGUAGES = ['ko', 'en'] as const;
+const LANGUAGE_NAMES = { ko: '한국어', en: 'English' } as const;
+const THEMES = ['white', 'dark'] as const;
+const UP_COLORS = ['language', 'red', 'green'] as const;
 const TYPES = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const;
 const SOUNDS = ['soundFill', 'soundWarning', 'soundMessage', 'betEndAlarm'] as const;
 
@@ -25,6 +30,22 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   );
 }
 
+/** One word of a few, named by what stands before it. */
+function WordRow<Word extends string>(props: {
+  readonly label: string;
+  readonly words: readonly Word[];
+  readonly nameOf: (word: Word) => string;
+  readonly value: Word;
+  readonly onValue: (word: Word) => void;
+}) {
+  const { label, words, nameOf, value, onValue } = props;
+  return (
+    <Row label={label}>
+      <Segmented label={label} value={value} onValue={onValue} choices={choicesOf(words, nameOf)} />
+    </Row>
+  );
+}
+
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className={s['part']}>
@@ -39,40 +60,27 @@ function Appearance() {
   const { values, set } = usePreferences();
   return (
     <Part title={t('settings.appearance')}>
-      <Row label={t('settings.language')}>
-        <Segmented
-          label={t('settings.language')}
-          value={values.language}
-          onValue={(language) => set({ language })}
-          choices={[
-            { value: 'ko', label: '한국어' },
-            { value: 'en', label: 'English' },
-          ]}
-        />
-      </Row>
-      <Row label={t('settings.theme')}>
-        <Segmented
-          label={t('settings.theme')}
-          value={values.theme}
-          onValue={(theme) => set({ theme })}
-          choices={[
-            { value: 'white', label: t('settings.white') },
-            { value: 'dark', label: t('settings.dark') },
-          ]}
-        />
-      </Row>
-      <Row label={t('settings.upColor')}>
-        <Segmented
-          label={t('settings.upColor')}
-          value={values.upColor}
-          onValue={(upColor) => set({ upColor })}
-          choices={[
-            { value: 'language', label: t('settings.byLanguage') },
-            { value: 'red', label: t('settings.red') },
-            { value: 'green', label: t('settings.green') },
-          ]}
-        />
-      </Row>
+      <WordRow
+        label={t('settings.language')}
+        words={LANGUAGES}
+        nameOf={(language) => LANGUAGE_NAMES[language]}
+        value={values.language}
+        onValue={(language) => set({ language })}
+      />
+      <WordRow
+        label={t('settings.theme')}
+        words={THEMES}
+        nameOf={(theme) => t(`settings.${theme}`)}
+        value={values.theme}
+        onValue={(theme) => set({ theme })}
+      />
+      <WordRow
+        label={t('settings.upColor')}
+        words={UP_COLORS}
+        nameOf={(color) => t(`settings.${color === 'language' ? 'byLanguage' : color}`)}
+        value={values.upColor}
+        onValue={(upColor) => set({ upColor })}
+      />
       <Row label={t('settings.zone')}>
         <Select
           label={t('settings.zone')}
@@ -95,28 +103,20 @@ function Figures() {
   const { values, set } = usePreferences();
   return (
     <Part title={t('settings.figures')}>
-      <Row label={t('settings.pnlBasis')}>
-        <Segmented
-          label={t('settings.pnlBasis')}
-          value={values.pnlBasis}
-          onValue={(pnlBasis) => set({ pnlBasis })}
-          choices={[
-            { value: 'mark', label: t('settings.mark') },
-            { value: 'last', label: t('settings.last') },
-          ]}
-        />
-      </Row>
-      <Row label={t('settings.roeBasis')}>
-        <Segmented
-          label={t('settings.roeBasis')}
-          value={values.roeBasis}
-          onValue={(roeBasis) => set({ roeBasis })}
-          choices={[
-            { value: 'entry', label: t('settings.roeEntry') },
-            { value: 'mark', label: t('settings.roeMark') },
-          ]}
-        />
-      </Row>
+      <WordRow
+        label={t('settings.pnlBasis')}
+        words={['mark', 'last']}
+        nameOf={(basis) => t(`settings.${basis}`)}
+        value={values.pnlBasis}
+        onValue={(pnlBasis) => set({ pnlBasis })}
+      />
+      <WordRow
+        label={t('settings.roeBasis')}
+        words={['entry', 'mark']}
+        nameOf={(basis) => t(basis === 'entry' ? 'settings.roeEntry' : 'settings.roeMark')}
+        value={values.roeBasis}
+        onValue={(roeBasis) => set({ roeBasis })}
+      />
     </Part>
   );
 }

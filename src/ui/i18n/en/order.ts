@@ -102,7 +102,7 @@ export const order = {
     stopLossAbove: 'SL must be above {price}',
     stopLossBelow: 'SL must be below {price}',
     exitStep: 'TP and SL must be multiples of {step}',
-    exitImpossible: 'No price achieves that',
+    exitImpossible: 'No price achieves this',
   },
   margin: {
     title: 'Margin mode',

@@ -1,5 +1,5 @@
 import type { Row as TableRow } from '@tanstack/react-table';
-import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DataTableRow } from './DataTableRow.tsx';
 
@@ -23,15 +23,17 @@ const Gap = ({ heightPx }: { readonly heightPx: number }) =>
 
 function DrawnRows<Row>(
   props: VirtualRowsProps<Row> & {
-    readonly items: readonly VirtualItem[];
-    readonly totalPx: number;
+    readonly virtualizer: Pick<
+      Virtualizer<Element | Window, HTMLTableRowElement>,
+      'getVirtualItems' | 'getTotalSize' | 'measureElement'
+    >;
     /** Offset of the list within the scrolled content. */
     readonly marginPx: number;
-    readonly measure: (row: HTMLTableRowElement | null) => void;
     readonly body: RefObject<HTMLTableSectionElement | null>;
   },
 ) {
-  const { items, rows, onEnd } = props;
+  const { virtualizer, rows, onEnd } = props;
+  const items = virtualizer.getVirtualItems();
   const first = items[0];
   const last = items.at(-1);
   const isAtEnd = last !== undefined && last.index >= rows.length - 1;
@@ -50,11 +52,11 @@ function DrawnRows<Row>(
             index={index}
             visible={props.visible}
             columns={props.columns}
-            rowRef={props.measure}
+            rowRef={virtualizer.measureElement}
           />
         );
       })}
-      <Gap heightPx={props.totalPx - ((last?.end ?? 0) - props.marginPx)} />
+      <Gap heightPx={virtualizer.getTotalSize() - ((last?.end ?? 0) - props.marginPx)} />
     </tbody>
   );
 }
@@ -70,16 +72,7 @@ export function ElementRows<Row>(props: VirtualRowsProps<Row>) {
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
   });
-  return (
-    <DrawnRows
-      {...props}
-      body={body}
-      items={virtualizer.getVirtualItems()}
-      totalPx={virtualizer.getTotalSize()}
-      marginPx={0}
-      measure={virtualizer.measureElement}
-    />
-  );
+  return <DrawnRows {...props} body={body} virtualizer={virtualizer} marginPx={0} />;
 }
 
 /** Renders only the visible rows of a table that scrolls with the page. */
@@ -98,14 +91,5 @@ export function PageRows<Row>(props: VirtualRowsProps<Row>) {
     overscan: OVERSCAN,
     scrollMargin: marginPx,
   });
-  return (
-    <DrawnRows
-      {...props}
-      body={body}
-      items={virtualizer.getVirtualItems()}
-      totalPx={virtualizer.getTotalSize()}
-      marginPx={marginPx}
-      measure={virtualizer.measureElement}
-    />
-  );
+  return <DrawnRows {...props} body={body} virtualizer={virtualizer} marginPx={marginPx} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { buttonClass } from '../../kit/Button.tsx';
+import { useParams } from 'react-router-dom';
+import { LinkButton } from '../../kit/LinkButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
@@ -77,11 +77,7 @@ export function TerminalScreen({ access }: { readonly access: Terminal['access']
     return (
       <EmptyState
         title={t('market.unknown')}
-        action={
-          <Link to="/futureView" className={buttonClass('plain')}>
-            {t('home.toTerminal')}
-          </Link>
-        }
+        action={<LinkButton to="/futureView" text={t('home.toTerminal')} />}
       />
     );
   }

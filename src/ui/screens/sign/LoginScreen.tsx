@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Form, FormField } from '../../kit/Form.tsx';
-import { TextInput } from '../../kit/TextInput.tsx';
+import { UsernameInput } from './UsernameInput.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { wantedPath } from './wantedPath.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
@@ -11,7 +11,7 @@ import { useIsLoggedIn } from '../../services/session.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PracticeInstead } from './PracticeInstead.tsx';
 import s from './SignForm.module.css';
-import { SignRefusal } from './SignRefusal.tsx';
+import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { loginForm } from './signRules.ts';
 
 /** Why a session ended by itself: shown before anything was sent. */
@@ -67,7 +67,7 @@ export function LoginScreen() {
           </p>
         )}
         {refusal === undefined || !(isSubmitted || SHOWN_AT_ONCE.has(refusal.code)) ? null : (
-          <SignRefusal title={t('sign.loginFailed')} text={refusalText(refusal)} />
+          <RefusalBox title={t('sign.loginFailed')} text={refusalText(refusal)} />
         )}
         <FormField
           form={form}
@@ -75,14 +75,7 @@ export function LoginScreen() {
           label={t('sign.username')}
           problem={required(t('sign.username'))}
         >
-          {(input) => (
-            <TextInput
-              {...input}
-              restrict="username"
-              autoComplete="username"
-              autoCapitalize="none"
-            />
-          )}
+          {(input) => <UsernameInput {...input} />}
         </FormField>
         <FormField
           form={form}

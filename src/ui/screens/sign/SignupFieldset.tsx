@@ -7,6 +7,7 @@ import { formatPhone } from '../../format/typing.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import type { UsernameCheck } from '../../services/usernameCheck.ts';
+import { UsernameInput } from './UsernameInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import s from './SignForm.module.css';
 import type { SignupFields } from './signRules.ts';
@@ -32,11 +33,8 @@ function UsernameRow({ form, check }: { readonly form: Form; readonly check: Use
       otherProblem={state === 'taken' ? t('valid.usernameTaken') : undefined}
     >
       {(input) => (
-        <TextInput
+        <UsernameInput
           {...input}
-          restrict="username"
-          autoComplete="username"
-          autoCapitalize="none"
           maxLength={20}
           onValue={(text) => {
             input.onValue(text);

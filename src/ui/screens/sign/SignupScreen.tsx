@@ -13,7 +13,7 @@ import { createUsernameCheck } from '../../services/usernameCheck.ts';
 import { PracticeInstead } from './PracticeInstead.tsx';
 import s from './SignForm.module.css';
 import { SignupFieldset } from './SignupFieldset.tsx';
-import { SignRefusal } from './SignRefusal.tsx';
+import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { REFUSED_FIELDS, type SignupFields, signupForm } from './signRules.ts';
 
 /** /signup and /ref/:partnerCode, which fills in the referral code. */
@@ -80,7 +80,7 @@ export function SignupScreen() {
       >
         <SignupFieldset form={form} check={check} />
         {refusal === undefined ? null : (
-          <SignRefusal title={t('sign.signupFailed')} text={refusalText(refusal)} />
+          <RefusalBox title={t('sign.signupFailed')} text={refusalText(refusal)} />
         )}
       </Form>
       <p className={s['other']}>

@@ -3,14 +3,12 @@ import { FeedLine } from '../../shell/FeedNote.tsx';
 import { TradeBar } from './choose/TradeBar.tsx';
 import { Dial, PhaseText, ServerClock } from './dial/Dial.tsx';
 import { LiveBets } from './live/LiveBets.tsx';
-import { ResultStrip } from './results/ResultStrip.tsx';
 import { ResultLine } from './round/ResultLine.tsx';
 import { RoundStage } from './RoundStage.tsx';
 import { BetSides } from './ticket/BetSides.tsx';
 import { PayoutFigures, StakeField } from './ticket/StakeField.tsx';
 import s from './TradeDesk.module.css';
-import { ManyRounds, Records, useReplay, useView, ViewSwitch } from './TradeParts.tsx';
-import { useTrade } from './tradeContext.ts';
+import { ManyRounds, Records, Results, useReplay, useView, ViewSwitch } from './TradeParts.tsx';
 
 function Ticket() {
   const t = useText();
@@ -34,8 +32,6 @@ function Ticket() {
 
 /** The wide screen: the round at the left, the bet at the right. */
 export function TradeDesk() {
-  const t = useText();
-  const { option } = useTrade();
   const { view } = useView();
   const replay = useReplay();
   return (
@@ -57,10 +53,7 @@ export function TradeDesk() {
             <div className={s['stage']}>
               <RoundStage />
             </div>
-            <section className={s['results']} aria-label={t('trade.results')}>
-              <h2>{t('trade.results')}</h2>
-              <ResultStrip tradeOptionId={option.id} onPick={replay.open} />
-            </section>
+            <Results className={s['results']} onReplay={replay.open} />
             <div className={s['records']}>
               <Records onReplay={replay.open} />
             </div>

@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Segmented } from '../../kit/Segmented.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
+import { ResultStrip } from './results/ResultStrip.tsx';
+import { useTrade } from './tradeContext.ts';
 import { useText } from '../../i18n/useText.ts';
 
 // Below the round, or only when they are asked for.
@@ -23,6 +25,21 @@ export function Records({ onReplay }: { readonly onReplay: (tradeRoundId: string
     <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
       <RoundRecords onReplay={onReplay} />
     </Suspense>
+  );
+}
+
+/** The last rounds of the option; a press replays one. */
+export function Results(props: {
+  readonly className: string | undefined;
+  readonly onReplay: (tradeRoundId: string) => void;
+}) {
+  const t = useText();
+  const { option } = useTrade();
+  return (
+    <section className={props.className} aria-label={t('trade.results')}>
+      <h2>{t('trade.results')}</h2>
+      <ResultStrip tradeOptionId={option.id} onPick={props.onReplay} />
+    </section>
   );
 }
 

@@ -3,12 +3,11 @@ import { FeedLine } from '../../shell/FeedNote.tsx';
 import { TradeBar } from './choose/TradeBar.tsx';
 import { Dial, PhaseText, ServerClock } from './dial/Dial.tsx';
 import { LiveBets } from './live/LiveBets.tsx';
-import { ResultStrip } from './results/ResultStrip.tsx';
 import { ResultLine } from './round/ResultLine.tsx';
 import { RoundStage } from './RoundStage.tsx';
 import { BetSides } from './ticket/BetSides.tsx';
 import { PayoutFigures, StakeField } from './ticket/StakeField.tsx';
-import { ManyRounds, Records, useReplay, useView, ViewSwitch } from './TradeParts.tsx';
+import { ManyRounds, Records, Results, useReplay, useView, ViewSwitch } from './TradeParts.tsx';
 import { useTrade } from './tradeContext.ts';
 import { BottomBar } from '../../kit/BottomBar.tsx';
 import s from './TradePhone.module.css';
@@ -48,10 +47,7 @@ export function TradePhone() {
       </div>
       <ResultLine onReplay={replay.open} />
       <LiveBets />
-      <section className={s['results']} aria-label={t('trade.results')}>
-        <h2>{t('trade.results')}</h2>
-        <ResultStrip tradeOptionId={option.id} onPick={replay.open} />
-      </section>
+      <Results className={s['results']} onReplay={replay.open} />
       <div className={s['records']}>
         <Records onReplay={replay.open} />
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { WireTradeOption } from '../../../protocol/rounds/entities.ts';
-import { buttonClass } from '../../kit/Button.tsx';
+import { LinkButton } from '../../kit/LinkButton.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
@@ -78,11 +78,7 @@ function Offered({ options }: { readonly options: readonly WireTradeOption[] }) 
     return (
       <EmptyState
         title={t('trade.unknown')}
-        action={
-          <Link to="/trade" className={buttonClass('plain')}>
-            {t('trade.toFirst')}
-          </Link>
-        }
+        action={<LinkButton to="/trade" text={t('trade.toFirst')} />}
       />
     );
   }
@@ -103,11 +99,7 @@ export function TradeScreen() {
     return (
       <EmptyState
         title={t('trade.notOffered')}
-        action={
-          <Link to="/future" className={buttonClass('primary')}>
-            {t('home.toTerminal')}
-          </Link>
-        }
+        action={<LinkButton tone="primary" to="/future" text={t('home.toTerminal')} />}
       />
     );
   }

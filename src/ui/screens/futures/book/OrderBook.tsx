@@ -144,7 +144,7 @@ export function OrderBook() {
   const focus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) session?.hold();
   };
-  const uses = { price: `${id}-price`, quantity: `${id}-quantity` } as const;
+  const slots = { count: rows, id, usesPrice: `${id}-price`, usesQuantity: `${id}-quantity` };
   return (
     <section className={s['book']} aria-label={t('book.title')}>
       <Tools
@@ -160,10 +160,10 @@ export function OrderBook() {
         <span>{t('book.quantity', { coin })}</span>
         <span>{t('book.total', { coin })}</span>
       </div>
-      <span hidden id={uses.price}>
+      <span hidden id={slots.usesPrice}>
         {t('book.usePrice')}
       </span>
-      <span hidden id={uses.quantity}>
+      <span hidden id={slots.usesQuantity}>
         {t('book.useQuantity')}
       </span>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- one listener for all rows: what is pressed is a button in a row, by mouse or by keyboard */}
@@ -180,27 +180,11 @@ export function OrderBook() {
         {hasBook ? (
           <>
             {view === 'bids' ? null : (
-              <LadderSlots
-                side="ask"
-                label={t('book.asks')}
-                count={rows}
-                id={id}
-                usesPrice={uses.price}
-                usesQuantity={uses.quantity}
-                listRef={asks}
-              />
+              <LadderSlots side="ask" label={t('book.asks')} {...slots} listRef={asks} />
             )}
             <BookMiddle />
             {view === 'asks' ? null : (
-              <LadderSlots
-                side="bid"
-                label={t('book.bids')}
-                count={rows}
-                id={id}
-                usesPrice={uses.price}
-                usesQuantity={uses.quantity}
-                listRef={bids}
-              />
+              <LadderSlots side="bid" label={t('book.bids')} {...slots} listRef={bids} />
             )}
           </>
         ) : (

@@ -15,43 +15,29 @@ const LeverageDialog = lazy(async () => ({
   default: (await import('./LeverageDialog.tsx')).LeverageDialog,
 }));
 
+type Setting = 'margin' | 'leverage' | 'mode';
+
 /** [교차] [20x] [단방향]: the settings of the next order, each a button to change it. */
 export function SettingButtons() {
   const t = useText();
   const { access } = useTerminal();
   const isLoggedIn = useIsLoggedIn();
   const { leverage, marginType } = useSetting();
-  const [open, setOpen] = useState<'margin' | 'leverage' | 'mode' | undefined>(undefined);
+  const [open, setOpen] = useState<Setting | undefined>(undefined);
   const close = () => setOpen(undefined);
   const isFixed = access === 'view' || !isLoggedIn;
   const mode = t(`positionMode.${usePositionMode()}`);
   const margin = t(`margin.${marginType}`);
+  const button = (setting: Setting, name: string, text: string) => (
+    <Button size="small" disabled={isFixed} aria-label={name} onClick={() => setOpen(setting)}>
+      {text}
+    </Button>
+  );
   return (
     <div className={s['settings']}>
-      <Button
-        size="small"
-        disabled={isFixed}
-        aria-label={t('margin.change', { current: margin })}
-        onClick={() => setOpen('margin')}
-      >
-        {margin}
-      </Button>
-      <Button
-        size="small"
-        disabled={isFixed}
-        aria-label={t('leverage.change', { current: leverage })}
-        onClick={() => setOpen('leverage')}
-      >
-        {`${leverage}x`}
-      </Button>
-      <Button
-        size="small"
-        disabled={isFixed}
-        aria-label={t('positionMode.change', { current: mode })}
-        onClick={() => setOpen('mode')}
-      >
-        {mode}
-      </Button>
+      {button('margin', t('margin.change', { current: margin }), margin)}
+      {button('leverage', t('leverage.change', { current: leverage }), `${leverage}x`)}
+      {button('mode', t('positionMode.change', { current: mode }), mode)}
       <Suspense fallback={null}>
         {open === 'margin' ? <MarginDialog onClose={close} /> : null}
         {open === 'mode' ? <PositionModeDialog onClose={close} /> : null}

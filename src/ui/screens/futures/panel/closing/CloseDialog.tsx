@@ -5,6 +5,7 @@ import { Button } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { MarkedSlider } from '../../../../kit/MarkedSlider.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
+import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
@@ -29,11 +30,7 @@ function AttemptProblem({ attempt }: { readonly attempt: OrderAttempt }) {
       : phase === 'rejected' && refusal !== undefined
         ? refusalText(refusal)
         : undefined;
-  return text === undefined ? null : (
-    <p className={s['refusal']} role="alert">
-      {text}
-    </p>
-  );
+  return text === undefined ? null : <RefusalLine>{text}</RefusalLine>;
 }
 
 /**

@@ -1,0 +1,13 @@
+import { Link } from 'react-router-dom';
+import { buttonClass, type ButtonTone } from './Button.tsx';
+
+/** A link to a page of the app that looks like a button. */
+export const LinkButton = (props: {
+  readonly to: string;
+  readonly text: string;
+  readonly tone?: ButtonTone;
+}) => (
+  <Link to={props.to} className={buttonClass(props.tone)}>
+    {props.text}
+  </Link>
+);
