@@ -15,6 +15,7 @@ const BENCHES = [
   'clientLog',
   'engine',
   'engineCrowd',
+  'snapshot',
   'loop',
   'settlement',
   'orderLatency',

@@ -40,4 +40,4 @@ export {
   stakesOf,
 } from './rounds/queries.ts';
 export { initialState } from './initialState.ts';
-export type { EngineState } from './state.ts';
+export type { EngineState, Member } from './state.ts';

@@ -3,14 +3,14 @@
  * event is about to change is written beforehand, so that all pieces are of the same moment.
  */
 import type { UserId } from '../../domain/ids.ts';
-import { writeMemberRows, writeSectionHeads } from '../../engine/index.ts';
+import { type Member, writeMemberRows, writeSectionHeads } from '../../engine/index.ts';
 import type { Snapshot, SnapshotPiece } from '../ports.ts';
 import type { Head } from './head.ts';
 import { encodeSnapshot, type PiecedSection, SEQS } from './snapshotText.ts';
 
 /** A turn ends with whichever comes first: so many characters, or so many members. */
-const TURN_CHARS = 48_000;
-const TURN_MEMBERS = 200;
+const TURN_CHARS = 24_000;
+const TURN_MEMBERS = 100;
 
 /** One member's rows by section; the last is the number of their last account event. */
 type Rows = readonly (string | undefined)[];
@@ -21,11 +21,11 @@ export class Cut {
   readonly #at: number;
   readonly #sections: readonly PiecedSection[];
   readonly #pieces: number[];
-  readonly #members: readonly UserId[];
-  /** Members before this one are written. */
-  #next = 0;
-  /** Members who are not written yet. */
-  readonly #waiting: Set<UserId>;
+  /** In the order of their numbers; who registers later comes at the end. */
+  readonly #members: Iterator<Member, undefined>;
+  #next: Member | undefined;
+  /** The number of the last member of that moment. */
+  readonly #last: number;
   readonly #written = new Map<UserId, Rows>();
 
   constructor(head: Head) {
@@ -37,31 +37,37 @@ export class Cut {
       { name: SEQS, version: 1, common: [] },
     ].map((section) => ({ ...section, pieces: 0 }));
     this.#pieces = this.#sections.map(() => 0);
-    this.#members = [...head.engine.members.keys()];
-    this.#waiting = new Set(this.#members);
+    this.#last = head.engine.next.user - 1;
+    this.#members = head.engine.members.values();
+    this.#advance();
   }
 
   /** To be called before an event of the user is applied. */
   readonly keep = (id: UserId): void => {
-    if (!this.#waiting.delete(id)) return;
-    this.#written.set(id, this.#rowsOf(id));
+    const member = this.#head.engine.members.get(id);
+    if (member === undefined || this.#next === undefined || this.#written.has(id)) return;
+    if (member.number >= this.#next.number && member.number <= this.#last)
+      this.#written.set(id, this.#rowsOf(member));
   };
 
   get isDone(): boolean {
-    return this.#next === this.#members.length;
+    return this.#next === undefined;
   }
 
   /** The pieces of the next members; undefined when all are written. Takes a few ms at most. */
   nextPieces(): readonly SnapshotPiece[] | undefined {
     if (this.isDone) return undefined;
     const bodies = this.#sections.map((): string[] => []);
-    const end = Math.min(this.#next + TURN_MEMBERS, this.#members.length);
-    for (let chars = 0; this.#next < end && chars < TURN_CHARS; this.#next += 1)
+    let chars = 0;
+    for (let count = 0; count < TURN_MEMBERS && chars < TURN_CHARS; count += 1) {
+      if (this.#next === undefined) break;
       for (const [section, row] of this.#takeRows(this.#next).entries()) {
         if (row === undefined) continue;
         bodies[section]?.push(row);
         chars += row.length;
       }
+      this.#advance();
+    }
     return bodies.flatMap((rows, section) => this.#pieceOf(section, rows));
   }
 
@@ -82,20 +88,21 @@ export class Cut {
     return [{ position: this.position, section: name, number, body: `[${rows.join(',')}]` }];
   }
 
-  #takeRows(index: number): Rows {
-    const id = this.#members[index];
-    if (id === undefined) return [];
-    const written = this.#written.get(id);
-    this.#written.delete(id);
-    this.#waiting.delete(id);
-    return written ?? this.#rowsOf(id);
+  #advance(): void {
+    const { value, done } = this.#members.next();
+    this.#next = done === true || value.number > this.#last ? undefined : value;
   }
 
-  #rowsOf(id: UserId): Rows {
+  #takeRows(member: Member): Rows {
+    const { id } = member.user;
+    const written = this.#written.get(id);
+    this.#written.delete(id);
+    return written ?? this.#rowsOf(member);
+  }
+
+  #rowsOf(member: Member): Rows {
     const { engine, seqs } = this.#head;
-    const member = engine.members.get(id);
-    if (member === undefined) return [];
-    const seq = seqs.get(id);
+    const seq = seqs.get(member.user.id);
     return [
       ...writeMemberRows(engine, member),
       seq === undefined ? undefined : JSON.stringify([member.number, seq]),
