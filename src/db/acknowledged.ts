@@ -1,4 +1,4 @@
-/** Which liquidation warnings a person has read, kept in this browser and shared by its tabs. */
+/** Which liquidation warnings a person has read, stored in this browser and shared by its tabs. */
 import type { KeyValue } from './keyValue.ts';
 import { sourceKey, type SourceParts } from './source.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
@@ -7,13 +7,13 @@ export interface Acknowledged {
   /** The seq each position's warning was read at, by position id. */
   readonly get: (userId: string) => ReadonlyMap<string, number>;
   readonly add: (userId: string, positionId: string, seq: number) => void;
-  /** Forgets all but these positions: their danger is over. */
+  /** Forgets all positions but these. */
   readonly keepOnly: (userId: string, positionIds: ReadonlySet<string>) => void;
   /** Calls `listener` when another tab changed it. */
   readonly onForeignChange: (listener: () => void) => () => void;
 }
 
-/** Anything may stand in local storage; entries that are no numbers are left out. */
+/** Local storage may contain anything; entries that are not numbers are skipped. */
 function read(text: string | undefined): ReadonlyMap<string, number> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -35,17 +35,17 @@ export function createAcknowledged(
   const keyOf = (userId: string): string =>
     `${STORAGE_KEYS.acknowledgedWarnings}|${sourceKey({ ...backend, userId })}`;
   const get = (userId: string): ReadonlyMap<string, number> => read(storage.get(keyOf(userId)));
-  const write = (userId: string, kept: ReadonlyMap<string, number>): void => {
-    if (kept.size === 0) storage.remove(keyOf(userId));
-    else storage.set(keyOf(userId), JSON.stringify(Object.fromEntries(kept)));
+  const write = (userId: string, remaining: ReadonlyMap<string, number>): void => {
+    if (remaining.size === 0) storage.remove(keyOf(userId));
+    else storage.set(keyOf(userId), JSON.stringify(Object.fromEntries(remaining)));
   };
   return {
     get,
     add: (userId, positionId, seq) => write(userId, new Map(get(userId)).set(positionId, seq)),
     keepOnly: (userId, positionIds) => {
       const known = get(userId);
-      const kept = new Map([...known].filter(([id]) => positionIds.has(id)));
-      if (kept.size < known.size) write(userId, kept);
+      const remaining = new Map([...known].filter(([id]) => positionIds.has(id)));
+      if (remaining.size < known.size) write(userId, remaining);
     },
     onForeignChange: (listener) =>
       storage.onForeignChange((key) => {

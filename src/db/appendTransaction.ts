@@ -1,6 +1,6 @@
 /**
  * The one write that has to be fast, straight on IndexedDB: read where the source ends, decide
- * what is new, add it, commit. Through Dexie's tables the same costs about half as much again.
+ * what is new, add it, commit. Through Dexie's tables it takes about 1.5 times as long.
  */
 import type { SegmentRow } from './segments.ts';
 
@@ -45,7 +45,7 @@ export async function appendRows(
     await end;
     return lastSeq;
   } catch (error) {
-    // Its own abort, or none when the browser has ended it already: `error` says why in either case.
+    // The abort below, or the browser's own: `error` carries the reason in either case.
     end.catch(() => undefined);
     abortQuietly(transaction);
     throw error;
@@ -56,6 +56,6 @@ function abortQuietly(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // Over already.
+    // The transaction has already ended.
   }
 }

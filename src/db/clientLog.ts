@@ -1,7 +1,7 @@
 /**
- * The client's log: every fact that reached this browser, once, in order, by source. A log begins
- * with a fact that stands on its own (a baseline) and goes on without a hole; what would leave one
- * is refused. Several tabs may write: a transaction reads where the log ends before it adds to it,
+ * The client's log: every fact received by this browser, once, in order, by source. A log begins
+ * with a fact that stands on its own (a baseline) and continues without a gap; facts that would
+ * leave one are refused. Several tabs may write: a transaction reads where the log ends before it adds to it,
  * and transactions on one store never overlap, so a fact received twice is stored once.
  */
 import { appendRows } from './appendTransaction.ts';
@@ -48,7 +48,7 @@ export interface ClientLog<F extends StoredFact> {
   readonly loadSnapshot: Snapshots['load'];
   /** Forgets everything of the source. */
   readonly erase: (source: string) => Promise<LogResult<void>>;
-  /** Joins small segments at the end; resolves when no merge is under way. */
+  /** Joins small segments at the end; resolves when no merge is in progress. */
   readonly merge: (source: string) => Promise<LogResult<void>>;
   readonly close: () => void;
 }
@@ -103,7 +103,7 @@ export function createClientLog<F extends StoredFact>(
 
   const store = async (source: string, facts: readonly F[]): Promise<Appended> => {
     const idb = await connection();
-    // Serialised before the transaction begins: it would only hold other tabs up.
+    // Serialised before the transaction begins: it would only block other tabs.
     const rows = [...segmentsFor(source, facts, codec.version)];
     let fresh: readonly F[] = [];
     const before = await appendRows(idb, source, (last) => {

@@ -58,10 +58,10 @@ function* causes(error: unknown): Generator<Error> {
   }
 }
 
-/** The most telling reason in an error's chain of causes. */
+/** The most specific reason in an error's chain of causes. */
 export function errorToFailure(error: unknown): LogFailure {
   const chain = [...causes(error)];
-  // The innermost reason says most: an AbortError may hide an exceeded quota.
+  // The innermost reason is the most specific: an AbortError may hide an exceeded quota.
   for (const { name, message } of chain.toReversed()) {
     const code = CODES[name];
     if (code !== undefined) return { code, message };

@@ -1,6 +1,6 @@
 /**
- * Local storage that cannot fail: what the browser does not take (private mode, storage full or
- * switched off) is kept in memory for as long as the page lives.
+ * Local storage that cannot fail: values that the browser does not store (private mode, storage full or
+ * switched off) stay in memory for as long as the page lives.
  */
 export interface KeyValue {
   readonly get: (key: string) => string | undefined;
@@ -24,7 +24,7 @@ function attempt<T>(action: () => T): { readonly value: T } | undefined {
 }
 
 export function createKeyValue(storage: StorageArea | undefined, events?: StorageEvents): KeyValue {
-  /** What the storage did not take; undefined stands for a removal it did not take. */
+  /** Values that could not be stored; undefined for a removal that failed. */
   const memory = new Map<string, string | undefined>();
   return {
     get: (key) => {
@@ -46,7 +46,7 @@ export function createKeyValue(storage: StorageArea | undefined, events?: Storag
       const onStorage = (event: Event): void => {
         if (!('key' in event)) return;
         const key = typeof event.key === 'string' ? event.key : undefined;
-        // The other tab's word is newer than what only this page remembers.
+        // The other tab's value is newer than the one in this page's memory.
         if (key === undefined) memory.clear();
         else memory.delete(key);
         listener(key);

@@ -1,7 +1,7 @@
 /**
- * The tables of the practice exchange's store, as the numbered steps that lead to them; Dexie runs
+ * The tables of the practice exchange's store, as the numbered migrations that create them; Dexie runs
  * those a browser's database does not have in the transaction that opens it. A released migration
- * never changes; what the store needs next is a new one at the end.
+ * never changes; the next change is appended as a new one.
  */
 import Dexie, { type Transaction } from 'dexie';
 

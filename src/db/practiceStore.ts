@@ -24,13 +24,13 @@ interface LogRow extends Omit<LogRecord, 'actor' | 'causation'> {
   readonly owner?: UserId;
 }
 
-/** IndexedDB finds no rows by a field that is missing: what belongs to nobody is kept under this. */
-const NOBODY = '';
+/** Stands for a missing user, because an IndexedDB index skips rows without the field. */
+const NO_USER = '';
 
 /** `order` counts in writing order; among equal times it puts the row written later first. */
 interface HistoryEntry extends Omit<HistoryRow, 'userId'> {
   readonly order?: number;
-  readonly userId: UserId | typeof NOBODY;
+  readonly userId: UserId | typeof NO_USER;
 }
 
 interface NamedText {
@@ -108,7 +108,7 @@ async function appendAll(
     .where('[kind+id]')
     .anyOf(kept.map(({ kind, id }) => [kind, id]))
     .delete();
-  await history.bulkAdd(kept.map((row) => ({ ...row, userId: row.userId ?? NOBODY })));
+  await history.bulkAdd(kept.map((row) => ({ ...row, userId: row.userId ?? NO_USER })));
 }
 
 /** Whether a row carries at least one label of every group. */
@@ -121,7 +121,7 @@ async function readHistory(
   { history }: PracticeTables,
   query: HistoryQuery,
 ): Promise<Page<string>> {
-  const { kind, userId = NOBODY, id, optionId, labels, page, size } = query;
+  const { kind, userId = NO_USER, id, optionId, labels, page, size } = query;
   const index = optionId === undefined ? '[kind+userId+at]' : '[kind+userId+optionId+at]';
   const prefix = optionId === undefined ? [kind, userId] : [kind, userId, optionId];
   const inTime = history

@@ -25,7 +25,7 @@ interface Slot<T> {
 
 type Slots = { readonly [Name in keyof PreferenceValues]: Slot<PreferenceValues[Name]> };
 
-/** The same value while the text is the same, so that a change elsewhere notifies nobody who reads this one. */
+/** The same value while the text is the same, so that a change of another key notifies no reader of this one. */
 function stable<T>(read: (text: string | undefined) => T): (text: string | undefined) => T {
   let known: { readonly text: string | undefined; readonly value: T } | undefined;
   return (text) => {

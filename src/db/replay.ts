@@ -1,4 +1,4 @@
-/** Reading a source back: few large reads, the next one under way while one is being parsed. */
+/** Reads a source in a few large reads; each is fetched while the one before is parsed. */
 import type { LogResult } from './failures.ts';
 import { succeed } from './failures.ts';
 import type { SegmentKey, SegmentRow, StoredFact } from './segments.ts';
@@ -35,7 +35,7 @@ interface Span {
 
 /**
  * Spans of about READ_FACTS facts. The last one is open, so that a segment that another tab merges
- * or adds meanwhile is still met; facts met twice are passed over by their seq.
+ * or adds meanwhile is still read; facts read twice are skipped by their seq.
  */
 function toSpans(keys: readonly SegmentKey[], fromSeq: number): readonly Span[] {
   const spans: Span[] = [];
@@ -77,7 +77,7 @@ export async function replaySegments<F extends StoredFact>(
     for (const row of rows) {
       const read = source.read(row);
       if (!read.ok) {
-        // The read that is under way is nobody's any more; its failure must not surface later.
+        // The result of the read in progress is discarded, and so is its failure.
         next?.catch(() => undefined);
         return read;
       }

@@ -13,7 +13,7 @@ export interface SeenCommitments {
 }
 
 const KEPT = 500;
-/** Anything may stand in local storage; what is no entry is left out. */
+/** Local storage may contain anything; values that are not entries are skipped. */
 const ENTRY = /^([\d-]+)=([\da-f]{64})$/;
 
 function read(text: string | undefined): Map<string, string> {

@@ -6,7 +6,7 @@
 import type { LogResult } from './failures.ts';
 import { fail, succeed } from './failures.ts';
 
-/** A fact as the log needs to know it; everything else of it is the business of its owner. */
+/** A fact as the log needs to know it; the rest concerns only the code that defines it. */
 export interface StoredFact {
   /** Position in its source, ascending. */
   readonly seq: number;

@@ -1,4 +1,4 @@
-/** The signed-in session of one mode and one backend, kept between visits and shared by tabs. */
+/** The signed-in session of one mode and one backend, stored between visits and shared by tabs. */
 import { type Role, ROLES, USER_STATUSES, type UserStatus } from '../domain/accounts.ts';
 import type { KeyValue } from './keyValue.ts';
 import { keyInMode, STORAGE_KEYS, type StorageMode } from './storageKeys.ts';
@@ -36,7 +36,7 @@ function parseObject(text: string): object | undefined {
   }
 }
 
-/** Anything may stand in local storage; undefined for what is not a user. */
+/** Local storage may contain anything; undefined for a value that is not a user. */
 function readUser(text: string | undefined): StoredUser | undefined {
   const value = text === undefined ? undefined : parseObject(text);
   if (value === undefined || !('id' in value) || !('username' in value)) return undefined;

@@ -47,7 +47,7 @@ interface AuthContext {
   readonly refusal: AuthRefusal | undefined;
 }
 
-const NOBODY: AuthContext = { user: undefined, isStored: false, refusal: undefined };
+const SIGNED_OUT: AuthContext = { user: undefined, isStored: false, refusal: undefined };
 const UNANSWERED: AuthRefusal = { code: 'NO_ANSWER', message: '' };
 
 const notProvided = (): never => {
@@ -83,7 +83,7 @@ export const authMachine = setup({
   },
   actions: {
     storeAnswer: assign((_, answer: AuthAnswer) => answerToContext(answer)),
-    forgetUnanswered: assign({ ...NOBODY, refusal: UNANSWERED }),
+    forgetUnanswered: assign({ ...SIGNED_OUT, refusal: UNANSWERED }),
     /** Alerts that the account cannot be used. */
     alertDenied: () => undefined,
     /** Alerts that the connection was ended and reloads. */
@@ -96,11 +96,11 @@ export const authMachine = setup({
   },
 }).createMachine({
   id: 'auth',
-  context: NOBODY,
+  context: SIGNED_OUT,
   initial: 'empty',
   states: {
     empty: {
-      description: 'Nobody has tried to sign in on this page yet.',
+      description: 'No sign-in has been attempted on this page yet.',
       on: { LOGIN: 'request.signingIn', RESUME: 'request.loadingMe' },
     },
     request: {
@@ -136,22 +136,22 @@ export const authMachine = setup({
     success: {
       tags: 'loggedIn',
       on: {
-        LOGOUT: { target: 'leaving', actions: assign(NOBODY) },
+        LOGOUT: { target: 'leaving', actions: assign(SIGNED_OUT) },
         SESSION_LOST: {
           target: 'leaving',
-          actions: assign(({ event }) => ({ ...NOBODY, refusal: event.refusal })),
+          actions: assign(({ event }) => ({ ...SIGNED_OUT, refusal: event.refusal })),
         },
-        FORCED_LOGOUT: { target: 'leaving', actions: [assign(NOBODY), 'alertForcedLogout'] },
+        FORCED_LOGOUT: { target: 'leaving', actions: [assign(SIGNED_OUT), 'alertForcedLogout'] },
         DENIED: 'denied',
         RESUME: { target: 'request.loadingMe' },
       },
     },
     denied: {
-      entry: [assign(NOBODY), 'alertDenied'],
+      entry: [assign(SIGNED_OUT), 'alertDenied'],
       always: 'leaving',
     },
     leaving: {
-      description: 'Clears the session; nobody is signed in from its first moment.',
+      description: 'Clears the session; the user counts as signed out at once.',
       invoke: { src: 'signOut', onDone: 'fail', onError: 'fail' },
     },
     fail: {
@@ -165,7 +165,7 @@ function answerToContext(answer: AuthAnswer): AuthContext {
     case 'signedIn':
       return { user: answer.user, isStored: answer.isStored, refusal: undefined };
     case 'denied':
-      return NOBODY;
+      return SIGNED_OUT;
     case 'refused':
       return { user: undefined, isStored: false, refusal: answer.refusal };
   }

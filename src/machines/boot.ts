@@ -33,7 +33,7 @@ export const bootMachine = setup({
   actors: {
     /** Loads the site of this host, or the one stored by an earlier visit. Never rejects. */
     loadSite: fromPromise<SiteAnswer>(notProvided),
-    /** Resolves when the auth machine has settled whether somebody is signed in. */
+    /** Resolves when the auth machine knows whether a user is signed in. */
     restoreSession: fromPromise<{ readonly isLoggedIn: boolean }>(notProvided),
     /** Replays the signed-in user's log; sends PROGRESS, then REPLAYED. */
     replayLog: fromCallback<BootEvent>(notProvided),

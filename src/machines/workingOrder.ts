@@ -84,14 +84,14 @@ const outputOf = ({
   readonly event: { readonly output: RequestAnswer };
 }): RequestAnswer => event.output;
 
-/** While nothing is asked of the order. */
+/** While no request is in progress. */
 const ON_RESTING = {
   FACT: { target: 'deciding', actions: 'applyFact' },
   AMEND: { target: 'amending', actions: 'beginAmend' },
   CANCEL: { target: 'cancelling', actions: 'beginCancel' },
 } as const;
 
-/** While an answer is awaited: an end is not waited with. */
+/** While an answer is awaited; the end of the order takes effect at once. */
 const ON_BUSY = {
   FACT: [
     { guard: 'isEndFact', target: 'deciding', actions: 'applyFact' },
@@ -162,7 +162,7 @@ export const workingOrderMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Goes to the state that the newest fact names.',
+      description: 'Enters the state that the newest fact describes.',
       always: [
         { guard: 'isFilled', target: 'filled' },
         { guard: 'isCancelled', target: 'cancelled' },

@@ -11,7 +11,7 @@ export interface ServerConfig {
   readonly databaseUrl: string | undefined;
   /** Text of FEED, read by the feeds' own parser. */
   readonly feed: string;
-  /** How often one user may ask; what is missing is not limited. */
+  /** Requests allowed per user; a missing rate means no limit. */
   readonly rateLimits: RateLimits;
 }
 
@@ -32,7 +32,7 @@ const RATE_SHAPE = 'calls a second/calls at once such as 50/100, or off';
 
 /**
  * Reads PORT, HOST, DATA_DIR, DATABASE_URL, FEED, COMMAND_RATE and READ_RATE. An empty variable counts as not set.
- * @returns the settings, or one line that names the variable, what it holds and what it may hold
+ * @returns the settings, or one line that names the variable, its value and the allowed values
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,

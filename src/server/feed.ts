@@ -13,7 +13,7 @@ import {
 } from '../gateway/feeds/index.ts';
 import { createFeedFiles } from './feedFiles.ts';
 
-/** Decides what a record leaves open; constant, so that every exchange plays the same days the same. */
+/** Seed for what a recording leaves open; constant, so that every exchange replays a day identically. */
 const REPLAY_SEED = 'maru';
 
 export async function openFeed(setting: FeedSetting, anchorAt: Millis): Promise<ListedFeed> {
@@ -29,7 +29,7 @@ export async function openFeed(setting: FeedSetting, anchorAt: Millis): Promise<
   }
 }
 
-/** Says which directory it was when its data cannot be played. */
+/** Names the directory whose data cannot be replayed. */
 async function openReplay(directory: string, anchorAt: Millis): Promise<ListedFeed> {
   try {
     return await createReplayFeed(createFeedFiles(directory), { anchorAt, seed: REPLAY_SEED });

@@ -1,4 +1,4 @@
-/** The server's listener: opened on a port, and closed in bounded time with its answers given. */
+/** The server's listener: opened on a port, and closed in bounded time once its answers are sent. */
 import type { Server } from 'node:http';
 
 /**
@@ -16,13 +16,13 @@ export function openListener(server: Server, port: number, host: string): Promis
   });
 }
 
-/** How often connections are looked at whose answer is out. */
+/** How often connections whose answer has been sent are checked. */
 const SWEEP_MS = 20;
 
 /**
- * Takes no connection any more and resolves when those that are open are done. Clients keep
- * connections open for later requests, so each is closed once its answer is out; one that has not
- * finished its request or read its answer after `graceMs` is broken off.
+ * Accepts no further connections and resolves when the open ones are done. Clients keep
+ * connections open for later requests, so each is closed once its answer is sent; one that has not
+ * finished its request or read its answer after `graceMs` is cut.
  */
 export async function closeListener(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {

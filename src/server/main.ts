@@ -17,7 +17,7 @@ import { attachSockets } from './sockets.ts';
 import { openPgliteStore } from './store/pgliteStore.ts';
 import { openPostgresStore } from './store/postgresStore.ts';
 
-/** How long an open connection may take to come to its end when the server stops. */
+/** How long an open connection may take to finish when the server stops. */
 const GRACE_MS = 2_000;
 
 const logger = {
@@ -66,7 +66,7 @@ function greet(config: ServerConfig, port: number, gateway: Gateway): void {
   if (!existsSync(clientDirectory())) logger.warn('There is no page yet: run npm run build.');
 }
 
-/** Ends once, at the first signal; a second one ends at once. */
+/** Shuts down at the first signal; a second one exits immediately. */
 function onSignals(stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -81,7 +81,7 @@ function onSignals(stop: () => Promise<void>): void {
   }
 }
 
-/** One line; of several attempts at one thing, such as the addresses of a host name, all. */
+/** The error on one line, with all causes of an attempt over several addresses. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
   const text = error instanceof Error ? error.message || error.name : String(error);
@@ -93,7 +93,7 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-/** Everything behind the store; rejects when it cannot begin, and leaves the store open. */
+/** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
 async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promise<void> {
   const gateway = await openExchange({
     store,

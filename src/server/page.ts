@@ -1,4 +1,4 @@
-/** The client's page, with the site, its instruments and their prices of this moment put in. */
+/** The client's page, with the site, its instruments and their current prices embedded. */
 import { readFile } from 'node:fs/promises';
 import { siteCodeOf } from '../domain/sites.ts';
 import type { Gateway } from '../gateway/gateway.ts';
@@ -21,7 +21,7 @@ async function answerOf(
   return response.status === 200 ? response.json() : undefined;
 }
 
-/** undefined for an unknown site or while there is no answer: the client then asks by itself. */
+/** undefined for an unknown site or while there is no answer: the client then requests them itself. */
 async function factsFor(gateway: Gateway, host: string): Promise<FirstFacts | undefined> {
   const [siteInfo, options] = await Promise.all([
     answerOf(gateway, CALLS.siteInfo.path, { code: siteCodeOf(host) }),

@@ -14,7 +14,7 @@ const OWN_PATHS = /^\/(?:api\/|fee\.json$|data\/|bx_ws)/;
 /** The last part of a path that names a file, not one of the client's routes. */
 const FILE_NAME = /\.[a-z0-9]{1,11}$/i;
 
-/** An answer is kept for good only when it is the file that the name promised. */
+/** A response is cached permanently only when it is the file its hashed name stands for. */
 const cacheControl = (path: string, isFound: boolean): string =>
   isFound && HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache';
 
@@ -37,7 +37,7 @@ export function createSite(exchange: HttpApp, directory: string, page?: Page): H
     context.header('Referrer-Policy', 'same-origin');
     return undefined;
   });
-  // serveStatic complains on the console about a directory that is not there.
+  // serveStatic logs a warning when the directory does not exist.
   if (existsSync(directory)) addFiles(site, directory, page);
   return site;
 }

@@ -16,7 +16,7 @@ const GOING_AWAY = 1001;
 export interface SocketHost {
   /**
    * Ends every connection with "going away" and resolves when all are gone; a peer that has not
-   * answered the closing after `graceMs` is broken off.
+   * answered the close frame after `graceMs` is cut.
    */
   readonly close: (graceMs: number) => Promise<void>;
 }
@@ -33,7 +33,7 @@ export function attachSockets(
   });
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     if (pathOf(request) !== SOCKET_PATH) {
-      // The peer may be gone before it hears the refusal.
+      // The peer may be gone before it receives the refusal.
       stream.on('error', () => stream.destroy());
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
@@ -68,7 +68,7 @@ function bind(socket: WebSocket, connect: (socket: SocketPort) => SocketHandler)
     bufferedBytes: () => socket.bufferedAmount,
   });
   socket.on('message', (data) => {
-    // stompjs may send text as bytes; both are UTF-8 and mean the same.
+    // stompjs may send text as bytes; both are the same UTF-8.
     handler.onText(toBuffer(data).toString('utf8'));
   });
   socket.on('close', () => handler.onClosed());

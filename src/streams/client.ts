@@ -80,9 +80,9 @@ export interface Client {
   readonly loadSite: () => Promise<SiteAnswer>;
   readonly loadOptions: () => Promise<void>;
   readonly auth: SignIn;
-  /** The refresh token was refused: nobody is signed in any more. */
+  /** The refresh token was refused: the user is signed out. */
   readonly sessionLost: Observable<CallError>;
-  /** Another tab signed in, renewed the session or signed out; undefined when nobody is signed in. */
+  /** Another tab signed in, renewed the session or signed out; undefined when no user is signed in. */
   readonly sessionElsewhere: Observable<string | undefined>;
   /** Log, catching up and live account of one user, while subscribed to. */
   readonly startAccount: (userId: string) => Observable<AccountReport>;
@@ -98,7 +98,7 @@ export interface Client {
   readonly now: Readable<number>;
   /** The exchange's clock minus ours, ms. */
   readonly clockOffsetMs: Readable<number>;
-  /** How sure that is; undefined until it has been measured. */
+  /** The measurement with its error; undefined before the first one. */
   readonly clock: Readable<ClockReading | undefined>;
   readonly scheduler: SchedulerLike;
   readonly close: () => void;

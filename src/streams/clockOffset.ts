@@ -1,12 +1,12 @@
-/** How far the exchange's clock is ahead of ours, from several questions and their travel times. */
+/** How far the exchange's clock is ahead of ours, from several requests and their round trips. */
 import {
   concatMap,
-  defer,
   EMPTY,
+  first,
   map,
   merge,
-  of,
   range,
+  repeat,
   switchMap,
   timer,
   toArray,
@@ -25,10 +25,10 @@ interface Sample {
 const SAMPLES = 5;
 /** Both clocks are read in whole milliseconds. */
 const WHOLE_MS = 1;
-const AGAIN_MS = 300_000;
+const EVERY_MS = 300_000;
 const RETRY_MS = 5_000;
 
-/** The quickest sample decides: its error is at most half its travel time. Undefined without a sample. */
+/** The quickest sample decides: its error is at most half its round trip. Undefined without a sample. */
 export function bestReading(samples: readonly Sample[]): ClockReading | undefined {
   const [best] = samples.toSorted((a, b) => a.roundTripMs - b.roundTripMs);
   return best === undefined
@@ -40,41 +40,39 @@ export function bestReading(samples: readonly Sample[]): ClockReading | undefine
       };
 }
 
-async function ask(api: Caller, scheduler: SchedulerLike): Promise<readonly Sample[]> {
+async function sample(api: Caller, scheduler: SchedulerLike): Promise<readonly Sample[]> {
   const sentAt = scheduler.now();
   const answer = await api.call('serverTime', { ms: sentAt });
-  const lastMessageAt = scheduler.now();
+  const receivedAt = scheduler.now();
   if (!answer.ok) return [];
   // The server read its clock somewhere between; half way is the best guess.
   return [
     {
-      roundTripMs: lastMessageAt - sentAt,
-      offsetMs: answer.value.serverTime - (sentAt + lastMessageAt) / 2,
+      roundTripMs: receivedAt - sentAt,
+      offsetMs: answer.value.serverTime - (sentAt + receivedAt) / 2,
     },
   ];
 }
 
-const measure = (api: Caller, scheduler: SchedulerLike): Observable<ClockReading | undefined> =>
+const measureOnce = (api: Caller, scheduler: SchedulerLike): Observable<ClockReading | undefined> =>
   range(0, SAMPLES).pipe(
-    concatMap(() => ask(api, scheduler)),
+    concatMap(() => sample(api, scheduler)),
     toArray(),
     map((samples) => bestReading(samples.flat())),
   );
 
 /**
- * Readings, measured at the start, at each emission of `again` (a connection opened) and every
- * five minutes; after a failure soon again. Never fails.
+ * Readings, measured at the start, at each emission of `refresh` (a connection opened) and every
+ * five minutes; a failed measurement is repeated soon. Never fails.
  */
 export function clockOffset(
   api: Caller,
   scheduler: SchedulerLike,
-  again: Observable<unknown> = EMPTY,
+  refresh: Observable<unknown> = EMPTY,
 ): Observable<ClockReading> {
-  const once = (): Observable<ClockReading> =>
-    defer(() => measure(api, scheduler)).pipe(
-      concatMap((reading) =>
-        reading === undefined ? timer(RETRY_MS, scheduler).pipe(concatMap(once)) : of(reading),
-      ),
-    );
-  return merge(timer(0, AGAIN_MS, scheduler), again).pipe(switchMap(once));
+  const measured = measureOnce(api, scheduler).pipe(
+    repeat({ delay: () => timer(RETRY_MS, scheduler) }),
+    first((reading) => reading !== undefined),
+  );
+  return merge(timer(0, EVERY_MS, scheduler), refresh).pipe(switchMap(() => measured));
 }

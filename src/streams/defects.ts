@@ -1,4 +1,4 @@
-/** Errors that nobody expected: they reach the page's log and stop nothing. */
+/** Unexpected errors: they reach the page's log and stop nothing. */
 import { throwError } from 'rxjs';
 
 /** Reports to RxJS's `onUnhandledError`, as an error inside a subscriber is: by default the page's log. */
@@ -6,7 +6,7 @@ export function reportDefect(error: unknown): void {
   throwError(() => error).subscribe();
 }
 
-/** The same function for use inside a stream: what it throws is reported, and the stream goes on. */
+/** The same function for use inside a stream: its errors are reported and the stream continues. */
 export const contained =
   <Args extends readonly unknown[]>(action: (...args: Args) => void) =>
   (...args: Args): void => {

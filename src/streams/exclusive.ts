@@ -1,6 +1,6 @@
-/** One at a time over all tabs of this browser: what must not happen twice at once. */
+/** Mutual exclusion across all tabs of this browser. */
 
-/** Runs `action` while nobody else holds `name`; answers what it answers. */
+/** Runs `action` while holding the lock `name`; returns its result. */
 export type Exclusive = <T>(name: string, action: () => Promise<T>) => Promise<T>;
 
 type Locks = Pick<LockManager, 'request'>;

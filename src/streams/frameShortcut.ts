@@ -1,7 +1,7 @@
 /**
- * A way round stompjs's parser for the many: it reads every byte by itself, which takes longer than
- * all that is done with a market message afterwards. Frames that are plainly one whole message of a
- * known subscription are handed over as text; everything else goes to stompjs as it came.
+ * A shortcut past stompjs's parser, which reads byte by byte and takes longer than everything done
+ * with a market message afterwards. Frames that are plainly one whole message of a
+ * known subscription are handed over as text; everything else goes to stompjs unchanged.
  */
 import type { IStompSocket } from '@stomp/stompjs';
 
@@ -10,7 +10,7 @@ export type TakeBody = (subscription: string, body: string) => boolean;
 
 const MESSAGE = 'MESSAGE\n';
 const SUBSCRIPTION = '\nsubscription:';
-/** Between frames it stands for "I am here"; stompjs must not think that the server fell silent. */
+/** A heartbeat between frames; stompjs must see it, or it takes the server for silent. */
 const HEARTBEAT = '\n';
 
 interface PlainMessage {

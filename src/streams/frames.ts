@@ -1,4 +1,4 @@
-/** When the screen may change: once a frame, and now and then while nobody looks. */
+/** When the screen may change: once a frame, and at intervals while the page is hidden. */
 
 /** Calls `action` before the next picture; the returned function takes it back. */
 export type RequestFrame = (action: () => void) => () => void;
@@ -8,7 +8,7 @@ const UNSEEN_MS = 500;
 
 /**
  * The browser's frames. It gives none to a hidden page, and now and then none to a page that it
- * calls visible (covered by another window, brought to the front a moment ago): then a timer does,
+ * calls visible (covered by another window, or just moved to the front): then a timer does,
  * because one frame that never comes would stop everything that waits for it.
  */
 export const browserFrame: RequestFrame = (action) => {
@@ -26,7 +26,7 @@ export const browserFrame: RequestFrame = (action) => {
   };
   const frame = document.hidden ? 0 : requestAnimationFrame(run);
   const timer = setTimeout(run, UNSEEN_MS);
-  // Hidden before the frame came: it would wait until somebody looks again.
+  // Hidden before the frame came: it would wait until the page is visible again.
   if (!document.hidden) document.addEventListener('visibilitychange', run);
   return end;
 };

@@ -6,6 +6,7 @@
 import {
   auditTime,
   BehaviorSubject,
+  concatMap,
   exhaustMap,
   filter,
   firstValueFrom,
@@ -69,7 +70,7 @@ const FLUSH_MS = 4;
 const HOLE_MS = 50;
 const RETRY_MS = 1_000;
 
-/** Facts in order, on their way to log and screen. */
+/** Facts in order, to be stored and shown. */
 interface Release {
   readonly facts: readonly AccountFact[];
   /** The log so far belongs to another history. */
@@ -81,7 +82,7 @@ class Ingest {
   readonly #subscriber: Subscriber<IngestReport>;
   readonly #sequencer: Sequencer<AccountEvent>;
   readonly #released = new Subject<void>();
-  /** What is released and not yet on its way to the log. */
+  /** Released and not yet handed to the log. */
   #queue: Release[] = [];
   readonly #wake = new Subject<'hole' | 'retry'>();
   readonly #stop = new Subject<void>();
@@ -128,7 +129,7 @@ class Ingest {
     this.#released
       .pipe(
         auditTime(FLUSH_MS, scheduler),
-        exhaustMap(() => this.#drain()),
+        concatMap(() => this.#applyQueue()),
         takeUntil(this.#stop),
       )
       .subscribe();
@@ -216,14 +217,13 @@ class Ingest {
     this.#release(this.#sequencer.restart(baseline.seq));
   }
 
-  /** While the log is busy more may be released: all of it goes in the next batch. */
-  async #drain(): Promise<void> {
-    while (this.#queue.length > 0 && !this.#subscriber.closed) {
-      const releases = this.#queue;
-      this.#queue = [];
-      await this.#applyAll(releases).catch((error: unknown) => this.#rebuild(error));
-      this.#pending.next(this.#pending.value - releases.length);
-    }
+  /** Whatever was released while the log was busy goes in one batch; later turns find it empty. */
+  async #applyQueue(): Promise<void> {
+    const releases = this.#queue;
+    if (releases.length === 0 || this.#subscriber.closed) return;
+    this.#queue = [];
+    await this.#applyAll(releases).catch((error: unknown) => this.#rebuild(error));
+    this.#pending.next(this.#pending.value - releases.length);
   }
 
   async #applyAll(releases: readonly Release[]): Promise<void> {
@@ -263,7 +263,7 @@ class Ingest {
       return;
     }
     this.#subscriber.next({ type: 'CAUGHT_UP' });
-    // A connection that opened meanwhile found this reading under way and started no other.
+    // A connection that opened meanwhile found this reading in progress and started no other.
     if (connection.value !== begunOn || this.#sequencer.hole() !== undefined)
       this.#wake.next('hole');
   }
@@ -271,6 +271,7 @@ class Ingest {
   /** Steps forward until the server has no more; the error that stopped it, if any. */
   async #readEvents(): Promise<CallError | undefined> {
     const { api, scheduler } = this.#options;
+    // A loop, because what one step releases decides what the next one requests.
     for (;;) {
       const after = this.#hasStart ? this.#sequencer.lastSeq() : undefined;
       const step = await stepForward(api, () => scheduler.now(), after, this.#known);

@@ -35,7 +35,7 @@ export interface LogWriterOptions {
 }
 
 const LIMIT_MS = 500;
-/** Facts kept for a failing log; beyond it the account as a whole is kept instead. */
+/** Facts held for a failing log; beyond it the account as a whole is written instead. */
 const UNSTORED_MAX = 5_000;
 
 const OK: LogHealth = { state: 'ok' };

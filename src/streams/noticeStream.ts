@@ -51,7 +51,7 @@ export interface NoticeOptions {
 }
 
 const HISTORY_MAX = 200;
-/** Older than this is history, not news: what happened while nobody was connected. */
+/** Older than this is history, not news: it happened while the page was not connected. */
 const NEWS_MS = 60_000;
 /** What comes without such a pause in between is one moment to a person; so much at most. */
 const PAUSE_MS = 60;

@@ -75,7 +75,7 @@ class PortSocket implements IStompSocket {
   }
 }
 
-/** Requests under way, by id. */
+/** Requests in progress, by id. */
 type Waiting = Map<number, (message: ResponseMessage) => void>;
 
 function createFetch(port: PageEnd, waiting: Waiting): Transport['fetch'] {

@@ -37,7 +37,7 @@ export function selectReadable<T, Part>(
 }
 
 /**
- * The same for a part that changes faster than anybody reads: listeners are called at most once in
+ * The same for a part that changes faster than a person reads: listeners are called at most once in
  * `everyMs`, at once after a rest and once more after the last change, and find the newest value.
  */
 export function pacedReadable<T, Part>(

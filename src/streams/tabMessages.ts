@@ -1,4 +1,4 @@
-/** What tabs of one user say to each other over a BroadcastChannel. */
+/** Messages between the tabs of one user over a BroadcastChannel. */
 import type { SocketReport } from './socket.ts';
 
 export type TabMessage =
@@ -24,7 +24,7 @@ export interface Tabs {
   /** The browser's Web Locks: who holds the lock leads. */
   readonly locks: Pick<LockManager, 'request'>;
   readonly openChannel: (name: string) => TabChannel;
-  /** Unlike that of any other tab. */
+  /** Unique among all tabs. */
   readonly newTabId: () => string;
 }
 

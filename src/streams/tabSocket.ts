@@ -122,7 +122,7 @@ class TabSocket implements Socket {
   }
 }
 
-/** From lining up for the lock to the end, first following, then perhaps leading. */
+/** One attempt, from the request for the lock to its end: following at first, then perhaps leading. */
 class Attempt {
   readonly tab: string;
   isLeading = false;
@@ -131,7 +131,7 @@ class Attempt {
   readonly #channel: TabChannel;
   readonly #running = new Subscription();
   readonly #queue = new AbortController();
-  /** What this tab passes on while it leads: who wants it, and the subscription it comes from. */
+  /** Destinations this tab relays while it leads: the tabs that want each, and its subscription. */
   readonly #relays = new Map<
     string,
     { readonly tabs: Set<string>; readonly source: Subscription }
@@ -283,7 +283,7 @@ class Attempt {
 
   close(): void {
     if (this.#isOver) return;
-    // A leader that leaves says nothing, as one that is closed cannot: the lock passes on either way.
+    // A leader leaves without a message, as a closed tab does: the lock passes on in either case.
     if (!this.isLeading) this.post({ kind: 'leave', tab: this.tab });
     this.#isOver = true;
     this.#channel.close();

@@ -7,12 +7,13 @@ import { Subject, type Observable, type SchedulerLike } from 'rxjs';
 import type { SessionStore, StoredSession } from '../db/sessions.ts';
 import type { SessionAnswer } from '../protocol/accounts/entities.ts';
 import type { Answer, CallError } from '../protocol/answer.ts';
-import { isRefusal } from './answer.ts';
+import { clientError, isRefusal } from './answer.ts';
+import { reportDefect } from './defects.ts';
 import type { Exclusive } from './exclusive.ts';
 
 export type TokenResult =
   | { readonly kind: 'token'; readonly token: string }
-  /** Nobody is signed in, or the refresh token was refused just now. */
+  /** No user is signed in, or the refresh token was refused just now. */
   | { readonly kind: 'none' }
   /** It has to be renewed and cannot be now. */
   | { readonly kind: 'failed'; readonly error: CallError };
@@ -24,10 +25,10 @@ export interface Tokens {
   readonly renew: (stale: string) => Promise<TokenResult>;
   /** The token as it stands if its time has not passed. */
   readonly current: () => string | undefined;
-  /** Keeps a session that the server has just opened. */
+  /** Stores a session that the server has just opened. */
   readonly keep: (answer: SessionAnswer) => void;
   readonly clear: () => void;
-  /** The server's word when it refused the refresh token; the session is gone by then. */
+  /** The refusal of the refresh token; the session has been cleared by then. */
   readonly lost: Observable<CallError>;
 }
 
@@ -81,9 +82,15 @@ export function createTokens({
   };
 
   const renew = (stale: string): Promise<TokenResult> => {
-    renewing ??= exclusive(lockName, () => renewOnce(stale)).finally(() => {
-      renewing = undefined;
-    });
+    renewing ??= exclusive(lockName, () => renewOnce(stale))
+      .catch((error: unknown): TokenResult => {
+        // The browser refused the lock; every call would reject with it.
+        reportDefect(error);
+        return { kind: 'failed', error: clientError('NO_CONNECTION') };
+      })
+      .finally(() => {
+        renewing = undefined;
+      });
     return renewing;
   };
 
@@ -97,7 +104,7 @@ export function createTokens({
     },
     renew: async (stale) => {
       const session = sessions.get();
-      // A request that was under way while the token changed: the new one has not been tried yet.
+      // A request in progress while the token changed: the new one has not been tried yet.
       if (session !== undefined && session.accessToken !== stale && isGood(session)) {
         return { kind: 'token', token: session.accessToken };
       }

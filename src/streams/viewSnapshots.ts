@@ -12,7 +12,7 @@ const SNAPSHOT_EVERY = 500;
 
 const FIELDS = Object.keys(EMPTY_ACCOUNT).filter((field) => field !== 'at' && field !== 'user');
 
-/** Own writing is trusted as facts are: the version of its shape is stored beside it. */
+/** Stored views are trusted as facts are: the version of their shape is stored beside them. */
 const isView = (value: unknown): value is AccountView =>
   typeof value === 'object' &&
   value !== null &&

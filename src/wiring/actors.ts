@@ -28,7 +28,7 @@ export interface ActorsOptions {
   readonly client: Client;
   readonly alerts: Alerts;
   readonly reload: () => void;
-  /** Makes sure somebody can be signed in before the stored session is looked at (practice). */
+  /** Prepares a session before the stored one is read (practice). */
   readonly prepareSession: () => Promise<void>;
 }
 

@@ -17,11 +17,11 @@ type OrderAnswer = Answer<WireOrder>;
 /** Amending and cancelling: one at a time for each order, whoever asks. */
 export type OrderRequests = Pick<TradeServices, 'amendOrder' | 'cancelOrder'>;
 
-/** Somebody who waits for what is asked. */
+/** A caller that waits for the answer to its request. */
 interface Waiter {
   readonly answer: Promise<OrderAnswer>;
   readonly settle: (answer: OrderAnswer) => void;
-  /** On its way to the exchange: from here on the exchange answers. */
+  /** Sent to the exchange: from here on the exchange answers. */
   isSent: boolean;
 }
 
@@ -109,7 +109,7 @@ export function createOrders(api: Caller) {
     amendOrder: ({ id, ...change }) => {
       const ref = refOf(id);
       const asked = { type: 'AMEND', change } as const;
-      // Nobody follows the order, or it is being cancelled: the exchange says what it thinks of it.
+      // The order is not followed or is being cancelled: the exchange decides.
       if (ref === undefined || !ref.getSnapshot().can({ ...asked, request: '' }))
         return api.call('amendOrder', { id, ...change });
       const [request, waiter] = wait();

@@ -1,4 +1,4 @@
-/** The life of each option's rounds that somebody looks at: one actor, however many hold it. */
+/** Follows the rounds of each watched option: one actor, shared by all its watchers. */
 import {
   defer,
   distinctUntilChanged,
@@ -33,7 +33,7 @@ interface Held {
 
 /** Rounds begin, lock and end at whole seconds of the server's time: ticks meet them exactly. */
 const TICK_MS = 250;
-/** A question without an answer for so long may be asked again beside it. */
+/** A request unanswered for so long may be repeated beside it. */
 const IN_FLIGHT_MS = 3_000;
 
 const toRefusal = ({ code, message }: CallError) => ({ code, message });
@@ -51,7 +51,7 @@ async function load(api: Caller, tradeOptionId: number): Promise<RoundReport> {
 }
 
 /** From the list, because the round itself comes with all its prices; from that where the list is another one. */
-async function askRound(
+async function requestRound(
   api: Caller,
   tradeOptionId: number,
   { roundId, startAt }: Extract<RoundAsk, { type: 'ASK' }>,
@@ -68,7 +68,7 @@ async function askRound(
     : { type: 'UNANSWERED', refusal: toRefusal(answer.error) };
 }
 
-/** What the machine asks for, as calls; the same is not asked twice at a time. */
+/** The machine's requests as calls; an identical request in progress is not repeated. */
 const exchangeActor = ({
   client: { api, scheduler },
   spreadMs,
@@ -85,7 +85,7 @@ const exchangeActor = ({
         ask.type === 'LOAD'
           ? load(api, input.tradeOptionId)
           : firstValueFrom(timer(spreadMs(), scheduler)).then(() =>
-              askRound(api, input.tradeOptionId, ask),
+              requestRound(api, input.tradeOptionId, ask),
             );
       const unanswered = (error: unknown): RoundReport => {
         reportDefect(error);
@@ -104,7 +104,7 @@ const exchangeActor = ({
     };
   });
 
-/** The exchange's time at its quarter seconds, and at once when somebody looks at the page again. */
+/** The exchange's time at its quarter seconds, and at once when the page becomes visible. */
 function serverTicks(
   { scheduler, clockOffsetMs }: Pick<Client, 'scheduler' | 'clockOffsetMs'>,
   shown: Observable<unknown>,
@@ -120,9 +120,9 @@ export interface RoundActorsOptions {
     readonly api: Caller;
     readonly socket: Pick<Socket, 'connection'>;
   };
-  /** The page is looked at again. */
+  /** The page became visible. */
   readonly shown: Observable<unknown>;
-  /** How long a question about a round waits, ms: all pages see it end at the same moment. */
+  /** Delay before a round is requested, ms: all pages see it end at the same moment. */
   readonly spreadMs: () => number;
 }
 

@@ -6,7 +6,7 @@ import type { Actors } from './actors.ts';
 import type { Alerts } from './alerts.ts';
 import { snapshotsOf } from './observables.ts';
 
-/** Keeps the auth machine in step with what other tabs and the server do to the session. */
+/** Passes changes of the session by other tabs and the server to the auth machine. */
 export function followSessions(client: Client, { auth }: Actors, reload: () => void): void {
   client.sessionLost.subscribe(({ code, message }) =>
     auth.send({ type: 'SESSION_LOST', refusal: { code, message } }),
@@ -15,7 +15,7 @@ export function followSessions(client: Client, { auth }: Actors, reload: () => v
     const snapshot = auth.getSnapshot();
     const current = snapshot.hasTag('loggedIn') ? snapshot.context.user?.id : undefined;
     if (userId === current) return;
-    // Another user, or one signed in where nobody was: nothing of this page's memory may stay.
+    // Another user, or the first one: nothing in this page's memory may remain.
     if (userId !== undefined) reload();
     else
       auth.send({ type: 'SESSION_LOST', refusal: { code: 'LOGGED_OUT_ELSEWHERE', message: '' } });
@@ -23,8 +23,8 @@ export function followSessions(client: Client, { auth }: Actors, reload: () => v
 }
 
 /**
- * Logging out leaves no memory of the user: the login page is loaded afresh. Who was signed out with
- * an alert reads it first; what follows is the alert's own business.
+ * Logging out leaves no memory of the user: the login page is loaded afresh. A person signed
+ * out with an alert reads it first; the alert decides what follows.
  */
 export function reloadAfterLogout({ auth }: Actors, alerts: Alerts, toLogin: () => void): void {
   let wasLoggedIn = false;

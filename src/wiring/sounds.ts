@@ -68,7 +68,7 @@ export function createSounds(options: SoundOptions): Sounds {
         timer(FRESH_MS, scheduler).subscribe(() => resolve());
       });
     });
-    // A page on its way out gets no locks; it needs no sound either.
+    // A page being unloaded gets no locks; it needs no sound either.
     void Promise.resolve(holding).catch(() => undefined);
   };
 

@@ -79,7 +79,7 @@ export function createRoundPuppet(now: number) {
     asked: (): readonly RoundAsk[] => asks.splice(0),
     tick: (at: number): void => send({ type: 'TICK', now: at }),
     load: (round: WireRound | null): void => send({ type: 'LOADED', option, round }),
-    tell: (round: WireRound): void => send({ type: 'RESULT', round }),
+    receive: (round: WireRound): void => send({ type: 'RESULT', round }),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Brings a SQL store to the newest schema, from any earlier one. */
+/** Migrates a SQL store from any earlier schema to the newest one. */
 import { type Migration, MIGRATIONS } from './migrations.ts';
 import { toNumber } from './rowValues.ts';
 import type { Query, SqlDatabase } from './sqlDatabase.ts';

@@ -1,6 +1,6 @@
 /**
- * The tables of the SQL store, as the numbered steps that lead to them. A released migration never
- * changes; what a store needs next is a new one at the end.
+ * The tables of the SQL store, as the numbered migrations that create them. A released migration never
+ * changes; the next change is appended as a new one.
  */
 import type { Query } from './sqlDatabase.ts';
 

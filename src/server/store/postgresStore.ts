@@ -7,7 +7,7 @@ import { openSqlStore } from './sqlStore.ts';
 /** `maru` in ASCII: the advisory lock of the one writer of a database. */
 const WRITER_LOCK = 0x6d_61_72_75;
 const CONNECTIONS_MAX = 4;
-/** A server that has not answered by then is as good as none. */
+/** A server that has not answered by then counts as unreachable. */
 const CONNECT_WITHIN_MS = 5_000;
 const LOCK_WAIT_MS = 3_000;
 
@@ -21,7 +21,7 @@ const queryOf =
     (await session.query<Record<string, unknown>>(statement, [...values])).rows;
 
 /**
- * @param onLost told in one line when a connection breaks; the next use opens another
+ * @param onLost receives one line when a connection breaks; the next use opens another
  * @throws Error when the database cannot be reached or another exchange writes to it
  */
 export async function openPostgresStore(
@@ -55,7 +55,7 @@ export async function openPostgresStore(
 
 /**
  * The one connection that writes and holds the lock. Transactions run one after the other, in the
- * order they were asked for; when it breaks, the next takes a new one and the lock with it.
+ * order they were requested; when it breaks, the next opens a new one and takes the lock again.
  */
 function createWriter(pool: Pool, onLost: (problem: string) => void) {
   let held: PoolClient | undefined;

@@ -62,7 +62,7 @@ type Append = Store['append'];
 function createAppend(database: SqlDatabase): Append {
   let last: number | undefined;
   return async (records, history) => {
-    // After a failure nobody knows whether the commit reached the database; it must be asked.
+    // After a failure the outcome of the commit is unknown and has to be read from the database.
     const known = last ?? (await lastPosition(database.query));
     last = undefined;
     assertContiguous(records, known);
@@ -75,7 +75,7 @@ function createAppend(database: SqlDatabase): Append {
   };
 }
 
-/** Appends one after the other, in the order they were asked for. */
+/** Appends one after the other, in the order of the calls. */
 function inTurn(append: Append): Append {
   let turn: Promise<void> = Promise.resolve();
   return (records, history) => {

@@ -1,4 +1,4 @@
-/** Becoming somebody and ceasing to be: what the auth machine asks for, as plain functions. */
+/** Signing in and out: the actors of the auth machine as plain functions. */
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs';
 import type { SessionStore, StoredUser } from '../../db/sessions.ts';
 import type { WireUser } from '../../protocol/accounts/entities.ts';
@@ -59,7 +59,7 @@ export function createSignIn(api: Api, sessions: SessionStore, scheduler: Schedu
     ]);
     if (me.ok && wallets.ok) {
       const session = sessions.get();
-      // Signed out in another tab while the question was under way.
+      // Signed out in another tab while the request was in progress.
       if (session === undefined) return refused(LOGIN_REQUIRED);
       sessions.set({ ...session, user: me.value });
       return signedIn(me.value, false);

@@ -1,6 +1,6 @@
 /**
  * From account and prices to what screens show of them: sends the pricing worker what changed and
- * asks it at most once a frame, one question under way at a time.
+ * requests figures at most once a frame, one request at a time.
  */
 import {
   BehaviorSubject,

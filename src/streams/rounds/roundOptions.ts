@@ -1,4 +1,4 @@
-/** The site's options of short rounds, asked for while somebody looks at them. */
+/** The site's options of short rounds, requested while a screen shows them. */
 import {
   BehaviorSubject,
   exhaustMap,
@@ -31,7 +31,7 @@ export interface RoundOptionsParts {
 /** Markets open and close, and odds may change. */
 const AGAIN_MS = 60_000;
 
-/** The list is read again and again, and hardly ever another one. */
+/** The list is polled, and rarely changes. */
 const isSame = (known: readonly WireTradeOption[] | undefined, received: typeof known): boolean =>
   JSON.stringify(known) === JSON.stringify(received);
 

@@ -14,7 +14,7 @@ export interface PortRequest {
 
 export type ToExchange =
   | PortRequest
-  /** Nobody waits for the answer any more. */
+  /** The answer is no longer awaited. */
   | { readonly kind: 'abandon'; readonly id: number }
   | { readonly kind: 'open'; readonly socket: number }
   | { readonly kind: 'text'; readonly socket: number; readonly text: string }

@@ -1,6 +1,6 @@
 /**
  * The pricing worker as the page uses it: positions by id instead of rows, changes sent once, one
- * tick under way at a time.
+ * tick in progress at a time.
  */
 import { type Remote, transfer, wrap } from 'comlink';
 import type { InstrumentCode } from '../../domain/ids.ts';
@@ -43,7 +43,7 @@ export interface PricingClient {
   readonly setPositions: (positions: readonly PricingPosition[]) => void;
   readonly setWallet: (wallet: PricingWallet) => void;
   /**
-   * Prices all positions; undefined when the rows changed while the answer was under way. Rejects
+   * Prices all positions; undefined when the rows changed while the answer was pending. Rejects
    * when the worker throws, and always once a change could not be sent: the rows no longer agree.
    */
   readonly tick: (
@@ -51,7 +51,7 @@ export interface PricingClient {
   ) => Promise<PricedTick | undefined>;
   /** On the prices of the last tick; undefined for an unknown option or one without a price. */
   readonly estimate: (question: EstimateQuestion) => Promise<EstimateAnswer | undefined>;
-  /** Rejects the tick under way and all later ones. */
+  /** Rejects the pending tick and all later ones. */
   readonly fail: (error: unknown) => void;
   readonly close: () => void;
 }

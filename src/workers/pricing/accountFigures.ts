@@ -39,7 +39,7 @@ export interface CrossFigures {
 
 /**
  * Prices the cross rows together. A row without a price counts as nothing until it has one, and
- * until then nobody knows a liquidation price ([F-P10] of the engine's SPEC).
+ * until then no liquidation price is known ([F-P10] of the engine's SPEC).
  */
 export function crossFigures(
   rows: readonly PricingPosition[],

@@ -80,7 +80,7 @@ export interface WalletFigures {
 
 /**
  * `columns` holds TICK_COLUMNS × rows doubles (scaled integers, NaN = none), transferred.
- * `version` counts the changes of rows: an answer for other rows than the asker's is stale.
+ * `version` counts the changes of rows: an answer for other rows than the requester's is stale.
  */
 export interface TickAnswer {
   readonly version: number;

@@ -29,7 +29,7 @@ describe('migrations of the practice store', () => {
   afterEach(() => deletePracticeStore(NAME));
 
   it.each(PRACTICE_MIGRATIONS.map(({ number }) => number))(
-    'bring a store of version %i to the newest with what it holds',
+    'migrate a store of version %i to the newest and preserve its contents',
     async (number) => {
       const old = openMigrated(NAME, PRACTICE_MIGRATIONS.slice(0, number));
       await old.table('meta').put({ key: 'feed-anchor', value: '7' });

@@ -28,7 +28,7 @@ const ends = (size: number, until: number): Promise<WriterNews> =>
     });
   });
 
-test('two tabs that hear the same facts at once store each of them once', async () => {
+test('two tabs that receive the same facts at once store each of them once', async () => {
   const outcomes = await Promise.all([ends(7, 2_000), ends(10, 2_000), ends(1, 300)]);
   expect(outcomes).toEqual([{ kind: 'done' }, { kind: 'done' }, { kind: 'done' }]);
   expect(await readAll(log, SOURCE)).toEqual(facts(0, 2_000));

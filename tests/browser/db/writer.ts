@@ -3,7 +3,7 @@ import type { WriterNews, WriterTask } from './writerTask.ts';
 
 export interface Writer {
   /** Calls back with each news. */
-  readonly start: (task: WriterTask, hear: (news: WriterNews) => void) => void;
+  readonly start: (task: WriterTask, receive: (news: WriterNews) => void) => void;
   /** At once, in the middle of whatever it does. */
   readonly kill: () => void;
 }
@@ -11,8 +11,8 @@ export interface Writer {
 export function openWriter(): Writer {
   const worker = new Worker(new URL('./writer.worker.ts', import.meta.url), { type: 'module' });
   return {
-    start: (task, hear) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<WriterNews>) => hear(data));
+    start: (task, receive) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WriterNews>) => receive(data));
       worker.postMessage(task);
     },
     kill: () => worker.terminate(),

@@ -1,4 +1,4 @@
-/** What a writing worker is told and tells. */
+/** The task of a writing worker and its reports. */
 export interface WriterTask {
   readonly database: string;
   readonly source: string;

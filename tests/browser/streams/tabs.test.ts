@@ -30,7 +30,7 @@ const clock: Clock = {
 const createExchange = () =>
   createBroker({
     clock,
-    authenticate: () => Promise.reject(new Error('nobody signs in here')),
+    authenticate: () => Promise.reject(new Error('this exchange has no users')),
     isTopic: () => true,
   });
 

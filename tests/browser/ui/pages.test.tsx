@@ -6,7 +6,7 @@ import { itemId } from '../../../src/ui/screens/futures/panel/history/historyFil
 import { downFrom, FAILURE, pagedExchange } from '../../unit/ui/futures/panel/pagedExchange.ts';
 import { renderHook } from './renderHook.tsx';
 
-/** Until the answers that are under way have been applied. */
+/** Waits until pending answers have been applied. */
 const settled = () => act(async () => {});
 
 async function openList(count: number) {

@@ -8,7 +8,7 @@ import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
 
 declare global {
-  // How React is told that its updates are awaited with `act`.
+  // Lets React know that its updates are awaited with `act`.
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const root of roots.splice(0)) await act(async () => root.unmount());
 });
 
-/** A door with nobody signed in; reads of pages need no more of it. */
+/** Services without a signed-in user; reading pages needs no more. */
 export const guestServices = () => ({ auth: createActor(authMachine) }) as unknown as Services;
 
 /** A hook in a component of its own, with the properties it was last rendered with. */

@@ -29,7 +29,7 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 const ORIGIN = 'http://practice.example';
 const PERSON = { username: 'jiyoon', password: 'practice1' };
 
-/** The calls of one exchange, signed in once somebody is. */
+/** Calls to one exchange, with the token of the last sign-in. */
 function callerOf(send: Fetch) {
   let token: string | undefined;
   const call = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {

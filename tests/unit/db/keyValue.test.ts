@@ -76,21 +76,21 @@ test('without any storage everything works for as long as the page lives', () =>
   }
 });
 
-test('a change in another tab is heard and is newer than what only this page remembers', () => {
+test('a change in another tab is reported and replaces a value held only by this page', () => {
   const { state, openTab } = createTabs();
   const here = openTab();
   const there = openTab();
-  const heard: (string | undefined)[] = [];
-  const end = here.onForeignChange((key) => heard.push(key));
+  const reported: (string | undefined)[] = [];
+  const end = here.onForeignChange((key) => reported.push(key));
   state.isFull = true;
   here.set('theme', 'dark');
   state.isFull = false;
   there.set('theme', 'white');
-  expect(heard).toEqual(['theme']);
+  expect(reported).toEqual(['theme']);
   expect(here.get('theme')).toBe('white');
   end();
   there.set('theme', 'dark');
-  expect(heard).toEqual(['theme']);
+  expect(reported).toEqual(['theme']);
 });
 
 test('live and practice keep separate sessions, and so do two backends', () => {
@@ -111,15 +111,15 @@ test('live and practice keep separate sessions, and so do two backends', () => {
   expect(live.get()).toBeUndefined();
 });
 
-test('logging out in one tab is heard in the others, a session is there when it is heard of', () => {
+test('signing out in one tab is reported in the others, and a session is readable when it is reported', () => {
   const { openTab } = createTabs();
   const here = createSessionStore(openTab(), 'live', 'https://a.example');
   const there = createSessionStore(openTab(), 'live', 'https://a.example');
-  const heard: (string | undefined)[] = [];
-  there.onForeignChange(() => heard.push(there.get()?.accessToken));
+  const reported: (string | undefined)[] = [];
+  there.onForeignChange(() => reported.push(there.get()?.accessToken));
   here.set(SESSION);
   here.clear();
-  expect(heard).toEqual(['a', undefined]);
+  expect(reported).toEqual(['a', undefined]);
 });
 
 test('a session that was tampered with is none', () => {

@@ -64,7 +64,7 @@ describe('round: one after the other', () => {
   it('shows the result for four seconds, fetches the next round meanwhile, and goes on', () => {
     const puppet = settling();
     puppet.tick(END_AT + 250);
-    puppet.tell(settledOf(0));
+    puppet.receive(settledOf(0));
     expect(puppet.value()).toBe('settled');
     expect(puppet.asked()).toEqual([LOAD]);
     puppet.load(roundOf(1));
@@ -77,12 +77,12 @@ describe('round: one after the other', () => {
 
   it('a person who has seen the result goes on at once, or as soon as the next round is known', () => {
     const known = settling();
-    known.tell(settledOf(0));
+    known.receive(settledOf(0));
     known.load(roundOf(1));
     known.send({ type: 'NEXT' });
     expect(known.value()).toBe('open');
     const unknown = settling();
-    unknown.tell(settledOf(0));
+    unknown.receive(settledOf(0));
     unknown.send({ type: 'NEXT' });
     expect(unknown.value()).toBe('loading');
     unknown.load(roundOf(1));
@@ -92,10 +92,10 @@ describe('round: one after the other', () => {
 
   it('a void round is shown as void, and a round that an operator calls off ends before its time', () => {
     const tie = settling();
-    tie.tell(voidOf(0));
+    tie.receive(voidOf(0));
     expect(tie.value()).toBe('void');
     const off = watching();
-    off.tell(roundOf(0, { status: 3, voidReason: 'OPERATOR' }));
+    off.receive(roundOf(0, { status: 3, voidReason: 'OPERATOR' }));
     expect(off.value()).toBe('void');
     // No other round runs before this one's end.
     off.tick(LOCK_AT);
@@ -106,7 +106,7 @@ describe('round: one after the other', () => {
 
   it('after the last round before the close the result is shown, then the market is closed', () => {
     const puppet = settling();
-    puppet.tell(settledOf(0));
+    puppet.receive(settledOf(0));
     puppet.load(null);
     expect(puppet.value()).toBe('settled');
     puppet.tick(END_AT + RESULT_SHOWN_MS);
@@ -137,9 +137,9 @@ describe('round: what comes late, early, twice or never', () => {
   it('a result before the own countdown ends is believed, the exchange has the right time', () => {
     const puppet = watching();
     puppet.tick(END_AT - 400);
-    puppet.tell(settledOf(0));
+    puppet.receive(settledOf(0));
     expect(puppet.value()).toBe('settled');
-    puppet.tell(roundOf(0));
+    puppet.receive(roundOf(0));
     puppet.tick(END_AT - 200);
     expect(puppet.value()).toBe('settled');
   });
@@ -153,13 +153,13 @@ describe('round: what comes late, early, twice or never', () => {
     }
     expect(asked).toEqual([300, 800, 1_800, 3_800, 7_800]);
     // An answer that knows no result either changes nothing.
-    puppet.tell(roundOf(0));
+    puppet.receive(roundOf(0));
     expect(puppet.value()).toBe('settling');
-    puppet.tell(settledOf(0));
+    puppet.receive(settledOf(0));
     expect(puppet.value()).toBe('settled');
   });
 
-  it('a round without a result gives way after ten seconds and is still asked for; the result fits in', () => {
+  it('a round without a result is replaced after ten seconds and is still requested; its late result is applied', () => {
     const puppet = settling();
     puppet.tick(END_AT + SETTLING_MAX_MS);
     expect(puppet.value()).toBe('loading');
@@ -169,7 +169,7 @@ describe('round: what comes late, early, twice or never', () => {
     puppet.asked();
     puppet.tick(END_AT + SETTLING_MAX_MS + 20_000);
     expect(puppet.asked()).toEqual([askFor(roundOf(0))]);
-    puppet.tell(settledOf(0));
+    puppet.receive(settledOf(0));
     expect(puppet.value()).toBe('open');
     expect(puppet.context()).toMatchObject({ round: roundOf(1), previous: settledOf(0) });
     puppet.tick(END_AT + SETTLING_MAX_MS + 30_000);
@@ -178,14 +178,14 @@ describe('round: what comes late, early, twice or never', () => {
 
   it('an answer that was overtaken takes nothing back', () => {
     const puppet = settling();
-    puppet.tell(settledOf(0));
+    puppet.receive(settledOf(0));
     puppet.load(roundOf(0));
     expect(puppet.context().next).toBeUndefined();
     puppet.load(roundOf(1));
     puppet.tick(END_AT + RESULT_SHOWN_MS);
     puppet.load(roundOf(0));
     puppet.load(null);
-    puppet.tell(roundOf(0));
+    puppet.receive(roundOf(0));
     expect(puppet.value()).toBe('open');
     expect(puppet.context()).toMatchObject({ round: roundOf(1), previous: settledOf(0) });
   });
@@ -197,8 +197,8 @@ describe('round: what comes late, early, twice or never', () => {
     puppet.asked();
     puppet.tick(FIRST_AT + 250);
     expect(puppet.asked()).toEqual([askFor(bare)]);
-    puppet.tell(roundOf(0));
-    puppet.tell(bare);
+    puppet.receive(roundOf(0));
+    puppet.receive(bare);
     puppet.load(bare);
     expect(puppet.context().round?.opening).toEqual(roundOf(0).opening);
     puppet.tick(FIRST_AT + 20_000);
@@ -213,7 +213,7 @@ describe('round: what comes late, early, twice or never', () => {
     expect(puppet.asked()).toEqual([]);
   });
 
-  it('while no answer comes it says so and asks on; a refusal is the end until somebody tries again', () => {
+  it('an unanswered request is shown and repeated; a refusal is final until a retry', () => {
     const puppet = createRoundPuppet(FIRST_AT);
     puppet.asked();
     puppet.send({ type: 'UNANSWERED', refusal: { code: 'NO_CONNECTION', message: '' } });
@@ -245,7 +245,7 @@ describe('round: sleep, clocks and connections', () => {
         'settled',
         () => {
           const puppet = settling();
-          puppet.tell(settledOf(0));
+          puppet.receive(settledOf(0));
           return puppet;
         },
       ],
@@ -253,7 +253,7 @@ describe('round: sleep, clocks and connections', () => {
         'settled with the next one known',
         () => {
           const puppet = settling();
-          puppet.tell(settledOf(0));
+          puppet.receive(settledOf(0));
           puppet.load(roundOf(1));
           return puppet;
         },
@@ -310,7 +310,7 @@ describe('round: sleep, clocks and connections', () => {
     const closed = createRoundPuppet(END_AT + 600_000);
     closed.load(null);
     shown.load(roundOf(10));
-    shown.tell(settledOf(10));
+    shown.receive(settledOf(10));
     shown.load(roundOf(11));
     expect(shown.value()).toBe('settled');
     shown.tick(END_AT + 5_000);
@@ -341,17 +341,17 @@ describe('round: sleep, clocks and connections', () => {
     puppet.send({ type: 'CONNECTION', isOnline: true });
     expect(puppet.asked()).toEqual(asks);
     // The round was called off meanwhile.
-    puppet.tell(roundOf(0, { status: 3, voidReason: 'OPERATOR' }));
+    puppet.receive(roundOf(0, { status: 3, voidReason: 'OPERATOR' }));
     expect(puppet.value()).toBe('void');
   });
 
-  it('a connection that is back asks anew for what was being asked', () => {
+  it('a restored connection repeats the pending requests', () => {
     const loading = createRoundPuppet(FIRST_AT);
     loading.asked();
     loading.send({ type: 'CONNECTION', isOnline: true });
     expect(loading.asked()).toEqual([LOAD]);
     const shown = settling();
-    shown.tell(settledOf(0));
+    shown.receive(settledOf(0));
     shown.asked();
     shown.send({ type: 'CONNECTION', isOnline: true });
     expect(shown.asked()).toEqual([LOAD]);

@@ -68,7 +68,7 @@ describe('socket machine: the schedule of the specification', () => {
     expect(done).toEqual(['reload']);
   });
 
-  it('starts the schedule anew after the connection was open', () => {
+  it('restarts the schedule after the connection was open', () => {
     const puppet = createPuppet(socketMachine, ACTORS);
     puppet.actor.start();
     puppet.actor.send({ type: 'CONNECT' });
@@ -83,7 +83,7 @@ describe('socket machine: the schedule of the specification', () => {
     expect(puppet.running('connection')).toBe(1);
   });
 
-  it('a forced logout ends the connection and tells the auth machine, without a retry', () => {
+  it('a forced logout ends the connection and notifies the auth machine, without a retry', () => {
     let logouts = 0;
     const puppet = createPuppet(
       socketMachine.provide({ actions: { forceLogout: () => void (logouts += 1) } }),

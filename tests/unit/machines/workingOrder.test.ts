@@ -101,13 +101,13 @@ describe('working order', () => {
     const part = { ...trigger, triggeredAt: 2, updatedAt: 2, filledQuantity: '0.1' };
     order.actor.send({ type: 'FACT', order: fact(part) });
     expect(order.value()).toBe('partlyFilled');
-    // Heard again, late: of the same moment, but less far.
+    // Received again, late: of the same moment, but less far.
     order.actor.send({ type: 'FACT', order: fact({ ...trigger, triggeredAt: 2, updatedAt: 2 }) });
     order.actor.send({ type: 'FACT', order: fact({ ...trigger, updatedAt: 2 }) });
     expect(order.value()).toBe('partlyFilled');
   });
 
-  it('a change that is asked while another is under way goes out after it, all of them as one', async () => {
+  it('changes requested while another is in progress are sent after it, as one', async () => {
     const order = begin();
     order.actor.send(amend('61000', 'r-1'));
     order.actor.send(amend('62000', 'r-2'));
@@ -140,7 +140,7 @@ describe('working order', () => {
     expect(order.context().order).toEqual(filled);
   });
 
-  it('cancelling replaces a change under way, and is not asked twice', async () => {
+  it('cancelling replaces a change in progress and is requested once', async () => {
     const order = begin();
     order.actor.send(amend('61000', 'r-1'));
     order.actor.send(amend('62000', 'r-2'));

@@ -37,7 +37,7 @@ test('a first start reads the lists once and keeps them as the first fact of the
   expect(facts.map(({ type, seq }) => [type, seq])).toEqual([['BASELINE', 6]]);
 });
 
-test('what is told live reaches the log before the screen', async () => {
+test('a live event reaches the log before the screen', async () => {
   const opened = openLog();
   const order: string[] = [];
   const log: ClientLog<AccountFact> = {
@@ -53,7 +53,7 @@ test('what is told live reaches the log before the screen', async () => {
   run.start();
   await run.connect();
   await run.caughtUp();
-  run.exchange.tell(...HISTORY.slice(0, 3));
+  run.exchange.publish(...HISTORY.slice(0, 3));
   await run.waitFor(() => run.account.view.value.seq === 3);
   expect(order.slice(-2)).toEqual(['log 1,2,3', 'screen 3']);
 });
@@ -64,7 +64,7 @@ test('a start replays the log with progress, without a server', async () => {
   first.start();
   await first.connect();
   await first.caughtUp();
-  first.exchange.tell(...HISTORY);
+  first.exchange.publish(...HISTORY);
   await first.waitFor(() => first.account.view.value.seq === HISTORY.length);
   const shown = first.account.view.value;
   first.stop();
@@ -85,7 +85,7 @@ test('after a start the events missed meanwhile are asked for, and nothing else'
   first.start();
   await first.connect();
   await first.caughtUp();
-  first.exchange.tell(...HISTORY.slice(0, 4));
+  first.exchange.publish(...HISTORY.slice(0, 4));
   await first.waitFor(() => first.account.view.value.seq === 4);
   first.stop();
 
@@ -106,9 +106,9 @@ test('a hole is filled by asking, and what came early waits for it', async () =>
   run.start();
   await run.connect();
   await run.caughtUp();
-  run.exchange.tell(...HISTORY.slice(0, 2));
+  run.exchange.publish(...HISTORY.slice(0, 2));
   run.exchange.events.push(...HISTORY.slice(2, 4));
-  run.exchange.tell(...HISTORY.slice(4, 6));
+  run.exchange.publish(...HISTORY.slice(4, 6));
   await run.waitFor(() => run.account.view.value.seq === 6);
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
 });
@@ -136,7 +136,7 @@ test("a history that is another one replaces the log's, also one of the same len
     first.start();
     await first.connect();
     await first.caughtUp();
-    first.exchange.tell(...HISTORY);
+    first.exchange.publish(...HISTORY);
     await first.waitFor(() => first.account.view.value.seq === HISTORY.length);
     first.stop();
 
@@ -157,7 +157,7 @@ test('thousands of missed events are not read one by one', async () => {
   first.start();
   await first.connect();
   await first.caughtUp();
-  first.exchange.tell(...HISTORY.slice(0, 3));
+  first.exchange.publish(...HISTORY.slice(0, 3));
   await first.waitFor(() => first.account.view.value.seq === 3);
   first.stop();
 
@@ -253,7 +253,7 @@ test('a snapshot saves the start from reading the whole log, and comes to the sa
   await first.caughtUp();
   const steps = Array.from({ length: 700 }, (_, index): Step => [index % 15, index % 10]);
   const events = stepsToEvents(steps);
-  first.exchange.tell(...events);
+  first.exchange.publish(...events);
   await first.waitFor(() => first.account.view.value.seq === 700);
   await first.waitFor(() => first.exchange.broker.connectionCount() > 0);
   const shown = first.account.view.value;
@@ -282,7 +282,7 @@ test('a log that cannot even be loaded is reported, and the account lives from t
   run.start();
   await run.connect();
   await run.caughtUp();
-  run.exchange.tell(...HISTORY.slice(4));
+  run.exchange.publish(...HISTORY.slice(4));
   await run.waitFor(() => run.account.view.value.seq === HISTORY.length);
   expect(run.reports[0]).toEqual({ type: 'REPLAY_FAILED', message: 'not loaded' });
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));

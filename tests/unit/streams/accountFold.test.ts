@@ -141,7 +141,7 @@ test('a bet is in progress until its result, and never again after it', () => {
   expect(open.openBets).toEqual({ 'b-1': entered });
   const settled = foldFacts(open, [
     { ...stamp(3), type: 'betResult', bet: won, round: wireRound() },
-    // A server without numbers may tell the entry after the result.
+    // A server without numbers may publish the entry after the result.
     { ...stamp(4), type: 'gameBet', bet: entered },
   ]);
   expect(settled).toMatchObject({ openBets: {}, settledBets: [won] });

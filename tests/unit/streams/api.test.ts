@@ -3,7 +3,10 @@ import { createApi } from '../../../src/streams/api.ts';
 import { createExclusive } from '../../../src/streams/exclusive.ts';
 import { createHarness } from './support/harness.ts';
 import { START, until } from './support/manualScheduler.ts';
+import { recordPageLog } from './support/pageLog.ts';
 import { refusal } from './support/scriptedExchange.ts';
+
+const pageLog = recordPageLog();
 
 const QUARTER_MS = 900_000;
 
@@ -54,6 +57,23 @@ test('an error page of a server in between resolves too, with what there is', as
   expect(await api.call('fees', {})).toMatchObject({
     error: { status: 400, code: 'HTTP_400', message: '잔액이 부족합니다.' },
   });
+});
+
+test('a browser that refuses the lock of the renewal is reported, and the call answers', async () => {
+  const { exchange, scheduler, sessions, signIn } = createHarness();
+  const api = createApi({
+    transport: exchange.transport,
+    sessions,
+    scheduler,
+    exclusive: () => Promise.reject(new Error('no lock')),
+    siteInfoId: () => 7,
+    language: () => 'ko',
+  });
+  signIn();
+  await scheduler.advance(900_000);
+  expect(await api.call('me', {})).toMatchObject({ ok: false, error: { code: 'NO_CONNECTION' } });
+  await until(() => pageLog.reported.length > 0);
+  expect(pageLog.reported).toEqual([new Error('no lock')]);
 });
 
 test('no connection and no answer in time are failures with status 0', async () => {

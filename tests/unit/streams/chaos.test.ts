@@ -57,7 +57,7 @@ async function play(
   }
 }
 
-test('events shuffled, repeated, lost and garbled on the way end in the same account as in order', async () => {
+test('events shuffled, repeated, lost and garbled in transit end in the same account as in order', async () => {
   const story = fc.record({
     happenings: fc.array(happening, { minLength: 4, maxLength: 40 }),
     startAt: fc.nat(3),
@@ -67,7 +67,7 @@ test('events shuffled, repeated, lost and garbled on the way end in the same acc
       const opened = openLog();
       const run = runAccount({ opened });
       await play(run, happenings, startAt);
-      // A last connection: what nobody delivered has to be asked for.
+      // A last connection: undelivered events have to be requested.
       run.exchange.cut();
       await run.waitFor(() => run.socket.connection.value === 0);
       await run.connect();

@@ -65,7 +65,7 @@ function createServer(scheduler: ManualScheduler, travelMs: readonly number[]): 
   };
 }
 
-test('the offset is the server clock minus ours at half the way, measured again at each connection', async () => {
+test('the offset is the server clock minus ours at half the round trip, measured again at each connection', async () => {
   const scheduler = new ManualScheduler();
   const again = new Subject<void>();
   const readings: ClockReading[] = [];

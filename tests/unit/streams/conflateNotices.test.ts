@@ -88,7 +88,7 @@ describe('notices of one moment', () => {
     ]);
   });
 
-  test('a changed leverage is told without the liquidation prices it moves', () => {
+  test('a changed leverage is shown without the liquidation prices it moves', () => {
     const moved = (id: string): SubjectNotice =>
       say(id, {
         ...stamp(),
@@ -104,7 +104,7 @@ describe('notices of one moment', () => {
     expect(shown([leverage, moved('p-1'), moved('p-2')]).map(([key]) => key)).toEqual([
       'LEVERAGE_UPDATE',
     ]);
-    // Elsewhere than on that option's page the leverage is not told.
+    // The leverage is shown on that option's page only.
     expect(shown([moved('p-1')]).map(([key]) => key)).toEqual(['LIQUIDPRICE_LEVERAGE']);
   });
 
@@ -121,7 +121,7 @@ describe('notices of one moment', () => {
     expect(shown([taken('b-4'), taken('b-5')])).toEqual([['BET_TAKEN_MANY', { count: '2' }]]);
   });
 
-  test('two positions in danger are told apart', () => {
+  test('two positions in danger have separate notices', () => {
     const warn = (id: string): SubjectNotice =>
       say(id, {
         ...stamp(),

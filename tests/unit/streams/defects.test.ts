@@ -45,7 +45,7 @@ describe.each([true, false])('a poisoned event, server with numbered events: %s'
     run.start();
     await run.connect();
     await run.caughtUp();
-    run.exchange.tell(...HISTORY.slice(0, 3));
+    run.exchange.publish(...HISTORY.slice(0, 3));
     await run.waitFor(() => run.account.health.value.isRebuilding);
     await run.waitFor(() => !run.account.health.value.isRebuilding);
     expect(pageLog.reported).toEqual([new Error('event 3 cannot be applied')]);
@@ -53,7 +53,7 @@ describe.each([true, false])('a poisoned event, server with numbered events: %s'
     const shown = () => ({ ...content(run.account.view.value), seq: 0 });
     const held = () => ({ ...content(run.exchange.view), seq: 0 });
     expect(shown()).toEqual(held());
-    run.exchange.tell(...HISTORY.slice(3));
+    run.exchange.publish(...HISTORY.slice(3));
     await run.waitFor(() => run.account.view.value.fundings.length > 0, 'the last event');
     await run.waitFor(() => !run.account.health.value.isRebuilding);
     expect(shown()).toEqual(held());
@@ -68,7 +68,7 @@ test('after a poisoned event the log begins again with the lists, so that the ne
   first.start();
   await first.connect();
   await first.caughtUp();
-  first.exchange.tell(...HISTORY.slice(0, 4));
+  first.exchange.publish(...HISTORY.slice(0, 4));
   await first.waitFor(() => first.account.view.value.seq === 4);
   const shown = content(first.account.view.value);
   first.stop();
@@ -89,7 +89,7 @@ test('a fact of the log that cannot be applied is reported, and the account come
   first.start();
   await first.connect();
   await first.caughtUp();
-  first.exchange.tell(...HISTORY.slice(0, 2));
+  first.exchange.publish(...HISTORY.slice(0, 2));
   await first.waitFor(() => first.account.view.value.seq === 2);
   first.stop();
   // Stored facts are trusted to have their shape; this one lost its order.
@@ -124,7 +124,7 @@ test.each([
   run.start();
   await run.connect();
   await run.caughtUp();
-  run.exchange.tell(...HISTORY);
+  run.exchange.publish(...HISTORY);
   await run.waitFor(() => run.account.view.value.seq === HISTORY.length);
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
   expect(run.account.health.value).toMatchObject({
@@ -141,7 +141,7 @@ test('another account goes on while one is rebuilt', async () => {
     run.start();
     await run.connect();
     await run.caughtUp();
-    run.exchange.tell(...HISTORY.slice(0, 1));
+    run.exchange.publish(...HISTORY.slice(0, 1));
   }
   await poisoned.waitFor(() => poisoned.account.health.value.isRebuilding);
   await other.waitFor(() => other.account.view.value.seq === 1);

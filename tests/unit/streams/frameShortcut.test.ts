@@ -39,13 +39,13 @@ function openSocket(known: readonly string[]) {
     return true;
   });
   socket.onmessage = ({ data }) => passed.push(data);
-  return { inner, socket, taken, passed, hear: (data: unknown) => inner.onmessage?.({ data }) };
+  return { inner, socket, taken, passed, receive: (data: unknown) => inner.onmessage?.({ data }) };
 }
 
-describe('the way round the parser', () => {
+describe('the shortcut past the parser', () => {
   test('a message of a known subscription is taken, and a sign of life is left', () => {
-    const { taken, passed, hear } = openSocket(['channel-1']);
-    hear(message('channel-1', '{"last":"60000"}'));
+    const { taken, passed, receive } = openSocket(['channel-1']);
+    receive(message('channel-1', '{"last":"60000"}'));
     expect(taken).toEqual([['channel-1', '{"last":"60000"}']]);
     expect(passed).toEqual(['\n']);
   });
@@ -53,9 +53,9 @@ describe('the way round the parser', () => {
   test('what is taken is what the frame held, whatever that is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
-        const { taken, passed, hear } = openSocket(['channel-1']);
+        const { taken, passed, receive } = openSocket(['channel-1']);
         const frame = message('channel-1', body);
-        hear(frame);
+        receive(frame);
         // A body with a NUL of its own is for who counts its bytes.
         const hasNul = body.includes('\0');
         expect(passed).toEqual(hasNul ? [frame] : ['\n']);
@@ -74,20 +74,20 @@ describe('the way round the parser', () => {
     ['a heartbeat', '\n'],
     ['bytes', new ArrayBuffer(4)],
   ])('%s goes on as it came', (_what, data) => {
-    const { taken, passed, hear } = openSocket(['channel-1']);
-    hear(data);
+    const { taken, passed, receive } = openSocket(['channel-1']);
+    receive(data);
     expect(taken).toEqual([]);
     expect(passed).toEqual([data]);
   });
 
   test('nothing is taken out of the middle of a frame that came in parts', () => {
-    const { taken, passed, hear } = openSocket(['channel-1']);
+    const { taken, passed, receive } = openSocket(['channel-1']);
     const inside = message('channel-1', 'x');
     const parts = ['MESSAGE\nsubscription:channel-2\n', '\n', 'body\n', inside];
-    for (const part of parts) hear(part);
+    for (const part of parts) receive(part);
     expect([taken, passed]).toEqual([[], parts]);
-    hear('\n');
-    hear(message('channel-1', 'after'));
+    receive('\n');
+    receive(message('channel-1', 'after'));
     expect(taken).toEqual([['channel-1', 'after']]);
   });
 

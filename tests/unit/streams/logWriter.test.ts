@@ -20,7 +20,7 @@ const EVENTS = stepsToEvents([
 ]);
 const BASELINE = { ...viewToBaseline(EMPTY_ACCOUNT), at: START };
 
-/** A real log that can be told to fail or to hang. */
+/** A real log that fails or hangs on request. */
 function createTroubledLog() {
   const { log } = openLog();
   const hanging: (() => void)[] = [];
@@ -40,7 +40,7 @@ function createTroubledLog() {
         );
       }
       if (mode === 'none') return log.append(source, facts);
-      return Promise.resolve({ ok: false, failure: { code: mode, message: 'told to' } });
+      return Promise.resolve({ ok: false, failure: { code: mode, message: 'as requested' } });
     },
   };
   const scheduler = new ManualScheduler();
@@ -94,7 +94,7 @@ test('a log that does not answer holds the screen up for half a second at most',
   expect(await readFacts(log, SOURCE)).toEqual([BASELINE, ...EVENTS.slice(0, 3)]);
 });
 
-test('a log that lost what came before begins anew with what the screen shows', async () => {
+test('a log that lost what came before starts over with what the screen shows', async () => {
   const { log, writer } = createTroubledLog();
   await writer.write([BASELINE, ...EVENTS.slice(0, 3)], EMPTY_ACCOUNT);
   const erased = await log.erase(SOURCE);

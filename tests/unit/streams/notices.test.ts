@@ -375,7 +375,7 @@ describe('the stream of notices', () => {
     return { received, bodies, scheduler, stream, notices, alerts };
   }
 
-  test('news is told, history is only kept, newest first and each once', async () => {
+  test('news is shown, history is only listed, newest first and each once', async () => {
     const { received, scheduler, stream, notices } = createStream();
     const [old, fresh] = stepsToEvents([
       [0, 0],
@@ -405,19 +405,19 @@ describe('the stream of notices', () => {
       type: 'LEVERAGE_UPDATE',
       setting,
     });
-    const hear = async (seq: number): Promise<number> => {
+    const receive = async (seq: number): Promise<number> => {
       received.next({ events: [change(seq)], isReplay: false });
       await scheduler.advance(60);
       return notices.length;
     };
-    expect(await hear(1)).toBe(0);
+    expect(await receive(1)).toBe(0);
     const [close, closeOther] = [stream.openOption(1), stream.openOption(2)];
-    expect(await hear(2)).toBe(1);
+    expect(await receive(2)).toBe(1);
     close();
     close();
-    expect(await hear(3)).toBe(1);
+    expect(await receive(3)).toBe(1);
     closeOther();
-    expect(await hear(4)).toBe(1);
+    expect(await receive(4)).toBe(1);
     expect(stream.history.get()).toHaveLength(4);
   });
 
@@ -432,7 +432,7 @@ describe('the stream of notices', () => {
     expect(notices.map(({ values }) => values['count'])).toEqual(['8', '4']);
   });
 
-  test('a notice of a user who left is not told to the next one', async () => {
+  test('a notice of a user who left is not shown to the next one', async () => {
     const { received, scheduler, stream, notices } = createStream();
     received.next({ events: stepsToEvents([[0, 0]]), isReplay: false });
     stream.forget();

@@ -83,7 +83,7 @@ test('an exchange that breaks rejects the request as a lost network does', async
   await expect(transport.fetch(new Request(`${transport.origin}/`))).rejects.toThrow(TypeError);
 });
 
-test('an aborted request rejects at once, and its late answer is nobody’s', async () => {
+test('an aborted request rejects at once, and its late answer is dropped', async () => {
   const settles: ((response: Response) => void)[] = [];
   const { transport } = join({ fetch: () => new Promise((resolve) => settles.push(resolve)) });
   const controller = new AbortController();
@@ -142,7 +142,7 @@ test('a socket carries text both ways and closes from either side', async () => 
 test('stompjs and the broker speak through the port', async () => {
   const broker = createBroker({
     clock: createManualClock(START),
-    authenticate: () => Promise.reject(new Error('nobody signs in here')),
+    authenticate: () => Promise.reject(new Error('this exchange has no users')),
     isTopic: () => true,
   });
   const { transport } = join({ connect: broker.connect });

@@ -26,7 +26,7 @@ test('an event received again is passed over, released or waiting', () => {
   expect(sequencer.waiting()).toBe(1);
 });
 
-test('starting anew drops what is older and releases what follows', () => {
+test('restarting drops what is older and releases what follows', () => {
   const sequencer = createSequencer(-Infinity);
   for (const event of numbered(4, 6, 7, 9)) expect(sequencer.offer(event)).toEqual([]);
   expect(seqsOf(sequencer.restart(5))).toEqual([6, 7]);

@@ -51,17 +51,17 @@ test('when the leading tab closes nothing is missed and nothing is stored twice'
   );
   const tabs = [openTab(), openTab(), openTab()];
   await waitFor(() => tabs.every(({ view }) => view.value.at !== undefined), 'the start');
-  exchange.tell(...events.slice(0, 40));
+  exchange.publish(...events.slice(0, 40));
   await waitFor(() => tabs.every(({ view }) => view.value.seq === 40), 'the first events');
-  exchange.tell(...events.slice(40, 50));
+  exchange.publish(...events.slice(40, 50));
   tabs[0]?.running.unsubscribe();
-  // Between two connections: nobody hears these.
-  exchange.tell(...events.slice(50, 60));
+  // Between two connections: no tab receives these.
+  exchange.publish(...events.slice(50, 60));
   const rest = tabs.slice(1);
   const before = scheduler.now();
   await waitFor(() => rest.every(({ view }) => view.value.seq === 60), 'the takeover');
   expect(scheduler.now() - before).toBeLessThan(1_000);
-  exchange.tell(...events.slice(60));
+  exchange.publish(...events.slice(60));
   await waitFor(() => rest.every(({ view }) => view.value.seq === 120), 'the last events');
   for (const { view } of rest) expect(content(view.value)).toEqual(content(exchange.view));
   expect(exchange.broker.connectionCount()).toBe(1);
@@ -75,7 +75,7 @@ test('what is set in one tab is set in the others', async () => {
   const tabs = [openTab(), openTab()];
   await waitFor(() => tabs.every(({ view }) => view.value.at !== undefined), 'the start');
   const setting = { futuresOptionId: 1, leverage: 20, marginType: 'CROSS' } as const;
-  exchange.tell(
+  exchange.publish(
     { seq: 1, at: START, type: 'LEVERAGE_UPDATE', setting },
     { seq: 2, at: START, type: 'POSITION_MODE_UPDATE', mode: 'HEDGE' },
   );

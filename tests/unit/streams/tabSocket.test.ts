@@ -62,19 +62,19 @@ function createTabs(count: number, groups: readonly string[] = []) {
   return { ...harness, fake, tabs };
 }
 
-const tell = async (harness: ReturnType<typeof createTabs>, body: string): Promise<void> => {
+const publish = async (harness: ReturnType<typeof createTabs>, body: string): Promise<void> => {
   await until(() => harness.exchange.broker.hasTopicListeners(TOPIC));
   harness.exchange.broker.toTopic(TOPIC, body);
   await settle();
 };
 
-test('one tab keeps the connection, all of them hear', async () => {
+test('one tab holds the connection, all of them receive', async () => {
   const harness = createTabs(3);
   for (const tab of harness.tabs) tab.connect();
   await until(() => harness.tabs.every(({ reports }) => reports.length > 0));
   expect(harness.tabs.map(({ reports }) => reports)).toEqual([['OPENED'], ['OPENED'], ['OPENED']]);
   expect(harness.exchange.broker.connectionCount()).toBe(1);
-  await tell(harness, 'a');
+  await publish(harness, 'a');
   expect(harness.tabs.map(({ bodies }) => bodies)).toEqual([['a'], ['a'], ['a']]);
   expect(harness.tabs.map(({ socket }) => socket.lastMessageAt.get())).toEqual(
     harness.tabs.map(() => harness.scheduler.now()),
@@ -97,7 +97,7 @@ test('a tab that follows is received for what it starts and stops listening to',
   await until(() => !harness.exchange.broker.hasTopicListeners(DESTINATIONS.tickers));
   second?.close();
   await settle();
-  await tell(harness, 'b');
+  await publish(harness, 'b');
   expect([first?.bodies, second?.bodies]).toEqual([['b'], []]);
 });
 
@@ -109,12 +109,12 @@ test('when the leading tab closes another one connects, and every tab counts a n
   first?.close();
   await until(() => second?.socket.connection.value === 2 && third?.socket.connection.value === 2);
   expect(harness.exchange.broker.connectionCount()).toBe(1);
-  await tell(harness, 'c');
+  await publish(harness, 'c');
   expect([first?.bodies, second?.bodies, third?.bodies]).toEqual([[], ['c'], ['c']]);
   expect(first?.socket.connection.value).toBe(0);
   second?.close();
   await until(() => third?.socket.connection.value === 3);
-  await tell(harness, 'd');
+  await publish(harness, 'd');
   expect(third?.bodies).toEqual(['c', 'd']);
   expect(third?.reports.every((report) => report === 'OPENED')).toBe(true);
 });
@@ -167,7 +167,7 @@ test('watched prices move on after every takeover, those watched in between too'
   for (const [index, leader] of harness.tabs.slice(0, -1).entries()) {
     leader.close();
     const left = harness.tabs.slice(index + 1);
-    // Begun while nobody leads: the next leader must hear of it.
+    // Started while no tab leads: the next leader must learn of it.
     for (const { socket } of left) socket.listen('/topic/market/SOLUSDT').subscribe();
     await until(() => left.every(({ socket }) => socket.connection.value === index + 2));
     const shown = await moveOn();
@@ -187,7 +187,7 @@ test('a lost connection is lost to all tabs, and all of them open again', async 
   expect(harness.tabs.map(({ socket }) => socket.connection.value)).toEqual([0, 0]);
   for (const tab of harness.tabs.toReversed()) tab.connect();
   await until(() => harness.tabs.every(({ reports }) => reports.at(-1) === 'OPENED'));
-  await tell(harness, 'e');
+  await publish(harness, 'e');
   expect(harness.tabs.map(({ bodies }) => bodies)).toEqual([['e'], ['e']]);
 });
 
@@ -203,7 +203,7 @@ test('a forced logout reaches every tab', async () => {
   );
 });
 
-test('a tab that waits in vain for the leading one is lost, and one that gives up waiting never leads', async () => {
+test('a tab whose leader never connects loses its attempt, and one that gives up waiting never leads', async () => {
   const harness = createTabs(2);
   const [first, second] = harness.tabs;
   harness.exchange.goodTokens = new Set();

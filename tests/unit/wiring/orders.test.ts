@@ -20,14 +20,20 @@ function openDesk() {
     new Promise((resolve) => asked.push({ name, params, answer: resolve }));
   const desk = createOrders({ call: call as Caller['call'] });
   desk.supervisor.start();
-  const hear = (open: readonly WireOrder[], closed: readonly WireOrder[] = []): void =>
+  const receive = (open: readonly WireOrder[], closed: readonly WireOrder[] = []): void =>
     desk.supervisor.send({
       type: 'ORDERS',
       open: Object.fromEntries(open.map((order) => [order.id, order])),
       closed,
     });
   const refOf = (id: string) => desk.supervisor.getSnapshot().context.orders.get(id)?.ref;
-  return { ...desk, asked, hear, refOf, valueOf: (id: string) => refOf(id)?.getSnapshot().value };
+  return {
+    ...desk,
+    asked,
+    receive,
+    refOf,
+    valueOf: (id: string) => refOf(id)?.getSnapshot().value,
+  };
 }
 
 const working = wireOrder('o-1');
@@ -35,16 +41,16 @@ const cancelled = wireOrder('o-1', { status: 'CANCELLED', cancelReason: 'USER' }
 const filled = wireOrder('o-1', { status: 'FILLED', filledQuantity: '1' });
 
 describe('the actors of working orders', () => {
-  test('begin with the order, hear of it, and end with it', () => {
+  test('begin with the order, receive of it, and end with it', () => {
     const desk = openDesk();
-    desk.hear([working, wireOrder('o-2')]);
+    desk.receive([working, wireOrder('o-2')]);
     expect([desk.valueOf('o-1'), desk.valueOf('o-2')]).toEqual(['working', 'working']);
     const first = desk.refOf('o-1');
     const seen: unknown[] = [];
     first?.subscribe((snapshot) => seen.push(snapshot.value));
-    desk.hear([wireOrder('o-1', { filledQuantity: '0.5' }), wireOrder('o-2')]);
+    desk.receive([wireOrder('o-1', { filledQuantity: '0.5' }), wireOrder('o-2')]);
     expect(desk.refOf('o-1')).toBe(first);
-    desk.hear([wireOrder('o-2')], [filled]);
+    desk.receive([wireOrder('o-2')], [filled]);
     expect(seen).toEqual(['partlyFilled', 'filled']);
     expect(desk.refOf('o-1')).toBeUndefined();
     expect(first?.getSnapshot().status).toBe('done');
@@ -52,19 +58,19 @@ describe('the actors of working orders', () => {
 
   test('are gone with the account, and others come with another one', () => {
     const desk = openDesk();
-    desk.hear([working]);
+    desk.receive([working]);
     const first = desk.refOf('o-1');
-    desk.hear([]);
+    desk.receive([]);
     expect(desk.refOf('o-1')).toBeUndefined();
     expect(first?.getSnapshot().status).toBe('stopped');
-    desk.hear([working]);
+    desk.receive([working]);
     expect(desk.refOf('o-1')).not.toBe(first);
     expect(desk.valueOf('o-1')).toBe('working');
   });
 
-  test('show a cancellation until it is told, and ask for it once', async () => {
+  test('show a cancellation until it is confirmed, and request it once', async () => {
     const desk = openDesk();
-    desk.hear([working]);
+    desk.receive([working]);
     const both = [desk.requests.cancelOrder('o-1'), desk.requests.cancelOrder('o-1')];
     expect(desk.valueOf('o-1')).toBe('cancelling');
     expect(desk.asked.map(({ name, params }) => [name, params])).toEqual([
@@ -75,13 +81,13 @@ describe('the actors of working orders', () => {
     expect(await Promise.all(both)).toEqual([succeed(cancelled), succeed(cancelled)]);
     await settle();
     expect(ref?.getSnapshot().value).toBe('cancelled');
-    desk.hear([], [cancelled]);
+    desk.receive([], [cancelled]);
     expect(desk.refOf('o-1')).toBeUndefined();
   });
 
-  test('a refused change is answered and forgotten, a missing answer is shown until all is told', async () => {
+  test('a refused change is answered and forgotten, a missing answer is shown until the account has caught up', async () => {
     const desk = openDesk();
-    desk.hear([working]);
+    desk.receive([working]);
     const refused = desk.requests.amendOrder({ id: 'o-1', price: '61000' });
     expect(desk.valueOf('o-1')).toBe('amending');
     const refusal = fail({ status: 409, code: 'PRICE_OUT_OF_RANGE', message: '' });
@@ -100,7 +106,7 @@ describe('the actors of working orders', () => {
 
   test('changes asked for quickly go out one after the other, the waiting ones as one', async () => {
     const desk = openDesk();
-    desk.hear([working]);
+    desk.receive([working]);
     const answers = ['61000', '62000', '63000'].map((price) =>
       desk.requests.amendOrder({ id: 'o-1', price }),
     );
@@ -118,17 +124,17 @@ describe('the actors of working orders', () => {
     'a change that waited is refused when %s comes first',
     async (what) => {
       const desk = openDesk();
-      desk.hear([working]);
+      desk.receive([working]);
       void desk.requests.amendOrder({ id: 'o-1', price: '61000' });
       const waiting = desk.requests.amendOrder({ id: 'o-1', price: '62000' });
-      if (what === 'a fill') desk.hear([], [filled]);
+      if (what === 'a fill') desk.receive([], [filled]);
       else void desk.requests.cancelOrder('o-1');
       expect(await waiting).toMatchObject({ ok: false, error: { code: 'ORDER_NOT_WORKING' } });
       expect(desk.asked.filter(({ name }) => name === 'amendOrder')).toHaveLength(1);
     },
   );
 
-  test('an order that nobody follows is asked about all the same', async () => {
+  test('a request for an order that is not followed is sent all the same', async () => {
     const desk = openDesk();
     const cancel = desk.requests.cancelOrder('o-9');
     const amend = desk.requests.amendOrder({ id: 'o-9', quantity: '2' });

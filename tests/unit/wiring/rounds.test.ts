@@ -123,7 +123,7 @@ describe('the actors of rounds', () => {
     expect(seen.slice(0, 3)).toEqual([
       ['locked', 50_000],
       ['settling', 60_000],
-      // Nobody told the result: it was asked for.
+      // The result was not published: it was requested.
       ['settled', 60_500],
     ]);
     expect(seen[3]).toEqual(['open', 64_500]);
@@ -148,7 +148,7 @@ describe('the actors of rounds', () => {
     expect(settled).toEqual(Array.from({ length: 60 }, (_, number) => roundOf(number).id));
     expect(callsOf('gameCurrent')).toHaveLength(61);
     expect(callsOf('gameRoundList')).toHaveLength(60);
-    // Which brings all the prices of a round along.
+    // Its answer includes all the prices of a round.
     expect(callsOf('gameRound')).toEqual([]);
   });
 
@@ -158,15 +158,15 @@ describe('the actors of rounds', () => {
     await scheduler.advance(55_100);
     const bet = wireBet('b-1', { status: 1, payout: '19' });
     const stamp = { seq: 2, at: scheduler.now() };
-    const told = { ...stamp, type: 'betResult', bet, round: settledOf(0) } as const;
+    const resultEvent = { ...stamp, type: 'betResult', bet, round: settledOf(0) } as const;
     // Read back from the log, or about another option: nothing of this round.
-    received.next({ events: [told], isReplay: true });
+    received.next({ events: [resultEvent], isReplay: true });
     received.next({
-      events: [{ ...told, round: { ...settledOf(0), tradeOptionId: 13 } }],
+      events: [{ ...resultEvent, round: { ...settledOf(0), tradeOptionId: 13 } }],
       isReplay: false,
     });
     expect(actor.getSnapshot().value).toBe('settling');
-    received.next({ events: [told], isReplay: false });
+    received.next({ events: [resultEvent], isReplay: false });
     expect(actor.getSnapshot().value).toBe('settled');
     await scheduler.advance(3_000);
     expect(callsOf('gameRoundList')).toEqual([]);

@@ -20,9 +20,9 @@ import {
 
 afterEach(endAll);
 
-/** By status: what comes back of 100, and how it is told. */
+/** By status: what comes back of 100, and the key of its notice. */
 const PAYOUTS: Readonly<Record<number, string>> = { 1: '190', 2: '0', 3: '100' };
-const TOLD: Readonly<Record<number, string>> = { 1: 'WON', 2: 'LOST', 3: 'VOID' };
+const NOTICE: Readonly<Record<number, string>> = { 1: 'WON', 2: 'LOST', 3: 'VOID' };
 
 async function openDesk() {
   const exchange = await createHttpExchange();
@@ -63,7 +63,7 @@ async function openDesk() {
   return { exchange, tab, client, rounds, notices, ask, until, optionOf };
 }
 
-test('a bet from the open round to its result, told, settled and paid once', async () => {
+test('a bet from the open round to its result: notified, settled and paid once', async () => {
   const { client, rounds, notices, ask, until, optionOf } = await openDesk();
   expect(rounds.clock.get()?.samples).toBe(5);
   const option = optionOf('BTCUSDT', 'R.5');
@@ -105,7 +105,7 @@ test('a bet from the open round to its result, told, settled and paid once', asy
   await until(() => notices.length > 1, 'the notices');
   expect(notices.map(({ key }) => key)).toEqual([
     'notice.BET_TAKEN',
-    `notice.BET_${TOLD[bet?.status ?? 0]}`,
+    `notice.BET_${NOTICE[bet?.status ?? 0]}`,
   ]);
 
   await until(() => seen.filter((value) => value === 'open').length > 1, 'the next round');

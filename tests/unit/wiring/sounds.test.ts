@@ -45,7 +45,7 @@ function openTab(
     switches: () => ({ ...ALL_ON, ...page.switches }),
     isVisible: () => page.isVisible,
   });
-  return { sounds, played, hear: (key: NoticeKey) => notices.next({ key }) };
+  return { sounds, played, receive: (key: NoticeKey) => notices.next({ key }) };
 }
 
 describe('sounds', () => {
@@ -53,7 +53,7 @@ describe('sounds', () => {
     const scheduler = new ManualScheduler();
     const locks = createLocks();
     const tabs = [false, true, false].map((isVisible) => openTab(scheduler, locks, { isVisible }));
-    for (const tab of tabs) tab.hear('notice.ORDER_FILLED');
+    for (const tab of tabs) tab.receive('notice.ORDER_FILLED');
     await scheduler.advance(1_000);
     expect(tabs.map(({ played }) => played)).toEqual([[], ['fill'], []]);
   });
@@ -62,17 +62,17 @@ describe('sounds', () => {
     const scheduler = new ManualScheduler();
     const locks = createLocks();
     const tabs = [1, 2, 3].map(() => openTab(scheduler, locks, { isVisible: false }));
-    for (const tab of tabs) tab.hear('notice.POSITION_WARN');
+    for (const tab of tabs) tab.receive('notice.POSITION_WARN');
     await scheduler.advance(1_000);
     expect(tabs.flatMap(({ played }) => played)).toEqual(['warning']);
   });
 
-  test('a tab that nobody has touched leaves the sound to another', async () => {
+  test('an untouched tab leaves the sound to another', async () => {
     const scheduler = new ManualScheduler();
     const locks = createLocks();
     const untouched = openTab(scheduler, locks, { isVisible: true, isUnlocked: false });
     const touched = openTab(scheduler, locks, { isVisible: false });
-    for (const tab of [untouched, touched]) tab.hear('notice.ORDER_FILLED');
+    for (const tab of [untouched, touched]) tab.receive('notice.ORDER_FILLED');
     await scheduler.advance(1_000);
     expect([untouched.played, touched.played]).toEqual([[], ['fill']]);
   });
@@ -80,13 +80,13 @@ describe('sounds', () => {
   test('the same sound is not repeated while it is fresh, another one is received', async () => {
     const scheduler = new ManualScheduler();
     const tab = openTab(scheduler, createLocks(), { isVisible: true });
-    tab.hear('notice.ORDER_FILLED');
-    tab.hear('notice.ORDER_FILLED_PART');
-    tab.hear('notice.POSITION_LIQUID');
+    tab.receive('notice.ORDER_FILLED');
+    tab.receive('notice.ORDER_FILLED_PART');
+    tab.receive('notice.POSITION_LIQUID');
     await scheduler.advance(1_400);
     expect(tab.played).toEqual(['fill', 'liquidation']);
     await scheduler.advance(200);
-    tab.hear('notice.ORDER_FILLED');
+    tab.receive('notice.ORDER_FILLED');
     await scheduler.advance(10);
     expect(tab.played).toEqual(['fill', 'liquidation', 'fill']);
   });
@@ -103,7 +103,7 @@ describe('sounds', () => {
     const scheduler = new ManualScheduler();
     const on = openTab(scheduler, createLocks(), { isVisible: true });
     const off = openTab(scheduler, createLocks(), { isVisible: true, switches: { [name]: false } });
-    for (const tab of [on, off]) tab.hear(key);
+    for (const tab of [on, off]) tab.receive(key);
     await scheduler.advance(10);
     expect([on.played, off.played]).toEqual([[sound], []]);
   });
@@ -111,16 +111,16 @@ describe('sounds', () => {
   test('without locks only what is seen is received', async () => {
     const scheduler = new ManualScheduler();
     const tabs = [true, false].map((isVisible) => openTab(scheduler, undefined, { isVisible }));
-    for (const tab of tabs) tab.hear('notice.ORDER_FILLED');
+    for (const tab of tabs) tab.receive('notice.ORDER_FILLED');
     await scheduler.advance(1_000);
     expect(tabs.map(({ played }) => played)).toEqual([['fill'], []]);
   });
 
   test('other notices make no sound, and closing ends all', () => {
     const tab = openTab(new ManualScheduler(), createLocks(), { isVisible: true });
-    tab.hear('notice.ORDER_SUCCESS');
+    tab.receive('notice.ORDER_SUCCESS');
     tab.sounds.close();
-    tab.hear('notice.ORDER_FILLED');
+    tab.receive('notice.ORDER_FILLED');
     expect(tab.played).toEqual([]);
   });
 });
@@ -166,7 +166,7 @@ describe('tones', () => {
     return { context: device as unknown as AudioContext, started, loudest: () => loudest };
   }
 
-  test('[section 9] nothing sounds before somebody presses something, then at half volume', async () => {
+  test('[section 9] no sound plays before the first press, then at half volume', async () => {
     const page = new EventTarget();
     const device = createDevice('suspended');
     let made = 0;

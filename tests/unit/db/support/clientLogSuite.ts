@@ -51,7 +51,7 @@ export function describeClientLog(host: string): void {
       expect(await readAll(log, SOURCE, 10)).toEqual([]);
     });
 
-    it('stores a fact heard twice once', async () => {
+    it('stores a fact received twice once', async () => {
       must(await log.append(SOURCE, facts(0, 4)));
       expect(must(await log.append(SOURCE, facts(0, 4)))).toEqual({ stored: 0, lastSeq: 4 });
       expect(must(await log.append(SOURCE, facts(3, 6)))).toEqual({ stored: 2, lastSeq: 6 });
@@ -113,10 +113,10 @@ export function describeClientLog(host: string): void {
         'fact 1 마루 (of version 1)',
       ]);
       must(await newer.append(SOURCE, [fact(2)]));
-      const heard: TestFact[] = [];
-      const outcome = await log.replay(SOURCE, 0, { onBatch: (batch) => heard.push(...batch) });
+      const received: TestFact[] = [];
+      const outcome = await log.replay(SOURCE, 0, { onBatch: (batch) => received.push(...batch) });
       expect(outcome).toMatchObject({ ok: false, failure: { code: 'NEWER' } });
-      expect(heard).toEqual(facts(0, 1));
+      expect(received).toEqual(facts(0, 1));
     });
 
     it('says DAMAGED for a text that cannot be read', async () => {
@@ -226,27 +226,27 @@ function describeMerging(current: () => Current): void {
     expect(await readAll(log, SOURCE)).toEqual(facts(0, MERGE_AT - 1));
   });
 
-  it('a replay under way hears every fact once while segments are merged and added', async () => {
+  it('a replay in progress receives every fact once while segments are merged and added', async () => {
     const { log } = current();
     for (let seq = 0; seq < 30; seq += 1) must(await log.append(SOURCE, facts(seq, seq)));
-    const heard: number[] = [];
+    const received: number[] = [];
     const changes: Promise<unknown>[] = [];
     const outcome = log.replay(SOURCE, 0, {
       onBatch: (batch) => {
-        heard.push(...batch.map(({ seq }) => seq));
-        if (heard.length < 3) changes.push(log.append(SOURCE, facts(30, 35)), log.merge(SOURCE));
+        received.push(...batch.map(({ seq }) => seq));
+        if (received.length < 3) changes.push(log.append(SOURCE, facts(30, 35)), log.merge(SOURCE));
       },
     });
     for (let seq = 30; seq < 36; seq += 1) changes.push(log.append(SOURCE, facts(seq, seq)));
     changes.push(log.merge(SOURCE));
     must(await outcome);
     await Promise.all(changes);
-    expect(heard).toEqual(facts(0, heard.length - 1).map(({ seq }) => seq));
-    expect(heard.length).toBeGreaterThanOrEqual(30);
+    expect(received).toEqual(facts(0, received.length - 1).map(({ seq }) => seq));
+    expect(received.length).toBeGreaterThanOrEqual(30);
     expect(await readAll(log, SOURCE)).toEqual(facts(0, 35));
   });
 
-  it('tells progress that rises to the number of facts handed over', async () => {
+  it('reports progress that rises to the number of facts handed over', async () => {
     const { log } = current();
     for (let from = 0; from < 40_000; from += 1_000)
       must(await log.append(SOURCE, facts(from, from + 999)));

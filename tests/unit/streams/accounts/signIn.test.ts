@@ -43,7 +43,7 @@ test('[section 4] a start with a stored token loads me and wallets', async () =>
   expect(exchange.asked.map(({ path }) => path).toSorted()).toEqual(['/api/me', '/api/wallet/my']);
 });
 
-test('[section 4] if either fails the refresh token is tried, and if that fails nobody is signed in', async () => {
+test('[section 4] if either fails the refresh token is tried, and if that fails the user is signed out', async () => {
   const { auth, exchange, sessions, signIn } = create();
   signIn();
   let isBroken = true;
@@ -60,7 +60,7 @@ test('[section 4] if either fails the refresh token is tried, and if that fails 
   expect(sessions.get()).toBeUndefined();
 });
 
-test('without a network the stored user stands, without a stored one nobody does', async () => {
+test('without a network the stored user stays signed in; without a stored one there is none', async () => {
   const { auth, exchange, scheduler, signIn } = create();
   exchange.isReachable = false;
   expect(await auth.resume()).toMatchObject({
@@ -77,7 +77,7 @@ test('without a network the stored user stands, without a stored one nobody does
   expect(await auth.resume()).toMatchObject({ kind: 'signedIn', isStored: true });
 });
 
-test('signing out tells the server with the old token and forgets the session, also without an answer', async () => {
+test('signing out sends the old token to the server and forgets the session, even without an answer', async () => {
   const { auth, exchange, scheduler, sessions, signIn } = create();
   signIn();
   await auth.signOut();

@@ -195,7 +195,7 @@ describe('pricing of an account', () => {
     });
   });
 
-  it('a change that comes while an answer is under way is priced, without another price', async () => {
+  it('a change that arrives while an answer is pending is priced, without another price', async () => {
     market.next(prices({ BTCUSDT: at('61000') }));
     await shown(() => pricing.figures.get()?.playerPoint === '10000', 'the first answer');
     accounts.next(account('9000', [long]));

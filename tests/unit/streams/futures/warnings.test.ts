@@ -22,7 +22,7 @@ const signedIn = (userId = 'u-1'): AccountView =>
     },
   ]);
 
-/** One page of one browser: what it hears is folded as the account does it. */
+/** One page of one browser: what it receives is folded as the account does it. */
 function openPage(storage: KeyValue = createKeyValue(undefined)) {
   const view = new BehaviorSubject<AccountView>(EMPTY_ACCOUNT);
   const received = new Subject<ReceivedEvents>();
@@ -43,7 +43,7 @@ function openPage(storage: KeyValue = createKeyValue(undefined)) {
     },
     leave: () => view.next(EMPTY_ACCOUNT),
     account: () => view.value,
-    hear: (...events: readonly AccountEvent[]) => {
+    receive: (...events: readonly AccountEvent[]) => {
       view.next(foldFacts(view.value, events));
       received.next({ events, isReplay: false });
     },
@@ -76,7 +76,7 @@ describe('[section 4] a liquidation warning', () => {
   test('stays until it is read, newest first', () => {
     const page = openPage();
     page.begin(signedIn());
-    page.hear(warn(1, 'p-1'), warn(2, 'p-2'));
+    page.receive(warn(1, 'p-1'), warn(2, 'p-2'));
     expect(page.open()).toEqual(['p-2', 'p-1']);
     expect(page.warnings.open.get()[0]).toMatchObject({
       key: 'notice.WARNING',
@@ -91,9 +91,9 @@ describe('[section 4] a liquidation warning', () => {
   test('goes when the danger is over and when the position is gone', () => {
     const page = openPage();
     page.begin(signedIn());
-    page.hear(warn(1, 'p-1'), warn(2, 'p-2'));
-    page.hear(over(3, 'p-1'));
-    page.hear(close(4, 'p-2'));
+    page.receive(warn(1, 'p-1'), warn(2, 'p-2'));
+    page.receive(over(3, 'p-1'));
+    page.receive(close(4, 'p-2'));
     expect(page.open()).toEqual([]);
   });
 
@@ -101,12 +101,12 @@ describe('[section 4] a liquidation warning', () => {
     const first = openPage();
     first.begin(signedIn());
     const events = [warn(1, 'p-1'), warn(2, 'p-2')];
-    first.hear(...events);
+    first.receive(...events);
     first.read('p-1');
     const second = openPage(first.storage);
     second.begin(first.account(), events);
     expect(second.open()).toEqual(['p-2']);
-    // The log was pruned: the positions alone tell.
+    // The log was pruned: the positions alone remain.
     const third = openPage(first.storage);
     third.begin(first.account());
     expect(third.open()).toEqual(['p-2']);
@@ -115,27 +115,27 @@ describe('[section 4] a liquidation warning', () => {
   test('comes again with the next danger, also when both changes arrive in one moment', () => {
     const page = openPage();
     page.begin(signedIn());
-    page.hear(warn(1, 'p-1'));
+    page.receive(warn(1, 'p-1'));
     page.read('p-1');
-    page.hear(over(2, 'p-1'));
-    page.hear(warn(3, 'p-1'));
+    page.receive(over(2, 'p-1'));
+    page.receive(warn(3, 'p-1'));
     expect(page.open()).toEqual(['p-1']);
     page.read('p-1');
     expect(page.open()).toEqual([]);
-    page.hear(over(4, 'p-1'), warn(5, 'p-1'));
+    page.receive(over(4, 'p-1'), warn(5, 'p-1'));
     expect(page.open()).toEqual(['p-1']);
   });
 
   test('of another user is another one; leaving forgets nothing that was read', () => {
     const page = openPage();
     page.begin(signedIn('u-1'));
-    page.hear(warn(1, 'p-1'));
+    page.receive(warn(1, 'p-1'));
     page.read('p-1');
     const account = page.account();
     page.leave();
     expect(page.open()).toEqual([]);
     page.begin(signedIn('u-2'));
-    page.hear(warn(1, 'p-1'));
+    page.receive(warn(1, 'p-1'));
     expect(page.open()).toEqual(['p-1']);
     page.leave();
     page.begin(account);

@@ -53,25 +53,25 @@ function createOnTopics() {
   return { market, frames, bodies, listening, send, scheduler };
 }
 
-test('a book is told ten times a second, at once after a rest and once more after the last', async () => {
+test('a book is published ten times a second, at once after a pause and once more after the last change', async () => {
   const { market, frames, send, scheduler } = createOnTopics();
   market.watch('BTCUSDT');
   const book = market.book('BTCUSDT');
-  const told: (string | undefined)[] = [];
-  const end = book.subscribe(() => told.push(book.get()?.bids[0]?.[0]));
+  const notified: (string | undefined)[] = [];
+  const end = book.subscribe(() => notified.push(book.get()?.bids[0]?.[0]));
   const show = (bid: string) => {
     send(marketMessage('BTCUSDT', '60000', { book: { bids: [[bid, '1']], asks: [] } }));
     frames.draw();
   };
   for (const bid of ['1', '2', '3']) show(bid);
-  expect(told).toEqual(['1']);
+  expect(notified).toEqual(['1']);
   expect(book.get()?.bids).toEqual([['3', '1']]);
   await scheduler.advance(100);
-  expect(told).toEqual(['1', '3']);
+  expect(notified).toEqual(['1', '3']);
   await scheduler.advance(1_000);
-  expect(told).toEqual(['1', '3']);
+  expect(notified).toEqual(['1', '3']);
   show('4');
-  expect(told).toEqual(['1', '3', '4']);
+  expect(notified).toEqual(['1', '3', '4']);
   end();
 });
 
@@ -112,19 +112,19 @@ test('messages between two frames are shown once, the newest of each, trades all
   expect(market.tickers.get().get('BTCUSDT')?.last).toBe('60002');
 });
 
-test('only those whose part changed are told', () => {
+test('only listeners whose part changed are notified', () => {
   const { market, frames, send } = createOnTopics();
   market.watch('BTCUSDT');
   send(marketMessage('BTCUSDT', '60000', { book: { bids: [], asks: [] } }));
   frames.draw();
-  const told: string[] = [];
-  market.book('BTCUSDT').subscribe(() => told.push('book'));
-  market.trades('BTCUSDT').subscribe(() => told.push('trades'));
-  market.ticker('ETHUSDT').subscribe(() => told.push('another stock'));
-  market.ticker('BTCUSDT').subscribe(() => told.push('ticker'));
+  const notified: string[] = [];
+  market.book('BTCUSDT').subscribe(() => notified.push('book'));
+  market.trades('BTCUSDT').subscribe(() => notified.push('trades'));
+  market.ticker('ETHUSDT').subscribe(() => notified.push('another stock'));
+  market.ticker('BTCUSDT').subscribe(() => notified.push('ticker'));
   send(marketMessage('BTCUSDT', '60001'));
   frames.draw();
-  expect(told).toEqual(['ticker']);
+  expect(notified).toEqual(['ticker']);
 });
 
 test('a stock is asked for while anybody watches it', () => {

@@ -28,7 +28,7 @@ function openList() {
   return { scheduler, site, connection, asked, state, options, follow, changes: () => changes };
 }
 
-test('the list is asked for once somebody looks and the site is known, and stays while it is the same', async () => {
+test('the list is requested once it is watched and the site is known, and stays the same object while unchanged', async () => {
   const { scheduler, site, asked, state, options, follow, changes } = openList();
   site.next(siteInfo());
   await scheduler.advance(60_000);

@@ -28,16 +28,23 @@ export class ManualScheduler extends VirtualTimeScheduler {
   }
 }
 
+/** One turn of the event loop; in a browser, which has no setImmediate, one frame. */
+const turnOfLoop = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('setImmediate' in globalThis) setImmediate(resolve);
+    else requestAnimationFrame(() => resolve());
+  });
+
 /** A few turns of the event loop: whatever needs no time has happened by then. */
 export async function settle(turns = 4): Promise<void> {
-  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < turns; turn += 1) await turnOfLoop();
 }
 
 /** Waits for a fact, turn by turn; fails when it does not come about. */
 export async function until(isTrue: () => boolean, what = 'the condition'): Promise<void> {
   for (let turn = 0; turn < 2_000; turn += 1) {
     if (isTrue()) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    await turnOfLoop();
   }
   throw new Error(`${what} did not come about`);
 }

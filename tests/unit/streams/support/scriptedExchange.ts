@@ -110,7 +110,7 @@ export class ScriptedExchange {
   }
 
   /** It happens, and is delivered to whoever listens. */
-  tell(...events: readonly AccountEvent[]): void {
+  publish(...events: readonly AccountEvent[]): void {
     for (const event of events) {
       this.events.push(event);
       this.deliver(event);
