@@ -6,7 +6,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 
-const WIDTHS = [390, 1280, 1920] as const;
+const WIDE = ['markets', 'tables'] as const;
+/** Only wide sections change with the width of a desk screen. */
+const PICTURED = [
+  [390, ['buttons', 'statuses', 'fields', 'forms', 'lists', 'floating', ...WIDE]],
+  [1280, WIDE],
+  [1920, WIDE],
+] as const;
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -17,6 +23,8 @@ test.use({
 const FLOATING = [
   ['Open dialog', 'dialog'],
   ['Open sheet', 'dialog'],
+  ['Open form', 'dialog'],
+  ['Open choice', 'dialog'],
   ['Open confirmation', 'alertdialog'],
   ['Open menu', 'menu'],
   ['Open panel', 'dialog'],
@@ -26,6 +34,14 @@ async function expectNoBarrier(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** The page never scrolls sideways. */
+async function expectNothingCut(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess).toBe(0);
 }
 
 /** Resolves once the page is drawn in its own font, which comes after the first prices. */
@@ -44,15 +60,18 @@ for (const language of ['ko', 'en'] as const) {
       test.use({ language, theme });
 
       test('the parts have no barrier and look as they did', async ({ page }) => {
-        await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+        await page.setViewportSize({ width: 390, height: 900 });
         await openKit(page);
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         await expectNoBarrier(page);
-        for (const width of WIDTHS) {
+        for (const [width, sections] of PICTURED) {
           await page.setViewportSize({ width, height: 900 });
-          await expect(page).toHaveScreenshot(`kit-${language}-${theme}-${width}.png`, {
-            fullPage: true,
-          });
+          await expectNothingCut(page);
+          for (const section of sections) {
+            await expect(page.locator(`section#${section}`)).toHaveScreenshot(
+              `kit-${section}-${language}-${theme}-${width}.png`,
+            );
+          }
         }
       });
     });

@@ -72,6 +72,15 @@ export const kit = {
   rename: '이름 바꾸기',
   remove: '삭제',
   tabs: '탭',
+  forms: '입력 양식',
+  form: '양식',
+  formError: '오류가 있는 양식',
+  formBusy: '보내는 중인 양식',
+  formDialog: '양식 열기',
+  choiceDialog: '선택 열기',
+  broken: '이 부분을 표시하지 못했습니다',
+  most: '최대 1.25 BTC',
+  steps: '최소 0.001, 0.001의 배수',
   bottom: '아래 고정 줄',
 } as const;
 

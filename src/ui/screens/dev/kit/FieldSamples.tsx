@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AmountField } from '../../../kit/AmountField.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { MarkedSlider } from '../../../kit/MarkedSlider.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
@@ -52,64 +53,47 @@ function TextFields() {
   );
 }
 
+const PRICE = { digits: 1, unit: 'USDT' } as const;
+const nothing = () => undefined;
+
 function NumberFields() {
   const t = useKitTexts();
   const [price, setPrice] = useState('101234.5');
   const [quantity, setQuantity] = useState('');
-  const [share, setShare] = useState(50);
+  const number = { ...PRICE, value: price, onValue: setPrice };
   return (
     <div className={s['columns']}>
-      <NumberInput
-        label={t.price}
-        value={price}
-        onValue={setPrice}
-        digits={1}
-        unit="USDT"
-        onStep={() => undefined}
-      />
-      <NumberInput
+      <NumberInput {...number} label={t.price} onStep={nothing} />
+      <NumberInput {...number} label={t.price} isInvalid />
+      <NumberInput {...number} label={t.disabled} disabled />
+      <AmountField
         label={t.quantity}
         value={quantity}
         onValue={setQuantity}
         digits={3}
         unit="BTC"
         placeholder="0.001"
+        most={{ amount: '1.25', text: t.most }}
+        hint={t.steps}
       />
-      <NumberInput
-        label={t.price}
-        value={price}
-        onValue={setPrice}
-        digits={1}
-        unit="USDT"
-        isInvalid
+      <AmountField
+        {...number}
+        label={t.amount}
+        most={{ amount: '50', text: t.most }}
+        problem={t.refusal}
       />
-      <NumberInput
-        label={t.disabled}
-        value={price}
-        onValue={setPrice}
-        digits={1}
-        unit="USDT"
-        disabled
-      />
-      <MarkedSlider
-        label={t.share}
-        value={share}
-        min={0}
-        max={100}
-        marks={MARKS}
-        unit="%"
-        onValue={setShare}
-      />
-      <MarkedSlider
-        label={t.disabled}
-        value={25}
-        min={0}
-        max={100}
-        marks={MARKS}
-        unit="%"
-        disabled
-        onValue={setShare}
-      />
+    </div>
+  );
+}
+
+function Sliders() {
+  const t = useKitTexts();
+  const [share, setShare] = useState(50);
+  const slider = { min: 0, max: 100, marks: MARKS, unit: '%', onValue: setShare } as const;
+  return (
+    <div className={s['columns']}>
+      <MarkedSlider {...slider} label={t.share} value={share} />
+      <MarkedSlider {...slider} label={t.disabled} value={25} disabled />
     </div>
   );
 }
@@ -127,6 +111,7 @@ export function FieldSamples() {
     <>
       <TextFields />
       <NumberFields />
+      <Sliders />
       <div className={s['row']}>
         {(['box', 'line', 'text'] as const).map((look) => (
           <Segmented

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { cx } from '../../../kit/cx.ts';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -6,6 +5,7 @@ import { useReadable } from '../../../services/useReadable.ts';
 import { ButtonSamples } from './ButtonSamples.tsx';
 import { FieldSamples } from './FieldSamples.tsx';
 import { FloatingSamples } from './FloatingSamples.tsx';
+import { FormSamples } from './FormSamples.tsx';
 import s from './Kit.module.css';
 import { ListSamples } from './ListSamples.tsx';
 import { MarketSamples } from './MarketSamples.tsx';
@@ -13,21 +13,16 @@ import { StatusSamples } from './StatusSamples.tsx';
 import { TableSamples } from './TableSamples.tsx';
 import { useKitTexts } from './useKitTexts.ts';
 
-function Section(props: {
-  readonly title: string;
-  readonly isWide?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <section
-      className={cx(s['section'], props.isWide === true && s['wide'])}
-      aria-label={props.title}
-    >
-      <h2>{props.title}</h2>
-      {props.children}
-    </section>
-  );
-}
+const SECTIONS = [
+  { name: 'buttons', Samples: ButtonSamples },
+  { name: 'statuses', Samples: StatusSamples },
+  { name: 'fields', Samples: FieldSamples },
+  { name: 'forms', Samples: FormSamples },
+  { name: 'lists', Samples: ListSamples },
+  { name: 'markets', Samples: MarketSamples, isWide: true },
+  { name: 'tables', Samples: TableSamples, isWide: true },
+  { name: 'floating', Samples: FloatingSamples, isWide: true },
+] as const;
 
 /** Theme and language switches of this page, which apply to the whole app. */
 function Switches() {
@@ -68,27 +63,17 @@ export function KitScreen() {
         <Switches />
       </header>
       <div className={s['sections']}>
-        <Section title={t.buttons}>
-          <ButtonSamples />
-        </Section>
-        <Section title={t.statuses}>
-          <StatusSamples />
-        </Section>
-        <Section title={t.fields}>
-          <FieldSamples />
-        </Section>
-        <Section title={t.lists}>
-          <ListSamples />
-        </Section>
-        <Section title={t.markets} isWide>
-          <MarketSamples />
-        </Section>
-        <Section title={t.tables} isWide>
-          <TableSamples />
-        </Section>
-        <Section title={t.floating} isWide>
-          <FloatingSamples />
-        </Section>
+        {SECTIONS.map(({ name, Samples, ...look }) => (
+          <section
+            key={name}
+            id={name}
+            className={cx(s['section'], 'isWide' in look && s['wide'])}
+            aria-label={t[name]}
+          >
+            <h2>{t[name]}</h2>
+            <Samples />
+          </section>
+        ))}
       </div>
     </main>
   );

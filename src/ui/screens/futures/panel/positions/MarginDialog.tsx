@@ -4,7 +4,7 @@ import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { FormDialog } from '../../../../kit/FormDialog.tsx';
-import { NumberInput } from '../../../../kit/NumberInput.tsx';
+import { AmountField } from '../../../../kit/AmountField.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useText } from '../../../../i18n/useText.ts';
@@ -71,18 +71,16 @@ export function MarginDialog(props: {
         onValue={setChange}
         choices={choicesOf(['ADD', 'REMOVE'], (type) => t(`marginChange.${type}`))}
       />
-      <NumberInput
+      <AmountField
         label={t('marginChange.amount')}
         value={typed}
         digits={AMOUNT_DIGITS}
         unit="USDT"
         disabled={action.isBusy}
-        isInvalid={isTooMuch}
+        most={{ amount: most, text: t('marginChange.most', { amount: formatUsdt(most) }) }}
+        problem={isTooMuch ? t('marginChange.tooMuch', { maximum: formatUsdt(most) }) : undefined}
         onValue={setTyped}
       />
-      <button type="button" className={s['most']} onClick={() => setTyped(most)}>
-        {t('marginChange.most', { amount: formatUsdt(most) })}
-      </button>
       <FigureList>
         <Figure label={t('marginChange.now')}>{`${formatUsdt(position.margin)} USDT`}</Figure>
         <Figure label={t('marginChange.after')}>{`${formatUsdt(after?.margin)} USDT`}</Figure>
@@ -96,11 +94,6 @@ export function MarginDialog(props: {
       <p className={s['hint']}>
         {t(change === 'ADD' ? 'marginChange.addNote' : 'marginChange.removeNote')}
       </p>
-      {isTooMuch ? (
-        <p className={s['problem']} role="alert">
-          {t('marginChange.tooMuch', { maximum: formatUsdt(most) })}
-        </p>
-      ) : null}
     </FormDialog>
   );
 }
