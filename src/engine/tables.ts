@@ -5,7 +5,7 @@
 import type { UserId } from '../domain/ids.ts';
 import type { MoveMarket } from '../domain/market/commands.ts';
 import type { Rejection } from '../domain/rejections.ts';
-import type { Json, Row } from './codec/fields.ts';
+import type { Row } from './codec/fields.ts';
 import type { EngineState, Market, Member } from './state.ts';
 import type { Turn } from './turn.ts';
 
@@ -15,8 +15,8 @@ interface Typed {
 
 /** The stored form of an event without its type; made by `row`. */
 interface EventRow<Event extends Typed> {
-  writeInto(out: Json[], event: Event): void;
-  readTyped(type: Event['type'], cells: readonly unknown[], from: number): Event;
+  writeTagged(tag: string, event: Event): Row;
+  readTyped(type: Event['type'], cells: readonly unknown[]): Event;
 }
 
 export interface EventEntry<Event extends Typed> {

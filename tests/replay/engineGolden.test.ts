@@ -18,6 +18,7 @@ import {
   readLegacyState,
   readMemberRows,
 } from '../../src/engine/index.ts';
+import { RequestMemory } from '../../src/engine/requests/requestMemory.ts';
 import { testRules } from '../support/engine.ts';
 import { goldenLog } from './goldenStory.ts';
 import { layout3 } from './layout3.ts';
@@ -84,7 +85,7 @@ describe.each(LOGS)('the golden log of version $version', ({ version, hash }) =>
 function creditsSorted(state: EngineState): EngineState {
   for (const { requests } of state.members.values()) {
     const credits = [...(requests.get('credit') ?? [])];
-    requests.set('credit', new Map(credits.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+    requests.set('credit', new RequestMemory(credits.toSorted(([a], [b]) => (a < b ? -1 : 1))));
   }
   return state;
 }

@@ -7,7 +7,7 @@
 import { type ExchangeEvent, isTransient, type StoredEvent } from '../../domain/events.ts';
 import { EVENTS, RETIRED_TAGS } from '../features.ts';
 import type { EventEntry } from '../tables.ts';
-import { DamagedText, type Json, readRow, type Row } from './fields.ts';
+import { DamagedText, readRow, type Row } from './fields.ts';
 
 /** The version `encodeEvents` writes. */
 export const EVENTS_VERSION = 4;
@@ -29,9 +29,7 @@ export const encodeEvents = (events: readonly ExchangeEvent[]): string =>
 function writeEvent(event: ExchangeEvent): Row {
   if (isTransient(event)) throw new RangeError(`${event.type} is transient and never stored`);
   const { tag, row } = ENTRIES[event.type];
-  const out: Json[] = [tag];
-  row.writeInto(out, event);
-  return out;
+  return row.writeTagged(tag, event);
 }
 
 /**
@@ -49,5 +47,5 @@ function readEvent(stored: unknown): StoredEvent | readonly StoredEvent[] {
   const type = TYPE_OF_TAG.get(cells[0]);
   if (type === undefined)
     throw new DamagedText(`an event with the tag ${JSON.stringify(cells[0])}`);
-  return ENTRIES[type].row.readTyped(type, cells, 1);
+  return ENTRIES[type].row.readTyped(type, cells);
 }

@@ -20,19 +20,19 @@ export interface ListCell<Value> extends Cell<Value> {
 
 /** A cell that is an object's fields in order. */
 export interface RowCell<Value> extends ListCell<Value> {
-  /** Appends the cells to a row that something else leads, such as a tag. */
-  writeInto(out: Json[], value: Value): void;
-  /** Reads the cells behind those that lead the row, into an object of the given type. */
+  /** The row led by a tag. */
+  writeTagged(tag: string, value: Value): Row;
+  /** Reads a row that a tag leads, into an object of the given type. */
   readTyped<Type extends string>(
     type: Type,
     cells: readonly unknown[],
-    from: number,
   ): { readonly type: Type } & Value;
 }
 
 export type ValueOf<C> = C extends Cell<infer Value> ? Value : never;
 
 type Cells = Readonly<Record<string, Cell<unknown>>>;
+type CellsOf<C> = C | (() => C);
 type Shape<C extends Cells> = { readonly [Key in keyof C]: ValueOf<C[Key]> };
 type Fields = Record<string, unknown>;
 type Joined<Value> = { readonly [Key in keyof Value]: Value[Key] };
@@ -89,27 +89,35 @@ export const pair = <First, Second>(
 /**
  * An object as a row: its cells in the order in which they are named here, then the tails. New cells
  * are added as further tails only; cells are never removed, reordered or given another kind.
+ * @param cells a function where the rows are read often. It runs for every object that is read, which
+ *   starts as its result with all properties in place, so its cells are constants
  */
-export function row<C extends Cells>(cells: C): RowCell<Shape<C>>;
-export function row<C extends Cells, A>(cells: C, a: Tail<A>): RowCell<Joined<Shape<C> & A>>;
+export function row<C extends Cells>(cells: CellsOf<C>): RowCell<Shape<C>>;
+export function row<C extends Cells, A>(
+  cells: CellsOf<C>,
+  a: Tail<A>,
+): RowCell<Joined<Shape<C> & A>>;
 export function row<C extends Cells, A, B>(
-  cells: C,
+  cells: CellsOf<C>,
   a: Tail<A>,
   b: Tail<B>,
 ): RowCell<Joined<Shape<C> & A & B>>;
-export function row(cells: Cells, ...tails: readonly Tail<Readonly<Fields>>[]): RowCell<Fields> {
-  const columns = Object.entries(cells).map(([key, cell]) => ({
-    key,
-    cell,
-    isPlain: cell.isPlain,
-  }));
-  const writeInto = (out: Json[], owner: Readonly<Fields>): void => {
+export function row(
+  described: CellsOf<Cells>,
+  ...tails: readonly Tail<Readonly<Fields>>[]
+): RowCell<Fields> {
+  const blank: () => Fields = typeof described === 'function' ? described : () => ({});
+  const columns = columnsOf(typeof described === 'function' ? described() : described);
+  const seed: readonly Json[] = columns.map(() => null);
+  const writeInto = (out: Json[], from: number, owner: Readonly<Fields>): void => {
+    let at = from;
     for (const { key, cell, isPlain } of columns) {
       const value = owner[key];
       // Most cells are text and numbers: a call for each would be half the cost of a row.
-      if (!isPlain) out.push(cell.write(value));
-      else if (typeof value === 'string' || typeof value === 'number') out.push(value);
-      else out.push(toJson(value));
+      if (!isPlain) out[at] = cell.write(value);
+      else if (typeof value === 'string' || typeof value === 'number') out[at] = value;
+      else out[at] = toJson(value);
+      at += 1;
     }
     if (tails.length > 0) writeTails(tails, owner, out);
   };
@@ -126,23 +134,39 @@ export function row(cells: Cells, ...tails: readonly Tail<Readonly<Fields>>[]): 
   };
   return {
     isPlain: false,
-    writeInto,
     write(owner) {
-      const out: Json[] = [];
-      writeInto(out, owner);
+      // A copy has the room it needs; a list that is pushed to grows several times.
+      const out = seed.slice();
+      writeInto(out, 0, owner);
+      return out;
+    },
+    writeTagged(tag, owner) {
+      const out: Json[] = [tag, ...seed];
+      writeInto(out, 1, owner);
       return out;
     },
     read(stored) {
-      const fields: Fields = {};
+      const fields = blank();
       readInto(fields, readRow(stored), 0);
       return fields;
     },
-    readTyped(type, stored, from) {
-      const fields = { type };
-      readInto(fields, stored, from);
+    readTyped(type, stored) {
+      const fields = blank();
+      readInto(fields, stored, 1);
+      setType(fields, type);
       return fields;
     },
   };
+}
+
+const columnsOf = (cells: Cells) =>
+  Object.entries(cells).map(([key, cell]) => ({ key, cell, isPlain: cell.isPlain }));
+
+function setType<Type extends string>(
+  fields: Fields,
+  type: Type,
+): asserts fields is Fields & { readonly type: Type } {
+  fields['type'] = type;
 }
 
 /** Null for a tail that is left out before one that is not. */

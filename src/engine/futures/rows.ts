@@ -33,51 +33,62 @@ import {
 } from '../codec/cells.ts';
 import { lastCell, lastGroup, optional, row, type RowCell } from '../codec/row.ts';
 
-const exitsRow: RowCell<ExitPrices> = row({
-  takeProfit: optional(price),
-  stopLoss: optional(price),
-  takeProfitBy: word(TRIGGER_PRICES),
-  stopLossBy: word(TRIGGER_PRICES),
-});
+/** Cells that rows name, since a row's function runs for every row that is read. */
+const optionalPrice = optional(price);
+const triggerBy = word(TRIGGER_PRICES);
+const marketType = word(MARKET_TYPES);
+const marginType = word(MARGIN_TYPES);
+const orderSide = word(ORDER_SIDES);
+const positionSide = word(POSITION_SIDES);
+const optionalPositionSide = optional(positionSide);
+const orderStatus = word(ORDER_STATUSES);
+const cancelReason = optional(word(CANCEL_REASONS));
+
+const exitsRow: RowCell<ExitPrices> = row(() => ({
+  takeProfit: optionalPrice,
+  stopLoss: optionalPrice,
+  takeProfitBy: triggerBy,
+  stopLossBy: triggerBy,
+}));
 
 export const orderRow: RowCell<FuturesOrder> = row(
-  {
+  () => ({
     id: orderId,
     clientOrderId,
     userId,
     optionId,
     instrument,
-    marketType: word(MARKET_TYPES),
-    side: word(ORDER_SIDES),
-    positionSide: optional(word(POSITION_SIDES)),
-    price: optional(price),
+    marketType,
+    side: orderSide,
+    positionSide: optionalPositionSide,
+    price: optionalPrice,
     quantity,
     filledQuantity: quantity,
-    averagePrice: optional(price),
+    averagePrice: optionalPrice,
     reduceOnly: boolean,
     leverage: number,
-    marginType: word(MARGIN_TYPES),
+    marginType,
     hold: money,
     fee: money,
     realizedPnl: money,
-    status: word(ORDER_STATUSES),
-    cancelReason: optional(word(CANCEL_REASONS)),
+    status: orderStatus,
+    cancelReason,
     createdAt: number,
     updatedAt: number,
-  },
+  }),
   lastGroup({
     triggerPrice: price,
-    triggerBy: word(TRIGGER_PRICES),
+    triggerBy,
     triggeredAt: number,
     exits: exitsRow,
   }),
 );
 
-export const fillRow: RowCell<Fill> = row({
+export const fillRow: RowCell<Fill> = row(() => ({
   id: fillId,
   orderId,
   positionId,
-  side: word(ORDER_SIDES),
+  side: orderSide,
   price,
   quantity,
   fee: money,
@@ -85,33 +96,33 @@ export const fillRow: RowCell<Fill> = row({
   isMaker: boolean,
   isLiquidation: boolean,
   at: number,
-});
+}));
 
 export const positionRow: RowCell<FuturesPosition> = row(
-  {
+  () => ({
     id: positionId,
     userId,
     optionId,
     instrument,
-    side: word(POSITION_SIDES),
-    marginType: word(MARGIN_TYPES),
+    side: positionSide,
+    marginType,
     leverage: number,
     quantity,
     entryPrice: price,
     margin: money,
-    liquidationPrice: optional(price),
+    liquidationPrice: optionalPrice,
     realizedPnl: money,
     fee: money,
     funding: money,
     isWarned: boolean,
     openedAt: number,
     updatedAt: number,
-  },
+  }),
   lastCell('exits', exitsRow, undefined),
 );
 
-export const settingRow: RowCell<OptionSetting> = row({
+export const settingRow: RowCell<OptionSetting> = row(() => ({
   optionId,
   leverage: number,
-  marginType: word(MARGIN_TYPES),
-});
+  marginType,
+}));

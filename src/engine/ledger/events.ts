@@ -6,6 +6,11 @@ import type { EventTable } from '../tables.ts';
 import { evolveMoneyMoved } from './evolve.ts';
 import { entryRow, walletRow } from './rows.ts';
 
+const owner = optional(userId);
+const cause = word(MONEY_CAUSES);
+const entries = list(entryRow);
+const wallets = list(walletRow);
+
 export const ledgerEvents: EventTable<LedgerEvent> = {
   ExchangeOpened: {
     tag: 'XO',
@@ -17,13 +22,13 @@ export const ledgerEvents: EventTable<LedgerEvent> = {
   },
   MoneyMoved: {
     tag: 'MM',
-    row: row({
-      userId: optional(userId),
-      cause: word(MONEY_CAUSES),
+    row: row(() => ({
+      userId: owner,
+      cause,
       reference: text,
-      entries: list(entryRow),
-      wallets: list(walletRow),
-    }),
+      entries,
+      wallets,
+    })),
     owner: (event) => event.userId,
     evolve: evolveMoneyMoved,
   },

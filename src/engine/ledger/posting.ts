@@ -24,7 +24,7 @@ interface Part {
   /** Undefined while only accounts of the exchange are touched. */
   userId: UserId | undefined;
   readonly entries: Entry[];
-  readonly wallets: Mutable<WalletBalance>[];
+  wallets: readonly Mutable<WalletBalance>[];
 }
 
 /**
@@ -40,10 +40,12 @@ export interface Posting extends Part {
   otherSums: Map<Currency, bigint> | undefined;
 }
 
+const NO_WALLETS: readonly Mutable<WalletBalance>[] = [];
+
 export const startPosting = (): Posting => ({
   userId: undefined,
   entries: [],
-  wallets: [],
+  wallets: NO_WALLETS,
   others: undefined,
   currency: undefined,
   sum: 0n,
@@ -76,9 +78,9 @@ export function toHouse(posting: Posting, account: HouseAccount, book: Book, amo
 export function toPocket(posting: Posting, wallet: Wallet, pocket: Pocket, amount: bigint): void {
   if (amount === 0n) return;
   addToSum(posting, wallet.currency, amount);
-  const { entries, wallets } = partOf(posting, wallet.owner);
-  entries.push({ account: wallet[pocket].key, amount: money(amount) });
-  const balance = balanceIn(wallets, wallet);
+  const part = partOf(posting, wallet.owner);
+  part.entries.push({ account: wallet[pocket].key, amount: money(amount) });
+  const balance = balanceIn(part, wallet);
   balance[pocket] = addMoney(balance[pocket], money(amount));
 }
 
@@ -123,16 +125,15 @@ function partOf(posting: Posting, owner: UserId): Part {
   posting.others ??= [];
   const known = posting.others.find(({ userId }) => userId === owner);
   if (known !== undefined) return known;
-  const part: Part = { userId: owner, entries: [], wallets: [] };
+  const part: Part = { userId: owner, entries: [], wallets: NO_WALLETS };
   posting.others.push(part);
   return part;
 }
 
-function balanceIn(wallets: Mutable<WalletBalance>[], wallet: Wallet): Mutable<WalletBalance> {
-  const [first] = wallets;
-  if (first?.type === wallet.type) return first;
-  for (const known of wallets) if (known.type === wallet.type) return known;
+function balanceIn(part: Part, wallet: Wallet): Mutable<WalletBalance> {
+  for (const known of part.wallets) if (known.type === wallet.type) return known;
   const balance: Mutable<WalletBalance> = balanceOf(wallet);
-  wallets.push(balance);
+  // Almost always the only one: a list of one takes less memory than one that is pushed to.
+  part.wallets = part.wallets.length === 0 ? [balance] : [...part.wallets, balance];
   return balance;
 }

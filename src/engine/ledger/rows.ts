@@ -11,7 +11,9 @@ import {
 import { money, parsed, word } from '../codec/cells.ts';
 import { row, type RowCell, type Tail } from '../codec/row.ts';
 
-export const entryRow: RowCell<Entry> = row({ account: parsed(parseAccountKey), amount: money });
+const account = parsed(parseAccountKey);
+
+export const entryRow: RowCell<Entry> = row(() => ({ account, amount: money }));
 
 const walletType = word(WALLET_TYPES);
 const currency = word(CURRENCIES);
@@ -31,6 +33,6 @@ const currencyCell: Tail<Pick<WalletBalance, 'type' | 'currency'>> = {
 };
 
 export const walletRow: RowCell<WalletBalance> = row(
-  { type: walletType, point: money, wait: money, margin: money },
+  () => ({ type: walletType, point: money, wait: money, margin: money }),
   currencyCell,
 );

@@ -17,28 +17,37 @@ const HIGH_BITS = 0x1f_ff_ff;
 export function fingerprintOf(parts: readonly Part[]): number {
   let high = HIGH_SEED;
   let low = LOW_SEED;
-  const mix = (word: number): void => {
-    high = Math.imul(high ^ word, HIGH_FACTOR);
-    high ^= high >>> 15;
-    low = Math.imul(low ^ word ^ (high >>> 7), LOW_FACTOR);
-    low ^= low >>> 13;
-  };
-  const mixText = (text: string): void => {
-    for (let at = 0; at < text.length; at += 1) mix(text.charCodeAt(at));
-    mix(text.length);
-  };
   for (const part of parts) {
-    if (typeof part === 'string') mixText(part);
-    else if (part === undefined || typeof part === 'boolean') mix(part === undefined ? -1 : +part);
-    else {
-      const value = Number(part);
-      // Larger integers than a double carries exactly, and fractions, are mixed as they are written.
-      if (Number.isSafeInteger(value)) {
-        mix(value | 0);
-        mix(Math.floor(value / TWO_32));
-      } else mixText(String(part));
+    const text = textOf(part);
+    const value = text === undefined ? Number(part ?? -1) : 0;
+    const words = text === undefined ? wordsOf(part) : text.length + 1;
+    for (let at = 0; at < words; at += 1) {
+      const word = text === undefined ? wordOfInteger(value, at) : wordOfText(text, at);
+      // Not in a closure: a number that a closure changes is a new object at every change.
+      high = Math.imul(high ^ word, HIGH_FACTOR);
+      high ^= high >>> 15;
+      low = Math.imul(low ^ word ^ (high >>> 7), LOW_FACTOR);
+      low ^= low >>> 13;
     }
   }
-  mix(high);
+  high = Math.imul(high ^ low, HIGH_FACTOR);
+  high ^= high >>> 15;
   return (high & HIGH_BITS) * TWO_32 + (low >>> 0);
 }
+
+/** Text, and numbers beyond the integers a double carries exactly, as they are written. */
+function textOf(part: Part): string | undefined {
+  if (typeof part === 'string') return part;
+  if (typeof part !== 'number' && typeof part !== 'bigint') return undefined;
+  return Number.isSafeInteger(Number(part)) ? undefined : String(part);
+}
+
+const wordsOf = (part: Part): number =>
+  typeof part === 'number' || typeof part === 'bigint' ? 2 : 1;
+
+const wordOfInteger = (value: number, at: number): number =>
+  at === 0 ? value | 0 : Math.floor(value / TWO_32);
+
+/** The length follows the letters, so that two texts in a row differ from one. */
+const wordOfText = (text: string, at: number): number =>
+  at < text.length ? text.charCodeAt(at) : text.length;

@@ -18,7 +18,16 @@ export interface RememberedRequest {
 }
 
 /** Requests of one kind by their ids, oldest first. */
-type RequestMemory = Map<string, RememberedRequest>;
+export class RequestMemory extends Map<string, RememberedRequest> {
+  /** Kept: an iterator that starts again passes over all that was deleted at the front. */
+  readonly #ids = this.keys();
+
+  /** Forgets the oldest; ids are deleted in no other way. */
+  forgetOldest(): void {
+    const { done, value } = this.#ids.next();
+    if (done !== true) this.delete(value);
+  }
+}
 
 /** What is remembered of one user. */
 export type Requests = Map<RequestKind, RequestMemory>;
@@ -39,17 +48,13 @@ export function rememberRequest(
 ): void {
   const memory = memoryOf(requests, kind);
   memory.set(id, request);
-  if (memory.size <= most) return;
-  for (const oldest of memory.keys()) {
-    memory.delete(oldest);
-    return;
-  }
+  if (memory.size > most) memory.forgetOldest();
 }
 
 function memoryOf(requests: Requests, kind: RequestKind): RequestMemory {
   const known = requests.get(kind);
   if (known !== undefined) return known;
-  const made: RequestMemory = new Map();
+  const made = new RequestMemory();
   requests.set(kind, made);
   return made;
 }
