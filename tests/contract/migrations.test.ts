@@ -5,32 +5,21 @@ import { migrate } from '../../src/server/store/migrate.ts';
 import { type Migration, MIGRATIONS } from '../../src/server/store/migrations.ts';
 import type { SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
 import { openSqlStore } from '../../src/server/store/sqlStore.ts';
+import { databaseOf } from '../support/pgliteDatabase.ts';
 
 const NEWEST = MIGRATIONS.length;
 const page = { page: 1, size: 10 };
 
 let pglite: PGlite;
+let database: SqlDatabase;
 beforeAll(async () => {
   pglite = await PGlite.create();
+  database = databaseOf(pglite);
 });
 afterAll(() => pglite.close());
 afterEach(async () => {
   await pglite.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public;');
 });
-
-const database: SqlDatabase = {
-  query: async (statement, values = []) =>
-    (await pglite.query<Record<string, unknown>>(statement, [...values])).rows,
-  transaction: async (work) => {
-    await pglite.transaction((transaction) =>
-      work(
-        async (statement, values = []) =>
-          (await transaction.query<Record<string, unknown>>(statement, [...values])).rows,
-      ),
-    );
-  },
-  close: async () => undefined,
-};
 
 const upTo = (number: number): readonly Migration[] => MIGRATIONS.slice(0, number);
 const schema = async (): Promise<unknown> =>

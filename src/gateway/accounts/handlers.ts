@@ -61,6 +61,11 @@ export const accountHandlers = (
     return sessionAnswer(core, await auth.login(credentials));
   },
 
+  closeAccount: async ({ password }, { identity }) => {
+    const closed = await auth.close(identity.userId, password);
+    return closed.ok ? succeed({ status: 200 as const }) : closed;
+  },
+
   logout: async ({ all }, { identity }) => {
     const ended = await auth.logout(identity, all ?? false);
     return ended.ok ? succeed({ status: 200 as const }) : ended;

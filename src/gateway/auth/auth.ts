@@ -1,7 +1,9 @@
 /** Registration, login, renewal, logout, and the check of an access token. */
 import type { Authenticate, GatewayCore, Identity } from '../core.ts';
 import type { Reply } from '../reply.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { createAuthenticate } from './authenticate.ts';
+import { createCloseAccount } from './closeAccount.ts';
 import { createLogin, type Credentials } from './login.ts';
 import { createPasswordHasher, createPasswordQueue, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Registered, type Registration } from './registration.ts';
@@ -14,6 +16,8 @@ export interface Auth {
   readonly login: (credentials: Credentials) => Promise<Reply<Tokens>>;
   /** Each refresh token works once; one used again ends its session. */
   readonly renew: (refreshToken: string) => Promise<Reply<Tokens>>;
+  /** Ends all sessions and removes the user's personal data; the account must be empty. */
+  readonly close: (userId: UserId, password: string) => Promise<Reply<undefined>>;
   /** Ends the session, or all sessions of its user. */
   readonly logout: (identity: Identity, all: boolean) => Promise<Reply<undefined>>;
 }
@@ -38,5 +42,6 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
     login: createLogin(core, keys, passwords),
     renew: createRenew(core, keys),
     logout: createLogout(core),
+    close: createCloseAccount(core, passwords),
   };
 }

@@ -61,6 +61,14 @@ export const accountCalls = {
     }),
     answer: sessionAnswer,
   }),
+  closeAccount: defineCall({
+    method: 'POST',
+    path: '/api/player/close',
+    access: 'member',
+    kind: 'command',
+    params: v.object({ password: v.pipe(v.string(), v.maxLength(128)), siteInfoId }),
+    answer: done,
+  }),
   logout: defineCall({
     method: 'POST',
     path: '/api/logout',
@@ -113,6 +121,7 @@ export const accountDocs = {
       'LOGIN_SLOWED',
       'TOO_MANY_REQUESTS',
       'ACCOUNT_DENIED',
+      'ACCOUNT_CLOSED',
       'ACCOUNT_WAITING',
       'TOKEN_EXPIRED',
       'TOKEN_REUSED',
@@ -122,6 +131,13 @@ export const accountDocs = {
       answer: SESSION,
       others: { renewal: { refreshToken: SESSION.refreshToken, siteInfoId: 1 } },
     },
+  },
+  closeAccount: {
+    summary:
+      'Closes an account that holds no money, order, position or bet, and removes its personal data for good.',
+    isExtension: true,
+    refusals: ['WRONG_CREDENTIALS', 'LOGIN_SLOWED', 'ACCOUNT_NOT_EMPTY'],
+    example: { params: { password: 'maru2025' }, answer: { status: 200 } },
   },
   logout: {
     summary: 'Ends the session of the token; with `all` every session of the user.',
