@@ -19,7 +19,6 @@ import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { EMPTY_ACCOUNT, FOLD_VERSION, foldFacts, replayFold } from './accountFold.ts';
-import type { CallError } from '../protocol/answer.ts';
 import type { Api } from './api.ts';
 import type { KnownEvent } from './catchUp.ts';
 import { reportDefect } from './defects.ts';
@@ -37,8 +36,7 @@ export type AccountReport =
   | { readonly type: 'REPLAYED' }
   /** The log could not be read; the account starts from the server's lists. */
   | { readonly type: 'REPLAY_FAILED'; readonly message: string }
-  | { readonly type: 'CAUGHT_UP' }
-  | { readonly type: 'BEHIND'; readonly error: CallError };
+  | Extract<IngestReport, { readonly type: 'CAUGHT_UP' | 'BEHIND' }>;
 
 /** What the data side itself suffers from; nothing of it stops the screen. */
 export interface DataHealth {

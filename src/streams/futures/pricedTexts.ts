@@ -25,13 +25,14 @@ import type {
   SideEstimate,
 } from '../../protocol/futures/pricedView.ts';
 import type { InstrumentPrices, PricedFigures } from '../../workers/clients/pricingClient.ts';
-import type {
-  EstimateQuestion,
-  PricingMarket,
-  PricingPosition,
-  PricingWallet,
-  TickColumn,
-  WalletFigures,
+import {
+  type EstimateQuestion,
+  type PricingMarket,
+  type PricingPosition,
+  type PricingWallet,
+  TICK_COLUMNS,
+  type TickColumn,
+  type WalletFigures,
 } from '../../workers/pricing/pricingTypes.ts';
 
 export const optionToMarket = (option: WireFuturesOption): PricingMarket => ({
@@ -133,22 +134,12 @@ const percent = (share: bigint): string =>
 /** What a ratio beyond all measure is shown as: the level at which the exchange liquidates. */
 const LIQUIDATED = '100';
 
-/** What every priced position has; a cross one may lack liquidation price and margin ratio. */
-const REQUIRED = [
-  'pnl',
-  'roe',
-  'roeOfMarkMargin',
-  'pnlOnLast',
-  'roeOnLast',
-  'roeOnLastOfMarkMargin',
-  'entryMargin',
-  'initialMargin',
-  'maintenanceMargin',
-  'marginBalance',
-  'breakEvenPrice',
-] as const satisfies readonly TickColumn[];
+/** Figures that a cross position may lack; every priced position has the others. */
+const OPTIONAL = new Set<TickColumn>(['liquidationPrice', 'marginRatio']);
+const REQUIRED = TICK_COLUMNS.filter((name) => !OPTIONAL.has(name));
 
-type Complete = PricedFigures & Readonly<Record<(typeof REQUIRED)[number], bigint>>;
+type Complete = PricedFigures &
+  Readonly<Record<Exclude<TickColumn, 'liquidationPrice' | 'marginRatio'>, bigint>>;
 
 const isComplete = (figures: PricedFigures): figures is Complete =>
   REQUIRED.every((name) => figures[name] !== undefined);

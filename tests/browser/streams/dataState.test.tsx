@@ -1,0 +1,119 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BehaviorSubject } from 'rxjs';
+import { beforeAll, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { Readable } from '../../../src/domain/readable.ts';
+import { bootMachine } from '../../../src/machines/boot.ts';
+import type { AccountFact } from '../../../src/streams/facts.ts';
+import { toReadable } from '../../../src/streams/readable.ts';
+import { setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import type { Connection, Mode } from '../../../src/ui/services/app.ts';
+import type { Services } from '../../../src/ui/services/services.ts';
+import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import { Banners } from '../../../src/ui/shell/Banners.tsx';
+import { dataStateOf } from '../../../src/wiring/connection.ts';
+import {
+  content,
+  runAccount,
+  SOURCE,
+  type RunningAccount,
+} from '../../unit/streams/support/accounts.ts';
+import { openLog, readFacts } from '../../unit/streams/support/harness.ts';
+import { recordPageLog } from '../../unit/streams/support/pageLog.ts';
+import { stepsToEvents } from '../../unit/streams/support/wire.ts';
+
+const HISTORY = stepsToEvents([
+  [0, 0],
+  [3, 0],
+  [6, 3],
+  [1, 0],
+  [0, 1],
+  [5, 2],
+]);
+const UNSTORED = '이 브라우저에 계정 정보를 저장할 수 없습니다.';
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+const pageLog = recordPageLog();
+beforeAll(() => setUpTexts('ko'));
+
+const constant = <T,>(value: T): Readable<T> => toReadable(new BehaviorSubject(value));
+
+/** The banners of a page that shows this account; the rest of the page works. */
+async function openBanners({ account, scheduler }: RunningAccount) {
+  const health = toReadable(account.health);
+  const services = {
+    mode: constant<Mode>('live'),
+    connection: constant<Connection>({ state: 'online', lastMessageAt: undefined }),
+    boot: createActor(bootMachine),
+    dataState: dataStateOf({ health, scheduler }, constant(false)),
+    // Banners read nothing else.
+  } as unknown as Services;
+  const element = document.createElement('div');
+  const root = createRoot(element);
+  await act(async () =>
+    root.render(
+      <ServicesProvider services={services}>
+        <Banners />
+      </ServicesProvider>,
+    ),
+  );
+  return {
+    text: () => element.querySelector('[data-strip="data"]')?.textContent ?? '',
+    advance: (ms: number) => act(() => scheduler.advance(ms)),
+    close: () => act(async () => root.unmount()),
+  };
+}
+
+test('a database that was closed is shown as not storing, and the account continues', async () => {
+  const run = runAccount();
+  run.start();
+  await run.connect();
+  await run.caughtUp();
+  const banners = await openBanners(run);
+  run.exchange.publish(...HISTORY.slice(0, 2));
+  await run.waitFor(() => run.account.view.value.seq === 2);
+  await banners.advance(5_000);
+  expect(banners.text()).toBe('');
+  run.log.close();
+  run.exchange.publish(...HISTORY.slice(2));
+  await run.waitFor(() => run.account.view.value.seq === HISTORY.length);
+  await run.waitFor(() => run.account.health.value.log.state === 'failing');
+  expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
+  await banners.advance(5_000);
+  expect(banners.text()).toContain(UNSTORED);
+  await banners.close();
+  run.stop();
+  await run.database.dexie.delete();
+});
+
+test('a stored fact that cannot be applied is erased and reported, and the account is correct', async () => {
+  const opened = openLog();
+  const first = runAccount({ opened });
+  first.start();
+  await first.connect();
+  await first.caughtUp();
+  first.exchange.publish(...HISTORY.slice(0, 2));
+  await first.waitFor(() => first.account.view.value.seq === 2);
+  first.stop();
+  // Stored facts are trusted to have their shape; this one has no order.
+  const poison = { seq: 3, at: 1, type: 'ORDER_SUCCESS' } as AccountFact;
+  expect((await opened.log.append(SOURCE, [poison])).ok).toBe(true);
+
+  const second = runAccount({ opened });
+  second.exchange.events.push(...HISTORY.slice(0, 4));
+  const banners = await openBanners(second);
+  second.start();
+  await second.connect();
+  await second.caughtUp();
+  expect(pageLog.reported).toHaveLength(1);
+  expect(content(second.account.view.value)).toEqual(content(second.exchange.view));
+  expect((await readFacts(opened.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([
+    ['BASELINE', 4],
+  ]);
+  await banners.advance(5_000);
+  expect(banners.text()).toBe('');
+  await banners.close();
+  second.stop();
+  await opened.database.dexie.delete();
+});
