@@ -43,7 +43,7 @@ export function createRounds(
         typeStrs: toList(sides),
         statusStrs: toList(statuses),
       }),
-    everybody: (tradeOptionId) => api.call('recentAllBets', { tradeOptionId }),
+    publicBets: (tradeOptionId) => api.call('recentAllBets', { tradeOptionId }),
     commitments,
   };
 }

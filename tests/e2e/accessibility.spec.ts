@@ -1,4 +1,4 @@
-/** Readable, named and reachable: axe on every screen in both themes, and an order by keyboard alone. */
+/** Accessibility: axe on every screen in both themes, and an order by keyboard alone. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
@@ -6,7 +6,7 @@ import { btcPrice, openOrders, placeOrder } from '../support/e2eAccount.ts';
 import { BTC_RENT, POWER_BALL, roundWithTime } from '../support/e2eRounds.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
-/** A price that changes is tinted for a moment; without motion it is not. */
+/** A price change is tinted for a moment, except with reduced motion. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function expectNoBarrier(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ for (const theme of ['white', 'dark'] as const) {
   test.describe(`in ${theme}`, () => {
     test.use({ theme });
 
-    test('the public screens have no serious barrier', async ({ page }) => {
+    test('the public screens have no serious accessibility violation', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -32,7 +32,7 @@ for (const theme of ['white', 'dark'] as const) {
       await expectNoBarrier(page);
       await page.goto('/signup');
       await page.getByRole('form').getByRole('button', { name: 'Sign up' }).click();
-      await expect(page.getByText('Your agreement is needed.')).toBeVisible();
+      await expect(page.getByText('Your agreement is required.')).toBeVisible();
       await expectNoBarrier(page);
       await page.goto('/futureView');
       await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
@@ -42,7 +42,7 @@ for (const theme of ['white', 'dark'] as const) {
     test.describe('signed in', () => {
       test.use({ isSignedIn: true });
 
-      test('short rounds with their records, replay, proof and several at once have no serious barrier', async ({
+      test('the round screen with records, replay, proof and multiple rounds has no serious accessibility violation', async ({
         page,
         exchange,
       }) => {
@@ -68,7 +68,7 @@ for (const theme of ['white', 'dark'] as const) {
         await expectNoBarrier(page);
       });
 
-      test('the terminal with a position, an order and its dialogs has no serious barrier', async ({
+      test('the terminal with a position, an order and its dialogs has no serious accessibility violation', async ({
         page,
         player,
         exchange,
@@ -94,7 +94,7 @@ for (const theme of ['white', 'dark'] as const) {
   });
 }
 
-/** What has the focus, and whether a person sees that it has. */
+/** The focused element, and whether its focus is visible. */
 const focused = (page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> =>
   page.evaluate(() => {
     const active = document.activeElement;
@@ -112,7 +112,7 @@ const focused = (page: Page): Promise<{ readonly name: string; readonly isSeen: 
 test.describe('signed in', () => {
   test.use({ isSignedIn: true });
 
-  test('an order is placed by keyboard alone, and the focus is always seen', async ({
+  test('an order is placed by keyboard alone, with the focus always visible', async ({
     page,
     player,
     exchange,
@@ -124,7 +124,7 @@ test.describe('signed in', () => {
       const { name: before } = await focused(page);
       await page.keyboard.press('Tab');
       const { name, isSeen } = await focused(page);
-      // A row of the live book may go between two presses; the focus then begins at its place again.
+      // A row of the live book may disappear between two key presses; the focus then restarts at its position.
       const isBetweenRows = name.startsWith('<body');
       if (!isSeen && !isBetweenRows) unseen.push(`${name} after ${before}`);
     };

@@ -1,11 +1,13 @@
-/** The line of a working order on the chart moves the order itself: by pointer and by arrow keys. */
+/**
+ * Moving the line of a working order on the chart amends the order: by pointer and by arrow keys.
+ */
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, placeOrder } from '../support/e2eAccount.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
 
-test('a working order dragged on the chart is the same order at another price', async ({
+test('dragging a working order on the chart amends the same order', async ({
   page,
   player,
   exchange,
@@ -26,7 +28,7 @@ test('a working order dragged on the chart is the same order at another price', 
     return Number(orders[0]?.price);
   };
 
-  await test.step('dragged down it is amended to where it was let go', async () => {
+  await test.step('dragged down, it is amended to the price where it was dropped', async () => {
     await grip.hover();
     const from = await grip.boundingBox();
     if (from === null) throw new Error('the line has no place on the chart');
@@ -56,7 +58,7 @@ test('a working order dragged on the chart is the same order at another price', 
     await expect.poll(priceNow).toBe(Number(typed));
   });
 
-  await test.step('Escape leaves the order where it is', async () => {
+  await test.step('Escape leaves the order unchanged', async () => {
     const before = await priceNow();
     await expect(grip).toHaveAttribute('aria-valuenow', String(before));
     await grip.focus();

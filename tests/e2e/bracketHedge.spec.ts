@@ -1,4 +1,7 @@
-/** Hedge mode and an order that brings its exits: what the take-profit closes is paid to the last digit. */
+/**
+ * Hedge mode and an order with exits: the proceeds of the take-profit are correct to the last
+ * digit.
+ */
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { ask } from '../support/remote.ts';
@@ -17,7 +20,7 @@ import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
 
-test('a long with take-profit and stop-loss is closed by the one and leaves nothing of the other', async ({
+test('a long with take-profit and stop-loss is closed by the former, and the latter is removed', async ({
   page,
   player,
   origin,
@@ -27,7 +30,7 @@ test('a long with take-profit and stop-loss is closed by the one and leaves noth
   const { form } = terminal;
   await terminal.open(2, 'ETH/USDT');
 
-  await test.step('hedge mode is chosen in its dialog', async () => {
+  await test.step('hedge mode is selected in its dialog', async () => {
     await page.getByRole('button', { name: 'Change position mode, now One-way' }).click();
     const dialog = page.getByRole('dialog', { name: 'Position mode' });
     await dialog.getByRole('radio', { name: /^Hedge/ }).check();
@@ -43,7 +46,7 @@ test('a long with take-profit and stop-loss is closed by the one and leaves noth
   const takeProfit = (last * 1.007).toFixed(2);
   const stopLoss = (last * 0.985).toFixed(2);
 
-  await test.step('a long is opened that brings both exits', async () => {
+  await test.step('a long is opened with both exits', async () => {
     await terminal.enter({ quantity: '1.000' });
     await form.getByRole('switch', { name: 'TP / SL' }).click();
     await form.getByLabel('TP', { exact: true }).fill(takeProfit);
@@ -61,7 +64,7 @@ test('a long with take-profit and stop-loss is closed by the one and leaves noth
     ).toBeHidden();
   });
 
-  await test.step('the balance differs by profit and fees, to the last digit', async () => {
+  await test.step('the balance changes by profit and fees, to the last digit', async () => {
     const fills = await trades(player);
     const { realPoint, gameWaitPoint } = await futuresWallet(player);
     expect(realPoint).toBe(sum(opening, earnedBy(fills)));

@@ -1,4 +1,4 @@
-/** Who may see what, and how a session begins and ends (specification, sections 2, 4 and 8). */
+/** Access to pages, and how a session starts and ends (specification, sections 2, 4 and 8). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
@@ -27,7 +27,7 @@ const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('access_token'));
 
 test.describe('a guest', () => {
-  test('is led to the login from a guarded page, and back to it after', async ({
+  test('is redirected from a guarded page to the login, and back afterwards', async ({
     page,
     player,
   }) => {
@@ -39,7 +39,7 @@ test.describe('a guest', () => {
     await expect(page).toHaveTitle(/ETH\/USDT/);
   });
 
-  test('looks at the market without logging in, and cannot order there', async ({ page }) => {
+  test('views the market without logging in, and cannot order there', async ({ page }) => {
     await page.goto('/futureView');
     const terminal = new Terminal(page);
     await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
@@ -49,7 +49,7 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('sees home at the first entry and the market at the second', async ({ page }) => {
+  test('sees home on the first visit and the market on the second', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
     await page.getByRole('link', { name: 'Futures', exact: true }).click();
@@ -61,7 +61,10 @@ test.describe('a guest', () => {
     await expect(page.getByRole('table', { name: 'Markets' })).toBeVisible();
   });
 
-  test('is told of a wrong password, and is slowed down after five', async ({ page, player }) => {
+  test('sees an error for a wrong password, and is rate-limited after five', async ({
+    page,
+    player,
+  }) => {
     await page.goto('/login');
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const answered = page.waitForResponse(/\/api\/login$/);
@@ -80,7 +83,7 @@ test.describe('a session', () => {
   test.describe('in Korean', () => {
     test.use({ language: 'ko' });
 
-    test('ends after the question is confirmed, and only then', async ({ page }) => {
+    test('ends only after the confirmation', async ({ page }) => {
       await page.goto('/future/1');
       const leave = async (): Promise<void> => {
         await page.getByRole('button', { name: '내 정보' }).click();
@@ -97,16 +100,16 @@ test.describe('a session', () => {
       await leave();
       await question.getByRole('button', { name: '확인' }).click();
       await expect(page).toHaveURL('/login');
-      // Signing out loads the page anew; what is asked of it meanwhile gives way to that once.
+      // Signing out reloads the page; this waits until requests of the old page are done.
       await expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
       await expect(() => page.goto('/future/1')).toPass();
       await expect(page).toHaveURL('/login');
     });
 
-    test('that the server ends is told, and the page begins anew', async ({ page, origin }) => {
+    test('ended by the server shows an alert and the page reloads', async ({ page, origin }) => {
       await page.goto('/future/1');
       await expect(page.getByRole('img', { name: /^연결됨/ })).toBeVisible();
-      // A refresh token used twice is a stolen one: the server ends its session.
+      // A refresh token used twice counts as stolen: the server ends its session.
       const refreshToken = await page.evaluate(() => localStorage.getItem('refresh_token'));
       const renew = () => ask(origin, 'POST', '/api/login', { params: { refreshToken } });
       expect((await renew()).status).toBe(200);
@@ -139,7 +142,7 @@ test.describe('a session', () => {
     await expect(other).toHaveURL('/login');
   });
 
-  test('of another user shows nothing of the one before', async ({ page, player, exchange }) => {
+  test('of another user shows nothing of the previous user', async ({ page, player, exchange }) => {
     await placeOrder(player, { side: 'BUY', quantity: '0.01' });
     const second = await signUp(exchange.url);
     const terminal = new Terminal(page);
@@ -154,7 +157,7 @@ test.describe('a session', () => {
     await expect(page.getByText('No notifications yet.')).toBeVisible();
   });
 
-  test('whose token has expired is renewed once for all requests', async ({ page }) => {
+  test('with an expired token renews it once for all requests', async ({ page }) => {
     const renewals: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/login')) renewals.push(request.postData() ?? '');
@@ -192,20 +195,20 @@ test.describe('the site of the host', () => {
     });
   }
 
-  test('site15 speaks English to somebody who has chosen no language', async ({ page, origin }) => {
+  test('site15 defaults to English', async ({ page, origin }) => {
     await page.goto(`${at(origin, 'site15')}/login`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await logIn(page, 'nobody', 'wrong1pass');
     await expect(page.getByRole('alert')).toContainText('Wrong username or password.');
   });
 
-  test('demo speaks Korean to somebody who has chosen no language', async ({ page, origin }) => {
+  test('demo defaults to Korean', async ({ page, origin }) => {
     await page.goto(`${at(origin, 'demo')}/login`);
     await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   });
 
-  test('without a known code ends in the alert', async ({ page, origin }) => {
+  test('without a known code ends in an alert', async ({ page, origin }) => {
     await page.goto(at(origin, 'nosuchsite'));
     const alert = page.getByRole('alertdialog', { name: '알림' });
     await expect(alert).toContainText('잠시 후 다시시도해주세요.');

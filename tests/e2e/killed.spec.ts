@@ -1,6 +1,6 @@
 /**
- * The exchange killed under a trader: what was acknowledged is still there, nothing is logged twice,
- * and the connection comes back on the specification's schedule or says that it does not.
+ * The exchange is killed while a trader is connected: everything acknowledged survives, nothing is
+ * logged twice, and the connection returns on the specification's schedule or reports its failure.
  */
 import type { Page } from '@playwright/test';
 import { SOCKET_PATH } from '../../src/protocol/destinations.ts';
@@ -11,7 +11,7 @@ import { Terminal } from '../support/e2eTerminal.ts';
 import { type SocketMoment, untilKeptForOffline, witnessSockets } from '../support/e2eWitness.ts';
 import { openGate, type TcpGate } from '../support/tcpGate.ts';
 
-/** The browser comes through a gate that can keep it waiting, as a load balancer does. */
+/** The browser connects through a gate that can hold it back, like a load balancer. */
 const test = base.extend<{ readonly gate: TcpGate }>({
   gate: async ({ exchange }, use) => {
     const gate = await openGate(exchange.port, SOCKET_PATH);
@@ -23,7 +23,7 @@ const test = base.extend<{ readonly gate: TcpGate }>({
 
 test.use({ isSignedIn: true });
 
-/** Pauses between a connection's end and the next attempt, ms of the page's own clock. */
+/** Pauses between the end of a connection and the next attempt, ms of the page's own clock. */
 function pauses(moments: readonly SocketMoment[]): readonly number[] {
   const at = (kind: SocketMoment['kind'], socket: number): number | undefined =>
     moments.find((moment) => moment.kind === kind && moment.socket === socket)?.at;
@@ -34,12 +34,14 @@ function pauses(moments: readonly SocketMoment[]): readonly number[] {
   return found.map(Math.round);
 }
 
-/** Stops the page's clock, so that its time passes only when told to, however busy the machine is. */
+/**
+ * Stops the page's clock, so that its time advances only on request, however busy the machine is.
+ */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
-/** Lets the page's time pass until the specification's schedule has been kept to its end. */
+/** Advances the page's time until the specification's schedule is complete. */
 async function expectSchedule(page: Page, moments: readonly SocketMoment[]): Promise<void> {
   const pass = async (): Promise<number> => {
     await page.clock.runFor(20);
@@ -49,7 +51,7 @@ async function expectSchedule(page: Page, moments: readonly SocketMoment[]): Pro
   expect(pauses(moments)).toEqual([100, 500, 500]);
 }
 
-test('the position survives, the page reconnects at 100, 500, 500 ms and goes on without a double', async ({
+test('the position survives, and the page reconnects at 100, 500, 500 ms and continues without duplicates', async ({
   page,
   player,
   exchange,
@@ -91,7 +93,7 @@ test('the position survives, the page reconnects at 100, 500, 500 ms and goes on
   await expectOneHistory(page, player);
 });
 
-test('what happened while the page was cut off is fetched, once', async ({
+test('events during a disconnection are fetched, once', async ({
   page,
   player,
   exchange,
@@ -109,7 +111,7 @@ test('what happened while the page was cut off is fetched, once', async ({
   await exchange.kill();
   await expectSchedule(page, sockets);
   await exchange.restart();
-  // Past the gate: another device of the same person.
+  // Bypasses the gate: another device of the same user.
   const price = await btcPrice(exchange.url, 0.97);
   await placeOrder(player, { side: 'BUY', quantity: '0.01', price });
   await placeOrder(player, { side: 'SELL', quantity: '0.02' });

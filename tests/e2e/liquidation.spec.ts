@@ -1,4 +1,7 @@
-/** A short of ETH during its recorded rise: warned, read, liquidated, and no more lost than was given. */
+/**
+ * A short of ETH during its recorded rise: warned, acknowledged, liquidated, and losing no more
+ * than its margin.
+ */
 import { formatFixed } from '../../src/ui/format/decimalText.ts';
 import { parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
@@ -20,11 +23,11 @@ function units(text: string): bigint {
 /** USDT, about 0.05 % of the position. */
 const ADDED = '6';
 
-test('an isolated short is warned of, then liquidated, and costs its margin at most', async ({
+test('an isolated short is warned, then liquidated, and loses at most its margin', async ({
   page,
   player,
 }) => {
-  // Up to 40 s until the rise begins, and a minute and a half of it.
+  // Up to 40 s until the rise starts, and another minute and a half.
   test.setTimeout(400_000);
   const futuresOptionId = 2;
   await player.post(CALLS.marginType.path, { futuresOptionId, marginType: 'ISOLATED' });
@@ -42,11 +45,11 @@ test('an isolated short is warned of, then liquidated, and costs its margin at m
   expect(position).toMatchObject({ side: 'SHORT', marginType: 'ISOLATED', leverage: 75 });
   const margin = position?.margin ?? '';
 
-  await test.step('a warning is shown, and goes when it is acknowledged and not before', async () => {
+  await test.step('a warning is shown, and disappears only when acknowledged', async () => {
     const strip = page.getByRole('complementary', { name: 'Liquidation risk' });
     await expect(strip).toBeVisible({ timeout: 180_000 });
     await expect(strip).toContainText('ETH/USDT');
-    // Time to read: the price rises a tenth of a percent in seconds. The warning stays all the same.
+    // Allows time to read: the price rises a tenth of a percent in seconds. The warning stays all the same.
     const added = await player.post(CALLS.changeMargin.path, {
       futuresPositionId: position?.id,
       type: 'ADD',
@@ -58,7 +61,7 @@ test('an isolated short is warned of, then liquidated, and costs its margin at m
     await expect(strip).toBeHidden();
   });
 
-  await test.step('the liquidation is told and the position is gone', async () => {
+  await test.step('the liquidation is announced and the position is gone', async () => {
     await expect(terminal.tab('Positions')).toHaveText('Positions(0)', { timeout: 180_000 });
     expect(await openPositions(player)).toEqual([]);
     await expect
@@ -70,7 +73,7 @@ test('an isolated short is warned of, then liquidated, and costs its margin at m
     expect(types.indexOf('POSITION_LIQUID')).toBeGreaterThan(warnedAt);
   });
 
-  await test.step('the loss is the margin at most, and the wallet says what the exchange says', async () => {
+  await test.step('the loss is at most the margin, and the displayed wallet matches the exchange', async () => {
     const { realPoint = '', gameWaitPoint } = await futuresWallet(player);
     const fills = await trades(player);
     expect(fills.some(({ isLiquidation }) => isLiquidation)).toBe(true);

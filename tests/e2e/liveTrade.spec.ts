@@ -1,4 +1,4 @@
-/** From registration to the last fill: what the screen says is what the exchange says. */
+/** From registration to the last fill: the screen matches the exchange. */
 import type { Page } from '@playwright/test';
 import { formatFixed } from '../../src/ui/format/decimalText.ts';
 import { expect, test } from '../support/e2e.ts';
@@ -29,7 +29,7 @@ async function fillSignup(page: Page, username: string, passwordAgain: string): 
   await form.getByLabel('E-mail').fill('maru@example.com');
 }
 
-test('somebody new signs up, is told what is wrong on the way, and signs in to play money', async ({
+test('a new user signs up, sees validation errors on the way, and logs in to play money', async ({
   page,
   player,
 }) => {
@@ -39,14 +39,14 @@ test('somebody new signs up, is told what is wrong on the way, and signs in to p
   await username.fill(player.username);
   await expect(form.getByText('This username is taken.')).toBeVisible();
   await username.fill('newcomer');
-  await expect(form.getByText('This username is free.')).toBeVisible();
+  await expect(form.getByText('This username is available.')).toBeVisible();
   await username.pressSequentially('!가 Z');
   await expect(username).toHaveValue('newcomer');
 
   await fillSignup(page, 'newcomer', `${PASSWORD}x`);
   await form.getByRole('button', { name: 'Sign up' }).click();
-  await expect(form.getByText('The passwords differ.')).toBeVisible();
-  await expect(form.getByText('Your agreement is needed.')).toBeVisible();
+  await expect(form.getByText('The passwords do not match.')).toBeVisible();
+  await expect(form.getByText('Your agreement is required.')).toBeVisible();
   await expect(username).toHaveValue('newcomer');
   await expect(form.getByLabel('Phone number')).toHaveValue('010-1234-5678');
   await expect(form.getByLabel('E-mail')).toHaveValue('maru@example.com');
@@ -74,7 +74,7 @@ test('somebody new signs up, is told what is wrong on the way, and signs in to p
 test.describe('a player', () => {
   test.use({ isSignedIn: true, confirmOrders: true });
 
-  test('buys, watches, changes, cancels and closes; fees and profit are the whole difference', async ({
+  test('buys, watches, amends, cancels and closes; fees and profit account for the whole difference', async ({
     page,
     player,
     exchange,
@@ -89,7 +89,7 @@ test.describe('a player', () => {
       await expect(page).not.toHaveTitle(first);
     });
 
-    await test.step('a market order is asked about, sent once, and becomes a position', async () => {
+    await test.step('a market order is confirmed, sent once, and becomes a position', async () => {
       await terminal.press({ side: 'BUY', quantity: '0.050' });
       const dialog = page.getByRole('alertdialog', { name: 'Confirm order' });
       await expect(dialog).toContainText('At market price');
@@ -111,7 +111,7 @@ test.describe('a player', () => {
       await expect(pnl).not.toHaveText(first, { useInnerText: true });
     });
 
-    await test.step('a limit order far below the market is asked about again, and cancelled', async () => {
+    await test.step('a limit order far below the market is confirmed once more, and cancelled', async () => {
       await terminal.press({
         side: 'BUY',
         quantity: '0.030',
@@ -142,10 +142,10 @@ test.describe('a player', () => {
       expect((await openPositions(player))[0]?.leverage).toBe(25);
     });
 
-    await test.step('a press of the button that comes twice is one order', async () => {
+    await test.step('a double click on the button places one order', async () => {
       const near = await btcPrice(exchange.url, 0.98);
       await terminal.press({ side: 'BUY', quantity: '0.010', price: near });
-      // Only market orders are no longer asked about.
+      // Only market orders skip the confirmation now.
       const dialog = page.getByRole('alertdialog', { name: 'Confirm order' });
       await dialog.getByRole('switch', { name: 'Do not ask again' }).click();
       await dialog.getByRole('button', { name: 'Place order' }).dblclick();
@@ -172,7 +172,7 @@ test.describe('a player', () => {
       expect(await openPositions(player)).toEqual([]);
     });
 
-    await test.step('the balance differs by fees and realised profit, to the last digit', async () => {
+    await test.step('the balance changes by fees and realised profit, to the last digit', async () => {
       const { realPoint = '', gameWaitPoint } = await futuresWallet(player);
       const fills = await trades(player);
       expect(new Set(fills.map(({ orderId }) => orderId)).size).toBe(2);
@@ -182,29 +182,30 @@ test.describe('a player', () => {
       await expect(assets.getByRole('definition').first()).toHaveText(shownUsdt(realPoint));
     });
 
-    await test.step('everything was told, and nothing twice', async () => {
+    await test.step('every event was announced, and none twice', async () => {
       const events = await readEvents(player);
-      const told = (type: string): number => events.filter((event) => event.type === type).length;
+      const countOf = (type: string): number =>
+        events.filter((event) => event.type === type).length;
       const shown = (words: string): number =>
         toasts.filter((text) => text.startsWith(words)).length;
       await expect.poll(() => shown('Position closed')).toBe(1);
-      expect(shown('Order placed')).toBe(told('ORDER_SUCCESS'));
-      expect(shown('Order filled')).toBe(told('ORDER_FILLED'));
+      expect(shown('Order placed')).toBe(countOf('ORDER_SUCCESS'));
+      expect(shown('Order filled')).toBe(countOf('ORDER_FILLED'));
       expect(shown('Order cancelled')).toBe(3);
       expect(shown('Position opened')).toBe(1);
       expect(shown('Leverage changed')).toBe(1);
-      expect(told('ORDER_SUCCESS')).toBe(5);
+      expect(countOf('ORDER_SUCCESS')).toBe(5);
     });
   });
 
-  test('an order the exchange refuses says why and keeps what was typed', async ({
+  test('a refused order shows the reason and keeps the input', async ({
     page,
     player,
     exchange,
   }) => {
     const terminal = new Terminal(page);
     await terminal.open();
-    // Beyond 10 % of mark, which only the exchange checks.
+    // More than 10 % from mark, which only the exchange checks.
     const price = await btcPrice(exchange.url, 0.85);
     await terminal.press({ side: 'BUY', quantity: '0.010', price });
     await page.getByRole('button', { name: 'Place order' }).click();
@@ -214,7 +215,7 @@ test.describe('a player', () => {
     expect(await openOrders(player)).toEqual([]);
   });
 
-  test('orders of another place arrive by themselves', async ({ page, player, exchange }) => {
+  test('orders from another device appear by themselves', async ({ page, player, exchange }) => {
     const terminal = new Terminal(page);
     await terminal.open();
     await terminal.tab('Open orders').click();

@@ -1,4 +1,7 @@
-/** No network at all: the app opens from the browser, practice trades, live shows and refuses. */
+/**
+ * Without a network: the app opens from the browser's cache, practice trades, live shows its last
+ * state and refuses orders.
+ */
 import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
 import { openPractice } from '../support/e2ePractice.ts';
@@ -41,7 +44,7 @@ test('practice trades without a network, and its position survives another reloa
 test.describe('a player', () => {
   test.use({ isSignedIn: true });
 
-  test('sees the last live state with its age; an order is denied and what was typed stays', async ({
+  test('sees the last live state with its age; an order is denied and the input is kept', async ({
     page,
     context,
     player,
@@ -67,11 +70,11 @@ test.describe('a player', () => {
       if (request.method() === 'POST') sent.push(request.url());
     });
     await terminal.enter({ quantity: '0.010', price: '100000.0' });
-    await expect(terminal.form.getByText('No orders while offline')).toBeVisible();
+    await expect(terminal.form.getByText('Orders are disabled while offline')).toBeVisible();
     await expect(terminal.buy).toBeDisabled();
     await terminal.buy.click({ force: true });
     await terminal.quantity.press('Enter');
-    await expect(terminal.form.getByText('No orders while offline')).toBeVisible();
+    await expect(terminal.form.getByText('Orders are disabled while offline')).toBeVisible();
     await expect(terminal.quantity).toHaveValue('0.010');
     expect(sent).toEqual([]);
     await expect(

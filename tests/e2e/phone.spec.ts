@@ -1,14 +1,11 @@
-/** The same trade with a thumb, 390 px wide. */
+/** The same trade on a touch screen, 390 px wide. */
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, openPositions } from '../support/e2eAccount.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isSignedIn: true });
 
-test('chart, book and trades behind tabs; a market order from the sheet', async ({
-  page,
-  player,
-}) => {
+test('chart, book and trades in tabs; a market order from the sheet', async ({ page, player }) => {
   const terminal = new Terminal(page);
   await page.goto('/future/1');
   await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
@@ -34,7 +31,7 @@ test('chart, book and trades behind tabs; a market order from the sheet', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('a limit order from the sheet to its place among the open orders, and cancelled there', async ({
+test('a limit order from the sheet appears among the open orders, and is cancelled there', async ({
   page,
   player,
   exchange,

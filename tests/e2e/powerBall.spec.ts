@@ -16,10 +16,10 @@ const sha256 = (hex: string): string =>
   createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 
 test.use({ isSignedIn: true });
-// A round is waited for from before its lock until its settlement.
+// The journey waits for a round from before its lock until its settlement.
 test.setTimeout(240_000);
 
-test('a power ball’s commitment is seen before, its draw is verified after, and a forged one is refuted', async ({
+test('a power ball’s commitment is shown first, its draw is verified afterwards, and a forged one is refuted', async ({
   page,
   player,
   exchange,
@@ -29,13 +29,13 @@ test('a power ball’s commitment is seen before, its draw is verified after, an
   await placeBet(player, { tradeRoundId: running.id, type: 'B', point: '100' });
   const commitment = running.draw?.commitment ?? '';
   expect(running.draw).toEqual({ commitment, seed: null, balls: null, powerBall: null });
-  // What is shown while bets are taken: the hash, and nothing of the draw.
+  // Shown while bets are open: the hash, and nothing of the draw.
   const card = page.getByRole('region', { name: 'Power ball proof' });
   await expect(card.getByText(commitment)).toBeVisible();
-  await expect(card.getByText('Published when the round has ended.')).toBeVisible();
+  await expect(card.getByText('Published after the round ends.')).toBeVisible();
 
   const { round } = await untilSettled(exchange.url, running.id);
-  // What was seen outlives the page that saw it.
+  // The seen commitment outlives the page that showed it.
   await page.reload();
   const { seed, balls, powerBall } = round.draw ?? {};
   if (typeof seed !== 'string' || balls === null || typeof powerBall !== 'number') {
@@ -57,7 +57,7 @@ test('a power ball’s commitment is seen before, its draw is verified after, an
   await expect(checks.filter({ hasText: 'commitment this browser showed' })).toContainText(
     commitment,
   );
-  await expect(checks.filter({ hasText: 'Balls drawn again' })).toContainText(
+  await expect(checks.filter({ hasText: 'Balls recomputed' })).toContainText(
     (balls ?? []).join(' '),
   );
   const bet = await settledBet(player, running.id);
@@ -68,22 +68,22 @@ test('a power ball’s commitment is seen before, its draw is verified after, an
   );
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  // The same round with another power ball, as a dishonest exchange would tell it.
+  // The same round with another power ball, as a dishonest exchange would publish it.
   await page.route(`**${CALLS.gameRound.path}*`, async (route) => {
     const response = await route.fetch();
-    const told = v.parse(CALLS.gameRound.answer, await response.json());
-    const draw = { ...told.round.draw, powerBall: (powerBall + 2) % 10 };
-    await route.fulfill({ json: { ...told, round: { ...told.round, draw } } });
+    const answer = v.parse(CALLS.gameRound.answer, await response.json());
+    const draw = { ...answer.round.draw, powerBall: (powerBall + 2) % 10 };
+    await route.fulfill({ json: { ...answer, round: { ...answer.round, draw } } });
   });
   await newest.click();
   await dialog.getByRole('button', { name: 'Verify' }).click();
   await expect(dialog.getByText(/^Not verified:/)).toBeVisible();
-  await expect(checks.filter({ hasText: '– does not agree' })).toHaveText(
-    /^Power ball drawn again from the seed/,
+  await expect(checks.filter({ hasText: '– failed' })).toHaveText(
+    /^Power ball recomputed from the seed/,
   );
 });
 
-test('the replay of a settled round draws its prices and explains the settlement', async ({
+test('the replay of a settled round shows its prices and explains the settlement', async ({
   page,
   player,
   exchange,
@@ -105,7 +105,7 @@ test('the replay of a settled round draws its prices and explains the settlement
   ).toBeVisible();
 
   await test.step('any moment of it can be read, also by keyboard', async () => {
-    const moment = dialog.getByRole('slider', { name: 'Moment' });
+    const moment = dialog.getByRole('slider', { name: 'Time' });
     await moment.press('Home');
     await expect(moment).toHaveAttribute(
       'aria-valuetext',
@@ -118,7 +118,7 @@ test('the replay of a settled round draws its prices and explains the settlement
     );
   });
 
-  await test.step('the figures are the exchange’s, and the same result is found here', async () => {
+  await test.step('the figures match the exchange’s, and so does the recomputed result', async () => {
     const settlement = dialog.getByRole('region', { name: 'Settlement' });
     const step = (name: string) => settlement.getByRole('listitem').filter({ hasText: name });
     await expect(step('Open: last price')).toContainText(shown(round.opening?.price));
@@ -126,14 +126,14 @@ test('the replay of a settled round draws its prices and explains the settlement
     await expect(settlement).toContainText('in your browser: the same result');
   });
 
-  await test.step('the bet’s sum is what the wallet received', async () => {
-    const sum = { 1: '200 × 1.9 = 380', 2: 'no payout, 200 lost', 3: '200 paid back' } as const;
+  await test.step('the calculated payout is what the wallet received', async () => {
+    const sum = { 1: '200 × 1.9 = 380', 2: 'no payout, 200 lost', 3: '200 refunded' } as const;
     if (bet.status === 0) throw new Error('the bet is not settled');
     const own = dialog.getByRole('region', { name: 'My bets' });
     await expect(own).toContainText(sum[bet.status]);
     const { body } = await player.get(CALLS.walletsMine.path);
     const wallet = v.parse(CALLS.walletsMine.answer, body).find(({ type }) => type === 'BINARY');
-    const brought = { 1: '10180', 2: '9800', 3: '10000' } as const;
-    expect(wallet).toMatchObject({ point: brought[bet.status], gameWaitPoint: '0' });
+    const pointAfter = { 1: '10180', 2: '9800', 3: '10000' } as const;
+    expect(wallet).toMatchObject({ point: pointAfter[bet.status], gameWaitPoint: '0' });
   });
 });

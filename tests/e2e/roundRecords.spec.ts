@@ -1,4 +1,7 @@
-/** What is left of bets: the table with its filters and file, the day's figures; and several rounds at once. */
+/**
+ * Records of bets: the table with its filters and CSV file, the day's figures; and multiple rounds
+ * at once.
+ */
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
@@ -20,14 +23,14 @@ const BTC_BINARY = 16;
 test.use({ isSignedIn: true });
 test.setTimeout(240_000);
 
-test('own bets follow their round, are filtered by the exchange, and go to a file as they are', async ({
+test('the user’s bets are listed with their round, filtered by the exchange, and exported unchanged', async ({
   page,
   player,
   exchange,
 }) => {
   await page.goto(`/trade/${BTC_RENT}`);
   const rows = page.getByRole('table', { name: 'My bets' }).locator('tbody tr');
-  await expect(page.getByText('Bet on a round and its result stays here.')).toBeVisible();
+  await expect(page.getByText('Bet on a round and its result appears here.')).toBeVisible();
   const running = await roundWithTime(exchange.url, BTC_RENT, 5_000);
   await placeBet(player, { tradeRoundId: running.id, type: 'S', point: '70' });
   await expect(rows).toHaveCount(1);
@@ -61,7 +64,10 @@ test('own bets follow their round, are filtered by the exchange, and go to a fil
   ]);
 });
 
-test('the day’s figures are the exchange’s, also of the day before', async ({ page, exchange }) => {
+test('the day’s figures match the exchange’s, also for the previous day', async ({
+  page,
+  exchange,
+}) => {
   await page.goto(`/trade/${BTC_RENT}`);
   await page.getByRole('tab').last().click();
   const summary = page.getByRole('region', { name: 'Results of the day' });
@@ -70,10 +76,17 @@ test('the day’s figures are the exchange’s, also of the day before', async (
   const { body } = await ask(exchange.url, 'GET', CALLS.roundSummaryDaily.path, {
     params: { tradeOptionId: BTC_RENT, date },
   });
-  const told = v.parse(CALLS.roundSummaryDaily.answer, body);
-  // Half a minute each: a whole day of them.
-  expect(told.total).toBe(2_880);
-  const figures = [told.total, told.buy, told.sell, told.void, told.longestBuy, told.longestSell];
+  const daily = v.parse(CALLS.roundSummaryDaily.answer, body);
+  // Rounds of half a minute: a whole day of them.
+  expect(daily.total).toBe(2_880);
+  const figures = [
+    daily.total,
+    daily.buy,
+    daily.sell,
+    daily.void,
+    daily.longestBuy,
+    daily.longestSell,
+  ];
   await expect(summary.getByRole('definition')).toHaveText(
     figures.map((figure) => figure.toLocaleString('en-US')),
   );
@@ -81,7 +94,7 @@ test('the day’s figures are the exchange’s, also of the day before', async (
   await expect(summary.getByRole('button', { name: 'Day after' })).toBeDisabled();
 });
 
-test('another game is found by its name, and opens by itself the next time', async ({ page }) => {
+test('another game is found by name, and opens by default the next time', async ({ page }) => {
   await page.goto(`/trade/${BTC_RENT}`);
   await expect(page.getByRole('timer')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -94,13 +107,13 @@ test('another game is found by its name, and opens by itself the next time', asy
   await expect(page.getByRole('radio', { name: '2 min' })).toBeChecked();
 });
 
-test('several rounds at once: a bet by one tap, a card more, a card less', async ({
+test('multiple rounds at once: a one-tap bet, a card added, a card removed', async ({
   page,
   player,
   exchange,
 }) => {
   await page.goto(`/trade/${BTC_RENT}?view=many`);
-  const cards = page.getByRole('region', { name: 'Several rounds' }).locator('ul > li');
+  const cards = page.getByRole('region', { name: 'Multiple rounds' }).locator('ul > li');
   await expect(cards).toHaveCount(4);
   await page.getByRole('group', { name: 'One-tap stake' }).getByText('50', { exact: true }).click();
   const eth = cards.filter({ hasText: 'ETH/USDT · Rent 1 min' });

@@ -1,4 +1,6 @@
-/** Bets on short rounds: what the screen says is what the exchange says, whichever way the price goes. */
+/**
+ * Bets on short rounds: the screen matches the exchange, in whichever direction the price moves.
+ */
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import type { WireBet } from '../../src/protocol/rounds/entities.ts';
@@ -14,13 +16,13 @@ import {
 import { RoundTicket } from '../support/e2eTicket.ts';
 import { PASSWORD } from '../support/remote.ts';
 
-// A round is waited for from before its lock until its settlement.
+// The journey waits for a round from before its lock until its settlement.
 test.setTimeout(240_000);
 
 const money = (text: string, sign: 'negative' | 'always' = 'negative'): string =>
   formatFixed(text, { digits: 2, rounding: 'cut', sign });
 
-/** What bets brought, stakes taken off, exactly. */
+/** Net result of bets: payouts minus stakes, exactly. */
 const netOf = (bets: readonly WireBet[]): string =>
   formatDecimal(
     bets.reduce(
@@ -32,7 +34,7 @@ const netOf = (bets: readonly WireBet[]): string =>
 const STANDINGS = /Winning|Losing|Tie, refund/;
 const RESULTS = { 1: 'Won', 2: 'Lost', 3: 'Void' } as const;
 
-test('somebody not signed in is led to the login, and back to the round', async ({
+test('a visitor who is not signed in is redirected to the login, and back to the round', async ({
   page,
   player,
 }) => {
@@ -51,7 +53,7 @@ test('somebody not signed in is led to the login, and back to the round', async 
 test.describe('a player', () => {
   test.use({ isSignedIn: true });
 
-  test('bets on both sides; payout, standing and result are the exchange’s figures', async ({
+  test('bets on both sides; payout, standing and result match the exchange’s figures', async ({
     page,
     player,
     exchange,
@@ -60,7 +62,7 @@ test.describe('a player', () => {
     await ticket.open(BTC_RENT);
     const running = await roundWithTime(exchange.url, BTC_RENT, 12_000);
 
-    await test.step('the payout is told before; a double click is one bet', async () => {
+    await test.step('the payout is shown beforehand; a double click is one bet', async () => {
       await ticket.ticket.getByRole('button', { name: 'Add 100', exact: true }).click();
       await expect(ticket.figure('Payout')).toHaveText('190.00 BKT');
       await expect(ticket.buy).toHaveText(/pays 190\.00$/);
@@ -86,7 +88,7 @@ test.describe('a player', () => {
       }
     });
 
-    await test.step('after the lock no button bets, and the exchange takes none', async () => {
+    await test.step('after the lock no button places a bet, and the exchange accepts none', async () => {
       await expect(ticket.buy).toHaveAttribute('aria-disabled', 'true', { timeout: 40_000 });
       await expect(ticket.ticket.getByText(/^Investing in this round has closed/)).toBeVisible();
       await ticket.buy.click({ force: true });
@@ -98,8 +100,8 @@ test.describe('a player', () => {
       expect(await betsOfRound(player, running.id)).toHaveLength(2);
     });
 
-    await test.step('the result on screen is the record’s, bet by bet and in the wallet', async () => {
-      // The round's own rows give way to the next round's after a few seconds: read at once.
+    await test.step('the result on screen matches the record, bet by bet and in the wallet', async () => {
+      // The round's own rows are replaced by the next round's after a few seconds: read them at once.
       await expect(ticket.live).toContainText('My result', { timeout: 40_000 });
       const rows = await ticket.live.getByRole('listitem').allInnerTexts();
       const sum = await ticket.live.innerText();
@@ -109,7 +111,7 @@ test.describe('a player', () => {
       const bets = await betsOfRound(player, running.id);
       const [sell, buy] = bets;
       if (sell === undefined || buy === undefined) throw new Error('a bet is gone');
-      // Decided anew from the two prices of the record.
+      // Recomputed from the two prices of the record.
       const opening = parseDecimal(round.opening?.price ?? '') ?? 0n;
       const closing = parseDecimal(round.closing?.price ?? '') ?? 0n;
       const wins = { B: closing > opening, S: closing < opening };
@@ -138,7 +140,7 @@ test.describe('a player', () => {
     });
   });
 
-  test('a bet that reaches the exchange after the lock is refused, and says so', async ({
+  test('a bet that reaches the exchange after the lock is refused with a message', async ({
     page,
     player,
     exchange,
@@ -148,7 +150,7 @@ test.describe('a player', () => {
     await ticket.stake.fill('20');
     const running = await roundWithTime(exchange.url, BTC_RENT, 3_000);
     await page.route(`**${CALLS.placeBet.path}*`, async (route) => {
-      // Held on its way until bets are closed.
+      // Delayed until betting is closed.
       await expect.poll(() => Date.now() - running.lockAt, { timeout: 40_000 }).toBeGreaterThan(0);
       await route.continue();
     });
@@ -161,7 +163,7 @@ test.describe('a player', () => {
     expect(await binaryWallet(player)).toMatchObject({ point: '10000', gameWaitPoint: '0' });
   });
 
-  test('a bet whose answer is lost is found again, and is one bet', async ({
+  test('a bet whose answer is lost is resolved, and placed once', async ({
     page,
     player,
     exchange,

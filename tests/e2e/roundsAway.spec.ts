@@ -1,4 +1,4 @@
-/** Rounds that go on without what they are usually watched with: an awake page, a network, a trade. */
+/** Rounds that continue while the page sleeps, without a network, and without trades. */
 import type { Locator } from '@playwright/test';
 import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
@@ -20,7 +20,7 @@ import { sleepWhile, witnessSleep } from '../support/e2eSleep.ts';
 import { RoundTicket } from '../support/e2eTicket.ts';
 
 const ROUND_MS = 30_000;
-/** Of a round and its settlement. */
+/** Time limit of a round and its settlement. */
 const OVER = { timeout: 60_000 };
 
 const money = (text: string, sign: 'negative' | 'always' = 'negative'): string =>
@@ -28,7 +28,7 @@ const money = (text: string, sign: 'negative' | 'always' = 'negative'): string =
 const scaled = (text: string): bigint => parseDecimal(text.replaceAll(',', '')) ?? 0n;
 const RESULTS = { 0: 'In progress', 1: 'Won', 2: 'Lost', 3: 'Void' } as const;
 
-/** Seconds until the end of the round, as the dial tells them. */
+/** Seconds until the end of the round, as the dial shows them. */
 async function secondsLeft(ticket: RoundTicket): Promise<number> {
   const name = await ticket.ticket.getByRole('timer').getAttribute('aria-label');
   return Number(/^\d+/.exec(name ?? '')?.[0]);
@@ -40,7 +40,7 @@ const myBets = (ticket: RoundTicket): Locator =>
 test.describe('a player', () => {
   test.use({ isSignedIn: true });
 
-  test('asleep over whole rounds, a page wakes in the one that runs, with the result of its bet', async ({
+  test('a page that slept through whole rounds wakes in the current one, with the result of its bet', async ({
     page,
     player,
     exchange,
@@ -70,7 +70,7 @@ test.describe('a player', () => {
       await expect.poll(wrongBy).toBeLessThan(2);
     });
 
-    await test.step('the bet from before has its result, on screen and in the wallet', async () => {
+    await test.step('the earlier bet has its result, on screen and in the wallet', async () => {
       const bet = await settledBet(player, left.id);
       await expect(myBets(ticket)).toHaveCount(1);
       await expect(myBets(ticket)).toContainText(RESULTS[bet.status]);
@@ -80,7 +80,7 @@ test.describe('a player', () => {
       await expect(ticket.figure('Available')).toHaveText(`${money(point)} BKT`);
     });
 
-    await test.step('it takes a bet on the round that runs', async () => {
+    await test.step('it accepts a bet on the current round', async () => {
       const running = await roundWithTime(exchange.url, BTC_RENT, 10_000);
       await ticket.stake.fill('40');
       await ticket.press(ticket.sell);
@@ -90,7 +90,7 @@ test.describe('a player', () => {
   });
 });
 
-test('practice: a round is bet on and settled without a network', async ({
+test('practice: a bet is placed and settled without a network', async ({
   page,
   context,
   exchange,
@@ -119,8 +119,8 @@ test('practice: a round is bet on and settled without a network', async ({
   expect(said).toBe(net[result]);
   await test.step('the result follows from the two prices of the round', async () => {
     const strip = page.getByRole('toolbar', { name: 'Last results' }).getByRole('button').first();
-    const told = (await strip.getAttribute('aria-label')) ?? '';
-    const [, open = '', close = ''] = /open ([\d,.]+), close ([\d,.]+)$/.exec(told) ?? [];
+    const label = (await strip.getAttribute('aria-label')) ?? '';
+    const [, open = '', close = ''] = /open ([\d,.]+), close ([\d,.]+)$/.exec(label) ?? [];
     const move = scaled(close) - scaled(open);
     expect(result).toBe(move === 0n ? 'Void' : move > 0n ? 'Won' : 'Lost');
   });

@@ -1,4 +1,4 @@
-/** Several tabs of one user are one client: one connection, one log, and a successor at once. */
+/** Several tabs of one user are one client: one connection, one log, and immediate succession. */
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, placeOrder } from '../support/e2eAccount.ts';
 import { expectOneHistory } from '../support/e2eHistory.ts';
@@ -10,7 +10,7 @@ test.use({ isSignedIn: true });
 const opened = (moments: readonly SocketMoment[]): number =>
   moments.filter(({ kind }) => kind === 'open').length;
 
-test('the second tab hears through the first, and takes over when it is closed', async ({
+test('the second tab receives events through the first, and takes over when it is closed', async ({
   page: follower,
   context,
   player,
@@ -31,7 +31,7 @@ test('the second tab hears through the first, and takes over when it is closed',
   await expectOneHistory(follower, player);
 
   await leader.close();
-  // As a browser does when the tab in front is closed.
+  // As a browser does when the foreground tab is closed.
   await follower.bringToFront();
   await expect.poll(() => opened(followerSockets)).toBe(1);
   const price = await btcPrice(exchange.url, 0.97);

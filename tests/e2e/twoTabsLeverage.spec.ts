@@ -1,11 +1,11 @@
-/** A setting changed in one tab is the setting of all tabs, of its own instrument only. */
+/** A setting changed in one tab applies to all tabs, for its own instrument only. */
 import { expect, test } from '../support/e2e.ts';
 import { openPositions, placeOrder } from '../support/e2eAccount.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
 
-test('leverage changed in one tab is seen in another of the same instrument, and in no other', async ({
+test('leverage changed in one tab is updated in another of the same instrument, and in no other', async ({
   page,
   context,
   player,
@@ -35,7 +35,7 @@ test('leverage changed in one tab is seen in another of the same instrument, and
   await same.bringToFront();
   await expect(same.getByRole('button', now(10))).toBeVisible();
   await expect(position).toContainText('10x');
-  // The other instrument's tab has heard the same fact: its table of positions says so.
+  // The other instrument's tab has received the same fact: its table of positions shows it.
   await other.bringToFront();
   await expect(new Terminal(other).positions).toContainText('10x');
   await expect(other.getByRole('button', now(20))).toBeVisible();

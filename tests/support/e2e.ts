@@ -1,6 +1,6 @@
 /**
- * What every journey begins with: an exchange of its own, a player registered over HTTP, and a
- * browser that speaks English and, where asked, is already signed in.
+ * Fixtures of every journey: its own exchange, a player registered over HTTP, and a browser that
+ * uses English and can already be signed in.
  */
 import { test as base, type BrowserContextOptions } from '@playwright/test';
 import { type Exchange, openExchange, prepareData } from './e2eExchange.ts';
@@ -12,14 +12,14 @@ export interface JourneyOptions {
   readonly theme: 'white' | 'dark';
   /** The browser holds the player's session from the start. */
   readonly isSignedIn: boolean;
-  /** Whether orders are asked about before they are sent. */
+  /** Whether orders require confirmation. */
   readonly confirmOrders: boolean;
 }
 
 interface JourneyFixtures {
   readonly exchange: Exchange;
   readonly player: Remote;
-  /** Where the browser finds the exchange. */
+  /** URL at which the browser reaches the exchange. */
   readonly origin: string;
 }
 
@@ -27,7 +27,7 @@ interface WorkerFixtures {
   readonly preparedData: string;
 }
 
-/** Storage keys as the specification names them; a session as the app itself stores it. */
+/** Storage keys as named in the specification; a session as stored by the app. */
 async function sessionItems(origin: string, username: string): Promise<Record<string, string>> {
   const { accessToken, refreshToken, expiresIn, user } = await signIn(origin, username);
   const { id, role, status } = user;

@@ -1,4 +1,4 @@
-/** The player's account as the exchange's HTTP calls tell it, to hold the screen against. */
+/** The player's account from the exchange's HTTP calls, to compare with the screen. */
 import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
@@ -44,11 +44,11 @@ export async function orderHistory(player: Remote): Promise<readonly WireOrder[]
     .items.flatMap((item) => (item.kind === 'ORDER' ? [item.order] : []));
 }
 
-/** What the trades and nothing else did to the balance: realised profit less fees. */
+/** The trades' own effect on the balance: realised profit minus fees. */
 export const earnedBy = (fills: readonly WireFill[]): string =>
   sum(...fills.flatMap(({ realizedPnl, fee }) => [realizedPnl, negative(fee)]));
 
-/** The last price of BTC/USDT times `factor`, on a tick. */
+/** The last price of BTC/USDT times `factor`, rounded to a tick. */
 export async function btcPrice(origin: string, factor = 1): Promise<string> {
   const { body } = await ask(origin, 'GET', CALLS.lastPrice.path, {
     params: { stock: BTC.stock },
@@ -60,16 +60,16 @@ export async function btcPrice(origin: string, factor = 1): Promise<string> {
 export interface OrderIntent {
   readonly side: 'BUY' | 'SELL';
   readonly quantity: string;
-  /** Without one it is a market order. */
+  /** If omitted, it is a market order. */
   readonly price?: string;
 }
 
 /** Places an order in BTC/USDT over HTTP. */
-export async function placeOrder(player: Remote, wish: OrderIntent): Promise<WireOrder> {
+export async function placeOrder(player: Remote, order: OrderIntent): Promise<WireOrder> {
   const { status, body } = await player.post(CALLS.placeOrder.path, {
     futuresOptionId: BTC.optionId,
-    marketType: wish.price === undefined ? 'MARKET' : 'LIMIT',
-    ...wish,
+    marketType: order.price === undefined ? 'MARKET' : 'LIMIT',
+    ...order,
   });
   if (status !== 200) throw new Error(`order: ${JSON.stringify(body)}`);
   return v.parse(CALLS.placeOrder.answer, body);

@@ -1,11 +1,11 @@
-/** The built exchange as a journey meets it: with a data directory of its own, to be killed and restarted. */
+/** The built exchange for a journey: with its own data directory, to be killed and restarted. */
 import { cp } from 'node:fs/promises';
 import { type RunningServer, startServer, temporaryDirectory } from './server.ts';
 
 export interface Exchange {
   readonly url: string;
   readonly port: number;
-  /** SIGKILL: nothing is written that was not written already. */
+  /** SIGKILL: nothing more is written. */
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
   /** Starts again on the same port and data after `kill` or `stop`. */
@@ -17,7 +17,7 @@ interface Directory {
   readonly remove: () => Promise<void>;
 }
 
-/** A data directory as the first start leaves it; making one takes several times as long as a restart. */
+/** A data directory after a first start; creating one takes several times as long as a restart. */
 export async function prepareData(): Promise<Directory> {
   const directory = await temporaryDirectory();
   const server = await startServer({ dataDir: directory.path });
@@ -25,7 +25,10 @@ export async function prepareData(): Promise<Directory> {
   return directory;
 }
 
-/** An exchange on a free port with a copy of the prepared data; `environment` holds for restarts too. */
+/**
+ * An exchange on a free port with a copy of the prepared data; `environment` also applies to
+ * restarts.
+ */
 export async function openExchange(
   preparedPath: string,
   environment: Readonly<Record<string, string>> = {},

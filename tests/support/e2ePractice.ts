@@ -1,4 +1,4 @@
-/** Practice, chosen on the first screen of an app that is ready to be opened without a network. */
+/** Practice, selected on the first screen of an app that is ready to be used offline. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { untilKeptForOffline } from './e2eWitness.ts';
 

@@ -11,10 +11,10 @@ const FOLDERS = ['candles-1m', 'fx-1m', 'index-1m', 'trades', 'funding'];
 /** The recorded day that plays on the day of the first start (docs/decisions/0005). */
 const RECORDED_DAY = Date.UTC(2025, 4, 9);
 
-/** The recorded moment that plays at `at`, which is of the day of the exchange's first start. */
+/** The recorded moment that plays at `at`, a moment on the day of the exchange's first start. */
 export const recordedAt = (at: Millis): Millis => RECORDED_DAY + (at % DAY_MS);
 
-/** Fills `directory` with the shipped files but those left out, such as `candles-1m/NAME`. */
+/** Links the shipped files into `directory`, except those left out, such as `candles-1m/NAME`. */
 export async function linkRecord(
   directory: string,
   isLeftOut: (path: string) => boolean,

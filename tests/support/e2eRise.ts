@@ -1,4 +1,4 @@
-/** The shipped record with one instrument moved in time, so that a rise of the record is now. */
+/** The shipped record with one instrument moved in time, so that a recorded rise happens now. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE_MS } from '../../src/domain/time.ts';
@@ -11,16 +11,16 @@ const ETH = 'candles-1m/binance-usdm-ETHUSDT-2025-05-07_2025-05-22.csv.gz';
 
 /** ETH/USDT from 2307 to 2385 within two minutes, the first of them without a step back. */
 const FAST_RISE = Date.UTC(2025, 4, 9, 7, 42);
-/** 1.1 % in three minutes, no lower than where it begins. */
+/** 1.1 % in three minutes, never below its starting price. */
 export const SLOW_RISE = Date.UTC(2025, 4, 19, 13, 36);
 
-/** The first minute to begin `leadMs` or more from now. */
+/** The first full minute that starts `leadMs` or more from now. */
 const minuteAfter = (leadMs: number): number =>
   Math.ceil((Date.now() + leadMs) / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Fills `directory` with the record for FEED=replay:DIR, the recorded rise of ETH beginning at
- * `at`, a whole minute (ms) of the day of the exchange's first start.
+ * Fills `directory` with the record for FEED=replay:DIR, with the recorded rise of ETH starting at
+ * `at`, a full minute (ms) on the day of the exchange's first start.
  */
 async function writeRise(directory: string, rise: number, at: number): Promise<void> {
   await linkRecord(directory, (path) => path === ETH);
@@ -31,10 +31,10 @@ async function writeRise(directory: string, rise: number, at: number): Promise<v
   await writeFile(file, `${[head, ...lines].join('\n')}\n`);
 }
 
-/** Long enough ago to leave most of the rise, so that a journey waits 40 s for it at most. */
+/** Recent enough to leave most of the rise, so that a journey waits at most 40 s for it. */
 const LEAD_MS = -20_000;
 
-/** A journey on an exchange where ETH/USDT is about to rise, or has just begun to. */
+/** A journey on an exchange where ETH/USDT is about to rise, or has just started to. */
 export const riseTest = test.extend<{ readonly rise: number }>({
   rise: [FAST_RISE, { option: true }],
   exchange: async ({ preparedData, rise }, use) => {

@@ -1,4 +1,4 @@
-/** Short rounds as the exchange's HTTP calls tell them, to hold the screen against. */
+/** Short rounds from the exchange's HTTP calls, to compare with the screen. */
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
@@ -10,10 +10,10 @@ import { ask, type Remote } from './remote.ts';
 export const BTC_RENT = 11;
 export const POWER_BALL = 900_001;
 
-/** Longer than the longest round that is waited for, with its settlement. */
+/** Longer than the longest awaited round and its settlement. */
 const ROUND_LIMIT_MS = 90_000;
 
-/** The option's round that runs now. */
+/** The option's current round. */
 export async function currentRound(origin: string, tradeOptionId: number): Promise<WireRound> {
   const { body } = await ask(origin, 'GET', CALLS.gameCurrent.path, { params: { tradeOptionId } });
   const round = v.parse(CALLS.gameCurrent.answer, body);
@@ -21,7 +21,7 @@ export async function currentRound(origin: string, tradeOptionId: number): Promi
   return round;
 }
 
-/** The option's round that runs, or the next one, with at least so much time until its lock. */
+/** The option's current or next round, with at least this much time until its lock. */
 export async function roundWithTime(
   origin: string,
   tradeOptionId: number,
@@ -57,9 +57,9 @@ export async function untilSettled(origin: string, tradeRoundId: string): Promis
 
 export async function placeBet(
   player: Remote,
-  wish: { readonly tradeRoundId: string; readonly type: 'B' | 'S'; readonly point: string },
+  bet: { readonly tradeRoundId: string; readonly type: 'B' | 'S'; readonly point: string },
 ): Promise<WireBet> {
-  const { status, body } = await player.post(CALLS.placeBet.path, wish);
+  const { status, body } = await player.post(CALLS.placeBet.path, bet);
   if (status !== 200) throw new Error(`bet: ${JSON.stringify(body)}`);
   return v.parse(CALLS.placeBet.answer, body);
 }

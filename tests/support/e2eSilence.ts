@@ -1,4 +1,4 @@
-/** The recorded trades of BTC/USDT, cut in two with minutes between in which nobody trades. */
+/** The recorded trades of BTC/USDT, split in two with minutes of silence in between. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../src/domain/time.ts';
@@ -7,25 +7,25 @@ import { openExchange } from './e2eExchange.ts';
 import { linkRecord, recordedAt, recordLines } from './e2eRecord.ts';
 import { temporaryDirectory } from './server.ts';
 
-/** Five minutes and three quarters of trades. */
+/** 5.75 minutes of trades. */
 const TRADES = 'trades/binance-usdm-BTCUSDT-20240808.csv.gz';
 /** Longer than a journey. */
 const SILENCE_MS = 6 * MINUTE_MS;
-/** Of the round in which the silence begins. */
+/** Length of the round in which the silence starts. */
 const ROUND_MS = 30 * SECOND_MS;
-/** As long as an exchange and a page take to open. */
+/** Time for an exchange and a page to open. */
 const OPENING_MS = 12 * SECOND_MS;
 
 const timeOf = (row: string): number => Number(row.slice(0, row.indexOf(',')));
 const moveRow = (row: string, ms: number): string => row.replace(/^\d+/, String(timeOf(row) + ms));
 
 /**
- * Fills `directory` with the record: the first half of the trades ends just before `at`, the
- * second begins when the silence is over.
+ * Fills `directory` with the record: the first half of the trades ends just before `at`, the second
+ * starts when the silence is over.
  * @returns the price of the last trade before the silence, as recorded
  */
 async function writeSilenceAt(directory: string, now: Millis, at: Millis): Promise<string> {
-  // Candles would be played before trades, and they have no minute without a price.
+  // Candles would be played instead of trades, and every minute of theirs has a price.
   await linkRecord(directory, (path) => path === TRADES || /^candles-1m.*-BTCUSDT-/.test(path));
   const [head = '', ...rows] = await recordLines(TRADES);
   const before = rows.slice(0, Math.floor(rows.length / 2));
@@ -46,13 +46,13 @@ async function writeSilenceAt(directory: string, now: Millis, at: Millis): Promi
 interface Silence {
   /** The record's directory. */
   readonly path: string;
-  /** The last trade is 1 ms before; a round of 30 s begins here, ms UTC. */
+  /** The last trade is 1 ms before; a round of 30 s starts here, ms UTC. */
   readonly from: Millis;
-  /** Of the last trade before it. */
+  /** Price of the last trade before it. */
   readonly lastPrice: string;
 }
 
-/** A journey on an exchange where nobody trades BTC/USDT from soon after it was opened. */
+/** A journey on an exchange where BTC/USDT stops trading soon after it was opened. */
 export const silenceTest = test.extend<{ readonly silence: Silence }>({
   // Playwright reads the names of the fixtures from the pattern.
   // oxlint-disable-next-line eslint/no-empty-pattern -- nothing is needed

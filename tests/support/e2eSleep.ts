@@ -1,7 +1,12 @@
-/** A page asleep, as on a laptop whose lid is closed: nothing of it runs, and nothing tells it so. */
+/**
+ * A sleeping page, as on a laptop with its lid closed: nothing in it runs, and it receives no
+ * signal.
+ */
 import type { Page } from '@playwright/test';
 
-/** Notes the longest time the page did not run; to be called before the page is opened. */
+/**
+ * Records the longest time during which the page did not run; call it before the page is opened.
+ */
 export async function witnessSleep(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let last = Date.now();
@@ -28,9 +33,9 @@ async function rendererIds(page: Page): Promise<readonly number[]> {
 }
 
 /**
- * Stops the processes of the page and its workers, does `meanwhile`, and lets them go on.
- * `Page.setWebLifecycleState` would not do: a page under Playwright counts as looked at, and such
- * a page is never frozen.
+ * Stops the processes of the page and its workers, runs `meanwhile`, and resumes them.
+ * `Page.setWebLifecycleState` does not work here: a page under Playwright counts as visible, and
+ * such a page is never frozen.
  */
 export async function sleepWhile(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   const ids = await rendererIds(page);

@@ -1,4 +1,4 @@
-/** The futures terminal as a person finds it: by roles and English names. */
+/** The futures terminal from a user's point of view: by roles and English names. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type PanelTab = 'Positions' | 'Open orders' | 'Order history' | 'Trade history' | 'Assets';
@@ -6,7 +6,7 @@ export type PanelTab = 'Positions' | 'Open orders' | 'Order history' | 'Trade hi
 export interface Entry {
   readonly side: 'BUY' | 'SELL';
   readonly quantity: string;
-  /** Without one it is a market order. */
+  /** If omitted, it is a market order. */
   readonly price?: string;
 }
 
@@ -31,7 +31,7 @@ export class Terminal {
     this.orders = page.getByRole('table', { name: 'Open orders' }).locator('tbody tr');
   }
 
-  /** Opens an instrument, BTC/USDT without one, and waits for a live price and the account. */
+  /** Opens an instrument, by default BTC/USDT, and waits for a live price and the account. */
   async open(optionId = 1, label = 'BTC/USDT'): Promise<void> {
     await this.page.goto(`/future/${optionId}`);
     await this.untilLive(label);
@@ -46,7 +46,7 @@ export class Terminal {
     return this.page.getByRole('tab', { name: new RegExp(`^${name}`) });
   }
 
-  /** The cell of a row below the head of this name. */
+  /** The cell of a row in the column with this header. */
   async cell(row: Locator, head: string): Promise<Locator> {
     const heads = this.page.getByRole('columnheader');
     await expect(heads.getByText(head, { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ export class Terminal {
     await expect(this.quantity).toHaveValue(quantity);
   }
 
-  /** Fills in an order and presses its side once. */
+  /** Fills in an order and clicks its side once. */
   async press(entry: Entry): Promise<void> {
     await this.enter(entry);
     const button = entry.side === 'BUY' ? this.buy : this.sell;

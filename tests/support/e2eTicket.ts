@@ -1,7 +1,7 @@
-/** The round screen as a person finds it: by roles and English names. */
+/** The round screen from a user's point of view: by roles and English names. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Two presses nearer than this are taken for one, whichever buttons they are on. */
+/** Two clicks within this interval count as one, whichever buttons they are on. */
 const DOUBLE_PRESS_MS = 350;
 
 export class RoundTicket {
@@ -10,7 +10,7 @@ export class RoundTicket {
   readonly stake: Locator;
   readonly buy: Locator;
   readonly sell: Locator;
-  /** Own bets of the round on screen. */
+  /** The user's bets of the round on screen. */
   readonly live: Locator;
   #pressedAt = 0;
 
@@ -31,7 +31,7 @@ export class RoundTicket {
     await expect(this.ticket.getByRole('timer')).toBeVisible();
   }
 
-  /** Presses a side, once bets are taken and apart from the press before. */
+  /** Clicks a side, once bets are accepted and well after the previous click. */
   async press(side: Locator, clickCount: 1 | 2 = 1): Promise<void> {
     await expect(side).not.toHaveAttribute('aria-disabled', 'true');
     await expect.poll(() => Date.now() - this.#pressedAt).toBeGreaterThan(DOUBLE_PRESS_MS);
@@ -39,7 +39,7 @@ export class RoundTicket {
     this.#pressedAt = Date.now();
   }
 
-  /** What the ticket says under this name, such as `Payout`. */
+  /** The figure of the ticket with this label, such as `Payout`. */
   figure(name: string): Locator {
     return this.ticket
       .getByRole('term')

@@ -1,27 +1,29 @@
-/** What a page does that no later look at it shows: toasts that came and went, sockets it opened. */
+/**
+ * Records what a page does in passing: toasts that appeared and disappeared, and sockets it opened.
+ */
 import type { Page } from '@playwright/test';
 import type { AccountEvent } from '../../src/protocol/contract.ts';
 
 export interface SocketMoment {
   readonly kind: 'attempt' | 'open' | 'close';
-  /** Counted from 0 over the life of the page. */
+  /** Counted from 0 over the lifetime of the page. */
   readonly socket: number;
   /** By the page's own clock, ms. */
   readonly at: number;
 }
 
-/** Keeps the text of every toast; to be called before the page is opened. */
+/** Records the text of every toast; call it before the page is opened. */
 export async function witnessToasts(page: Page): Promise<readonly string[]> {
   const shown: string[] = [];
-  await page.exposeFunction('tellToast', (text: string) => shown.push(text));
+  await page.exposeFunction('reportToast', (text: string) => shown.push(text));
   await page.addInitScript(() => {
-    const tell = (window as unknown as { tellToast: (text: string) => void }).tellToast;
+    const report = (window as unknown as { reportToast: (text: string) => void }).reportToast;
     const look = (node: Node): void => {
       if (!(node instanceof HTMLElement)) return;
       const toasts = node.matches('[data-sonner-toast]')
         ? [node]
         : node.querySelectorAll<HTMLElement>('[data-sonner-toast]');
-      for (const toast of toasts) tell(toast.innerText.trim());
+      for (const toast of toasts) report(toast.innerText.trim());
     };
     new MutationObserver((records) => {
       for (const { addedNodes } of records) addedNodes.forEach(look);
@@ -30,19 +32,23 @@ export async function witnessToasts(page: Page): Promise<readonly string[]> {
   return shown;
 }
 
-/** Keeps the moments of every WebSocket of the page; to be called before the page is opened. */
+/**
+ * Records the open and close times of every WebSocket of the page; call it before the page is
+ * opened.
+ */
 export async function witnessSockets(page: Page): Promise<readonly SocketMoment[]> {
   const moments: SocketMoment[] = [];
-  await page.exposeFunction('tellSocket', (moment: SocketMoment) => moments.push(moment));
+  await page.exposeFunction('reportSocket', (moment: SocketMoment) => moments.push(moment));
   await page.addInitScript(() => {
-    const tell = (window as unknown as { tellSocket: (moment: SocketMoment) => void }).tellSocket;
+    const report = (window as unknown as { reportSocket: (moment: SocketMoment) => void })
+      .reportSocket;
     let made = 0;
     window.WebSocket = class extends WebSocket {
       constructor(...address: ConstructorParameters<typeof WebSocket>) {
         const socket = made;
         made += 1;
         const note = (kind: SocketMoment['kind']): void =>
-          tell({ kind, socket, at: performance.now() });
+          report({ kind, socket, at: performance.now() });
         note('attempt');
         super(...address);
         this.addEventListener('open', () => note('open'));
@@ -53,23 +59,23 @@ export async function witnessSockets(page: Page): Promise<readonly SocketMoment[
   return moments;
 }
 
-/** A fact of the client's log, as far as the journeys look at it. */
+/** A fact of the client's log, as far as the journeys need it. */
 export type LoggedFact = Pick<AccountEvent, 'seq'> & { readonly type: string };
 
-/** Everything the page's log holds of one user, segment by segment, in order. */
+/** Everything in the page's log for one user, segment by segment, in order. */
 export function readClientLog(page: Page, userId: string): Promise<readonly LoggedFact[]> {
   return page.evaluate(async (wanted) => {
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
       });
-    // Opening what is not there yet would make it, empty and in the app's way.
+    // Opening a database that does not exist yet would create it, empty and blocking the app.
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === 'maru-client')) return [];
-    const database = await asked(indexedDB.open('maru-client'));
+    const database = await resultOf(indexedDB.open('maru-client'));
     const store = database.transaction('segments').objectStore('segments');
-    const rows = (await asked(store.getAll())) as { source: string; text: string }[];
+    const rows = (await resultOf(store.getAll())) as { source: string; text: string }[];
     database.close();
     return rows
       .filter(({ source }) => source.endsWith(`|${wanted}`))

@@ -1,4 +1,4 @@
-/** Texts by language: Korean comes with the app, English when it is asked for. */
+/** Texts by language: Korean is part of the app, English loads on demand. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';

@@ -15,13 +15,13 @@ export function OnDemand(props: {
   /** Renders the lazy part; first called after the first click. */
   readonly children: (part: OpenProps) => ReactNode;
 }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const ask = () => {
-    setAsked(true);
+  const request = () => {
+    setRequested(true);
     setOpen(true);
   };
-  if (!isAsked) return props.trigger(ask);
+  if (!isRequested) return props.trigger(request);
   const trigger = props.trigger(() => undefined);
   return (
     <Suspense fallback={trigger}>

@@ -17,7 +17,7 @@ import { useMarketSort } from './useMarketSort.ts';
  * Moves the focus between search and rows;
  * @returns whether the key was handled.
  */
-function walk(event: KeyboardEvent, root: HTMLElement): boolean {
+function moveFocus(event: KeyboardEvent, root: HTMLElement): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return false;
   const stops = [...root.querySelectorAll<HTMLElement>('input[type="search"], [data-pick]')];
@@ -57,7 +57,7 @@ export function InstrumentPicker(
     if (first !== undefined) pick(first);
   };
   const press = (event: KeyboardEvent) => {
-    if (root.current !== null && walk(event, root.current)) event.preventDefault();
+    if (root.current !== null && moveFocus(event, root.current)) event.preventDefault();
   };
   return (
     <PopoverPanel

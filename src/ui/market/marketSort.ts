@@ -24,7 +24,7 @@ export function nextSort(sort: MarketSort | undefined, key: SortKey): MarketSort
 }
 
 /** The day's volume in the quote currency, so that coins of different prices compare. */
-const worth = (ticker: WireTicker | undefined): bigint => {
+const quoteVolume = (ticker: WireTicker | undefined): bigint => {
   const volume = parseDecimal(ticker?.volume24 ?? '');
   const price = parseDecimal(ticker?.last ?? '');
   return volume === undefined || price === undefined ? 0n : multiply(volume, price, 'down');
@@ -41,7 +41,7 @@ function compare(key: SortKey, tickers: ReadonlyMap<string, WireTicker>) {
       case 'change':
         return changeKey(ticker);
       case 'volume':
-        return worth(ticker);
+        return quoteVolume(ticker);
     }
   };
   return (a: WireFuturesOption, b: WireFuturesOption): number => {

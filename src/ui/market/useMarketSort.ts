@@ -13,13 +13,14 @@ export function useMarketSort(options: readonly WireFuturesOption[]): {
   readonly rows: readonly WireFuturesOption[];
 } {
   const { market } = useServices();
-  const [asked, setAsked] = useState<{
+  const [sorting, setSorting] = useState<{
     readonly sort: MarketSort | undefined;
     readonly tickers: ReturnType<typeof market.tickers.get>;
   }>(() => ({ sort: undefined, tickers: market.tickers.get() }));
   return {
-    sort: asked.sort,
-    toggle: (key) => setAsked({ sort: nextSort(asked.sort, key), tickers: market.tickers.get() }),
-    rows: sortMarkets(options, asked.tickers, asked.sort),
+    sort: sorting.sort,
+    toggle: (key) =>
+      setSorting({ sort: nextSort(sorting.sort, key), tickers: market.tickers.get() }),
+    rows: sortMarkets(options, sorting.tickers, sorting.sort),
   };
 }

@@ -10,7 +10,7 @@ export function ServicesProvider(props: {
   return <ServicesContext value={props.services}>{props.children}</ServicesContext>;
 }
 
-/** The screens' only door; a component outside the provider is a defect. */
+/** The services of the screens; using it outside the provider is a defect. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (services === undefined) throw new Error('a component was drawn outside ServicesProvider');

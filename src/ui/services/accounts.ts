@@ -1,4 +1,4 @@
-/** The part of the door that is about who is signed in and what the account holds. */
+/** Services of accounts: who is signed in and what the account holds. */
 import type { ActorRefFrom } from 'xstate';
 import type { Readable } from '../../domain/readable.ts';
 import type { authMachine } from '../../machines/auth.ts';
@@ -18,9 +18,9 @@ export interface SignupInput {
 export interface AccountServices {
   readonly auth: ActorRefFrom<typeof authMachine>;
   readonly account: Readable<AccountView>;
-  /** Unread messages of the inbox; missing where the server offers no inbox. */
+  /** Unread messages of the inbox; missing if the server offers no inbox. */
   readonly unreadMessages?: Readable<number>;
   readonly signup: (input: SignupInput) => Promise<Answer<{ readonly username: string }>>;
-  /** Whether the username is free. */
+  /** Whether the username is available. */
   readonly checkUsername: (username: string) => Promise<Answer<boolean>>;
 }

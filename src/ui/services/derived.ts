@@ -1,11 +1,11 @@
-/** Readables made from readables: forms and rows subscribe to exactly what they show. */
+/** Derived readables: forms and rows subscribe to exactly what they show. */
 import type { Readable } from '../../domain/readable.ts';
 
 export interface Writable<T> extends Readable<T> {
   readonly set: (value: T) => void;
 }
 
-/** A value that screens may set; setting the same value notifies nobody. */
+/** A value that screens can set; setting an equal value does not notify. */
 export function createWritable<T>(initial: T): Writable<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export function createWritable<T>(initial: T): Writable<T> {
   };
 }
 
-/** Equality of flat records: same keys, same values. */
+/** Shallow equality of records: same keys, same values. */
 export function isSameRecord(a: object, b: object): boolean {
   const left = Object.entries(a);
   const right = new Map<string, unknown>(Object.entries(b));
@@ -33,8 +33,8 @@ export function isSameRecord(a: object, b: object): boolean {
 }
 
 /**
- * A value that `compute` reads out of `sources`. It is computed again only when a source has
- * changed, and notifies its listeners only when `isSame` finds the result different.
+ * A value computed from `sources`. It is recomputed only when a source has changed, and notifies
+ * its listeners only when `isSame` finds the result different.
  */
 export function derive<T>(
   sources: readonly Readable<unknown>[],

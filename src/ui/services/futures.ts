@@ -1,4 +1,4 @@
-/** The part of the door that is about perpetual futures: instruments, pricing, orders, positions. */
+/** Services of perpetual futures: instruments, pricing, orders, positions. */
 import type { ActorRefFrom } from 'xstate';
 import type { MarketType, PositionMode, PositionSide } from '../../domain/futuresOrders.ts';
 import type { Readable } from '../../domain/readable.ts';
@@ -18,7 +18,7 @@ import type {
   PricedPosition,
 } from '../../protocol/futures/pricedView.ts';
 
-/** Take-profit and stop-loss, by the mark price or by the last; undefined = none. */
+/** Take-profit and stop-loss, triggered by the mark price or by the last; undefined = none. */
 export interface ExitsInput {
   readonly takeProfit: string | undefined;
   readonly stopLoss: string | undefined;
@@ -26,7 +26,7 @@ export interface ExitsInput {
   readonly isMarkSl: boolean;
 }
 
-/** For TAKEPROFIT and STOPLOSS the `isMark...` of their type is about their own trigger. */
+/** For TAKEPROFIT and STOPLOSS, the `isMark...` flag of their type applies to their own trigger. */
 export interface OrderInput extends ExitsInput {
   readonly futuresOptionId: number;
   readonly marketType: MarketType;
@@ -37,23 +37,23 @@ export interface OrderInput extends ExitsInput {
   readonly triggerPrice: string | undefined;
   readonly quantity: string;
   readonly reduceOnly: boolean;
-  /** Made once per intention by the form, the same for every retry. */
+  /** Created once per intention by the form, the same for every retry. */
   readonly clientOrderId: string;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export interface AmendInput {
   readonly id: string;
   readonly price?: string | undefined;
   readonly triggerPrice?: string | undefined;
-  /** The whole quantity, its filled part included. */
+  /** The total quantity, including the filled part. */
   readonly quantity?: string | undefined;
 }
 
 export interface HistoryRequest {
   readonly kind: HistoryItem['kind'];
   readonly futuresOptionId: number | undefined;
-  /** Moments, ms UTC, both included; undefined is no limit. */
+  /** Moments, ms UTC, both inclusive; undefined means no limit. */
   readonly startDate: number | undefined;
   readonly endDate: number | undefined;
   /** From 1. */

@@ -1,4 +1,4 @@
-/** The part of the door that is about prices. */
+/** Services of market data. */
 import type { ChartPeriod } from '../../domain/market.ts';
 import type { Answer } from '../../protocol/answer.ts';
 import type { WireCandle } from '../../protocol/market/entities.ts';
@@ -11,7 +11,10 @@ export interface MarketServices extends LiveMarket {
     fromMs: number,
     toMs: number,
   ) => Promise<Answer<readonly WireCandle[]>>;
-  /** The 500 candles before `beforeMs`, oldest first; `nextBeforeMs` undefined at the beginning. */
+  /**
+   * The 500 candles before `beforeMs`, oldest first; `nextBeforeMs` is undefined at the start of
+   * the data.
+   */
   readonly candlesBefore: (
     stock: string,
     period: ChartPeriod,

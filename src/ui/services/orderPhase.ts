@@ -2,7 +2,9 @@
 import { useSelector } from '@xstate/react';
 import { useServices } from './ServicesContext.tsx';
 
-/** `unknown`: sent, and no answer came. `over`: answered as ended; the account event follows. */
+/**
+ * `unknown`: sent, but no answer arrived. `over`: answered as finished; the account event follows.
+ */
 export type OrderPhase = 'idle' | 'amending' | 'cancelling' | 'unknown' | 'over';
 
 export function useOrderPhase(orderId: string): OrderPhase {

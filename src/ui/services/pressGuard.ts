@@ -1,10 +1,10 @@
-/** Two presses of one thing nearer than this are one, ms. */
+/** Two clicks on the same button within this interval count as one, ms. */
 const DOUBLE_PRESS_MS = 350;
 
 /**
- * Tells an intended press from the second one of a double click, which may come after the first
- * has been answered.
- * @returns whether the press counts; `at` is ms of any steady clock
+ * Distinguishes an intended click from the second one of a double click, which may come after the
+ * first was answered.
+ * @returns whether the click counts; `at` is ms of any monotonic clock
  */
 export function createPressGuard(): (what: string, at: number) => boolean {
   let last: { readonly what: string; readonly at: number } | undefined;

@@ -1,6 +1,6 @@
 /**
- * Reading lists and pages of the exchange: answers are cached by key, shared by everybody who reads
- * the same, and stay on screen while newer ones load. The one file that knows the query library.
+ * Reads lists and pages of the exchange: answers are cached by key, shared by all readers of a key,
+ * and stay on screen while newer ones load. The only file that uses the query library.
  */
 import { hashKey, QueryClient, useQuery as useLibraryQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -9,16 +9,19 @@ import { useServices } from './ServicesContext.tsx';
 import { useAuthUser } from './session.ts';
 import type { Services } from './services.ts';
 
-/** What is read, as plain data; equal keys share one answer. Begins with the feature's name. */
+/**
+ * Identifies what is read, as plain data; equal keys share one answer. Starts with the feature's
+ * name.
+ */
 export type QueryKey = readonly unknown[];
 
 export interface QueryOptions<T> {
   readonly key: QueryKey;
-  /** @param known the answer known at the time of the call; undefined before the first */
+  /** @param known the known answer at the time of the call; undefined before the first */
   readonly read: (known: () => T | undefined) => Promise<Answer<T>>;
   /**
-   * What the account or a round shows to be newest of it: when this changes, the answer is out of
-   * date and is read again.
+   * Version of the data, as known to the account or a round: when it changes, the answer is stale
+   * and is read again.
    */
   readonly version?: string | number | undefined;
 }
@@ -27,11 +30,11 @@ export interface Query<T> {
   readonly state: Loadable<T>;
   readonly isReading: boolean;
   readonly refetch: () => void;
-  /** Replaces the known answer by one that follows from it; does nothing before the first answer. */
+  /** Replaces the known answer with one derived from it; does nothing before the first answer. */
   readonly update: (change: (known: T) => T) => void;
 }
 
-/** Carries the body of a failed call through the library, which expects errors to be thrown. */
+/** Carries the error of a failed call through the library, which expects errors to be thrown. */
 class CallFailure extends Error {
   readonly call: CallError;
   constructor(call: CallError) {
@@ -40,13 +43,13 @@ class CallFailure extends Error {
   }
 }
 
-/** A defect in a reader is shown as an answer that could not be understood. */
+/** A defect in a reader is shown as an unreadable answer. */
 const errorOf = (thrown: Error): CallError =>
   thrown instanceof CallFailure
     ? thrown.call
     : { status: 0, code: 'INVALID_ANSWER', message: thrown.message };
 
-/** One cache for each door, that is, for each page. */
+/** One cache per services object, that is, per page. */
 const clients = new WeakMap<Services, QueryClient>();
 
 function clientOf(services: Services): QueryClient {
@@ -55,7 +58,7 @@ function clientOf(services: Services): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // The exchange of practice answers without a network too, and calls retry by themselves.
+        // The practice exchange answers without a network too, and calls retry on their own.
         networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,
@@ -67,12 +70,12 @@ function clientOf(services: Services): QueryClient {
   return client;
 }
 
-/** The answer to a question of the exchange: read when first used, and whenever it is out of date. */
+/** The answer to a request: loaded on first use, and whenever it is stale. */
 export function useQuery<T>({ key, read, version }: QueryOptions<T>): Query<T> {
   const client = clientOf(useServices());
   const user = useAuthUser()?.id;
   const hash = hashKey([user, ...key]);
-  // Keys are made at every render; equal ones must not look like another question.
+  // Keys are created on every render; equal ones must not look like another request.
   const queryKey = useMemo(() => [hash], [hash]);
   const known = useCallback(() => client.getQueryData<T>(queryKey), [client, queryKey]);
   const { data, error, isFetching, refetch } = useLibraryQuery<T>(
@@ -90,10 +93,10 @@ export function useQuery<T>({ key, read, version }: QueryOptions<T>): Query<T> {
   useEffect(() => {
     const { hash: lastHash, version: lastVersion } = lastRead.current;
     const isSameKey = lastHash === hash;
-    // Changes during a request are one further request after it, however many they are.
+    // Any number of changes during a request cause one further request after it.
     if (isSameKey && (lastVersion === version || isFetching)) return;
     lastRead.current = { hash, version };
-    // A new key is read by the library itself.
+    // The library itself reads a new key.
     if (isSameKey) void refetch({ cancelRefetch: false });
   }, [hash, version, isFetching, refetch]);
   const state = useMemo<Loadable<T>>(() => {
@@ -105,7 +108,7 @@ export function useQuery<T>({ key, read, version }: QueryOptions<T>): Query<T> {
   return {
     state,
     isReading: isFetching,
-    // Somebody else's request for the same is joined, not repeated.
+    // Joins a request for the same key that is already in progress.
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
     update: useCallback(
       (change) =>

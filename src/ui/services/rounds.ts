@@ -1,4 +1,4 @@
-/** The part of the door that is about short rounds. */
+/** Services of short rounds. */
 import type { ActorRefFrom } from 'xstate';
 import type { Readable } from '../../domain/readable.ts';
 import type { roundMachine } from '../../machines/round.ts';
@@ -16,15 +16,15 @@ export interface BetInput {
   readonly tradeRoundId: string;
   readonly type: 'B' | 'S';
   readonly point: string;
-  /** Made once per intention, the same for every retry. */
+  /** Created once per intention, the same for every retry. */
   readonly clientBetId: string;
 }
 
 export interface BetListRequest {
   readonly tradeOptionId: number | undefined;
-  /** Bets of one round alone. */
+  /** Only bets of this round. */
   readonly tradeRoundId?: string | undefined;
-  /** Game types, sides and statuses; empty is all. */
+  /** Game types, sides and statuses; empty means all. */
   readonly gameTypes: readonly string[];
   readonly sides: readonly ('B' | 'S')[];
   readonly statuses: readonly (1 | 2 | 3)[];
@@ -38,7 +38,9 @@ export interface BetListRequest {
 export interface RoundServices {
   readonly options: Readable<Loadable<readonly WireTradeOption[]>>;
   readonly clock: Readable<ClockReading | undefined>;
-  /** The life of an option's rounds: starts with its first holder, stops when the last one releases it. */
+  /**
+   * The rounds of an option: starts with its first subscriber, stops when the last one releases it.
+   */
   readonly watch: (tradeOptionId: number) => {
     readonly actor: ActorRefFrom<typeof roundMachine>;
     readonly release: () => void;
@@ -53,8 +55,8 @@ export interface RoundServices {
     date: string | undefined,
   ) => Promise<Answer<DailySummary>>;
   readonly bets: (request: BetListRequest) => Promise<Answer<Page<WireBet>>>;
-  readonly everybody: (tradeOptionId: number) => Promise<Answer<readonly PublicBet[]>>;
-  /** Power balls' commitments as this browser saw them while their rounds ran. */
+  readonly publicBets: (tradeOptionId: number) => Promise<Answer<readonly PublicBet[]>>;
+  /** Power ball commitments as this browser showed them while their rounds ran. */
   readonly commitments: {
     readonly see: (tradeRoundId: string, commitment: string) => void;
     readonly of: (tradeRoundId: string) => string | undefined;

@@ -1,7 +1,7 @@
 /**
- * The screens' only door, joined here from what each feature offers; main.tsx fills it from streams,
- * workers, db and machines. Screens read values and send intentions, and know nothing of sockets,
- * stores or threads.
+ * The only interface through which screens reach the rest of the client, joined from the services
+ * of each feature; main.tsx fills it from streams, workers, db and machines. Screens read values
+ * and send intentions, and know nothing of sockets, stores or threads.
  */
 import type { Preferences } from '../../domain/preferences.ts';
 import type { Answer } from '../../protocol/answer.ts';

@@ -1,4 +1,4 @@
-/** Who is here and what the site offers, for screens. */
+/** The current user and the site's features, for screens. */
 import { useSelector } from '@xstate/react';
 import { type SiteFeatures, siteFeatures } from '../../domain/siteType.ts';
 import { useServices } from './ServicesContext.tsx';
@@ -10,19 +10,19 @@ export const useIsLoggedIn = (): boolean =>
 export const useAuthUser = () =>
   useSelector(useServices().auth, (snapshot) => snapshot.context.user);
 
-/** Who is signed in is not settled yet: guarded screens wait instead of sending the person away. */
+/** Whether it is still unknown who is signed in: guarded screens wait instead of redirecting. */
 export function useIsSettling(): boolean {
   const services = useServices();
   const isBooting = useSelector(
     services.boot,
     (snapshot) => snapshot.matches('site') || snapshot.matches('session'),
   );
-  const isAsking = useSelector(
+  const isAuthenticating = useSelector(
     services.auth,
     (snapshot) =>
       snapshot.matches({ request: 'loadingMe' }) || snapshot.matches({ request: 'renewing' }),
   );
-  return isBooting || isAsking;
+  return isBooting || isAuthenticating;
 }
 
 const NOTHING_YET: SiteFeatures = {

@@ -5,7 +5,7 @@ export interface Action {
   readonly isBusy: boolean;
   /** Why the last request failed, until the next one is sent. */
   readonly refusal: CallError | undefined;
-  /** Sends one request at a time; while one is under way, does nothing. */
+  /** Sends one request at a time; ignored while one is in progress. */
   readonly run: <T>(
     send: () => Promise<Answer<T>>,
     onAccepted?: (value: T) => void,
@@ -13,7 +13,7 @@ export interface Action {
 }
 
 /**
- * A request that a person starts: whether it is under way, and why it failed.
+ * A request started by the user: whether it is in progress, and why it failed.
  * @param subject what the requests are about; a refusal is shown only for its own subject
  */
 export function useAction(subject?: unknown): Action {

@@ -1,7 +1,7 @@
 /**
- * Checks whether a username is free while it is typed, without a timer: one request is in progress
- * at a time and only the newest text is sent next, so fast typing costs few calls and an old answer
- * is never shown for a new text.
+ * Checks whether a username is available while it is typed, without a timer: one request is in
+ * progress at a time and only the newest text is sent next, so fast typing causes few calls and an
+ * old answer is never shown for a new text.
  */
 import { createWritable } from './derived.ts';
 import type { Readable } from '../../domain/readable.ts';
@@ -11,7 +11,7 @@ export type UsernameState = 'idle' | 'checking' | 'free' | 'taken' | 'unknown';
 
 export interface UsernameCheck {
   readonly state: Readable<UsernameState>;
-  /** The text as it stands; undefined while it cannot be a username. */
+  /** The current text; undefined while it is not a valid username. */
   readonly follow: (username: string | undefined) => void;
 }
 

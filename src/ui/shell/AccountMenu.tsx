@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { useAuthUser } from '../services/session.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../kit/Menu.tsx';
 
-/** Message box, profile, logout. */
+/** Messages, profile, logout. */
 export function AccountMenu(props: OpenProps & { readonly onLogout: () => void }) {
   const t = useText();
   const navigate = useNavigate();

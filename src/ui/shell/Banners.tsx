@@ -7,7 +7,7 @@ import { useReadable } from '../services/useReadable.ts';
 import s from './Banners.module.css';
 import { useModeSwitch } from './ModeSwitch.tsx';
 
-/** How old the shown state is, and what still works. */
+/** The age of the displayed state, and what still works. */
 function OfflineBanner() {
   const services = useServices();
   const t = useText();
@@ -58,7 +58,7 @@ function ReplayProgress() {
   );
 }
 
-/** States that the account is not whole, priced or stored. */
+/** Warns that the account is incomplete, unpriced or not stored; it recovers by itself. */
 function DataBanner() {
   const t = useText();
   const state = useReadable(useServices().dataState);
@@ -70,7 +70,7 @@ function DataBanner() {
   );
 }
 
-/** Strips below the header that say in what state everything under them is. */
+/** Banners below the header about the state of the connection and the data. */
 export function Banners() {
   const t = useText();
   const services = useServices();

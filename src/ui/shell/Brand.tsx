@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import s from './Brand.module.css';
 
-/** The floor and the summit. */
+/** The name and the logo: a floor and a summit. */
 export function Brand() {
   return (
     <Link to="/" className={s['brand']} aria-label="Maru">

@@ -1,4 +1,4 @@
-/** The chart library asks for its name and a link on the page that shows it. */
+/** The chart library requires its name and a link on pages that show it. */
 export function ChartCredit() {
   return (
     <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">

@@ -3,10 +3,10 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './ConnectionDot.module.css';
 
-/** Older data is shown with its age, even while the connection counts as open. */
+/** Older data is shown with its age, even while the connection is open. */
 const STALE_MS = 5_000;
 
-/** Three states by shape as well as colour, with the age of the newest data. */
+/** Shows three states by shape as well as colour, with the age of the newest data. */
 export function ConnectionDot() {
   const services = useServices();
   const t = useText();
@@ -19,7 +19,7 @@ export function ConnectionDot() {
   const label =
     ageMs === undefined
       ? t('connection.silent', { state: name })
-      : t('connection.heard', { state: name, age: ageText(ageMs) });
+      : t('connection.received', { state: name, age: ageText(ageMs) });
   return (
     <span className={s['connection']} role="img" aria-label={label} title={label}>
       <span className={s['dot']} data-state={state} />

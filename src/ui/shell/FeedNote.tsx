@@ -17,7 +17,7 @@ export function useReplayDates(): { readonly from: string; readonly to: string }
   };
 }
 
-/** Where the prices come from; a replay names its dates. */
+/** The source of prices; a replay states its dates. */
 export function useFeedText(): string | undefined {
   const t = useText();
   const kind = useReadable(useServices().site)?.feed.kind;
@@ -38,7 +38,7 @@ export function FeedNote() {
   return <span>{useFeedText()}</span>;
 }
 
-/** Where the prices come from, as the last line of a screen or, on a desk, of its column. */
+/** The source of prices, as the last line of a screen or, on a desktop, of its column. */
 export function FeedLine(props: {
   readonly place?: 'desk' | 'phone';
   readonly children?: ReactNode;

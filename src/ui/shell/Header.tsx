@@ -32,7 +32,7 @@ const LogoutDialog = lazy(async () => ({
 }));
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
 
-/** Stands in where the server offers no inbox. */
+/** Used if the server offers no inbox. */
 const NO_MESSAGES: Readable<number> = createWritable(0);
 
 function MessagesLink() {

@@ -6,7 +6,7 @@ import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './ModeSwitch.module.css';
 
-/** Changes the mode once at a time; `isSwitching` while the other exchange starts. */
+/** Switches the mode once at a time; `isSwitching` while the other exchange starts. */
 export function useModeSwitch() {
   const services = useServices();
   const mode = useReadable(services.mode);
@@ -23,7 +23,7 @@ export function useModeSwitch() {
   return { mode, isSwitching, switchTo };
 }
 
-/** Play money must never be taken for real: a solid badge that also leads back. */
+/** Play money must never be mistaken for real money: a solid badge that also switches back. */
 export function ModeSwitch() {
   const t = useText();
   const { mode, isSwitching, switchTo } = useModeSwitch();

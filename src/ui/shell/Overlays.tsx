@@ -10,7 +10,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../kit/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 
-/** Lies over the page while the connection comes back; the page under it stays as it is. */
+/** Covers the page while reconnecting; the page below stays as it is. */
 function ReconnectOverlay() {
   const t = useText();
   return (
@@ -24,7 +24,7 @@ function ReconnectOverlay() {
   );
 }
 
-/** What must be read before anything goes on: one dialog at a time, titled 알림. */
+/** Alerts that must be read first: one dialog at a time, titled 알림. */
 export function Overlays() {
   const t = useText();
   const services = useServices();

@@ -7,7 +7,7 @@ import { navItems } from './navItems.ts';
 import s from './PhoneMenu.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The header's menu where the header has no room for it. */
+/** The header's menu on narrow screens. */
 export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogout: () => void }) {
   const t = useText();
   const isLoggedIn = useIsLoggedIn();

@@ -30,7 +30,7 @@ export function ThemeSwitch() {
   );
 }
 
-/** Named in the language it leads to, so that whoever needs it can read it. */
+/** Labelled in the target language, so that whoever needs it can read it. */
 export function LanguageSwitch() {
   const { preferences } = useServices();
   const language = useSelected(preferences.values, (values) => values.language);

@@ -30,7 +30,7 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   );
 }
 
-/** One word of a few, named by what stands before it. */
+/** One option of a few, with its label before it. */
 function WordRow<Word extends string>(props: {
   readonly label: string;
   readonly words: readonly Word[];
@@ -121,7 +121,10 @@ function Figures() {
   );
 }
 
-/** Asking can be switched off for all orders or for some types; far from the market it is never. */
+/**
+ * Confirmation can be switched off for all orders or for some types; far from the market it is
+ * always required.
+ */
 function Orders() {
   const t = useText();
   const { values, set } = usePreferences();
@@ -174,7 +177,7 @@ function Sounds() {
   );
 }
 
-/** Everything kept in this browser: appearance, language, habits. */
+/** All preferences saved in this browser: appearance, language, trading habits. */
 export function SettingsForm() {
   const t = useText();
   const { values, set } = usePreferences();

@@ -8,7 +8,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
 
-/** Listens for shortcuts on the whole page; `?` lists them. */
+/** Handles shortcuts on the whole page; `?` lists them. */
 export function Shortcuts() {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

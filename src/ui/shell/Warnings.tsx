@@ -9,7 +9,7 @@ import { useReadable } from '../services/useReadable.ts';
 import { useMessageText } from './useMessageText.ts';
 import s from './Warnings.module.css';
 
-/** How near it is now: the ratio of the moment, until the position is priced nothing. */
+/** The current margin ratio; nothing until the position is priced. */
 function LiveRatio({ positionId }: { readonly positionId: string }) {
   const t = useText();
   const { pricing } = useServices();
@@ -19,7 +19,7 @@ function LiveRatio({ positionId }: { readonly positionId: string }) {
   return <span className={s['figure']}>{t('notices.ratio', { ratio })}</span>;
 }
 
-/** A position that the exchange may close: over every page, until somebody says that he has seen it. */
+/** A position close to liquidation: shown over every page until it is acknowledged. */
 export function Warnings() {
   const t = useText();
   const { notices } = useServices();

@@ -1,4 +1,4 @@
-/** The header's entries by what the site offers and who is here (specification, section 2). */
+/** The header's menu entries, by the site's features and the user (specification, section 2). */
 import type { SiteFeatures } from '../../domain/siteType.ts';
 
 export interface NavItem {
@@ -17,7 +17,9 @@ export function navItems(features: SiteFeatures, isLoggedIn: boolean): readonly 
   return items.filter(({ isShown }) => isShown).map(({ key, to }) => ({ key, to }));
 }
 
-/** Which entry a path belongs to: the longest that it starts with, both trade views counting as one. */
+/**
+ * The entry of a path: the one with the longest matching prefix, both trade views counting as one.
+ */
 export function activeItem(items: readonly NavItem[], path: string): NavItem | undefined {
   const isUnder = (to: string) => path === to || path.startsWith(`${to}/`);
   return items

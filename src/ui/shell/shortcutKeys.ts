@@ -1,6 +1,7 @@
 /**
- * Keyboard shortcuts. An element takes part by its `aria-keyshortcuts`: a field or an order button
- * is focused, anything else is pressed. So a shortcut works exactly where its control is.
+ * Keyboard shortcuts. An element takes part with its `aria-keyshortcuts`: a field or an order
+ * button is focused, anything else is clicked. So a shortcut works exactly where its control is
+ * shown.
  */
 
 /** `Control+k`, `?`, `b`: the pressed combination as aria-keyshortcuts writes it. */
@@ -25,7 +26,10 @@ const controlOf = (key: string): HTMLElement | null =>
 /** Whether the page has a control for the key. */
 export const hasControl = (key: string): boolean => controlOf(key) !== null;
 
-/** Focuses or presses the key's control. @returns whether there is one */
+/**
+ * Focuses or clicks the key's control.
+ * @returns whether there is one
+ */
 export function pressControl(key: string): boolean {
   const control = controlOf(key);
   if (control === null) return false;
@@ -37,7 +41,10 @@ export function pressControl(key: string): boolean {
   return true;
 }
 
-/** Off while typing and while a dialog is open. @returns whether the key meant something */
+/**
+ * Disabled while typing and while a dialog is open.
+ * @returns whether the key was handled
+ */
 export function followShortcut(event: KeyboardEvent): boolean {
   const key = pressedKey(event);
   if (key === undefined || isDialogOpen()) return false;

@@ -4,13 +4,13 @@ import { formatWhole } from '../format/decimalText.ts';
 import { type TextKey, useText } from '../i18n/useText.ts';
 
 interface Message {
-  /** Arrives as data; a key this version does not know shows its `text`, if it has one. */
+  /** Comes from data; a key unknown to this version falls back to its `text`, if any. */
   readonly key: string;
-  /** Figures as plain decimals, words of the wire as they are. */
+  /** Figures as plain decimals, enum values as on the wire. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Words of the wire that people read differently. */
+/** Wire values that are displayed differently. */
 const WORDS: Readonly<Record<string, TextKey>> = {
   BUY: 'order.BUY',
   SELL: 'order.SELL',

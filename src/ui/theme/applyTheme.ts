@@ -1,9 +1,9 @@
-/** Puts the chosen appearance on the document, where the style tokens read it. */
+/** Applies the chosen appearance to the document, where the style tokens read it. */
 import type { PreferenceValues } from '../../domain/preferences.ts';
 
 export type UpColor = 'red' | 'green';
 
-/** Korean markets mark a rise red, others green, unless chosen otherwise. */
+/** Korean markets show rises in red, others in green, unless chosen otherwise. */
 export const upColorOf = (values: Pick<PreferenceValues, 'upColor' | 'language'>): UpColor => {
   if (values.upColor !== 'language') return values.upColor;
   return values.language === 'ko' ? 'red' : 'green';

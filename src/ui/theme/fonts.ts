@@ -1,6 +1,6 @@
 /**
- * Pretendard in subsets by unicode range, served from our own origin. Its style sheet stands apart
- * from the app's: a first visit reads prices in the system's font before it fetches any other.
+ * Pretendard in subsets by unicode range, served from our own origin. Its style sheet is separate
+ * from the app's: a first visit shows prices in the system font before it loads any other.
  */
 import styleSheet from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
 

@@ -1,3 +1,3 @@
-/** The current value of a style token, for drawings that CSS does not reach (canvas). */
+/** The current value of a style token, for drawing on canvas, which CSS does not reach. */
 export const readToken = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();

@@ -6,7 +6,7 @@ import { guestServices, renderHook } from './renderHook.tsx';
 
 const ERROR = { status: 503, code: 'TRY_AGAIN', message: '' };
 
-/** An exchange whose answers are given by hand. */
+/** An exchange whose answers are resolved by the test. */
 function exchange() {
   const waiting: ((answer: Answer<string>) => void)[] = [];
   return {
@@ -43,7 +43,7 @@ test('an answer is shown until a newer one arrives; a failure keeps it', async (
   expect(hook.result().state).toEqual({ status: 'ready', value: 'second' });
 });
 
-test('versions that change during a request are one further request', async () => {
+test('several version changes during a request cause one further request', async () => {
   const { read, requests, answer } = exchange();
   const hook = await renderHook(useQuery<string>, options(read, 'a', 1));
   await hook.render(options(read, 'a', 2));
@@ -56,7 +56,7 @@ test('versions that change during a request are one further request', async () =
   expect(hook.result().state.value).toBe('of version 3');
 });
 
-test('two readers of one key share one request; a later one sees the old answer at once', async () => {
+test('two readers of one key share one request; a later one sees the cached answer at once', async () => {
   const services = guestServices();
   const { read, requests, answer } = exchange();
   const first = await renderHook(useQuery<string>, options(read, 'a'), services);
@@ -71,7 +71,7 @@ test('two readers of one key share one request; a later one sees the old answer 
   expect(requests()).toBe(2);
 });
 
-test('another key is another question: nothing of the old answer is shown', async () => {
+test('a different key is a different request: nothing of the old answer is shown', async () => {
   const { read, requests, answer } = exchange();
   const hook = await renderHook(useQuery<string>, options(read, 'a'));
   await answer({ ok: true, value: 'of a' });
@@ -80,7 +80,7 @@ test('another key is another question: nothing of the old answer is shown', asyn
   expect(requests()).toBe(2);
 });
 
-test('a known answer can be continued without a request', async () => {
+test('a known answer can be updated without a request', async () => {
   const { read, requests, answer } = exchange();
   const hook = await renderHook(useQuery<string>, options(read, 'a'));
   const change = vi.fn<(known: string) => string>((known) => `${known}!`);

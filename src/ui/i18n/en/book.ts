@@ -21,7 +21,7 @@ export const book = {
     average: 'Avg. price',
     sum: 'Sum ({coin})',
     past: 'Held',
-    pastHint: 'Prices are held while you point at them, and the market has left them.',
+    pastHint: 'Prices are held while you point at them; the market has since moved.',
   },
   tape: {
     title: 'Trades',

@@ -58,7 +58,7 @@ export const chart = {
     bought: 'Bought',
     sold: 'Sold',
     summary:
-      '{label}, {count} bars of {period}. Close {close}, {change}% against the bar before. High {high}, low {low} of the bars loaded.',
+      '{label}, {count} bars of {period}. Close {close}, {change}% from the previous bar. High {high}, low {low} of the bars loaded.',
     summaryEmpty: 'No bars to show.',
     depthEmpty: 'The book is empty.',
     depthMid: 'Mid',
@@ -70,7 +70,7 @@ export const chart = {
     zoomOut: 'Zoom out',
     depthSummary: 'Mid {mid}. {bids} {coin} bid, {asks} {coin} asked.',
     toLatest: 'To latest',
-    view: 'Kind of chart',
+    view: 'Chart type',
     candles: 'Candles',
     depth: 'Depth',
     depthOf: 'Resting {coin} by price',

@@ -68,7 +68,7 @@ export const order = {
     ROE: '수익률',
     PNL: '손익',
     exitPrice: '{exit}가',
-    exitBrings: '{exit} 손익',
+    exitPnl: '{exit} 손익',
     triggerSummary: '{by} 기준 {price} 도달 시 시장가',
     exitSummary: '{by} 기준 {price}',
   },

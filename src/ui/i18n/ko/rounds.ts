@@ -82,7 +82,7 @@ export const rounds = {
     replay: '{label} {time} 라운드 다시보기',
     expected: '적중 시 {amount}',
   },
-  everybody: {
+  publicBets: {
     title: '전체 베팅',
     player: '참여자',
     empty: '아직 베팅이 없습니다.',

@@ -94,7 +94,7 @@ export const shell = {
     online: '연결됨',
     reconnecting: '재연결 중',
     offline: '오프라인',
-    heard: '{state}, 마지막 수신 {age}',
+    received: '{state}, 마지막 수신 {age}',
     silent: '{state}, 수신한 데이터 없음',
     overlay: '접속 불안정으로 인한 재연결 중입니다.',
     overlayHint: '입력한 내용은 그대로 유지됩니다.',

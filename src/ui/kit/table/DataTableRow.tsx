@@ -14,7 +14,7 @@ interface RowProps<Row> {
   readonly rowRef?: Ref<HTMLTableRowElement> | undefined;
 }
 
-interface KeptProps {
+interface MemoRowProps {
   /** The values that the content depends on. */
   readonly of: readonly unknown[];
   readonly draw: () => ReactElement;
@@ -22,7 +22,7 @@ interface KeptProps {
 
 /** Re-renders only when one of its dependencies has changed. */
 const MemoRow = memo(
-  ({ draw }: KeptProps) => draw(),
+  ({ draw }: MemoRowProps) => draw(),
   (before, after) => before.of.every((value, index) => Object.is(value, after.of[index])),
 );
 

@@ -22,9 +22,11 @@ export interface SplitPart {
 }
 
 /** Sizes in the order of the panels; undefined when they were saved for other panels. */
-function layoutOf(parts: readonly SplitPart[], kept: readonly number[] | undefined) {
-  if (kept?.length !== parts.length) return undefined;
-  return Object.fromEntries(parts.map(({ id }, index): [string, number] => [id, kept[index] ?? 0]));
+function layoutOf(parts: readonly SplitPart[], saved: readonly number[] | undefined) {
+  if (saved?.length !== parts.length) return undefined;
+  return Object.fromEntries(
+    parts.map(({ id }, index): [string, number] => [id, saved[index] ?? 0]),
+  );
 }
 
 /**

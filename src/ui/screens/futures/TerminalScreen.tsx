@@ -36,10 +36,10 @@ function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {
 }
 
 /** Holds the newest ticket; the next instrument's ticket takes over its habits. */
-type TicketKeeper = Writable<Ticket | undefined>;
+type NewestTicket = Writable<Ticket | undefined>;
 
 function LiveTerminal(
-  props: Pick<Terminal, 'option' | 'access'> & { readonly tickets: TicketKeeper },
+  props: Pick<Terminal, 'option' | 'access'> & { readonly tickets: NewestTicket },
 ) {
   const { option, access, tickets } = props;
   const [ticket] = useState(() => createTicket(tickets.get()));

@@ -9,12 +9,12 @@ import { wantedPath } from './wantedPath.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { PasswordInput } from './PasswordInput.tsx';
-import { PracticeInstead } from './PracticeInstead.tsx';
+import { PracticeLink } from './PracticeLink.tsx';
 import s from './SignForm.module.css';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { loginForm } from './signRules.ts';
 
-/** Why a session ended by itself: shown before anything was sent. */
+/** Why a session ended without a request of the user: shown before the first attempt. */
 const SHOWN_AT_ONCE: ReadonlySet<string> = new Set([
   'TOKEN_EXPIRED',
   'TOKEN_REUSED',
@@ -22,7 +22,7 @@ const SHOWN_AT_ONCE: ReadonlySet<string> = new Set([
   'ACCOUNT_WAITING',
 ]);
 
-/** The name of a person who has just signed up, passed on by the signup screen. */
+/** The username of a new account, passed on by the signup screen. */
 function welcomedName(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('signedUp' in state)) return undefined;
   return typeof state.signedUp === 'string' ? state.signedUp : undefined;
@@ -45,7 +45,7 @@ export function LoginScreen() {
     defaultValues: { username: welcomed ?? '', password: '' },
   });
 
-  // Read at every render: the form re-renders only for what was read.
+  // Read on every render: the form re-renders only for state that was read.
   const { isSubmitted } = form.formState;
   if (isLoggedIn) return <Navigate to={wanted ?? '/future'} replace />;
 
@@ -89,7 +89,7 @@ export function LoginScreen() {
       <p className={s['other']}>
         {t('sign.toSignup')} <Link to="/signup">{t('sign.signup')}</Link>
       </p>
-      <PracticeInstead />
+      <PracticeLink />
     </>
   );
 }

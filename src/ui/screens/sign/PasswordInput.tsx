@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from '../../kit/TextInput.tsx';
 import { useText } from '../../i18n/useText.ts';
 import s from './PasswordInput.module.css';
 
-/** A password that can be looked at. */
+/** A password field that can reveal its text. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'restrict'>) {
   const t = useText();
   const [isShown, setShown] = useState(false);

@@ -66,7 +66,7 @@ function Agreement({ form }: { readonly form: Form }) {
   );
 }
 
-/** The rows of the signup form. */
+/** The fields of the signup form. */
 export function SignupFieldset({
   form,
   check,

@@ -10,13 +10,13 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import { createUsernameCheck } from '../../services/usernameCheck.ts';
-import { PracticeInstead } from './PracticeInstead.tsx';
+import { PracticeLink } from './PracticeLink.tsx';
 import s from './SignForm.module.css';
 import { SignupFieldset } from './SignupFieldset.tsx';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { REFUSED_FIELDS, type SignupFields, signupForm } from './signRules.ts';
 
-/** /signup and /ref/:partnerCode, which fills in the referral code. */
+/** /signup and /ref/:partnerCode, which prefills the referral code. */
 export function SignupScreen() {
   const t = useText();
   const refusalText = useRefusalText();
@@ -29,7 +29,7 @@ export function SignupScreen() {
   const [check] = useState(() => createUsernameCheck(services.checkUsername));
   const form = useForm({
     resolver: valibotResolver(signupForm),
-    // Otherwise the resolver leaves out rules across fields while a field is wrong.
+    // Otherwise the resolver skips cross-field rules while a field is invalid.
     criteriaMode: 'all',
     mode: 'onTouched',
     defaultValues: {
@@ -86,7 +86,7 @@ export function SignupScreen() {
       <p className={s['other']}>
         {t('sign.toLogin')} <Link to="/login">{t('sign.login')}</Link>
       </p>
-      <PracticeInstead />
+      <PracticeLink />
     </>
   );
 }

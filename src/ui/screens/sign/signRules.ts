@@ -1,4 +1,4 @@
-/** What the forms check before they send; the exchange checks everything again. */
+/** Validation before the forms are sent; the exchange validates everything again. */
 import * as v from 'valibot';
 import { isPassword, isUsername } from '../../../domain/accounts/credentials.ts';
 import { accountCalls } from '../../../protocol/accounts/calls.ts';
@@ -13,7 +13,7 @@ export const loginForm = v.object({
   password: v.pipe(v.nonOptional(login.password), v.nonEmpty()),
 });
 
-/** The call's own rules and, where the exchange is stricter than its wire, those of the exchange. */
+/** The call's schema, plus the stricter rules of the exchange. */
 export const signupForm = v.pipe(
   v.object({
     username: v.pipe(signup.username, v.check(isUsername)),

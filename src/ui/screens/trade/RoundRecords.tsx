@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { TabBar } from '../../kit/TabBar.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { EverybodysBets } from './bets/EverybodysBets.tsx';
+import { PublicBets } from './bets/PublicBets.tsx';
 import { OwnBets } from './bets/OwnBets.tsx';
 import { DailySummary } from './summary/DailySummary.tsx';
 import { useTrade } from './tradeContext.ts';
 
 type View = 'mine' | 'all' | 'day';
 
-/** What was bet before, by oneself and by everybody, and how the day's rounds ended. */
+/** Bets of the user and of all players, and the results of the day's rounds. */
 export function RoundRecords({ onReplay }: { readonly onReplay: (tradeRoundId: string) => void }) {
   const t = useText();
   const { option } = useTrade();
@@ -23,7 +23,7 @@ export function RoundRecords({ onReplay }: { readonly onReplay: (tradeRoundId: s
         {
           value: 'all',
           label: t('trade.tabAll'),
-          content: <EverybodysBets tradeOptionId={option.id} />,
+          content: <PublicBets tradeOptionId={option.id} />,
         },
         {
           value: 'day',

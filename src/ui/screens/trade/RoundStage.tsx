@@ -8,7 +8,10 @@ import { ClosedMarket } from './round/ClosedMarket.tsx';
 import s from './RoundStage.module.css';
 import { useTrade } from './tradeContext.ts';
 
-/** A power ball round has no price: its promise while bets are taken, and the last draw with its proof. */
+/**
+ * A power ball round has no price: it shows its commitment while bets are open, and the last draw
+ * with its proof.
+ */
 function PowerBallStage() {
   const { round, previous } = useTrade();
   return (
@@ -19,7 +22,7 @@ function PowerBallStage() {
   );
 }
 
-/** What the round is about: its price line, its draw, or why there is none. */
+/** The main view of a round: its price chart, its draw, or why there is none. */
 export function RoundStage() {
   const t = useText();
   const { option, phase, send } = useTrade();

@@ -30,7 +30,7 @@ function Ticket() {
   );
 }
 
-/** The wide screen: the round at the left, the bet at the right. */
+/** The round screen on a wide window: the round on the left, the ticket on the right. */
 export function TradeDesk() {
   const { view } = useView();
   const replay = useReplay();

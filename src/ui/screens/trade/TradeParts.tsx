@@ -1,4 +1,4 @@
-/** Parts that the wide and the narrow screen have in common. */
+/** Parts shared by the desktop and phone layouts. */
 import { choicesOf } from '../../kit/choices.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { ResultStrip } from './results/ResultStrip.tsx';
 import { useTrade } from './tradeContext.ts';
 import { useText } from '../../i18n/useText.ts';
 
-// Below the round, or only when they are asked for.
+// Loaded after the round, or on demand.
 const RoundRecords = lazy(async () => ({
   default: (await import('./RoundRecords.tsx')).RoundRecords,
 }));
@@ -28,7 +28,7 @@ export function Records({ onReplay }: { readonly onReplay: (tradeRoundId: string
   );
 }
 
-/** The last rounds of the option; a press replays one. */
+/** The last rounds of the option; clicking one opens its replay. */
 export function Results(props: {
   readonly className: string | undefined;
   readonly onReplay: (tradeRoundId: string) => void;
@@ -43,7 +43,7 @@ export function Results(props: {
   );
 }
 
-/** The replay of one round at a time. */
+/** Opens the replay of one round at a time. */
 export function useReplay() {
   const [roundId, setRoundId] = useState<string | undefined>(undefined);
   const dialog =
@@ -55,7 +55,7 @@ export function useReplay() {
   return { open: setRoundId, dialog };
 }
 
-/** One option on the whole screen, or several small ones; kept in the address. */
+/** One option in full, or several small ones; stored in the address. */
 export function useView() {
   const [query, setQuery] = useSearchParams();
   const view = query.get('view') === 'many' ? ('many' as const) : ('one' as const);

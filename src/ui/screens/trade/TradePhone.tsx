@@ -12,7 +12,7 @@ import { useTrade } from './tradeContext.ts';
 import { BottomBar } from '../../kit/BottomBar.tsx';
 import s from './TradePhone.module.css';
 
-/** The narrow screen: the round above, the bet under the thumb. */
+/** The round screen on a phone: the round above, the ticket within thumb reach. */
 export function TradePhone() {
   const t = useText();
   const { option } = useTrade();

@@ -21,7 +21,10 @@ import { TradeContext, useInstrument } from './tradeContext.ts';
 import { TradeDesk } from './TradeDesk.tsx';
 import { TradePhone } from './TradePhone.tsx';
 
-/** Live data of the option's market; its instrument is remembered for both trading screens, and its game. */
+/**
+ * Live data of the option's market; the instrument is saved for both trading screens, as is the
+ * game type.
+ */
 function useLiveMarket({ stock, gameType }: WireTradeOption): void {
   const { market, preferences } = useServices();
   const instrumentId = useInstrument(stock)?.id;
@@ -40,7 +43,7 @@ function LiveTrade(props: {
   const { option, stake, attempt } = props;
   useLiveMarket(option);
   const { phase, round, previous: received, now, send } = useRound(option.id);
-  // Before a round has ended here, what the exchange remembers.
+  // The exchange's history, until a round has ended here.
   const recent = useRecentRounds(option.id).state.value;
   const previous = received ?? recent?.find(({ id }) => id !== round?.id);
   const trade = useMemo(
@@ -62,7 +65,7 @@ function Offered({ options }: { readonly options: readonly WireTradeOption[] }) 
   const services = useServices();
   const { rounds, preferences } = services;
   const instruments = useReadable(services.options).value;
-  // As it was at the opening: what is looked at here changes it.
+  // Read once on opening, because viewing an option changes it.
   const [last] = useState(() => preferences.values.get());
   const [stake] = useState(() => createWritable(''));
   const [attempt] = useState(() =>
@@ -85,7 +88,7 @@ function Offered({ options }: { readonly options: readonly WireTradeOption[] }) 
   return <LiveTrade key={option.id} option={option} stake={stake} attempt={attempt} />;
 }
 
-/** /trade and /trade/{id}: short rounds, where the site offers them. */
+/** /trade and /trade/{id}: short rounds, if the site offers them. */
 export function TradeScreen() {
   const t = useText();
   const refusalText = useRefusalText();

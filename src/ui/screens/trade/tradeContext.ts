@@ -10,27 +10,29 @@ import type { BetAttempt } from './ticket/betAttempt.ts';
 
 export interface Trade extends RoundView {
   readonly option: WireTradeOption;
-  /** What is typed as the stake; kept over rounds and options. */
+  /** The typed stake; kept across rounds and options. */
   readonly stake: Writable<string>;
   readonly attempt: BetAttempt;
 }
 
 export const TradeContext = createContext<Trade | undefined>(undefined);
 
-/** What every part of the round screen is about. */
+/** What every part of the round screen shares: the option, its round, and the stake. */
 export function useTrade(): Trade {
   const trade = useContext(TradeContext);
   if (trade === undefined) throw new Error('a part of the round screen was drawn outside it');
   return trade;
 }
 
-/** The instrument behind an option; undefined for a power ball, or before instruments are there. */
+/**
+ * The instrument behind an option; undefined for a power ball, or before instruments are loaded.
+ */
 export function useInstrument(stock: string | null): WireFuturesOption | undefined {
   const { value } = useReadable(useServices().options);
   return stock === null ? undefined : value?.find((instrument) => instrument.stock === stock);
 }
 
-/** A price with the digits of the option. */
+/** A price with the decimals of the option. */
 export const priceText = (
   option: Pick<WireTradeOption, 'priceDigits'>,
   price: string | undefined,
@@ -40,11 +42,11 @@ export const priceText = (
 export const useLastPrice = ({ stock }: Pick<WireTradeOption, 'stock'>): string | undefined =>
   useSelected(useServices().market.ticker(stock ?? ''), (ticker) => ticker?.last);
 
-/** The currency stakes are in. */
+/** The currency of stakes. */
 export const useStakeCurrency = (): string =>
   useSelected(useServices().site, (site) => site?.binaryCurrency ?? '');
 
-/** One's bets of a round: in progress oldest first, settled newest first. */
+/** The user's bets of a round: open ones oldest first, settled ones newest first. */
 export function useBetsOf(roundId: string | undefined): {
   readonly open: readonly WireBet[];
   readonly settled: readonly WireBet[];

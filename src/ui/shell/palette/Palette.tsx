@@ -28,14 +28,14 @@ import { usePreferenceCommands } from './usePreferenceCommands.ts';
 
 type Choose = (run: () => void) => void;
 
-/** The words of an item decide, not the id that makes it unique. */
+/** Matches the words of an item, not the id that makes it unique. */
 const byWords = (_id: string, search: string, words: string[] = []): number =>
   defaultFilter(words.join(' '), search, []);
 
-/** Symbols shown while nothing is typed, so that the commands below can be seen. */
+/** Number of symbols shown while nothing is typed, so that the commands below are visible. */
 const FIRST_SYMBOLS = 6;
 
-/** Favourites first; few while nothing is typed. */
+/** Favourites first; only a few while nothing is typed. */
 function useOfferedSymbols(isSearching: boolean): readonly WireFuturesOption[] {
   const { options, preferences } = useServices();
   const favourites = useSelected(preferences.values, (values) => values.favourites);
@@ -107,7 +107,7 @@ function Commands(props: {
   );
 }
 
-/** A dialog that gives the focus back to where it was, and only then does what was chosen. */
+/** A dialog that first returns the focus, and then runs the selected command. */
 function PaletteDialog(props: {
   readonly onClose: () => void;
   readonly children: (choose: Choose) => ReactNode;
@@ -146,7 +146,7 @@ function PaletteDialog(props: {
   );
 }
 
-/** Everything by its name: instruments, pages, what the screen offers, choices. */
+/** Finds everything by name: instruments, pages, commands of the screen, preferences. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const [search, setSearch] = useState('');

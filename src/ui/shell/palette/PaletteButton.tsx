@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 
-/** Opens the palette, also by its key. */
+/** Opens the palette, also with its shortcut. */
 export function PaletteButton() {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Commands that screens offer while they are on the page; the palette lists them. */
+/** Commands that mounted screens offer; the palette lists them. */
 import { useEffect } from 'react';
 import { createWritable } from '../../services/derived.ts';
 import type { Readable } from '../../../domain/readable.ts';
@@ -7,9 +7,9 @@ export interface PaletteCommand {
   /** Unique among all commands. */
   readonly id: string;
   readonly label: string;
-  /** Other words that find it. */
+  /** Other search words. */
   readonly keywords?: readonly string[];
-  /** What is chosen now, or the key that does the same. */
+  /** The current choice, or the key with the same effect. */
   readonly note?: string;
   readonly run: () => void;
 }
@@ -17,7 +17,7 @@ export interface PaletteCommand {
 export interface CommandRegistry {
   /** Oldest offer first. */
   readonly commands: Readable<readonly PaletteCommand[]>;
-  /** @returns what takes the offer back */
+  /** @returns a function that withdraws the offer */
   readonly offer: (commands: readonly PaletteCommand[]) => () => void;
 }
 
@@ -28,7 +28,7 @@ export function createCommandRegistry(): CommandRegistry {
   return {
     commands,
     offer: (offered) => {
-      // A copy, so that the same list offered twice is two offers.
+      // A copy, so that the same list offered twice counts as two offers.
       const own = [...offered];
       offers.add(own);
       collect();
@@ -39,10 +39,10 @@ export function createCommandRegistry(): CommandRegistry {
   };
 }
 
-/** The page's one registry: there is one palette a page. */
+/** The page's registry: there is one palette per page. */
 export const commandRegistry = createCommandRegistry();
 
-/** Offers commands while the component is on the page; keep the list the same while it is. */
+/** Offers commands while the component is mounted; keep the list stable while it is. */
 export function usePaletteCommands(commands: readonly PaletteCommand[]): void {
   useEffect(() => commandRegistry.offer(commands), [commands]);
 }

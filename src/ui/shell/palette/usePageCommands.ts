@@ -2,7 +2,7 @@ import { hasControl, pressControl } from '../shortcutKeys.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import type { PaletteCommand } from './commandRegistry.ts';
 
-/** Controls with a key of their own: what is on the page now can also be found by its name. */
+/** Controls with a shortcut: those on the page can also be found by name. */
 const CONTROLS: readonly { readonly key: string; readonly text: TextKey }[] = [
   { key: 'l', text: 'keys.limit' },
   { key: 'm', text: 'keys.market' },

@@ -4,7 +4,7 @@ import { useIsLoggedIn, useSiteFeatures } from '../../services/session.ts';
 import { navItems } from '../navItems.ts';
 import type { PaletteCommand } from './commandRegistry.ts';
 
-/** Pages one may go to. */
+/** Pages that the user can open. */
 export function usePlaceCommands(): readonly PaletteCommand[] {
   const t = useText();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
 import type { PaletteCommand } from './commandRegistry.ts';
 
-/** Choices of this browser; each command leads to the other one. */
+/** Preferences of this browser; each command selects the alternative. */
 export function usePreferenceCommands(): readonly PaletteCommand[] {
   const t = useText();
   const { preferences } = useServices();

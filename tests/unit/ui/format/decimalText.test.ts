@@ -10,7 +10,7 @@ import {
   stepDigits,
 } from '../../../../src/ui/format/decimalText.ts';
 
-describe('decimal text for reading', () => {
+describe('decimal text for display', () => {
   test.each([
     ['1234567.891', 2, 'cut', '1,234,567.89'],
     ['-1234567.899', 2, 'cut', '-1,234,567.89'],
@@ -27,7 +27,7 @@ describe('decimal text for reading', () => {
     expect(formatWhole('900719925474099.30000001')).toBe('900,719,925,474,099.30000001');
   });
 
-  test('a gain carries a plus, zero carries nothing, also when it is cut to zero', () => {
+  test('a gain has a plus sign, zero has none, even when truncated to zero', () => {
     const options = { digits: 2, rounding: 'cut', sign: 'always' } as const;
     expect(formatFixed('1.5', options)).toBe('+1.50');
     expect(formatFixed('-1.5', options)).toBe('-1.50');
@@ -41,7 +41,7 @@ describe('decimal text for reading', () => {
     expect(formatCompact(text, 'ko')).toBe(NO_FIGURE);
   });
 
-  test('a volume is short in the language’s own steps, cut, never in exponents', () => {
+  test('a volume is short in the units of the language, truncated, never in exponents', () => {
     expect(formatCompact('8845.678', 'ko')).toBe('8,845.67');
     expect(formatCompact('37329999', 'ko')).toBe('3,732만');
     expect(formatCompact('377859999', 'ko')).toBe('3.778억');
@@ -65,7 +65,7 @@ describe('decimal text for reading', () => {
     expect(shareToPercent('-0.000062', 4)).toBe('-0.0062');
   });
 
-  test('a change is rounded half up to two digits and has no value without a base', () => {
+  test('a change is rounded half up to two decimals and is undefined without a base', () => {
     expect(changePercent('103', '100')).toBe('3');
     expect(changePercent('100.005', '100')).toBe('0.01');
     expect(changePercent('99', '100')).toBe('-1');

@@ -11,22 +11,22 @@ import {
 const AT = Date.UTC(2025, 4, 7, 15, 4, 5);
 const HOUR = 3_600_000;
 
-describe('moments for reading', () => {
-  test('in ISO order, in the zone asked for', () => {
+describe('moments for display', () => {
+  test('in ISO order, in the given zone', () => {
     expect(formatTime(AT, 'moment', 'Asia/Seoul')).toBe('05-08 00:04:05');
     expect(formatTime(AT, 'date', 'Asia/Seoul')).toBe('2025-05-08');
     expect(formatTime(AT, 'time', 'UTC')).toBe('15:04:05');
     expect(formatTime(AT, 'minute', 'UTC')).toBe('15:04');
   });
 
-  test('Korean reads Korean time, English the browser’s own, unless chosen otherwise', () => {
+  test('Korean defaults to Korean time, English to the browser’s zone', () => {
     expect(zoneOf('language', 'ko')).toBe('Asia/Seoul');
     expect(zoneOf('language', 'en')).toBeUndefined();
     expect(zoneOf('UTC', 'ko')).toBe('UTC');
     expect(zoneOf('local', 'ko')).toBeUndefined();
   });
 
-  test('how far a zone is ahead, with its summer time', () => {
+  test('the offset of a zone, including summer time', () => {
     expect(zoneOffsetMs(AT, 'Asia/Seoul')).toBe(9 * HOUR);
     expect(zoneOffsetMs(AT + 123, 'America/New_York')).toBe(-4 * HOUR);
     expect(zoneOffsetMs(Date.UTC(2025, 0, 1), 'America/New_York')).toBe(-5 * HOUR);
@@ -49,7 +49,7 @@ describe('moments for reading', () => {
 });
 
 describe('moments for other programs', () => {
-  test('ISO 8601 with the offset of the zone, which reads back as the same moment', () => {
+  test('ISO 8601 with the offset of the zone, which parses to the same moment', () => {
     const at = Date.parse('2025-05-07T00:00:00.007Z');
     expect(formatIso(at, 'Asia/Seoul')).toBe('2025-05-07T09:00:00.007+09:00');
     expect(formatIso(at, 'UTC')).toBe('2025-05-07T00:00:00.007+00:00');

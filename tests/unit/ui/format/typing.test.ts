@@ -6,7 +6,7 @@ import {
   typedToDecimal,
 } from '../../../../src/ui/format/typing.ts';
 
-describe('what a number field keeps', () => {
+describe('the text that a number field accepts', () => {
   test.each([
     ['', 2, ''],
     ['12', 2, '12'],

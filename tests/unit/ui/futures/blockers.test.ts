@@ -30,7 +30,7 @@ const side = (change: Partial<SideFacts> = {}): SideFacts => ({
 });
 
 describe('why an order cannot be sent', () => {
-  test('a complete one can', () => {
+  test('a complete order can be sent', () => {
     expect(entryBlocker(facts())).toBeUndefined();
   });
 
@@ -67,7 +67,7 @@ describe('why an order cannot be sent', () => {
     expect(entryBlocker(facts({ fields: stop }))).toBeUndefined();
   });
 
-  test('a side refuses more than its margin buys', () => {
+  test('a side rejects more than its margin covers', () => {
     expect(sideBlocker('BUY', side({ estimate: anEstimate('0.499') }))?.key).toBe(
       'blocked.insufficient',
     );
@@ -76,7 +76,7 @@ describe('why an order cannot be sent', () => {
   });
 });
 
-describe('what only closes', () => {
+describe('orders that only close', () => {
   const reduce = (short: string | undefined, change: Partial<SideFacts> = {}) =>
     side({
       fields: fields({ reduceOnly: true }),
@@ -85,7 +85,7 @@ describe('what only closes', () => {
       ...change,
     });
 
-  test('needs a position on the other side, and no more than it holds', () => {
+  test('need a position on the other side, and at most its quantity', () => {
     expect(sideBlocker('BUY', reduce(undefined))?.key).toBe('blocked.noPosition');
     expect(sideBlocker('BUY', reduce('0.4'))?.key).toBe('blocked.overPosition');
     expect(sideBlocker('BUY', reduce('0.5'))).toBeUndefined();
@@ -99,7 +99,7 @@ describe('what only closes', () => {
     expect(sideBlocker('SELL', reduce('0.5', close))?.key).toBe('blocked.noLong');
   });
 
-  test('hedge mode opens beside a position, whatever reduce-only was in one-way mode', () => {
+  test('hedge mode opens alongside a position, regardless of reduce-only in one-way mode', () => {
     const open = { mode: 'HEDGE', fields: fields({ reduceOnly: true }) } as const;
     expect(sideBlocker('BUY', side({ ...open, estimate: anEstimate('1') }))).toBeUndefined();
   });
@@ -120,7 +120,7 @@ describe('a trigger that would fire at once', () => {
     expect(at(type, press, fired)).toBe(key);
   });
 
-  test('while the price is not known the exchange judges', () => {
+  test('while the price is unknown the exchange decides', () => {
     const stop = fields({ marketType: 'STOPLOSS', triggerPrice: '1' });
     expect(sideBlocker('BUY', side({ held, fields: stop, triggerNow: undefined }))).toBeUndefined();
   });

@@ -19,7 +19,7 @@ const bookAt = (bid: string, ask: string): WireBook => ({
   ],
 });
 
-/** A session whose painters remember what they were given. */
+/** A session whose painters record what they paint. */
 function aSession(hasBook = true) {
   const book = createWritable<WireBook | undefined>(hasBook ? bookAt('100', '101') : undefined);
   const own = createWritable<OwnPrices>({ bid: [], ask: [] });
@@ -45,7 +45,7 @@ function aSession(hasBook = true) {
 }
 
 describe('the book on the screen', () => {
-  test('follows the market, bars measured by the deeper side', () => {
+  test('follows the market, with bars relative to the deeper side', () => {
     const { book, painted, prices } = aSession();
     expect(prices('bid')).toEqual(['100', '99']);
     expect(painted.bid.map(({ share }) => share)).toEqual([20, 60]);
@@ -54,13 +54,13 @@ describe('the book on the screen', () => {
     expect(prices('ask')).toEqual(['103', '105']);
   });
 
-  test('an own order marks its row as soon as it works', () => {
+  test('the user’s own order marks its row as soon as it works', () => {
     const { own, painted } = aSession();
     own.set({ bid: [decimal('99')], ask: [] });
     expect(painted.bid.map(({ isOwn }) => isOwn)).toEqual([false, true]);
   });
 
-  test('held, the prices stay in their rows and the quantities go on', () => {
+  test('while held, prices stay in their rows and quantities update', () => {
     const { book, session, painted, prices } = aSession();
     session.hold();
     book.set({
@@ -77,7 +77,7 @@ describe('the book on the screen', () => {
     expect(prices('ask')).toEqual(['101']);
   });
 
-  test('prices that the market has left stay, and are said to be past', () => {
+  test('prices that the market has left stay, marked as past', () => {
     const { book, session, prices } = aSession();
     session.hold();
     book.set(bookAt('104', '105'));
@@ -88,7 +88,7 @@ describe('the book on the screen', () => {
     expect(session.isPast.get()).toBe(false);
   });
 
-  test('within a row nothing moves; who moves on to another is shown the market as it is', () => {
+  test('within a row nothing moves; moving to another row shows the current market', () => {
     const { book, session, prices } = aSession();
     session.pointAt('ask', 0);
     book.set(bookAt('104', '105'));
@@ -100,7 +100,7 @@ describe('the book on the screen', () => {
     expect(prices('bid')).toEqual(['104', '99']);
   });
 
-  test('pointing at a row tells what the book down to it comes to, and goes on telling', () => {
+  test('pointing at a row publishes its sum, and keeps it up to date', () => {
     const { book, session, marked } = aSession();
     session.pointAt('bid', 1);
     expect(marked).toEqual({ bid: 2, ask: 0 });
@@ -124,7 +124,7 @@ describe('the book on the screen', () => {
     expect(session.sum.get()).toBeUndefined();
   });
 
-  test('before the first book and after its end nothing is drawn', () => {
+  test('before the first book and after the end nothing is painted', () => {
     const { book, session, prices } = aSession(false);
     expect(prices('bid')).toEqual([]);
     book.set(bookAt('100', '101'));

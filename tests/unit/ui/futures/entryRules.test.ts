@@ -15,7 +15,7 @@ import { anOption } from './option.ts';
 import { anEstimate as estimate, someFields as fields } from './ticketParts.ts';
 
 describe('quantity', () => {
-  test('typed in coin it is taken as typed, in USDT it buys whole lots', () => {
+  test('in coin it is used as typed, in USDT it buys whole lots', () => {
     expect(quantityFor(fields({ entered: '0.50' }), undefined, anOption())).toBe('0.5');
     expect(
       quantityFor(fields({ unit: 'USDT', entered: '2500' }), decimal('100000'), anOption()),
@@ -34,13 +34,13 @@ describe('quantity', () => {
     },
   );
 
-  test('in coin it stands as it is, in USDT it needs a price', () => {
+  test('in coin it is shown as it is, in USDT it needs a price', () => {
     expect(enteredFor('0.5', 'COIN', undefined)).toBe('0.5');
     expect(enteredFor('0.5', 'USDT', undefined)).toBe('');
     expect(enteredFor('', 'USDT', decimal('100'))).toBe('');
   });
 
-  test('an amount is converted at the price that the type asks for', () => {
+  test('an amount is converted at the price required by the type', () => {
     const at = (change: Parameters<typeof fields>[0]) =>
       referencePrice(fields({ price: '1', triggerPrice: '2', ...change }), undefined, {
         bids: [],
@@ -52,18 +52,18 @@ describe('quantity', () => {
     expect(at({ marketType: 'MARKET' })).toBe(decimal('3'));
   });
 
-  test('without a figure or a price there is none', () => {
+  test('without a number or a price there is none', () => {
     expect(quantityFor(fields({ entered: '' }), decimal('1'), anOption())).toBe('');
     expect(quantityFor(fields({ unit: 'USDT', entered: '5' }), undefined, anOption())).toBe('');
   });
 
-  test('slider and quantity lead to each other', () => {
+  test('slider and quantity convert to each other', () => {
     expect(quantityAtPercent('1.939', 50, anOption())).toBe('0.969');
     expect(percentAt('0.969', '1.939')).toBe(50);
     expect(percentAt('', '1.939')).toBe(0);
   });
 
-  test('100 % can be pressed on either side, of a reduce-only order on the side that reduces', () => {
+  test('100 % can be submitted on either side, for reduce-only on the side that reduces', () => {
     const both = { buy: estimate('2'), sell: estimate('3') };
     expect(sliderMax(both, false)).toBe('2');
     expect(sliderMax(both, true)).toBe('3');
@@ -75,13 +75,13 @@ describe('quantity', () => {
 });
 
 describe('price', () => {
-  test('steps from what is typed, else from the last price', () => {
+  test('steps from the typed price, otherwise from the last price', () => {
     expect(steppedPrice('100', undefined, 'up', '0.1')).toBe('100.1');
     expect(steppedPrice('', '50', 'down', '0.1')).toBe('49.9');
     expect(steppedPrice('', undefined, 'up', '0.1')).toBeUndefined();
   });
 
-  test('a limit more than 3 % from mark is asked about, a market order never', () => {
+  test('a limit more than 3 % from mark needs confirmation, a market order never', () => {
     expect(farFromMark(fields({ price: '97000' }), '100000')).toBeUndefined();
     expect(farFromMark(fields({ price: '96900' }), '100000')).toBe('3.10');
     expect(farFromMark(fields({ price: '103100' }), '100000')).toBe('3.10');

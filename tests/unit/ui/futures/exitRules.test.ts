@@ -29,7 +29,7 @@ const keyOf = (reading: ReturnType<typeof readExit>) =>
   reading.kind === 'blocked' ? reading.blocker.key : reading.kind;
 
 describe('an exit of the form', () => {
-  test('a price is told with its return and money', () => {
+  test('a price is shown with its return and profit', () => {
     expect(readExit('takeProfit', entry('102500'), terms())).toEqual({
       kind: 'set',
       price: '102500',
@@ -44,7 +44,7 @@ describe('an exit of the form', () => {
     });
   });
 
-  test('the same return is another price for each button', () => {
+  test('the same return is a different price for each button', () => {
     const exit = entry('50', { unit: 'ROE' });
     expect(readExit('takeProfit', exit, terms())).toMatchObject({ price: '102500' });
     expect(readExit('takeProfit', exit, terms({ side: 'SHORT' }))).toMatchObject({
@@ -53,7 +53,7 @@ describe('an exit of the form', () => {
     expect(readExit('stopLoss', exit, terms())).toMatchObject({ price: '97500', roe: '-50' });
   });
 
-  test('money needs a quantity to become a price', () => {
+  test('profit needs a quantity to become a price', () => {
     const exit = entry('1250', { unit: 'PNL' });
     expect(readExit('takeProfit', exit, terms())).toMatchObject({ price: '102500' });
     expect(keyOf(readExit('takeProfit', exit, terms({ quantity: '' })))).toBe(
@@ -61,7 +61,7 @@ describe('an exit of the form', () => {
     );
   });
 
-  test('a price typed without a quantity brings a return and no money yet', () => {
+  test('a price typed without a quantity has a return but no profit yet', () => {
     expect(readExit('takeProfit', entry('102500'), terms({ quantity: '' }))).toMatchObject({
       roe: '50',
       pnl: undefined,
@@ -80,7 +80,7 @@ describe('an exit of the form', () => {
     expect(keyOf(readExit(name, entry(price), terms({ side })))).toBe(key);
   });
 
-  test('what no price can bring is said, and nothing typed is nothing wanted', () => {
+  test('an unreachable figure is reported, and an empty field is unused', () => {
     const all = entry('2100', { unit: 'ROE' });
     expect(keyOf(readExit('stopLoss', all, terms()))).toBe('blocked.exitImpossible');
     expect(keyOf(readExit('stopLoss', entry(''), terms()))).toBe('none');
@@ -89,7 +89,7 @@ describe('an exit of the form', () => {
     );
   });
 
-  test('an order that cannot bring exits has none, whatever is typed', () => {
+  test('an order that cannot have exits has none, whatever is typed', () => {
     const fields = someFields({ hasExits: true, takeProfit: entry('1') });
     expect(exitsBlocker(readExits(fields, true, terms()))?.key).toBe('blocked.takeProfitAbove');
     expect(exitsBlocker(readExits(fields, false, terms()))).toBeUndefined();
@@ -100,7 +100,7 @@ describe('an exit of the form', () => {
 describe('another unit for the same exit', () => {
   const termsOf = (side: 'LONG' | 'SHORT') => terms({ side });
 
-  test('a short’s price stays a short’s through percent and back', () => {
+  test('a short’s price stays a short’s when converted to percent and back', () => {
     const percent = convertExit('takeProfit', entry('97500'), 'ROE', termsOf);
     expect(percent).toMatchObject({ typed: '50', unit: 'ROE', side: 'SHORT' });
     expect(convertExit('takeProfit', percent, 'PRICE', termsOf).typed).toBe('97500');
@@ -111,7 +111,7 @@ describe('another unit for the same exit', () => {
     expect(convertExit('stopLoss', entry('97500'), 'ROE', termsOf).typed).toBe('50');
   });
 
-  test('what cannot be converted begins anew', () => {
+  test('input that cannot be converted is cleared', () => {
     expect(convertExit('takeProfit', entry(''), 'ROE', termsOf)).toMatchObject({
       typed: '',
       unit: 'ROE',

@@ -35,7 +35,7 @@ const rowsOf = (side: 'bid' | 'ask', step: string, more: Partial<LadderOptions> 
 };
 
 describe('order book rows', () => {
-  test('each row adds up the quantities from the best price on', () => {
+  test('each row sums the quantities from the best price', () => {
     expect(
       rowsOf('bid', '0.1').map(({ price, quantity, total, share }) => [
         price,
@@ -50,7 +50,7 @@ describe('order book rows', () => {
     ]);
   });
 
-  test('bids group downward and asks upward, so that no row promises a better price', () => {
+  test('bids group downward and asks upward, so that no row shows a better price', () => {
     expect(rowsOf('bid', '1').map(({ price, quantity }) => [price, quantity])).toEqual([
       ['100', '3'],
       ['99', '3'],
@@ -61,18 +61,18 @@ describe('order book rows', () => {
     ]);
   });
 
-  test('an own order marks the row of its group', () => {
+  test('the user’s own order marks the row of its group', () => {
     expect(rowsOf('bid', '1', { own: [decimal('99.95')] }).map(({ isOwn }) => isOwn)).toEqual([
       false,
       true,
     ]);
   });
 
-  test('only as many rows as there is room for', () => {
+  test('only as many rows as fit', () => {
     expect(rowsOf('ask', '0.1', { rows: 2 }).map(({ price }) => price)).toEqual(['100.6', '101.2']);
   });
 
-  test('held prices stay in their rows, empty when nothing rests there any more', () => {
+  test('held prices stay in their rows, empty when nothing rests there', () => {
     const held = [decimal('100.5'), decimal('100.4')];
     expect(rowsOf('bid', '0.1', { held }).map(({ price, quantity }) => [price, quantity])).toEqual([
       ['100.5', '0'],
@@ -80,7 +80,7 @@ describe('order book rows', () => {
     ]);
   });
 
-  test('prices are held until the market goes through them', () => {
+  test('prices are held until the market trades through them', () => {
     const held = (bid: string, ask: string) => ({ bid: [decimal(bid)], ask: [decimal(ask)] });
     expect(isHoldCrossed(held('100.4', '100.6'), book)).toBe(false);
     expect(isHoldCrossed(held('100.2', '100.4'), book)).toBe(false);
@@ -98,7 +98,7 @@ describe('order book rows', () => {
     expect(sumOf([])).toBeUndefined();
   });
 
-  test('the spread in price and in percent of the middle', () => {
+  test('the spread in price and in percent of the mid price', () => {
     expect(spreadOf(book)).toEqual({ price: '0.2', percent: '0.199' });
     expect(spreadOf({ bids: [], asks: [] })).toBeUndefined();
   });

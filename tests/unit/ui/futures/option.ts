@@ -1,6 +1,6 @@
 import type { WireFuturesOption } from '../../../../src/protocol/futures/entities.ts';
 
-/** An instrument for the screens' tests. */
+/** An instrument for the screen tests. */
 export const anOption = (change: Partial<WireFuturesOption> = {}): WireFuturesOption => ({
   id: 1,
   stock: 'BTCUSDT',

@@ -5,7 +5,7 @@ import type { TicketFields } from '../../../../src/ui/screens/futures/ticket/tic
 import { someFields } from './ticketParts.ts';
 
 const NONE: SideExits = { takeProfit: { kind: 'none' }, stopLoss: { kind: 'none' } };
-const wish = (
+const intentOf = (
   side: 'BUY' | 'SELL',
   change: Partial<TicketFields>,
   mode: 'ONE_WAY' | 'HEDGE' = 'ONE_WAY',
@@ -20,44 +20,44 @@ const wish = (
   });
 
 describe('the order that a button sends', () => {
-  test('each type carries its own price and no other', () => {
+  test('each type has its own price and no other', () => {
     const typed = { price: '100.', triggerPrice: '90.50' };
-    expect(wish('BUY', { ...typed, marketType: 'LIMIT' })).toMatchObject({
+    expect(intentOf('BUY', { ...typed, marketType: 'LIMIT' })).toMatchObject({
       price: '100',
       triggerPrice: undefined,
       reduceOnly: false,
     });
-    expect(wish('BUY', { ...typed, marketType: 'MARKET' })).toMatchObject({
+    expect(intentOf('BUY', { ...typed, marketType: 'MARKET' })).toMatchObject({
       price: undefined,
       triggerPrice: undefined,
     });
-    expect(wish('SELL', { ...typed, marketType: 'STOPLOSS' })).toMatchObject({
+    expect(intentOf('SELL', { ...typed, marketType: 'STOPLOSS' })).toMatchObject({
       price: undefined,
       triggerPrice: '90.5',
       reduceOnly: true,
     });
   });
 
-  test('what a trigger listens to is the flag of its type', () => {
+  test('the trigger source is the flag of its type', () => {
     const mark = { triggerPrice: '90', triggerBy: 'MARK' } as const;
-    expect(wish('SELL', { ...mark, marketType: 'STOPLOSS' })).toMatchObject({
+    expect(intentOf('SELL', { ...mark, marketType: 'STOPLOSS' })).toMatchObject({
       isMarkSl: true,
       isMarkTp: false,
     });
-    expect(wish('SELL', { ...mark, marketType: 'TAKEPROFIT' })).toMatchObject({
+    expect(intentOf('SELL', { ...mark, marketType: 'TAKEPROFIT' })).toMatchObject({
       isMarkSl: false,
       isMarkTp: true,
     });
   });
 
-  test('exits go with what they listen to; one that is not wanted listens to nothing', () => {
+  test('exits are sent with their trigger source; an unused one has none', () => {
     const exits: SideExits = {
       takeProfit: { kind: 'set', price: '120', roe: '1', pnl: undefined },
       stopLoss: { kind: 'none' },
     };
     const byMark = { typed: '', unit: 'PRICE', by: 'MARK', side: 'LONG' } as const;
     expect(
-      wish('BUY', { hasExits: true, takeProfit: byMark, stopLoss: byMark }, 'ONE_WAY', exits),
+      intentOf('BUY', { hasExits: true, takeProfit: byMark, stopLoss: byMark }, 'ONE_WAY', exits),
     ).toMatchObject({ takeProfit: '120', isMarkTp: true, stopLoss: undefined, isMarkSl: false });
   });
 
@@ -69,14 +69,14 @@ describe('the order that a button sends', () => {
     ['HEDGE', 'CLOSE', 'BUY', 'SHORT', true, 'order.closeShort'],
     ['HEDGE', 'CLOSE', 'SELL', 'LONG', true, 'order.closeLong'],
   ] as const)('%s %s %s is of %s', (mode, intent, side, positionSide, reduceOnly, key) => {
-    const order = wish(side, { intent }, mode);
+    const order = intentOf(side, { intent }, mode);
     expect(order).toMatchObject({ positionSide, reduceOnly });
     expect(sideTextKey(order)).toBe(key);
   });
 
-  test('in hedge mode what waits for a trigger closes, whatever tab is open', () => {
+  test('in hedge mode a triggered order closes, whatever tab is open', () => {
     expect(
-      wish('SELL', { marketType: 'STOPLOSS', triggerPrice: '90', intent: 'OPEN' }, 'HEDGE'),
+      intentOf('SELL', { marketType: 'STOPLOSS', triggerPrice: '90', intent: 'OPEN' }, 'HEDGE'),
     ).toMatchObject({ positionSide: 'LONG', reduceOnly: true });
   });
 });

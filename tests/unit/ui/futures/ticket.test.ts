@@ -23,8 +23,8 @@ function aTicket() {
   return { ticket, book, quantity, input: estimateInput(ticket, quantity, ONE_WAY) };
 }
 
-describe('what is typed into the order form', () => {
-  test('a price from the book is taken exactly as shown and makes a limit order', () => {
+describe('the input of the order form', () => {
+  test('a price from the book is used exactly as shown and makes a limit order', () => {
     const { ticket } = aTicket();
     ticket.change({ marketType: 'MARKET' });
     ticket.takePrice('103842.1');
@@ -72,7 +72,7 @@ describe('what is typed into the order form', () => {
     expect(quantity.get()).toBe('0.125');
   });
 
-  test('a market order’s amount follows the best ask', () => {
+  test('a market order’s amount is converted at the best ask', () => {
     const { ticket, book, quantity } = aTicket();
     ticket.change({ marketType: 'MARKET', unit: 'USDT', entered: '1000' });
     expect(quantity.get()).toBe('');
@@ -82,7 +82,7 @@ describe('what is typed into the order form', () => {
     expect(quantity.get()).toBe('0.005');
   });
 
-  test('the worker is asked anew only when the order would be another', () => {
+  test('a new estimate is requested only when the order would differ', () => {
     const { ticket, input } = aTicket();
     const listener = vi.fn<() => void>();
     input.subscribe(listener);
@@ -109,7 +109,7 @@ describe('the instrument of a path', () => {
     anOption({ id: 3 }),
   ];
 
-  test('by its number or code', () => {
+  test('by its id or code', () => {
     expect(chosenOption(options, '3', undefined)?.id).toBe(3);
     expect(chosenOption(options, 'ETHUSDT', undefined)?.id).toBe(2);
     expect(chosenOption(options, '9', undefined)).toBeUndefined();

@@ -12,7 +12,7 @@ export const someFields = (change: Partial<TicketFields> = {}): TicketFields => 
   ...change,
 });
 
-/** What the worker tells of one side, as far as the rules look at it. */
+/** The worker's estimate for one side, as far as the rules depend on it. */
 export const anEstimate = (maxQuantity: string | undefined): SideEstimate => ({
   orderPrice: undefined,
   cost: undefined,

@@ -21,13 +21,13 @@ describe('a refusal in the reader’s language', () => {
     });
   });
 
-  test('a text that is not of the list stays as the server wrote it', () => {
+  test('an unlisted text stays as the server wrote it', () => {
     const error = { code: 'PRICE_OUT_OF_BAND', message: 'out of band' };
     expect(translateRefusal(error, 'ko')).toBe('out of band');
     expect(translateRefusal({ code: 'FOREIGN', message: '다른 서버' }, 'en')).toBe('다른 서버');
   });
 
-  test('no answer has no text', () => {
+  test('a missing answer has no text', () => {
     expect(translateRefusal({ code: 'NO_ANSWER', message: '' }, 'ko')).toBeUndefined();
   });
 });

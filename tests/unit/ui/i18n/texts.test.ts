@@ -11,7 +11,7 @@ const flat = (tree: Tree, path = ''): readonly (readonly [string, string])[] =>
     typeof value === 'string' ? [[path + key, value] as const] : flat(value, `${path}${key}.`),
   );
 
-/** Names of the figures a text asks for, in alphabetical order. */
+/** Names of the figures in a text, in alphabetical order. */
 const figures = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
@@ -21,7 +21,7 @@ describe('texts', () => {
   const korean = flat({ ...ko, ...koRounds });
   const english = new Map(flat({ ...en, ...enRounds }));
 
-  test('what comes with a screen adds to what comes with the app, and replaces none of it', () => {
+  test('texts of a screen add to the app’s texts and override none of them', () => {
     expect(Object.keys(koRounds).filter((area) => area in ko)).toEqual([]);
   });
 
@@ -29,21 +29,21 @@ describe('texts', () => {
     expect(new Set(english.keys())).toEqual(new Set(korean.map(([key]) => key)));
   });
 
-  test('a text asks for the same figures in both languages', () => {
+  test('a text uses the same figures in both languages', () => {
     const differing = korean
       .filter(([key, text]) => figures(text).join() !== figures(english.get(key) ?? '').join())
       .map(([key]) => key);
     expect(differing).toEqual([]);
   });
 
-  test('no text is empty and no English text is left in Korean', () => {
+  test('no text is empty, and no English text contains Korean', () => {
     expect(korean.filter(([, text]) => text.trim() === '')).toEqual([]);
     expect([...english].filter(([, text]) => text.trim() === '' || /[가-힣]/.test(text))).toEqual(
       [],
     );
   });
 
-  test('the texts that the specification fixes', () => {
+  test('the texts fixed by the specification', () => {
     expect(ko.connection.overlay).toBe('접속 불안정으로 인한 재연결 중입니다.');
     expect(ko.alert.RECONNECT_FAILED).toBe('재연결에 실패했습니다. 새로고침 후 다시 시도해주세요.');
     expect(ko.alert.FORCED_LOGOUT).toBe('접속이 끊겼습니다. 잠시 후 다시 로그인해주세요.');

@@ -46,7 +46,7 @@ describe('a market list', () => {
     expect(order(sort).join(' ')).toBe(stocks);
   });
 
-  test('a head sorts, turns and lets go', () => {
+  test('a header sorts, reverses and clears', () => {
     const first = nextSort(undefined, 'volume');
     expect(first).toEqual({ key: 'volume', direction: 'down' });
     const second = nextSort(first, 'volume');

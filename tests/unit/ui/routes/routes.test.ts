@@ -3,7 +3,7 @@ import { screenOfPath } from '../../../../src/ui/routes/screenOfPath.ts';
 import { wantedPath } from '../../../../src/ui/screens/sign/wantedPath.ts';
 
 describe('the page wanted before logging in', () => {
-  test('an own path is followed', () => {
+  test('a path of this app is followed', () => {
     expect(wantedPath({ wanted: '/future/3?x=1' })).toBe('/future/3?x=1');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createWritable, derive, isSameRecord } from '../../../../src/ui/services/derived.ts';
 
 describe('derived values', () => {
-  test('a value set to itself tells nobody', () => {
+  test('setting an equal value does not notify', () => {
     const value = createWritable(1);
     const listener = vi.fn<() => void>();
     value.subscribe(listener);
@@ -12,7 +12,7 @@ describe('derived values', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  test('it is computed again only when a source has changed', () => {
+  test('it is recomputed only when a source has changed', () => {
     const source = createWritable(1);
     const compute = vi.fn<() => number>(() => source.get() * 2);
     const doubled = derive([source], compute);
@@ -22,7 +22,7 @@ describe('derived values', () => {
     expect(doubled.get()).toBe(6);
   });
 
-  test('it tells its listeners only when its result differs', () => {
+  test('it notifies its listeners only when its result differs', () => {
     const source = createWritable(1);
     const isBig = derive([source], () => source.get() > 10);
     const listener = vi.fn<() => void>();
@@ -43,13 +43,13 @@ describe('derived values', () => {
     expect(record.get()).toEqual({ parity: 0 });
   });
 
-  test('records of other keys are not the same', () => {
+  test('records with other keys differ', () => {
     expect(isSameRecord({ a: 1 }, { b: 1 })).toBe(false);
     expect(isSameRecord({ a: 1 }, { a: 1, b: undefined })).toBe(false);
     expect(isSameRecord({ a: 1 }, { a: 1 })).toBe(true);
   });
 
-  test('an ended subscription hears nothing', () => {
+  test('an ended subscription receives nothing', () => {
     const source = createWritable(1);
     const listener = vi.fn<() => void>();
     derive([source], () => source.get()).subscribe(listener)();

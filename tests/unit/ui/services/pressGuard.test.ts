@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPressGuard } from '../../../../src/ui/services/pressGuard.ts';
 
-test('the second press of a double click does not count, a later one and one of another thing do', () => {
+test('the second click of a double click does not count; a later one and one on another button do', () => {
   const isMeant = createPressGuard();
   const presses = [
     ['close', 0],

@@ -2,31 +2,33 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../../src/protocol/answer.ts';
 import { createUsernameCheck } from '../../../../src/ui/services/usernameCheck.ts';
 
-/** A server whose answers are given by hand. */
+/** A server whose answers are resolved by the test. */
 function handServer() {
-  const asked: { readonly username: string; readonly answer: (answer: Answer<boolean>) => void }[] =
-    [];
+  const requests: {
+    readonly username: string;
+    readonly answer: (answer: Answer<boolean>) => void;
+  }[] = [];
   const ask = (username: string) =>
-    new Promise<Answer<boolean>>((resolve) => asked.push({ username, answer: resolve }));
-  return { asked, ask };
+    new Promise<Answer<boolean>>((resolve) => requests.push({ username, answer: resolve }));
+  return { requests, ask };
 }
 
 const free: Answer<boolean> = { ok: true, value: true };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('live username check', () => {
-  test('one question at a time, and the newest text is asked next', async () => {
+  test('one request at a time, and the newest text is sent next', async () => {
     const server = handServer();
     const check = createUsernameCheck(server.ask);
     check.follow('maru');
     check.follow('maru_');
     check.follow('maru_1');
-    expect(server.asked.map(({ username }) => username)).toEqual(['maru']);
-    server.asked[0]?.answer(free);
+    expect(server.requests.map(({ username }) => username)).toEqual(['maru']);
+    server.requests[0]?.answer(free);
     await settled();
-    expect(server.asked.map(({ username }) => username)).toEqual(['maru', 'maru_1']);
+    expect(server.requests.map(({ username }) => username)).toEqual(['maru', 'maru_1']);
     expect(check.state.get()).toBe('checking');
-    server.asked[1]?.answer({ ok: true, value: false });
+    server.requests[1]?.answer({ ok: true, value: false });
     await settled();
     expect(check.state.get()).toBe('taken');
   });
@@ -36,30 +38,30 @@ describe('live username check', () => {
     const check = createUsernameCheck(server.ask);
     check.follow('maru');
     check.follow(undefined);
-    server.asked[0]?.answer(free);
+    server.requests[0]?.answer(free);
     await settled();
     expect(check.state.get()).toBe('idle');
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
-  test('a failed question says so and a later one still works', async () => {
+  test('a failed request is reported and a later one still works', async () => {
     const server = handServer();
     const check = createUsernameCheck(server.ask);
     check.follow('maru');
-    server.asked[0]?.answer({ ok: false, error: { status: 0, code: 'NO_ANSWER', message: '' } });
+    server.requests[0]?.answer({ ok: false, error: { status: 0, code: 'NO_ANSWER', message: '' } });
     await settled();
     expect(check.state.get()).toBe('unknown');
     check.follow('maru2');
-    server.asked[1]?.answer(free);
+    server.requests[1]?.answer(free);
     await settled();
     expect(check.state.get()).toBe('free');
   });
 
-  test('the same text is not asked twice', () => {
+  test('the same text is not requested twice', () => {
     const server = handServer();
     const check = createUsernameCheck(server.ask);
     check.follow('maru');
     check.follow('maru');
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });

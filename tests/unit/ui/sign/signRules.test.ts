@@ -18,12 +18,12 @@ const good: SignupFields = {
   isAgreed: true,
 };
 
-/** The fields that are not acceptable yet. */
+/** The fields that are not valid yet. */
 const wrongFields = (schema: v.GenericSchema, input: unknown): readonly (string | null)[] =>
   (v.safeParse(schema, input).issues ?? []).map((issue) => v.getDotPath(issue));
 
 describe('signup form', () => {
-  test('a good form has no problem in any field', () => {
+  test('a valid form has no problem in any field', () => {
     expect(v.parse(signupForm, good)).toEqual(good);
   });
 
@@ -42,7 +42,7 @@ describe('signup form', () => {
     expect(wrongFields(signupForm, { ...good, ...change })).toEqual([field]);
   });
 
-  test('passwords that differ are reported beside other problems', () => {
+  test('different passwords are reported alongside other problems', () => {
     const input = { ...good, username: '', passwordAgain: 'abcd1235' };
     expect(wrongFields(signupForm, input)).toEqual(['username', 'passwordAgain']);
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../../../../src/ui/theme/tokens.css', import.meta.url), 'utf8');
 
-/** Colour tokens of the first rule whose selector is exactly this. */
+/** Colour tokens of the first rule with exactly this selector. */
 function tokensOf(selector: string): ReadonlyMap<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('}', start));
@@ -46,7 +46,7 @@ const TEXT_ON: readonly (readonly [text: string, grounds: readonly string[]])[] 
   ['on-solid', ['red-solid', 'blue-solid', 'green-solid', 'practice-solid']],
 ];
 
-/** Lines and marks that carry meaning without being text. */
+/** Lines and marks that carry meaning without text. */
 const SHAPE_ON: readonly (readonly [string, string])[] = [
   ['accent-line', 'bg'],
   ['faint', 'bg'],

@@ -16,7 +16,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** An attempt whose answers the test gives, and what was sent. */
+/** An attempt whose answers are resolved by the test, and what it sent. */
 function attemptUnderTest() {
   const sent: BetInput[] = [];
   const waiting: Waiting[] = [];
@@ -47,8 +47,8 @@ function attemptUnderTest() {
 
 type UnderTest = ReturnType<typeof attemptUnderTest>;
 
-describe('a bet from the press to its answer', () => {
-  test('is sent once, and the next one has an id of its own', async () => {
+describe('a bet from the click to its answer', () => {
+  test('is sent once, and the next one has its own id', async () => {
     const { attempt, sent, answer } = attemptUnderTest();
     expect(attempt.press(INTENT, 1_000)).toBe(true);
     expect(attempt.press({ ...INTENT, type: 'S' }, 5_000)).toBe(false);
@@ -59,7 +59,7 @@ describe('a bet from the press to its answer', () => {
     expect(sent.at(-1)).toEqual({ ...INTENT, type: 'S', clientBetId: 'id-2' });
   });
 
-  test('the second press of a double click is none, however quick the answer was', async () => {
+  test('the second click of a double click is ignored, however quick the answer was', async () => {
     const { attempt, sent, answer } = attemptUnderTest();
     attempt.press(INTENT, 1_000);
     await answer({ ok: true, value: aBet({ clientBetId: 'id-1' }) });
@@ -68,7 +68,7 @@ describe('a bet from the press to its answer', () => {
     expect(attempt.press(INTENT, 1_600)).toBe(true);
   });
 
-  test('the other side is another bet, however soon it is pressed', async () => {
+  test('the other side is another bet, however soon it is clicked', async () => {
     const { attempt, sent, answer } = attemptUnderTest();
     attempt.press(INTENT, 1_000);
     await answer({ ok: true, value: aBet({ clientBetId: 'id-1' }) });
@@ -109,7 +109,7 @@ describe('a bet whose answer was lost', () => {
     expect(under.phase()).toBe('ready');
   });
 
-  test('is settled by what the account receives about its own id alone; the late answer changes nothing', async () => {
+  test('is resolved only by a bet with its own id; the late answer changes nothing', async () => {
     const { attempt, answer, phase } = attemptUnderTest();
     attempt.press(INTENT, 0);
     attempt.observe(aBet({ clientBetId: 'another' }));
@@ -120,7 +120,7 @@ describe('a bet whose answer was lost', () => {
     expect(attempt.state.get()).toMatchObject({ phase: 'ready', bet: { clientBetId: 'id-1' } });
   });
 
-  test('can be left alone', async () => {
+  test('can be dismissed', async () => {
     const { attempt, answer, phase } = attemptUnderTest();
     attempt.press(INTENT, 0);
     attempt.clear();

@@ -16,14 +16,14 @@ const facts = (change: Partial<BetFacts> = {}): BetFacts => ({
   ...change,
 });
 
-describe('what stands in the way of a bet', () => {
-  test('nothing in an open round with a stake', () => {
+describe('blockers of a bet', () => {
+  test('none in an open round with a stake', () => {
     expect(betBlocker(facts())).toBeUndefined();
     expect(betBlocker(facts({ attempt: 'rejected' }))).toBeUndefined();
     expect(betBlocker(facts({ connection: 'reconnecting' }))).toBeUndefined();
   });
 
-  test('bets are taken in an open round and in no other', () => {
+  test('bets are accepted in an open round and in no other', () => {
     const free = ROUND_PHASES.filter((phase) => betBlocker(facts({ phase })) === undefined);
     expect(free).toEqual(['open']);
   });
@@ -44,7 +44,7 @@ describe('what stands in the way of a bet', () => {
     expect(betBlocker(facts(change))?.key).toBe(key);
   });
 
-  test('the lasting reason is told before the passing one', () => {
+  test('the lasting reason is shown before the passing one', () => {
     expect(betBlocker(facts({ phase: 'locked', typed: '' }))?.key).toBe('bet.locked');
     expect(betBlocker(facts({ attempt: 'unknown', phase: 'locked' }))?.key).toBe(
       'bet.unknownFirst',

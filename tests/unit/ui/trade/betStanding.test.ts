@@ -8,7 +8,7 @@ import {
 } from '../../../../src/ui/screens/trade/live/betStanding.ts';
 import { aBet, aRound } from './tradeOption.ts';
 
-describe('what a bet is measured from', () => {
+describe('the price a bet is measured from', () => {
   test('rent: the opening of its own round, known before the bet has it', () => {
     expect(entryOf(aBet(), aRound())).toBe('100');
     expect(entryOf(aBet(), aRound({ opening: null }))).toBeUndefined();
@@ -42,7 +42,7 @@ test('a win pays the stake times the odds, rounded down to 8 decimals', () => {
 });
 
 describe('sums', () => {
-  test('as things stand: wins less stakes, ties and waiting bets nothing', () => {
+  test('as things stand: wins minus stakes, ties and waiting bets zero', () => {
     const sum = sumOfStanding([
       { bet: aBet({ point: '100' }), standing: 'winning' },
       { bet: aBet({ point: '30', odds: '1.95' }), standing: 'winning' },
@@ -53,7 +53,7 @@ describe('sums', () => {
     expect(sum).toEqual({ count: 5, stake: '500', net: '-131.5' });
   });
 
-  test('as settled: what came back less stakes', () => {
+  test('as settled: payouts minus stakes', () => {
     const sum = sumOfSettled([
       aBet({ status: 1, payout: '190' }),
       aBet({ status: 2, payout: '0' }),

@@ -48,18 +48,18 @@ const nameOf = (found: WireTradeOption | undefined) =>
   found === undefined ? undefined : `${found.stock} ${found.gameType}`;
 
 describe('the option of the screen', () => {
-  test('without a path is the game looked at last, on the instrument looked at last', () => {
-    const wish = (stock: string | undefined, gameType: GameType) =>
+  test('without a path is the last viewed game, on the last viewed instrument', () => {
+    const chosenFor = (stock: string | undefined, gameType: GameType) =>
       nameOf(chosenTrade(options, { id: undefined, stock, gameType }));
-    expect(wish('EURUSD', 'B2')).toBe('EURUSD B2');
-    expect(wish('EURUSD', 'P2')).toBe('null P2');
-    expect(wish('GONE', 'B2')).toBe('BTCUSDT R.5');
+    expect(chosenFor('EURUSD', 'B2')).toBe('EURUSD B2');
+    expect(chosenFor('EURUSD', 'P2')).toBe('null P2');
+    expect(chosenFor('GONE', 'B2')).toBe('BTCUSDT R.5');
     const withoutB2 = options.map((each) => ({ ...each, isPlay: each.gameType !== 'B2' }));
-    const asked = { id: undefined, stock: 'EURUSD', gameType: 'B2' } as const;
-    expect(nameOf(chosenTrade(withoutB2, asked))).toBe('EURUSD R.5');
+    const path = { id: undefined, stock: 'EURUSD', gameType: 'B2' } as const;
+    expect(nameOf(chosenTrade(withoutB2, path))).toBe('EURUSD R.5');
   });
 
-  test('is that of the path, on offer or not', () => {
+  test('is the one of the path, on offer or not', () => {
     expect(nameOf(chosenTrade(options, { id: '25', stock: 'BTCUSDT', gameType: undefined }))).toBe(
       'EURUSD B1',
     );
@@ -72,7 +72,7 @@ describe('the option of the screen', () => {
     ).toBeUndefined();
   });
 
-  test('without a path is the first of the instrument looked at last, else the first on offer', () => {
+  test('without a path is the first of the last viewed instrument, otherwise the first on offer', () => {
     expect(
       nameOf(chosenTrade(options, { id: undefined, stock: 'EURUSD', gameType: undefined })),
     ).toBe('EURUSD R.5');
@@ -89,7 +89,7 @@ describe('the option of the screen', () => {
   });
 });
 
-describe('going to another option', () => {
+describe('switching to another option', () => {
   test('kinds and lengths are those on offer', () => {
     expect(offeredKinds(options)).toEqual(['RENT', 'BINARY', 'POWERBALL']);
     expect(offeredKinds(options.filter(({ stock }) => stock !== null))).toEqual(['RENT', 'BINARY']);
@@ -107,7 +107,7 @@ describe('going to another option', () => {
     expect(nameOf(inKind(options, option(stock, type), kind, undefined))).toBe(expected);
   });
 
-  test('a power ball leads back to the instrument looked at last', () => {
+  test('a power ball switches back to the last viewed instrument', () => {
     const ball = option(null, 'P2');
     expect(nameOf(inKind(options, ball, 'RENT', 'EURUSD'))).toBe('EURUSD R2');
     expect(nameOf(inKind(options, ball, 'RENT', undefined))).toBe('BTCUSDT R2');

@@ -22,7 +22,7 @@ import { aBet, aRound } from './tradeOption.ts';
 const point = (at: number, price: string) => ({ at, price });
 
 describe('the trail of prices', () => {
-  test('what was asked for and what came live are one line, oldest first', () => {
+  test('requested and live prices form one line, oldest first', () => {
     const live = [point(500, '1'), point(750, '2')];
     expect(mergedTrail(live, [point(250, '3'), point(500, '4')])).toEqual([
       point(250, '3'),
@@ -31,25 +31,25 @@ describe('the trail of prices', () => {
     ]);
   });
 
-  test('the price that held at the edge is kept', () => {
+  test('the price in effect at the edge is kept', () => {
     const trail = [point(0, '1'), point(100, '2'), point(200, '3'), point(300, '4')];
     expect(trimmedTrail(trail, 150)).toEqual(trail.slice(1));
     expect(trimmedTrail(trail, 900)).toEqual(trail.slice(3));
     expect(trimmedTrail(trail, -5)).toEqual(trail);
   });
 
-  test('a keeper passes over what is late and forgets what is old', () => {
-    const keeper = createTrail(1_000);
-    keeper.add(point(1_000, '1'));
-    keeper.add(point(900, '9'));
-    keeper.add(point(1_000, '8'));
-    keeper.merge([point(200, '2'), point(600, '3')]);
-    expect(keeper.trail.get()).toEqual([point(200, '2'), point(600, '3'), point(1_000, '1')]);
-    keeper.add(point(2_500, '4'));
-    expect(keeper.trail.get()).toEqual([point(1_000, '1'), point(2_500, '4')]);
+  test('a trail skips late prices and drops old ones', () => {
+    const priceTrail = createTrail(1_000);
+    priceTrail.add(point(1_000, '1'));
+    priceTrail.add(point(900, '9'));
+    priceTrail.add(point(1_000, '8'));
+    priceTrail.merge([point(200, '2'), point(600, '3')]);
+    expect(priceTrail.trail.get()).toEqual([point(200, '2'), point(600, '3'), point(1_000, '1')]);
+    priceTrail.add(point(2_500, '4'));
+    expect(priceTrail.trail.get()).toEqual([point(1_000, '1'), point(2_500, '4')]);
   });
 
-  test('tells the price that held at a moment', () => {
+  test('returns the price in effect at a moment', () => {
     const trail = [point(100, '1'), point(300, '2')];
     expect([99, 100, 299, 300, 900].map((at) => priceHeldAt(trail, at))).toEqual([
       undefined,
@@ -60,7 +60,7 @@ describe('the trail of prices', () => {
     ]);
   });
 
-  test('a price that nobody changed is drawn level, and up to now', () => {
+  test('an unchanged price is drawn level, up to now', () => {
     expect(heldLine([point(0, '1'), point(250, '2'), point(2_000, '3')], 2_500)).toEqual([
       { at: 0, price: 1 },
       { at: 250, price: 2 },
@@ -75,7 +75,7 @@ describe('the trail of prices', () => {
     expect(heldLine([], 1_000)).toEqual([]);
   });
 
-  test('the line has a corner wherever it goes through the opening', () => {
+  test('the line has a corner wherever it crosses the opening', () => {
     const line = [
       { at: 0, price: 99 },
       { at: 100, price: 103 },
@@ -97,7 +97,7 @@ describe('scales of a round', () => {
   const window = roundWindow(round);
   const size = { width: 876, height: 420 };
 
-  test('the whole round is in sight, with a little of what was before', () => {
+  test('the whole round is visible, with a little of what was before', () => {
     expect(window.from).toBeLessThan(round.startAt);
     expect(window.to).toBeGreaterThan(round.endAt);
     const { x } = roundScales({ window, line: [], levels: [], ...size });
@@ -105,7 +105,7 @@ describe('scales of a round', () => {
     expect(x(window.to)).toBe(size.width - AXIS_WIDTH);
   });
 
-  test('every price of the window and every level has room; what lies outside has no say', () => {
+  test('every price of the window and every level has room; others do not affect the scale', () => {
     const line = [
       { at: window.from - 1, price: 1 },
       { at: round.startAt, price: 100 },
@@ -118,20 +118,20 @@ describe('scales of a round', () => {
     expect(y(1)).toBeGreaterThan(size.height);
   });
 
-  test('a market that stands still is drawn in the middle', () => {
+  test('a flat market is drawn in the middle', () => {
     const line = [{ at: round.startAt, price: 100 }];
     const { y } = roundScales({ window, line, levels: [100], ...size });
     expect(y(100)).toBeCloseTo((size.height - AXIS_HEIGHT) / 2);
   });
 
-  test('moments are whole steps from the start, the farther the narrower', () => {
+  test('time labels are whole steps from the start, wider apart on a narrow chart', () => {
     const seconds = (width: number) =>
       momentTicks(round, window, width).map((at) => (at - round.startAt) / 1_000);
     expect(seconds(800)).toEqual([0, 5, 10, 15, 20, 25, 30]);
     expect(seconds(300)).toEqual([0, 10, 20, 30]);
   });
 
-  test('opening and last price are named on the axis without lying on each other', () => {
+  test('opening and last price are labelled on the axis without overlap', () => {
     const line = [{ at: round.startAt, price: 100 }];
     const scales = roundScales({ window, line, levels: [96, 104], ...size });
     const near = levelPlaces(round, scales, { at: round.startAt + 1_000, price: 100.01 });
@@ -147,7 +147,7 @@ describe('scales of a round', () => {
     expect(apart(100, 130, 18)).toBe(130);
   });
 
-  test('a bet is marked when it was made, at the price it is measured from', () => {
+  test('a bet is marked when it was placed, at the price it is measured from', () => {
     const rent = aBet();
     const binary = aBet({
       id: 'b-2',

@@ -5,7 +5,7 @@ import { nextOpeningAt } from '../../../../src/ui/screens/trade/round/opening.ts
 import { countdownText, secondsUntil } from '../../../../src/ui/screens/trade/round/roundPhase.ts';
 import { aRound } from './tradeOption.ts';
 
-test('a begun second counts, and none is left below zero', () => {
+test('a started second counts, and none is left below zero', () => {
   expect(secondsUntil(10_000, 4_999)).toBe(6);
   expect(secondsUntil(10_000, 5_000)).toBe(5);
   expect(secondsUntil(10_000, 9_999)).toBe(1);
@@ -25,7 +25,7 @@ describe('the dial', () => {
     expect(shareLeft(round, startAt - 9_000)).toBe(1);
   });
 
-  test('what is left when bets close is the lock phase itself', () => {
+  test('when betting closes, the remainder is the lock phase itself', () => {
     const face = dialFace(round, round.lockAt, 50);
     expect(face.left).toBe(face.lock);
     expect(dialFace(round, round.startAt, 50).left).toBe(face.ground);
@@ -33,7 +33,7 @@ describe('the dial', () => {
   });
 });
 
-describe('when rounds are offered again', () => {
+describe('the next opening of a market', () => {
   // Friday's session of 2026-11-20 ends on Saturday at 06:00 Seoul; Monday's opens at 08:00.
   const CLOSE = Date.UTC(2026, 10, 20, 21);
   const MONDAY = Date.UTC(2026, 10, 22, 23);
@@ -52,7 +52,7 @@ describe('when rounds are offered again', () => {
     expect(nextOpeningAt('WEEKDAYS', tuesday)).toBe(Date.UTC(2026, 10, 23, 23));
   });
 
-  test('what never closes never opens', () => {
+  test('a market that never closes never opens', () => {
     expect(nextOpeningAt('ALWAYS', CLOSE)).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ describe('the largest stake', () => {
 });
 
 describe('chips and steps', () => {
-  test('a chip adds to what is typed, up to the largest stake', () => {
+  test('a chip adds to the typed stake, up to the largest stake', () => {
     expect(addToStake('', '100', facts())).toBe('100');
     expect(addToStake('250.', '1000', facts())).toBe('1250');
     expect(addToStake('9500', '1000', facts())).toBe('10000');
@@ -38,7 +38,7 @@ describe('chips and steps', () => {
     expect(addToStake('', '1000', facts({ balance: undefined }))).toBe('1000');
   });
 
-  test('what was typed above the largest stake is not made smaller by a chip', () => {
+  test('a typed stake above the largest one is not reduced by a chip', () => {
     expect(addToStake('12000', '10', facts())).toBe('12000');
   });
 
@@ -52,7 +52,7 @@ describe('chips and steps', () => {
   });
 });
 
-describe('why a stake cannot be bet', () => {
+describe('why a stake cannot be placed', () => {
   test.each([
     ['', 'bet.enterStake', undefined],
     ['0', 'bet.enterStake', undefined],
@@ -65,7 +65,7 @@ describe('why a stake cannot be bet', () => {
     );
   });
 
-  test('the rest of the round and the balance count what is already placed', () => {
+  test('the remaining limit of the round and the balance account for placed bets', () => {
     expect(stakeBlocker('5000', facts({ placed: '15010' }))).toEqual({
       key: 'bet.roundLimit',
       figures: { rest: '4990' },

@@ -39,11 +39,11 @@ const NEVER = createWritable(false);
 /** The grouping chosen for the instrument, saved in this browser; defaults to the tick size. */
 function useGrouping() {
   const { option } = useTerminal();
-  const [kept, setKept] = useTerminalPreference('bookGroupings');
+  const [saved, setSaved] = useTerminalPreference('bookGroupings');
   const steps = groupings(option.tickSize);
-  const chosen = kept[option.stock];
+  const chosen = saved[option.stock];
   const grouping = chosen !== undefined && steps.includes(chosen) ? chosen : option.tickSize;
-  const setGrouping = (next: string) => setKept({ ...kept, [option.stock]: next });
+  const setGrouping = (next: string) => setSaved({ ...saved, [option.stock]: next });
   return { steps, grouping, setGrouping };
 }
 

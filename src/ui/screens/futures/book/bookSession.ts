@@ -82,7 +82,7 @@ export function startBookSession(source: BookSource): BookSession {
   let held: HeldPrices | undefined;
   let pointed: { readonly side: BookSide; readonly index: number } | undefined;
 
-  const tellSum = () =>
+  const publishSum = () =>
     sum.set(
       pointed === undefined ? undefined : sumOf(shown[pointed.side].slice(0, pointed.index + 1)),
     );
@@ -92,14 +92,14 @@ export function startBookSession(source: BookSource): BookSession {
     shown = rowsOf(book, source, held);
     for (const side of SIDES) source.painters[side]?.paint(shown[side]);
     isPast.set(held !== undefined && isHoldCrossed(held, book));
-    tellSum();
+    publishSum();
   };
   const point = (next: typeof pointed) => {
     pointed = next;
     for (const side of SIDES) {
       source.painters[side]?.mark(next?.side === side ? next.index + 1 : 0);
     }
-    tellSum();
+    publishSum();
   };
   const pricesOf = (side: BookSide) => shown[side].map((row) => row.scaledPrice);
   const ends = [source.book.subscribe(draw), source.own.subscribe(draw)];

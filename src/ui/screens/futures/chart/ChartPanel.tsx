@@ -71,8 +71,8 @@ export function ChartPanel() {
   const { option } = useTerminal();
   const language = useLanguage();
   const zone = useZone();
-  const [kept, setPeriod] = useTerminalPreference('period');
-  const period = kept ?? FIRST_PERIOD;
+  const [saved, setPeriod] = useTerminalPreference('period');
+  const period = saved ?? FIRST_PERIOD;
   const [scale, setScale] = useState<ScaleMode>('normal');
   const [view, setView] = useState<'candles' | 'depth'>('candles');
   const hasPrice = useTickerField(option.stock, 'last') !== undefined;

@@ -21,7 +21,7 @@ import s from './IndicatorMenu.module.css';
 import { useTerminalPreference } from './useTerminalPreference.ts';
 
 /** As many as stay readable and cheap to update. */
-const MOST = 8;
+const INDICATORS_MAX = 8;
 
 /** A number as typed; it is applied once it is valid. */
 function ParameterField(props: {
@@ -122,7 +122,7 @@ export function IndicatorMenu(props: OpenProps) {
                 size="small"
                 wide
                 className={s['kind']}
-                disabled={rows.length >= MOST}
+                disabled={rows.length >= INDICATORS_MAX}
                 onClick={() => setTexts([...texts, choiceToText(usualChoice(kind))])}
               >
                 <Plus size={12} aria-hidden="true" />
@@ -131,8 +131,8 @@ export function IndicatorMenu(props: OpenProps) {
             </li>
           ))}
         </ul>
-        {rows.length >= MOST ? (
-          <p className={s['note']}>{t('chart.indicatorsMost', { count: MOST })}</p>
+        {rows.length >= INDICATORS_MAX ? (
+          <p className={s['note']}>{t('chart.indicatorsMost', { count: INDICATORS_MAX })}</p>
         ) : null}
       </div>
     </PopoverPanel>

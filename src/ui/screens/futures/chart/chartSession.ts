@@ -51,12 +51,12 @@ export interface ChartSession {
 
 /** Coalesces any number of calls into one draw at the next frame. */
 export function oncePerFrame(onFrame: ChartSource['onFrame'], draw: () => void): () => void {
-  let isAsked = false;
+  let isScheduled = false;
   return () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isScheduled) return;
+    isScheduled = true;
     onFrame(() => {
-      isAsked = false;
+      isScheduled = false;
       draw();
     });
   };

@@ -36,7 +36,7 @@ export interface LiveChartState {
 const onFrame = (draw: () => void) => void requestAnimationFrame(draw);
 
 /** Signals from the chart to its listeners. */
-function createTelling() {
+function createChartSignals() {
   let hoveredAt: number | undefined;
   const painted = createSignal();
   const figures = createSignal();
@@ -67,7 +67,7 @@ export function useChart(period: ChartPeriod, zone: Zone): LiveChartState {
   const attach = useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return undefined;
-      const { followers, onPainted, onBar, onHover } = createTelling();
+      const { followers, onPainted, onBar, onHover } = createChartSignals();
       const chart = createCandleChart(element, {
         priceDigits: instrumentFormat(option).priceDigits,
         locale: language,

@@ -23,7 +23,7 @@ function ExitFigures({ name, exit }: { readonly name: ExitName; readonly exit: E
         <dd>{instrumentFormat(option).price(price)}</dd>
       </div>
       <div>
-        <dt aria-label={t('order.exitBrings', { exit: t(`order.${name}`) })}>
+        <dt aria-label={t('order.exitPnl', { exit: t(`order.${name}`) })}>
           {exit.kind === 'set' ? <Signed value={exit.roe} text={percent} /> : ''}
         </dt>
         <dd>

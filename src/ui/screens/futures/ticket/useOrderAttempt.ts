@@ -23,8 +23,10 @@ async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAn
 
 /** What the account knows about an order with the given client id. */
 function factOf(account: AccountView, clientOrderId: string): OrderFact | undefined {
-  const isIt = (order: OrderFact) => order.clientOrderId === clientOrderId;
-  return Object.values(account.openOrders).find(isIt) ?? account.closedOrders.find(isIt);
+  const isThisOrder = (order: OrderFact) => order.clientOrderId === clientOrderId;
+  return (
+    Object.values(account.openOrders).find(isThisOrder) ?? account.closedOrders.find(isThisOrder)
+  );
 }
 
 /**

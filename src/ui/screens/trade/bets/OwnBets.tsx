@@ -16,7 +16,7 @@ const NO_BETS = { ok: true, value: { items: [], total: 0 } } as const;
 const betId = ({ id }: WireBet): string => id;
 const itself = (bet: WireBet): WireBet => bet;
 
-/** The bets that pass a filter: those in progress, then the settled ones page by page. */
+/** The bets that pass a filter: open ones first, then the settled ones page by page. */
 function useBets(filter: BetFilter) {
   const { rounds, account } = useServices();
   const zone = useZone();
@@ -36,14 +36,14 @@ function useBets(filter: BetFilter) {
   const { items } = pages.state;
   const rows = useMemo(() => {
     const settled = new Set(items.map(betId));
-    // The event and the page that say a bet is settled arrive in either order.
+    // The event and the page that report a settled bet arrive in either order.
     const open = Object.values(openBets).filter(({ id }) => !settled.has(id));
     return [...wantedOpenBets(open, filter, zone), ...items];
   }, [openBets, items, filter, zone]);
   return { pages, rows };
 }
 
-/** The player's bets, in progress and settled, newest first, with filters and CSV. */
+/** The player's bets, open and settled, newest first, with filters and CSV export. */
 export function OwnBets(props: {
   /** Called to open the replay of a bet's round. */
   readonly onPick: (tradeRoundId: string) => void;

@@ -4,7 +4,7 @@ import { type FilterChoice, filterChoice } from '../../../kit/table/filterChoice
 import { gameTypeName } from '../results/roundNames.ts';
 import { BET_RESULTS, type BetFilter } from './betFilter.ts';
 
-/** The choices of the bar above a player's bets; kinds of games that nobody offers are left out. */
+/** The filter choices for a player's bets; game types that are not on offer are left out. */
 export const betChoices = (
   t: Translate,
   offered: ReadonlySet<GameType>,

@@ -15,11 +15,11 @@ import { cx } from '../../../kit/cx.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import s from './Bets.module.css';
 
-/** Profit of a settled bet: its payout less the stake; plain decimal. */
+/** Profit of a settled bet: its payout minus the stake; plain decimal. */
 export const profitOf = ({ payout, point }: Pick<WireBet, 'payout' | 'point'>): string =>
   formatDecimal((parseDecimal(payout) ?? 0n) - (parseDecimal(point) ?? 0n));
 
-/** A gain with its plus. */
+/** An amount with a plus sign if positive. */
 export const signedAmount = (amount: string): string =>
   amount === '0' || amount.startsWith('-') ? formatWhole(amount) : `+${formatWhole(amount)}`;
 
@@ -30,14 +30,14 @@ export interface BetTexts {
   readonly price: (tradeOptionId: number, price: string) => string;
 }
 
-/** The bet's option by name, also of one no longer on offer. */
+/** The display name of the bet's option, even if it is no longer on offer. */
 function labelOf({ t, options }: BetTexts, bet: WireBet): string {
   const option = options.get(bet.tradeOptionId);
   if (option !== undefined) return optionLabel(t, option);
   return optionLabel(t, { label: bet.stock ?? '', stock: bet.stock, gameType: bet.gameType });
 }
 
-/** The tone of how a bet ended. */
+/** Tone of a bet's result. */
 export const BADGE_TONE = { OPEN: 'flat', WON: 'up', LOST: 'down', VOID: 'muted' } as const;
 
 function Result({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
@@ -50,7 +50,7 @@ function Result({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
   );
 }
 
-/** The profit of a settled bet, the expected payout of one in progress. */
+/** The profit of a settled bet, or the expected payout of an open one. */
 function ProfitCell({ bet, t }: { readonly bet: WireBet; readonly t: Translate }) {
   if (bet.status === 0) {
     const amount = payoutOf(bet.point, bet.odds);
@@ -133,7 +133,7 @@ export function betColumns(
   ];
 }
 
-/** The columns of the file: figures as the exchange sent them, moments in ISO 8601. */
+/** The columns of the CSV file: figures as sent by the exchange, times in ISO 8601. */
 export function betCsv(texts: BetTexts): readonly CsvColumn<WireBet>[] {
   const { t, zone, options } = texts;
   const moment = (at: number | null | undefined) =>

@@ -1,4 +1,4 @@
-/** Which bets are wanted: what the exchange is asked for, and what of the bets in progress is shown. Pure. */
+/** Maps the bet filter to a request for settled bets and to a filter of open ones. Pure. */
 import type { GameType } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import type { Zone } from '../../../format/timeText.ts';
@@ -27,7 +27,7 @@ export const ALL_BETS: BetFilter = {
 
 const STATUSES = { WON: [1], LOST: [2], VOID: [3] } as const;
 
-/** The question for settled bets, without its page; undefined when none are wanted. */
+/** The request for settled bets, without its page; undefined when the filter excludes them. */
 export function settledRequest(
   filter: BetFilter,
   zone: Zone,
@@ -43,7 +43,7 @@ export function settledRequest(
   };
 }
 
-/** Bets in progress that the filter lets through, newest first. */
+/** Open bets that pass the filter, newest first. */
 export function wantedOpenBets(
   bets: readonly WireBet[],
   filter: BetFilter,

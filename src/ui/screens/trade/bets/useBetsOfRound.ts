@@ -4,7 +4,7 @@ import { useIsLoggedIn } from '../../../services/session.ts';
 import { useQuery } from '../../../services/query.ts';
 import { useReadable } from '../../../services/useReadable.ts';
 
-/** The most bets that one page of the contract holds. */
+/** Maximum number of bets in one page of the contract. */
 const PAGE_SIZE = 200;
 
 const NO_BETS = { ok: true, value: { items: [], total: 0 } } as const;

@@ -15,13 +15,13 @@ import {
 const PRICE_TICK_HEIGHT = 44;
 const LABEL_ROOM = 15;
 
-/** Grid, prices at the right, moments below. */
+/** Grid, price labels on the right, time labels below. */
 export function ChartAxes(props: {
   readonly round: WireRound;
   readonly scales: RoundScales;
   readonly size: Size;
   readonly window: Window;
-  /** Where labels of prices stand, px from the top: the axis leaves them room. */
+  /** Positions of other price labels, px from the top, which the axis avoids. */
   readonly taken: readonly number[];
 }) {
   const zone = useZone();

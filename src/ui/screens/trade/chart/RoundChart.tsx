@@ -26,14 +26,17 @@ type Corner = readonly [x: number, y: number];
 const cornersOf = (points: readonly DrawnPoint[], scales: RoundScales): Corner[] =>
   points.map(({ at, price }) => [scales.x(at), scales.y(price)]);
 
-/** The line, and where buying and where selling is winning on either side of the opening. */
+/**
+ * The price line, with the areas where buy and sell are winning on either side of the opening
+ * price.
+ */
 function PriceLine(props: {
   readonly points: readonly DrawnPoint[];
   readonly scales: RoundScales;
   readonly round: WireRound;
 }) {
   const { points, scales, round } = props;
-  // Only rent bets are measured from the opening.
+  // Only rent bets are measured from the opening price.
   const isRent = gameKind(round.gameType) === 'RENT';
   const level = round.opening === null ? undefined : Number(round.opening.price);
   const side = (edge: (y: number, ground: number) => number) => {
@@ -90,7 +93,7 @@ function Drawing({ round, size }: { readonly round: WireRound; readonly size: Si
   const last = useLastPrice(option);
   const { open, settled } = useBetsOf(round.id);
   const window = roundWindow(round);
-  // A price that is newer than the clock's last tick has come all the same; after the end nothing counts.
+  // A price may be newer than the clock's last tick and still counts; prices after the end do not.
   const newest = Math.max(now, trail.at(-1)?.at ?? 0);
   const points = heldLine(trail, Math.min(newest, round.endAt));
   const marks = entryMarks([...open, ...settled], (bet) => entryOf(bet, round));
@@ -123,7 +126,7 @@ function Drawing({ round, size }: { readonly round: WireRound; readonly size: Si
   );
 }
 
-/** The price through the round: what it opened at, where it stands, when bets close and it ends. */
+/** The chart of a round: its opening price, the current price, and the times of lock and end. */
 export function RoundChart() {
   const t = useText();
   const { round, option } = useTrade();

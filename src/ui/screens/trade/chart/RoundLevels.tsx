@@ -20,7 +20,7 @@ export interface RoundDrawing {
 
 const MARK_AREA = 56;
 
-/** One's own bets: a triangle in the direction of the bet, and the price it is measured from. */
+/** The user's bets: a triangle in the direction of the bet, at the price it is measured from. */
 export function Entries(props: { readonly marks: readonly EntryMark[] } & RoundDrawing) {
   const { option } = useTrade();
   const { marks, scales, round } = props;
@@ -71,7 +71,10 @@ function PriceLabel(props: {
   );
 }
 
-/** Opening and last price (the closing one when the round is over), across the drawing and on the axis. */
+/**
+ * Opening and last price (or the closing price once the round is over), across the chart and on the
+ * axis.
+ */
 export function Levels(props: RoundDrawing & { readonly places: LevelPlaces }) {
   const { option } = useTrade();
   const { round, scales, size, places } = props;

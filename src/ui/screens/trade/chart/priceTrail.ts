@@ -1,28 +1,32 @@
-/** The prices of the last minutes as they came, and as a chart draws them. */
+/** The prices of the last minutes as received, and as a chart draws them. */
 import type { RoundTick } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
 import type { Readable } from '../../../../domain/readable.ts';
 
 export type Trail = readonly RoundTick[];
 
-/** Merges points by their moment, oldest first; of one moment the one received later. */
+/** Merges points by time, oldest first; for equal times the last received wins. */
 export function mergedTrail(trail: Trail, more: Trail): Trail {
   const byMoment = new Map([...trail, ...more].map((point) => [point.at, point]));
   return [...byMoment.values()].toSorted((a, b) => a.at - b.at);
 }
 
-/** Without what is older than `from`, but with the last point before it: the price that held then. */
+/**
+ * Drops points older than `from`, except the last one before it: the price in effect at that time.
+ */
 export function trimmedTrail(trail: Trail, from: number): Trail {
   const first = trail.findIndex(({ at }) => at > from);
   if (first < 0) return trail.slice(-1);
   return first <= 1 ? trail : trail.slice(first - 1);
 }
 
-/** The price that held at a moment; undefined before the first one. */
+/** The price in effect at a moment; undefined before the first one. */
 export const priceHeldAt = (trail: Trail, moment: number): string | undefined =>
   trail.findLast(({ at }) => at <= moment)?.price;
 
-/** Prices come every 250 ms as long as they change; over a longer pause the last one held. */
+/**
+ * Prices arrive every 250 ms while they change; over a longer pause the last one stays in effect.
+ */
 const PAUSE_MS = 600;
 const STEP_MS = 250;
 
@@ -31,7 +35,7 @@ export interface DrawnPoint {
   readonly price: number;
 }
 
-/** Corners of the line up to `until`: a price that nobody changed is drawn level until it does. */
+/** Corners of the line up to `until`: an unchanged price is drawn level until the next one. */
 export function heldLine(trail: Trail, until: number): readonly DrawnPoint[] {
   const drawn: DrawnPoint[] = [];
   let before: DrawnPoint | undefined;
@@ -48,16 +52,16 @@ export function heldLine(trail: Trail, until: number): readonly DrawnPoint[] {
   return drawn;
 }
 
-export interface TrailKeeper {
+export interface PriceTrail {
   readonly trail: Readable<Trail>;
-  /** A price that came. */
+  /** A new price. */
   readonly add: (point: RoundTick) => void;
   /** Prices from before the screen was opened. */
   readonly merge: (points: Trail) => void;
 }
 
-/** Keeps `keepMs` of prices. */
-export function createTrail(keepMs: number): TrailKeeper {
+/** Retains the last `keepMs` of prices. */
+export function createTrail(keepMs: number): PriceTrail {
   const trail = createWritable<Trail>([]);
   const put = (next: Trail) => {
     const newest = next.at(-1);

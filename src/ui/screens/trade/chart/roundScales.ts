@@ -1,4 +1,4 @@
-/** Where a round's moments and prices lie on the drawing. For drawing only. */
+/** Maps a round's times and prices to chart coordinates. For display only. */
 import { extent, scaleLinear } from 'd3';
 import type { WireBet, WireRound } from '../../../../protocol/rounds/entities.ts';
 import type { DrawnPoint } from './priceTrail.ts';
@@ -6,11 +6,11 @@ import type { DrawnPoint } from './priceTrail.ts';
 /** Room for the axes, px. */
 export const AXIS_WIDTH = 76;
 export const AXIS_HEIGHT = 20;
-/** Of the drawing's height, above and below the prices. */
+/** Share of the chart's height above and below the prices. */
 const PADDING = 0.14;
-/** The range is never less than this share of the price, so that a still market is no storm. */
+/** Minimum range as a share of the price, so that a quiet market does not look volatile. */
 const LEAST_RANGE = 0.0002;
-/** How much of the past before the round is shown, as a share of its length. */
+/** Time shown before the round, as a share of its length. */
 const LEAD = 0.2;
 
 export interface Window {
@@ -18,13 +18,13 @@ export interface Window {
   readonly to: number;
 }
 
-/** A round stands still on the drawing: its price line grows from the left until it ends. */
+/** The time axis of a round is fixed: its price line grows from the left until it ends. */
 export function roundWindow({ startAt, endAt }: Pick<WireRound, 'startAt' | 'endAt'>): Window {
   const length = endAt - startAt;
   return { from: startAt - length * LEAD, to: endAt + length * 0.04 };
 }
 
-/** Prices that must be seen: the line's, and the levels (opening, entries). */
+/** Prices that must be visible: the line's, and the levels (opening, entries). */
 export function roundScales(p: {
   readonly window: Window;
   readonly line: readonly DrawnPoint[];
@@ -46,7 +46,7 @@ export function roundScales(p: {
 
 export type RoundScales = ReturnType<typeof roundScales>;
 
-/** Where an own bet is marked: when it was made, at the price it is measured from. */
+/** Position of a bet's mark: the time it was placed, and the price it is measured from. */
 export interface EntryMark {
   readonly id: string;
   readonly side: 'B' | 'S';
@@ -66,7 +66,7 @@ export function entryMarks(
       {
         id: bet.id,
         side: bet.type,
-        // A rent bet is measured from the opening, but made when it was made.
+        // A rent bet is measured from the opening price, but marked when it was placed.
         at: Math.max(bet.at, bet.entry?.at ?? bet.at),
         price: Number(price),
         stake: bet.point,
@@ -78,14 +78,14 @@ export function entryMarks(
 /** Height of a price's label on the axis, px. */
 export const LABEL_HEIGHT = 18;
 
-/** Two labels on the same axis: `second` is moved until they are `least` px apart. */
+/** Separates two labels on one axis: `second` is moved until they are `least` px apart. */
 export function apart(first: number, second: number, least: number): number {
   const distance = second - first;
   if (Math.abs(distance) >= least) return second;
   return first + (distance < 0 ? -least : least);
 }
 
-/** The two prices that are named on the axis. All px. */
+/** Positions of the two prices labelled on the axis. All px. */
 export interface LevelPlaces {
   readonly opening: number | undefined;
   readonly last:
@@ -94,11 +94,11 @@ export interface LevelPlaces {
         readonly y: number;
         readonly labelY: number;
         readonly price: number;
-        /** The side of the opening it is on; undefined on it. */
+        /** The side of the opening price it is on; undefined if equal. */
         readonly tone: 'B' | 'S' | undefined;
       }
     | undefined;
-  /** Middles of the labels. */
+  /** Centres of the labels. */
   readonly labels: readonly number[];
 }
 
@@ -128,7 +128,10 @@ export function levelPlaces(
   };
 }
 
-/** The line with a corner wherever it goes through `level`, so that what lies above and below can be filled apart. */
+/**
+ * Adds a corner wherever the line crosses `level`, so that the areas above and below can be filled
+ * separately.
+ */
 export function withCrossings(points: readonly DrawnPoint[], level: number): readonly DrawnPoint[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1];
@@ -139,10 +142,10 @@ export function withCrossings(points: readonly DrawnPoint[], level: number): rea
 }
 
 const SECOND_STEPS = [5, 10, 15, 30, 60, 120];
-/** A moment's label with the air around it, px. */
+/** Width of a time label with its padding, px. */
 const MOMENT_WIDTH = 76;
 
-/** Moments on the axis: whole steps from the round's start, as many as can be read. */
+/** Time labels on the axis: whole steps from the round's start, as many as fit. */
 export function momentTicks(
   { startAt, endAt }: Pick<WireRound, 'startAt' | 'endAt'>,
   window: Window,

@@ -5,13 +5,15 @@ import type { Readable } from '../../../../domain/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { createTrail, priceHeldAt, type Trail } from './priceTrail.ts';
 
-/** How long prices outlive the round and its lead, so that a slow clock loses nothing. */
-const KEPT_ROUNDS = 2;
+/**
+ * Rounds for which prices are retained beyond the visible one, so that a slow clock loses nothing.
+ */
+const RETAINED_ROUNDS = 2;
 
 /**
- * The prices of an option's market: live ones as they come, and those from before the screen was
- * opened, asked for once with the first round and after each return of the connection. A round that
- * is over is requested again where its last prices were not received.
+ * The prices of an option's market: live ones as they arrive, and those from before the screen was
+ * opened, requested once with the first round and after each reconnection. A finished round is
+ * requested again if its last prices were not received.
  */
 export function usePriceTrail(
   option: Pick<WireTradeOption, 'id' | 'stock' | 'durationMs'>,
@@ -19,17 +21,17 @@ export function usePriceTrail(
 ): Readable<Trail> {
   const { market, rounds, connection } = useServices();
   const { id, stock, durationMs } = option;
-  const [keeper] = useState(() => createTrail(durationMs * KEPT_ROUNDS));
+  const [priceTrail] = useState(() => createTrail(durationMs * RETAINED_ROUNDS));
   useEffect(() => {
     if (stock === null) return undefined;
     const ticker = market.ticker(stock);
     const add = () => {
       const now = ticker.get();
-      if (now !== undefined) keeper.add({ at: now.at, price: now.last });
+      if (now !== undefined) priceTrail.add({ at: now.at, price: now.last });
     };
     add();
     return ticker.subscribe(add);
-  }, [market, stock, keeper]);
+  }, [market, stock, priceTrail]);
   const newest = useRef(startAt);
   useEffect(() => {
     newest.current = startAt;
@@ -37,9 +39,9 @@ export function usePriceTrail(
   const ask = useCallback(
     async (from: number) => {
       const answer = await rounds.round(roundId(tradeOptionId(id), from));
-      if (answer.ok) keeper.merge(answer.value.ticks);
+      if (answer.ok) priceTrail.merge(answer.value.ticks);
     },
-    [rounds, id, keeper],
+    [rounds, id, priceTrail],
   );
   useEffect(() => {
     if (stock === null) return undefined;
@@ -57,9 +59,9 @@ export function usePriceTrail(
   }, [ask, connection, stock, durationMs]);
   useEffect(() => {
     if (closing === null) return;
-    if (priceHeldAt(keeper.trail.get(), closing.at) === closing.price) return;
-    keeper.merge([closing]);
+    if (priceHeldAt(priceTrail.trail.get(), closing.at) === closing.price) return;
+    priceTrail.merge([closing]);
     void ask(startAt);
-  }, [ask, keeper, startAt, closing]);
-  return keeper.trail;
+  }, [ask, priceTrail, startAt, closing]);
+  return priceTrail.trail;
 }

@@ -10,7 +10,7 @@ import { useTrade } from '../tradeContext.ts';
 import { inKind, offeredKinds, sameMarket } from './chosenTrade.ts';
 import s from './GamePicker.module.css';
 
-/** Kind and length of the rounds; the instrument stays. */
+/** Selects game type and round length; the instrument stays. */
 export function GamePicker() {
   const t = useText();
   const navigate = useNavigate();

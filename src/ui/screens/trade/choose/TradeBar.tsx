@@ -42,7 +42,7 @@ function Name() {
   );
 }
 
-/** Last price, also in the page's title; a draw of balls has none. */
+/** The last price, also in the page title; a power ball has none. */
 function Last() {
   const { option } = useTrade();
   const last = useLastPrice(option);
@@ -51,7 +51,7 @@ function Last() {
   return option.stock === null ? null : <MarketLast value={last} text={text} />;
 }
 
-/** How far the price is from the opening, in its own units. */
+/** Difference between the last price and the opening price. */
 function Difference() {
   const { option, round } = useTrade();
   const now = parseDecimal(useLastPrice(option) ?? '');
@@ -102,7 +102,7 @@ function Figures() {
   );
 }
 
-/** The market of the rounds: what, how long, where the price stands against the opening, at what odds. */
+/** The header of a round: market, game type, price against the opening, odds. */
 export function TradeBar() {
   const t = useText();
   const { option } = useTrade();

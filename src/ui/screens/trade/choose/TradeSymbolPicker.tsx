@@ -6,7 +6,7 @@ import { InstrumentPicker } from '../../../market/InstrumentPicker.tsx';
 import { useTrade } from '../tradeContext.ts';
 import { inStock } from './chosenTrade.ts';
 
-/** The same kind of round on another instrument. */
+/** Selects another instrument for the same game type. */
 export function TradeSymbolPicker(props: OpenProps) {
   const navigate = useNavigate();
   const { option } = useTrade();

@@ -1,4 +1,4 @@
-/** Which option of short rounds the screen is about, and which ones it can change to. Pure. */
+/** Selects the option of the round screen, and the options it can switch to. Pure. */
 import {
   type GameKind,
   gameKind,
@@ -8,19 +8,19 @@ import {
 import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 
 export interface TradePreference {
-  /** Of the path; undefined where it names none. */
+  /** From the path; undefined if it names none. */
   readonly id: string | undefined;
-  /** The instrument looked at last, here or in the futures terminal. */
+  /** The last viewed instrument, here or in the futures terminal. */
   readonly stock: string | undefined;
-  /** The game looked at last. */
+  /** The last viewed game type. */
   readonly gameType: GameType | undefined;
 }
 
 const offered = (options: readonly WireTradeOption[]) => options.filter(({ isPlay }) => isPlay);
 
 /**
- * The option of the path; without one the last game, a power ball as it is and another on the last
- * instrument, else the first round of that instrument, else the first of all.
+ * The option of the path; otherwise the last game type (a power ball as it is, others on the last
+ * instrument), otherwise the first option of that instrument, otherwise the first of all.
  */
 export function chosenTrade(
   options: readonly WireTradeOption[],
@@ -34,7 +34,7 @@ export function chosenTrade(
   return ball ?? ofStock.find(isGame) ?? ofStock[0] ?? all[0];
 }
 
-/** The kinds on offer, in the order of the specification. */
+/** The game kinds on offer, in the order of the specification. */
 export function offeredKinds(options: readonly WireTradeOption[]): readonly GameKind[] {
   const found = new Set(offered(options).map(({ gameType }) => gameKind(gameType)));
   return (['RENT', 'BINARY', 'POWERBALL'] as const).filter((kind) => found.has(kind));
@@ -43,7 +43,7 @@ export function offeredKinds(options: readonly WireTradeOption[]): readonly Game
 const isSameMarket = (a: WireTradeOption, b: WireTradeOption): boolean =>
   gameKind(a.gameType) === gameKind(b.gameType) && a.stock === b.stock;
 
-/** The lengths of the same kind and instrument, shortest first. */
+/** Options of the same kind and instrument, shortest round first. */
 export const sameMarket = (
   options: readonly WireTradeOption[],
   current: WireTradeOption,
@@ -61,7 +61,7 @@ export const otherGames = (
     ({ id, stock }) => id !== current.id && (stock === null || stock === current.stock),
   );
 
-/** Of several options the one whose rounds are nearest in length. */
+/** The option whose round length is nearest. */
 function nearestLength(
   options: readonly WireTradeOption[],
   lengthMs: number,
@@ -71,7 +71,7 @@ function nearestLength(
 }
 
 /**
- * Another kind of round on the same instrument, of the nearest length; from a power ball to
+ * Another game kind on the same instrument, of the nearest length; from a power ball on
  * `fallbackStock`, or the first instrument that has the kind.
  */
 export function inKind(
@@ -88,7 +88,7 @@ export function inKind(
   return nearestLength(here.length > 0 ? here : instead, current.durationMs);
 }
 
-/** The same kind of round on another instrument; a power ball's are rent rounds there. */
+/** The same game type on another instrument; a power ball becomes rent there. */
 export function inStock(
   options: readonly WireTradeOption[],
   current: WireTradeOption,

@@ -8,7 +8,7 @@ import { optionLabel } from '../results/roundNames.ts';
 import { useTrade } from '../tradeContext.ts';
 import { otherGames } from './chosenTrade.ts';
 
-/** What short rounds add to the palette: the other games here. */
+/** Commands that the round screen adds to the palette: the other games. */
 export function useGameCommands(): void {
   const t = useText();
   const navigate = useNavigate();

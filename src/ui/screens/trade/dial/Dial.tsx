@@ -35,7 +35,7 @@ function Face({ round, size }: { readonly round: WireRound; readonly size: numbe
   );
 }
 
-/** What is left of the round by the exchange's clock. */
+/** Countdown of the round by the exchange's clock. */
 export function Dial({ size }: { readonly size: number }) {
   const { round } = useTrade();
   if (round === undefined) {
@@ -44,7 +44,7 @@ export function Dial({ size }: { readonly size: number }) {
   return <Face round={round} size={size} />;
 }
 
-/** The exchange's clock, and how sure it is. */
+/** The exchange's clock, with its accuracy. */
 export function ServerClock() {
   const t = useText();
   const zone = useZone();
@@ -62,7 +62,7 @@ export function ServerClock() {
   return <Hint text={hint}>{t('trade.clock', { time })}</Hint>;
 }
 
-/** What the round is doing, and until when. */
+/** The phase of the round, and the time until the next one. */
 export function PhaseText() {
   const t = useText();
   const { phase, round, now } = useTrade();

@@ -1,10 +1,10 @@
-/** The countdown dial: arcs of a round's time, clockwise from the top. For drawing only. */
+/** The countdown dial: arcs of a round's time, clockwise from the top. For display only. */
 import { arc } from 'd3';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 
 type RoundTimes = Pick<WireRound, 'startAt' | 'lockAt' | 'endAt'>;
 
-/** How much of the round is left, 1 at its start and 0 at its end. */
+/** Share of the round that remains, 1 at its start and 0 at its end. */
 export function shareLeft({ startAt, endAt }: RoundTimes, now: number): number {
   return Math.min(1, Math.max(0, (endAt - now) / (endAt - startAt)));
 }
@@ -15,15 +15,15 @@ const TURN = 2 * Math.PI;
 const RING = 6;
 
 export interface DialFace {
-  /** The whole ring. */
+  /** The full ring. */
   readonly ground: string;
   /** The lock phase, at the end of the turn. */
   readonly lock: string;
-  /** What is still to come. */
+  /** The remaining time. */
   readonly left: string;
 }
 
-/** Paths around the middle, for a dial of `radius` px; time runs out clockwise. */
+/** SVG paths around the centre of a dial with a radius in px; time runs out clockwise. */
 export function dialFace(times: RoundTimes, now: number, radius: number): DialFace {
   const ring = arc<{ readonly from: number; readonly to: number }>()
     .innerRadius(radius - RING)

@@ -15,7 +15,7 @@ import {
 import { cx } from '../../../kit/cx.ts';
 import s from './LiveBets.module.css';
 
-/** Rows that are drawn with each price; of more only the sum is shown. */
+/** Number of rows that re-render with each price; beyond it only the sum is shown. */
 const ROWS_MAX = 20;
 
 const money = (text: string | undefined, sign: 'negative' | 'always' = 'negative') =>
@@ -27,7 +27,7 @@ interface LiveBet {
   readonly standing: Standing;
 }
 
-/** The net of one bet as it stands, or as it was settled. */
+/** Net result of one bet, as it stands or as settled. */
 function Net({ live }: { readonly live: LiveBet }) {
   const { bet, standing } = live;
   const sum = bet.status === 0 ? sumOfStanding([{ bet, standing }]).net : sumOfSettled([bet]).net;
@@ -66,7 +66,9 @@ function Row({ live }: { readonly live: LiveBet }) {
   );
 }
 
-/** One's bets of the round on screen: winning or losing as the price moves, then their results. */
+/**
+ * The user's bets of the current round: winning or losing as the price moves, then their results.
+ */
 export function LiveBets() {
   const t = useText();
   const { option, round } = useTrade();

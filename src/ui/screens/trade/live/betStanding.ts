@@ -1,4 +1,6 @@
-/** How a bet would end if the round ended now. For the eye: what counts is settled by the exchange. */
+/**
+ * Projects how a bet would end if the round ended now. For display only: the exchange settles bets.
+ */
 import { parseDecimal, formatDecimal } from '../../../../domain/decimal.ts';
 import { money, rate } from '../../../../domain/quantities.ts';
 import { fixedOddsPayout } from '../../../../domain/rounds/payout.ts';
@@ -7,7 +9,10 @@ import type { WireBet, WireRound } from '../../../../protocol/rounds/entities.ts
 
 export type Standing = 'waiting' | 'winning' | 'losing' | 'tie';
 
-/** The price a bet is measured from: its own entry, or of a rent round the opening; undefined until known. */
+/**
+ * The price a bet is measured from: its own entry, or the opening price of a rent round; undefined
+ * until known.
+ */
 export function entryOf(bet: WireBet, round: WireRound | undefined): string | undefined {
   if (bet.entry !== null) return bet.entry.price;
   if (gameKind(bet.gameType) !== 'RENT' || round?.id !== bet.tradeRoundId) return undefined;
@@ -27,7 +32,10 @@ export function standingOf(
   return now > from === (bet.type === 'B') ? 'winning' : 'losing';
 }
 
-/** What a win pays, stake included, rounded down; plain decimal, undefined for what is no stake. */
+/**
+ * The payout of a win, including the stake, rounded down; plain decimal, undefined for an invalid
+ * stake.
+ */
 export function payoutOf(stake: string, odds: string): string | undefined {
   const staked = parseDecimal(stake);
   const times = parseDecimal(odds);
@@ -38,11 +46,13 @@ export function payoutOf(stake: string, odds: string): string | undefined {
 export interface BetSum {
   readonly count: number;
   readonly stake: string;
-  /** What the bets would bring as things stand, stakes taken off; a tie and a bet without entry bring nothing. */
+  /**
+   * Projected net result of the bets, stakes deducted; ties and bets without entry count as zero.
+   */
   readonly net: string;
 }
 
-/** Bets in progress as they stand. */
+/** Open bets as they stand. */
 export function sumOfStanding(
   bets: readonly { readonly bet: WireBet; readonly standing: Standing }[],
 ): BetSum {
@@ -58,7 +68,7 @@ export function sumOfStanding(
   return { count: bets.length, stake: formatDecimal(stake), net: formatDecimal(net) };
 }
 
-/** Profit of settled bets: payouts less stakes. */
+/** Profit of settled bets: payouts minus stakes. */
 export function sumOfSettled(bets: readonly WireBet[]): BetSum {
   let stake = 0n;
   let net = 0n;

@@ -8,19 +8,19 @@ import { gameTypeName } from '../results/roundNames.ts';
 import s from './MultiRounds.module.css';
 import { addable, WATCHED_MAX } from './watchedOptions.ts';
 
-/** Chooses a market and one of its rounds to watch beside the others. */
+/** Selects a market and one of its options to watch alongside the others. */
 export function AddOption(props: {
   readonly options: readonly WireTradeOption[];
   readonly watched: readonly WireTradeOption[];
   readonly onAdd: (tradeOptionId: number) => void;
 }) {
   const t = useText();
-  const [wished, setWished] = useState({ market: '', type: '' });
+  const [selection, setSelection] = useState({ market: '', type: '' });
   const markets = addable(props.options, props.watched);
   const labels = [...markets.keys()];
-  const market = markets.has(wished.market) ? wished.market : labels[0];
+  const market = markets.has(selection.market) ? selection.market : labels[0];
   const rounds = market === undefined ? [] : (markets.get(market) ?? []);
-  const option = rounds.find(({ gameType }) => gameType === wished.type) ?? rounds[0];
+  const option = rounds.find(({ gameType }) => gameType === selection.type) ?? rounds[0];
   if (option === undefined || market === undefined) return null;
   const isFull = props.watched.length >= WATCHED_MAX;
   return (
@@ -28,13 +28,13 @@ export function AddOption(props: {
       <NativeSelect
         label={t('bets.option')}
         value={market}
-        onValue={(picked) => setWished({ ...wished, market: picked })}
+        onValue={(picked) => setSelection({ ...selection, market: picked })}
         choices={labels}
       />
       <NativeSelect
         label={t('bets.gameType')}
         value={option.gameType}
-        onValue={(type) => setWished({ market, type })}
+        onValue={(type) => setSelection({ market, type })}
         choices={rounds.map(({ gameType }) => ({
           value: gameType,
           label: gameTypeName(t, gameType),

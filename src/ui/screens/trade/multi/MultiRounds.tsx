@@ -16,11 +16,11 @@ import s from './MultiRounds.module.css';
 import { RoundCard } from './RoundCard.tsx';
 import { WATCHED_MAX, watchedOptions } from './watchedOptions.ts';
 
-/** Stakes of one press. */
+/** Stakes for one-tap bets. */
 const STAKES = ['10', '50', '100', '500', '1000'] as const;
 const FIRST_STAKE = '100';
 
-/** What one tap on any card bets. */
+/** The stake of a tap on any card. */
 function TapStake({
   stake,
   digits,
@@ -97,9 +97,9 @@ function Cards(props: {
   );
 }
 
-/** Several options watched at once: dial, price, own bets and a bet by one tap. */
+/** Several options at once: dial, price, the user's bets and one-tap betting. */
 export function MultiRounds(props: {
-  /** An option was chosen for the whole screen. */
+  /** Called when an option is selected for the full screen. */
   readonly onOpen: (tradeOptionId: number) => void;
 }) {
   const t = useText();

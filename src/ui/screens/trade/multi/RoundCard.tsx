@@ -25,7 +25,7 @@ import s from './RoundCard.module.css';
 const profitText = (amount: string): string =>
   formatFixed(amount, { digits: 2, rounding: 'cut', sign: 'always' });
 
-/** The newest price and how far it is from the opening. */
+/** The newest price and its difference from the opening price. */
 function Price() {
   const t = useText();
   const { option, round } = useTrade();
@@ -59,7 +59,7 @@ function Price() {
   );
 }
 
-/** Own bets of the round in one line: how many, how much, and how they stand. */
+/** The user's bets of the round in one line: count, total stake, and current standing. */
 function OwnLine() {
   const t = useText();
   const { option, round } = useTrade();
@@ -86,7 +86,7 @@ function OwnLine() {
   );
 }
 
-/** What the round is doing; once it is over, how it ended. */
+/** The phase of the round or, once it is over, its result. */
 function Status() {
   const t = useText();
   const { phase, round } = useTrade();
@@ -96,10 +96,10 @@ function Status() {
   );
 }
 
-/** One option of several: its dial, price, own bets, and a bet by one tap. */
+/** The card of one option: its dial, price, the user's bets, and one-tap betting. */
 export function RoundCard(props: {
   readonly option: WireTradeOption;
-  /** One stake for all cards. */
+  /** Stake shared by all cards. */
   readonly stake: Writable<string>;
   readonly onOpen: (tradeOptionId: number) => void;
   readonly onRemove: (tradeOptionId: number) => void;

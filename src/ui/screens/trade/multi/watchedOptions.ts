@@ -1,13 +1,13 @@
-/** Which options are watched together. Pure. */
+/** Selects the options that are watched together. Pure. */
 import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 
-/** Each has its own live data: more than a screen of them helps nobody. */
+/** Each option has its own live data, and more would not fit on a screen. */
 export const WATCHED_MAX = 8;
 
-/** How many are shown before the person has chosen. */
+/** Number of options shown by default. */
 const FIRST_COUNT = 4;
 
-/** The chosen ones that are still offered, in their order; before the first choice one-minute rounds. */
+/** The selected options that are still on offer, in order; one-minute rounds by default. */
 export function watchedOptions(
   options: readonly WireTradeOption[],
   chosen: readonly number[] | undefined,
@@ -24,7 +24,7 @@ export function watchedOptions(
     .slice(0, WATCHED_MAX);
 }
 
-/** What can still be added, by market: instruments in their order, each with its rounds. */
+/** Options that can still be added, by market: instruments in order, each with its options. */
 export function addable(
   options: readonly WireTradeOption[],
   watched: readonly WireTradeOption[],

@@ -74,7 +74,7 @@ function Checks({ proof, round }: { readonly proof: Proof; readonly round: WireR
   );
 }
 
-/** Recomputes the draw in this browser and says what was checked. */
+/** Recomputes the draw in this browser and lists the checks. */
 export function DrawProof({ round }: { readonly round: PublishedRound }) {
   const t = useText();
   const { rounds } = useServices();
@@ -88,7 +88,7 @@ export function DrawProof({ round }: { readonly round: PublishedRound }) {
         proof: proveDraw(round, rounds.commitments.of(round.id), sha256),
       });
     } catch {
-      // The chunk of the hash did not arrive.
+      // The chunk with the hash function failed to load.
       setPhase({ kind: 'failed' });
     }
   };

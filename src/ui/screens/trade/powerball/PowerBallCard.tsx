@@ -10,7 +10,7 @@ import { cx } from '../../../kit/cx.ts';
 import s from './PowerBallCard.module.css';
 import { isPublished, type PublishedDraw } from './proveDraw.ts';
 
-/** 64 figures of a hash with the way to copy them. */
+/** The 64 digits of a hash, with a copy button. */
 function HashLine({ name, text }: { readonly name: string; readonly text: string | undefined }) {
   const t = useText();
   return (
@@ -30,10 +30,10 @@ function HashLine({ name, text }: { readonly name: string; readonly text: string
   );
 }
 
-/** Places of the balls that are still to be drawn. */
+/** Placeholders of balls that are not drawn yet. */
 const TO_COME = ['?', '?', '?', '?', '?'] as const;
 
-/** The drawn balls, or their places, so that nothing moves when they are drawn. */
+/** The drawn balls, or placeholders, so that the layout does not shift on the draw. */
 function Balls(props: { readonly draw: PublishedDraw | undefined; readonly round: WireRound }) {
   const t = useText();
   const { draw, round } = props;
@@ -60,7 +60,7 @@ function Balls(props: { readonly draw: PublishedDraw | undefined; readonly round
   );
 }
 
-/** A power ball round: its commitment while bets are taken, seed, draw and their proof afterwards. */
+/** A power ball round: its commitment while bets are open, then seed, draw and their proof. */
 export function PowerBallCard({ round }: { readonly round: WireRound }) {
   const t = useText();
   const zone = useZone();
@@ -87,7 +87,7 @@ export function PowerBallCard({ round }: { readonly round: WireRound }) {
         <HashLine name={t('powerBall.seed')} text={published?.seed} />
       </dl>
       {published === undefined ? null : (
-        // Of another round it is another proof.
+        // Each round has its own proof.
         <DrawProof key={id} round={{ ...round, draw: published }} />
       )}
     </section>

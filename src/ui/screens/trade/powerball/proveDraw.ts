@@ -1,4 +1,4 @@
-/** What a power ball's proof checks, one thing after the other. Pure. */
+/** The checks that prove a power ball draw. Pure. */
 import { drawPowerBall, type Sha256 } from '../../../../domain/rounds/powerBall.ts';
 import type { BetSide } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireDraw, WireRound } from '../../../../protocol/rounds/entities.ts';
@@ -8,12 +8,12 @@ export type DrawCheckName = 'seen' | 'hash' | 'balls' | 'ball' | 'side';
 export interface DrawCheck {
   readonly name: DrawCheckName;
   readonly result: 'passed' | 'refuted' | 'skipped';
-  /** What was found here, or what it was held against. */
+  /** The value computed here, or the value it was compared with. */
   readonly value: string;
 }
 
 export interface DrawProof {
-  /** Nothing that could be checked is refuted. */
+  /** Whether every check that could be made passed. */
   readonly isGenuine: boolean;
   readonly checks: readonly DrawCheck[];
 }
@@ -36,8 +36,8 @@ const check = (name: DrawCheckName, isPassed: boolean, value: string): DrawCheck
 
 const sideOf = (powerBall: number): BetSide => (powerBall % 2 === 1 ? 'B' : 'S');
 
-/** Of a seed that is none nothing can be computed: every figure is refuted. */
-function drawnAgain(seed: string, sha256: Sha256) {
+/** Nothing can be computed from an invalid seed: every figure is refuted. */
+function recomputeDraw(seed: string, sha256: Sha256) {
   try {
     return drawPowerBall(seed, sha256);
   } catch (error) {
@@ -47,8 +47,8 @@ function drawnAgain(seed: string, sha256: Sha256) {
 }
 
 /**
- * Draws again from the published seed and holds the round against it.
- * @param seen the commitment that was seen while the round ran; undefined where nobody looked
+ * Repeats the draw from the published seed and compares the round with it.
+ * @param seen the commitment shown while the round ran; undefined if this browser did not show it
  */
 export function proveDraw(
   round: Pick<WireRound, 'side' | 'voidReason'> & { readonly draw: PublishedDraw },
@@ -56,22 +56,22 @@ export function proveDraw(
   sha256: Sha256,
 ): DrawProof {
   const { draw, side, voidReason } = round;
-  const again = drawnAgain(draw.seed, sha256);
-  const balls = again?.balls.join(' ') ?? '';
+  const recomputed = recomputeDraw(draw.seed, sha256);
+  const balls = recomputed?.balls.join(' ') ?? '';
   const checks: readonly DrawCheck[] = [
     seen === undefined
       ? { name: 'seen', result: 'skipped', value: '' }
       : check('seen', seen === draw.commitment, seen),
-    check('hash', again?.commitment === draw.commitment, again?.commitment ?? ''),
-    check('balls', again !== undefined && balls === draw.balls.join(' '), balls),
-    check('ball', again?.powerBall === draw.powerBall, String(again?.powerBall ?? '')),
-    // A cancelled round has no winner, whatever was drawn.
+    check('hash', recomputed?.commitment === draw.commitment, recomputed?.commitment ?? ''),
+    check('balls', recomputed !== undefined && balls === draw.balls.join(' '), balls),
+    check('ball', recomputed?.powerBall === draw.powerBall, String(recomputed?.powerBall ?? '')),
+    // A cancelled round has no winner, regardless of the draw.
     ...(voidReason === null
       ? [
           check(
             'side',
-            again !== undefined && sideOf(again.powerBall) === side,
-            String(again?.powerBall ?? ''),
+            recomputed !== undefined && sideOf(recomputed.powerBall) === side,
+            String(recomputed?.powerBall ?? ''),
           ),
         ]
       : []),

@@ -11,7 +11,7 @@ import { cx } from '../../../kit/cx.ts';
 import { LineList } from '../../../kit/LineList.tsx';
 import s from './Settlement.module.css';
 
-/** What was compared for this bet. */
+/** The comparison that decided this bet. */
 function useReason(): (bet: WireBet, why: BetExplanation, round: ReplayProps['round']) => string {
   const t = useText();
   const priceText = usePriceText();
@@ -33,7 +33,7 @@ function useReason(): (bet: WireBet, why: BetExplanation, round: ReplayProps['ro
   };
 }
 
-/** Where the payout comes from. */
+/** The calculation of the payout. */
 function useSum(): (bet: WireBet, why: BetExplanation) => string {
   const t = useText();
   return (bet, { result }) => {
@@ -88,7 +88,7 @@ function Row({ bet, round, ticks }: { readonly bet: WireBet } & Omit<ReplayProps
   );
 }
 
-/** The player's bets of the round, each with its comparison and its sum. */
+/** The player's bets of the round, each with its comparison and its calculation. */
 export function OwnSettlements({ round, ticks, bets }: ReplayProps) {
   const t = useText();
   if (bets.length === 0) return null;

@@ -21,7 +21,7 @@ export interface ReplayProps {
 
 type Drawing = ReturnType<typeof replayDrawing>;
 
-/** Least distance of two labels on the price axis, px. */
+/** Minimum distance between two labels on the price axis, px. */
 const LABEL_PX = 16;
 const MARK_PX = 5;
 
@@ -61,7 +61,7 @@ function Ground({ round, drawing, size }: { readonly round: WireRound } & Frame)
             x={x(at)}
             y={size.height - 6}
             textAnchor={at === round.startAt ? 'start' : 'end'}
-            // The lock is near the end: on a narrow drawing the two would lie on one another.
+            // The lock is close to the end: on a narrow chart the two labels would overlap.
             visibility={
               at === round.lockAt && x(round.endAt) - x(at) < TIME_PX ? 'hidden' : undefined
             }
@@ -75,7 +75,7 @@ function Ground({ round, drawing, size }: { readonly round: WireRound } & Frame)
   );
 }
 
-/** Width of a moment's text, px. */
+/** Width of a time label, px. */
 const TIME_PX = 60;
 
 interface Frame {
@@ -83,7 +83,7 @@ interface Frame {
   readonly size: Size;
 }
 
-/** Opening and close as levels with their prices on the axis. */
+/** Opening and closing price as levels with labels on the axis. */
 function Levels({ round, drawing, size }: { readonly round: WireRound } & Frame) {
   const priceText = usePriceText();
   const { x, y } = drawing.scales;
@@ -117,7 +117,7 @@ function Levels({ round, drawing, size }: { readonly round: WireRound } & Frame)
   );
 }
 
-/** Own bets at their entries: a triangle up or down. */
+/** The user's bets at their entries: a triangle up or down. */
 function Entries({ drawing }: { readonly drawing: Drawing }) {
   const t = useText();
   const { x, y } = drawing.scales;
@@ -144,7 +144,10 @@ function Cross({ tick, drawing, size }: { readonly tick: RoundTick } & Frame) {
   );
 }
 
-/** A moment of the round: read by the pointer on the drawing, or by the slider and its keys. */
+/**
+ * The price at a moment of the round, selected by pointer on the chart or by the slider and its
+ * keys.
+ */
 function Reading(
   props: ReplayProps & { readonly index: number; readonly onIndex: (index: number) => void },
 ) {
@@ -170,7 +173,7 @@ function Reading(
     <div className={s['reading']}>
       <input
         type="range"
-        // As wide as the moments of the drawing, beside the prices of its axis.
+        // As wide as the time range of the chart, next to its price axis.
         style={{ marginRight: AXIS_WIDTH }}
         aria-label={t('replay.position')}
         aria-valuetext={text}
@@ -184,7 +187,7 @@ function Reading(
   );
 }
 
-/** The prices of a round with opening, close and own entries. */
+/** The prices of a round with opening, close and the user's entries. */
 export function ReplayChart(props: ReplayProps & { readonly label: string }) {
   const t = useText();
   const priceText = usePriceText();

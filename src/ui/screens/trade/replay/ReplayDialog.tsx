@@ -45,7 +45,7 @@ function Body(props: {
   );
 }
 
-/** The option's and the round's name: `BTC/USDT · Rent 1 min · 2025-05-07 09:01:00`. */
+/** The name of option and round: `BTC/USDT · Rent 1 min · 2025-05-07 09:01:00`. */
 function useRoundTitle(tradeRoundId: string): { readonly title: string; readonly label: string } {
   const t = useText();
   const zone = useZone();
@@ -58,7 +58,7 @@ function useRoundTitle(tradeRoundId: string): { readonly title: string; readonly
   return { title: `${label} · ${time}`, label };
 }
 
-/** The prices of any round and its settlement in figures; of a power ball its draw and proof. */
+/** The prices of any round and its settlement in figures; for a power ball, its draw and proof. */
 export function ReplayDialog(props: {
   readonly tradeRoundId: string;
   readonly onClose: () => void;
@@ -72,7 +72,7 @@ export function ReplayDialog(props: {
   const { state, refetch } = useQuery({
     key: ['rounds', 'round', tradeRoundId],
     read: () => rounds.round(tradeRoundId),
-    // A round that was still running when it was opened is read again once it is over.
+    // A round that was still running when opened is read again once it is over.
     version: settled?.id === tradeRoundId ? settled.id : undefined,
   });
   return (

@@ -17,7 +17,7 @@ function Step(props: {
   readonly label: string;
   readonly children: ReactNode;
   readonly limit?: string;
-  /** The round is void because of this. */
+  /** The round is void because of this step. */
   readonly isBroken?: boolean;
 }) {
   return (
@@ -45,7 +45,7 @@ function PriceFigure({ check, round }: { readonly check: PriceCheck; readonly ro
   );
 }
 
-/** What was compared, in figures; empty where prices did not decide. */
+/** The comparison in figures; empty where prices did not decide the result. */
 function Steps({ round, ticks }: Pick<ReplayProps, 'round' | 'ticks'>) {
   const t = useText();
   const zone = useZone();
@@ -99,7 +99,7 @@ function Verdict({ round }: { readonly round: WireRound }) {
   );
 }
 
-/** Why a round of a market ended as it did. */
+/** Explains the result of a round on a market. */
 export function Settlement({ round, ticks }: Pick<ReplayProps, 'round' | 'ticks'>) {
   const t = useText();
   const { agrees } = explainRound(round, ticks);

@@ -1,4 +1,4 @@
-/** How a bet came to its result, worked out again from the round's prices. Pure. */
+/** Explains a bet's result, recomputed from the round's prices. Pure. */
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import { type GameKind, gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import { ownEntry } from '../../../../domain/rounds/settle.ts';
@@ -11,11 +11,11 @@ export type Comparison = '>' | '<' | '=';
 
 export interface BetExplanation {
   readonly result: ReturnType<typeof betResult>;
-  /** The price it is measured from; of a power ball none. */
+  /** The price it is measured from; undefined for a power ball. */
   readonly entry: string | undefined;
-  /** How the closing price stands to it; undefined where either is missing. */
+  /** The closing price compared with the entry; undefined if either is missing. */
   readonly comparison: Comparison | undefined;
-  /** Whether the same result and payout are found here; undefined while in progress. */
+  /** Whether result and payout match the recomputation; undefined while open. */
   readonly agrees: boolean | undefined;
 }
 
@@ -27,7 +27,7 @@ function compare(to: string | undefined, from: string | undefined): Comparison |
   return left > right ? '>' : '<';
 }
 
-/** The price a bet is measured from by the rules. */
+/** The price a bet is measured from, according to the rules. */
 function entryByRules(
   kind: GameKind,
   bet: WireBet,
@@ -61,7 +61,7 @@ function payoutByRules(result: BetExplanation['result'], bet: WireBet): string |
 const isSameAmount = (a: string | undefined, b: string | undefined): boolean =>
   compare(a, b) === '=';
 
-/** @param ticks the prices that settle the round, in order of time; of a power ball none */
+/** @param ticks the prices that settle the round, in order of time; empty for a power ball */
 export function explainBet(
   bet: WireBet,
   round: WireRound,

@@ -1,4 +1,4 @@
-/** How a round came to its result, worked out again from its prices with the exchange's own rules. Pure. */
+/** Explains a round's result, recomputed from its prices with the exchange's own rules. Pure. */
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { tradeOptionId } from '../../../../domain/ids.ts';
 import { price } from '../../../../domain/quantities.ts';
@@ -6,25 +6,28 @@ import { gameKind, type PricePoint } from '../../../../domain/rounds/roundTypes.
 import { roundOutcome } from '../../../../domain/rounds/settle.ts';
 import type { RoundTick, WireRound } from '../../../../protocol/rounds/entities.ts';
 
-/** A price that counts, and how old it was at the moment it counts for. */
+/** A price that counts, and its age at the moment for which it counts. */
 export interface PriceCheck {
   readonly point: RoundTick | undefined;
   readonly ageMs: number | undefined;
 }
 
 export interface RoundExplanation {
-  /** The last prices at or before start and end, fresh or not; undefined where there is none. */
+  /** The last prices at or before start and end, fresh or not; undefined if there is none. */
   readonly opening: PriceCheck;
   readonly closing: PriceCheck;
-  /** Prices after the start, up to the end. */
+  /** Number of prices after the start, up to and including the end. */
   readonly ticksInside: number;
-  /** Closing less opening, plain decimal; undefined where one of them is missing. */
+  /** Closing minus opening price, plain decimal; undefined if one of them is missing. */
   readonly change: string | undefined;
-  /** Whether the rules give the same from these prices; undefined where prices do not decide. */
+  /**
+   * Whether the rules yield the same result from these prices; undefined where prices do not
+   * decide.
+   */
   readonly agrees: boolean | undefined;
 }
 
-/** Wire prices as the rules take them; a text that is no decimal is left out. */
+/** Wire prices in the form the rules expect; text that is not a decimal is left out. */
 export const toPoints = (ticks: readonly RoundTick[]): readonly PricePoint[] =>
   ticks.flatMap((tick) => {
     const scaled = parseDecimal(tick.price);
@@ -36,7 +39,7 @@ function lastAt(ticks: readonly RoundTick[], at: number): PriceCheck {
   return { point, ageMs: point === undefined ? undefined : at - point.at };
 }
 
-/** `to` less `from`, plain decimal; undefined for what is no decimal. */
+/** `to` minus `from`, plain decimal; undefined for text that is not a decimal. */
 export function difference(to: string | undefined, from: string | undefined): string | undefined {
   const high = parseDecimal(to ?? '');
   const low = parseDecimal(from ?? '');
@@ -48,11 +51,11 @@ const isSamePoint = (point: PricePoint | undefined, reported: RoundTick | null):
     ? point === undefined && reported === null
     : point.at === reported.at && point.price === parseDecimal(reported.price);
 
-/** Whether the rules, applied here, find what the exchange says. */
+/** Whether applying the rules here yields the exchange's result. */
 function isSameOutcome(round: WireRound, ticks: readonly RoundTick[]): boolean {
   const { tradeOptionId: id, gameType, startAt, lockAt, endAt, voidReason } = round;
   const found = roundOutcome(
-    // The market's hours are not on the wire: of a closed one the exchange is taken at its word.
+    // Market hours are not on the wire: for a closed market the exchange's result is accepted.
     { optionId: tradeOptionId(id), gameType, isOpenAt: () => voidReason !== 'MARKET_CLOSED' },
     { startAt, lockAt, endAt },
     { ticks: toPoints(ticks), draw: undefined, isCancelled: voidReason === 'OPERATOR' },

@@ -1,13 +1,13 @@
-/** Where the moments and prices of a round that is over lie on its drawing. For drawing only. */
+/** Maps the times and prices of a finished round to chart coordinates. For display only. */
 import { line } from 'd3';
 import type { RoundTick, WireRound, WireBet } from '../../../../protocol/rounds/entities.ts';
 import { type DrawnPoint, heldLine } from '../chart/priceTrail.ts';
 import { entryMarks, type RoundScales, roundScales, type Window } from '../chart/roundScales.ts';
 import { entryOf } from '../live/betStanding.ts';
 
-/** Room after the end, as a share of the round's length. */
+/** Time shown after the end, as a share of the round's length. */
 const TAIL = 0.02;
-/** The prices that may open the round are shown whole. */
+/** Prices that can set the opening are all visible. */
 const LEAD_MS = 5_000;
 
 const replayWindow = ({ startAt, endAt }: WireRound): Window => ({
@@ -46,7 +46,7 @@ const pathOf = (corners: readonly DrawnPoint[], { x, y }: RoundScales): string =
     .x(({ at }) => x(at))
     .y(({ price }) => y(price))([...corners]) ?? '';
 
-/** The tick that held at a moment: the last one at or before it, else the first. */
+/** The tick in effect at a moment: the last one at or before it, else the first. */
 export function tickIndexAt(ticks: readonly RoundTick[], at: number): number {
   const next = ticks.findIndex((tick) => tick.at > at);
   if (next < 0) return Math.max(0, ticks.length - 1);

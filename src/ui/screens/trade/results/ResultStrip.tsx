@@ -9,7 +9,7 @@ import s from './ResultStrip.module.css';
 import { resultKey, resultMark, resultTone } from './roundNames.ts';
 import { useRecentRounds } from './useRecentRounds.ts';
 
-/** A result in words: when, who won, from where to where. */
+/** A result in words: time, winner, opening and close. */
 function useResultName(): (round: WireRound) => string {
   const t = useText();
   const zone = useZone();
@@ -32,10 +32,10 @@ function useResultName(): (round: WireRound) => string {
   };
 }
 
-/** How the last rounds of an option ended, newest first. Arrow keys go from one to the next. */
+/** The results of an option's last rounds, newest first. Arrow keys move between them. */
 export function ResultStrip(props: {
   readonly tradeOptionId: number;
-  /** A result was pressed: its replay is wanted. */
+  /** Called to open the replay of a result. */
   readonly onPick: (tradeRoundId: string) => void;
 }) {
   const t = useText();

@@ -1,4 +1,4 @@
-/** Names and figures of any option of short rounds, also of one no longer on offer. */
+/** Names and formats of any round option, including those no longer on offer. */
 import { useCallback } from 'react';
 import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import { formatFixed, formatWhole } from '../../../format/decimalText.ts';
@@ -9,7 +9,7 @@ const NONE: ReadonlyMap<number, WireTradeOption> = new Map();
 
 const lookups = new WeakMap<readonly WireTradeOption[], ReadonlyMap<number, WireTradeOption>>();
 
-/** Made once for a list of options, however many cells ask. */
+/** Cached per list of options, however many cells use it. */
 function lookupOf(
   options: readonly WireTradeOption[] | undefined,
 ): ReadonlyMap<number, WireTradeOption> {
@@ -21,11 +21,11 @@ function lookupOf(
   return made;
 }
 
-/** Options by id; empty until they are there. */
+/** Options by id; empty until they are loaded. */
 export const useTradeOptions = (): ReadonlyMap<number, WireTradeOption> =>
   lookupOf(useReadable(useServices().rounds.options).value);
 
-/** A price with the digits of its option, all digits of one that is not known. */
+/** A price with the decimals of its option, or all decimals if the option is unknown. */
 export function usePriceText(): (tradeOptionId: number, price: string) => string {
   const options = useTradeOptions();
   return useCallback(

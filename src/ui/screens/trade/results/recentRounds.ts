@@ -1,12 +1,15 @@
-/** The last rounds of an option, newest first: read once, then continued by each result that arrives. */
+/**
+ * The last rounds of an option, newest first: loaded once, then extended by each result that
+ * arrives.
+ */
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 
 /** As many as the exchange returns. */
 export const RECENT_MAX = 30;
 
 /**
- * The rounds with a newer one in front. undefined when rounds between are missing, or none is
- * known: then the list has to be read from the exchange.
+ * Prepends a newer round. Returns undefined when rounds in between are missing, or none is known:
+ * then the list must be reloaded from the exchange.
  */
 export function withSettled(
   known: readonly WireRound[],
@@ -19,7 +22,10 @@ export function withSettled(
   return [settled, ...known].slice(0, RECENT_MAX);
 }
 
-/** The side that has won last, and how many times in a row; a void round neither counts nor ends it. */
+/**
+ * The side that won last, and how many times in a row; a void round neither counts nor ends the
+ * streak.
+ */
 export function currentStreak(
   rounds: readonly WireRound[],
 ): { readonly side: 'B' | 'S'; readonly count: number } | undefined {

@@ -1,4 +1,4 @@
-/** What rounds, sides and results are called. A power ball is bet on odd and even. */
+/** Display names of rounds, sides and results. Power ball bets are on odd and even. */
 import {
   type BetSide,
   type GameType,
@@ -22,7 +22,9 @@ export function gameTypeName(t: Translate, type: GameType): string {
   });
 }
 
-/** An option's name with its game: `BTC/USDT · Rent 1 min`; a power ball is a game alone. */
+/**
+ * The display name of an option with its game: `BTC/USDT · Rent 1 min`; a power ball has no market.
+ */
 export const optionLabel = (
   t: Translate,
   { label, stock, gameType }: Pick<WireTradeOption, 'label' | 'stock' | 'gameType'>,
@@ -36,7 +38,7 @@ export function sideKey(type: GameType, side: BetSide): TextKey {
   return side === 'B' ? 'rounds.buy' : 'rounds.sell';
 }
 
-/** What a round came to: the winning side, void, or still running. */
+/** The result of a round: the winning side, void, or still running. */
 export function resultKey({
   gameType,
   side,
@@ -44,13 +46,13 @@ export function resultKey({
 }: Pick<WireRound, 'gameType' | 'side' | 'status'>): TextKey {
   if (status === 0) return 'rounds.running';
   if (status === 3) return 'rounds.void';
-  // Of a binary round that closes where it opened the bets are judged by their own entries.
+  // In a binary round that closes at its opening price, each bet is judged by its own entry.
   if (side === null) return 'rounds.unchanged';
   if (isPowerBall(gameType)) return side === 'B' ? 'rounds.oddWon' : 'rounds.evenWon';
   return side === 'B' ? 'rounds.buyWon' : 'rounds.sellWon';
 }
 
-/** The few characters a result has in a strip: the power ball's figure, or the winning side. */
+/** Short label of a result in a strip: the power ball's number, or the winning side. */
 export function resultMark(t: Translate, round: WireRound): string {
   if (round.status === 3) return t('rounds.markVoid');
   if (round.side === null) return t('rounds.markUnchanged');
@@ -59,7 +61,7 @@ export function resultMark(t: Translate, round: WireRound): string {
   return t(round.side === 'B' ? 'rounds.markBuy' : 'rounds.markSell');
 }
 
-/** Which of the two directions' colours a round's result has; neither where no side won. */
+/** Tone of a round's result; flat if no side won. */
 export const resultTone = (round: Pick<WireRound, 'side' | 'status'>): 'B' | 'S' | 'VOID' =>
   round.status === 1 && round.side !== null ? round.side : 'VOID';
 

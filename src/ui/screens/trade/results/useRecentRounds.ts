@@ -4,7 +4,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { withSettled } from './recentRounds.ts';
 import { useSettledRound } from './useSettledRound.ts';
 
-/** The last rounds of an option, newest first, continued as they end. */
+/** The last rounds of an option, newest first, extended as they end. */
 export function useRecentRounds(tradeOptionId: number) {
   const { rounds } = useServices();
   const { state, refetch, update } = useQuery({
@@ -13,13 +13,13 @@ export function useRecentRounds(tradeOptionId: number) {
   });
   const settled = useSettledRound(tradeOptionId);
   const known = state.value;
-  // Also after an answer: a result that arrived while it was on its way may not be in it.
+  // Also after an answer: a result that arrived during the request may be missing from it.
   useEffect(() => {
     if (known === undefined || settled?.tradeOptionId !== tradeOptionId) return;
     if (withSettled(known, settled) === undefined) refetch();
     else update((current) => withSettled(current, settled) ?? current);
   }, [known, settled, tradeOptionId, refetch, update]);
-  // A list that could not be read is tried again with each round that ends.
+  // A list that failed to load is retried with each round that ends.
   const isMissing = known === undefined && state.status === 'failed';
   const lastSettled = useRef(settled?.id);
   useEffect(() => {

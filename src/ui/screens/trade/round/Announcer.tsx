@@ -5,7 +5,9 @@ import { resultKey } from '../results/roundNames.ts';
 import { useBetsOf, useStakeCurrency, useTrade } from '../tradeContext.ts';
 import { isOver } from './roundPhase.ts';
 
-/** Announces to screen readers when bets close, how the round ends, and when the next one opens. */
+/**
+ * Announces to screen readers when betting closes, how the round ends, and when the next one opens.
+ */
 export function Announcer() {
   const t = useText();
   const currency = useStakeCurrency();

@@ -8,7 +8,9 @@ import { useReadable } from '../../../services/useReadable.ts';
 import { useInstrument, useTrade } from '../tradeContext.ts';
 import { nextOpeningAt } from './opening.ts';
 
-/** No round runs: when the market opens again, and where one runs now. */
+/**
+ * Shown when no round is running: when the market opens again, and where a round is running now.
+ */
 export function ClosedMarket() {
   const t = useText();
   const zone = useZone();

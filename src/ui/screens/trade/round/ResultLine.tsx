@@ -13,7 +13,7 @@ import { priceText, useBetsOf, useStakeCurrency, useTrade } from '../tradeContex
 import s from './ResultLine.module.css';
 import { isOver } from './roundPhase.ts';
 
-/** From where to where the price went, or what was drawn. */
+/** The opening and closing price, or the draw. */
 function Course({ round }: { readonly round: WireRound }) {
   const { option } = useTrade();
   const { opening, closing, draw } = round;
@@ -69,8 +69,8 @@ function MyNet({ roundId }: { readonly roundId: string }) {
 }
 
 /**
- * One line that is always there: the round that has just ended, being calculated or with its
- * result, else the one before the round that runs.
+ * A line that is always shown: the round that has just ended, pending or with its result, otherwise
+ * the one before the current round.
  */
 export function ResultLine({ onReplay }: { readonly onReplay: (tradeRoundId: string) => void }) {
   const t = useText();

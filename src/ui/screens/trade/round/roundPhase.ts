@@ -1,4 +1,4 @@
-/** Where a round is in its life, as the screen shows it. Pure. */
+/** The phase of a round, as the screen shows it. Pure. */
 
 /** The states of the round machine. */
 export const ROUND_PHASES = [
@@ -13,10 +13,10 @@ export const ROUND_PHASES = [
 ] as const;
 export type RoundPhase = (typeof ROUND_PHASES)[number];
 
-/** Whether the round on screen is over, its result known. */
+/** Whether the round on screen is over and its result known. */
 export const isOver = (phase: RoundPhase): boolean => phase === 'settled' || phase === 'void';
 
-/** Whole seconds until a moment, a begun one counting; never below zero. */
+/** Whole seconds until a moment, rounded up; never below zero. */
 export const secondsUntil = (at: number, now: number): number =>
   Math.max(0, Math.ceil((at - now) / 1000));
 

@@ -8,17 +8,17 @@ import { useRoundActor } from './useRoundActor.ts';
 
 export interface RoundView {
   readonly phase: RoundPhase;
-  /** The round on screen: running, or just over until the next one is there. */
+  /** The round on screen: running, or over until the next one starts. */
   readonly round: WireRound | undefined;
-  /** The round before it; its result may still be on the way. */
+  /** The round before it; its result may still be pending. */
   readonly previous: WireRound | undefined;
-  /** The exchange's clock, ms UTC, at its quarter seconds: what the machine decides by. */
+  /** The exchange's clock, ms UTC, in steps of a quarter second: the machine's time source. */
   readonly now: Readable<number>;
-  /** The result has been seen, or another try after a failure. */
+  /** NEXT after the result was shown, RETRY after a failure. */
   readonly send: (event: { readonly type: 'NEXT' | 'RETRY' }) => void;
 }
 
-/** The life of an option's rounds while the component is there; `loading` before it has begun. */
+/** The rounds of an option while the component is mounted; `loading` before they have started. */
 export function useRound(tradeOptionId: number): RoundView {
   const { now: seconds } = useServices();
   const actor = useRoundActor(tradeOptionId);

@@ -8,7 +8,7 @@ import { useReadable } from '../../../services/useReadable.ts';
 
 type RoundActor = ActorRefFrom<typeof roundMachine>;
 
-/** The actor of an option's rounds, held as long as somebody subscribes. */
+/** The actor of an option's rounds, kept alive while anyone subscribes. */
 function watchedActor(
   rounds: RoundServices,
   tradeOptionId: number,
@@ -28,7 +28,10 @@ function watchedActor(
   };
 }
 
-/** The option's rounds, watched while the component is there; undefined before that has begun. */
+/**
+ * The actor of an option's rounds, watched while the component is mounted; undefined before it has
+ * started.
+ */
 export function useRoundActor(tradeOptionId: number): RoundActor | undefined {
   const { rounds } = useServices();
   return useReadable(useMemo(() => watchedActor(rounds, tradeOptionId), [rounds, tradeOptionId]));

@@ -20,7 +20,7 @@ import { SmallInput } from '../../../kit/SmallInput.tsx';
 import s from './DailySummary.module.css';
 import { dayAfter, isPastDay, utcDay } from './dayStep.ts';
 
-/** The words of a market's sides, or of a power ball's. */
+/** Names of a market's sides, or of a power ball's. */
 function useSideWords(tradeOptionId: number) {
   const option = useTradeOptions().get(tradeOptionId);
   return option !== undefined && gameKind(option.gameType) === 'POWERBALL'
@@ -71,7 +71,7 @@ function DayChoice(props: {
   );
 }
 
-/** Shares of the sides, and of what was void between them. */
+/** Shares of both sides, and of void rounds between them. */
 function ShareBar({ summary, words }: { readonly summary: Summary; readonly words: SideWords }) {
   const t = useText();
   const { buy, sell, void: voids } = summary;
@@ -133,14 +133,14 @@ function Figures(props: { readonly summary: Summary | undefined; readonly words:
   );
 }
 
-/** How the rounds of an option ended on one day, with the longest streaks and the one that lasts. */
+/** Results of an option's rounds on one day, with the longest streaks and the current one. */
 export function DailySummary({ tradeOptionId }: { readonly tradeOptionId: number }) {
   const t = useText();
   const refusalText = useRefusalText();
   const { rounds, now } = useServices();
   const words = useSideWords(tradeOptionId);
   const today = useSelected(now, utcDay);
-  // undefined follows the days as they begin.
+  // undefined follows the current day.
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? today;
   const recent = useRecentRounds(tradeOptionId).state.value ?? [];

@@ -4,11 +4,17 @@ import { DAY_MS } from '../../../../domain/time.ts';
 /** The day of a moment (ms UTC). */
 export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Days later, or earlier. @param day a calendar day */
+/**
+ * Shifts a day by a number of days, which may be negative.
+ * @param day a calendar day
+ */
 export const dayAfter = (day: string, days: number): string =>
   utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
-/** Whether a typed text is a day of this century that has begun; some browsers read February 31st as March. */
+/**
+ * Whether typed text is a past or current day of this century; some browsers parse February 31st as
+ * March.
+ */
 export function isPastDay(text: string, today: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '2000' || text > today) return false;
   const at = Date.parse(`${text}T00:00:00Z`);

@@ -48,7 +48,7 @@ function SideButton(props: {
   );
 }
 
-/** The request went out and no answer came. */
+/** Shown when a bet was sent and no answer arrived. */
 function UnknownBet() {
   const t = useText();
   const { attempt } = useTrade();
@@ -86,7 +86,7 @@ function Refusal({
 const shownFigures = ({ figures = {} }: Blocker) =>
   Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, formatWhole(text)]));
 
-/** Buy and sell by one press, and what became of the last one. */
+/** Buy and sell with one click, and the outcome of the last bet. */
 export function BetSides() {
   const t = useText();
   const reasonId = useId();

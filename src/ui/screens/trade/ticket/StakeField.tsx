@@ -43,7 +43,7 @@ function StakeChips() {
   );
 }
 
-/** The stake: typed, stepped, or by chips. */
+/** The stake: typed, stepped, or set by chips. */
 export function StakeField() {
   const t = useText();
   const { option, stake } = useTrade();
@@ -69,7 +69,7 @@ export function StakeField() {
 
 const money = (text: string | undefined) => formatFixed(text, { digits: 2, rounding: 'cut' });
 
-/** What a win would pay, before anything is bet. */
+/** The payout of a win, before the bet is placed. */
 export function PayoutFigures() {
   const t = useText();
   const { option, stake } = useTrade();

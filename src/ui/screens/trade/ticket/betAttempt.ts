@@ -1,7 +1,7 @@
 /**
- * One bet from the press to its answer, and then the next one. The id is made at the press and kept
- * over retries, so that a bet whose answer was lost is never placed twice; while one is under way
- * there is no second, and the second press of a double click is none.
+ * One bet from the click to its answer, then the next one. The id is created on the click and kept
+ * across retries, so that a bet whose answer was lost is never placed twice; while one is in
+ * progress there is no other, and the second click of a double click is ignored.
  */
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
@@ -13,10 +13,10 @@ import type { BetInput } from '../../../services/rounds.ts';
 export type BetIntent = Omit<BetInput, 'clientBetId'>;
 
 export type Attempt =
-  /** `bet`: the last one that was taken. */
+  /** `bet`: the last accepted one. */
   | { readonly phase: 'ready'; readonly bet: WireBet | undefined }
   | { readonly phase: 'submitting'; readonly input: BetInput }
-  /** The request went out and no answer came: the bet may or may not be there. */
+  /** The request was sent and no answer arrived: the bet may or may not exist. */
   | { readonly phase: 'unknown'; readonly input: BetInput }
   | { readonly phase: 'rejected'; readonly input: BetInput; readonly refusal: CallError };
 
@@ -24,13 +24,16 @@ export type AttemptPhase = Attempt['phase'];
 
 export interface BetAttempt {
   readonly state: Readable<Attempt>;
-  /** @param at when the button was pressed, ms of any steady clock. @returns whether a bet went out */
+  /**
+   * @param at when the button was clicked, ms of any monotonic clock.
+   * @returns whether a bet was sent
+   */
   readonly press: (intent: BetIntent, at: number) => boolean;
-  /** The same bet again, with the same id. */
+  /** Sends the same bet again, with the same id. */
   readonly retry: () => void;
-  /** A fact of the account: settles an attempt whose answer was lost or is late. */
+  /** Applies a bet from the account: resolves an attempt whose answer was lost or is late. */
   readonly observe: (bet: WireBet) => void;
-  /** The person takes no further interest in the outcome, or has read the refusal. */
+  /** The user dismisses the outcome or the refusal. */
   readonly clear: () => void;
 }
 
@@ -47,7 +50,7 @@ export function createBetAttempt(options: {
   };
   const submit = async (input: BetInput): Promise<void> => {
     state.set({ phase: 'submitting', input });
-    // A call answers every failure of the exchange as a value; what throws all the same is no answer.
+    // A call returns every failure of the exchange as a value; anything thrown counts as no answer.
     const answer = await options.send(input).catch(() => undefined);
     if (!isUnderWay(input)) return;
     if (answer?.ok === true) state.set({ phase: 'ready', bet: answer.value });

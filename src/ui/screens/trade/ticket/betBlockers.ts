@@ -1,4 +1,4 @@
-/** Why no bet can be sent, as the buttons say it. Pure. */
+/** Why no bet can be sent, as shown on the buttons. Pure. */
 import type { Connection } from '../../../services/app.ts';
 import type { RoundPhase } from '../round/roundPhase.ts';
 import type { AttemptPhase } from './betAttempt.ts';
@@ -34,7 +34,7 @@ function roundBlocker(phase: RoundPhase): Blocker | undefined {
   }
 }
 
-/** The first thing that stands in the way, the most lasting one before the one that passes by itself. */
+/** The first blocker, in order from the most lasting to the one that passes by itself. */
 export function betBlocker(facts: BetFacts): Blocker | undefined {
   if (facts.connection === 'offline') return { key: 'blocked.offline' };
   if (facts.balance === undefined) return { key: 'blocked.loading' };

@@ -1,4 +1,4 @@
-/** The stake: what may be typed, what the chips make of it, and what stands in its way. Pure. */
+/** The stake: its input, the effect of the chips, and its blockers. Pure. */
 import { formatDecimal, parseDecimal, roundToStep } from '../../../../domain/decimal.ts';
 import { isOnStep } from '../../../../domain/orderEntry.ts';
 import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
@@ -18,9 +18,9 @@ export interface StakeFacts {
     WireTradeOption,
     'minPoint' | 'maxPoint' | 'stepPoint' | 'maxPointPerRound'
   >;
-  /** What can be bet, plain decimal; undefined while the wallet is not known. */
+  /** Available balance, plain decimal; undefined while the wallet is unknown. */
   readonly balance: string | undefined;
-  /** Own stakes in the round that are already placed, plain decimal. */
+  /** Stakes that the user has already placed in the round, plain decimal. */
   readonly placed: string;
 }
 
@@ -29,15 +29,15 @@ const scaled = (text: string): bigint | undefined => parseDecimal(typedToDecimal
 const smallest = (...values: readonly bigint[]): bigint =>
   values.reduce((least, value) => (value < least ? value : least));
 
-/** What this round still takes of the player, never below zero. */
+/** The remaining stake limit of the round, never below zero. */
 const roundRest = ({ option, placed }: StakeFacts): bigint => {
   const rest = (parseDecimal(option.maxPointPerRound) ?? 0n) - (parseDecimal(placed) ?? 0n);
   return rest < 0n ? 0n : rest;
 };
 
 /**
- * The largest stake possible now, on the step; `0` when none is. A wallet that is not known yet
- * bounds nothing, so that what is pressed before it is there counts.
+ * The largest stake possible now, on the step; `0` when none is. An unknown wallet imposes no
+ * limit, so that input before it has loaded counts.
  */
 export function largestStake(facts: StakeFacts): string {
   const limit = smallest(parseDecimal(facts.option.maxPoint) ?? 0n, roundRest(facts));
@@ -47,7 +47,7 @@ export function largestStake(facts: StakeFacts): string {
   return formatDecimal(onStep < (parseDecimal(facts.option.minPoint) ?? 0n) ? 0n : onStep);
 }
 
-/** A chip pressed: added to what is typed, up to the largest stake; more than that stays as typed. */
+/** Adds a chip to the typed stake, up to the largest stake; a larger typed stake stays as it is. */
 export function addToStake(typed: string, chip: string, facts: StakeFacts): string {
   const now = scaled(typed) ?? 0n;
   const most = parseDecimal(largestStake(facts)) ?? 0n;
@@ -67,7 +67,7 @@ export function steppedStake(typed: string, direction: 'up' | 'down', facts: Sta
   return formatDecimal(direction === 'up' && next > most && most >= least ? most : next);
 }
 
-/** Why the typed stake cannot be bet. */
+/** Why the typed stake cannot be placed. */
 export function stakeBlocker(typed: string, facts: StakeFacts): Blocker | undefined {
   const { option } = facts;
   const stake = scaled(typed);
@@ -88,7 +88,7 @@ export function stakeBlocker(typed: string, facts: StakeFacts): Blocker | undefi
   return undefined;
 }
 
-/** The typed stake as it is sent; undefined while it is none. */
+/** The typed stake as sent; undefined if invalid. */
 export function stakeOf(typed: string): string | undefined {
   const stake = scaled(typed);
   return stake === undefined ? undefined : formatDecimal(stake);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import type { BetAttempt } from './betAttempt.ts';
 
-/** An attempt whose answer was lost is settled by what the account learns about it. */
+/** Resolves an attempt whose answer was lost with the account's bets. */
 export function useAttemptFacts(attempt: BetAttempt): void {
   const { account } = useServices();
   useEffect(() => {

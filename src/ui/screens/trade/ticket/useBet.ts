@@ -7,7 +7,7 @@ import type { Blocker, StakeFacts } from './stakeRules.ts';
 
 const isKnown = (price: string | undefined): boolean => price !== undefined;
 
-/** What limits the stake just now. */
+/** The current limits of the stake. */
 export function useStakeFacts(): StakeFacts {
   const { account } = useServices();
   const { option, round } = useTrade();
@@ -17,7 +17,7 @@ export function useStakeFacts(): StakeFacts {
   return { option, balance, placed };
 }
 
-/** Why no bet can be made just now; undefined while one can. */
+/** Why no bet can be placed now; undefined if one can. */
 export function useBetBlocker(): Blocker | undefined {
   const { connection } = useServices();
   const { option, phase, stake, attempt } = useTrade();

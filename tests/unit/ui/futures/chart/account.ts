@@ -1,6 +1,6 @@
 import type { WireOrder, WirePosition } from '../../../../../src/protocol/futures/entities.ts';
 
-/** A long of 0.5 at 100,000 for the chart's tests. */
+/** A long of 0.5 at 100,000 for the chart tests. */
 export const aPosition = (change: Partial<WirePosition> = {}): WirePosition => ({
   id: 'p1',
   futuresOptionId: 1,

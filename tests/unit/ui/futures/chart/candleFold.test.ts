@@ -30,9 +30,9 @@ describe('the forming candle', () => {
     expect(after.bar).toMatchObject({ at: START, open: 100, high: 102, low: 97, close: 98 });
   });
 
-  test('counts the volume of a forming minute once, however often it is told', () => {
+  test('counts the volume of a forming minute once, however often it is received', () => {
     let state = foldFrom(bar(START, 101, 10));
-    // Ten were read, three of them in the minute that is still forming.
+    // Ten were loaded, three of them in the minute that is still forming.
     state = fold(state, bar(START + MINUTE, 101, 3), '5m');
     expect(state.bar.volume).toBe(10);
     state = fold(state, bar(START + MINUTE, 101, 5), '5m');
@@ -43,12 +43,12 @@ describe('the forming candle', () => {
     expect(state.bar.volume).toBe(16);
   });
 
-  test('the next period begins a new candle', () => {
+  test('the next period starts a new candle', () => {
     const state = fold(foldFrom(bar(START, 101, 10)), bar(START + 5 * MINUTE, 103, 2), '5m');
     expect(state.bar).toMatchObject({ at: START + 5 * MINUTE, close: 103, volume: 2 });
   });
 
-  test('a minute of the past changes nothing', () => {
+  test('an earlier minute changes nothing', () => {
     const state = foldFrom(bar(START, 101, 10));
     expect(fold(state, bar(START - MINUTE, 90, 1), '1m')).toBe(state);
   });
@@ -60,7 +60,7 @@ describe('the forming candle', () => {
     expect(foldMinute(foldFrom(bar(START, 101, 10)), minute, '5m').kind).toBe('gap');
   });
 
-  test('a minute left out inside a period is a gap', () => {
+  test('a minute missing inside a period is a gap', () => {
     const state = fold(foldFrom(bar(START, 101, 10)), bar(START, 101, 1), '5m');
     expect(foldMinute(state, bar(START + 2 * MINUTE, 101, 1), '5m').kind).toBe('gap');
   });

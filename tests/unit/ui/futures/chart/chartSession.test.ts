@@ -25,14 +25,16 @@ type PageAnswer = Answer<{
 }>;
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A chart that remembers what was drawn, a server answered by hand, frames called by hand. */
+/**
+ * A chart that records its draws; the test resolves the server's answers and triggers the frames.
+ */
 function aSession() {
   const drawn: { bars: readonly Bar[]; updates: Bar[]; statuses: ChartStatus[] } = {
     bars: [],
     updates: [],
     statuses: [],
   };
-  const asked: { readonly before: number; readonly answer: (answer: PageAnswer) => void }[] = [];
+  const requests: { readonly before: number; readonly answer: (answer: PageAnswer) => void }[] = [];
   const frames: (() => void)[] = [];
   const forming = createWritable<WireCandle | undefined>(undefined);
   const session = startChartSession(
@@ -41,26 +43,26 @@ function aSession() {
       period: '1m',
       now: () => NOW,
       forming,
-      candlesBefore: (before) => new Promise((answer) => asked.push({ before, answer })),
+      candlesBefore: (before) => new Promise((answer) => requests.push({ before, answer })),
       onFrame: (draw) => frames.push(draw),
     },
     { onStatus: (status) => drawn.statuses.push(status), onBar: () => undefined },
   );
   const answer = async (index: number, items: readonly WireCandle[], isOldest = false) => {
     const nextBeforeMs = isOldest ? undefined : items[0]?.[0];
-    asked[index]?.answer({ ok: true, value: { items, nextBeforeMs } });
+    requests[index]?.answer({ ok: true, value: { items, nextBeforeMs } });
     await settled();
   };
   const frame = () => {
     for (const draw of frames.splice(0)) draw();
   };
-  return { drawn, asked, frames, forming, session, answer, frame };
+  return { drawn, requests, frames, forming, session, answer, frame };
 }
 
 describe('chart session', () => {
-  test('reads a page up to the forming candle, then updates it at most once a frame', async () => {
-    const { drawn, asked, forming, frames, answer, frame } = aSession();
-    expect(asked[0]?.before).toBe(LAST + MINUTE);
+  test('loads a page up to the forming candle, then updates it at most once a frame', async () => {
+    const { drawn, requests, forming, frames, answer, frame } = aSession();
+    expect(requests[0]?.before).toBe(LAST + MINUTE);
     await answer(0, [candle(LAST - MINUTE), candle(LAST)]);
     expect(drawn.statuses).toEqual(['loading', 'ready']);
     frame();
@@ -71,20 +73,20 @@ describe('chart session', () => {
     expect(drawn.updates.map(({ close }) => close)).toEqual([102]);
   });
 
-  test('older bars are read once at a time, until there are none', async () => {
-    const { drawn, asked, session, answer } = aSession();
+  test('older bars are loaded one page at a time, until there are none', async () => {
+    const { drawn, requests, session, answer } = aSession();
     await answer(0, [candle(LAST)]);
     session.loadOlder();
     session.loadOlder();
-    expect(asked).toHaveLength(2);
-    expect(asked[1]?.before).toBe(LAST);
+    expect(requests).toHaveLength(2);
+    expect(requests[1]?.before).toBe(LAST);
     await answer(1, [candle(LAST - 2 * MINUTE), candle(LAST - MINUTE)], true);
     expect(drawn.bars.map(({ at }) => at)).toEqual([LAST - 2 * MINUTE, LAST - MINUTE, LAST]);
     session.loadOlder();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test('a bar that two pages hold is drawn once', async () => {
+  test('a bar that is in two pages is drawn once', async () => {
     const { drawn, session, answer } = aSession();
     await answer(0, [candle(LAST - MINUTE), candle(LAST)]);
     session.loadOlder();
@@ -92,7 +94,7 @@ describe('chart session', () => {
     expect(drawn.bars.map(({ at }) => at)).toEqual([LAST - 2 * MINUTE, LAST - MINUTE, LAST]);
   });
 
-  test('a price that comes while an older page is read is drawn after it', async () => {
+  test('a price that arrives while an older page is loading is drawn after it', async () => {
     const { drawn, forming, session, answer, frame } = aSession();
     await answer(0, [candle(LAST)]);
     frame();
@@ -105,21 +107,21 @@ describe('chart session', () => {
     expect(drawn.updates.at(-1)?.close).toBe(107);
   });
 
-  test('a gap that the newest page cannot fill is asked about once a minute', async () => {
-    const { asked, forming, answer, frame } = aSession();
+  test('a gap that the newest page cannot fill is requested once a minute', async () => {
+    const { requests, forming, answer, frame } = aSession();
     await answer(0, [candle(LAST)]);
     frame();
     for (const minute of [3, 3, 3, 4]) {
-      forming.set(candle(LAST + minute * MINUTE, String(100 + asked.length)));
+      forming.set(candle(LAST + minute * MINUTE, String(100 + requests.length)));
       frame();
-      await answer(asked.length - 1, [candle(LAST)]);
+      await answer(requests.length - 1, [candle(LAST)]);
       frame();
     }
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  test('after a gap the newest page is read again and older bars stay where it joins them', async () => {
-    const { drawn, asked, forming, session, answer, frame } = aSession();
+  test('after a gap the newest page is reloaded and adjacent older bars are kept', async () => {
+    const { drawn, requests, forming, session, answer, frame } = aSession();
     await answer(0, [candle(LAST)]);
     session.loadOlder();
     await answer(1, [candle(LAST - 2 * MINUTE), candle(LAST - MINUTE)]);
@@ -130,11 +132,11 @@ describe('chart session', () => {
     expect(drawn.bars.map(({ at }) => (at - LAST) / MINUTE)).toEqual([-2, -1, 0, 1, 2]);
     expect(drawn.bars[2]?.close).toBe(103);
     session.loadOlder();
-    expect(asked[3]?.before).toBe(LAST - 2 * MINUTE);
+    expect(requests[3]?.before).toBe(LAST - 2 * MINUTE);
   });
 
-  test('bars that a read-again page does not reach are dropped rather than leaving a hole', async () => {
-    const { drawn, asked, forming, session, answer, frame } = aSession();
+  test('bars that are not adjacent to a reloaded page are dropped rather than leaving a gap', async () => {
+    const { drawn, requests, forming, session, answer, frame } = aSession();
     await answer(0, [candle(LAST)]);
     frame();
     forming.set(candle(LAST + 900 * MINUTE));
@@ -142,21 +144,21 @@ describe('chart session', () => {
     await answer(1, [candle(LAST + 899 * MINUTE), candle(LAST + 900 * MINUTE)]);
     expect(drawn.bars.map(({ at }) => (at - LAST) / MINUTE)).toEqual([899, 900]);
     session.loadOlder();
-    expect(asked[2]?.before).toBe(LAST + 899 * MINUTE);
+    expect(requests[2]?.before).toBe(LAST + 899 * MINUTE);
   });
 
-  test('minutes that were missed are read again', async () => {
-    const { asked, forming, answer, frame } = aSession();
+  test('missed minutes are reloaded', async () => {
+    const { requests, forming, answer, frame } = aSession();
     await answer(0, [candle(LAST)]);
     frame();
     forming.set(candle(LAST + 5 * MINUTE));
     frame();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test('a first page that cannot be read is told', async () => {
-    const { drawn, asked } = aSession();
-    asked[0]?.answer({ ok: false, error: { status: 0, code: 'NO_ANSWER', message: '' } });
+  test('a failed first page is reported', async () => {
+    const { drawn, requests } = aSession();
+    requests[0]?.answer({ ok: false, error: { status: 0, code: 'NO_ANSWER', message: '' } });
     await settled();
     expect(drawn.statuses).toEqual(['loading', 'failed']);
   });
@@ -171,7 +173,7 @@ describe('chart session', () => {
     expect(drawn.updates).toEqual([]);
   });
 
-  test('a bar is found by its time, the newest without one', async () => {
+  test('a bar is found by its time, the newest one without a time', async () => {
     const { session, answer } = aSession();
     await answer(0, [candle(LAST - MINUTE, '90'), candle(LAST, '95')]);
     expect(session.barAt(LAST - MINUTE)?.close).toBe(90);

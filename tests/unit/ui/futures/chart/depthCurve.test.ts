@@ -39,7 +39,7 @@ describe('depth', () => {
     expect(bids.map(({ value }) => value)).toEqual([99, 99 + 196, 99 + 196 + 360]);
   });
 
-  test('a book with an empty side has no middle', () => {
+  test('a book with an empty side has no mid price', () => {
     expect(toDepthCurve({ bids: [], asks: [['101', '1']] })).toBeUndefined();
   });
 
@@ -56,7 +56,7 @@ describe('depth', () => {
     expect(depthAt(aCurve(), price)?.distance).toBeCloseTo(distance, 10);
   });
 
-  test('a step rises at each price and goes on to the edge', () => {
+  test('a step rises at each price and extends to the edge', () => {
     const { bids, asks, mid } = aCurve();
     expect(depthSteps(asks, mid, 110)).toEqual([
       [101, 0],
@@ -75,7 +75,7 @@ describe('depth', () => {
     ]);
   });
 
-  test('the middle is drawn in the middle, and zooming in keeps it there', () => {
+  test('the mid price is centred, and zooming in keeps it there', () => {
     const curve = aCurve();
     expect(depthReach(curve)).toBe(10);
     const whole = depthScales(curve, 1, 400, 100);
@@ -89,7 +89,7 @@ describe('depth', () => {
     expect(whole.y.domain()[1]).toBeGreaterThanOrEqual(7);
   });
 
-  test('zooming stops at both ends', () => {
+  test('zooming is limited in both directions', () => {
     expect(zoomed(1, 0.5)).toBe(1);
     expect(zoomed(7, 2)).toBe(8);
     expect(zoomed(2, 1.5)).toBe(3);

@@ -10,14 +10,14 @@ describe.each(INDICATOR_KINDS)('%s', (kind) => {
   const choice = usualChoice(kind);
   const make = () => createPlotValues(() => plotOf(choice).running);
 
-  test('has one figure for each curve', () => {
+  test('has one value per curve', () => {
     const values = make();
     values.setCloses(Array.from({ length: 60 }, (_, index) => 100 + index));
     expect(values.at(-1)).toHaveLength(plotOf(choice).curves.length);
     expect(values.at(-1).every((value) => Number.isFinite(value))).toBe(true);
   });
 
-  test('kept up bar by bar it is what the whole history gives', () => {
+  test('updated bar by bar it equals the values over the whole history', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 1, max: 1e5, noNaN: true }), { minLength: 2, maxLength: 60 }),

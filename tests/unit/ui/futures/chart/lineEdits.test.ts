@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireOrder, WirePosition } from '../../../../../src/protocol/futures/entities.ts';
 import {
-  isAskedFirst,
+  needsConfirmation,
   type LineChange,
 } from '../../../../../src/ui/screens/futures/chart/lines/lineChange.ts';
 import { createLineEdits } from '../../../../../src/ui/screens/futures/chart/lines/lineEdits.ts';
@@ -29,13 +29,13 @@ const linesOf = ({ positions = [], orders = [] }: Account) =>
     1,
   );
 
-/** Lines over an account, with an exchange that is answered by hand. */
-function aDesk(first: Account, isAsked = false) {
+/** Lines over an account, with an exchange whose answers are resolved by the test. */
+function aDesk(first: Account, isConfirmed = false) {
   const sent: { change: LineChange; answer: (answer: Answer<unknown>) => void }[] = [];
   const refused: CallError[] = [];
   const edits = createLineEdits({
     send: (change) => new Promise((answer) => sent.push({ change, answer })),
-    isAskedFirst: () => isAsked,
+    needsConfirmation: () => isConfirmed,
     onRefused: (error) => refused.push(error),
   });
   let lines = linesOf(first);
@@ -68,7 +68,7 @@ function aDesk(first: Account, isAsked = false) {
 const OK: Answer<unknown> = { ok: true, value: undefined };
 
 describe('moving a line', () => {
-  test('an order is amended once, and changing until the account says so', async () => {
+  test('an order is amended once, and counts as changing until the account confirms it', async () => {
     const { edits, sent, line, fact, answer, shown } = aDesk({ orders: [anOrder()] });
     expect(edits.begin(line('o1'), 'pointer')).toBe(true);
     edits.move('99100');
@@ -86,7 +86,7 @@ describe('moving a line', () => {
     expect(shown('o1')).toBe('99200.5 still');
   });
 
-  test('a fact that comes before the answer is enough', async () => {
+  test('a fact that arrives before the answer is sufficient', async () => {
     const { edits, line, fact, answer, shown } = aDesk({ orders: [anOrder()] });
     edits.begin(line('o1'), 'pointer');
     edits.move('99100');
@@ -106,7 +106,7 @@ describe('moving a line', () => {
     expect(sent[0]?.change).toEqual({ kind: 'amend', input: { id: 'o1', triggerPrice: '95500' } });
   });
 
-  test('refused, it goes back and the reason is told', async () => {
+  test('a refused change is reverted and the reason is reported', async () => {
     const { edits, line, refused, answer, shown } = aDesk({ orders: [anOrder()] });
     edits.begin(line('o1'), 'pointer');
     edits.move('50000');
@@ -116,7 +116,7 @@ describe('moving a line', () => {
     expect(shown('o1')).toBe('99000 still');
   });
 
-  test('given up or put back where it was, nothing is sent', () => {
+  test('cancelled or returned to its price, nothing is sent', () => {
     const { edits, sent, line, shown } = aDesk({ orders: [anOrder()] });
     edits.begin(line('o1'), 'pointer');
     edits.move('99100');
@@ -127,7 +127,7 @@ describe('moving a line', () => {
     expect(sent).toEqual([]);
   });
 
-  test('filled or cancelled while it is held, it slips away', () => {
+  test('a line filled or cancelled while held is released', () => {
     const { edits, sent, line, fact } = aDesk({ orders: [anOrder()] });
     edits.begin(line('o1'), 'pointer');
     edits.move('99100');
@@ -136,7 +136,7 @@ describe('moving a line', () => {
     expect(sent).toEqual([]);
   });
 
-  test('filled by the change itself, it is no longer changing', () => {
+  test('a line filled by the change itself is no longer changing', () => {
     const { edits, line, fact } = aDesk({ orders: [anOrder()] });
     edits.begin(line('o1'), 'pointer');
     edits.move('100100');
@@ -145,7 +145,7 @@ describe('moving a line', () => {
     expect(edits.state.get().pending.size).toBe(0);
   });
 
-  test('overtaken by another page, the newer price stands once the answer is there', async () => {
+  test('overtaken by another page, the newer price applies once the answer arrives', async () => {
     const { edits, line, fact, answer, shown } = aDesk({ orders: [anOrder()] });
     edits.begin(line('o1'), 'pointer');
     edits.move('99100');
@@ -156,7 +156,7 @@ describe('moving a line', () => {
     expect(shown('o1')).toBe('98000 still');
   });
 
-  test('an entry is not taken hold of, and only one line is held at a time', () => {
+  test('an entry cannot be grabbed, and only one line is held at a time', () => {
     const { edits, line } = aDesk({
       positions: [aPosition()],
       orders: [anOrder(), anOrder({ id: 'o2' })],
@@ -170,7 +170,7 @@ describe('moving a line', () => {
 describe('exits of a position', () => {
   const both = aPosition({ takeProfit: '110000', stopLoss: '95000', isMarkSl: true });
 
-  test('one is moved, the other one and the prices they listen to stay', () => {
+  test('one is moved, the other one and both trigger sources are unchanged', () => {
     const { edits, sent, line } = aDesk({ positions: [both] });
     edits.begin(line('p1/takeProfit'), 'pointer');
     edits.move('111000');
@@ -182,7 +182,7 @@ describe('exits of a position', () => {
     });
   });
 
-  test('while one is on its way the other waits: both go in one call', async () => {
+  test('while one is pending the other waits: both are sent in one call', async () => {
     const { edits, line, fact, answer } = aDesk({ positions: [both] });
     edits.begin(line('p1/takeProfit'), 'pointer');
     edits.move('111000');
@@ -193,7 +193,7 @@ describe('exits of a position', () => {
     expect(edits.begin(line('p1/stopLoss'), 'pointer')).toBe(true);
   });
 
-  test('what changed on the other side while one was held is kept', () => {
+  test('a change of the other exit while one was held is kept', () => {
     const { edits, sent, line, fact } = aDesk({ positions: [both] });
     edits.begin(line('p1/takeProfit'), 'pointer');
     fact({ positions: [{ ...both, stopLoss: '96000' }] });
@@ -202,7 +202,7 @@ describe('exits of a position', () => {
     expect(sent[0]?.change).toMatchObject({ exits: { stopLoss: '96000' } });
   });
 
-  test('× takes one away', async () => {
+  test('× removes one', async () => {
     const { edits, sent, line, fact, shown } = aDesk({ positions: [both] });
     edits.remove(line('p1/stopLoss'));
     edits.remove(line('p1/stopLoss'));
@@ -215,7 +215,7 @@ describe('exits of a position', () => {
     expect(shown('p1/stopLoss')).toBeUndefined();
   });
 
-  test('a new one is shown from the first pull to the fact', async () => {
+  test('a new one is shown from the first drag to the fact', async () => {
     const bare = aPosition();
     const { edits, sent, fact, answer, shown } = aDesk({ positions: [bare] });
     edits.begin(exitLine(bare, 'takeProfit', '100000'), 'pointer', true);
@@ -231,7 +231,7 @@ describe('exits of a position', () => {
     expect(shown('p1/takeProfit')).toBe('105000 still');
   });
 
-  test('a new one is gone with its position', async () => {
+  test('a new one is removed with its position', async () => {
     const bare = aPosition();
     const { edits, fact } = aDesk({ positions: [bare] });
     edits.begin(exitLine(bare, 'stopLoss', '99000'), 'keys', true);
@@ -241,8 +241,8 @@ describe('exits of a position', () => {
   });
 });
 
-describe('asking first', () => {
-  test('nothing is sent before the answer; refused, the line is where it was', () => {
+describe('confirmation', () => {
+  test('nothing is sent before the confirmation; declined, the line is reverted', () => {
     const { edits, sent, line, shown } = aDesk({ orders: [anOrder()] }, true);
     const move = () => {
       edits.begin(line('o1'), 'pointer');
@@ -251,7 +251,7 @@ describe('asking first', () => {
     };
     move();
     expect(sent).toEqual([]);
-    expect(shown('o1')).toBe('99100 asked');
+    expect(shown('o1')).toBe('99100 confirming');
     edits.refuse();
     expect(shown('o1')).toBe('99000 still');
     move();
@@ -265,11 +265,14 @@ describe('asking first', () => {
     [true, ['LIMIT'], false],
     [true, ['STOPLOSS'], true],
     [false, [], false],
-  ] as const)('confirmOrders %s, without %j: %s', (confirmOrders, unconfirmedTypes, isAsked) => {
-    const [line] = linesOf({ orders: [anOrder()] });
-    if (line === undefined) throw new Error('no line');
-    expect(isAskedFirst(line, { confirmOrders, unconfirmedTypes })).toBe(isAsked);
-  });
+  ] as const)(
+    'confirmOrders %s, without %j: %s',
+    (confirmOrders, unconfirmedTypes, isConfirmed) => {
+      const [line] = linesOf({ orders: [anOrder()] });
+      if (line === undefined) throw new Error('no line');
+      expect(needsConfirmation(line, { confirmOrders, unconfirmedTypes })).toBe(isConfirmed);
+    },
+  );
 });
 
 test('an order is cancelled by its id', () => {

@@ -7,7 +7,7 @@ import {
   ticksAway,
 } from '../../../../../src/ui/screens/futures/chart/lines/linePlaces.ts';
 
-describe('prices of places', () => {
+describe('prices of positions', () => {
   test.each([
     [101_234.5678, '0.1', '101234.6'],
     [101_234.55, '0.1', '101234.6'],
@@ -51,22 +51,22 @@ describe('the line under the pointer', () => {
     expect(lineUnder(lines, y, 4)).toBe(id);
   });
 
-  test('of two at one place the one drawn over the other', () => {
+  test('of two at one position, the one drawn on top', () => {
     expect(lineUnder([...lines, { id: 'c', y: 100 }], 101, 4)).toBe('c');
   });
 });
 
 describe('labels', () => {
-  test('apart already, they stay; on each other, they move apart in their order', () => {
+  test('stay when apart; overlapping, they move apart in their order', () => {
     expect(spreadLabels([100, 40], 20, 400)).toEqual([100, 40]);
     expect(spreadLabels([100, 104, 101], 20, 400)).toEqual([100, 140, 120]);
   });
 
-  test('at the lower edge they move up', () => {
+  test('move up at the lower edge', () => {
     expect(spreadLabels([395, 399], 20, 400)).toEqual([370, 390]);
   });
 
-  test('never on each other and never outside, as long as they fit', () => {
+  test('never overlap and stay inside, as long as they fit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 20 }),
@@ -82,7 +82,7 @@ describe('labels', () => {
     );
   });
 
-  test('more than fit stay at their lines', () => {
+  test('stay at their lines if they do not all fit', () => {
     expect(spreadLabels([1, 2, 3], 20, 50)).toEqual([1, 2, 3]);
   });
 });

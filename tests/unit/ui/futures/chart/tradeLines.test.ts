@@ -27,7 +27,7 @@ const STOP = anOrder({
 });
 
 describe('lines of an instrument', () => {
-  test('a position has its entry, its liquidation and the exits that are set', () => {
+  test('a position has its entry, its liquidation and its exits', () => {
     expect(ids(lines([aPosition({ takeProfit: '110000', stopLoss: '95000' })]))).toEqual([
       'p1/entry 100000',
       'p1/liquidation 90000',
@@ -37,7 +37,7 @@ describe('lines of an instrument', () => {
     expect(ids(lines([aPosition({ liquidationPrice: null })]))).toEqual(['p1/entry 100000']);
   });
 
-  test('in hedge mode the long and the short have theirs', () => {
+  test('in hedge mode the long and the short each have theirs', () => {
     const short = aPosition({ id: 'p2', side: 'SHORT', entryPrice: '101000' });
     expect(ids(lines([aPosition(), short]))).toContain('p2/entry 101000');
     expect(lines([aPosition(), short])).toHaveLength(4);
@@ -49,7 +49,7 @@ describe('lines of an instrument', () => {
     );
   });
 
-  test('a limit lies at its price with its rest, a stop at its trigger, a fired one nowhere', () => {
+  test('a limit is at its price with its remaining quantity, a stop at its trigger, a triggered one has none', () => {
     const partly = anOrder({ filledQuantity: '0.05' });
     const fired = { ...STOP, id: 'fired', triggeredAt: 5 };
     const found = lines([], [partly, STOP, fired]);
@@ -57,40 +57,40 @@ describe('lines of an instrument', () => {
     expect(found[0]?.quantity).toBe('0.15');
   });
 
-  test('entry and liquidation stay where they are', () => {
+  test('entry and liquidation cannot be moved', () => {
     const movable = lines([aPosition({ stopLoss: '95000' })], [anOrder()]).filter(isMovable);
     expect(movable.map(({ id }) => id)).toEqual(['p1/stopLoss', 'o1']);
   });
 });
 
-describe('what a line would bring', () => {
+describe('expected profit of a line', () => {
   const pnl = (found: ReturnType<typeof lines>, id: string, price: string) =>
     pnlAt(found.find((line) => line.id === id)?.closing, price);
 
-  test('an exit brings the whole position: 0.5 (110000 - 100000)', () => {
+  test('an exit closes the whole position: 0.5 (110000 - 100000)', () => {
     expect(pnl(lines([aPosition({ takeProfit: '110000' })]), 'p1/takeProfit', '110000')).toBe(
       '5000',
     );
   });
 
-  test('a closing order brings its part, at most the position', () => {
+  test('a closing order closes its part, at most the position', () => {
     expect(pnl(lines([aPosition()], [STOP]), 'sl', '95000')).toBe('-1000');
     const larger = { ...STOP, quantity: '3' };
     expect(pnl(lines([aPosition()], [larger]), 'sl', '95000')).toBe('-2500');
   });
 
-  test('an order that opens brings nothing', () => {
+  test('an opening order has none', () => {
     expect(pnl(lines([aPosition()], [anOrder()]), 'o1', '99000')).toBeUndefined();
   });
 
-  test('in hedge mode a sale of the short side opens, whatever the long is', () => {
+  test('in hedge mode a sell of the short side opens, regardless of the long', () => {
     const sale = { ...STOP, positionSide: 'SHORT' as const };
     expect(pnl(lines([aPosition()], [sale]), 'sl', '95000')).toBeUndefined();
     const close = { ...STOP, positionSide: 'LONG' as const };
     expect(pnl(lines([aPosition()], [close]), 'sl', '95000')).toBe('-1000');
   });
 
-  test('a short gains when it is bought back lower', () => {
+  test('a short gains when bought back lower', () => {
     const short = aPosition({ side: 'SHORT' });
     const back = anOrder({ price: '98000', quantity: '0.5' });
     expect(pnl(lines([short], [back]), 'o1', '98000')).toBe('1000');

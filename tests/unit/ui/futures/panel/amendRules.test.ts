@@ -13,13 +13,13 @@ const stop = wireOrder('o-2', { marketType: 'STOPLOSS', price: null, triggerPric
 const typed = (change: Partial<ReturnType<typeof fieldsOf>>) => ({ ...fieldsOf(limit), ...change });
 
 describe('amending an order', () => {
-  test('a limit has price and quantity, an order that waits trigger and quantity, one let off none', () => {
+  test('a limit has price and quantity, a waiting order trigger and quantity, a triggered one none', () => {
     expect(amendableFields(limit)).toEqual(['price', 'quantity']);
     expect(amendableFields(stop)).toEqual(['triggerPrice', 'quantity']);
     expect(amendableFields({ ...stop, triggeredAt: 1 })).toEqual([]);
   });
 
-  test('only what was changed is asked for, in the wire’s own writing', () => {
+  test('only changes are requested, formatted as on the wire', () => {
     expect(amendment(typed({ price: '60100.' }), limit)).toEqual({
       id: 'o-1',
       price: '60100',
@@ -45,12 +45,12 @@ describe('amending an order', () => {
     expect(amendProblem(typed(change), limit, anOption())).toMatchObject({ field, key });
   });
 
-  test('below the least quantity is told before what is filled', () => {
+  test('a quantity below the minimum is reported before the filled quantity', () => {
     const option = anOption({ minQuantity: '0.3' });
     expect(amendProblem(typed({ quantity: '0.1' }), limit, option)?.key).toBe('blocked.tooSmall');
   });
 
-  test('a field that nobody touched is never wrong', () => {
+  test('an untouched field is never invalid', () => {
     const odd = { ...limit, price: '60000.05' };
     expect(amendProblem(fieldsOf(odd), odd, anOption())).toBeUndefined();
     expect(amendProblem(typed({ quantity: '0.201' }), limit, anOption())).toBeUndefined();

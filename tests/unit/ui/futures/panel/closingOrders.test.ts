@@ -36,7 +36,7 @@ const plan = (change: Partial<Parameters<typeof planClosings>[0]> = {}) =>
   });
 
 describe('closing several positions', () => {
-  test('each is closed whole by a reduce-only market order with an id of its own', () => {
+  test('each is closed completely by a reduce-only market order with its own id', () => {
     const orders = plan().map(({ order }) => order);
     expect(orders).toHaveLength(4);
     expect(new Set(orders.map(({ clientOrderId }) => clientOrderId)).size).toBe(4);
@@ -58,7 +58,7 @@ describe('closing several positions', () => {
     expect(orders[1]).toMatchObject({ futuresOptionId: 2, side: 'BUY', quantity: '2' });
   });
 
-  test('profit and loss take their own; zero and unknown are neither', () => {
+  test('profit and loss select their own; zero and unknown are neither', () => {
     const closed = (scope: 'PROFIT' | 'LOSS') => plan({ scope }).map(({ position }) => position.id);
     expect(closed('PROFIT')).toEqual(['p-1']);
     expect(closed('LOSS')).toEqual(['p-2']);
@@ -73,7 +73,7 @@ describe('closing several positions', () => {
     ]);
   });
 
-  test('a position larger than one order may be is closed in parts that add up', () => {
+  test('a position larger than the maximum order is closed in parts that add up', () => {
     const orders = plan({ positions: [short], optionOf: () => ({ maxQuantity: '0.75' }) });
     expect(orders.map(({ order }) => order.quantity)).toEqual(['0.75', '0.75', '0.5']);
     expect(new Set(orders.map(({ order }) => order.clientOrderId)).size).toBe(3);
@@ -84,10 +84,10 @@ describe('closing several positions', () => {
   });
 });
 
-describe('turning a position round', () => {
+describe('reversing a position', () => {
   const option = anOption({ maxQuantity: '3' });
 
-  test('one-way: one market order over twice the quantity, not reduce-only', () => {
+  test('one-way: one market order for twice the quantity, not reduce-only', () => {
     const orders = planReversal(long, option, 'ONE_WAY', ids()) ?? [];
     expect(orders).toHaveLength(1);
     expect(orders[0]?.order).toMatchObject({
@@ -99,7 +99,7 @@ describe('turning a position round', () => {
     });
   });
 
-  test('hedge: the position is closed first, then the other side opened', () => {
+  test('hedge: the position is closed first, then the other side is opened', () => {
     const orders = planReversal(short, option, 'HEDGE', ids())?.map(({ order }) => order);
     expect(orders).toMatchObject([
       { side: 'BUY', positionSide: 'SHORT', quantity: '2', reduceOnly: true },
@@ -108,21 +108,21 @@ describe('turning a position round', () => {
     expect(orders?.[0]?.clientOrderId).not.toBe(orders?.[1]?.clientOrderId);
   });
 
-  test('none where the exchange takes no order that large', () => {
+  test('none if the exchange does not accept an order that large', () => {
     expect(planReversal(short, option, 'ONE_WAY', ids())).toBeUndefined();
     expect(planReversal(short, option, 'HEDGE', ids())).toHaveLength(2);
   });
 });
 
 describe('closing a part', () => {
-  test('a share is rounded down to the lot, all of it is all of it', () => {
+  test('a share is rounded down to the lot, 100 % is all of it', () => {
     expect(quantityOfShare('0.005', 50, { lotSize: '0.001' })).toBe('0.002');
     expect(quantityOfShare('0.0055', 100, { lotSize: '0.001' })).toBe('0.0055');
   });
 
   test('a limit order closes on the other side', () => {
-    const wish = { marketType: 'LIMIT', price: '100', quantity: '1' } as const;
-    expect(closingOrder(short, 'HEDGE', wish)).toMatchObject({
+    const details = { marketType: 'LIMIT', price: '100', quantity: '1' } as const;
+    expect(closingOrder(short, 'HEDGE', details)).toMatchObject({
       side: 'BUY',
       positionSide: 'SHORT',
       price: '100',

@@ -10,7 +10,7 @@ import { downFrom, FAILURE, order, pagedExchange } from './pagedExchange.ts';
 
 const numbers = (items: readonly HistoryItem[]) => items.map(itemId);
 
-describe('everything for a file', () => {
+describe('all rows for a file', () => {
   test('all pages are read, and progress is reported', async () => {
     const reported: (readonly [number, number])[] = [];
     const whole = await readAllPages(
@@ -27,7 +27,7 @@ describe('everything for a file', () => {
     expect(whole.kind === 'read' ? numbers(whole.items) : []).toEqual(downFrom(450));
   });
 
-  test('cancelled, no further page is read', async () => {
+  test('after a cancellation no further page is read', async () => {
     const { requested, readPage } = pagedExchange(1_000);
     const whole = await readAllPages(
       readPage,
@@ -39,7 +39,7 @@ describe('everything for a file', () => {
     expect(requested).toEqual([1, 2]);
   });
 
-  test('a failure is reported, and no half of a file is made', async () => {
+  test('a failure is reported, and no partial file is written', async () => {
     const past = pagedExchange(450);
     past.failNext();
     const whole = await readAllPages(
@@ -52,7 +52,7 @@ describe('everything for a file', () => {
   });
 });
 
-describe('which rows are wanted', () => {
+describe('filtering rows', () => {
   const fill = (over: object): HistoryItem => ({
     kind: 'TRADE',
     fill: { ...wireFill('f-1', 'o-1'), ...over },
@@ -73,7 +73,7 @@ describe('which rows are wanted', () => {
     expect(isWanted(fill({}), { side: undefined, type: 'TAKER' })).toBe(true);
   });
 
-  test('funding by who paid', () => {
+  test('funding by direction', () => {
     const funding = (amount: string): HistoryItem => ({
       kind: 'FUNDING',
       funding: {

@@ -20,12 +20,12 @@ const long = wirePosition('p-1', { margin: '6500' });
 describe('margin of an isolated position', () => {
   const priced = { entryMargin: '6000', pnl: '250' };
 
-  test('at most what is available is added', () => {
+  test('at most the available balance is added', () => {
     expect(marginLimit('ADD', long, priced, '123.45')).toBe('123.45');
     expect(marginLimit('ADD', long, priced, undefined)).toBe('0');
   });
 
-  test('what exceeds the initial margin at entry is removed; a loss counts, a profit does not', () => {
+  test('the excess over the initial margin at entry is removed; a loss counts, a profit does not', () => {
     expect(marginLimit('REMOVE', long, priced, '0')).toBe('500');
     expect(marginLimit('REMOVE', long, { ...priced, pnl: '-120.5' }, '0')).toBe('379.5');
     expect(marginLimit('REMOVE', long, { ...priced, pnl: '-800' }, '0')).toBe('0');
@@ -54,7 +54,7 @@ const terms = (side: 'LONG' | 'SHORT'): ExitTerms => ({
 });
 
 describe('take-profit and stop-loss of a position', () => {
-  test('typed as a price, return and money follow', () => {
+  test('typed as a price, return and profit follow', () => {
     expect(typeExit('takeProfit', 'price', '66000', terms('LONG'))).toEqual({
       price: '66000',
       roe: '100',
@@ -67,7 +67,7 @@ describe('take-profit and stop-loss of a position', () => {
     });
   });
 
-  test('typed as a return or as money, the price follows on the tick, and what was typed stays', () => {
+  test('typed as a return or as profit, the price follows on the tick, and the input stays', () => {
     expect(typeExit('takeProfit', 'roe', '33.33', terms('SHORT'))).toEqual({
       price: '58000.2',
       roe: '33.33',
@@ -80,14 +80,14 @@ describe('take-profit and stop-loss of a position', () => {
     });
   });
 
-  test('a stop that locks in a profit has a price, but no loss to be typed', () => {
+  test('a stop that locks in a profit has a price, but no loss to type', () => {
     const typed = typeExit('stopLoss', 'price', '61000', terms('LONG'));
     expect(typed).toEqual({ price: '61000', roe: '', pnl: '' });
     expect(profitAt(typed.price, terms('LONG'))).toEqual({ roe: '16.67', pnl: '500' });
     expect(exitProblem('stopLoss', typed, terms('LONG'), '62000')).toBeUndefined();
   });
 
-  test('emptied, none of it is left', () => {
+  test('cleared, no field has a value', () => {
     expect(typeExit('takeProfit', 'roe', '', terms('LONG'))).toEqual({
       price: '',
       roe: '',
@@ -111,7 +111,7 @@ describe('take-profit and stop-loss of a position', () => {
     expect(exitProblem(name, typed, terms(side), listensTo)?.key).toBe(key);
   });
 
-  test('a loss beyond what a price can bring is told', () => {
+  test('a loss that no price can reach is reported', () => {
     const typed = typeExit('stopLoss', 'pnl', '30000', terms('LONG'));
     expect(typed).toEqual({ price: '', roe: '', pnl: '30000' });
     expect(exitProblem('stopLoss', typed, terms('LONG'), '62000')?.key).toBe('exits.unreachable');

@@ -29,32 +29,32 @@ const partly: Answer<WireOrder> = {
   value: wireOrder('o', { status: 'CANCELLED', cancelReason: 'NO_LIQUIDITY' }),
 };
 
-/** An exchange that answers in this order and remembers what it was asked. */
+/** An exchange that gives these answers in order and records the requests. */
 function exchange(answers: readonly Answer<WireOrder>[]) {
-  const asked: string[] = [];
+  const sent: string[] = [];
   const left = [...answers];
   const place = async (input: OrderInput) => {
-    asked.push(input.clientOrderId);
+    sent.push(input.clientOrderId);
     return left.shift() ?? filled;
   };
-  return { asked, place };
+  return { sent, place };
 }
 
 describe('sending the orders of a plan', () => {
-  test('one after the other, and the result of each is told', async () => {
-    const { asked, place } = exchange([filled, refused, unanswered]);
+  test('one after the other, and the outcome of each is reported', async () => {
+    const { sent, place } = exchange([filled, refused, unanswered]);
     const run = createOrderRun(plan, place);
     await run.send();
-    expect(asked).toEqual(['id-1', 'id-2', 'id-3']);
+    expect(sent).toEqual(['id-1', 'id-2', 'id-3']);
     expect(run.outcomes.get().map(({ kind }) => kind)).toEqual(['accepted', 'refused', 'unknown']);
   });
 
-  test('sent again, only what was not accepted goes out, with the ids it had', async () => {
-    const { asked, place } = exchange([filled, refused, unanswered]);
+  test('on a retry, only orders that were not accepted are sent, with their original ids', async () => {
+    const { sent, place } = exchange([filled, refused, unanswered]);
     const run = createOrderRun(plan, place);
     await run.send();
     await run.send();
-    expect(asked).toEqual(['id-1', 'id-2', 'id-3', 'id-2', 'id-3']);
+    expect(sent).toEqual(['id-1', 'id-2', 'id-3', 'id-2', 'id-3']);
     expect(run.outcomes.get().map(({ kind }) => kind)).toEqual([
       'accepted',
       'accepted',
@@ -62,11 +62,11 @@ describe('sending the orders of a plan', () => {
     ]);
   });
 
-  test('pressed twice, nothing is sent twice', async () => {
-    const { asked, place } = exchange([]);
+  test('clicked twice, nothing is sent twice', async () => {
+    const { sent, place } = exchange([]);
     const run = createOrderRun(plan, place);
     await Promise.all([run.send(), run.send()]);
-    expect(asked).toEqual(['id-1', 'id-2', 'id-3']);
+    expect(sent).toEqual(['id-1', 'id-2', 'id-3']);
   });
 
   test.each([
@@ -74,10 +74,10 @@ describe('sending the orders of a plan', () => {
     ['unanswered', unanswered],
     ['filled in part', partly],
   ])('in a chain nothing follows an order that was %s', async (_, answer) => {
-    const { asked, place } = exchange([answer]);
+    const { sent, place } = exchange([answer]);
     const run = createOrderRun(plan, place, { isChain: true });
     await run.send();
-    expect(asked).toEqual(['id-1']);
+    expect(sent).toEqual(['id-1']);
     expect(
       run.outcomes
         .get()

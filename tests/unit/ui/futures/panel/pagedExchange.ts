@@ -13,11 +13,11 @@ export const order = (number: number): HistoryItem => ({
 
 export const FAILURE = { status: 503, code: 'TRY_AGAIN', message: '' };
 
-/** Ids of orders from the newest down to the first. */
+/** Order ids from the newest down to the first. */
 export const downFrom = (newest: number): readonly string[] =>
   Array.from({ length: newest }, (_, index) => `o-${newest - index}`);
 
-/** An exchange with so many finished orders, newest first, that may grow. */
+/** An exchange with a number of finished orders, newest first, which can grow. */
 export function pagedExchange(count: number) {
   let newest = count;
   let failures = 0;

@@ -9,17 +9,17 @@ const linesOf = (...rows: readonly (readonly string[])[]) =>
   toCsv(columns, rows).slice(1).split('\r\n');
 
 describe('a table as a file', () => {
-  test('begins with the mark by which Excel reads UTF-8, ends every line with CRLF', () => {
+  test('starts with the mark by which Excel recognises UTF-8, and ends every line with CRLF', () => {
     expect(toCsv(columns, [['BTC/USDT', 'x']])).toBe('\uFEFF종목,note\r\nBTC/USDT,x\r\n');
     expect(toCsv(columns, [])).toBe('\uFEFF종목,note\r\n');
   });
 
-  test('commas, quotes and line breaks stand in quotes (RFC 4180)', () => {
+  test('commas, quotes and line breaks are quoted (RFC 4180)', () => {
     expect(linesOf(['a,b', 'say "hi"'])[1]).toBe('"a,b","say ""hi"""');
     expect(toCsv(columns, [['a\nb', '']])).toContain('"a\nb",\r\n');
   });
 
-  test('what a spreadsheet would run is made text', () => {
+  test('text that a spreadsheet would run is escaped', () => {
     expect(linesOf(['=1+1', '@SUM(A1)'])[1]).toBe("'=1+1,'@SUM(A1)");
     expect(linesOf(['+cmd', '-2+3'])[1]).toBe("'+cmd,'-2+3");
     expect(linesOf(['\tx', '=HYPERLINK("a","b")'])[1]).toBe(`'\tx,"'=HYPERLINK(""a"",""b"")"`);

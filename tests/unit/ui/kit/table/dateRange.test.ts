@@ -16,14 +16,14 @@ describe('days of a history', () => {
     expect(presetDays('today', now, 'UTC')).toEqual({ from: '2025-05-07', to: '2025-05-07' });
   });
 
-  test('a preset counts today, over ends of months and years', () => {
+  test('a preset counts today, across ends of months and years', () => {
     const now = at('2025-03-02T00:00:00Z');
     expect(presetDays('7', now, 'UTC')).toEqual({ from: '2025-02-24', to: '2025-03-02' });
     expect(presetDays('90', now, 'UTC').from).toBe('2024-12-03');
     expect(presetDays('all', now, 'UTC')).toEqual({ from: '', to: '' });
   });
 
-  test('the chosen range is recognised as its preset', () => {
+  test('a range is recognised as its preset', () => {
     const now = at('2025-03-02T00:00:00Z');
     expect(presetOf(presetDays('30', now, SEOUL), now, SEOUL)).toBe('30');
     expect(presetOf({ from: '2025-03-01', to: '' }, now, SEOUL)).toBeUndefined();
@@ -44,7 +44,7 @@ describe('days of a history', () => {
     });
   });
 
-  test('days of 23 and 25 hours begin at their own midnight', () => {
+  test('days of 23 and 25 hours start at their own midnight', () => {
     const zone = 'America/New_York';
     expect(dayStart('2025-03-09', zone)).toBe(at('2025-03-09T05:00:00Z'));
     expect(dayStart('2025-03-10', zone)).toBe(at('2025-03-10T04:00:00Z'));

@@ -16,7 +16,7 @@ const symbol = filterChoice<Filter, 'symbol'>('symbol', 'Symbol', [7, 12], (id) 
 const side = filterChoice<Filter, 'side'>('side', 'Side', ['BUY', 'SELL'], (word) => word);
 
 describe('a choice of a filter', () => {
-  test('offers its words by name', () => {
+  test('offers its values by name', () => {
     expect(symbol.words).toEqual([
       { value: '7', label: '#7' },
       { value: '12', label: '#12' },
@@ -29,12 +29,12 @@ describe('a choice of a filter', () => {
     expect([symbol.read(chosen), side.read(chosen)]).toEqual(['12', 'SELL']);
   });
 
-  test('no word lets everything pass', () => {
+  test('without a value everything passes', () => {
     expect(symbol.write({ ...ALL, symbol: 7 }, undefined)).toEqual(ALL);
     expect(symbol.read(ALL)).toBeUndefined();
   });
 
-  test('a word that is not offered changes nothing', () => {
+  test('a value that is not offered changes nothing', () => {
     expect(symbol.write({ ...ALL, symbol: 7 }, '99')).toEqual({ ...ALL, symbol: 7 });
   });
 });
@@ -49,7 +49,7 @@ describe('whether a list is filtered', () => {
     expect(isFiltered(choices, { ...ALL, days: { from: '', to: '2025-05-07' } }, ALL)).toBe(true);
   });
 
-  test('what the cleared filter holds too does not count', () => {
+  test('values that the cleared filter has too do not count', () => {
     const ofSeven = { ...ALL, symbol: 7 };
     expect(isFiltered(choices, ofSeven, ofSeven)).toBe(false);
   });

@@ -5,8 +5,8 @@ const command = (id: string) => ({ id, label: id, run: () => undefined });
 
 test('commands are listed while they are offered', () => {
   const palette = createCommandRegistry();
-  let told = 0;
-  palette.commands.subscribe(() => (told += 1));
+  let changes = 0;
+  palette.commands.subscribe(() => (changes += 1));
   const ids = () => palette.commands.get().map(({ id }) => id);
   const endFirst = palette.offer([command('a'), command('b')]);
   const endSecond = palette.offer([command('c')]);
@@ -16,10 +16,10 @@ test('commands are listed while they are offered', () => {
   expect(ids()).toEqual(['c']);
   endSecond();
   expect(ids()).toEqual([]);
-  expect(told).toBe(4);
+  expect(changes).toBe(4);
 });
 
-test('the same list offered twice is there until both are taken back', () => {
+test('the same list offered twice stays until both offers are withdrawn', () => {
   const palette = createCommandRegistry();
   const list = [command('a')];
   const endFirst = palette.offer(list);

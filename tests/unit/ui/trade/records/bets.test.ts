@@ -13,8 +13,8 @@ import { toCsv } from '../../../../../src/ui/kit/table/csv.ts';
 import { aTradeOption } from '../tradeOption.ts';
 import { bet, START } from './rounds.ts';
 
-describe('what the exchange is asked for', () => {
-  test('nothing chosen limits nothing', () => {
+describe('the request for settled bets', () => {
+  test('without choices has no limits', () => {
     expect(settledRequest(ALL_BETS, 'UTC')).toEqual({
       tradeOptionId: undefined,
       gameTypes: [],
@@ -25,7 +25,7 @@ describe('what the exchange is asked for', () => {
     });
   });
 
-  test('each choice is told; days are those of the reader’s zone', () => {
+  test('contains each choice; days are those of the reader’s zone', () => {
     const filter = {
       tradeOptionId: 12,
       gameType: 'B1',
@@ -44,12 +44,12 @@ describe('what the exchange is asked for', () => {
     });
   });
 
-  test('for bets in progress nobody is asked', () => {
+  test('is not sent for open bets', () => {
     expect(settledRequest({ ...ALL_BETS, result: 'OPEN' }, 'UTC')).toBeUndefined();
   });
 });
 
-test('bets in progress are held against the same filter, newest first', () => {
+test('open bets pass through the same filter, newest first', () => {
   const open = { status: 0, payout: '0', settledAt: null } as const;
   const bets = [
     bet({ id: 'b-1', ...open }),
@@ -66,13 +66,13 @@ test('bets in progress are held against the same filter, newest first', () => {
   expect(shown({ days: { from: '2025-05-23', to: '' } })).toEqual([]);
 });
 
-test('what a bet brought is exact, with its sign', () => {
+test('the profit of a bet is exact, with its sign', () => {
   expect(profitOf({ payout: '19.5', point: '10' })).toBe('9.5');
   expect(profitOf({ payout: '0', point: '0.3' })).toBe('-0.3');
   expect(['9500', '-10', '0'].map(signedAmount)).toEqual(['+9,500', '-10', '0']);
 });
 
-test('the file has the exchange’s own figures and moments in ISO 8601', () => {
+test('the file has the exchange’s own figures, and times in ISO 8601', () => {
   const option = aTradeOption({ id: 12, gameType: 'R1', durationMs: 60_000, lockMs: 10_000 });
   const columns = betCsv({
     t: (key) => key,

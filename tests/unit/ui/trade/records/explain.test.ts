@@ -3,8 +3,8 @@ import { explainBet } from '../../../../../src/ui/screens/trade/replay/explainBe
 import { explainRound } from '../../../../../src/ui/screens/trade/replay/explainRound.ts';
 import { bet, round, START, TICKS } from './rounds.ts';
 
-describe('why a round ended as it did', () => {
-  test('opening, close, their ages, the prices between, and what was compared', () => {
+describe('the result of a round', () => {
+  test('opening, close, their ages, the number of prices, and the comparison', () => {
     expect(explainRound(round(), TICKS)).toEqual({
       opening: { point: TICKS[0], ageMs: 250 },
       closing: { point: TICKS[3], ageMs: 0 },
@@ -23,7 +23,7 @@ describe('why a round ended as it did', () => {
     expect(explainRound(round(differs), TICKS).agrees).toBe(false);
   });
 
-  test('a tie, an old opening and too few prices are found again', () => {
+  test('a tie, an old opening and too few prices are recomputed', () => {
     const tie = TICKS.map((tick) => ({ ...tick, price: '100' }));
     const voided = { status: 3, side: null } as const;
     const equal = round({
@@ -43,7 +43,7 @@ describe('why a round ended as it did', () => {
     expect(explainRound(few, ends)).toMatchObject({ ticksInside: 1, agrees: true });
   });
 
-  test('what prices do not decide is taken from the exchange', () => {
+  test('a result that prices do not decide is taken from the exchange', () => {
     const closed = round({ status: 3, side: null, voidReason: 'MARKET_CLOSED' });
     expect(explainRound(closed, TICKS).agrees).toBe(true);
     expect(explainRound(round({ status: 0, side: null, closing: null }), TICKS).agrees).toBe(
@@ -52,7 +52,7 @@ describe('why a round ended as it did', () => {
   });
 });
 
-describe('why a bet ended as it did', () => {
+describe('the result of a bet', () => {
   test('rent: the close against the opening; the payout is the stake times the odds', () => {
     expect(explainBet(bet(), round(), TICKS)).toEqual({
       result: 'WON',
@@ -64,7 +64,7 @@ describe('why a bet ended as it did', () => {
     expect(explainBet(lost, round(), TICKS)).toMatchObject({ result: 'LOST', agrees: true });
   });
 
-  test('a payout that the odds do not give is noticed', () => {
+  test('a payout that does not match the odds is detected', () => {
     expect(explainBet(bet({ payout: '19.5' }), round(), TICKS).agrees).toBe(false);
     expect(explainBet(bet({ status: 2, payout: '0' }), round(), TICKS).agrees).toBe(false);
   });
@@ -78,12 +78,12 @@ describe('why a bet ended as it did', () => {
       comparison: '>',
       agrees: true,
     });
-    // Accepted at the very moment of a price: that one.
+    // Accepted at the exact moment of a price: that price counts.
     const onTick = bet({ gameType: 'B1', at: START + 10_000 });
     expect(explainBet(onTick, binary, TICKS).entry).toBe('100.5');
   });
 
-  test('binary: its own tie gives the stake back although the round stands', () => {
+  test('binary: its own tie returns the stake although the round is valid', () => {
     const ticks = [...TICKS.slice(0, 2), { at: START + 30_000, price: '101' }, ...TICKS.slice(3)];
     const tie = bet({
       gameType: 'B1',
@@ -99,7 +99,7 @@ describe('why a bet ended as it did', () => {
     });
   });
 
-  test('a power ball is judged by its side, and nothing is compared', () => {
+  test('a power ball bet is decided by its side, without a comparison', () => {
     const draw = { commitment: '', seed: '', balls: [1, 2, 3, 4, 5], powerBall: 7 };
     const ball = round({ gameType: 'P1', stock: null, opening: null, closing: null, draw });
     const won = bet({ gameType: 'P1', stock: null, odds: '1.95', payout: '19.5', entry: null });
@@ -111,7 +111,7 @@ describe('why a bet ended as it did', () => {
     });
   });
 
-  test('in progress nothing is claimed', () => {
+  test('an open bet has no explanation', () => {
     const running = round({ status: 0, side: null, closing: null });
     const open = bet({ status: 0, payout: '0', settledAt: null });
     expect(explainBet(open, running, TICKS)).toMatchObject({ result: 'OPEN', agrees: undefined });

@@ -11,11 +11,11 @@ import {
 import type { Translate } from '../../../../../src/ui/i18n/useText.ts';
 import { bet, round } from './rounds.ts';
 
-/** A key and its figures, to see which text is asked for. */
+/** Returns the key and its figures, to show which text is used. */
 const t: Translate = (key, figures) =>
   figures === undefined ? key : `${key}(${Object.values(figures).join('|')})`;
 
-test('lengths under a minute are told in seconds', () => {
+test('lengths under a minute are shown in seconds', () => {
   expect(gameTypeName(t, 'R.5')).toBe('rounds.typeName(rounds.RENT|rounds.seconds(30))');
   expect(gameTypeName(t, 'B5')).toBe('rounds.typeName(rounds.BINARY|rounds.minutes(5))');
 });
@@ -27,9 +27,9 @@ test('a power ball has no market in its name, and is bet on odd and even', () =>
   expect([sideKey('B1', 'B'), sideKey('R1', 'S')]).toEqual(['rounds.buy', 'rounds.sell']);
 });
 
-test('every way a round can be has its word, its mark and its tone', () => {
+test('every state of a round has its word, its mark and its tone', () => {
   const draw = { commitment: '', seed: '', balls: [1, 2, 3, 4, 5], powerBall: 7 };
-  const told = [
+  const shown = [
     round(),
     round({ side: 'S' }),
     round({ gameType: 'P1', stock: null, draw }),
@@ -37,7 +37,7 @@ test('every way a round can be has its word, its mark and its tone', () => {
     round({ status: 3, side: null, voidReason: 'TIE' }),
     round({ status: 0, side: null }),
   ].map((one) => [resultKey(one), resultMark(t, one), resultTone(one)]);
-  expect(told).toEqual([
+  expect(shown).toEqual([
     ['rounds.buyWon', 'rounds.markBuy', 'B'],
     ['rounds.sellWon', 'rounds.markSell', 'S'],
     ['rounds.oddWon', '7', 'B'],
@@ -47,7 +47,7 @@ test('every way a round can be has its word, its mark and its tone', () => {
   ]);
 });
 
-test('a bet’s status has a name', () => {
+test('the status of a bet has a name', () => {
   const names = ([0, 1, 2, 3] as const).map((status) => betResult(bet({ status })));
   expect(names).toEqual(['OPEN', 'WON', 'LOST', 'VOID']);
 });

@@ -17,14 +17,14 @@ import {
 import { bet, round, START, TICKS } from './rounds.ts';
 
 describe('days of the exchange', () => {
-  test('a moment’s day, and the days about it over months and leap days', () => {
+  test('the day of a moment, and its neighbours across months and leap days', () => {
     expect(utcDay(START)).toBe('2025-05-22');
     expect(dayAfter('2025-05-01', -1)).toBe('2025-04-30');
     expect(dayAfter('2024-02-28', 1)).toBe('2024-02-29');
     expect(dayAfter('2025-12-31', 1)).toBe('2026-01-01');
   });
 
-  test('only whole days up to today are asked for', () => {
+  test('only whole days up to today are requested', () => {
     const today = '2025-05-22';
     expect(['2025-05-22', '2024-02-29'].every((day) => isPastDay(day, today))).toBe(true);
     for (const text of ['', '2025-05-23', '0002-05-01', '2025-02-31', '2025-5-1', '22.05.2025']) {
@@ -42,7 +42,7 @@ describe('the drawing of a replay', () => {
     height: 240,
   });
 
-  test('later is further right, dearer is higher, and both levels lie within', () => {
+  test('later is further right, higher prices are higher, and both levels are visible', () => {
     const { x, y } = drawing.scales;
     expect(x(START)).toBeGreaterThan(0);
     expect(x(START + 60_000)).toBeGreaterThan(x(START));
@@ -51,13 +51,13 @@ describe('the drawing of a replay', () => {
     expect(drawing.path.startsWith('M')).toBe(true);
   });
 
-  test('a rent bet is marked when it was made, at the opening', () => {
+  test('a rent bet is marked when it was placed, at the opening', () => {
     expect(drawing.entries).toEqual([
       { id: 'b-1', side: 'B', at: START + 20_000, price: 100, stake: '10' },
     ]);
   });
 
-  test('a moment is read as the price that held then', () => {
+  test('a moment shows the price in effect at that time', () => {
     expect(tickIndexAt(TICKS, START - 9_000)).toBe(0);
     expect(tickIndexAt(TICKS, START + 10_000)).toBe(1);
     expect(tickIndexAt(TICKS, START + 29_999)).toBe(1);
@@ -94,19 +94,19 @@ describe('options watched together', () => {
   ];
   const ids = (watched: readonly WireTradeOption[]) => watched.map(({ id }) => id);
 
-  test('before the first choice: one-minute rounds, with a power ball where there is one', () => {
+  test('by default: one-minute rounds, with a power ball where there is one', () => {
     expect(ids(watchedOptions(options, undefined))).toEqual([1, 2, 3, 900]);
     expect(ids(watchedOptions(options.slice(0, -1), undefined))).toEqual([1, 2, 3, 4]);
   });
 
-  test('the chosen ones in their order, each once, and not more than there is room for', () => {
+  test('the selected ones in order, each once, and no more than fit', () => {
     expect(ids(watchedOptions(options, [50, 3, 3, 51, 777]))).toEqual([50, 3]);
     expect(ids(watchedOptions(options, []))).toEqual([]);
     const all = options.map(({ id }) => id);
     expect(watchedOptions(options, all)).toHaveLength(WATCHED_MAX);
   });
 
-  test('what can be added, by market: neither what is there nor what is off', () => {
+  test('options that can be added, by market: neither selected ones nor disabled ones', () => {
     const markets = addable(options, watchedOptions(options, [1]));
     expect(ids(markets.get('S1') ?? [])).toEqual([50]);
     expect(markets.has('S51')).toBe(false);

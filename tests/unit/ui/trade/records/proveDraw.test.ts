@@ -21,7 +21,7 @@ const refuted = (proof: ReturnType<typeof proveDraw>) =>
   proof.checks.filter(({ result }) => result === 'refuted').map(({ name }) => name);
 
 describe('the proof of a draw', () => {
-  test('a genuine one passes every check, by figures that were computed here', () => {
+  test('a genuine one passes every check, with figures computed here', () => {
     const proof = proveDraw(ballRound(genuine), genuine.commitment, sha256);
     expect(proof.isGenuine).toBe(true);
     expect(proof.checks).toEqual([
@@ -33,7 +33,7 @@ describe('the proof of a draw', () => {
     ]);
   });
 
-  test('who has not seen the commitment is told that this was not checked', () => {
+  test('without a seen commitment, that check is reported as skipped', () => {
     const proof = proveDraw(ballRound(genuine), undefined, sha256);
     expect(proof.isGenuine).toBe(true);
     expect(proof.checks[0]).toMatchObject({ name: 'seen', result: 'skipped' });
@@ -46,7 +46,7 @@ describe('the proof of a draw', () => {
       later.powerBall % 2 === 1 ? 'B' : 'S',
     );
     expect(refuted(proveDraw(swapped, genuine.commitment, sha256))).toEqual(['seen']);
-    // Without it nothing could be noticed: that is what the commitment is for.
+    // Without it nothing could be detected: that is the purpose of the commitment.
     expect(proveDraw(swapped, undefined, sha256).isGenuine).toBe(true);
   });
 
@@ -69,7 +69,7 @@ describe('the proof of a draw', () => {
     expect(proveDraw(cancelled, undefined, sha256).isGenuine).toBe(true);
   });
 
-  test('a seed that is none refutes what it should have given', () => {
+  test('an invalid seed refutes everything derived from it', () => {
     const proof = proveDraw(ballRound({ ...genuine, seed: 'x' }), undefined, sha256);
     expect(refuted(proof)).toEqual(['hash', 'balls', 'ball', 'side']);
   });

@@ -15,7 +15,7 @@ const downFrom = (n: number) => Array.from({ length: n + 1 }, (_, index) => nth(
 const ids = (rounds: readonly WireRound[] | undefined) => rounds?.map(({ id }) => id);
 
 describe('the list of results', () => {
-  test('the round after the newest one comes to its front', () => {
+  test('the round after the newest one is prepended', () => {
     expect(ids(withSettled(downFrom(1), nth(2)))).toEqual(ids(downFrom(2)));
   });
 
@@ -26,19 +26,19 @@ describe('the list of results', () => {
     expect(next?.at(-1)?.id).toBe(nth(1).id);
   });
 
-  test('a round that is known, or older, changes nothing', () => {
+  test('a known or older round changes nothing', () => {
     const known = downFrom(2);
     expect(withSettled(known, nth(2))).toBe(known);
     expect(withSettled(known, nth(0))).toBe(known);
   });
 
-  test('where rounds between are missing the list must be read again', () => {
+  test('when rounds in between are missing the list must be reloaded', () => {
     expect(withSettled(downFrom(1), nth(3))).toBeUndefined();
     expect(withSettled([], nth(0))).toBeUndefined();
   });
 });
 
-describe('the streak that lasts', () => {
+describe('the current streak', () => {
   test('counts one side back from the newest; a void round neither counts nor ends it', () => {
     const voided = { status: 3, side: null, voidReason: 'TIE' } as const;
     const rounds = [nth(5), nth(4, voided), nth(3), nth(2, { side: 'S' }), nth(1)];

@@ -1,7 +1,7 @@
-/** Rounds and bets as the wire tells them, to change in tests. */
+/** Rounds and bets in their wire form, to modify in tests. */
 import type { WireBet, WireRound } from '../../../../../src/protocol/rounds/entities.ts';
 
-/** A minute that begins on a full one. */
+/** A minute that starts on the full minute. */
 export const START = 1_747_900_800_000;
 
 /** BTC, rent, one minute: opened at 100, closed at 101, won by buy. */

@@ -66,9 +66,9 @@ export function ChartLines(props: {
           />
         ))}
       </div>
-      {state.asking === undefined ? null : (
+      {state.confirming === undefined ? null : (
         <Suspense fallback={null}>
-          <LineConfirm edit={state.asking} edits={edits} />
+          <LineConfirm edit={state.confirming} edits={edits} />
         </Suspense>
       )}
     </>

@@ -39,7 +39,7 @@ export function LineConfirm(props: { readonly edit: LineEdit; readonly edits: Li
       onCancel={edits.refuse}
     >
       <p className={s['askedLine']}>{`${option.label} ${name}`}</p>
-      <dl className={s['asked']}>
+      <dl className={s['confirm']}>
         {isNew ? null : (
           <div>
             <dt>{t('chart.oldPrice')}</dt>

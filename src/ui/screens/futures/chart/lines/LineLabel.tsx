@@ -97,7 +97,7 @@ function LabelText({ shown }: Pick<LineLabelProps, 'shown'>) {
   const { option } = useTerminal();
   const format = instrumentFormat(option);
   const name = useLineName()(shown.line);
-  const isMoving = shown.state === 'held' || shown.state === 'asked';
+  const isMoving = shown.state === 'held' || shown.state === 'confirming';
   return (
     <>
       <b>{name}</b>

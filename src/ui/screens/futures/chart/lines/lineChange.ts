@@ -79,7 +79,7 @@ export function lineType({ target }: Pick<TradeLine, 'target'>): MarketType | un
   }
 }
 
-export function isAskedFirst(
+export function needsConfirmation(
   line: Pick<TradeLine, 'target'>,
   values: Pick<PreferenceValues, 'confirmOrders' | 'unconfirmedTypes'>,
 ): boolean {

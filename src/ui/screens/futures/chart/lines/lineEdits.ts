@@ -28,7 +28,7 @@ export interface PendingChange {
 
 export interface EditState {
   readonly edit: LineEdit | undefined;
-  readonly asking: LineEdit | undefined;
+  readonly confirming: LineEdit | undefined;
   /** By line id. */
   readonly pending: ReadonlyMap<string, PendingChange>;
 }
@@ -56,7 +56,7 @@ export interface LineEdits {
 
 export interface EditParts {
   readonly send: (change: LineChange) => Promise<Answer<unknown>>;
-  readonly isAskedFirst: (line: TradeLine) => boolean;
+  readonly needsConfirmation: (line: TradeLine) => boolean;
   readonly onRefused: (error: CallError) => void;
 }
 
@@ -80,7 +80,7 @@ function newest(line: TradeLine, lines: readonly TradeLine[]): TradeLine | undef
   return owner?.kind === 'entry' ? exitLine(owner.position, target.exit, line.price) : undefined;
 }
 
-const NOTHING: EditState = { edit: undefined, asking: undefined, pending: new Map() };
+const NOTHING: EditState = { edit: undefined, confirming: undefined, pending: new Map() };
 
 /** Tracks pending changes until the account reflects them. */
 function createSending(parts: EditParts, state: Writable<EditState>) {
@@ -97,13 +97,13 @@ function createSending(parts: EditParts, state: Writable<EditState>) {
 
   const settle = (now: readonly TradeLine[]) => {
     lines = now;
-    const { pending, edit, asking } = state.get();
+    const { pending, edit, confirming } = state.get();
     const open = [...pending].filter(([, change]) => !isSettled(change, lines));
     if (open.length < pending.size) put({ pending: new Map(open) });
     // A line that was filled or closed meanwhile is released.
     if (edit !== undefined && newest(edit.line, lines) === undefined) put({ edit: undefined });
-    if (asking !== undefined && newest(asking.line, lines) === undefined)
-      put({ asking: undefined });
+    if (confirming !== undefined && newest(confirming.line, lines) === undefined)
+      put({ confirming: undefined });
   };
   const send = async (change: LineChange | undefined, sent: PendingChange): Promise<void> => {
     if (change === undefined || isBusy(sent.line)) return;
@@ -142,12 +142,17 @@ export function createLineEdits(parts: EditParts): LineEdits {
   return {
     state,
     begin: (line, via, isNew = false) => {
-      const { edit, asking } = state.get();
+      const { edit, confirming } = state.get();
       if (edit?.line.id === line.id) {
         put({ edit: { ...edit, via } });
         return true;
       }
-      if (!isMovable(line) || sending.isBusy(line) || edit !== undefined || asking !== undefined)
+      if (
+        !isMovable(line) ||
+        sending.isBusy(line) ||
+        edit !== undefined ||
+        confirming !== undefined
+      )
         return false;
       put({ edit: { line, price: line.price, via, isNew } });
       return true;
@@ -161,15 +166,15 @@ export function createLineEdits(parts: EditParts): LineEdits {
       const { edit } = state.get();
       put({ edit: undefined });
       if (edit === undefined || (edit.price === edit.line.price && !edit.isNew)) return;
-      if (parts.isAskedFirst(edit.line)) put({ asking: edit });
+      if (parts.needsConfirmation(edit.line)) put({ confirming: edit });
       else sending.move(edit);
     },
     confirm: () => {
-      const { asking } = state.get();
-      put({ asking: undefined });
-      if (asking !== undefined) sending.move(asking);
+      const { confirming } = state.get();
+      put({ confirming: undefined });
+      if (confirming !== undefined) sending.move(confirming);
     },
-    refuse: () => put({ asking: undefined }),
+    refuse: () => put({ confirming: undefined }),
     remove: sending.remove,
     settle: sending.settle,
   };

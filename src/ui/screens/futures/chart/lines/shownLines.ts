@@ -7,18 +7,18 @@ export interface ShownLine {
   readonly line: TradeLine;
   /** The price at which it is shown, plain decimal text. */
   readonly price: string;
-  readonly state: 'still' | 'held' | 'asked' | 'changing' | 'leaving';
+  readonly state: 'still' | 'held' | 'confirming' | 'changing' | 'leaving';
   /** Held by keyboard: it needs buttons to apply and cancel. */
   readonly isTyped: boolean;
 }
 
-function shown(line: TradeLine, { edit, asking, pending }: EditState): ShownLine {
+function shown(line: TradeLine, { edit, confirming, pending }: EditState): ShownLine {
   const sent = pending.get(line.id);
   if (edit?.line.id === line.id) {
     return { line, price: edit.price, state: 'held', isTyped: edit.via === 'keys' };
   }
-  if (asking?.line.id === line.id) {
-    return { line, price: asking.price, state: 'asked', isTyped: false };
+  if (confirming?.line.id === line.id) {
+    return { line, price: confirming.price, state: 'confirming', isTyped: false };
   }
   if (sent === undefined) return { line, price: line.price, state: 'still', isTyped: false };
   return {
@@ -32,8 +32,8 @@ function shown(line: TradeLine, { edit, asking, pending }: EditState): ShownLine
 /** Existing lines, and those about to exist. */
 export function shownLines(lines: readonly TradeLine[], state: EditState): readonly ShownLine[] {
   const known = new Set(lines.map(({ id }) => id));
-  const { edit, asking, pending } = state;
-  const coming = [edit, asking, ...pending.values()]
+  const { edit, confirming, pending } = state;
+  const coming = [edit, confirming, ...pending.values()]
     .filter((one) => one !== undefined)
     .filter(({ isNew, line }) => isNew && !known.has(line.id))
     .map(({ line }) => line);

@@ -6,9 +6,9 @@ import { lineUnder, type Placed, snapPrice } from './linePlaces.ts';
 import { isMovable, type TradeLine } from './tradeLines.ts';
 
 /** Maximum distance between pointer and line, px. */
-const REACH = 4;
+const REACH_PX = 4;
 /** A shorter movement is a tap, not a drag, px. */
-const TAP = 4;
+const TAP_PX = 4;
 
 type DragStart = Pick<PointerEvent, 'pointerId' | 'clientY' | 'button'>;
 
@@ -38,11 +38,11 @@ function followPointer(
     over.abort();
     on.end(isDropped);
   };
-  const isIt = (event: PointerEvent) => event.pointerId === start.pointerId;
+  const isTracked = (event: PointerEvent) => event.pointerId === start.pointerId;
   const options = { signal: over.signal, capture: true };
-  addEventListener('pointermove', (event) => isIt(event) && on.move(event.clientY), options);
-  addEventListener('pointerup', (event) => isIt(event) && end(true), options);
-  addEventListener('pointercancel', (event) => isIt(event) && end(false), options);
+  addEventListener('pointermove', (event) => isTracked(event) && on.move(event.clientY), options);
+  addEventListener('pointerup', (event) => isTracked(event) && end(true), options);
+  addEventListener('pointercancel', (event) => isTracked(event) && end(false), options);
   addEventListener(
     'keydown',
     (event) => {
@@ -79,7 +79,7 @@ export function useLineDrag({ handle, body, edits, tickSize }: DragParts): Start
       followPointer(event, {
         move: (clientY) => {
           y = clientY;
-          isMoved ||= Math.abs(y - from) >= TAP;
+          isMoved ||= Math.abs(y - from) >= TAP_PX;
           if (isMoved) follow();
         },
         end: (isDropped) => {
@@ -122,7 +122,7 @@ export function useLineGrab(parts: {
       const isInside = event.clientX - box.left < handle.chart.paneSize().width;
       if (!isCanvas || !isInside || event.pointerType !== 'mouse') return undefined;
       const candidates = placed().filter(({ id }) => movable.has(id));
-      return lineUnder(candidates, event.clientY - box.top, REACH);
+      return lineUnder(candidates, event.clientY - box.top, REACH_PX);
     };
     const hover = (event: PointerEvent) => {
       if (event.buttons === 0) element.dataset['grab'] = String(under(event) !== undefined);

@@ -4,7 +4,7 @@ import { useRefusalText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { useTerminal } from '../../terminalContext.ts';
-import { isAskedFirst, sendChange } from './lineChange.ts';
+import { needsConfirmation, sendChange } from './lineChange.ts';
 import { createLineEdits, type LineEdits } from './lineEdits.ts';
 import { type TradeLine, tradeLines } from './tradeLines.ts';
 
@@ -31,7 +31,7 @@ export function useLineEdits(lines: readonly TradeLine[]): LineEdits {
     () =>
       createLineEdits({
         send: (change) => sendChange(trade, change),
-        isAskedFirst: (line) => isAskedFirst(line, preferences.values.get()),
+        needsConfirmation: (line) => needsConfirmation(line, preferences.values.get()),
         onRefused: (error) => toast.error(refusalText(error), { duration: REFUSAL_MS }),
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the language alone must not forget what is on its way; its text is read when it is needed

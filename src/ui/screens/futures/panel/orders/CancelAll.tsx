@@ -16,7 +16,7 @@ export function CancelAll(props: {
 }) {
   const t = useText();
   const { trade } = useServices();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { busy, cancel } = useCancel();
   const { count, only } = props;
   const text =
@@ -29,18 +29,18 @@ export function CancelAll(props: {
         size="small"
         disabled={count === 0 || busy.size > 0}
         aria-keyshortcuts="c"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('panel.cancelAll')}
       </Button>
-      {isAsking ? (
+      {isConfirming ? (
         <Suspense fallback={null}>
           <ConfirmDialog
             title={t('panel.cancelAll')}
             action={t('panel.cancelAll')}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setConfirming(false)}
             onConfirm={() => {
-              setAsking(false);
+              setConfirming(false);
               void cancel('all', () => trade.cancelAll(only?.id));
             }}
           >

@@ -8,7 +8,7 @@ import { explainRatio, type Held } from './explainRatio.ts';
 import type { Explanation, WhyKind } from './steps.ts';
 
 /** The calculation of a figure at the newest prices; undefined while one of them is missing. */
-export function useExplanation(kind: WhyKind, asked: WirePosition): Explanation | undefined {
+export function useExplanation(kind: WhyKind, initial: WirePosition): Explanation | undefined {
   const { account, preferences, pricing } = useServices();
   const lookup = useOptionLookup();
   const bases = useReadable(preferences.values);
@@ -22,7 +22,7 @@ export function useExplanation(kind: WhyKind, asked: WirePosition): Explanation 
       ? undefined
       : { position, priced: figures, option };
   };
-  const held = holdingOf(positions[asked.id] ?? asked);
+  const held = holdingOf(positions[initial.id] ?? initial);
   if (held === undefined || playerPoint === undefined) return undefined;
   const cross = Object.values(positions)
     .filter(({ marginType }) => marginType === 'CROSS')

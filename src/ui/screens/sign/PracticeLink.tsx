@@ -3,8 +3,8 @@ import { useText } from '../../i18n/useText.ts';
 import { useModeSwitch } from '../../shell/ModeSwitch.tsx';
 import s from './SignForm.module.css';
 
-/** The way in for those who only want to try. */
-export function PracticeInstead() {
+/** A link to practice for visitors without an account. */
+export function PracticeLink() {
   const t = useText();
   const { mode, isSwitching, switchTo } = useModeSwitch();
   if (mode === 'practice') return null;

@@ -16,7 +16,7 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { BADGE_TONE } from './betColumns.tsx';
 import s from './Bets.module.css';
 
-/** Bets of others are not published to a player; the list is read again this often. */
+/** Bets of other players are not pushed to the client; the list is polled at this interval. */
 const READ_EVERY_MS = 5_000;
 
 function Row({ bet, gameType }: { readonly bet: PublicBet; readonly gameType: GameType }) {
@@ -42,20 +42,20 @@ function Row({ bet, gameType }: { readonly bet: PublicBet; readonly gameType: Ga
   );
 }
 
-/** The newest bets of everybody on an option, names masked. */
-export function EverybodysBets({ tradeOptionId }: { readonly tradeOptionId: number }) {
+/** The newest bets of all players on an option, with masked names. */
+export function PublicBets({ tradeOptionId }: { readonly tradeOptionId: number }) {
   const t = useText();
   const refusalText = useRefusalText();
   const { rounds, now, account } = useServices();
   const gameType = useTradeOptions().get(tradeOptionId)?.gameType ?? 'R1';
   const turn = useSelected(now, (at) => Math.floor(at / READ_EVERY_MS));
-  // Own bets appear at once.
+  // The user's own bets appear at once.
   const own = useSelected(account, ({ openBets, settledBets }) =>
     [...Object.keys(openBets), settledBets[0]?.id ?? ''].join(),
   );
   const { state, refetch } = useQuery({
-    key: ['rounds', 'everybody', tradeOptionId],
-    read: () => rounds.everybody(tradeOptionId),
+    key: ['rounds', 'publicBets', tradeOptionId],
+    read: () => rounds.publicBets(tradeOptionId),
     version: `${turn}|${own}`,
   });
   const bets = state.value;
@@ -71,14 +71,14 @@ export function EverybodysBets({ tradeOptionId }: { readonly tradeOptionId: numb
     );
   }
   if (bets.length === 0) {
-    return <EmptyState title={t('everybody.empty')} hint={t('everybody.emptyHint')} />;
+    return <EmptyState title={t('publicBets.empty')} hint={t('publicBets.emptyHint')} />;
   }
   return (
-    <table className={s['everybody']} aria-label={t('everybody.title')}>
+    <table className={s['publicBets']} aria-label={t('publicBets.title')}>
       <thead>
         <tr>
           <th scope="col">{t('bets.time')}</th>
-          <th scope="col">{t('everybody.player')}</th>
+          <th scope="col">{t('publicBets.player')}</th>
           <th scope="col">{t('bets.side')}</th>
           <th scope="col" className={s['right']}>
             {t('bets.point')}
