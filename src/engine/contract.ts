@@ -1,4 +1,7 @@
-/** The engine's face: decide, evolve, initialState, and the two together as `execute`. */
+/**
+ * The engine's interface: decide, evolve, initialState, and `execute`, which combines the first
+ * two.
+ */
 import type { Command } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
 import type { InstrumentCode, OptionId, SiteId } from '../domain/ids.ts';
@@ -8,7 +11,7 @@ import type { RoundOption } from '../domain/rounds/roundTypes.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Tier } from '../domain/futures/index.ts';
 
-/** What the engine must know of an instrument offered for futures trading. */
+/** What the engine needs to know about an instrument offered for futures trading. */
 export interface FuturesOptionConfig {
   readonly optionId: OptionId;
   readonly instrument: InstrumentCode;
@@ -23,7 +26,10 @@ export interface FuturesOptionConfig {
   readonly isOpenAt: (at: number) => boolean;
 }
 
-/** Rules of one exchange, constant for its life. The same log and the same rules give the same state. */
+/**
+ * Rules of one exchange, constant for its life. The same log and the same rules yield the same
+ * state.
+ */
 export interface EngineRules {
   readonly options: readonly FuturesOptionConfig[];
   readonly makerFee: Rate;
@@ -36,18 +42,18 @@ export interface EngineRules {
   /** 0.8: the margin ratio that warns; 0.7: the one below which it may warn again. */
   readonly warnAt: Rate;
   readonly warnAgainBelow: Rate;
-  /** Put into FUTURES at registration; zero where the site gives none. */
+  /** Credited to FUTURES at registration; zero if the site grants none. */
   readonly demoFunds: Money;
-  /** Put into BINARY at registration. */
+  /** Credited to BINARY at registration. */
   readonly demoBinary: Money;
-  /** What BINARY holds on a site, constant like every other rule. */
+  /** The currency of BINARY on a site, constant like every other rule. */
   readonly binaryCurrencyOf: (site: SiteId) => Currency;
   readonly rounds: readonly RoundOption[];
 }
 
 /**
- * Applies an event at once and keeps it. Decisions read the state as it is after the events they
- * have emitted so far.
+ * Applies an event immediately and records it. Decisions read the state as it is after the events
+ * they have emitted so far.
  */
 export type Emit = (event: ExchangeEvent) => void;
 

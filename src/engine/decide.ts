@@ -1,4 +1,4 @@
-/** Which decision answers which command. */
+/** Dispatches each command to its decision. */
 import type { Command } from '../domain/commands.ts';
 import type { Decide } from './contract.ts';
 import { COMMANDS } from './features.ts';

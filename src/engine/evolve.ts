@@ -1,4 +1,4 @@
-/** Which change follows which event. */
+/** Dispatches each event to the change it applies. */
 import { type ExchangeEvent, isTransient, type StoredEvent } from '../domain/events.ts';
 import type { UserId } from '../domain/ids.ts';
 import type { Evolve } from './contract.ts';

@@ -1,4 +1,4 @@
-/** Deciding and evolving together. */
+/** Decides a command and applies its events. */
 import type { Command } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
 import type { Outcome } from './contract.ts';
@@ -9,7 +9,7 @@ import type { EngineState } from './state.ts';
 const NOTHING = (): void => {};
 
 /**
- * Carries a command out on the state and collects its events. A thrown error is a defect, after
+ * Executes a command on the state and collects its events. A thrown error is a defect, after
  * which the state may be half changed and must be rebuilt from the log.
  * @param beforeEvent called with each event before it changes the state
  */

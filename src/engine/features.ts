@@ -1,4 +1,4 @@
-/** What the features hand in to the engine, joined. A forgotten event or command does not compile. */
+/** All features of the engine, joined. A missing event or command does not compile. */
 import type { Command } from '../domain/commands.ts';
 import type { StoredEvent } from '../domain/events.ts';
 import { RETIRED_USER_TAGS } from './accounts/events.ts';
@@ -31,7 +31,7 @@ export const COMMANDS = {
   MoveMarket: createMoveMarket(ON_TICK),
 } satisfies CommandTable<Command>;
 
-/** In the order in which they are read: users come before what is theirs. */
+/** In the order in which they are read: users come before what they own. */
 export const SECTIONS: readonly SnapshotSection[] = [
   accounts.section,
   ledger.section,

@@ -1,4 +1,4 @@
-/** The exchange's memory before anything happened, made of its rules. */
+/** The exchange's initial state, derived from its rules. */
 import { ONE } from '../domain/decimal.ts';
 import type { InstrumentCode, OptionId } from '../domain/ids.ts';
 import { NO_QUANTITY } from '../domain/quantities.ts';
@@ -7,7 +7,7 @@ import type { EngineRules, FuturesOptionConfig } from './contract.ts';
 import type { EngineState, Market, OptionMarket } from './state.ts';
 import { createTriggerIndex } from './triggerIndex.ts';
 
-/** An exchange in which nothing has happened yet. Throws RangeError on odds that are not allowed. */
+/** The state before the first event. Throws RangeError on odds that are not allowed. */
 export function initialState(rules: EngineRules): EngineState {
   const markets = new Map<InstrumentCode, Market>();
   const options = new Map<OptionId, OptionMarket>();

@@ -25,7 +25,7 @@ import { balanceOf, type EngineState, settingOf } from './state.ts';
 export const userById = (state: EngineState, id: UserId): User | undefined =>
   state.members.get(id)?.user;
 
-/** The user a registration led to. Looks at every user: for the repair of an unknown outcome. */
+/** The user created by a registration. Scans all users: only for resolving an unknown outcome. */
 export function userByRegistration(state: EngineState, id: RegistrationId): User | undefined {
   for (const { user } of state.members.values()) if (user.registrationId === id) return user;
   return undefined;
@@ -85,14 +85,14 @@ export function positionsOf(
   return positions.toSorted((a, b) => a.optionId - b.optionId);
 }
 
-/** Leverage and margin type for every option, the default where the user chose nothing. */
+/** Leverage and margin type for every option, defaults included. */
 export function settingsOf(state: EngineState, user: UserId): readonly OptionSetting[] {
   const member = state.members.get(user);
   if (member === undefined) return [];
   return [...state.options.values()].map((optionMarket) => settingOf(member, optionMarket));
 }
 
-/** How a user's positions follow their orders; one-way until they choose. */
+/** A user's position mode; one-way by default. */
 export const positionModeOf = (state: EngineState, user: UserId): PositionMode =>
   state.members.get(user)?.positionMode ?? 'ONE_WAY';
 

@@ -4,8 +4,8 @@ import type { EngineState } from './state.ts';
 
 /**
  * A feature's own part of the state: made from the rules when it is first read, and reached through
- * the function returned here alone, so that no other file names it. What of it must outlive a
- * restart is in the feature's events and snapshot section.
+ * the function returned here alone, so that no other file names it. Whatever must survive a restart
+ * is in the feature's events and snapshot section.
  */
 export function createSlice<Slice>(
   initial: (rules: EngineRules) => Slice,

@@ -1,6 +1,7 @@
 /**
- * The exchange's memory: plain maps, changed in place by `evolve` alone and owned by the caller.
- * Markets and what is derived from them (safe bands) are not durable: a restart begins without.
+ * The exchange's state: plain maps, changed in place by `evolve` alone and owned by the caller.
+ * Markets and what is derived from them (safe bands) are not durable: a restart begins without
+ * them.
  */
 import type { User } from '../domain/accounts.ts';
 import type { AccountKey } from '../domain/ledger/accounts.ts';
@@ -48,7 +49,7 @@ export interface Wallet {
 }
 
 /**
- * An order that is not finished; `heapKey` is the price it waits for as seen from the market. The
+ * An order that is not finished; `heapKey` is the signed price it waits for. The
  * working orders of a user are chained, oldest first.
  */
 export interface WorkingOrder extends HeapNode {
@@ -57,32 +58,32 @@ export interface WorkingOrder extends HeapNode {
   heap: Heap<WorkingOrder> | undefined;
   older: WorkingOrder | undefined;
   newer: WorkingOrder | undefined;
-  /** Where it stands among equals: the number in its id, a later one once its price was amended. */
+  /** Its queue position: the number in its id, or a later one once its price was amended. */
   place: number;
   readonly member: Member;
   readonly holding: Holding;
 }
 
-/** What one user has in one option: a setting, and a holding for each position they can have there. */
+/** One user's account in one option: a setting, and a holding for each possible position. */
 export interface OptionAccount {
   readonly member: Member;
   readonly option: OptionMarket;
   setting: OptionSetting;
-  /** One-way mode; the others are hedge mode's. Each is made at the first need. */
+  /** One-way mode; the others are for hedge mode. Each is created on first use. */
   net: Holding | undefined;
   long: Holding | undefined;
   short: Holding | undefined;
 }
 
-/** A position, or the place of one, and the orders that are about it. */
+/** A position, if open, and the orders that affect it. */
 export interface Holding {
   readonly member: Member;
   readonly option: OptionMarket;
   readonly account: OptionAccount;
-  /** The only side it can have, in hedge mode; undefined in one-way mode. */
+  /** Its only possible side in hedge mode; undefined in one-way mode. */
   readonly positionSide: PositionSide | undefined;
   position: FuturesPosition | undefined;
-  /** What stands behind the position. */
+  /** The money behind the position. */
   backing: Backing | undefined;
   /** Unfilled quantity of the working orders of each side. */
   restingBuy: Quantity;
@@ -93,7 +94,7 @@ export interface Holding {
   size: number;
   entry: number;
   bands: { readonly low: BandEdge; readonly high: BandEdge } | undefined;
-  /** Where the position's exits wait, made at the first need. */
+  /** The nodes of the position's exits, created on first use. */
   exits: { readonly takeProfit: ExitNode; readonly stopLoss: ExitNode } | undefined;
 }
 
@@ -107,13 +108,15 @@ export interface ExitNode extends HeapNode {
   since: MarketTick | undefined;
 }
 
-/** The money behind positions: a wallet behind all cross ones, a margin behind each isolated one. */
+/**
+ * The money behind positions: a wallet behind all cross ones, a margin behind each isolated one.
+ */
 export interface Backing {
   readonly marginType: MarginType;
   readonly wallet: Wallet;
-  /** Those with a position it stands behind. */
+  /** Holdings with a position that it backs. */
   readonly holdings: Holding[];
-  /** Whether marks are known between which it needs no look; see safeBands. */
+  /** Whether it has bands of marks within which it needs no check; see safeBands. */
   hasSafeBands: boolean;
 }
 
@@ -138,11 +141,11 @@ export interface Member {
   workingCount: number;
   /** The last requests that are over, by their kind; see requests/requestMemory. */
   readonly requests: Requests;
-  /** Made at the first bet. */
+  /** Created at the first bet. */
   bets: MemberBets | undefined;
 }
 
-/** An instrument's market at the last tick, and what own users have taken from its book since. */
+/** An instrument's market at the last tick, and what users have taken from its book since. */
 export interface Market {
   readonly instrument: InstrumentCode;
   readonly optionMarkets: OptionMarket[];

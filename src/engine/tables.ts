@@ -1,6 +1,6 @@
 /**
- * What a feature hands in to the engine: a table of its events, a table of its commands, and what it
- * does at moments that several features share. features.ts joins them.
+ * What a feature contributes to the engine: a table of its events, a table of its commands, and
+ * hooks at moments that several features share. features.ts joins them.
  */
 import type { UserId } from '../domain/ids.ts';
 import type { MoveMarket } from '../domain/market/commands.ts';
@@ -20,14 +20,14 @@ interface EventRow<Event extends Typed> {
 }
 
 export interface EventEntry<Event extends Typed> {
-  /** Leads the stored row. Never changed and never given to another event. */
+  /** Leads the stored row. Never changed and never reused for another event. */
   readonly tag: string;
   readonly row: EventRow<Event>;
   /** The user the event is about; undefined for events of the exchange itself. */
   owner(event: Event): UserId | undefined;
-  /** Adds what an earlier version of the event left to the reader, from the state before it. */
+  /** Derives fields that earlier versions of the event did not store, from the state before it. */
   upgrade?(state: EngineState, event: Event): Event;
-  /** Sets what the event says; keeps indexes in step. Decides nothing. */
+  /** Applies the event and updates the indexes. Decides nothing. */
   evolve(state: EngineState, event: Event): void;
 }
 
@@ -45,7 +45,7 @@ export type CommandTable<Command extends Typed> = {
   readonly [Type in Command['type']]: Decision<Extract<Command, { readonly type: Type }>>;
 };
 
-/** What a feature does when a market has moved; the state is already the one after the tick. */
+/** Runs after a market has moved; the state already includes the tick. */
 export type OnTick = (turn: Turn, market: Market, command: MoveMarket) => void;
 
 /**
@@ -70,10 +70,10 @@ export interface SnapshotSection {
   ) => void;
 }
 
-/** @returns a line for each thing that is not as it must be */
+/** @returns one line for each violated invariant */
 export type Invariants = (state: EngineState) => readonly string[];
 
-/** Everything a feature hands in, as one object. */
+/** Everything a feature contributes, as one object. */
 export interface EngineFeature {
   readonly commands: object;
   readonly events: object;

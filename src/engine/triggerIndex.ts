@@ -1,13 +1,13 @@
 /**
- * Nodes that wait for a price, apart by the price they listen to and by the direction from which it
- * reaches them, so that a tick finds those it reaches in O(hits).
+ * Nodes that wait for a price, separated by price source and direction, so that a tick finds those
+ * it reaches in O(hits).
  */
 import type { TriggerBy } from '../domain/futuresOrders.ts';
 import type { MarketTick } from '../domain/market.ts';
 import type { Price } from '../domain/quantities.ts';
 import { collectUpTo, type Heap, type HeapNode, isHeap } from './heap.ts';
 
-/** What is waited for: a price at or above `price`, or one at or below it. */
+/** The condition: a price at or above `price`, or at or below it. */
 export interface Trigger {
   readonly price: Price;
   readonly by: TriggerBy;
@@ -41,7 +41,7 @@ export function triggerHeap<T extends HeapNode>(
 export const triggerKey = ({ price, firesAbove }: Trigger): number =>
   firesAbove ? Number(price) : -Number(price);
 
-/** Every node the tick may have reached: keys are rounded, so ask `isReached` of each. */
+/** Every node the tick may have reached: keys are rounded, so check each with `isReached`. */
 export function collectReached<T extends HeapNode>(
   { lastAbove, lastBelow, markAbove, markBelow }: TriggerIndex<T>,
   { low, high, markPrice }: MarketTick,
@@ -60,7 +60,7 @@ export function isReached({ price, by, firesAbove }: Trigger, tick: MarketTick):
   return firesAbove ? tick.markPrice >= price : tick.markPrice <= price;
 }
 
-/** Whether the prices of this moment, without the way to them, are at or beyond the trigger. */
+/** Whether the current prices, ignoring the path to them, are at or beyond the trigger. */
 export function isBeyond({ price, by, firesAbove }: Trigger, tick: MarketTick): boolean {
   const now = by === 'LAST' ? tick.lastPrice : tick.markPrice;
   return firesAbove ? now >= price : now <= price;

@@ -1,4 +1,4 @@
-/** What every decision works with: the state as it is now, where to emit events, and the time. */
+/** The context of every decision: the current state, the emitter of events, and the time. */
 import { statusRejection } from '../domain/accounts/access.ts';
 import type { UserId } from '../domain/ids.ts';
 import { reject, type Rejection } from '../domain/rejections.ts';

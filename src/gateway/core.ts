@@ -1,6 +1,6 @@
 /**
- * The running exchange as the HTTP app sees it: one way in (`submit`), and reads. Accounts and
- * markets are read from memory, history and events from the store.
+ * The running exchange as the HTTP app sees it: one entry point for commands (`submit`), and reads.
+ * Accounts and markets are read from memory, history and events from the store.
  */
 import type { Actor } from '../domain/actor.ts';
 import type { Unstamped } from '../domain/commands.ts';
@@ -42,7 +42,7 @@ import type { RoundQueries } from './rounds/roundQueries.ts';
 import type { Clock, FeedInfo, HistoryQuery, Page, RandomBytes } from './ports.ts';
 
 /**
- * What became of a command, told only after its events are stored. `events` is empty when the
+ * The result of a command, reported only after its events are stored. `events` is empty when the
  * command changed nothing (an order placed again under the same client order id).
  */
 export type SubmitResult =
@@ -51,12 +51,12 @@ export type SubmitResult =
 
 /**
  * Without an actor the command is its user's, or of no user the exchange's own; an operator or a
- * provider is named. Never rejects for a reason of the caller's; TRY_AGAIN when the store failed or
- * the exchange stops.
+ * provider is named. Refusals never reject; TRY_AGAIN when the store failed or the exchange is
+ * stopping.
  */
 export type Submit = (command: Unstamped, actor?: Actor) => Promise<SubmitResult>;
 
-/** Accounts as they are now. Passed to a reader by `readAccounts` and not to be kept. */
+/** The current accounts. Passed to a reader by `readAccounts`; do not retain. */
 export interface AccountReads extends UserReads {
   /** The signed-in user with wallets by type. */
   readonly me: (userId: UserId) => WireUser | undefined;
@@ -90,15 +90,15 @@ export interface AccountReads extends UserReads {
   readonly lastSeq: (userId: UserId) => number;
 }
 
-/** A price and when it was one. */
+/** A price and its moment. */
 export interface PriceAt {
   readonly at: Millis;
   readonly price: string;
 }
 
-/** Markets as they are now. Undefined for a stock that is not offered or has had no price yet. */
+/** The current markets. Undefined for a stock that is not offered or has no price yet. */
 export interface MarketReads {
-  /** The moment all markets stand at. */
+  /** The moment of the current state of all markets. */
   readonly now: () => Millis;
   readonly stocks: readonly InstrumentCode[];
   readonly isOpen: (stock: InstrumentCode) => boolean;
@@ -117,7 +117,10 @@ export interface MarketReads {
   ) => readonly WireCandle[];
   /** Prices of the series that fills orders, at each second the market was open; newest first. */
   readonly pricesBySecond: (stock: InstrumentCode, range: SecondRange) => Page<PriceAt>;
-  /** The last price now or `secondsAgo` (whole seconds, at most a day); of a closed market its last close. */
+  /**
+   * The last price now or `secondsAgo` (whole seconds, at most a day); of a closed market its last
+   * close.
+   */
   readonly lastPrice: (stock: InstrumentCode, secondsAgo: number) => PriceAt | undefined;
 }
 
@@ -127,7 +130,7 @@ export interface MetaStore {
   readonly write: (key: string, value: string) => Promise<void>;
 }
 
-/** Whom an access token names. */
+/** The bearer of an access token. */
 export interface Identity {
   readonly userId: UserId;
   readonly siteId: SiteId;
@@ -138,10 +141,10 @@ export type AuthenticateResult =
   | { readonly ok: true; readonly identity: Identity }
   | { readonly ok: false; readonly rejection: Rejection };
 
-/** Checks an access token; resolves in any case. The broker asks it at CONNECT. */
+/** Checks an access token; never rejects. The broker calls it at CONNECT. */
 export type Authenticate = (token: string) => Promise<AuthenticateResult>;
 
-/** The exchange has no trustworthy state in memory: it is starting, or its store fails. */
+/** The exchange has no trustworthy state in memory: it is starting, or its store is failing. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
@@ -151,7 +154,10 @@ export interface GatewayCore {
   readonly random: RandomBytes;
   readonly rules: EngineRules;
   readonly feed: FeedInfo;
-  /** What the feed has prices for, by code; a recorded folder may hold more than the catalogue names. */
+  /**
+   * What the feed has prices for, by code; a recorded folder may hold more than the catalogue
+   * names.
+   */
   readonly instruments: ReadonlyMap<InstrumentCode, Instrument>;
   readonly submit: Submit;
   readonly documents: Documents;
@@ -160,9 +166,9 @@ export interface GatewayCore {
   readonly sessions: Sessions;
   readonly accounts: Pick<Accounts, 'complete' | 'abandon' | 'erase'>;
   /**
-   * Calls `read` at a moment when memory holds exactly what is stored: at once, or after the append
-   * that is under way. What `read` answers is never taken back. Rejects with UnavailableError while
-   * the store cannot be reached; answer TRY_AGAIN then.
+   * Calls `read` at a moment when memory matches the store exactly: immediately, or after the
+   * append in progress. Its result is never rolled back. Rejects with UnavailableError while the
+   * store cannot be reached; answer TRY_AGAIN then.
    */
   readonly readAccounts: <T>(read: (accounts: AccountReads) => T) => Promise<T>;
   /** The same for a feature that reads its own part of the engine's state. */

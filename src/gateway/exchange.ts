@@ -1,4 +1,4 @@
-/** The exchange as both hosts open it: the same rules, the same money, whatever carries it. */
+/** The exchange as both hosts open it: the same rules and funds on every host. */
 import { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from '../domain/instruments/index.ts';
 import { FIRST_BINARY_CURRENCY } from '../domain/ledger/wallets.ts';
 import { moneyOf, rateOf } from '../domain/quantities.ts';
@@ -11,7 +11,7 @@ import { RATE_LIMITS } from './http/rateLimit.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
 import { roundOptions } from './rounds/roundOptions.ts';
 
-/** What the house keeps ready for positions that lose more than their margin, USDT. */
+/** Insurance fund for positions that lose more than their margin, USDT. */
 export const INSURANCE = moneyOf('10000000');
 /** Play money of a new account, USDT. */
 const DEMO_FUNDS = moneyOf('10000');
@@ -26,7 +26,7 @@ export interface ExchangeOptions {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly logger: Logger;
-  /** Opens the feed as it began at `anchorAt`, so that a restart goes on where it was. */
+  /** Opens the feed anchored at `anchorAt`, so that a restart continues the same prices. */
   readonly openFeed: (anchorAt: Millis) => Promise<ListedFeed>;
   readonly http?: GatewayOptions['http'];
 }
@@ -48,7 +48,7 @@ export const exchangeRules = (feed: ListedFeed): EngineRules => ({
 });
 
 /**
- * Makes the gateway with its feed; `start` it before use.
+ * Creates the gateway with its feed; call `start` before use.
  * @throws FeedDataError when the feed's data cannot be played, Error when the store cannot be read
  */
 export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
@@ -66,7 +66,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   });
 }
 
-/** The moment the feed began for this store: kept, so that prices go on after a restart. */
+/** The feed's anchor for this store: persisted, so that prices continue after a restart. */
 async function feedAnchor(store: Store, clock: Clock): Promise<Millis> {
   const kept = Number(await store.readMeta(FEED_ANCHOR));
   if (Number.isSafeInteger(kept) && kept > 0) return kept;

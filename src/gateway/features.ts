@@ -1,4 +1,4 @@
-/** What every feature hands to the gateway, joined: the handlers of its calls. */
+/** All features of the gateway, joined: the handlers of their calls and their projections. */
 import type { Site } from '../domain/sites.ts';
 import { CALL_NAMES, type CallName, CALLS, type contractCalls } from '../protocol/contract.ts';
 import { accountHandlers } from './accounts/handlers.ts';

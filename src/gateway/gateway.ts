@@ -1,4 +1,4 @@
-/** The running exchange: loop, markets, broker, HTTP app and what joins them. */
+/** The running exchange: joins loop, markets, broker and HTTP app. */
 import type { UserId } from '../domain/ids.ts';
 import type { Money } from '../domain/quantities.ts';
 import type { EngineRules } from '../engine/contract.ts';
@@ -48,15 +48,18 @@ export interface GatewayOptions {
   readonly insurance: Money;
   readonly logger: Logger;
   readonly http?: Omit<HttpAppOptions, 'auth' | 'logger'>;
-  /** Takes the place of the real one where a test needs quick passwords. */
+  /** Replaces the real one where a test needs fast passwords. */
   readonly auth?: (core: GatewayCore) => Auth;
   readonly limits?: LoopLimits;
 }
 
 export interface Gateway {
-  /** Reads the log and brings in the first prices; connections and requests may come before it. */
+  /** Reads the log and submits the first prices; connections and requests may arrive earlier. */
   readonly start: (onProgress?: OnProgress) => Promise<void>;
-  /** Closes sockets, finishes what waits, takes a snapshot. The store stays open: it is the host's. */
+  /**
+   * Closes sockets, finishes queued commands, takes a snapshot. The store stays open: the host owns
+   * it.
+   */
   readonly stop: () => Promise<void>;
   readonly connect: (socket: SocketPort) => SocketHandler;
   readonly http: HttpApp;
@@ -71,7 +74,7 @@ async function readHistory(store: Store, query: HistoryQuery): Promise<Page<Hist
   return { items: items.map(readHistoryItem), total };
 }
 
-/** A record may begin before the first event that is wanted and end after the last. */
+/** A record may begin before the first requested event and end after the last. */
 async function readAccountEvents(
   store: Store,
   userId: UserId,
@@ -89,7 +92,7 @@ async function readAccountEvents(
     .slice(0, limit);
 }
 
-/** Whose account something happened to. */
+/** The owners of the events. */
 const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
   new Set(runs.flatMap(({ record }) => record.userId ?? []));
 

@@ -1,6 +1,6 @@
 /**
  * What a running exchange needs from its host. The same gateway runs in a Node process and in a
- * browser worker; the hosts give it these and nothing else.
+ * browser worker; hosts supply only these.
  */
 import type { Actor } from '../domain/actor.ts';
 import type { Candle, ChartPeriod, FundingInfo, MarketTick } from '../domain/market.ts';
@@ -23,7 +23,7 @@ export interface Clock {
 export type RandomBytes = (length: number) => Uint8Array;
 
 /**
- * One line of the exchange's log: what one command did to one owner. Positions count from 1
+ * One line of the exchange's log: the effect of one command on one owner. Positions count from 1
  * without a gap. `firstSeq..lastSeq` are the owner's account events in `events` (wire numbering);
  * lastSeq < firstSeq when there is none.
  */
@@ -51,7 +51,7 @@ export interface HistoryRow {
   readonly kind: HistoryKind;
   /** Unique within its kind; a row written again with the same id replaces the first. */
   readonly id: string;
-  /** Undefined for what belongs to nobody (a round's outcome). */
+  /** Undefined for rows without an owner (a round's outcome). */
   readonly userId: UserId | undefined;
   readonly optionId: OptionId | TradeOptionId | undefined;
   readonly at: Millis;
@@ -63,7 +63,7 @@ export interface HistoryRow {
 
 export interface HistoryQuery {
   readonly kind: HistoryKind;
-  /** Undefined asks for rows that belong to nobody. */
+  /** Undefined selects rows without an owner. */
   readonly userId: UserId | undefined;
   /** The one row with this id, if it is the user's. */
   readonly id?: string;
@@ -78,7 +78,7 @@ export interface HistoryQuery {
   readonly size: number;
 }
 
-/** State of the engine up to and including `position`: what its pieces belong to. */
+/** Head of a snapshot of the engine's state up to and including `position`. */
 export interface Snapshot {
   readonly position: number;
   readonly version: number;
@@ -98,20 +98,28 @@ export interface SnapshotPiece {
  * failed `append` nothing of that batch is stored.
  */
 export interface Store {
-  /** All or nothing; resolved means it survives a killed process. Refuses a position that is taken. */
+  /**
+   * All or nothing; resolved means it survives a killed process. Refuses a position that is taken.
+   */
   readonly append: (records: readonly LogRecord[], history: readonly HistoryRow[]) => Promise<void>;
   /** Records with `position > after` in order, at most `limit`. */
   readonly read: (after: number, limit: number) => Promise<readonly LogRecord[]>;
-  /** Records of one user holding account events with `seq > afterSeq`, in order, at most `limit`. */
+  /**
+   * Records of one user holding account events with `seq > afterSeq`, in order, at most `limit`.
+   */
   readonly readUser: (
     userId: UserId,
     afterSeq: number,
     limit: number,
   ) => Promise<readonly LogRecord[]>;
-  /** Replaces the events of records that are there, all or nothing; everything else of them stays. */
+  /**
+   * Replaces the events of records that are there, all or nothing; everything else of them stays.
+   */
   readonly rewrite: (records: readonly RewrittenRecord[]) => Promise<void>;
   readonly history: (query: HistoryQuery) => Promise<Page<string>>;
-  /** Stores a piece of a snapshot that is not complete; a piece written again replaces the first. */
+  /**
+   * Stores a piece of a snapshot that is not complete; a piece written again replaces the first.
+   */
   readonly saveSnapshotPiece: (piece: SnapshotPiece) => Promise<void>;
   /**
    * Makes the pieces of its position the snapshot that is loaded, and removes all others, in one
@@ -133,7 +141,10 @@ export interface Store {
   readonly close: () => Promise<void>;
 }
 
-/** Where prices come from. All functions are pure in their arguments: asking twice answers the same. */
+/**
+ * Where prices come from. All functions are pure in their arguments: repeated calls return the
+ * same.
+ */
 export interface Feed {
   readonly info: FeedInfo;
   readonly instruments: readonly InstrumentCode[];
@@ -170,7 +181,7 @@ export interface FeedInfo {
 export interface SocketPort {
   readonly send: (text: string) => void;
   readonly close: (code?: number, reason?: string) => void;
-  /** Bytes waiting to leave; a reader that lags too far is closed. */
+  /** Bytes waiting to leave; a client that lags too far is disconnected. */
   readonly bufferedBytes: () => number;
 }
 

@@ -1,4 +1,4 @@
-/** What a request came to: an answer, or a refusal of the closed list. */
+/** The result of a request: an answer, or a refusal of the closed list. */
 import type { Rejection } from '../domain/rejections.ts';
 
 export type Reply<Answer> =

@@ -1,6 +1,8 @@
 /** The result of a call: its value or the body of its failure, never an exception. */
 
-/** The body of a failed call; `status` is 0 when no answer came, with a `ClientErrorCode`. */
+/**
+ * The body of a failed call; `status` is 0 when there was no response, with a `ClientErrorCode`.
+ */
 export interface CallError {
   readonly status: number;
   readonly code: string;

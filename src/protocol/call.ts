@@ -1,4 +1,4 @@
-/** How a REST call of the contract is written down: once, for server, client and API document. */
+/** The definition of a REST call of the contract: one for server, client and API document. */
 import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot';
 import type { Role } from '../domain/accounts.ts';
 import type { Permission } from '../domain/permissions.ts';
@@ -8,7 +8,7 @@ import type { SiteFeature } from '../domain/siteType.ts';
 /** A schema whose checked value is `Output`; what it accepts may be wider (`'1'` for 1). */
 export type Schema<Output = unknown> = BaseSchema<unknown, Output, BaseIssue<unknown>>;
 
-/** Who may make a call: anybody, anybody signed in, or members with a role or a permission. */
+/** Who may make a call: anyone, any member, or members with a role or a permission. */
 export type Access =
   | 'guest'
   | 'member'
@@ -35,24 +35,28 @@ export type CallGroup = Readonly<Record<string, AnyCall>>;
 export type CallInput<C extends AnyCall> = InferInput<C['params']>;
 /** What the server works with after validation. */
 export type CallParams<C extends AnyCall> = InferOutput<C['params']>;
-/** What the server answers and the client reads. */
+/** What the server returns and the client reads. */
 export type CallAnswer<C extends AnyCall> = InferOutput<C['answer']>;
 
 /** Keeps the literal types of a call while checking its shape. */
 export const defineCall = <const C extends AnyCall>(call: C): C => call;
 
-/** What only the API document and the tests read of a call; it stays out of the client's bundle. */
+/**
+ * Documentation of a call for the API document and the tests; it stays out of the client's bundle.
+ */
 export interface CallDoc<Params = unknown, Answer = unknown> {
   /** One or two sentences for the reader of the document. */
   readonly summary: string;
   /** Beyond the specification; the site info announces it. */
   readonly isExtension?: true;
-  /** Codes the call may be refused with, besides those that its access, feature and method imply. */
+  /**
+   * Codes the call may be refused with, besides those that its access, feature and method imply.
+   */
   readonly refusals: readonly RejectionCode[];
   readonly example: {
     readonly params: Params;
     readonly answer: Answer;
-    /** Further ways to make the call, by name. */
+    /** Further examples of the call, by name. */
     readonly others?: Readonly<Record<string, Params>>;
   };
 }

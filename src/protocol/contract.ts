@@ -1,4 +1,4 @@
-/** The whole wire: every call and every account event, handed in by the features. */
+/** The whole wire: every call and every account event, joined from the features. */
 import * as v from 'valibot';
 import type { AccountsView } from './accounts/entities.ts';
 import { accountCalls, accountDocs } from './accounts/calls.ts';
@@ -17,12 +17,12 @@ import { betEvent } from './rounds/accountEvents.ts';
 import { roundsCalls, roundsDocs } from './rounds/calls.ts';
 import { siteCalls, siteDocs } from './site/calls.ts';
 
-/** Counted up when a stored or sent shape changes; pinned by a test on the schemas' hash. */
+/** Incremented when a stored or sent shape changes; pinned by a test on the schemas' hash. */
 export const PROTOCOL_VERSION = 4;
 
 /**
- * Everything that is published to one user, in order; `GET /api/events` answers the same shapes. A
- * client that applies one twice has changed nothing, since each carries the state after it.
+ * Everything that is published to one user, in order; `GET /api/events` returns the same shapes.
+ * Applying one twice is harmless, since each carries the state after it.
  */
 export const accountEvent = v.variant('type', [
   ...futuresEvent.options,
@@ -35,7 +35,7 @@ export type AccountEventType = AccountEvent['type'];
 /** What a client knows about each feature's part of its account. */
 export interface FeatureViews extends AccountsView, LedgerView, FuturesView, RoundsView {}
 
-/** Calls about what all features hand in. */
+/** Calls that span all features. */
 export const contractCalls = {
   events: defineCall({
     method: 'GET',
@@ -83,7 +83,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
 export type CallName = keyof typeof CALLS;
 export const CALL_NAMES = Object.keys(CALLS).filter((name): name is CallName => name in CALLS);
 
-/** What the API document and the tests read of each call; the client's bundle is without it. */
+/** Documentation of each call for the API document and the tests; not in the client's bundle. */
 export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...accountDocs,
   ...ledgerDocs,

@@ -3,12 +3,18 @@ import * as v from 'valibot';
 import { parseDecimal } from '../domain/decimal.ts';
 import { parseClientOrderId } from '../domain/ids.ts';
 
-/** What the API document says of a field whose schema is code that JSON Schema cannot express. */
+/**
+ * The description in the API document of a field whose schema is code that JSON Schema cannot
+ * express.
+ */
 const shownAs = <Value>(jsonSchema: Readonly<Record<string, unknown>>) =>
   v.metadata<Value, { readonly jsonSchema: Readonly<Record<string, unknown>> }>({ jsonSchema });
 const DECIMAL_PATTERN = '^-?(?:0|[1-9]\\d{0,14})(?:\\.\\d{1,8})?$';
 
-/** Plain decimal text, see domain/decimal: no exponent, at most 15 digits before and 8 after the point. */
+/**
+ * Plain decimal text, see domain/decimal: no exponent, at most 15 digits before and 8 after the
+ * point.
+ */
 export const decimalText = v.pipe(
   v.string(),
   v.check((text) => parseDecimal(text) !== undefined, 'INVALID_NUMBER'),

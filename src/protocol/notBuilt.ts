@@ -1,5 +1,5 @@
 /**
- * What the specification names and this server does not do yet, by area. It answers NOT_BUILT
+ * Calls of the specification that this server does not implement yet, by area. It answers NOT_BUILT
  * ("coming soon") at these addresses. The list only shrinks: a contract test holds its length.
  */
 export const NOT_BUILT_CALLS = {
@@ -115,7 +115,7 @@ export const NOT_BUILT_CALLS = {
   slot: ['GET /api/slot/list', 'GET /api/slot', 'GET /api/slot/check'],
 } as const satisfies Readonly<Record<string, readonly `${'GET' | 'POST'} /${string}`[]>>;
 
-/** Destinations that can be subscribed to and that nothing is sent to yet. */
+/** Destinations that accept subscriptions but do not publish yet. */
 export const SILENT_DESTINATIONS = [
   '/topic/popup/{siteId}',
   '/topic/notice',

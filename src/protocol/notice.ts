@@ -1,4 +1,4 @@
-/** Messages of the client to the person in front of it. */
+/** Messages of the client to its user. */
 
 /** Something to report once: a toast that stays in the notification history. */
 export interface Notice<Key extends string = string> {

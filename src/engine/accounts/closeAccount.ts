@@ -4,7 +4,7 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Member, Wallet } from '../state.ts';
 import type { Turn } from '../turn.ts';
 
-/** Whatever is open holds money of a wallet, but for cross positions and reduce-only orders. */
+/** Everything open holds wallet money, except cross positions and reduce-only orders. */
 export function closeAccount({ state, emit }: Turn, command: CloseAccount): Rejection | undefined {
   const member = state.members.get(command.userId);
   if (member === undefined) return reject('UNKNOWN_USER');

@@ -1,4 +1,4 @@
-/** Events of users: how each is stored, whose it is and what it sets. */
+/** Events of users: stored form, owner, and the change each applies. */
 import { USER_STATUSES } from '../../domain/accounts.ts';
 import type { UserEvent } from '../../domain/accounts/events.ts';
 import { userId, word } from '../codec/cells.ts';
@@ -22,5 +22,5 @@ export const userEvents: EventTable<UserEvent> = {
   },
 };
 
-/** Tags of versions 1 to 3 for sessions, which are documents since; the log knows none any more. */
+/** Tags of versions 1 to 3 for sessions, which are now documents and no longer in the log. */
 export const RETIRED_USER_TAGS: readonly string[] = ['SO', 'SR', 'SE'];

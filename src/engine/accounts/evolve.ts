@@ -1,4 +1,4 @@
-/** How users change with what happened to them. */
+/** Applies user events to the state. */
 import type { User, UserStatus } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { createWallet, registerWallet } from '../ledger/evolve.ts';

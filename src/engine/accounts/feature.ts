@@ -1,4 +1,4 @@
-/** What users hand in to the engine. */
+/** The users feature of the engine. */
 import type { EngineFeature } from '../tables.ts';
 import { userCommands } from './commands.ts';
 import { userEvents } from './events.ts';

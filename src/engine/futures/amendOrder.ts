@@ -1,6 +1,6 @@
 /**
- * Amending a working order in one step: judged as a new one that takes over the old one's place and
- * hold. Rules [F-O18] to [F-O20].
+ * Amending a working order in one step: checked as a new one that takes over the old one's place
+ * and hold. Rules [F-O18] to [F-O20].
  */
 import type { AmendOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';

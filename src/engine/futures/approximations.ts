@@ -1,6 +1,6 @@
 /**
- * Sums over positions in doubles, with a bound of their error. They answer at once what is far from
- * any limit; whatever is close is decided by the exact figures, so they never decide anything alone.
+ * Sums over positions in doubles, with a bound of their error. They settle cases far from any limit
+ * quickly; close cases are decided by the exact figures.
  */
 import { ONE } from '../../domain/decimal.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
@@ -9,12 +9,12 @@ import type { Holding, Member, OptionMarket } from '../state.ts';
 /** Scaled units of one whole. */
 export const UNIT = Number(ONE);
 
-/** Share of all that was added up which rounding in doubles may cost, with room to spare. */
+/** Relative bound on the rounding error of a sum in doubles, with margin. */
 const ERROR_SHARE = 1e-9;
 /** Units of 1e-8 by which the exact sums, each term rounded by itself, may lie apart. */
 const ERROR_UNITS = 1000;
 
-/** A sum in the making; `gross` is the sum of the terms without their signs. */
+/** A sum being accumulated; `gross` is the sum of the terms without their signs. */
 interface Sum {
   net: number;
   gross: number;
@@ -49,8 +49,8 @@ export function surelyFreeOfCross(member: Member, except?: Holding): number {
 }
 
 /**
- * A lower bound of warnAt x balance - maintenance margin of positions on the same money.
- * @returns NaN while one has no price or has been warned, for then every tick may matter
+ * A lower bound of warnAt x balance - maintenance margin of positions that share the same margin.
+ * @returns NaN while one has no price or has been warned, since then every tick may matter
  */
 export function surelyBelowWarning(
   money: number,

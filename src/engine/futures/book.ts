@@ -1,18 +1,18 @@
-/** Taking liquidity from the instrument's book. Rules [F-M..]. */
+/** Takes liquidity from the instrument's book. Rules [F-M..]. */
 import { divide } from '../../domain/decimal.ts';
 import type { OrderSide } from '../../domain/futuresOrders.ts';
 import { type Price, price, type Quantity, quantity } from '../../domain/quantities.ts';
 import type { Market } from '../state.ts';
 
-/** What the book offers: how much, and its weighted price, rounded against the taker. */
+/** Liquidity offered by the book: quantity and weighted price, rounded against the taker. */
 export interface Taking {
   readonly quantity: Quantity;
   readonly price: Price;
 }
 
 /**
- * Walks the opposite side of the book from its best level, past what own users have taken since
- * the tick, up to `wanted` and no further than `limit`.
+ * Walks the opposite side of the book from its best level, past what users have taken since the
+ * tick, up to `wanted` and no further than `limit`.
  * @returns undefined when there is nothing to take
  */
 export function takeFromBook(
@@ -45,7 +45,7 @@ export function takeFromBook(
   return { quantity: quantity(taken), price: price(divide(value, taken, isBuy ? 'up' : 'down')) };
 }
 
-/** The best price an order of this side would take now; undefined when that side is taken up. */
+/** The best price an order of this side would take now; undefined when that side is exhausted. */
 export function bestOpposite(market: Market, side: OrderSide): Price | undefined {
   if (market.tick === undefined) return undefined;
   const isBuy = side === 'BUY';

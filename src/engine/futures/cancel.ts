@@ -18,7 +18,7 @@ export function cancelOrder(turn: Turn, command: CancelOrder): Rejection | undef
   return undefined;
 }
 
-/** A working order of this user; another's is unknown to them. */
+/** A working order of this user; another user's is reported as unknown. */
 export function workingOrderOf(
   state: EngineState,
   member: Member,
@@ -57,14 +57,14 @@ export function cancelEvery(turn: Turn, member: Member, reason: CancelReason): v
   for (const working of workingOf(member)) cancelWorking(turn, working, reason);
 }
 
-/** The orders about one position, oldest first. */
+/** The orders that affect one position, oldest first. */
 export function cancelOfHolding(turn: Turn, holding: Holding, reason: CancelReason): void {
   if (holding.orderCount === 0) return;
   for (const working of workingOf(holding.member))
     if (working.holding === holding) cancelWorking(turn, working, reason);
 }
 
-/** With a position gone, nothing is left that its reduce-only orders could reduce. */
+/** After a position is closed its reduce-only orders have nothing to reduce. */
 export function cancelReduceOnly(turn: Turn, holding: Holding): void {
   if (holding.orderCount === 0) return;
   for (const working of workingOf(holding.member))

@@ -1,4 +1,4 @@
-/** Money between the wallet and the margin of an isolated position. Rules [F-G..]. */
+/** Moves money between the wallet and the margin of an isolated position. Rules [F-G..]. */
 import type { ChangeMargin } from '../../domain/futures/commands.ts';
 import type { MarginRequest } from '../../domain/futures/events.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
@@ -61,7 +61,7 @@ function removalRejection(
 }
 
 /**
- * What may be taken out: margin less an unrealised loss stays at the initial margin at entry or
+ * The removable margin: margin less an unrealised loss stays at the initial margin at entry or
  * above, and above the maintenance margin at mark. Never below zero.
  */
 function removableMargin(holding: Holding, position: FuturesPosition, mark: Price): Money {

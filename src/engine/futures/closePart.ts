@@ -19,7 +19,7 @@ import { type Execution, feeOf, holdShare, makeFill } from './execution.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
 import { workingOf } from './orderMemory.ts';
 
-/** Closes `closes` of the position; a cross close that nothing pays for cancels the order instead. */
+/** Closes `closes` of the position; a cross close that is not covered cancels the order instead. */
 export function closePart(
   turn: Turn,
   working: WorkingOrder,
@@ -62,7 +62,7 @@ export function closePart(
   reducePosition(turn, holding, position, fill, split.fromMargin);
 }
 
-/** Where the outcome of a close goes and what it is paid from. */
+/** Settlement of a close: where its result is credited and what covers it. */
 interface CloseSplit {
   readonly toPoint: bigint;
   readonly fromMargin: bigint;
@@ -71,7 +71,7 @@ interface CloseSplit {
 
 /**
  * A cross close is paid from `point`; an isolated one from the margin it releases, then from what
- * is left of the position's margin. Only what exceeds that comes from the insurance fund.
+ * is left of the position's margin. Only the excess comes from the insurance fund.
  */
 function splitClose(
   position: FuturesPosition,
@@ -127,10 +127,10 @@ const marginShare = (position: FuturesPosition, closes: Quantity): Money =>
     : money(divide(position.margin * closes, position.quantity, 'cut'));
 
 /**
- * Whether a cross close that changes `point` by `gain` is paid for: by `point` and what working
- * orders hold, or, when the rest of the account is not in profit, by the insurance fund. A loss
- * never goes to the fund while open profit stands against it.
- * @param held what the working orders hold that may be called in
+ * Whether a cross close that changes `point` by `gain` is covered: by `point` and the holds of
+ * working orders, or, when the rest of the account is not in profit, by the insurance fund. The
+ * fund never covers a loss while the account has open profit.
+ * @param held the holds of working orders that may be released
  */
 export function isLossCovered(
   member: Member,
@@ -143,7 +143,7 @@ export function isLossCovered(
   return others !== undefined && others.unrealized <= 0n;
 }
 
-/** Calls in what other orders hold, newest first, until `point` pays for the close. */
+/** Cancels other orders, newest first, until `point` covers the close. */
 function coverLoss(turn: Turn, working: WorkingOrder, gain: bigint): boolean {
   const { member, holding, order } = working;
   const { point, wait } = member.futures;

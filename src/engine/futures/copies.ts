@@ -32,7 +32,7 @@ export const closingSide = (side: PositionSide): OrderSide => (side === 'LONG' ?
 export const remainingOf = (order: FuturesOrder): Quantity =>
   subtractQuantity(order.quantity, order.filledQuantity);
 
-/** What of an order a fill or its end may touch. */
+/** The fields of an order that a fill or its end may change. */
 interface OrderFigures {
   readonly filledQuantity: Quantity;
   readonly averagePrice: Price | undefined;
@@ -84,7 +84,7 @@ export function filledOrder(
   const filled = addQuantity(order.filledQuantity, fill.quantity);
   const isFilled = filled === order.quantity;
   return changedOrder(order, {
-    // Orders stay in memory: a figure they have already is not stored as a second object.
+    // Orders stay in memory: an unchanged figure is shared rather than stored again.
     filledQuantity: isFilled ? order.quantity : filled,
     averagePrice: averageAfter(order, fill),
     leverage,
@@ -124,7 +124,7 @@ export const cancelledOrder = (
     updatedAt,
   });
 
-/** What of a position a change may touch. */
+/** The fields of a position that a change may touch. */
 export interface PositionFigures {
   readonly leverage: number;
   readonly quantity: Quantity;

@@ -13,7 +13,7 @@ export interface CrossAccount {
 
 /**
  * Sums over the cross positions of a user.
- * @param except a holding left out, and its other side when that is left out too
+ * @param except a holding to exclude, and its other side when that is excluded too
  * @returns undefined while one of the positions has no price
  */
 export function crossAccount(
@@ -40,8 +40,9 @@ export function crossAccount(
 }
 
 /**
- * Free for new positions: `point` and unrealised PnL (losses and gains) less the initial margins
- * of the cross positions. Below zero after losses. Undefined while a cross position has no price.
+ * The balance free for new positions: `point` and unrealised PnL (losses and gains) less the
+ * initial margins of the cross positions. Below zero after losses. Undefined while a cross position
+ * has no price.
  */
 export function availableBalance(member: Member): Money | undefined {
   const bound = freeOfCross(member);
@@ -50,7 +51,7 @@ export function availableBalance(member: Member): Money | undefined {
 
 /**
  * Unrealised PnL less initial margins of a user's cross positions.
- * @param except a holding left out
+ * @param except a holding to exclude
  * @returns undefined while one of the positions has no price
  */
 export function freeOfCross(member: Member, except?: Holding): Money | undefined {
@@ -74,12 +75,12 @@ export const pnlAt = (position: FuturesPosition, price: Price): Money =>
     price,
   });
 
-/** What of `point` may be moved out of it. */
+/** The part of `point` that may be moved out. */
 export type Purpose = 'PLEDGE' | 'MOVE';
 
 /**
- * Whether an amount is there: to be pledged it must be available, to be moved it must be in `point`
- * as well. Asked of doubles first, which answer for all but the closest calls.
+ * Whether an amount is covered: to be pledged it must be available, to be moved it must be in
+ * `point` as well. Doubles decide all but the closest cases.
  * @returns undefined while a cross position has no price
  */
 export function isFree(member: Member, amount: Money, purpose: Purpose): boolean | undefined {

@@ -1,4 +1,4 @@
-/** Events of orders, positions and settings: how each is stored, whose it is and what it sets. */
+/** Events of orders, positions and settings: stored form, owner, and the change each applies. */
 import { type FuturesEvent, POSITION_CAUSES } from '../../domain/futures/events.ts';
 import {
   type FuturesOrder,
@@ -37,7 +37,7 @@ const positionCause = word(POSITION_CAUSES);
 
 const ofOrder = ({ order }: { readonly order: FuturesOrder }): UserId => order.userId;
 
-/** What the events of a position share: its owner, and that it stands as the event says. */
+/** Common to all position events: the owner, and the position after the event. */
 const ofPosition = {
   owner: ({ position }: { readonly position: FuturesPosition }): UserId => position.userId,
   evolve: (state: EngineState, event: { readonly position: FuturesPosition }): void =>

@@ -1,4 +1,4 @@
-/** An order meeting the market: price, fee, what it releases of its hold, and the record of it. */
+/** Executes an order against the market: price, fee, released hold, and the resulting events. */
 import { divide } from '../../domain/decimal.ts';
 import { tradingFee } from '../../domain/futures/index.ts';
 import type { Fill } from '../../domain/futuresOrders.ts';
@@ -42,7 +42,10 @@ export const feeOf = (turn: Turn, filled: Quantity, execution: Execution): Money
     feeRate: execution.isMaker ? turn.state.rules.makerFee : turn.state.rules.takerFee,
   });
 
-/** What of the hold a fill releases: its share of the unfilled rest, the last fill all of it. */
+/**
+ * The part of the hold that a fill releases: its share of the unfilled rest, the last fill all of
+ * it.
+ */
 export function holdShare({ order }: WorkingOrder, filled: Quantity): Money {
   const remaining = remainingOf(order);
   if (order.hold === 0n || filled === remaining) return order.hold;

@@ -5,7 +5,7 @@ import type { ExitNode, Holding } from '../state.ts';
 import { triggerHeap, triggerKey } from '../triggerIndex.ts';
 import { type ExitKind, exitTrigger } from './exitPrices.ts';
 
-/** To be called with what the holding's position will be, undefined when it goes. */
+/** Call with the holding's next position, undefined when it closes. */
 export function indexExits(holding: Holding, position: FuturesPosition | undefined): void {
   const exits = position?.exits;
   if (holding.exits === undefined) {
@@ -15,7 +15,7 @@ export function indexExits(holding: Holding, position: FuturesPosition | undefin
       stopLoss: createNode(holding, 'STOPLOSS'),
     };
   }
-  // A fill that leaves the exits alone hands on the same object.
+  // A fill that does not change the exits passes on the same object.
   if (exits === holding.position?.exits) return;
   setExit(holding.exits.takeProfit, position);
   setExit(holding.exits.stopLoss, position);

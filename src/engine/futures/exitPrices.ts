@@ -1,4 +1,4 @@
-/** Take-profit and stop-loss prices by themselves: compared, merged, judged. Rules [F-E..]. */
+/** Take-profit and stop-loss prices: compared, merged and validated. Rules [F-E..]. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { ExitPrices, PositionSide, TriggerBy } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
@@ -12,7 +12,7 @@ export type ExitKind = 'TAKEPROFIT' | 'STOPLOSS';
 export const givenExits = (exits: ExitPrices | undefined): ExitPrices | undefined =>
   exits?.takeProfit === undefined && exits?.stopLoss === undefined ? undefined : exits;
 
-/** Whether both mean the same; the source of a price that is not there means nothing. */
+/** Whether both are equal; the source of an unset price is ignored. */
 export const isSameExits = (a: ExitPrices | undefined, b: ExitPrices | undefined): boolean =>
   a === b ||
   (a?.takeProfit === b?.takeProfit &&
@@ -20,7 +20,10 @@ export const isSameExits = (a: ExitPrices | undefined, b: ExitPrices | undefined
     (a?.takeProfit === undefined || a.takeProfitBy === b?.takeProfitBy) &&
     (a?.stopLoss === undefined || a.stopLossBy === b?.stopLossBy));
 
-/** What a position has after a fill of an order with exits: each price that is given replaces the position's own. */
+/**
+ * The exits of a position after a fill of an order with exits: each price that is set replaces the
+ * position's.
+ */
 export function mergedExits(
   before: ExitPrices | undefined,
   given: ExitPrices | undefined,
@@ -36,7 +39,7 @@ export function mergedExits(
   };
 }
 
-/** What one of the exits of a position on this side waits for; undefined when it is not set. */
+/** The trigger of one exit of a position on this side; undefined when it is not set. */
 export function exitTrigger(
   kind: ExitKind,
   side: PositionSide,
@@ -56,13 +59,13 @@ export interface ExitReference {
   readonly stopLoss: Price;
 }
 
-/** The prices of this moment that a position's exits listen to. */
+/** The current prices that a position's exits are compared with. */
 export const referenceOf = (exits: ExitPrices, tick: MarketTick): ExitReference => ({
   takeProfit: exits.takeProfitBy === 'LAST' ? tick.lastPrice : tick.markPrice,
   stopLoss: exits.stopLossBy === 'LAST' ? tick.lastPrice : tick.markPrice,
 });
 
-/** Each exit lies on the tick, and beyond its reference on the side of the profit or of the loss. */
+/** Each exit lies on the tick, and beyond its reference on the profit or the loss side. */
 export function exitsRejection(
   exits: ExitPrices,
   side: PositionSide,

@@ -1,4 +1,4 @@
-/** Take-profit and stop-loss of positions: set by their owner, carried out by ticks. Rules [F-E..]. */
+/** Take-profit and stop-loss of positions: set by their owner, executed by ticks. Rules [F-E..]. */
 import type { SetExits } from '../../domain/futures/commands.ts';
 import type { ExitPrices, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, type OrderId, orderId, parseClientOrderId } from '../../domain/ids.ts';
@@ -47,7 +47,7 @@ function changeExits(turn: Turn, position: FuturesPosition, exits: ExitPrices | 
   });
 }
 
-/** Leaves the positions whose exits the tick has reached, the oldest position first. */
+/** Exits the positions whose exit prices the tick has reached, oldest position first. */
 export function fireExits(turn: Turn, optionMarket: OptionMarket, tick: MarketTick): void {
   const hits = collectReached(optionMarket.exitTriggers, tick);
   if (hits.length === 0) return;
@@ -59,7 +59,10 @@ export function fireExits(turn: Turn, optionMarket: OptionMarket, tick: MarketTi
   }
 }
 
-/** Of one position the stop-loss first: where the tick reached both, the worse is the safe one. */
+/**
+ * The stop-loss of a position first: if the tick reached both, the worse outcome is the safe
+ * assumption.
+ */
 const byPositionThenKind = (a: ExitNode, b: ExitNode): number =>
   positionNumber(a) - positionNumber(b) ||
   Number(a.kind === 'TAKEPROFIT') - Number(b.kind === 'TAKEPROFIT');
@@ -68,14 +71,14 @@ const positionNumber = ({ holding }: ExitNode): number =>
   holding.position === undefined ? 0 : numberInId(holding.position.id);
 
 /**
- * A take-profit set by a fill of this very tick does not know whether the tick's range lies
- * before the fill: it looks at the price the tick ends with. A stop-loss lies beyond the price of
- * that fill, which the market passed on its way.
+ * For a take-profit set by a fill of this same tick, the tick's range may precede the fill, so it
+ * is compared with the tick's last price. A stop-loss is beyond the price of that fill, which the
+ * market passed before reaching it.
  */
 const isNodeReached = ({ kind, since }: ExitNode, trigger: Trigger, tick: MarketTick): boolean =>
   kind === 'TAKEPROFIT' && since === tick ? isBeyond(trigger, tick) : isReached(trigger, tick);
 
-/** Both exits die, and an order of the exchange's own closes what is left of the position. */
+/** Both exits are removed, and an order placed by the exchange closes the remaining position. */
 function leavePosition(
   turn: Turn,
   { kind, holding }: ExitNode,
@@ -126,7 +129,7 @@ const exitOrder = (
   updatedAt: at,
 });
 
-/** The order's own number makes it the only one of its position. */
+/** The order's number makes the id unique. */
 function exitClientId(position: FuturesPosition, id: OrderId): ClientOrderId {
   const clientId = parseClientOrderId(`exit-${position.id}-${numberInId(id)}`);
   if (clientId === undefined) throw new Error(`no client order id for ${position.id}`);

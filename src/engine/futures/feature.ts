@@ -1,4 +1,4 @@
-/** What futures trading hands in to the engine. */
+/** The futures feature of the engine. */
 import type { EngineFeature } from '../tables.ts';
 import { futuresCommands } from './commands.ts';
 import { futuresEvents } from './events.ts';

@@ -11,7 +11,7 @@ import { opensSide } from './copies.ts';
 import type { Execution } from './execution.ts';
 import { openPart } from './openPart.ts';
 
-/** Fills `wanted` of the order, as far as its owner's margin and position allow. */
+/** Fills up to `wanted` of the order, as far as the owner's margin and position allow. */
 export function fillOrder(
   turn: Turn,
   working: WorkingOrder,

@@ -38,8 +38,8 @@ export function settleFunding(turn: Turn, command: SettleFunding): Rejection | u
 }
 
 /**
- * All positions of the options: those that receive before those that pay, so that what one side of
- * an account receives is there for the other; then oldest first.
+ * All positions of the options: those that receive before those that pay, so that one side of an
+ * account can pay from what the other receives; then oldest first.
  */
 function positionedHoldings(
   state: EngineState,

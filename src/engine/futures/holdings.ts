@@ -1,10 +1,10 @@
-/** What a user has in an option, and where in it an order or position belongs. */
+/** A user's holdings in an option, and which of them an order or position belongs to. */
 import type { PositionSide } from '../../domain/futuresOrders.ts';
 import type { PositionId } from '../../domain/ids.ts';
 import { NO_QUANTITY } from '../../domain/quantities.ts';
 import type { Holding, Member, OptionAccount, OptionMarket } from '../state.ts';
 
-/** The user's account in the option, made empty at the first need. */
+/** The user's account in the option, created empty on first use. */
 export function optionAccountOf(member: Member, optionMarket: OptionMarket): OptionAccount {
   const known = member.options.get(optionMarket.config.optionId);
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ export function holdingAt(
   return side === 'LONG' ? account?.long : account?.short;
 }
 
-/** As `holdingAt`, made empty at the first need. */
+/** As `holdingAt`, created empty on first use. */
 export function holdingOf(
   member: Member,
   optionMarket: OptionMarket,

@@ -1,4 +1,4 @@
-/** Money between `point` and `wait`: what working orders hold. */
+/** Moves money between `point` and `wait`, which holds it for working orders. */
 import type { OrderId } from '../../domain/ids.ts';
 import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import type { Member } from '../state.ts';

@@ -1,4 +1,4 @@
-/** What must be true of the ladders and trigger heaps a tick looks at. */
+/** Invariants of the ladders and trigger heaps used by a tick. */
 import type { EngineState, ExitNode, OptionMarket, WorkingOrder } from '../state.ts';
 import { isHeap } from '../heap.ts';
 import { isTriggerIndex, triggerHeap, triggerKey, triggerNodes } from '../triggerIndex.ts';
@@ -6,7 +6,7 @@ import { exitTrigger } from './exitPrices.ts';
 import { holdingsOf } from './holdings.ts';
 import { isTriggerType, orderTrigger } from './orderTriggers.ts';
 
-/** Every working order lies where its kind waits, and nothing else lies there. */
+/** Every working order is in the index of its kind, and nothing else is. */
 export function ladderInvariants(state: EngineState): string[] {
   const broken: string[] = [];
   for (const [id, working] of state.orders)

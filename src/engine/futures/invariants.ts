@@ -1,4 +1,4 @@
-/** What must be true of orders and positions after every command. */
+/** Invariants of orders and positions after every command. */
 import { isHeap } from '../heap.ts';
 import type { EngineState, Holding, Member } from '../state.ts';
 import { opensSide, remainingOf } from './copies.ts';
@@ -77,7 +77,7 @@ function restingInvariants(member: Member, holding: Holding, where: string): str
   return broken;
 }
 
-/** What is open is of the mode the user is in, so there is at most one position of a side. */
+/** Everything open matches the user's position mode, so there is at most one position per side. */
 function modeInvariants(holding: Holding, where: string): string[] {
   const { member, position, positionSide, orderCount } = holding;
   const broken: string[] = [];

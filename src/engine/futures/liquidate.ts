@@ -1,6 +1,6 @@
 /**
- * Liquidation: the user's orders are cancelled, and what is still beyond its margin is taken over
- * by the exchange, which closes it at mark; the difference is the insurance fund's. Rules [F-X..].
+ * Liquidation: the user's orders are cancelled, and whatever still exceeds its margin is taken over
+ * by the exchange and closed at mark; the insurance fund settles the difference. Rules [F-X..].
  */
 import { bankruptcyPrice, isLiquidatable } from '../../domain/futures/index.ts';
 import type { Fill, FuturesOrder, FuturesPosition } from '../../domain/futuresOrders.ts';
@@ -20,7 +20,7 @@ import { cancelEvery, cancelOfHolding } from './cancel.ts';
 import { changedPosition, closingSide } from './copies.ts';
 import { crossAccount, pnlAt } from './crossAccount.ts';
 
-/** An isolated position loses its margin whole, at the bankruptcy price. */
+/** An isolated position loses its entire margin, at the bankruptcy price. */
 export function liquidateIsolated(
   turn: Turn,
   holding: Holding,
@@ -88,8 +88,8 @@ const byPnlThenNumber = (a: Candidate, b: Candidate): number => {
 };
 
 /**
- * The last position of an account takes all that is left, at its bankruptcy price. While others
- * stand, one is closed at mark: what the account has left is their margin.
+ * The last position of an account consumes all that is left, at its bankruptcy price. While others
+ * remain, a position is closed at mark: the remaining balance is their margin.
  * @param balance `point` and the unrealised PnL of all cross positions
  */
 function crossTakeOver(member: Member, candidate: Candidate, balance: Money): TakeOver {
@@ -109,14 +109,14 @@ function crossTakeOver(member: Member, candidate: Candidate, balance: Money): Ta
   };
 }
 
-/** A position going to the exchange: at which price, and what that costs its owner. */
+/** A position taken over by the exchange: the price, and the cost to its owner. */
 interface TakeOver {
   readonly holding: Holding;
   readonly position: FuturesPosition;
   readonly mark: Price;
   readonly bankruptcy: Price;
   readonly price: Price;
-  /** What the owner realises; never a loss beyond what stands behind the position. */
+  /** The owner's realised PnL; never a loss beyond the margin of the position. */
   readonly realized: Money;
   readonly fromPoint: Money;
 }
@@ -164,7 +164,7 @@ const liquidationFill = (turn: Turn, { position, price, realized }: TakeOver): F
   at: turn.at,
 });
 
-/** The exchange's own order: filled at once, known only from this fill. */
+/** An order placed by the exchange: filled immediately, known only from this fill. */
 const liquidationOrder = ({ holding, position, price }: TakeOver, fill: Fill): FuturesOrder => ({
   id: fill.orderId,
   clientOrderId: liquidationClientId(position),

@@ -10,9 +10,9 @@ import type { Holding } from '../state.ts';
 import { crossAccount } from './crossAccount.ts';
 
 /**
- * Exact for an isolated position; for a cross one with the wallet and the other marks of this
- * moment, undefined while one of the others has no price. In hedge mode both sides of an option
- * are liquidated at one price.
+ * Exact for an isolated position; for a cross one computed with the current wallet and the other
+ * marks, undefined while one of them has no price. In hedge mode both sides of an option are
+ * liquidated at one price.
  */
 export function liquidationPriceOf(
   holding: Holding,

@@ -1,4 +1,4 @@
-/** The margin changes that a user's client request ids stand for: the last ones. Rule [F-G4]. */
+/** Remembers the latest margin changes by their client request ids. Rule [F-G4]. */
 import type { ChangeMargin } from '../../domain/futures/commands.ts';
 import type { MarginRequest } from '../../domain/futures/events.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
@@ -14,7 +14,7 @@ type Content = Pick<ChangeMargin, 'positionId' | 'direction' | 'amount'>;
 export const contentFingerprint = ({ positionId, direction, amount }: Content): number =>
   fingerprintOf([positionId, direction, amount]);
 
-/** How a change under this id compares with an earlier one; undefined for a free id. */
+/** How a change under this id compares with an earlier one; undefined for an unused id. */
 export function compareEarlier(
   member: Member,
   id: ClientOrderId,

@@ -20,7 +20,10 @@ import { type Execution, feeOf, holdShare, makeFill } from './execution.ts';
 import { mergedExits } from './exitPrices.ts';
 import { liquidationPriceOf } from './liquidationPrice.ts';
 
-/** Opens `opens` in the direction of the order; without the margin for it the order is cancelled. */
+/**
+ * Opens `opens` in the direction of the order; if the margin is insufficient, the order is
+ * cancelled.
+ */
 export function openPart(
   turn: Turn,
   working: WorkingOrder,
@@ -59,9 +62,9 @@ export function openPart(
 }
 
 /**
- * The margin to put behind a part that opens (zero in cross), or undefined when the owner's money
- * does not cover it. What the order holds is reserved for it in any case; an isolated position may pay
- * the fee out of its margin, a cross one needs it in `point`.
+ * The margin for the opening part (zero in cross), or undefined when the owner's balance does not
+ * cover it. The order's hold is always reserved for it; an isolated position may pay the fee out of
+ * its margin, a cross one needs it in `point`.
  */
 function marginBehind(
   member: Member,

@@ -1,4 +1,4 @@
-/** Why an order is refused before it touches anything, in the order of SPEC.md. Rules [F-O..]. */
+/** Checks that refuse an order before it has any effect, in the order of SPEC.md. Rules [F-O..]. */
 import { divide, formatDecimal, multiply, ONE, roundToStep } from '../../domain/decimal.ts';
 import {
   initialMargin,
@@ -29,7 +29,10 @@ import { opensSide, remainingOf } from './copies.ts';
 import { freeOfCross, isFree } from './crossAccount.ts';
 import type { OrderContent } from './orderMemory.ts';
 
-/** An order with all it is judged by; `wanted.quantity` is what is to be filled from now on. */
+/**
+ * An order with everything it is checked against; `wanted.quantity` is the quantity still to be
+ * filled.
+ */
 export interface OrderTerms {
   readonly wanted: OrderContent;
   readonly member: Member;
@@ -87,7 +90,7 @@ export function reduceOnlyRejection(terms: OrderTerms): Rejection | undefined {
   return canReduce ? undefined : reject('REDUCE_ONLY_REJECTED');
 }
 
-/** What the order would add to the user's exposure, were all their working orders of its side filled. */
+/** The user's exposure if this order and all working orders of its side were filled. */
 export interface Exposure {
   readonly after: Quantity;
   readonly added: Quantity;
@@ -109,7 +112,7 @@ export function exposureOf({ wanted, holding, replaced }: OrderTerms): Exposure 
   return { after: quantity(after), added: before > 0n ? wanted.quantity : quantity(after) };
 }
 
-/** The exposure after the order must lie in a tier that allows the leverage. */
+/** The exposure after the order must fall into a tier that allows the leverage. */
 export function tierRejection(
   terms: OrderTerms,
   exposure: Exposure,
@@ -122,7 +125,7 @@ export function tierRejection(
     : undefined;
 }
 
-/** What a LIMIT order holds for its tier and cost at a price; or why it cannot. */
+/** The hold of a LIMIT order by its tier and cost at a price, or the refusal. */
 export function judgeLimit(
   terms: OrderTerms,
   price: Price,
@@ -132,7 +135,7 @@ export function judgeLimit(
   return rejection === undefined ? limitHold(terms, price, exposure.added) : { rejection };
 }
 
-/** What a LIMIT order holds: the cost of the part that would open; or why it cannot. */
+/** The hold of a LIMIT order: the cost of the opening part, or the refusal. */
 function limitHold(
   terms: OrderTerms,
   price: Price,
@@ -154,8 +157,8 @@ function limitHold(
 }
 
 /**
- * A MARKET order closes first and opens with what is free then: the cost at the best price, margin
- * and open loss at the price it gets, and its fee must be there.
+ * A MARKET order closes first; the balance then free must cover the opening part: the cost at the
+ * best price, and margin, open loss and fee at the fill price.
  */
 export function marketBalanceRejection(
   terms: OrderTerms,

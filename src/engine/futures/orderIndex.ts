@@ -1,11 +1,13 @@
-/** Where a working order lies so that a tick finds it: on a ladder, in a trigger heap, or taking. */
+/**
+ * The index in which a tick finds a working order: a ladder, a trigger heap, or the taking orders.
+ */
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type Heap, pushNode, removeNode } from '../heap.ts';
 import type { OptionMarket, WorkingOrder } from '../state.ts';
 import { triggerHeap, triggerKey } from '../triggerIndex.ts';
 import { orderTrigger } from './orderTriggers.ts';
 
-/** Puts an order where its kind waits; a MARKET order waits nowhere. */
+/** Adds an order to the index of its kind; a MARKET order is in none. */
 export function enterIndex(working: WorkingOrder): void {
   const { order, holding } = working;
   const { option } = holding;
@@ -40,7 +42,7 @@ export function leaveIndex(working: WorkingOrder): void {
   working.heap = undefined;
 }
 
-/** Whether a change of the order moves it within the index and behind those that wait there. */
+/** Whether a change moves the order within the index, to the back of its queue. */
 export const isWaitingElsewhere = (before: FuturesOrder, after: FuturesOrder): boolean =>
   before.price !== after.price ||
   before.triggerPrice !== after.triggerPrice ||

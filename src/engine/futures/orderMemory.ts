@@ -1,4 +1,4 @@
-/** The orders a user's client order ids are answered with: all working ones, the last finished. */
+/** Orders by client order id: all working ones and the last finished. */
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { ClientOrderId, OrderId } from '../../domain/ids.ts';
 import { fingerprintOf } from '../requests/fingerprint.ts';
@@ -26,7 +26,7 @@ export type OrderContent = Pick<
   | 'exits'
 >;
 
-/** How an order under this id compares with one that is wanted under it; undefined for a free id. */
+/** How the order under this id compares with a new request; undefined for an unused id. */
 export function compareEarlier(
   member: Member,
   id: ClientOrderId,
@@ -100,7 +100,7 @@ export function forgetWorking(member: Member, { order, older, newer }: WorkingOr
   member.workingCount -= 1;
 }
 
-/** Remembers how an order ended. */
+/** Remembers a finished order. */
 export function rememberFinished(member: Member, order: FuturesOrder): void {
   const request: RememberedRequest = {
     fingerprint: contentFingerprint(order),

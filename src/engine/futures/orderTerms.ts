@@ -1,4 +1,4 @@
-/** An order, new or amended, judged by all that depends neither on money nor on what it takes. */
+/** Checks of a new or amended order that depend neither on money nor on liquidity. */
 import type { OrderContent } from './orderMemory.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
@@ -24,8 +24,8 @@ import { isTriggerType, orderTrigger } from './orderTriggers.ts';
 import { liquidatingRejection } from './risk.ts';
 
 /**
- * What a command asks for: a trigger and an order against its own side in hedge mode always reduce,
- * and exits without a price are none.
+ * The terms of a command: trigger orders, and orders against their own side in hedge mode, always
+ * reduce; exits without a price are dropped.
  */
 export function contentOf(command: PlaceOrder): OrderContent {
   const exits = givenExits(command.exits);
@@ -38,7 +38,7 @@ export function contentOf(command: PlaceOrder): OrderContent {
     : { ...command, exits, reduceOnly };
 }
 
-/** Whether an order repeats an earlier one, as it stands now, in every word. */
+/** Whether an order has exactly the content of an earlier one in its current state. */
 export const isSameOrder = (order: FuturesOrder, wanted: OrderContent): boolean =>
   order.optionId === wanted.optionId &&
   order.marketType === wanted.marketType &&
@@ -53,8 +53,8 @@ export const isSameOrder = (order: FuturesOrder, wanted: OrderContent): boolean 
 
 /**
  * Rules [F-O3] to [F-O9] and [F-E1].
- * @param content with the whole quantity
- * @param replaced the working order it takes the place of
+ * @param content with the total quantity
+ * @param replaced the working order it replaces
  */
 export function termsOf(
   turn: Turn,
@@ -91,7 +91,10 @@ const withoutFilled = (content: OrderContent, replaced: FuturesOrder | undefined
     ? content
     : { ...content, quantity: quantity(content.quantity - replaced.filledQuantity) };
 
-/** TAKEPROFIT and STOPLOSS wait for a price on the tick that is not there yet; other types for none. */
+/**
+ * TAKEPROFIT and STOPLOSS need a trigger price on the tick that is not reached yet; other types
+ * have none.
+ */
 function triggerRejection(
   content: OrderContent,
   { tickSize }: FuturesOptionConfig,
@@ -111,7 +114,7 @@ function triggerRejection(
   return !isFired && isBeyond(trigger, tick) ? reject('WOULD_TRIGGER') : undefined;
 }
 
-/** A MARKET order never works; an amended one has its place. */
+/** A MARKET order never rests; an amended one already has its place. */
 function openOrdersRejection(
   turn: Turn,
   { wanted, member, replaced }: OrderTerms,

@@ -1,4 +1,4 @@
-/** What a TAKEPROFIT or STOPLOSS order waits for. Rules [F-T..]. */
+/** The trigger of a TAKEPROFIT or STOPLOSS order. Rules [F-T..]. */
 import type { FuturesOrder, MarketType } from '../../domain/futuresOrders.ts';
 import type { Trigger } from '../triggerIndex.ts';
 
@@ -6,8 +6,8 @@ export const isTriggerType = (type: MarketType): boolean =>
   type === 'TAKEPROFIT' || type === 'STOPLOSS';
 
 /**
- * Selling to take a profit waits for a price above, to stop a loss for one below; buying the other
- * way round. Undefined for an order without a trigger.
+ * Selling to take a profit waits for a price above, to stop a loss for one below; buying the
+ * reverse. Undefined for an order without a trigger.
  */
 export function orderTrigger({
   marketType,

@@ -1,4 +1,4 @@
-/** Bookkeeping of orders: by id, by user, and in the index a tick looks at. */
+/** Bookkeeping of orders: by id, by user, and in the index used by a tick. */
 import type { Fill, FuturesOrder } from '../../domain/futuresOrders.ts';
 import { addQuantity, type Quantity, quantity, subtractQuantity } from '../../domain/quantities.ts';
 import { holdingOf } from './holdings.ts';
@@ -46,7 +46,7 @@ export function evolveOrderFilled(state: EngineState, order: FuturesOrder, fill:
   state.next.fill = Math.max(state.next.fill, numberInId(fill.id) + 1);
   const working = state.orders.get(order.id);
   if (working === undefined) {
-    // The exchange's own order at a liquidation: never accepted, never working.
+    // An order placed by the exchange at a liquidation: never accepted, never working.
     state.next.order = Math.max(state.next.order, numberInId(order.id) + 1);
     return;
   }
@@ -59,11 +59,13 @@ export function evolveOrderFilled(state: EngineState, order: FuturesOrder, fill:
 /** The working order of an event; an unknown one is a defect of the log. */
 export function workingOrder(state: EngineState, { id }: FuturesOrder): WorkingOrder {
   const working = state.orders.get(id);
-  if (working === undefined) throw new Error(`an order that does not work: ${id}`);
+  if (working === undefined) throw new Error(`not a working order: ${id}`);
   return working;
 }
 
-/** The place of an order that becomes `after`: a new price stands behind what waits there already. */
+/**
+ * The place of an order that becomes `after`: at a new price it queues behind the existing orders.
+ */
 export const placeAfter = (
   { next }: EngineState,
   working: WorkingOrder,
@@ -77,12 +79,12 @@ export function evolveOrderAmended(
 ): void {
   const working = workingOrder(state, order);
   working.place = place ?? working.place;
-  // A place is a number that no later order gets.
+  // A place is a number that no later order receives.
   state.next.order = Math.max(state.next.order, working.place + 1);
   evolveOrderReplaced(state, order);
 }
 
-/** The order after an amendment or its trigger; it moves within the index if it waits elsewhere. */
+/** The order after an amendment or its trigger; it moves within the index if its place changed. */
 export function evolveOrderReplaced(state: EngineState, order: FuturesOrder): void {
   const working = workingOrder(state, order);
   const before = working.order;
@@ -108,7 +110,7 @@ function countTaken({ market }: OptionMarket, fill: Fill): void {
   else market.takenFromBids = addQuantity(market.takenFromBids, fill.quantity);
 }
 
-/** What waits for a trigger adds nothing to a position and takes no other order's part of one. */
+/** An order waiting for its trigger neither adds to a position nor reserves a part of one. */
 function addResting(holding: Holding, order: FuturesOrder, change: Quantity): void {
   if (isTriggerType(order.marketType)) return;
   if (order.side === 'BUY') holding.restingBuy = addQuantity(holding.restingBuy, change);

@@ -1,4 +1,4 @@
-/** Placing an order: checks, acceptance, and what the book gives at once. Rules [F-O..]. */
+/** Placing an order: checks, acceptance and immediate execution. Rules [F-O..]. */
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import { type ClientOrderId, orderId } from '../../domain/ids.ts';
@@ -43,7 +43,7 @@ export function placeOrder(turn: Turn, command: PlaceOrder): Rejection | undefin
   }
 }
 
-/** Ids the exchange gives to orders of its own, which no user's id may equal. */
+/** Prefixes of the ids of the exchange's own orders, which users may not use. */
 const isExchangesOwn = (id: ClientOrderId): boolean =>
   id.startsWith('exit-') || id.startsWith('liquidation-');
 

@@ -7,7 +7,7 @@ import { indexExits } from './exitIndex.ts';
 import { approximate } from './approximations.ts';
 import { enterBacking, leaveBacking, voidBands } from './safeBands.ts';
 
-/** A position as it is now; one of quantity zero is gone. */
+/** Sets the current position; quantity zero removes it. */
 export function evolvePosition(state: EngineState, position: FuturesPosition): void {
   const member = memberOf(state, position.userId);
   const side = member.positionMode === 'HEDGE' ? position.side : undefined;

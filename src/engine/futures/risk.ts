@@ -1,4 +1,4 @@
-/** Judging positions after a tick: warned, calmed or liquidated. Rules [F-X..]. */
+/** Checks positions after a tick: warned, cleared or liquidated. Rules [F-X..]. */
 import {
   isLiquidatable,
   maintenanceMarginAt,
@@ -21,7 +21,10 @@ import { type CrossAccount, crossAccount, pnlAt } from './crossAccount.ts';
 import { liquidateCross, liquidateIsolated } from './liquidate.ts';
 import { isSurelySafe, unsafeHoldings } from './safeBands.ts';
 
-/** Judges whatever in the option its mark price may have moved near liquidation, user by user. */
+/**
+ * Checks every position of the option that the mark price may have moved near liquidation, user by
+ * user.
+ */
 export function judgeOptionMarket(turn: Turn, optionMarket: OptionMarket): void {
   const mark = optionMarket.market.tick?.markPrice;
   if (mark === undefined) return;
@@ -48,9 +51,9 @@ function judgeIsolated(turn: Turn, holding: Holding, mark: Price): void {
 }
 
 /**
- * Whether an order of this holding is refused because the money behind it is beyond its margin at
- * the marks of now: a fill since the last tick may have moved it there, and the next tick
- * liquidates. What has a position without a price is not judged.
+ * Whether an order of this holding is refused because its margin is exhausted at the current marks:
+ * a fill since the last tick may have caused that, and the next tick liquidates it. An account with
+ * an unpriced position is not checked.
  */
 export function liquidatingRejection(
   rules: EngineRules,

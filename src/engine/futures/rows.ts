@@ -1,6 +1,6 @@
 /**
- * The stored form of orders, fills, positions and settings. What most orders and positions lack
- * (triggers, exits) is a last cell that only those who have it carry.
+ * The stored form of orders, fills, positions and settings. Fields that most orders and positions
+ * lack (triggers, exits) are a last cell, stored only where present.
  */
 import {
   CANCEL_REASONS,

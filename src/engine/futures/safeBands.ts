@@ -1,10 +1,9 @@
 /**
- * Positions far from any warning are not looked at on a tick. What stands behind them (a cross
- * account, an isolated margin) has a band of mark prices per instrument inside which it is known to
- * be safe, and the ends of the bands lie in heaps, so a tick finds those whose band it leaves.
- * Bands are a memo: derived from the state in doubles with an error bound, void as soon as
- * something changes, and without influence on what is decided, since whatever is not surely safe
- * is judged exactly.
+ * Positions far from any warning are skipped on a tick. Their backing (a cross account, an isolated
+ * margin) has a band of mark prices per instrument within which it is known to be safe, and the
+ * ends of the bands are kept in heaps, so a tick finds those whose band it leaves. Bands are a
+ * cache: derived from the state in doubles with an error bound, invalidated by any change, and
+ * without influence on decisions, since whatever is not surely safe is checked exactly.
  */
 import type { MarginType } from '../../domain/futuresOrders.ts';
 import type { EngineRules } from '../contract.ts';
@@ -12,10 +11,10 @@ import { collectUpTo, rekeyNode, removeNode } from '../heap.ts';
 import type { Backing, BandEdge, Holding, OptionMarket } from '../state.ts';
 import { surelyBelowWarning, UNIT } from './approximations.ts';
 
-/** Taken off a band's width, so that no rounding can widen it. */
+/** Subtracted from a band's width, so that no rounding can widen it. */
 const CAUTION = 0.999;
 
-/** Puts a new position on what stands behind it. */
+/** Adds a new position to its backing. */
 export function enterBacking(holding: Holding, marginType: MarginType): void {
   const { member, option } = holding;
   const backing =
@@ -40,14 +39,14 @@ export function leaveBacking(holding: Holding): void {
   removeNode(option.bandHighs, bands.high);
 }
 
-/** To be called at every change of the backing or of a position on it: its bands hold no more. */
+/** Call at every change of the backing or of a position on it: invalidates its bands. */
 export function voidBands(backing: Backing): void {
   if (!backing.hasSafeBands) return;
   backing.hasSafeBands = false;
   for (const holding of backing.holdings) holding.option.unsettled.add(holding);
 }
 
-/** The positions in the option whose backing is not known to be safe at the current marks. */
+/** Positions of the option whose backing is not known to be safe at the current marks. */
 export function unsafeHoldings(optionMarket: OptionMarket, rules: EngineRules): Holding[] {
   const { market, bandLows, bandHighs, unsettled } = optionMarket;
   const left: BandEdge[] = [];
@@ -61,13 +60,15 @@ export function unsafeHoldings(optionMarket: OptionMarket, rules: EngineRules): 
   return unsafe;
 }
 
-/** Whether nothing on the backing can be near a warning at the marks of now; false when not sure. */
+/**
+ * Whether nothing on the backing can be near a warning at the current marks; false when uncertain.
+ */
 export const isSurelySafe = (backing: Backing, rules: EngineRules): boolean =>
   backing.hasSafeBands ||
   surelyBelowWarning(moneyOf(backing), backing.holdings, Number(rules.warnAt) / UNIT) > 0;
 
 /**
- * Gives a backing new bands if it is surely below the warning.
+ * Sets new bands for a backing that is surely below the warning threshold.
  *
  * With slack S = warnAt x balance - maintenance it stays so while
  * sum(|Q_i move_i| (warnAt + m_i)) < S, m_i the highest maintenance rate: per unit of price the

@@ -41,7 +41,10 @@ export function changeLeverage(turn: Turn, command: ChangeLeverage): Rejection |
   return undefined;
 }
 
-/** Each side's position and the working orders that would add to it must lie in a tier of this leverage. */
+/**
+ * Each side's position and the working orders that would add to it must fall into a tier that
+ * allows this leverage.
+ */
 function leverageTierRejection(
   { config, market }: OptionMarket,
   holdings: readonly Holding[],
@@ -58,7 +61,7 @@ function leverageTierRejection(
   return undefined;
 }
 
-/** The larger of what long and short could become; in hedge mode a side can become no other. */
+/** The larger of the possible long and short exposure; in hedge mode a side never flips. */
 function largestExposure({ position, positionSide, restingBuy, restingSell }: Holding): bigint {
   const held = position === undefined ? 0n : direction(position.side) * position.quantity;
   const long = held + restingBuy;
@@ -67,7 +70,7 @@ function largestExposure({ position, positionSide, restingBuy, restingSell }: Ho
   return long > short ? long : short;
 }
 
-/** A position whose leverage is to change, and what its margin gains by it. */
+/** A position whose leverage changes, and the margin added to it. */
 interface Relevered {
   readonly holding: Holding;
   readonly position: FuturesPosition;
@@ -75,8 +78,8 @@ interface Relevered {
 }
 
 /**
- * Less leverage needs more margin. Isolated positions get it from `point`; in cross the account
- * must have it free. More leverage takes nothing out of an isolated position.
+ * Lower leverage needs more margin. Isolated positions take it from `point`; in cross the account
+ * must have it free. Higher leverage releases nothing from an isolated position.
  */
 function addedMargins(
   member: Member,
@@ -111,7 +114,7 @@ const marginAt = (
   leverage: number,
 ): Money => initialMargin({ quantity, price, leverage });
 
-/** What an isolated position lacks of the initial margin at entry. */
+/** The shortfall of an isolated position's margin against the initial margin at entry. */
 function missingMargin(position: FuturesPosition, leverage: number): Money {
   const missing = marginAt(position, position.entryPrice, leverage) - position.margin;
   return missing > 0n ? money(missing) : NO_MONEY;

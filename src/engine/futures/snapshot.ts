@@ -17,7 +17,7 @@ const commonRow = row({
   fundedUntil: list(pair(instrument, number)),
 });
 
-/** An order with its place where an amendment gave it another than its number. */
+/** An order with its place, if an amendment moved it from the one given by its number. */
 const workingRow = row({ order: orderRow, place: optional(number) });
 
 const memberRow = row({

@@ -1,4 +1,7 @@
-/** TAKEPROFIT and STOPLOSS orders whose price has come: they fire and take the book. Rules [F-T..]. */
+/**
+ * Fires TAKEPROFIT and STOPLOSS orders whose trigger is reached; they take liquidity. Rules
+ * [F-T..].
+ */
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import type { Millis } from '../../domain/time.ts';
@@ -11,7 +14,7 @@ import { opensSide, remainingOf } from './copies.ts';
 import { fillOrder } from './fills.ts';
 import { orderTrigger } from './orderTriggers.ts';
 
-/** What fired at earlier ticks takes what this one's book gives, the oldest first. */
+/** Orders that fired at earlier ticks take liquidity from the new book, oldest first. */
 export function workTriggered(turn: Turn, optionMarket: OptionMarket): void {
   if (optionMarket.triggered.size === 0) return;
   for (const working of [...optionMarket.triggered].toSorted(byPlace)) takeBook(turn, working);
@@ -38,7 +41,9 @@ const triggeredOrder = (order: FuturesOrder, at: Millis): FuturesOrder => ({
   updatedAt: at,
 });
 
-/** A fired order takes what the book has, at most its position; what is missing it takes later. */
+/**
+ * A fired order takes the available liquidity, at most its position; the remainder follows later.
+ */
 export function takeBook(turn: Turn, working: WorkingOrder): void {
   const { order, holding } = working;
   if (order.status !== 'WORKING') return;

@@ -1,6 +1,6 @@
 /**
- * After a tick of the feed: orders it reaches are filled, what waited for its price fires, and positions
- * are judged. Rules [F-M..].
+ * After a tick of the feed: orders it reaches are filled, reached triggers fire, and positions are
+ * checked. Rules [F-M..].
  */
 import type { MoveMarket } from '../../domain/market/commands.ts';
 import type { MarketTick } from '../../domain/market.ts';
@@ -13,7 +13,7 @@ import { fillOrder } from './fills.ts';
 import { judgeOptionMarket } from './risk.ts';
 import { fireOrders, workTriggered } from './triggers.ts';
 
-/** Works through every option of a market that has moved. */
+/** Processes every option of a market that has moved. */
 export function workOptionMarkets(
   turn: Turn,
   { optionMarkets }: Market,

@@ -1,4 +1,4 @@
-/** Events of money: how each is stored, whose it is and what it sets. */
+/** Events of money: stored form, owner, and the change each applies. */
 import { type LedgerEvent, MONEY_CAUSES } from '../../domain/ledger/events.ts';
 import { number, text, userId, word } from '../codec/cells.ts';
 import { list, optional, row } from '../codec/row.ts';

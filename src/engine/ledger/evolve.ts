@@ -1,4 +1,4 @@
-/** The ledger's evolution: balances follow entries, accounts are opened at their first entry. */
+/** The ledger's evolution: balances follow entries, accounts are created at their first entry. */
 import {
   type AccountKey,
   bookCurrency,
@@ -29,7 +29,7 @@ import {
   type Wallet,
 } from '../state.ts';
 
-/** Adds the entries instead of setting the wallets: invariants hold the two against each other. */
+/** Adds the entries instead of setting the wallets: invariants compare the two. */
 export function evolveMoneyMoved(state: EngineState, event: MoneyMoved): void {
   const member = event.userId === undefined ? undefined : memberOf(state, event.userId);
   let isFutures = false;
@@ -47,7 +47,7 @@ export function evolveMoneyMoved(state: EngineState, event: MoneyMoved): void {
   if (event.cause === 'DEPOSIT') rememberCredit(member, event.reference);
 }
 
-/** The pocket of the FUTURES wallet with this key: most entries are of one, and it is at hand. */
+/** The pocket of the FUTURES wallet with this key: a shortcut, since most entries are of one. */
 function pocketOf(member: Member | undefined, key: AccountKey): LedgerAccount | undefined {
   if (member === undefined) return undefined;
   const { point, wait, margin } = member.futures;
@@ -64,13 +64,13 @@ const CREDIT = 'credit';
 export const isCredited = (member: Member, reference: string): boolean =>
   rememberedRequest(member.requests, CREDIT, reference) !== undefined;
 
-/** A credit is known by its reference alone. */
+/** A credit is identified by its reference alone. */
 export const rememberCredit = (member: Member, reference: string): void =>
   rememberRequest(member.requests, CREDIT, reference, KNOWN, CREDITS_REMEMBERED);
 
 const KNOWN: RememberedRequest = { fingerprint: 0, outcome: '' };
 
-/** The user's wallet of a type; one that was never used is new and not yet in the ledger. */
+/** The user's wallet of a type; an unused one is new and not yet in the ledger. */
 export const walletOf = ({ rules }: EngineState, member: Member, type: WalletType): Wallet =>
   member.wallets.get(type) ??
   createWallet(

@@ -1,4 +1,4 @@
-/** What the ledger hands in to the engine. */
+/** The ledger feature of the engine. */
 import type { EngineFeature } from '../tables.ts';
 import { ledgerCommands } from './commands.ts';
 import { ledgerEvents } from './events.ts';

@@ -1,4 +1,4 @@
-/** What must be true of the ledger after every posting. */
+/** Invariants of the ledger after every posting. */
 import type { Currency } from '../../domain/ledger/currencies.ts';
 import { POCKETS, walletCurrency } from '../../domain/ledger/wallets.ts';
 import type { EngineState, Member } from '../state.ts';

@@ -19,7 +19,7 @@ import { balanceOf, type Wallet } from '../state.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** What a posting does to one owner. `wallets` are the owner's as they will be after it. */
+/** The effect of a posting on one owner. `wallets` are the owner's wallets after it. */
 interface Part {
   /** Undefined while only accounts of the exchange are touched. */
   userId: UserId | undefined;
@@ -28,11 +28,11 @@ interface Part {
 }
 
 /**
- * A posting in the making, itself the part of the first owner. Nothing else may be emitted between
+ * A posting being built; it is itself the first owner's part. Nothing else may be emitted between
  * its first entry and `post`: the wallets are computed from the balances of that moment.
  */
 export interface Posting extends Part {
-  /** Further owners; almost every posting has none. */
+  /** Further owners; rarely any. */
   others: Part[] | undefined;
   /** The sum of the entries in the first entry's currency, and in each further one. */
   currency: Currency | undefined;
@@ -55,7 +55,7 @@ export const startPosting = (): Posting => ({
 const houseKeys = (book: Book): ReadonlyMap<HouseAccount, AccountKey> =>
   new Map(HOUSE_ACCOUNTS.map((account) => [account, houseAccount(account, book)]));
 
-/** Made once: a key that is put together each time would have to be hashed each time. */
+/** Built once: a key concatenated each time would have to be hashed each time. */
 const FUTURES_KEYS = houseKeys('FUTURES');
 const HOUSE_KEYS = new Map(BOOKS.map((book) => [book, houseKeys(book)]));
 
@@ -65,8 +65,8 @@ function houseKey(account: HouseAccount, book: Book): AccountKey {
 }
 
 /**
- * Adds what an account of the exchange gains or, below zero, loses; nothing for zero. The entry is
- * part of the first owner's event.
+ * Adds an amount to an account of the exchange (below zero: subtracts it); ignores zero. The entry
+ * is part of the first owner's event.
  */
 export function toHouse(posting: Posting, account: HouseAccount, book: Book, amount: bigint): void {
   if (amount === 0n) return;
@@ -74,7 +74,7 @@ export function toHouse(posting: Posting, account: HouseAccount, book: Book, amo
   posting.entries.push({ account: houseKey(account, book), amount: money(amount) });
 }
 
-/** Adds what one pocket of a user's wallet gains or, below zero, loses; nothing for zero. */
+/** Adds an amount to one pocket of a user's wallet (below zero: subtracts it); ignores zero. */
 export function toPocket(posting: Posting, wallet: Wallet, pocket: Pocket, amount: bigint): void {
   if (amount === 0n) return;
   addToSum(posting, wallet.currency, amount);

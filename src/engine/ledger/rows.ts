@@ -20,7 +20,7 @@ const currency = word(CURRENCIES);
 
 const impliedCurrency = (type: WalletType): Currency => walletCurrency(type, FIRST_BINARY_CURRENCY);
 
-/** Left out where the wallet's type says it, which is all that versions 1 to 3 knew. */
+/** Omitted where the wallet's type implies it, as always in versions 1 to 3. */
 const currencyCell: Tail<Pick<WalletBalance, 'type' | 'currency'>> = {
   write: ({ type, currency: held }) =>
     type !== 'BINARY' || held === FIRST_BINARY_CURRENCY ? undefined : held,

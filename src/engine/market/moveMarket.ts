@@ -1,4 +1,4 @@
-/** A tick of the feed becomes the market, then each feature does what follows from it. Rules [F-M..]. */
+/** Applies a tick of the feed to the market, then runs each feature's tick hook. Rules [F-M..]. */
 import type { MarketTick } from '../../domain/market.ts';
 import type { MoveMarket } from '../../domain/market/commands.ts';
 import { NO_QUANTITY } from '../../domain/quantities.ts';
@@ -6,7 +6,7 @@ import { reject } from '../../domain/rejections.ts';
 import type { EngineState } from '../state.ts';
 import type { Decision, OnTick } from '../tables.ts';
 
-/** @param onTick what the features do after a tick, in the order in which they do it */
+/** @param onTick the features' tick hooks, in execution order */
 export const createMoveMarket =
   (onTick: readonly OnTick[]): Decision<MoveMarket> =>
   (turn, command) => {

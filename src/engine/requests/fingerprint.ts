@@ -1,4 +1,4 @@
-/** A number that stands for the content of a request, so that the content itself can be forgotten. */
+/** A hash of the content of a request, so that the content itself need not be kept. */
 
 export type Part = string | number | bigint | boolean | undefined;
 
@@ -12,7 +12,7 @@ const HIGH_BITS = 0x1f_ff_ff;
 
 /**
  * A safe integer that depends on every part and on their order: equal contents have equal
- * fingerprints, and two others the same one with a chance of 2^-53. The same on every machine.
+ * fingerprints, and different ones collide with a probability of 2^-53. The same on every machine.
  */
 export function fingerprintOf(parts: readonly Part[]): number {
   let high = HIGH_SEED;

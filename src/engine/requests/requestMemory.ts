@@ -1,7 +1,7 @@
 /**
- * What a request id that comes again is answered with. Of a request that is over the engine
- * remembers a fingerprint of its content and the id of what it led to, for the last
- * `REQUESTS_REMEMBERED` of each user and kind; the whole of it is in the history.
+ * Answers repeated request ids. For a finished request the engine remembers a fingerprint of its
+ * content and the id of its result, for the last `REQUESTS_REMEMBERED` of each user and kind; the
+ * full request is in the history.
  */
 
 /** Requests remembered of each user and kind, beyond those that are still in progress. */
@@ -13,7 +13,7 @@ type RequestKind = string;
 export interface RememberedRequest {
   /** See `fingerprintOf`. */
   readonly fingerprint: number;
-  /** The id of what the request led to, such as `o-12`; empty where there is none. */
+  /** The id of the result, such as `o-12`; empty if there is none. */
   readonly outcome: string;
 }
 
@@ -29,7 +29,7 @@ export class RequestMemory extends Map<string, RememberedRequest> {
   }
 }
 
-/** What is remembered of one user. */
+/** The requests remembered for one user. */
 export type Requests = Map<RequestKind, RequestMemory>;
 
 export const rememberedRequest = (
@@ -38,7 +38,7 @@ export const rememberedRequest = (
   id: string,
 ): RememberedRequest | undefined => requests.get(kind)?.get(id);
 
-/** Remembers a request; the oldest beyond `most` is forgotten. */
+/** Remembers a request; the oldest beyond `most` is dropped. */
 export function rememberRequest(
   requests: Requests,
   kind: RequestKind,

@@ -1,4 +1,4 @@
-/** What is remembered of requests that are over, in a snapshot. */
+/** Remembered finished requests in a snapshot. */
 import { number, text } from '../codec/cells.ts';
 import { list, pair, row } from '../codec/row.ts';
 import { memberOf } from '../state.ts';

@@ -1,4 +1,4 @@
-/** The bets a user's client bet ids are answered with: those in progress, the last that ended. */
+/** Bets by client bet id: those in progress and the last that ended. */
 import type { ClientOrderId } from '../../domain/ids.ts';
 import type { Bet } from '../../domain/rounds/roundTypes.ts';
 import { fingerprintOf } from '../requests/fingerprint.ts';
@@ -10,7 +10,7 @@ export const BET = 'bet';
 /** What makes a bet the same as another under its id. */
 type BetContent = Pick<Bet, 'roundId' | 'side' | 'stake'>;
 
-/** How a bet under this id compares with one that is wanted under it; undefined for a free id. */
+/** How the bet under this id compares with a new request; undefined for an unused id. */
 export function compareEarlier(
   member: Member,
   id: ClientOrderId,

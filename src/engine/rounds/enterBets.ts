@@ -1,10 +1,12 @@
-/** A tick is the entry of the bets that wait for one. Rule [R-S8]. */
+/** A tick provides the entry price of waiting bets. Rule [R-S8]. */
 import type { MoveMarket } from '../../domain/market/commands.ts';
 import { ownEntry, pricesOfTick } from '../../domain/rounds/settle.ts';
 import { type Market, numberInId } from '../state.ts';
 import type { Turn } from '../turn.ts';
 
-/** Bets accepted at or before the tick or a price skipped, of rounds that run then, oldest first. */
+/**
+ * Bets accepted at or before the tick or a price skipped, of rounds that run then, oldest first.
+ */
 export function enterBets(
   turn: Turn,
   market: Market,

@@ -1,4 +1,4 @@
-/** Events of bets and rounds: how each is stored, whose it is and what it sets. */
+/** Events of bets and rounds: stored form, owner, and the change each applies. */
 import type { RoundEvent } from '../../domain/rounds/events.ts';
 import { row } from '../codec/row.ts';
 import type { EventTable } from '../tables.ts';

@@ -1,4 +1,4 @@
-/** How rounds and bets change with what happened to them. */
+/** Applies round and bet events to the state. */
 import type { RoundId } from '../../domain/ids.ts';
 import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
 import type { Bet, RoundOutcome } from '../../domain/rounds/roundTypes.ts';

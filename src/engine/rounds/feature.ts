@@ -1,4 +1,4 @@
-/** What short rounds hand in to the engine. */
+/** The short rounds feature of the engine. */
 import type { EngineFeature } from '../tables.ts';
 import { roundCommands } from './commands.ts';
 import { enterBets } from './enterBets.ts';

@@ -1,4 +1,4 @@
-/** What must be true of rounds and bets after every command. */
+/** Invariants of rounds and bets after every command. */
 import { gameKind } from '../../domain/rounds/roundTypes.ts';
 import { rememberedRequest } from '../requests/requestMemory.ts';
 import type { EngineState, Member } from '../state.ts';
@@ -56,7 +56,7 @@ function openRoundInvariants(state: EngineState, round: OpenRound): string[] {
   return broken;
 }
 
-/** A tick looks at the bets that have no entry yet, each on its own market, and at no others. */
+/** Exactly the bets without an entry wait for a tick, each on its own market. */
 function entryInvariants(state: EngineState): string[] {
   const broken: string[] = [];
   const waiting = new Set<OpenBet>();

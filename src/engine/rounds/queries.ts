@@ -37,7 +37,7 @@ export function nextRoundEndAt(state: EngineState): number | undefined {
 export const isCancelledRound = (state: EngineState, id: RoundId): boolean =>
   state.cancelledRounds.has(id);
 
-/** Stakes of everybody in a round, by side. */
+/** Total stakes in a round, by side. */
 export const stakesOf = (state: EngineState, id: RoundId): Readonly<Record<BetSide, Money>> => {
   const { B, S } = state.openRounds.get(id)?.staked ?? { B: NO_MONEY, S: NO_MONEY };
   return { B, S };

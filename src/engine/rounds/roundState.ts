@@ -1,9 +1,9 @@
-/** What the engine holds of short rounds: bets in progress, by round and by user. */
+/** The engine's state of short rounds: bets in progress, by round and by user. */
 import type { ClientOrderId, RoundBetId, RoundId, UserId } from '../../domain/ids.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import type { Bet, BetSide, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
 
-/** A bet in progress; `bet` is as it stands now. */
+/** A bet in progress; `bet` is its current state. */
 export interface OpenBet {
   bet: Bet;
   readonly round: OpenRound;
@@ -15,7 +15,7 @@ export interface OpenRound {
   readonly option: RoundOption;
   readonly times: RoundTimes;
   readonly bets: Map<RoundBetId, OpenBet>;
-  /** Stakes of everybody, by side. */
+  /** Total stakes, by side. */
   readonly staked: Record<BetSide, Money>;
   readonly stakedBy: Map<UserId, Money>;
 }

@@ -25,7 +25,7 @@ import { list, optional, row, type RowCell } from '../codec/row.ts';
 
 const pointRow: RowCell<PricePoint> = row({ at: number, price });
 
-/** What a bet ended with is null while it is in progress. */
+/** The result fields of a bet are null while it is in progress. */
 export const betRow: RowCell<Bet> = row({
   id: roundBetId,
   userId,

@@ -1,4 +1,4 @@
-/** The end of a round: every bet is paid, lost or given back. Rules [R-S..]. */
+/** The end of a round: every bet is paid, lost or refunded. Rules [R-S..]. */
 import type { SettleRound, VoidRound } from '../../domain/rounds/commands.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Bet, gameKind, type PricePoint } from '../../domain/rounds/roundTypes.ts';
@@ -73,8 +73,9 @@ function endRound(turn: Turn, round: OpenRound, record: RoundRecord): void {
 }
 
 /**
- * In order of users, of one user in order of acceptance: so each user's are emitted together. Sorting
- * keeps the order in which a user's bets stand in the round, which is the one they were taken in.
+ * In order of users, of one user in order of acceptance: so each user's are emitted together.
+ * Sorting keeps the order in which a user's bets stand in the round, which is the one they were
+ * taken in.
  */
 const betsByUser = (round: OpenRound): readonly Bet[] =>
   [...round.bets.values()]
@@ -82,7 +83,7 @@ const betsByUser = (round: OpenRound): readonly Bet[] =>
     .toSorted((a, b) => a.user - b.user)
     .map(({ bet }) => bet);
 
-/** The stake leaves `wait`; what comes back beyond it, or does not, is the market's. */
+/** The stake leaves `wait`; the market account settles the difference to the payout. */
 function pay(turn: Turn, { id, userId, stake, payout }: Bet): void {
   const wallet = walletOf(turn.state, memberOf(turn.state, userId), 'BINARY');
   const posting = startPosting();

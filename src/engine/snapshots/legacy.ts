@@ -28,7 +28,7 @@ import {
 } from '../codec/fields.ts';
 import { roundId, userId } from '../codec/cells.ts';
 
-/** Version 3 has bets, in cells that version 2 does not have. */
+/** Version 3 has bets, in cells that version 2 lacks. */
 const READABLE: readonly number[] = [2, 3];
 
 /**

@@ -1,7 +1,7 @@
 /**
- * The durable state as sections, one of each feature, and back. What is the same state gives the
- * same rows, whatever way it came about: lists are in the order of their numbers and nothing that is
- * empty is written. Markets and memos are left out. The rows are also what the state is hashed by.
+ * The durable state as sections, one of each feature, and back. Equal states yield equal rows,
+ * however they were reached: lists are ordered by their numbers and nothing empty is written.
+ * Markets and memos are left out. The rows are also what the state is hashed by.
  */
 import { userId } from '../../domain/ids.ts';
 import { number } from '../codec/cells.ts';
@@ -18,7 +18,7 @@ export interface SectionHead {
   readonly common: Row;
 }
 
-/** What belongs to no member: little, so that all of it can be written at once. */
+/** Data that belongs to no member: little, so that all of it can be written at once. */
 export const writeSectionHeads = (state: EngineState): readonly SectionHead[] =>
   SECTIONS.map(({ name, version, writeCommon }) => ({
     name,
@@ -37,7 +37,7 @@ export const writeMemberRows = (
   });
 
 /**
- * Adds members' rows of one section to a state in the making. Sections are read in their order, and
+ * Adds members' rows of one section to a state being built. Sections are read in their order, and
  * each head after all rows.
  * @throws RangeError on a section or a version not known here, DamagedText on rows that do not fit
  */

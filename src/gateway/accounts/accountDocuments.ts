@@ -14,8 +14,8 @@ import type { DeleteDocument, PutDocument } from '../documents/documents.ts';
 import type { DocumentKey, StoredDocument } from '../ports/documents.ts';
 
 /**
- * `profile` and `credentials` go by user, `session` by session. A `claim` reserves a username, nick
- * or phone of a site. A `registration` is one that has not been completed.
+ * `profile` and `credentials` are keyed by user, `session` by session. A `claim` reserves a
+ * username, nick or phone within a site. A `registration` is one that has not been completed.
  */
 export const ACCOUNT_KINDS = {
   profile: 'profile',
@@ -41,7 +41,7 @@ const sessionBody = v.object({
 });
 const registrationBody = v.object({ profile: profileBody, passwordHash: v.string() });
 
-/** What a new user has written down, before the log knows them. */
+/** The data of a new user before the log knows them. */
 export interface Registrant {
   readonly profile: Profile;
   /** PHC text of a memory-hard hash. */
@@ -54,7 +54,7 @@ export type ClaimedField = (typeof CLAIMED_FIELDS)[number];
 const claimId = (site: SiteId, field: ClaimedField, text: string): string =>
   `${site}/${field}/${text}`;
 
-/** What must be unique within the site; an empty nick or phone is compared with nobody's. */
+/** What must be unique within the site; an empty nick or phone never conflicts. */
 export const claimKeys = (profile: Profile): readonly (DocumentKey & { field: ClaimedField })[] =>
   CLAIMED_FIELDS.filter((field) => profile[field] !== '').map((field) => ({
     kind: ACCOUNT_KINDS.claim,
@@ -62,7 +62,7 @@ export const claimKeys = (profile: Profile): readonly (DocumentKey & { field: Cl
     field,
   }));
 
-/** Helpers of a profile: they leave no trail of their own. */
+/** Auxiliary documents of a profile, without an audit trail of their own. */
 export const putClaims = (
   profile: Profile,
   p: { readonly owner?: UserId; readonly expectedVersion?: number },
@@ -97,7 +97,7 @@ export const putCredentials = (owner: UserId, passwordHash: string): PutDocument
   body: JSON.stringify({ passwordHash }),
 });
 
-/** A renewal leaves no trail: it comes every few minutes and says nothing. */
+/** A renewal leaves no trail: it happens every few minutes and is of no interest. */
 export const putSession = (
   { id, userId, refreshHash, openedAt, expiresAt }: Session,
   p: { readonly expectedVersion?: number; readonly audit: 'fact' | 'none' },
@@ -142,18 +142,19 @@ export const readPasswordHash = ({ body }: StoredDocument): string =>
 
 export function readSession({ id, owner, body }: StoredDocument): Session {
   const sessionId = parseSessionId(id);
-  if (sessionId === undefined || owner === undefined) throw new RangeError(`a session named ${id}`);
+  if (sessionId === undefined || owner === undefined)
+    throw new RangeError(`malformed session id: ${id}`);
   return { id: sessionId, userId: owner, ...v.parse(sessionBody, JSON.parse(body)) };
 }
 
 export function readRegistration(document: StoredDocument): Registrant & { id: RegistrationId } {
   const id = parseRegistrationId(document.id);
-  if (id === undefined) throw new RangeError(`a registration named ${document.id}`);
+  if (id === undefined) throw new RangeError(`malformed registration id: ${document.id}`);
   return { id, ...v.parse(registrationBody, JSON.parse(document.body)) };
 }
 
 export function readOwner({ id }: StoredDocument): UserId {
   const userId = parseUserId(id);
-  if (userId === undefined) throw new RangeError(`a profile of ${id}`);
+  if (userId === undefined) throw new RangeError(`malformed profile id: ${id}`);
   return userId;
 }

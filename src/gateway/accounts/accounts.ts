@@ -1,6 +1,6 @@
 /**
- * Accounts beside the log: profiles, credentials and sessions as documents, and what keeps them in
- * step with what the log knows of users. A crash between the two is repaired at the next start.
+ * Accounts beside the log: profiles, credentials and sessions as documents, and their
+ * synchronisation with the log. A crash between the two is repaired at the next start.
  */
 import type { User, UserStatus } from '../../domain/accounts.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
@@ -26,7 +26,7 @@ import type { Sessions } from './sessions.ts';
 /** Users as the log knows them. */
 export interface UserReads {
   readonly userById: (id: UserId) => User | undefined;
-  /** Looks at every user. */
+  /** Scans all users. */
   readonly userByRegistration: (id: RegistrationId) => User | undefined;
 }
 
@@ -45,7 +45,7 @@ export class Accounts {
     this.#options = options;
   }
 
-  /** Reads profiles and sessions into memory; before anything is asked of them. */
+  /** Reads profiles and sessions into memory; call before any other method. */
   async load(): Promise<void> {
     const { documents, sessions } = this.#options;
     for (const document of await allDocuments(documents, ACCOUNT_KINDS.profile))
@@ -56,7 +56,7 @@ export class Accounts {
   /**
    * Completes or removes what a crash left half done: registrations by whether the log knows them,
    * data of closed accounts, sessions of blocked users.
-   * @param read reads users when memory holds what is stored
+   * @param read reads users when memory matches the store
    */
   async reconcile(read: <T>(reader: (users: UserReads) => T) => Promise<T>): Promise<void> {
     const { documents, sessions } = this.#options;
@@ -89,7 +89,7 @@ export class Accounts {
     this.directory.add(owner, profile);
   }
 
-  /** The log does not know the user: the names are free again. */
+  /** The log does not know the user: the names become available again. */
   async abandon(id: RegistrationId, { profile }: Registrant): Promise<void> {
     const { documents, clock } = this.#options;
     const claims = claimKeys(profile).map(
@@ -101,7 +101,7 @@ export class Accounts {
     });
   }
 
-  /** Removes a closed account's personal data; resolves once it is gone from the store. */
+  /** Removes a closed account's personal data; resolves once it is deleted from the store. */
   async erase(owner: UserId): Promise<void> {
     const { documents, sessions, clock } = this.#options;
     this.directory.remove(owner);
@@ -109,12 +109,14 @@ export class Accounts {
     await documents.transact([{ type: 'erase', owner }], { actor: owner, at: clock.now() });
   }
 
-  /** Follows what the log has stored. A failure is repaired at the next start. */
+  /** Applies stored events. A failure is repaired at the next start. */
   take(events: readonly ExchangeEvent[]): void {
     for (const event of events) {
       if (event.type !== 'UserStatusChanged') continue;
       this.#follow(event.userId, event.status).catch((error: unknown) => {
-        this.#options.logger.warn(`documents of ${event.userId} stay: ${String(error)}`);
+        this.#options.logger.warn(
+          `documents of ${event.userId} were not deleted: ${String(error)}`,
+        );
       });
     }
   }

@@ -1,7 +1,8 @@
 /**
- * Stores of the first versions had personal data and sessions in the log. At their first start these
- * become documents, and the log is rewritten without them. A start that is cut short is gone through
- * again: documents are written before the log loses anything, and rewriting a record twice is one.
+ * Stores of the first versions had personal data and sessions in the log. At their first start
+ * these become documents, and the log is rewritten without them. An interrupted conversion is
+ * repeated: documents are written before anything leaves the log, and rewriting a record is
+ * idempotent.
  */
 import type { Profile, Session } from '../../domain/accounts.ts';
 import { parseSessionId, parseUserId, siteId, type UserId } from '../../domain/ids.ts';
@@ -92,7 +93,7 @@ interface Person {
   readonly passwordHash: string;
 }
 
-/** What the old rows say, in the order of the log. */
+/** The facts in the old rows, in log order. */
 class People {
   readonly #persons = new Map<UserId, Person>();
   readonly #sessions = new Map<string, Session>();

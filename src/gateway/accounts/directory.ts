@@ -1,11 +1,11 @@
 /**
- * Profiles in memory, so that names are read without waiting for the store. Loaded whole at the
- * start: about as much as a user's wallets take.
+ * Profiles in memory, so that names are read without waiting for the store. All are loaded at the
+ * start; one takes about as much memory as a user's wallets.
  */
 import type { Profile } from '../../domain/accounts.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
 
-/** What others may read. */
+/** The read-only part. */
 export interface ProfileReads {
   readonly profileOf: (userId: UserId) => Profile | undefined;
   readonly userByName: (siteId: SiteId, username: string) => UserId | undefined;

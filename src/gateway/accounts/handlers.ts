@@ -19,7 +19,7 @@ async function sessionAnswer(
   return user === undefined ? refuse(reject('UNKNOWN_USER')) : succeed({ ...rest, user });
 }
 
-/** One person has one phone, however it is written. */
+/** The same phone number is one phone, however it is formatted. */
 const digitsOf = (phone: string): string => phone.replaceAll('-', '');
 
 export const accountHandlers = (

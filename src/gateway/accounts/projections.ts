@@ -1,4 +1,4 @@
-/** Changes of users are no account events: calls of their own answer for them. */
+/** User events are not account events; clients read users through separate calls. */
 import type { UserEvent } from '../../domain/accounts/events.ts';
 import type { ProjectionTable } from '../projections/table.ts';
 

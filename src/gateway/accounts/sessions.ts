@@ -1,6 +1,6 @@
 /**
- * Sessions: opened, renewed with each refresh token once, ended. Memory holds all that are open, so
- * that a request is authenticated without the store; a change is answered once it is stored.
+ * Sessions: opened, renewed once per refresh token, ended. All open sessions are in memory, so that
+ * a request is authenticated without the store; a change is acknowledged once it is stored.
  */
 import type { Session, SessionEnd } from '../../domain/accounts.ts';
 import { type SessionId, sessionId, type UserId } from '../../domain/ids.ts';
@@ -11,9 +11,9 @@ import type { Clock, Logger, RandomBytes } from '../ports.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { ACCOUNT_KINDS, deleteSession, putSession, readSession } from './accountDocuments.ts';
 
-/** Sessions a user may have at once; one more replaces the oldest. */
+/** Sessions a user may have at once; another one replaces the oldest. */
 const SESSIONS_MAX = 10;
-/** A session that is not renewed for this long is over. */
+/** A session that is not renewed for this long expires. */
 const LIFE_MS = 14 * 24 * 3_600_000;
 /** A session's number has 48 random bits, so that none is used twice. */
 const NUMBER_BYTES = 6;
@@ -29,24 +29,27 @@ export interface SessionsOptions {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly logger: Logger;
-  /** Called when a session is over for good. */
+  /** Called when a session has ended. */
   readonly onEnded: (id: SessionId, reason: SessionEnd) => void;
 }
 
 /** Every reply is TRY_AGAIN when the store fails; nothing has changed then. */
 export interface Sessions {
   readonly byId: (id: SessionId) => Session | undefined;
-  /** Beside the user's others; expired ones end, and the oldest beyond the maximum. */
+  /**
+   * Opens a session beside the user's others; expired ones end, as does the oldest beyond the
+   * maximum.
+   */
   readonly open: (userId: UserId, refreshHash: string) => Promise<Reply<Session>>;
   /**
    * Exchanges the current hash for the next. TOKEN_REUSED for any other hash, which ends the
    * session; TOKEN_EXPIRED when the session is over.
    */
   readonly rotate: (id: SessionId, presented: string, next: string) => Promise<Reply<Session>>;
-  /** One that is over already is no refusal. */
+  /** Ending one that is already over is not refused. */
   readonly end: (id: SessionId, reason: SessionEnd) => Promise<Reply<undefined>>;
   readonly endAll: (userId: UserId, reason: SessionEnd) => Promise<Reply<undefined>>;
-  /** Forgets a user's sessions, whose documents are deleted otherwise. */
+  /** Drops a user's sessions from memory; their documents are deleted elsewhere. */
   readonly drop: (userId: UserId, reason: SessionEnd) => void;
   readonly load: () => Promise<void>;
   /** Users with an open session. */
@@ -103,14 +106,14 @@ class SessionBook implements Sessions {
     const at = this.#options.clock.now();
     if (before.expiresAt <= at) return this.#endWith(open, 'EXPIRED', 'TOKEN_EXPIRED');
     if (before.refreshHash !== presented) return this.#endWith(open, 'REUSED', 'TOKEN_REUSED');
-    // At once, so that a second renewal with the same token is a reuse while this one is stored.
+    // Updated before storing, so that a concurrent renewal with the same token counts as reuse.
     const after: Session = { ...before, refreshHash: next, expiresAt: at + LIFE_MS };
     open.session = after;
     if (!(await this.#storeRotation(open, after))) {
       if (open.session === after) open.session = before;
       return refuse(reject('TRY_AGAIN'));
     }
-    // It may have ended meanwhile; then the tokens are good for nothing.
+    // It may have ended meanwhile; then the tokens are invalid.
     return succeed(after);
   };
 
@@ -180,7 +183,7 @@ class SessionBook implements Sessions {
           return true;
         }
         const found = await documents.get(ACCOUNT_KINDS.session, after.id);
-        // Its deletion is on the way: the reply finds that it is over.
+        // It is being deleted: the reply will find that it is over.
         if (found === undefined) return true;
         open.version = found.version;
       }

@@ -40,7 +40,10 @@ export function signAccessToken(key: CryptoKey, identity: Identity, now: Millis)
     .sign(key);
 }
 
-/** Whom a token names: TOKEN_EXPIRED for one that was good once, LOGIN_REQUIRED for anything else. */
+/**
+ * The user and session of a token: TOKEN_EXPIRED for one that was once valid, LOGIN_REQUIRED for
+ * anything else.
+ */
 export async function verifyAccessToken(
   key: CryptoKey,
   token: string,

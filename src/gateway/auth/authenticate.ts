@@ -6,10 +6,13 @@ import type { Authenticate, GatewayCore } from '../core.ts';
 import { verifyAccessToken, type VerifyResult } from './accessTokens.ts';
 import type { ReadTokenKeys } from './secrets.ts';
 
-/** Tokens whose signature is remembered: checking one costs more than the rest of a small request. */
+/**
+ * Number of verified tokens cached: checking a signature costs more than the rest of a small
+ * request.
+ */
 const REMEMBERED_MAX = 2_000;
 
-/** Checks signatures, each token's once while it lasts. */
+/** Verifies signatures, once per token while it is valid. */
 function createVerifier(
   keys: ReadTokenKeys,
 ): (token: string, now: Millis) => Promise<VerifyResult> {
@@ -30,7 +33,7 @@ function createVerifier(
 }
 
 /**
- * LOGIN_REQUIRED for a token this exchange never wrote, TOKEN_EXPIRED when its time is over or its
+ * LOGIN_REQUIRED for a token this exchange never issued, TOKEN_EXPIRED when it has expired or its
  * session ended, ACCOUNT_DENIED and ACCOUNT_WAITING by the user's status.
  */
 export function createAuthenticate(core: GatewayCore, keys: ReadTokenKeys): Authenticate {

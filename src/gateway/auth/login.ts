@@ -17,18 +17,20 @@ export interface Credentials {
   readonly address: string;
 }
 
-/** Hashed once and checked against when the user is unknown, so that both cases take the same time. */
+/**
+ * Hashed once and checked against when the user is unknown, so that both cases take the same time.
+ */
 function createDecoy(passwords: PasswordQueue): () => Promise<string | undefined> {
   let decoy: string | undefined;
   return async () => {
-    decoy ??= await passwords.hash('nobody');
+    decoy ??= await passwords.hash('unknown');
     return decoy;
   };
 }
 
 /**
  * LOGIN_SLOWED after five failures in a minute, WRONG_CREDENTIALS alike for an unknown user and a
- * wrong password, the status of the account only to who knows its password.
+ * wrong password, the account's status only with the correct password.
  */
 export function createLogin(core: GatewayCore, keys: ReadTokenKeys, passwords: PasswordQueue) {
   const throttle = createLoginThrottle();
@@ -45,7 +47,7 @@ export function createLogin(core: GatewayCore, keys: ReadTokenKeys, passwords: P
       const decoyHash = await decoy();
       const userId = core.profiles.userByName(siteId, username);
       // Read for an unknown user too, so that both cases take the same time.
-      const credentials = await core.documents.get(ACCOUNT_KINDS.credentials, userId ?? 'nobody');
+      const credentials = await core.documents.get(ACCOUNT_KINDS.credentials, userId ?? 'unknown');
       const hash = credentials === undefined ? decoyHash : readPasswordHash(credentials);
       const matches = hash === undefined ? undefined : await passwords.verify(password, hash);
       if (matches === undefined) {

@@ -1,4 +1,4 @@
-/** Slows down whoever guesses passwords: five failures in a minute for a username and address. */
+/** Slows down password guessing: five failures in a minute for a username and address. */
 import { MINUTE_MS, SECOND_MS, type Millis } from '../../domain/time.ts';
 
 export const FAILURES_MAX = 5;
@@ -7,7 +7,10 @@ export const FAILURE_WINDOW_MS = MINUTE_MS;
 const KEYS_MAX = 10_000;
 
 export type Attempt =
-  /** The attempt counts as failed until `succeeded` says otherwise, so that many at once gain nothing. */
+  /**
+   * The attempt counts as failed until `succeeded` says otherwise, so that concurrent attempts gain
+   * nothing.
+   */
   | { readonly ok: true; readonly succeeded: () => void; readonly withdraw: () => void }
   | { readonly ok: false; readonly seconds: number };
 
@@ -16,7 +19,10 @@ export interface LoginThrottle {
 }
 
 export function createLoginThrottle(): LoginThrottle {
-  /** Moments of the attempts of the last minute by key, oldest first; keys in order of their last use. */
+  /**
+   * Moments of the attempts of the last minute by key, oldest first; keys in order of their last
+   * use.
+   */
   const attempts = new Map<string, readonly Millis[]>();
 
   const keep = (key: string, moments: readonly Millis[]): void => {

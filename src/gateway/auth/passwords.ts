@@ -5,7 +5,7 @@
 import { argon2id, argon2Verify } from 'hash-wasm';
 import type { RandomBytes } from '../ports.ts';
 
-/** A host may give one that works on another thread. */
+/** A host may supply one that runs on another thread. */
 export interface PasswordHasher {
   readonly hash: (password: string) => Promise<string>;
   readonly verify: (password: string, hash: string) => Promise<boolean>;
@@ -40,8 +40,8 @@ export interface PasswordQueue {
 }
 
 /**
- * Lets one hash run at a time and `waitingMax` be under way or waiting, so that a crowd at the login
- * costs memory for one hash and leaves the orders between two hashes a turn.
+ * Lets one hash run at a time and `waitingMax` be running or waiting, so that many simultaneous
+ * logins take the memory of one hash, and orders are processed between hashes.
  */
 export function createPasswordQueue(hasher: PasswordHasher, waitingMax: number): PasswordQueue {
   let waiting = 0;

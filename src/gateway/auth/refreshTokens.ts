@@ -37,7 +37,7 @@ export function createRefreshSecret(random: RandomBytes): RefreshSecret {
 const markOf = (key: Uint8Array, body: string): string =>
   base64url.encode(hmac(sha256, key, utf8(body)).subarray(0, MARK_BYTES));
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
@@ -54,7 +54,7 @@ export function writeRefreshToken(
   return `${body}.${markOf(key, body)}`;
 }
 
-/** @returns what the token claims, or undefined when this exchange never wrote it */
+/** @returns what the token claims, or undefined when this exchange never issued it */
 export function readRefreshToken(key: Uint8Array, token: string): RefreshClaim | undefined {
   const end = token.lastIndexOf('.');
   const body = token.slice(0, Math.max(0, end));

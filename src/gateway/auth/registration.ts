@@ -42,7 +42,7 @@ export function createRegister(core: GatewayCore, passwords: PasswordQueue) {
     const { siteId, username } = profile;
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
     if (!isPassword(password)) return refuse(reject('INVALID_PASSWORD'));
-    // Refused before a hash is spent; the claims decide for good.
+    // Refused before computing a hash; the claims are authoritative.
     if (core.profiles.userByName(siteId, username) !== undefined)
       return refuse(reject('DUPLICATE_USERNAME'));
     const passwordHash = await passwords.hash(password);
@@ -55,7 +55,7 @@ export function createRegister(core: GatewayCore, passwords: PasswordQueue) {
   };
 }
 
-/** @returns the field that somebody else has; undefined when all are claimed */
+/** @returns the field that another user has; undefined when all are claimed */
 async function claim(
   core: GatewayCore,
   id: RegistrationId,
@@ -69,7 +69,7 @@ async function claim(
   if (result.ok) return undefined;
   const { conflict } = result;
   const key = claimKeys(profile).find((one) => one.id === conflict.id);
-  if (key === undefined) throw new Error(`the registration ${id} exists`);
+  if (key === undefined) throw new Error(`the registration ${id} already exists`);
   return key.field;
 }
 
@@ -85,7 +85,7 @@ async function finish(
     await core.accounts.complete(id, registrant, userId);
     return succeed({ id: userId, username });
   }
-  if (result.ok) throw new Error('RegisterUser registered nobody');
+  if (result.ok) throw new Error('RegisterUser emitted no UserRegistered');
   await core.accounts.abandon(id, registrant);
   return refuse(result.rejection);
 }
@@ -96,8 +96,8 @@ function registeredIn(events: readonly ExchangeEvent[]): UserId | undefined {
 }
 
 /**
- * A store that failed may have stored the command all the same; the log as it is now knows. While it
- * cannot be read this rejects with UnavailableError, and the next start settles the registration.
+ * A store that failed may have stored the command all the same; the log decides. While it cannot be
+ * read this rejects with UnavailableError, and the next start resolves the registration.
  */
 const findRegistered = (core: GatewayCore, id: RegistrationId): Promise<UserId | undefined> =>
   core.readAccounts((accounts) => accounts.userByRegistration(id)?.id);

@@ -1,6 +1,6 @@
 /**
- * The secret behind all tokens. Made at the first start and kept in the store, so that tokens
- * outlive a restart; two keys are derived from it, one for each kind of token.
+ * The secret behind all tokens. Created at the first start and stored, so that tokens survive a
+ * restart; two keys are derived from it, one for each kind of token.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -33,8 +33,8 @@ const derive = (secret: Uint8Array, purpose: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(hkdf(sha256, secret, undefined, new TextEncoder().encode(purpose), SECRET_BYTES));
 
 /**
- * The keys, read at the first call and kept. A failure of the store is told to the caller and not
- * kept: the next call tries again.
+ * The keys, read at the first call and cached. A failure of the store rejects and is not cached:
+ * the next call retries.
  */
 export function createTokenKeys(meta: MetaStore, random: RandomBytes): ReadTokenKeys {
   let keys: Promise<TokenKeys> | undefined;

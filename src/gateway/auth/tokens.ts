@@ -38,7 +38,7 @@ async function issueTokens(
   });
 }
 
-/** A new session beside the user's others; the status is checked at the same moment. */
+/** A new session beside the user's others; the status is checked atomically. */
 export function createOpenSession(core: GatewayCore, readKeys: ReadTokenKeys) {
   return async (userId: UserId): Promise<Reply<Tokens>> => {
     const keys = await readKeys();
@@ -60,7 +60,7 @@ export function createOpenSession(core: GatewayCore, readKeys: ReadTokenKeys) {
 
 /**
  * Exchanges a refresh token for new tokens. TOKEN_REUSED when it was exchanged before, which ends
- * its session; TOKEN_EXPIRED when its session is over or this exchange never wrote it.
+ * its session; TOKEN_EXPIRED when its session is over or this exchange never issued it.
  */
 export function createRenew(core: GatewayCore, readKeys: ReadTokenKeys) {
   return async (refreshToken: string): Promise<Reply<Tokens>> => {

@@ -1,5 +1,5 @@
 /**
- * STOMP 1.2 over whatever carries text. Clients only subscribe: every request goes over
+ * STOMP 1.2 over any text transport. Clients only subscribe: every request goes over
  * HTTP. Topics are public; what is under /user and the session queues reaches its user alone.
  */
 import type { SessionEnd } from '../../domain/accounts.ts';
@@ -29,9 +29,9 @@ export interface BrokerOptions {
 
 export interface Broker {
   readonly connect: (socket: SocketPort) => SocketHandler;
-  /** Sends JSON text to everybody who listens to a topic; answers how many did. */
+  /** Sends JSON text to all subscribers of a topic; returns their number. */
   readonly toTopic: (destination: string, body: string) => number;
-  /** Sends JSON text to one user's listeners of a queue; answers how many there were. */
+  /** Sends JSON text to one user's subscribers of a queue; returns their number. */
   readonly toUser: (userId: UserId, destination: string, body: string) => number;
   readonly hasTopicListeners: (destination: string) => boolean;
   readonly hasUserListeners: (userId: UserId, destination: string) => boolean;
@@ -102,7 +102,7 @@ class StompBroker implements Broker {
     if (reason !== 'LOGOUT') {
       const { forceLogout } = DESTINATIONS;
       const frameFor = this.#encode(forceLogout, JSON.stringify({ sessionId, reason }));
-      for (const connection of connections) connection.tell(forceLogout, frameFor);
+      for (const connection of connections) connection.send(forceLogout, frameFor);
     }
     for (const connection of connections) connection.close();
   };

@@ -15,10 +15,10 @@ import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
 import type { Listener, Registry } from './registry.ts';
 
 export interface ConnectionLimits {
-  /** A socket that has not sent CONNECT by then is closed. */
+  /** A socket that has not sent CONNECT within this time is closed. */
   readonly connectWithinMs: number;
   readonly subscriptions: number;
-  /** A reader with more than this waiting to leave is closed. */
+  /** A client with more than this many buffered bytes is disconnected. */
   readonly bufferedBytes: number;
 }
 
@@ -27,7 +27,7 @@ export interface ConnectionContext {
   readonly registry: Registry;
   readonly authenticate: Authenticate;
   readonly isTopic: (destination: string) => boolean;
-  /** What a new listener of a topic is sent before anything else. */
+  /** The first message sent to a new subscriber of a topic. */
   readonly firstFrame: (destination: string, subscriptionId: string) => string | undefined;
   readonly limits: ConnectionLimits;
   readonly onConnected: (connection: Connection) => void;
@@ -103,8 +103,8 @@ export class Connection implements SocketHandler, Listener {
     this.#socket.send(frame);
   };
 
-  /** Delivers to this connection alone, once for each of its subscriptions to an own queue. */
-  tell(destination: string, frameFor: (subscriptionId: string) => string): void {
+  /** Delivers to this connection alone, once for each of its subscriptions to the user's queue. */
+  send(destination: string, frameFor: (subscriptionId: string) => string): void {
     for (const [id, target] of this.#subscriptions) {
       if (target.kind === 'own' && target.destination === destination) this.deliver(frameFor(id));
     }
@@ -116,7 +116,7 @@ export class Connection implements SocketHandler, Listener {
     this.#socket.close(code, reason);
   }
 
-  /** A method, so that the compiler does not believe an earlier check for ever. */
+  /** A method, so that the compiler does not narrow by an earlier check. */
   #isClosed(): boolean {
     return this.#phase === 'CLOSED';
   }

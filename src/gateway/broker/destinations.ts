@@ -1,4 +1,4 @@
-/** Who may listen where. */
+/** Who may subscribe to which destination. */
 import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';

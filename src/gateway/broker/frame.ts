@@ -2,12 +2,12 @@
 
 export interface Frame {
   readonly command: string;
-  /** Of a header that is repeated the first counts. */
+  /** The first of repeated headers counts. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** One end of line: what a peer sends to show that it lives. */
+/** A single end of line: the heartbeat. */
 export const HEARTBEAT = '\n';
 export const END_OF_FRAME = '\0';
 

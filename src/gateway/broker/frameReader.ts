@@ -1,4 +1,6 @@
-/** Cuts the texts of a socket into STOMP frames; a text may hold several frames or a part of one. */
+/**
+ * Cuts the texts of a socket into STOMP frames; a text may hold several frames or a part of one.
+ */
 import { END_OF_FRAME, type Frame, hasPlainHeaders, unescapeHeader } from './frame.ts';
 
 export interface FrameLimits {
@@ -12,14 +14,17 @@ export interface FrameLimits {
 /** Room for a long token and nothing more: what clients send has no bodies. */
 const FRAME_LIMITS: FrameLimits = { headChars: 16_384, headers: 32, bodyChars: 16_384 };
 
-/** What a peer did that no later text can make good. */
+/** A protocol violation that makes the stream unreadable. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
 
 const CONTENT_LENGTH = /^\d{1,9}$/;
 
-/** Number of UTF-16 units from `start` that encode to `bytes` of UTF-8; undefined when there are fewer. */
+/**
+ * Number of UTF-16 units from `start` that encode to `bytes` of UTF-8; undefined when there are
+ * fewer.
+ */
 function unitsOfBytes(text: string, start: number, bytes: number): number | undefined {
   let at = start;
   let left = bytes;
@@ -71,8 +76,8 @@ export class FrameReader {
   }
 
   /**
-   * The frames that are complete now. After a FrameError the reader is of no more use: where the
-   * next frame would begin is unknown.
+   * The frames that are complete now. After a FrameError the reader is unusable: the start of the
+   * next frame is unknown.
    */
   push(text: string): readonly Frame[] {
     this.#text += text;
@@ -99,7 +104,9 @@ export class FrameReader {
     return body === undefined ? undefined : { ...head, body };
   }
 
-  /** The body, taken out of the text together with its frame; undefined when it is not whole yet. */
+  /**
+   * The body, taken out of the text together with its frame; undefined when it is not whole yet.
+   */
   #body(from: number, contentLength: string | undefined): string | undefined {
     const length = this.#bodyLength(from, contentLength);
     const isWhole = length !== undefined && from + length < this.#text.length;

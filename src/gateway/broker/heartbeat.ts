@@ -1,4 +1,4 @@
-/** STOMP heart-beating of one connection, both ways. */
+/** STOMP heart-beating of one connection, in both directions. */
 import type { Millis } from '../../domain/time.ts';
 import type { Clock } from '../ports.ts';
 
@@ -9,9 +9,11 @@ export const HEARTBEAT_MS = 10_000;
 const TOLERANCE = 3;
 
 export interface HeartbeatPlan {
-  /** Something leaves at least this often; undefined: never. */
+  /** Interval at which we must send; undefined: never. */
   readonly sendEveryMs: number | undefined;
-  /** Something arrives at least this often, or the peer is gone; undefined: not expected. */
+  /**
+   * Interval within which the peer must send, else it is considered gone; undefined: not expected.
+   */
   readonly expectEveryMs: number | undefined;
 }
 
@@ -77,7 +79,7 @@ export class Heartbeat {
     this.#cancels = [];
   }
 
-  /** Runs `action` whenever the moment `due` names has come without having moved away. */
+  /** Runs `action` when the moment returned by `due` has passed without being postponed. */
   #watch(due: () => Millis, action: () => void): void {
     const slot = this.#cancels.length;
     const wait = (): void => {

@@ -1,4 +1,4 @@
-/** Who listens to what: by topic and by user, and within both by the subscription id they chose. */
+/** Subscribers by topic and by user, and within both by their subscription id. */
 import type { UserId } from '../../domain/ids.ts';
 
 /** Where a frame can be delivered. */
@@ -6,7 +6,9 @@ export interface Listener {
   readonly deliver: (frame: string) => void;
 }
 
-/** Listeners of one destination by subscription id: those of one id get the very same text. */
+/**
+ * Listeners of one destination by subscription id: those with the same id receive the same text.
+ */
 type Audience = Map<string, Set<Listener>>;
 
 const addTo = <Key extends string>(
@@ -36,14 +38,14 @@ const removeFrom = <Key extends string>(
   if (audience.size === 0) audiences.delete(key);
 };
 
-/** Sends one frame a subscription id; answers how many listeners there were. */
+/** Sends one frame per subscription id; returns the number of listeners. */
 function deliverTo(audience: Audience | undefined, frameFor: (id: string) => string): number {
   if (audience === undefined) return 0;
   let count = 0;
   for (const [id, listeners] of audience) {
     const frame = frameFor(id);
     count += listeners.size;
-    // A slow listener is closed by its delivery and leaves the set while it is walked.
+    // Delivery may close a slow listener, which then leaves the set during iteration.
     for (const listener of listeners) listener.deliver(frame);
   }
   return count;

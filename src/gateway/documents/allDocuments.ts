@@ -4,7 +4,7 @@ import type { Documents } from './documents.ts';
 /** Read at once. */
 const PAGE = 1_000;
 
-/** Every document of a kind, oldest first; for use before anybody changes them. */
+/** Every document of a kind, oldest first; for use before any changes. */
 export async function allDocuments(
   documents: Documents,
   kind: string,

@@ -1,4 +1,6 @@
-/** Changes of documents: versions, all or nothing, and the audit trail. The same over every store. */
+/**
+ * Changes of documents: versions, all or nothing, and the audit trail. The same over every store.
+ */
 import type { Actor } from '../../domain/actor.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
@@ -11,9 +13,9 @@ import type {
 } from '../ports/documents.ts';
 
 /**
- * What the audit trail holds of a change. `whole`: the bodies before and after. `fact`: that it was
- * changed, for secrets. `none`: nothing, for what the exchange itself renews many times a day and
- * for helpers of another document that leaves its own trail.
+ * What the audit trail records of a change. `whole`: the bodies before and after. `fact`: that it
+ * was changed, for secrets. `none`: nothing, for what the exchange itself renews many times a day
+ * and for helpers of another document that leaves its own trail.
  */
 export type AuditDetail = 'whole' | 'fact' | 'none';
 
@@ -54,9 +56,9 @@ export interface ChangeOrigin {
 }
 
 export type TransactResult =
-  /** Versions after the changes, in their order; 0 where there is no document any more. */
+  /** Versions after the changes, in their order; 0 where the document was deleted. */
   | { readonly ok: true; readonly versions: readonly number[] }
-  /** The first change whose expected version was not there; nothing was changed. */
+  /** The first change whose expected version did not match; nothing was changed. */
   | { readonly ok: false; readonly conflict: DocumentKey };
 
 /** Every method rejects with an Error when the medium fails; then nothing of the call is stored. */
@@ -69,7 +71,7 @@ export interface Documents extends Pick<DocumentRows, 'query' | 'audit'> {
   ) => Promise<TransactResult>;
 }
 
-/** Ends a transaction whose expected version was not there. */
+/** Aborts a transaction because of a version conflict. */
 class Conflict extends Error {
   readonly key: DocumentKey;
   constructor({ kind, id }: DocumentKey) {

@@ -4,8 +4,8 @@
  * shape, scaled to its own volume and laid on its own grid.
  *
  * The price axis is cut into fixed slots, narrow near the touch and wide further out. A slot holds
- * one level, whose place and quantity change at moments of the slot's own, so levels stay where
- * they are while the price moves through them, as in a real book.
+ * one level, whose place and quantity change on the slot's own schedule, so levels stay put while
+ * the price moves through them, as in a real book.
  */
 import recorded from '../../../data/book-shape.json' with { type: 'json' };
 import type { Book, BookLevel } from '../../domain/market.ts';
@@ -27,7 +27,7 @@ const BP = 10_000;
 
 type BookSide = 'bid' | 'ask';
 
-/** What of an instrument shapes its book. */
+/** The properties of an instrument that shape its book. */
 export interface BookScale {
   /** Scaled integers (1e-8). */
   readonly tickSize: bigint;
@@ -39,7 +39,10 @@ export interface BookScale {
   readonly seed: number;
 }
 
-/** Minutes of volume that rest within `distanceBp` of the mid: straight lines between the recorded points. */
+/**
+ * Minutes of volume that rest within `distanceBp` of the mid: straight lines between the recorded
+ * points.
+ */
 function restingWithin(side: BookSide, distanceBp: number): number {
   const { distanceBp: distances } = recorded;
   const amounts = recorded[side];

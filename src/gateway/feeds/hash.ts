@@ -1,6 +1,6 @@
 /**
  * Seeded noise by position: any value is computed where it is needed, with no state behind it, so
- * asking twice answers the same. Integer mixing only, hence the same on every machine.
+ * repeated calls return the same value. Integer mixing only, hence the same on every machine.
  */
 
 /** 32 bits of a text (FNV-1a over its UTF-16 units). */
@@ -12,7 +12,10 @@ export function hashText(text: string): number {
   return h >>> 0;
 }
 
-/** 32 well-mixed bits of a seed and two positions; positions count modulo 2^32 (murmur3's finalizer). */
+/**
+ * 32 well-mixed bits of a seed and two positions; positions count modulo 2^32 (murmur3's
+ * finalizer).
+ */
 export function hash32(seed: number, a: number, b = 0): number {
   let h = Math.imul(seed ^ Math.imul(a | 0, 0x9e3779b1), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 15) ^ Math.imul(b | 0, 0xc2b2ae35), 0x27d4eb2f);

@@ -1,4 +1,4 @@
-/** Where prices come from: recorded markets played again, or made ones. */
+/** Price sources: replayed recordings or synthetic markets. */
 export { FeedDataError, type FileSource } from './fileSource.ts';
 export { futuresOptions } from './futuresOptions.ts';
 export type { ListedFeed } from './playedFeed.ts';

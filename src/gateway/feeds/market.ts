@@ -1,4 +1,4 @@
-/** One instrument as it plays: ticks and candles, pure functions of time over a wave. */
+/** One playing instrument: ticks and candles, pure functions of time over a wave. */
 import { periodStart } from '../../domain/chartPeriods.ts';
 import {
   type Instrument,
@@ -22,7 +22,10 @@ const STEPS_A_SECOND = SECOND_MS / STEP_MS;
 /** A tick after a long pause carries the trades of the last minute alone. */
 const TRADE_STEPS_MAX = STEPS_A_MINUTE;
 const TRADES_A_STEP_MAX = 3;
-/** A book is at least as deep as if this were traded a minute (quote currency): thin markets have makers too. */
+/**
+ * A book is at least as deep as if this were traded a minute (quote currency): thin markets have
+ * makers too.
+ */
 const TURNOVER_FLOOR = 500_000;
 /** Spread in basis points where the record has none: the recorded book's, and a dealer's. */
 const SPREAD_BP = { CRYPTO: 0.01, FX: 0.3, METAL: 0.3, INDEX: 0.3 } as const;
@@ -90,7 +93,10 @@ export class Market {
     };
   }
 
-  /** The price of each step whose moment lies in (from, to] and in trading hours, oldest first. Rule [M-F15]. */
+  /**
+   * The price of each step whose moment lies in (from, to] and in trading hours, oldest first. Rule
+   * [M-F15].
+   */
   prices(from: Millis, to: Millis): readonly PricePoint[] {
     const { hours } = this.instrument;
     const found: PricePoint[] = [];
@@ -116,7 +122,9 @@ export class Market {
     return found;
   }
 
-  /** The fold of every step whose moment lies in [from, to); undefined when the market was closed. */
+  /**
+   * The fold of every step whose moment lies in [from, to); undefined when the market was closed.
+   */
   #barBetween(from: Millis, to: Millis): VolumeBar | undefined {
     const first = this.#firstStepAfter(from - 1);
     const end = this.#firstStepAfter(to - 1);
@@ -173,7 +181,7 @@ export class Market {
     if (this.#book?.step === step) return this.#book.book;
     const last = this.#wave.priceAt(step);
     const spread = this.#spreadAt(step);
-    // What was bought last was bought at the ask, what was sold at the bid.
+    // The last buy was at the ask, the last sell at the bid.
     const bid = this.#sideAt(step) === 'SELL' ? last : Math.max(1, last - spread);
     const book = shapeBook(this.#scale, step, bid, spread);
     this.#book = { step, book };
@@ -185,7 +193,7 @@ export class Market {
     return this.#wave.spreadAt(step) ?? Math.max(1, Math.round(usual));
   }
 
-  /** Side of the taker who made the price of a step. */
+  /** Side of the taker whose trade set the price of a step. */
   #sideAt(step: number): 'BUY' | 'SELL' {
     const change = this.#wave.priceAt(step) - this.#wave.priceAt(step - 1);
     if (change !== 0) return change > 0 ? 'BUY' : 'SELL';

@@ -1,4 +1,4 @@
-/** A feed made of markets that play; the replay and the synthetic feed are both one. */
+/** A feed of playing markets; both the replay and the synthetic feed are one. */
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Instrument } from '../../domain/instruments/index.ts';
 import type { Millis } from '../../domain/time.ts';
@@ -6,12 +6,12 @@ import type { Feed, FeedInfo } from '../ports.ts';
 import { type FundingAt, usualFunding } from './funding.ts';
 import type { Market } from './market.ts';
 
-/** What of one instrument is played. */
+/** The source played for one instrument. */
 export interface Listing {
   readonly instrument: Instrument;
-  /** `binance-usdm`; `synthetic` for a made path. */
+  /** `binance-usdm`; `synthetic` for a generated path. */
   readonly venue: string;
-  /** First and last recorded moment, ms UTC; undefined for a made path. */
+  /** First and last recorded moment, ms UTC; undefined for a generated path. */
   readonly recordedFrom: Millis | undefined;
   readonly recordedTo: Millis | undefined;
 }

@@ -58,7 +58,10 @@ function leastBy(
   return all.filter((name) => rank(name) === least);
 }
 
-/** Records of one instrument that are worth reading: candles before trades, then venue, then row length. */
+/**
+ * Records of one instrument that are worth reading: candles before trades, then venue, then row
+ * length.
+ */
 function candidates(names: readonly RecordName[]): readonly RecordName[] {
   const candlesFirst = leastBy(names, (name) => (name.folder === 'trades' ? 1 : 0));
   return leastBy(leastBy(candlesFirst, venueRank), (name) => name.intervalMs);
@@ -89,7 +92,10 @@ function grouped(names: readonly RecordName[]): ReadonlyMap<string, readonly Rec
 const digitsOf = (data: Rows): number =>
   data.kind === 'trades' ? finestPriceDigits(data.rows) : data.rows.priceDigits;
 
-/** An index has no tick of its own; any other record retains its prices, on a finer tick if necessary. */
+/**
+ * An index has no tick of its own; any other record retains its prices, on a finer tick if
+ * necessary.
+ */
 function withRecordedTick(instrument: Instrument, data: Rows): Instrument {
   if (instrument.kind === 'INDEX') return instrument;
   const digits = digitsOf(data);
@@ -138,7 +144,7 @@ export async function loadRecords(
   const names = (await files.list()).toSorted().flatMap((path) => parseRecordName(path) ?? []);
   const funding = names.filter((name) => name.folder === 'funding');
   const priced = names.filter((name) => name.folder !== 'funding');
-  // Contracts settled in the coin are not what is traded here; they play only where nothing else does.
+  // Contracts settled in the coin are not traded here; they play only where nothing else does.
   const linear = priced.filter((name) => !isInverse(name));
   const groups = grouped(linear.length > 0 ? linear : priced);
   if (groups.size === 0)

@@ -2,10 +2,10 @@
  * The recorded markets, played from the anchor on.
  *
  * A moment of the wall clock plays the recorded moment a whole number of days away, so the time of
- * day (UTC) is kept; instruments with weekday hours are moved by whole weeks. The day of the anchor
- * plays the record's second day where there is one, so that most charts begin with a recorded day.
- * At the end of its record an instrument plays backward, and so on without end, in both directions
- * of time: there is always history, and the price never jumps.
+ * day (UTC) is kept; instruments with weekday hours are shifted by whole weeks. The day of the
+ * anchor plays the record's second day where there is one, so that most charts begin with a
+ * recorded day. At the end of its record an instrument plays backward, and so on without end, in
+ * both directions of time: there is always history, and the price never jumps.
  */
 import { OPEN_WEEK_MS, openMsAt, timeAtOpenMs } from '../../domain/instruments/index.ts';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../domain/time.ts';
@@ -21,7 +21,7 @@ import { SeriesWave } from './seriesWave.ts';
 export interface ReplayOptions {
   /** When the replay began (ms UTC). The same anchor continues the same replay after a restart. */
   readonly anchorAt: Millis;
-  /** Decides what the record does not say: the path inside a minute, trade sizes, books. */
+  /** Determines what the record leaves open: the path within a minute, trade sizes, books. */
   readonly seed: string;
 }
 
@@ -30,7 +30,10 @@ const OPEN_WEEK_MINUTES = OPEN_WEEK_MS / MINUTE_MS;
 
 const endMinute = ({ series }: PlayableRecord): number => series.startMinute + series.length;
 
-/** The day to begin on: the one after `startMinute`, or that one when the record is no longer than a day. */
+/**
+ * The day to begin on: the one after `startMinute`, or that one when the record is no longer than a
+ * day.
+ */
 const dayToBegin = (startMinute: number, length: number): number =>
   Math.floor(startMinute / DAY_MINUTES) + (length > DAY_MINUTES ? 1 : 0);
 
@@ -99,7 +102,8 @@ function play(record: PlayableRecord, shift: number, seed: number): PlayedMarket
 /**
  * Reads a folder of the recorded schema and plays it. For each instrument the longest series of
  * one-minute candles is played, Binance's USDT-margined contract before other venues, trades where
- * there are no candles. Rejects with FeedDataError for a folder with nothing to play or a broken file.
+ * there are no candles. Rejects with FeedDataError for a folder with nothing to play or a broken
+ * file.
  */
 export async function createReplayFeed(
   files: FileSource,

@@ -1,6 +1,6 @@
 /**
- * Made markets for tests and simulation: a seeded walk of some weeks, played like a record. Any
- * moment is computed from the seed and the time alone, however far from the anchor.
+ * Synthetic markets for tests and simulation: a seeded walk of some weeks, played like a record.
+ * Any moment is computed from the seed and the time alone, however far from the anchor.
  */
 import type { InstrumentCode } from '../../domain/ids.ts';
 import {
@@ -20,7 +20,10 @@ import { SeriesWave } from './seriesWave.ts';
 export interface SyntheticOptions {
   readonly seed: string;
   readonly instruments: readonly InstrumentCode[];
-  /** Plays the middle of the made record (ms UTC): past and future are equally long until it turns. */
+  /**
+   * Plays the middle of the generated record (ms UTC): past and future are equally long until it
+   * turns.
+   */
   readonly anchorAt: Millis;
 }
 
@@ -29,7 +32,9 @@ const LENGTH = 14 * 1_440;
 /** Deviation of a minute's return in a calm and in a wild hour. */
 const CALM = 0.0003;
 const WILD = 0.0012;
-/** Pull back to the usual price, a minute: a path of weeks stays within a few times its beginning. */
+/**
+ * Pull back to the usual price, a minute: a path of weeks stays within a few times its beginning.
+ */
 const PULL = 0.0002;
 const TURNOVER_A_MINUTE = 2_000_000;
 const PRICE_DIGITS_UNLISTED = 2;

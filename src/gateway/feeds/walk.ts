@@ -1,6 +1,6 @@
 /**
- * The path inside a minute. A candle says where the price was at four moments of 60 s; between
- * them it walks at random, pinned to those four (a discrete bridge), on the tick and on a grid of
+ * The path inside a minute. A candle fixes the price at four moments within 60 s; between them it
+ * walks at random, pinned to those four (a discrete bridge), on the tick and on a grid of
  * 250 ms.
  */
 import { bell, hash32, uniform } from './hash.ts';
@@ -11,7 +11,10 @@ export const STEPS_A_MINUTE = 240;
 const LAST = STEPS_A_MINUTE - 1;
 /** Share of steps at which nothing trades at another price. */
 const HOLD = 0.4;
-/** Deviation of one step against the range of the minute; a free walk of a minute spans about its range. */
+/**
+ * Deviation of one step against the range of the minute; a free walk of a minute spans about its
+ * range.
+ */
 const STEP_DEVIATION = 0.6 / Math.sqrt(STEPS_A_MINUTE);
 
 /** Open, high, low and close in ticks. */
@@ -62,7 +65,7 @@ export function walkMinute(bar: Bar, seed: number): Float64Array {
   return path;
 }
 
-/** Thrown back at the ends of the range; cut off there, the price would stand still. */
+/** Reflected at the ends of the range; clamped, the price would stall there. */
 function within(value: number, low: number, high: number): number {
   const range = high - low;
   const past = Math.abs(value - low) % (2 * range);

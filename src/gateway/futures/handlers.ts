@@ -1,4 +1,4 @@
-/** Futures trading: what answers each of its calls. */
+/** The handlers of the futures calls. */
 import type { futuresCalls } from '../../protocol/futures/calls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';

@@ -26,7 +26,7 @@ const storedOrder = v.looseObject({
   order: v.record(v.string(), v.unknown()),
 });
 
-/** A row's body as it is answered. Throws on a body that no version of the product wrote. */
+/** A row's body as returned to clients. Throws on a body that no version of the product wrote. */
 export function readHistoryItem(body: string): HistoryItem {
   const stored: unknown = JSON.parse(body);
   const item = v.is(storedOrder, stored)
@@ -54,7 +54,7 @@ export const toTradeRow = (fill: Fill, order: FuturesOrder): HistoryRow => ({
   body: toBody({ kind: 'TRADE', fill: toWireFill(fill, order) }),
 });
 
-/** A payment has no id of its own; its number among its owner's account events is one. */
+/** A payment has no id; the sequence number of its account event serves as one. */
 export const toFundingRow = (event: FundingPaid, seq: number): HistoryRow => ({
   kind: 'FUNDING',
   id: `${event.position.userId}/${seq}`,

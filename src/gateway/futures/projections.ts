@@ -1,4 +1,4 @@
-/** What owners are notified of about their orders and positions, and the lists these add to. */
+/** Account events and history rows of orders and positions. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { FuturesEvent, PositionCause } from '../../domain/futures/events.ts';
 import type { FuturesOrder, OptionSetting } from '../../domain/futuresOrders.ts';

@@ -1,4 +1,7 @@
-/** Orders, fills, positions and settings in the shapes of the wire: decimal text for numbers, `null` for "none". */
+/**
+ * Orders, fills, positions and settings in the shapes of the wire: decimal text for numbers, `null`
+ * for "none".
+ */
 import { formatDecimal } from '../../domain/decimal.ts';
 import {
   type ExitPrices,
@@ -25,7 +28,7 @@ const toWireExits = (exits: ExitPrices | undefined) => ({
   isMarkSl: exits?.stopLoss !== undefined && exits.stopLossBy === 'MARK',
 });
 
-/** The price source of a trigger order stands in the flag of its own type. */
+/** The price source of a trigger order is in the flag of its own type. */
 const triggerFlags = ({ marketType, triggerBy }: FuturesOrder) => {
   const isMark = triggerBy === 'MARK';
   if (marketType === 'TAKEPROFIT') return { isMarkTp: isMark };

@@ -5,6 +5,6 @@ import type { RandomBytes } from '../ports.ts';
 
 export function createClientId(random: RandomBytes): ClientOrderId {
   const id = parseClientOrderId(`server-${bytesToHex(random(16))}`);
-  if (id === undefined) throw new Error('a client id of our own is not one');
+  if (id === undefined) throw new Error('generated a malformed client id');
   return id;
 }

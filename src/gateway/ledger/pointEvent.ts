@@ -1,4 +1,4 @@
-/** What a posting changed in its owner's wallets, as POINT shows it. */
+/** The changes of a posting to its owner's wallets, as reported by POINT. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type Entry, pocketAccount } from '../../domain/ledger/accounts.ts';
 import type { MoneyMoved } from '../../domain/ledger/events.ts';
@@ -7,7 +7,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { PointEvent } from '../../protocol/ledger/accountEvents.ts';
 import { realPoint } from './wire.ts';
 
-/** A touched wallet: what its `point` and what all of its pockets together gained. */
+/** A touched wallet: the change of its `point` and of all of its pockets together. */
 interface Change {
   readonly wallet: WalletBalance;
   readonly point: bigint;
@@ -50,7 +50,7 @@ function toPointWallet(change: Change, all: readonly Change[]): PointEvent['wall
   };
 }
 
-/** Another wallet of the owner that the posting touched, else what the wallet itself holds back. */
+/** Another wallet of the owner that the posting touched, else what the wallet itself holds. */
 function counterOf({ wallet, point, total }: Change, all: readonly Change[]) {
   const other = all.find((one) => one.wallet !== wallet && one.total !== 0n);
   if (other !== undefined) return { amount: other.total, currency: other.wallet.currency };

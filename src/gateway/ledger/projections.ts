@@ -1,4 +1,4 @@
-/** What owners are notified of when their money moves. */
+/** Account events of postings. */
 import type { LedgerEvent } from '../../domain/ledger/events.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { ProjectionTable } from '../projections/table.ts';
@@ -8,7 +8,7 @@ export const ledgerProjections: ProjectionTable<LedgerEvent> = {
   ExchangeOpened: {},
   MoneyMoved: {
     queue: DESTINATIONS.point,
-    // A posting between house accounts is about nobody's wallets.
+    // A posting between house accounts touches no user's wallet.
     isNotified: ({ userId, wallets }) => userId !== undefined && wallets.length > 0,
     notify: (event) => ({
       type: 'POINT',

@@ -1,4 +1,4 @@
-/** Events of a group of commands as records, history rows and what is to be published of them. */
+/** Events of a group of commands as records, history rows and account events to publish. */
 import { type ExchangeEvent, isTransient, type StoredEvent } from '../../domain/events.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
@@ -14,7 +14,7 @@ export interface StoredRun {
   readonly events: readonly StoredEvent[];
 }
 
-/** Numbers what it is given and moves the head on. */
+/** Numbers the records and advances the head. */
 export class Batch {
   readonly records: LogRecord[] = [];
   readonly rows: HistoryRow[] = [];
@@ -29,7 +29,7 @@ export class Batch {
 
   /**
    * Adds one command's events: each stretch of events of one owner becomes a record. When it throws
-   * nothing of the command was added, and the head is of no more use.
+   * nothing of the command was added, and the head is unusable.
    */
   add(at: Millis, { actor, command }: Cause, events: readonly ExchangeEvent[]): void {
     const caused = { at, actor, causation: causationOf(command, this.#head.position + 1) };
@@ -48,7 +48,7 @@ export class Batch {
       run.push(event);
     }
     if (run.length > 0) runs.push(this.#toRun(caused, owner, run, rows));
-    // One by one: the end of a round adds more rows than a call takes arguments.
+    // One by one: the end of a round can add more rows than a call accepts arguments.
     for (const one of runs) {
       this.records.push(one.record);
       this.runs.push(one);

@@ -1,6 +1,6 @@
 /**
- * The state at one moment, written member by member while the exchange goes on. A member whom an
- * event is about to change is written beforehand, so that all pieces are of the same moment.
+ * A snapshot of one moment, written member by member while the exchange runs. A member that an
+ * event is about to change is written first, so that all pieces are of the same moment.
  */
 import type { UserId } from '../../domain/ids.ts';
 import { type Member, writeMemberRows, writeSectionHeads } from '../../engine/index.ts';
@@ -42,7 +42,7 @@ export class Cut {
     this.#advance();
   }
 
-  /** To be called before an event of the user is applied. */
+  /** Call before applying an event of the user. */
   readonly keep = (id: UserId): void => {
     const member = this.#head.engine.members.get(id);
     if (member === undefined || this.#next === undefined || this.#written.has(id)) return;

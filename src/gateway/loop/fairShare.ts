@@ -1,12 +1,16 @@
-/** Who goes next when more waits than one group takes: everybody the same number, oldest first. */
+/**
+ * Selects commands when more are waiting than fit a group: an equal share per user, oldest first.
+ */
 import type { Unstamped } from '../../domain/commands.ts';
 import type { UserId } from '../../domain/ids.ts';
 
-/** Whose turn a command takes; undefined for the exchange's own and for people without an account. */
+/**
+ * The user whose share a command counts against; undefined for the exchange's own and for guests.
+ */
 export const requesterOf = (command: Unstamped): UserId | undefined =>
   'userId' in command ? command.userId : undefined;
 
-/** The largest number that each may take so that all together take at most `limit`. */
+/** The largest equal share whose total is at most `limit`. */
 function levelOf(counts: readonly number[], limit: number): number {
   let left = limit;
   let others = counts.length;
@@ -20,8 +24,8 @@ function levelOf(counts: readonly number[], limit: number): number {
 }
 
 /**
- * Divides what waits into those that go now, at most `limit`, and those that stay, both in order of
- * arrival. The exchange's own go first of all: prices do not wait behind orders.
+ * Splits the waiting commands into those that go now, at most `limit`, and those that stay, both in
+ * order of arrival. The exchange's own go first: prices do not wait behind orders.
  */
 export function fairShare<Item extends { readonly command: Unstamped }>(
   items: readonly Item[],
@@ -37,7 +41,7 @@ export function fairShare<Item extends { readonly command: Unstamped }>(
   }
   let places = Math.max(0, limit - own);
   const level = levelOf([...counts.values()], places);
-  // What does not divide evenly goes to those who came first, one each.
+  // The remainder goes to the earliest users, one each.
   for (const count of counts.values()) places -= Math.min(count, level);
   let ownPlaces = Math.min(own, limit);
   const had = new Map<UserId, number>();

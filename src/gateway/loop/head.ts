@@ -1,4 +1,4 @@
-/** Where the log stands in memory: the engine's state and the numbers the next record gets. */
+/** The head of the log in memory: the engine's state and the numbers of the next record. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { UserId } from '../../domain/ids.ts';
@@ -6,7 +6,7 @@ import type { Millis } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import { type EngineState, initialState, stateTexts } from '../../engine/index.ts';
 
-/** Changed in place by the loop alone; its equal can always be made from the log. */
+/** Changed in place by the loop alone; can always be rebuilt from the log. */
 export interface Head {
   readonly engine: EngineState;
   /** Position of the last record. */
@@ -27,8 +27,8 @@ export const emptyHead = (rules: EngineRules): Head => ({
 const LINE_END = utf8ToBytes('\n');
 
 /**
- * SHA-256 in hex of everything durable in a state, section by section and row by row: equal on every
- * machine that read the same log.
+ * SHA-256 in hex of everything durable in a state, section by section and row by row: equal on
+ * every machine that read the same log.
  */
 export function stateHash(state: EngineState): string {
   const hash = sha256.create();

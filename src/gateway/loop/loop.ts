@@ -1,7 +1,7 @@
 /**
  * The one writer. It takes every waiting command, stamps it, carries it out, stores the events of
- * the whole group at once, and only then publishes and answers. If storing fails, the group is answered
- * TRY_AGAIN and the state is rebuilt from the store: nothing was published.
+ * the whole group at once, and only then publishes and answers. If storing fails, the group is
+ * answered TRY_AGAIN and the state is rebuilt from the store: nothing was published.
  */
 import type { Command, Unstamped } from '../../domain/commands.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
@@ -20,11 +20,11 @@ import { Readers } from './readers.ts';
 import { type OnProgress, restore } from './restore.ts';
 import { type SnapshotLimits, Snapshots } from './snapshots.ts';
 
-/** A command beyond what may wait is answered TRY_AGAIN. */
+/** When the queue is full, commands are answered TRY_AGAIN. */
 export interface LoopLimits extends SnapshotLimits, QueueLimits {
-  /** Commands carried out and stored at once. */
+  /** Commands executed and stored per group. */
   readonly group: number;
-  /** Between two attempts to read a store that fails. */
+  /** Delay between attempts to read a failing store. */
   readonly retryMs: number;
 }
 
@@ -38,12 +38,12 @@ export const LOOP_LIMITS: LoopLimits = {
 };
 
 export interface LoopOptions {
-  /** What of a stored event is published and listed. */
+  /** Projections of stored events. */
   readonly projector: Projector;
   readonly store: Store;
   readonly clock: Clock;
   readonly rules: EngineRules;
-  /** Called with what was stored, in order, before the commands behind it are answered. */
+  /** Called with what was stored, in order, before its commands are answered. */
   readonly publish: (runs: readonly StoredRun[]) => void;
   readonly logger: Logger;
   readonly limits?: LoopLimits;
@@ -53,13 +53,13 @@ export interface Loop {
   /** Reads the log; resolves when commands are taken. Rejects when the log cannot be read. */
   readonly start: (onProgress?: OnProgress) => Promise<void>;
   readonly submit: Submit;
-  /** See GatewayCore.readAccounts; the head is not to be kept or changed. */
+  /** See GatewayCore.readAccounts; the head must not be retained or changed. */
   readonly read: <T>(reader: (head: Head) => T) => Promise<T>;
-  /** Finishes what waits, takes a snapshot and takes no command any more. */
+  /** Finishes queued commands, takes a snapshot and accepts no further commands. */
   readonly stop: () => Promise<void>;
 }
 
-/** BROKEN: the store could not be read after a failure; it is tried again. */
+/** BROKEN: the store could not be read after a failure; reading is retried. */
 type Phase = 'NEW' | 'RUNNING' | 'BROKEN' | 'STOPPING' | 'STOPPED';
 
 interface Carried {
@@ -80,7 +80,7 @@ class OneWriterLoop implements Loop {
   readonly #queue: CommandQueue;
   readonly #readers = new Readers();
   readonly #snapshots: Snapshots;
-  /** The last tick of each market carried out: markets are not in the log. */
+  /** The last executed tick of each market: markets are not in the log. */
   readonly #ticks = new Map<InstrumentCode, MarketTick>();
   #phase: Phase = 'NEW';
   /** Undefined while the state is being rebuilt. */
@@ -100,7 +100,7 @@ class OneWriterLoop implements Loop {
   readonly start = async (onProgress?: OnProgress): Promise<void> => {
     const { store, rules, logger } = this.#options;
     const { head, snapshotPosition } = await restore(store, rules, logger, onProgress);
-    // It was stopped while it read.
+    // It was stopped while reading.
     if (this.#phase !== 'NEW') throw new UnavailableError();
     this.#head = head;
     this.#snapshots.begin(snapshotPosition);
@@ -139,7 +139,7 @@ class OneWriterLoop implements Loop {
     return this.#phase === 'RUNNING';
   }
 
-  /** Starts carrying out in a later microtask, so that commands submitted together go together. */
+  /** Starts executing in a later microtask, so that commands submitted together form one group. */
   #wake(): void {
     if (this.#running !== undefined || this.#phase !== 'RUNNING' || this.#queue.isEmpty) return;
     this.#running = Promise.resolve().then(async () => {

@@ -1,6 +1,7 @@
 /**
- * Commands waiting for the loop, in order of arrival; no user holds up the others. Moves of one instrument's market that wait
- * together become one, so that a slow store never lets prices pile up in front of orders.
+ * Commands waiting for the loop, in order of arrival; no user delays the others. Moves of one
+ * instrument's market that wait together become one, so that a slow store never lets prices pile up
+ * in front of orders.
  */
 import type { Unstamped } from '../../domain/commands.ts';
 import type { MoveMarket } from '../../domain/market/commands.ts';
@@ -17,7 +18,7 @@ export interface Waiting {
   readonly answers: ((result: SubmitResult) => void)[];
 }
 
-/** Trades a merged tick keeps, the newest; its extremes count all of them. */
+/** The newest trades that a merged tick retains; its extremes cover all of them. */
 const MERGED_TRADES_MAX = 500;
 
 /** Both steps of a market in one: the later state, with the extremes and trades of the two. */
@@ -28,7 +29,7 @@ export const mergeTicks = (first: MarketTick, second: MarketTick): MarketTick =>
   trades: [...first.trades, ...second.trades].slice(-MERGED_TRADES_MAX),
 });
 
-/** As many steps as the longest round has: a bet that waits for its entry is not older. */
+/** As many steps as the longest round has: no bet waits longer for its entry. */
 const SKIPPED_MAX = 1_200;
 
 /** Moves in one; the price of the first is among those skipped, for bets whose entry it is. */
@@ -71,9 +72,9 @@ export class CommandQueue {
   }
 
   /**
-   * A move joins the one of its instrument that waits already, in that one's place: orders that
+   * A move is merged into the waiting one of its instrument, at its position: orders that
    * arrived in between then meet the later market, and never one from before they existed.
-   * @returns false when the queue is full, or the user's part of it; a move is always taken
+   * @returns false when the queue is full, or the user's part of it; moves are always accepted
    */
   push(item: Waiting): boolean {
     if (!this.#hasRoomFor(item.command)) return false;
@@ -88,7 +89,9 @@ export class CommandQueue {
     return this.#orders < this.#limits.waiting && mine < this.#limits.waitingOfUser;
   }
 
-  /** Takes at most `limit` out: the front, or of each user the same number when there are more. */
+  /**
+   * Removes at most `limit` commands: the front, or an equal share per user when there are more.
+   */
   take(limit: number): readonly Waiting[] {
     const { taken, left } = fairShare(this.#items, limit);
     this.#items = [...left];
@@ -96,7 +99,7 @@ export class CommandQueue {
     return taken;
   }
 
-  /** Puts what was taken back to the front, whatever has come meanwhile. */
+  /** Puts taken commands back at the front, before any that arrived meanwhile. */
   putBack(items: readonly Waiting[]): void {
     const later = this.take(this.#items.length);
     for (const item of [...items, ...later]) this.#add(item);

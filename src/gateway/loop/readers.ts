@@ -1,4 +1,4 @@
-/** Readers that wait until memory holds exactly what is stored. */
+/** Readers that wait until memory matches the store exactly. */
 import { UnavailableError } from '../core.ts';
 import type { Head } from './head.ts';
 

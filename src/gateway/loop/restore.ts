@@ -35,7 +35,7 @@ function replay(head: Head, record: LogRecord): void {
   }
 }
 
-/** The log holds everything, so a snapshot that cannot be used costs time and nothing else. */
+/** The log is complete, so an unusable snapshot only costs time. */
 async function headOfSnapshot(store: Store, rules: EngineRules, logger: Logger): Promise<Head> {
   const snapshot = await store.loadSnapshot();
   if (snapshot === undefined) return emptyHead(rules);
@@ -49,7 +49,7 @@ async function headOfSnapshot(store: Store, rules: EngineRules, logger: Logger):
 
 /**
  * Reads the store's log into memory. Throws when the log has a gap, ends before its snapshot, or
- * holds events of a version not known here: going on would write over what happened.
+ * holds events of an unknown version: continuing would overwrite history.
  */
 export async function restore(
   store: Store,

@@ -7,7 +7,7 @@ import { Cut } from './cut.ts';
 import type { Head } from './head.ts';
 
 export interface SnapshotLimits {
-  /** Records between two snapshots, and the time they are apart at least. */
+  /** Records between two snapshots, and the minimum time between them. */
   readonly snapshotRecords: number;
   readonly snapshotMs: number;
 }
@@ -23,7 +23,7 @@ export class Snapshots {
   readonly #limits: SnapshotLimits;
   #saving: Promise<void> | undefined;
   #cut: Cut | undefined;
-  /** Set at the stop: nothing else waits for its turn any more. */
+  /** Set at the stop: the remaining pieces are written without pauses. */
   #isHurried = false;
   #endPause: () => void = () => {};
   #position = 0;
@@ -40,7 +40,7 @@ export class Snapshots {
     this.#at = this.#world.clock.now();
   }
 
-  /** To be called before each event is applied: a snapshot in progress writes its owner first. */
+  /** Call before applying an event: a snapshot in progress writes its owner first. */
   readonly beforeEvent = (event: ExchangeEvent): void => {
     if (this.#cut === undefined) return;
     const owner = ownerOf(event);
@@ -64,7 +64,10 @@ export class Snapshots {
     if (head !== undefined && head.position > this.#position) await this.#save(head);
   }
 
-  /** Stores the pieces in turns, with pauses for the loop between them. A failure costs a longer start only. */
+  /**
+   * Stores the pieces in turns, yielding to the loop between them. A failure only makes the next
+   * start longer.
+   */
   async #save(head: Head): Promise<void> {
     const { store, clock, logger } = this.#world;
     try {

@@ -1,4 +1,4 @@
-/** Candles read backward from a moment, whatever stretches a market was closed in. */
+/** Candles read backward from a moment, across closed periods. */
 import { periodStart } from '../../domain/chartPeriods.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { ChartPeriod } from '../../domain/market.ts';
@@ -6,7 +6,7 @@ import type { Millis } from '../../domain/time.ts';
 import type { WireCandle } from '../../protocol/market/entities.ts';
 import type { MarketReads } from '../core.ts';
 
-/** Windows read at most, so that a long closed stretch does not read for ever. */
+/** Maximum number of windows read, which bounds the search across a long closed period. */
 const WINDOWS_MAX = 8;
 
 export interface NewestCandles {

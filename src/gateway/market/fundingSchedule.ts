@@ -1,8 +1,8 @@
 /**
  * When funding is settled: 00, 08 and 16 UTC, once for each instrument and moment. A moment that
  * passed while the exchange was stopped is settled at the next start, with the positions held then,
- * which are those held when it passed. Of several such moments only the last one is settled: nobody
- * could leave the market in between. A moment without a price waits for the first one.
+ * which are those held when it passed. Of several such moments only the last one is settled:
+ * positions could not be closed in between. A moment without a price waits for the first one.
  */
 import type { InstrumentCode } from '../../domain/ids.ts';
 import { HOUR_MS, type Millis } from '../../domain/time.ts';
@@ -31,14 +31,14 @@ export class FundingSchedule {
     this.#logger = logger;
   }
 
-  /** Call after the instrument's market has moved to `at`; resolves when nothing is left to ask now. */
+  /** Call after the instrument's market has moved to `at`; resolves when nothing more is due. */
   async settle(instrument: InstrumentCode, at: Millis): Promise<void> {
     const progress = this.#progress.get(instrument) ?? { settledUntil: 0, isAsked: false };
     this.#progress.set(instrument, progress);
     const dueAt = fundingDueAt(at);
     if (progress.isAsked || progress.settledUntil >= dueAt) return;
     progress.isAsked = true;
-    // The rate announced for the moment, as it stood just before it.
+    // The rate announced for the moment, as of just before it.
     const { rate } = this.#feed.funding(instrument, dueAt - 1);
     const result = await this.#submit({ type: 'SettleFunding', instrument, rate, dueAt });
     progress.isAsked = false;

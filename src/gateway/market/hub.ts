@@ -1,6 +1,6 @@
 /**
  * Drives the feed: four times a second every instrument's market moves, in the engine first and
- * then on the screens of those who listen. What the exchange shows of markets is read here.
+ * then for subscribers. Market reads of the exchange are answered here.
  */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
@@ -127,7 +127,7 @@ export class MarketHub implements MarketReads {
     return { items, total };
   };
 
-  /** The moment all markets stand at, so that what is read together belongs together. */
+  /** The moment of the current state of all markets, so that reads are consistent. */
   readonly now = (): Millis => this.#lastAt ?? this.#options.clock.now();
 
   #schedule(): void {
@@ -144,7 +144,7 @@ export class MarketHub implements MarketReads {
   async #beat(now: Millis): Promise<void> {
     const at = Math.floor(now / TICK_MS) * TICK_MS;
     const last = this.#lastAt;
-    // A clock set back does not move a market back.
+    // Markets do not move back when the clock is set back.
     if (last !== undefined && at <= last) return;
     this.#lastAt = at;
     const isFresh = last === undefined || at - last > PAUSE_MAX_MS;
@@ -164,11 +164,11 @@ export class MarketHub implements MarketReads {
       at - since > TICK_MS ? feed.prices(market.stock, since, at - TICK_MS) : undefined;
     const taken = submit({ type: 'MoveMarket', tick, ...(skipped && { skipped }) });
     const settled = this.#funding.settle(market.stock, at);
-    this.#tell(market, before);
+    this.#publish(market, before);
     await Promise.all([taken, settled]);
   }
 
-  #tell(market: StockMarket, before: MarketTick | undefined): void {
+  #publish(market: StockMarket, before: MarketTick | undefined): void {
     const { broker } = this.#options;
     const topic = marketTopic(market.stock);
     if (!broker.hasTopicListeners(topic)) return;

@@ -1,4 +1,7 @@
-/** The state of one stock in the market hub: the last tick, the tape, the day, and their wire shapes. */
+/**
+ * The state of one stock in the market hub: the last tick, the tape, the day, and their wire
+ * shapes.
+ */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Book, Candle, MarketTick, MarketTrade } from '../../domain/market.ts';
@@ -60,7 +63,7 @@ export class StockMarket {
     if (tick.trades.length > 0) this.#tape = [...this.#tape, ...tick.trades].slice(-TAPE_LENGTH);
   }
 
-  /** Shows the last close of a market that is closed at the start; it is no tick of the exchange's. */
+  /** Shows the last close of a market that is closed at the start; it is not a tick. */
   showLastClose(now: Millis): void {
     this.#tick ??= this.#lastClose(now);
   }
@@ -102,7 +105,9 @@ export class StockMarket {
     return this.#tick === undefined ? undefined : toWireBook(this.#tick.book);
   }
 
-  /** The forming minute; before its first trade, and while closed, the last price with no volume. */
+  /**
+   * The forming minute; before its first trade, and while closed, the last price with no volume.
+   */
   candle(now: Millis): WireCandle | undefined {
     if (this.#tick === undefined) return undefined;
     const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
@@ -113,7 +118,7 @@ export class StockMarket {
   }
 
   /**
-   * What a tick changed for those who listen; undefined when nothing.
+   * The message of what a tick changed; undefined if nothing did.
    * @param before the tick that this one replaced
    */
   message(before: MarketTick | undefined, now: Millis): MarketMessage | undefined {

@@ -1,4 +1,6 @@
-/** The last 24 hours of one stock, folded from the feed's one-minute candles and the ticks since. */
+/**
+ * The last 24 hours of one stock, folded from the feed's one-minute candles and the ticks since.
+ */
 import type { Candle, MarketTick } from '../../domain/market.ts';
 import type { Price, Quantity } from '../../domain/quantities.ts';
 import { quantity } from '../../domain/quantities.ts';
@@ -55,7 +57,7 @@ export class Window24 {
     const minute = minuteOf(tick.at);
     const isFirst = this.#minute === undefined;
     if (minute !== this.#minute) this.#turnTo(minute);
-    // The first minute is joined half way: what it was until now is in the feed's candle.
+    // The first minute has already begun: its earlier part is in the feed's candle.
     const begun = isFirst ? this.#source(minute, minute + 1, tick.at).at(0) : undefined;
     const news = begun ?? figuresOf(tick, minute);
     this.#forming = this.#forming === undefined ? news : merge(this.#forming, news);

@@ -1,13 +1,13 @@
 /**
- * Documents: facts that people write, correct and erase, such as profiles, credentials, messages and
- * content. Nothing here decides about money; that is the log's.
+ * Documents: facts that people write, correct and erase, such as profiles, credentials, messages
+ * and content. Nothing here affects money; that belongs to the log.
  */
 import type { Actor } from '../../domain/actor.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { Page } from './page.ts';
 
-/** Where a document is found. A feature names its own kinds, such as `profile`. */
+/** The key of a document. A feature names its own kinds, such as `profile`. */
 export interface DocumentKey {
   readonly kind: string;
   /** Unique within the kind. */
@@ -81,16 +81,16 @@ export interface DocumentWriter {
 }
 
 /**
- * The rows behind documents, as a store holds them; the rules of changes are in `gateway/documents`.
- * Every method rejects with an Error when the medium fails.
+ * The rows behind documents, as a store holds them; the rules of changes are in
+ * `gateway/documents`. Every method rejects with an Error when the medium fails.
  */
 export interface DocumentRows {
   readonly get: (key: DocumentKey) => Promise<StoredDocument | undefined>;
   readonly query: (query: DocumentQuery) => Promise<Page<StoredDocument>>;
   readonly audit: (query: AuditQuery) => Promise<Page<AuditRow>>;
   /**
-   * One transaction at a time: all that `work` wrote or, when it rejects, nothing; resolved means it
-   * survives a killed process. `work` may await nothing but the writer.
+   * One transaction at a time: all that `work` wrote or, when it rejects, nothing; resolved means
+   * it survives a killed process. `work` may await nothing but the writer.
    */
   readonly transaction: (work: (writer: DocumentWriter) => Promise<void>) => Promise<void>;
 }

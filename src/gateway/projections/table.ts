@@ -1,6 +1,6 @@
 /**
- * What a feature hands in about its stored events: what the owner is notified of, on which queue,
- * and which rows the event adds to the lists that only grow.
+ * A feature's projections of its stored events: the account event published to the owner, its
+ * queue, and the rows added to the history lists.
  */
 import type { StoredEvent } from '../../domain/events.ts';
 import type { AccountEvent } from '../../protocol/contract.ts';

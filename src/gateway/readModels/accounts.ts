@@ -27,7 +27,7 @@ import { toWireUser } from '../accounts/wire.ts';
 import { quantityPer } from './quantityPer.ts';
 
 /**
- * Funding is taken from the wallet in the moment it is due, so none is ever waiting. PnL is zero
+ * Funding is settled the moment it is due, so none is ever pending. PnL is zero
  * while a cross position has no price yet.
  */
 export const crossFigures = (state: EngineState, userId: UserId): CrossFigures => ({

@@ -1,6 +1,7 @@
 /**
- * Publishes to users the balance behind their cross positions when it changed: at once after an event
- * of their account, so that it stays in step with the wallet, and once a second as marks move.
+ * Publishes to users the balance behind their cross positions when it changed: at once after an
+ * event of their account, so that it stays consistent with the wallet, and once a second as marks
+ * move.
  */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -40,7 +41,7 @@ const figuresOf = ({ playerPoint, markPnl, minusFundingFee }: CrossMessage): str
 export class CrossUpdates {
   readonly #options: CrossUpdatesOptions;
   /** What was last published to each subscribed user. */
-  readonly #told = new Map<UserId, string>();
+  readonly #published = new Map<UserId, string>();
   #cancel: () => void = () => {};
 
   constructor(options: CrossUpdatesOptions) {
@@ -61,20 +62,21 @@ export class CrossUpdates {
   /** Something happened to the accounts of these users. */
   touch(users: ReadonlySet<UserId>): void {
     const { broker } = this.#options;
-    const heard = [...users].filter((userId) =>
+    const subscribed = [...users].filter((userId) =>
       broker.hasUserListeners(userId, DESTINATIONS.cross),
     );
-    if (heard.length > 0) void this.#tell(heard);
+    if (subscribed.length > 0) void this.#publish(subscribed);
   }
 
   async #tellAll(): Promise<void> {
     const users = this.#options.broker.usersListeningTo(DESTINATIONS.cross);
     const listening = new Set(users);
-    for (const userId of this.#told.keys()) if (!listening.has(userId)) this.#told.delete(userId);
-    if (users.length > 0) await this.#tell(users);
+    for (const userId of this.#published.keys())
+      if (!listening.has(userId)) this.#published.delete(userId);
+    if (users.length > 0) await this.#publish(users);
   }
 
-  async #tell(users: readonly UserId[]): Promise<void> {
+  async #publish(users: readonly UserId[]): Promise<void> {
     const { broker, clock, read } = this.#options;
     const at = clock.now();
     const messages = await read((head) =>
@@ -85,8 +87,8 @@ export class CrossUpdates {
     });
     for (const { userId, message } of messages) {
       const figures = figuresOf(message);
-      if (this.#told.get(userId) === figures) continue;
-      this.#told.set(userId, figures);
+      if (this.#published.get(userId) === figures) continue;
+      this.#published.set(userId, figures);
       broker.toUser(userId, DESTINATIONS.cross, JSON.stringify(message));
     }
   }

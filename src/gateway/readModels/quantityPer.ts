@@ -40,7 +40,9 @@ const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 /** Quantity whose value at a price is still below the end of the tier; a value on it is beyond. */
 const quantityBelow = (cap: Money, price: Price): bigint => divide((cap - 1n) * ONE, price, 'down');
 
-/** One-way mode first closes the opposite position and opens with the remainder; hedge mode opens. */
+/**
+ * One-way mode first closes the opposite position and opens with the remainder; hedge mode opens.
+ */
 function largest(room: Room, side: OrderSide, cap: Money | undefined): bigint {
   const { config, tick, leverage, available, positions } = room;
   const best = side === 'BUY' ? tick.book.asks[0] : tick.book.bids[0];
@@ -71,7 +73,9 @@ function restingBySide(state: EngineState, userId: UserId, optionId: OptionId) {
   return resting;
 }
 
-/** What may be spent: cross pledges what is available, isolated moves it out of `point` as well. */
+/**
+ * The spendable balance: cross pledges what is available, isolated also moves it out of `point`.
+ */
 function spendable(state: EngineState, userId: UserId, optionId: OptionId): Money | undefined {
   const figures = crossFiguresOf(state, userId);
   if (figures === undefined) return undefined;
@@ -81,7 +85,7 @@ function spendable(state: EngineState, userId: UserId, optionId: OptionId): Mone
     : figures.available;
 }
 
-/** At the best opposite price of the book; the free balance pays by the rule of an order's cost. */
+/** At the best opposite price of the book; the free balance is limited by the order cost rule. */
 export function quantityPer(
   state: EngineState,
   userId: UserId,

@@ -1,4 +1,4 @@
-/** A memory of at most so many entries: what was put in longest ago goes first. */
+/** A map of bounded size: the entry added longest ago is dropped first. */
 export class BoundedMap<Key, Value> {
   readonly #max: number;
   readonly #entries = new Map<Key, Value>();

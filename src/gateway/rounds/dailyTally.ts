@@ -2,9 +2,9 @@
 import type { WireRound } from '../../protocol/rounds/entities.ts';
 
 /** Which side won a round: 1 buy, 2 sell, 3 neither (void, or no move). */
-export type RoundWay = 1 | 2 | 3;
+export type RoundWinner = 1 | 2 | 3;
 
-export function wayOf({ side }: WireRound): RoundWay {
+export function winnerOf({ side }: WireRound): RoundWinner {
   if (side === null) return 3;
   return side === 'B' ? 1 : 2;
 }
@@ -17,7 +17,7 @@ export interface DailyTally {
   readonly longestBuy: number;
   readonly longestSell: number;
   /** The current streak: its side and length. */
-  readonly way: 1 | 2 | undefined;
+  readonly winner: 1 | 2 | undefined;
   readonly length: number;
 }
 
@@ -28,17 +28,17 @@ export const EMPTY_TALLY: DailyTally = {
   void: 0,
   longestBuy: 0,
   longestSell: 0,
-  way: undefined,
+  winner: undefined,
   length: 0,
 };
 
 /** Counts the next round. One that neither side won neither extends nor ends a streak. */
-export function count(tally: DailyTally, way: RoundWay): DailyTally {
+export function count(tally: DailyTally, winner: RoundWinner): DailyTally {
   const total = tally.total + 1;
-  if (way === 3) return { ...tally, total, void: tally.void + 1 };
-  const length = tally.way === way ? tally.length + 1 : 1;
-  const next = { ...tally, total, way, length };
-  return way === 1
+  if (winner === 3) return { ...tally, total, void: tally.void + 1 };
+  const length = tally.winner === winner ? tally.length + 1 : 1;
+  const next = { ...tally, total, winner, length };
+  return winner === 1
     ? { ...next, buy: tally.buy + 1, longestBuy: Math.max(tally.longestBuy, length) }
     : { ...next, sell: tally.sell + 1, longestSell: Math.max(tally.longestSell, length) };
 }

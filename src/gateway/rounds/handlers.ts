@@ -1,4 +1,4 @@
-/** Short rounds: what answers each of their calls. */
+/** The handlers of the short rounds calls. */
 import type { Site } from '../../domain/sites.ts';
 import type { roundsCalls } from '../../protocol/rounds/calls.ts';
 import type { GatewayCore } from '../core.ts';

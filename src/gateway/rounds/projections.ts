@@ -1,4 +1,4 @@
-/** What owners are notified of about their bets, and the lists that bets and rounds add to. */
+/** Account events and history rows of bets and rounds. */
 import type { RoundEvent } from '../../domain/rounds/events.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { ProjectionTable } from '../projections/table.ts';

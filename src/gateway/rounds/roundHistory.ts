@@ -1,7 +1,7 @@
 /**
- * Current and past rounds. A round without bets is stored nowhere: its result is computed on request
- * by the engine's own settlement over the feed's prices. A round with bets is answered as it was
- * stored when it ended.
+ * Current and past rounds. A round without bets is stored nowhere: its result is computed on
+ * request by the engine's own settlement over the feed's prices. A round with bets is answered as
+ * it was stored when it ended.
  */
 import type { RoundId, TradeOptionId } from '../../domain/ids.ts';
 import { isOpenThroughout } from '../../domain/rounds/settle.ts';
@@ -14,7 +14,7 @@ import { readRound } from './rows.ts';
 import { toOptionalPoint, toWireOutcome, toWirePoint } from './wire.ts';
 import { marksOf, type RoundMarks } from '../readModels/bets.ts';
 import { BoundedMap } from './boundedMap.ts';
-import { count, type DailyTally, EMPTY_TALLY, wayOf } from './dailyTally.ts';
+import { count, type DailyTally, EMPTY_TALLY, winnerOf } from './dailyTally.ts';
 import { idOf, type Round, type RoundListQuery, type RoundReads } from './roundQueries.ts';
 import type { RoundNames } from './roundNames.ts';
 import type { RoundSource } from './roundSource.ts';
@@ -49,7 +49,10 @@ interface Moment {
   readonly marks: RoundMarks;
 }
 
-/** A draw is not published while the engine might still accept a bet, even if the host's clock is set back. */
+/**
+ * A draw is not published while the engine might still accept a bet, even if the host's clock is
+ * set back.
+ */
 const hasEnded = ({ option, times }: Round, { now, engineAt }: Moment): boolean =>
   times.endAt <= (gameKind(option.gameType) === 'POWERBALL' ? Math.min(now, engineAt) : now);
 
@@ -106,10 +109,12 @@ export class RoundHistory implements RoundReads {
     const rounds = [...roundsBetween(option, from, to)];
     const start = (query.page - 1) * query.size;
     const end = start + query.size;
-    const { ways } = query;
-    if (ways === undefined)
+    const { winners } = query;
+    if (winners === undefined)
       return { items: await this.views(rounds.slice(start, end)), total: rounds.length };
-    const found = (await this.views(rounds)).filter((one) => isOver(one) && ways.has(wayOf(one)));
+    const found = (await this.views(rounds)).filter(
+      (one) => isOver(one) && winners.has(winnerOf(one)),
+    );
     return { items: found.slice(start, end), total: found.length };
   };
 
@@ -121,11 +126,11 @@ export class RoundHistory implements RoundReads {
     let { tally, from } = before;
     for (const round of await this.views(rounds)) {
       if (!isOver(round)) break;
-      tally = count(tally, wayOf(round));
+      tally = count(tally, winnerOf(round));
       from = round.endAt;
     }
     this.#tallies.set(key, { tally, from });
-    const { way: _way, length: _length, ...counts } = tally;
+    const { winner: _winner, length: _length, ...counts } = tally;
     const date = new Date(dayAt).toISOString().slice(0, 10);
     return { tradeOptionId: option.optionId, date, ...counts };
   };

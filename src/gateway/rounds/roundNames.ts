@@ -1,4 +1,4 @@
-/** What the wire says of a bet or round beside its option's id. */
+/** The wire fields that name the game of a bet or round, from its option's id. */
 import type { InstrumentCode, TradeOptionId } from '../../domain/ids.ts';
 import type { GameType, RoundOption } from '../../domain/rounds/roundTypes.ts';
 import { gameTypeOfId } from './roundOptions.ts';

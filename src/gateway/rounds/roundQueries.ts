@@ -11,7 +11,7 @@ import type {
 } from '../../protocol/rounds/entities.ts';
 import type { HistoryQuery, Page } from '../ports.ts';
 import type { StoredPublicBet } from './rows.ts';
-import type { RoundWay } from './dailyTally.ts';
+import type { RoundWinner } from './dailyTally.ts';
 import type { RoundNames } from './roundNames.ts';
 
 /** One round of one option. */
@@ -25,7 +25,7 @@ export const idOf = ({ option, times }: Round): RoundId => roundId(option.option
 export interface OptionReads {
   readonly options: readonly RoundOption[];
   readonly find: (id: TradeOptionId) => RoundOption | undefined;
-  /** The round a text names; undefined for no option's, and for a start that is none. */
+  /** The round with this id; undefined for an unknown option or an invalid start. */
   readonly round: (text: string) => Round | undefined;
   /** The round that runs at a moment; undefined while the market is closed or about to close. */
   readonly runningAt: (option: RoundOption, at: Millis) => Round | undefined;
@@ -36,8 +36,8 @@ export interface RoundListQuery {
   /** Inclusive, on the moment rounds start; reaches at most a day back from its end. */
   readonly from: Millis | undefined;
   readonly to: Millis | undefined;
-  /** Only rounds that ended this way; undefined returns all that have begun. */
-  readonly ways: ReadonlySet<RoundWay> | undefined;
+  /** Only rounds with one of these results; undefined returns all that have begun. */
+  readonly winners: ReadonlySet<RoundWinner> | undefined;
   /** From 1. */
   readonly page: number;
   readonly size: number;
@@ -52,7 +52,10 @@ export interface RoundReads {
   /** The prices that settle a round, as far as they are known now. */
   readonly ticks: (round: Round) => readonly RoundTick[];
   readonly list: (option: RoundOption, query: RoundListQuery) => Promise<Page<WireRound>>;
-  /** How the rounds went that started on a day and have ended. @param dayAt its first moment, ms UTC */
+  /**
+   * Results of the rounds that started on a day and have ended. @param dayAt its first moment, ms
+   * UTC
+   */
   readonly summary: (option: RoundOption, dayAt: Millis) => Promise<DailySummary>;
 }
 

@@ -14,7 +14,8 @@ import type { RoundSource } from './roundSource.ts';
 
 /**
  * Bets settled at once, or one round where it has more. Hundreds of rounds end at the same moment;
- * in one group the first result would be published only after the last was stored, and orders would wait.
+ * in one group the first result would be published only after the last was stored, and orders would
+ * wait.
  */
 const BETS_AT_ONCE = 250;
 
@@ -29,7 +30,9 @@ export class RoundScheduler {
   readonly #options: RoundSchedulerOptions;
   /** Rounds whose settlement was refused permanently, so that it is logged once. */
   readonly #refused = new Set<RoundId>();
-  /** Set while rounds are being settled; those due since are so at the next call. */
+  /**
+   * Set while rounds are being settled; those that became due since are settled at the next call.
+   */
   #running: Promise<void> | undefined;
 
   constructor(options: RoundSchedulerOptions) {

@@ -1,4 +1,7 @@
-/** What settles a round, available at any time: prices are a pure function of the feed, draws follow from the secret. */
+/**
+ * What settles a round, available at any time: prices are a pure function of the feed, draws follow
+ * from the secret.
+ */
 import { PRICE_AGE_MAX_MS, roundOutcome } from '../../domain/rounds/settle.ts';
 import {
   gameKind,
@@ -39,7 +42,10 @@ export class RoundSource {
     return newest ?? this.#prices(instrument, startAt - PRICE_AGE_MAX_MS, startAt).at(-1);
   }
 
-  /** Undefined for a round of a market. Before the round has ended only its commitment may be published. */
+  /**
+   * Undefined for a round of a market. Before the round has ended only its commitment may be
+   * published.
+   */
   async draw(round: Round): Promise<PowerBallDraw | undefined> {
     if (gameKind(round.option.gameType) !== 'POWERBALL') return undefined;
     return (await this.#draws())(idOf(round));
@@ -54,7 +60,7 @@ export class RoundSource {
 
   /**
    * The prices an outcome depends on: the one it opens at and the last two. Where one of them is
-   * missing, all prices of the round are read; the outcome is the same either way.
+   * missing, all prices of the round are read; the outcome is the same in both cases.
    */
   #decidingTicks(round: Round): readonly PricePoint[] {
     const { instrument } = round.option;

@@ -1,4 +1,4 @@
-/** Short rounds of a running exchange: what ends them, and what is read of them. */
+/** Short rounds of a running exchange: their settlement and their queries. */
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Instrument } from '../../domain/instruments/index.ts';
 import type { Millis } from '../../domain/time.ts';

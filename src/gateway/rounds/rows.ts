@@ -1,4 +1,7 @@
-/** Rows of short rounds: a player's settled bets, everybody's last bets, and rounds that had bets. */
+/**
+ * Rows of short rounds: a player's settled bets, the latest bets of all players, and rounds that
+ * had bets.
+ */
 import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { Bet, RoundOutcome } from '../../domain/rounds/roundTypes.ts';
@@ -21,7 +24,7 @@ export const betLabel = {
   round: (roundId: string): string => `round:${roundId}`,
 } as const;
 
-/** A bet as it is stored for everybody: its user becomes a masked name when it is read. */
+/** A bet in the list of all players: its user becomes a masked name when it is read. */
 export interface StoredPublicBet {
   readonly userId: UserId;
   readonly bet: Omit<PublicBet, 'nick'>;
@@ -78,7 +81,7 @@ const storedPublicBet = v.object({
   bet: v.pick(wireBet, ['id', 'tradeRoundId', 'type', 'point', 'status', 'payout', 'at']),
 });
 
-/** Rows as they are answered. Each throws on a body that no version of the product wrote. */
+/** Rows as returned to clients. Each throws on a body that no version of the product wrote. */
 export const readBet = (body: string): WireBet => v.parse(wireBet, JSON.parse(body));
 export const readRound = (body: string): WireRound => v.parse(wireRound, JSON.parse(body));
 export function readPublicBet(body: string): StoredPublicBet {

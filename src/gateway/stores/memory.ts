@@ -1,4 +1,4 @@
-/** A store that lives as long as its process: for tests and for exchanges nobody needs to keep. */
+/** A store that lives as long as its process: for tests and for disposable exchanges. */
 import type { UserId } from '../../domain/ids.ts';
 import type {
   HistoryKind,
@@ -12,7 +12,7 @@ import type {
 } from '../ports.ts';
 import { createMemoryDocuments } from './memoryDocuments.ts';
 
-/** History of one user (or of nobody) and kind by id, in writing order. */
+/** History of one user (or without an owner) and kind by id, in writing order. */
 type Shelf = Map<string, HistoryRow>;
 
 const newestFirst = (a: HistoryRow, b: HistoryRow): number => b.at - a.at;
@@ -52,7 +52,7 @@ function countUpTo(records: readonly LogRecord[], bound: number): number {
   return low;
 }
 
-/** Rows that belong to nobody lie on a shelf of their own. */
+/** Rows without an owner are on a shelf of their own. */
 const shelfKey = (kind: HistoryKind, userId: UserId | undefined): string =>
   `${kind}/${userId ?? ''}`;
 

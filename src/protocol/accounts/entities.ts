@@ -19,7 +19,7 @@ export const wireUser = v.object({
 });
 export type WireUser = v.InferOutput<typeof wireUser>;
 
-/** The feature's part of the account as a client knows it. */
+/** The feature's part of the account on the client. */
 export interface AccountsView {
   readonly user: WireUser | undefined;
 }

@@ -1,4 +1,4 @@
-/** The part of futures trading in the account as a client knows it. */
+/** The futures part of the account on the client. */
 import type { PositionMode } from '../../domain/futuresOrders.ts';
 import type { WireFill, WireOptionSetting, WireOrder, WirePosition } from './entities.ts';
 

@@ -20,8 +20,8 @@ const orderStatus = v.picklist(ORDER_STATUSES);
 const cancelReason = v.picklist(CANCEL_REASONS);
 
 /**
- * Take-profit and stop-loss; `isMark...` says whether it listens to the mark price or to the last.
- * Of a TAKEPROFIT or STOPLOSS order the flag of its type is about its own triggerPrice.
+ * Take-profit and stop-loss; `isMark...` says whether it follows the mark price or the last price.
+ * For a TAKEPROFIT or STOPLOSS order the flag of its type applies to its own triggerPrice.
  */
 const exitFields = {
   takeProfit: v.nullable(decimalText),

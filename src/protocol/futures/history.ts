@@ -1,9 +1,9 @@
-/** What of an account's futures trading is over. */
+/** The history of an account's futures trading. */
 import * as v from 'valibot';
 import { positionSide, wireFill, wireOrder } from './entities.ts';
 import { decimalText, identifier, millis, stockCode } from '../fields.ts';
 
-/** An order, an execution or a funding payment that is over, newest first. */
+/** A finished order, an execution or a funding payment, newest first. */
 export const historyItem = v.variant('kind', [
   v.object({ kind: v.literal('ORDER'), order: wireOrder }),
   v.object({

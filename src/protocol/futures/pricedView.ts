@@ -1,4 +1,6 @@
-/** What the pricing worker's figures look like to a screen: plain decimal text, ready to be formatted. */
+/**
+ * The pricing worker's figures as screens receive them: plain decimal text, ready to be formatted.
+ */
 import type { MarketType } from '../../domain/futuresOrders.ts';
 
 /** One position as priced on the newest mark (and last) price; texts are plain decimals. */
@@ -17,7 +19,7 @@ export interface PricedPosition {
   readonly roeOnLastOfMarkMargin: string;
   /** Initial margin at entry: value at entry / leverage. */
   readonly entryMargin: string;
-  /** What stands behind the position: its margin and pnl; in cross the wallet and all cross pnl. */
+  /** The margin balance: margin and pnl of the position; in cross the wallet and all cross pnl. */
   readonly marginBalance: string;
   /** Value at mark. */
   readonly value: string;
@@ -37,7 +39,7 @@ export interface AccountFigures {
   readonly minusFundingFee: string;
   /** playerPoint + funding + unrealised pnl, floored at 0. */
   readonly shownBalance: string;
-  /** What a new order may use. */
+  /** The balance available to a new order. */
   readonly available: string;
   readonly crossMarginRatio: string;
 }
@@ -56,12 +58,12 @@ export interface EstimateInput {
   readonly reduceOnly: boolean;
 }
 
-/** What stands under one button of the order form. */
+/** The figures under one button of the order form. */
 export interface SideEstimate {
   readonly orderPrice: string | undefined;
   readonly cost: string | undefined;
   readonly fee: string | undefined;
-  /** What the order would leave open of its position. */
+  /** The size of the position after the order. */
   readonly resultingQuantity: string | undefined;
   readonly maxQuantity: string | undefined;
   /** Of the position that would result; undefined = none. */

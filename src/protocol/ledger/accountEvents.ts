@@ -10,10 +10,10 @@ const currency = v.picklist(CURRENCIES);
 
 /**
  * Delivered on /user/queue/point: each wallet that the movement touched. `point`, `gameWaitPoint`
- * and `realPoint` are its figures after it, `amount` what `point` gained or (below zero) lost.
- * `counterAmount` is what the same movement changed elsewhere of the owner's: in the other wallet of
- * a transfer or conversion, else in what this wallet holds for orders, bets and positions; null when
- * nothing. `counterCurrency` is null where it is this wallet's.
+ * and `realPoint` are its figures after it, `amount` the change of `point`.
+ * `counterAmount` is the counterpart of the movement in the owner's account: the change of the
+ * other wallet in a transfer or conversion, else of what this wallet holds for orders, bets and
+ * positions; null if nothing changed. `counterCurrency` is null if it is this wallet's currency.
  */
 export const pointEvent = v.object({
   ...eventStamp,

@@ -22,7 +22,7 @@ export const wireWallet = v.object({
 });
 export type WireWallet = v.InferOutput<typeof wireWallet>;
 
-/** The feature's part of the account as a client knows it. */
+/** The feature's part of the account on the client. */
 export interface LedgerView {
   readonly wallets: Readonly<Record<string, WireWallet>>;
 }

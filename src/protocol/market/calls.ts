@@ -17,7 +17,7 @@ import {
 import { wireBook, wireCandle, wireTicker } from './entities.ts';
 import { PRICE } from './examples.ts';
 
-/** `orderbook:BTCUSDT` and how others spell it. */
+/** `orderbook:BTCUSDT` and its other spellings. */
 const MARKET_KEY =
   /^(?:order[_-]?[bB]ook|ORDER[_-]?BOOK|ohlc|OHLC|futures(?:[_-]?[iI]nfo)?|FUTURES(?:[_-]?INFO)?)[:_.-][A-Z0-9_]{2,24}$/;
 

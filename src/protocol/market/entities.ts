@@ -51,7 +51,8 @@ export type WireCandle = v.InferOutput<typeof wireCandle>;
 /**
  * One message of the market topic. `book` holds the best 20 levels a side, whole, when it changed;
  * `candle` is the forming one-minute candle. The first message after SUBSCRIBE is whole: it has the
- * book and the last 100 trades, some of which a listener that comes back has had already (same id).
+ * book and the last 100 trades, some of which a resubscribing client has already received (same
+ * id).
  */
 export const marketMessage = v.object({
   ticker: wireTicker,
@@ -61,5 +62,7 @@ export const marketMessage = v.object({
 });
 export type MarketMessage = v.InferOutput<typeof marketMessage>;
 
-/** `/topic/market`: the tickers of all stocks that changed, for lists, at most 2 messages a second. */
+/**
+ * `/topic/market`: the tickers of all stocks that changed, for lists, at most 2 messages a second.
+ */
 export const tickerListMessage = v.array(wireTicker);

@@ -81,7 +81,7 @@ export const wireBet = v.object({
 export type WireTradeOption = v.InferOutput<typeof wireTradeOption>;
 export type WireRound = v.InferOutput<typeof wireRound>;
 export type WireBet = v.InferOutput<typeof wireBet>;
-/** The feature's part of the account as a client knows it. */
+/** The feature's part of the account on the client. */
 export interface RoundsView {
   /** Bets in progress by id. */
   readonly openBets: Readonly<Record<string, WireBet>>;

@@ -1,6 +1,7 @@
 /**
- * What the server puts into the page itself, so that the first price needs no further request: the
- * answers of two calls and the tickers of that moment. Without them a client requests them as usual.
+ * Data that the server embeds in the page, so that the first price needs no further request: the
+ * answers of two calls and the tickers of that moment. Without them a client requests them as
+ * usual.
  */
 import * as v from 'valibot';
 import { wireFuturesOption } from '../futures/entities.ts';
@@ -15,7 +16,7 @@ const firstFacts = v.object({
   options: v.array(wireFuturesOption),
   tickers: v.array(wireTicker),
 });
-/** @returns undefined for what is not the contract's */
+/** @returns undefined for text that does not match the contract */
 export function parseFirstFacts(value: unknown): FirstFacts | undefined {
   const checked = v.safeParse(firstFacts, value);
   return checked.success ? checked.output : undefined;

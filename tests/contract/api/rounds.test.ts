@@ -173,12 +173,12 @@ describe('[R-A3] a round without bets', () => {
     expect(all.items[0]?.status).toBe(0);
     const page = await get<List>(`${path}&startDate=${OPENED_AT}&size=3&page=2`);
     expect(page).toMatchObject({ total: 11, items: all.items.slice(3, 6) });
-    const byWay = async (ways: string) =>
-      (await get<List>(`${path}&startDate=${OPENED_AT}&size=200&statusStrs=${ways}`)).items;
+    const byWinner = async (winners: string) =>
+      (await get<List>(`${path}&startDate=${OPENED_AT}&size=200&statusStrs=${winners}`)).items;
     const ended = all.items.slice(1);
-    expect(await byWay('1')).toEqual(ended.filter(({ side }) => side === 'B'));
-    expect(await byWay('2')).toEqual(ended.filter(({ side }) => side === 'S'));
-    expect(await byWay('3')).toEqual(ended.filter(({ side }) => side === null));
+    expect(await byWinner('1')).toEqual(ended.filter(({ side }) => side === 'B'));
+    expect(await byWinner('2')).toEqual(ended.filter(({ side }) => side === 'S'));
+    expect(await byWinner('3')).toEqual(ended.filter(({ side }) => side === null));
     const results = await get<List>(
       `${path}&startDate=${OPENED_AT}&size=200&resultType=RoundStatus`,
     );

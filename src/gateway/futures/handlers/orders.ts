@@ -18,7 +18,7 @@ import { attachedExits, optionalId, optionalPrice, triggerSource } from './param
 
 type OrderParams = CallParams<typeof orderCalls.placeOrder>;
 
-/** The price source of a trigger order stands in the flag of its own type. */
+/** The price source of a trigger order is in the flag of its own type. */
 const isMarkTrigger = ({ marketType, isMarkTp, isMarkSl }: OrderParams): boolean =>
   marketType === 'STOPLOSS' ? isMarkSl : isMarkTp;
 

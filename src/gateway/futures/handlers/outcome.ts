@@ -1,4 +1,4 @@
-/** What a command did, read from its events: the order or position as it left it. */
+/** The result of a command, read from its events: the order or position after it. */
 import type { ExchangeEvent } from '../../../domain/events.ts';
 import type { FuturesOrder, FuturesPosition } from '../../../domain/futuresOrders.ts';
 import type { PositionId } from '../../../domain/ids.ts';
@@ -9,7 +9,7 @@ const orderIn = (event: ExchangeEvent): FuturesOrder | undefined =>
 const positionIn = (event: ExchangeEvent): FuturesPosition | undefined =>
   'position' in event ? event.position : undefined;
 
-/** The order as the command left it: the last event that carries it. */
+/** The order after the command: from the last event that carries it. */
 export function lastOrder(
   events: readonly ExchangeEvent[],
   isWanted: (order: FuturesOrder) => boolean,
@@ -20,7 +20,7 @@ export function lastOrder(
     .findLast(isWanted);
 }
 
-/** The position as the command left it; undefined when the command did not touch it. */
+/** The position after the command; undefined if the command did not change it. */
 export function lastPosition(
   events: readonly ExchangeEvent[],
   id: PositionId,

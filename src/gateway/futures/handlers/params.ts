@@ -1,4 +1,4 @@
-/** Parameters of the futures calls in the words of the engine. */
+/** Parameters of the futures calls in the engine's terms. */
 import type { ExitPrices, TriggerBy } from '../../../domain/futuresOrders.ts';
 import { type OptionId, optionId } from '../../../domain/ids.ts';
 import { type Price, price } from '../../../domain/quantities.ts';
@@ -6,7 +6,7 @@ import { type Price, price } from '../../../domain/quantities.ts';
 export const optionalId = (id: number | undefined): OptionId | undefined =>
   id === undefined ? undefined : optionId(id);
 
-/** A price that may be left out, or given as null. */
+/** A price that may be omitted or null. */
 export const optionalPrice = (value: bigint | null | undefined): Price | undefined =>
   value === null || value === undefined ? undefined : price(value);
 
@@ -19,7 +19,7 @@ interface ExitParams {
   readonly isMarkSl: boolean;
 }
 
-/** Take-profit and stop-loss as stated; what is left out is none. */
+/** Take-profit and stop-loss; omitted ones are unset. */
 export const exitsOf = (params: ExitParams): ExitPrices => ({
   takeProfit: optionalPrice(params.takeProfit),
   stopLoss: optionalPrice(params.stopLoss),
@@ -27,7 +27,7 @@ export const exitsOf = (params: ExitParams): ExitPrices => ({
   stopLossBy: triggerSource(params.isMarkSl),
 });
 
-/** The same for an order, which carries them only when there is one. */
+/** The same for an order, which carries them only when one is set. */
 export function attachedExits(params: ExitParams): ExitPrices | undefined {
   const exits = exitsOf(params);
   return exits.takeProfit === undefined && exits.stopLoss === undefined ? undefined : exits;

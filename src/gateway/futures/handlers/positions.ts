@@ -28,7 +28,7 @@ const exitsIn = ({ takeProfit, stopLoss, isMarkTp, isMarkSl }: WireOrder | WireP
   isMarkSl,
 });
 
-/** The position after a change; read from the account when it was so already. */
+/** The position after a change; read from the account when nothing changed. */
 async function positionAnswer(
   core: GatewayCore,
   userId: UserId,
@@ -47,7 +47,7 @@ type ExitParams = CallParams<typeof positionCalls.setExits>;
 const scaledText = (text: string | null): bigint | null =>
   text === null ? null : (parseDecimal(text) ?? null);
 
-/** What is left out stays as it is, so that setting one of the two never takes away the other. */
+/** An omitted one stays as it is, so that setting one never removes the other. */
 async function wantedExits(
   core: GatewayCore,
   userId: UserId,

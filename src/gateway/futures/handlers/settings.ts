@@ -15,7 +15,7 @@ const settingIn = (event: ExchangeEvent): OptionSetting | undefined =>
     ? event.setting
     : undefined;
 
-/** The setting after a change; read from the account when it was so already. */
+/** The setting after a change; read from the account when nothing changed. */
 async function settingAnswer(
   core: GatewayCore,
   userId: UserId,

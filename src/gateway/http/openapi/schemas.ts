@@ -80,7 +80,7 @@ export const componentRef = (name: ComponentName): JsonSchema => ({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A field may say itself how it is shown, see protocol/fields. */
+/** A field may define its own description, see protocol/fields. */
 const shownAs: NonNullable<ConversionConfig['overrideAction']> = ({ valibotAction }) => {
   if (valibotAction.type !== 'metadata' || !('metadata' in valibotAction)) return undefined;
   const { metadata } = valibotAction;
@@ -92,7 +92,7 @@ const shownAs: NonNullable<ConversionConfig['overrideAction']> = ({ valibotActio
 const config = (typeMode: 'input' | 'output'): ConversionConfig => ({
   target: 'draft-2020-12',
   typeMode,
-  // Checks written as code say nothing in JSON Schema; the fields they matter in say it themselves.
+  // Checks written as code have no form in JSON Schema; the fields concerned describe them.
   errorMode: 'ignore',
   definitions: COMPONENTS,
   overrideAction: shownAs,

@@ -1,4 +1,4 @@
-/** Bets: placing one, a player's own, and everybody's last. */
+/** Bets: placing one, a player's own, and the latest of all players. */
 import { BET_SIDES } from '../../../domain/rounds/roundTypes.ts';
 import type { Profile } from '../../../domain/accounts.ts';
 import {
@@ -75,7 +75,9 @@ async function betsOfRound(core: GatewayCore, userId: UserId, round: RoundId): P
   return joined(settled.items, open.filter((bet) => bet.roundId === round).map(toWire));
 }
 
-/** The bet placed under a client bet id, if it is in progress or one of the user's last that ended. */
+/**
+ * The bet placed under a client bet id, if it is in progress or one of the user's last that ended.
+ */
 async function findBetByClientId(
   core: GatewayCore,
   userId: UserId,

@@ -4,14 +4,14 @@ import { DAY_MS } from '../../../domain/time.ts';
 import type { roundCalls } from '../../../protocol/rounds/calls/rounds.ts';
 import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
-import type { RoundWay } from '../dailyTally.ts';
+import type { RoundWinner } from '../dailyTally.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { knownWords, optionOn, roundOn } from './offered.ts';
 
 const RECENT_ROUNDS = 30;
 /** The choice of list that answers results alone. */
 const RESULTS_ONLY = 'RoundStatus';
-const WAYS: Readonly<Record<'1' | '2' | '3', RoundWay>> = { 1: 1, 2: 2, 3: 3 };
+const WINNERS: Readonly<Record<'1' | '2' | '3', RoundWinner>> = { 1: 1, 2: 2, 3: 3 };
 
 /** The first moment of a day, ms UTC; undefined for text that is no day of the calendar. */
 function dayStart(date: string): number | undefined {
@@ -52,8 +52,8 @@ export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> 
       const plays = knownWords(params.isPlayStrs, ['true', 'false', '1', '0'], 'isPlayStrs');
       if (!plays.ok) return plays;
       const wanted = params.resultType === RESULTS_ONLY ? '1,2' : undefined;
-      const ways = knownWords(params.statusStrs ?? wanted, ['1', '2', '3'], 'statusStrs');
-      if (!ways.ok) return ways;
+      const winners = knownWords(params.statusStrs ?? wanted, ['1', '2', '3'], 'statusStrs');
+      if (!winners.ok) return winners;
       const { page, size } = params;
       const own = option.answer.isPlay ? ['true', '1'] : ['false', '0'];
       if (plays.answer !== undefined && !plays.answer.some((word) => own.includes(word)))
@@ -61,7 +61,7 @@ export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> 
       const { items, total } = await reads.list(option.answer, {
         from: params.startDate,
         to: params.endDate,
-        ways: ways.answer && new Set(ways.answer.map((way) => WAYS[way])),
+        winners: winners.answer && new Set(winners.answer.map((winner) => WINNERS[winner])),
         page,
         size,
       });

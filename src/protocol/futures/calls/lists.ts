@@ -45,12 +45,12 @@ export const listCalls = {
 
 export const listDocs = {
   openOrders: {
-    summary: 'Working orders, of one option when given.',
+    summary: 'Working orders, optionally of one option.',
     refusals: [],
     example: { params: { futuresOptionId: 1 }, answer: [ORDER] },
   },
   openPositions: {
-    summary: 'Open positions, of one option when given.',
+    summary: 'Open positions, optionally of one option.',
     refusals: [],
     example: { params: { futuresOptionId: 1 }, answer: [POSITION] },
   },

@@ -76,7 +76,7 @@ export const optionCalls = {
 export const optionDocs = {
   optionList: {
     summary:
-      'Instruments offered for futures trading. resultType: none known, all answer the whole option.',
+      'Instruments offered for futures trading. resultType is ignored; every value returns the whole option.',
     refusals: [],
     example: { params: { isPlay: true }, answer: [OPTION] },
   },
@@ -96,7 +96,7 @@ export const optionDocs = {
   },
   quantityPer: {
     summary:
-      'The largest market orders at a leverage: what the free balance pays for, what the tier of that leverage and the option allow.',
+      'The largest market orders at a leverage: what the free balance covers, and what the tier of that leverage and the option allow.',
     refusals: ['UNKNOWN_OPTION', 'INVALID_LEVERAGE', 'NO_PRICE'],
     example: {
       params: { futuresOptionId: 1, leverage: 125 },

@@ -1,4 +1,4 @@
-/** Bets: placing one, a player's own, and everybody's last. */
+/** Bets: placing one, a player's own, and the latest of all players. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall } from '../../call.ts';
 import {

@@ -1,4 +1,4 @@
-/** Rounds: the one that runs, those that ended, and how a day went. */
+/** Rounds: the running one, ended ones, and the results of a day. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall } from '../../call.ts';
 import { millisParam, pageOf, pageParams, resultType, siteInfoId } from '../../fields.ts';

@@ -8,7 +8,7 @@ import type { StoredRun } from '../../../../src/gateway/loop/batch.ts';
 import { testProjector } from '../../../support/projector.ts';
 import type { Store } from '../../../../src/gateway/ports.ts';
 import { BoundedMap } from '../../../../src/gateway/rounds/boundedMap.ts';
-import { count, EMPTY_TALLY, type RoundWay } from '../../../../src/gateway/rounds/dailyTally.ts';
+import { count, EMPTY_TALLY, type RoundWinner } from '../../../../src/gateway/rounds/dailyTally.ts';
 import { RECENT_BETS, RecentBets } from '../../../../src/gateway/rounds/recentBets.ts';
 import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';
 import { createMemoryStore } from '../../../../src/gateway/stores/memory.ts';
@@ -18,19 +18,19 @@ const NAMES: RoundNames = () => ({ gameType: 'R1', stock: null });
 const OPTION = tradeOptionId(12);
 
 describe('[R-A3] a day of rounds', () => {
-  it('has its counts and its longest streaks, whatever went neither way', () => {
-    const ways = fc.array(fc.constantFrom<RoundWay[]>(1, 2, 3), { maxLength: 60 });
+  it('has its counts and its longest streaks, whichever rounds neither side won', () => {
+    const winners = fc.array(fc.constantFrom<RoundWinner[]>(1, 2, 3), { maxLength: 60 });
     fc.assert(
-      fc.property(ways, (day) => {
+      fc.property(winners, (day) => {
         const tally = day.reduce(count, EMPTY_TALLY);
-        const text = day.filter((way) => way !== 3).join('');
+        const text = day.filter((winner) => winner !== 3).join('');
         const longestWithout = (other: string): number =>
           Math.max(...text.split(other).map((run) => run.length));
         expect(tally).toMatchObject({
           total: day.length,
-          buy: day.filter((way) => way === 1).length,
-          sell: day.filter((way) => way === 2).length,
-          void: day.filter((way) => way === 3).length,
+          buy: day.filter((winner) => winner === 1).length,
+          sell: day.filter((winner) => winner === 2).length,
+          void: day.filter((winner) => winner === 3).length,
           longestBuy: longestWithout('2'),
           longestSell: longestWithout('1'),
         });
