@@ -11,7 +11,7 @@ import type { Member, WorkingOrder } from '../state.ts';
 
 const ORDER = 'order';
 
-/** What an order asks for: what makes it the same as another under its id. */
+/** The content of an order, which identifies a repeated request under its id. */
 export type OrderContent = Pick<
   FuturesOrder,
   | 'optionId'

@@ -18,7 +18,7 @@ const NAMES: RoundNames = () => ({ gameType: 'R1', stock: null });
 const OPTION = tradeOptionId(12);
 
 describe('[R-A3] a day of rounds', () => {
-  it('has its counts and its longest streaks, whichever rounds neither side won', () => {
+  it('has its counts and its longest streaks, ignoring rounds that neither side won', () => {
     const winners = fc.array(fc.constantFrom<RoundWinner[]>(1, 2, 3), { maxLength: 60 });
     fc.assert(
       fc.property(winners, (day) => {
