@@ -21,5 +21,6 @@ export const causationOf = (command: Unstamped, firstPosition: number): string =
 function requestIdOf(command: Unstamped): string | undefined {
   if ('clientOrderId' in command) return command.clientOrderId;
   if ('clientBetId' in command) return command.clientBetId;
+  if ('requestId' in command) return command.requestId;
   return 'reference' in command ? command.reference : undefined;
 }

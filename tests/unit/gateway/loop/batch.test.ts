@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExchangeEvent, isTransient } from '../../../../src/domain/events.ts';
-import { userId as user } from '../../../../src/domain/ids.ts';
+import { parseClientOrderId, positionId, userId as user } from '../../../../src/domain/ids.ts';
+import { moneyOf } from '../../../../src/domain/quantities.ts';
 import { decodeEvents, ownerOf } from '../../../../src/engine/index.ts';
 import { Batch } from '../../../../src/gateway/loop/batch.ts';
 import type { Cause } from '../../../../src/gateway/loop/cause.ts';
@@ -17,6 +18,15 @@ const CAUSE: Cause = {
   command: { type: 'SetUserStatus', userId: user(1), status: 'DENY' },
 };
 
+const MARGIN: Cause['command'] = {
+  type: 'ChangeMargin',
+  userId: user(1),
+  requestId: parseClientOrderId('margin-1'),
+  positionId: positionId(1),
+  direction: 'ADD',
+  amount: moneyOf('1'),
+};
+
 describe('batch', () => {
   it('names who caused the records of a command and the command they share', () => {
     const batch = new Batch(emptyHead(testRules()), testProjector);
@@ -26,10 +36,13 @@ describe('batch', () => {
     batch.add(START_AT, CAUSE, [opened, registered]);
     const named: Cause = { actor: user(1), command: orderOf({ id: 'mine', quantity: '1' }) };
     batch.add(START_AT, named, [opened]);
+    const margin: Cause = { actor: user(1), command: MARGIN };
+    batch.add(START_AT, margin, [opened]);
     expect(batch.records.map(({ actor, causation }) => [actor, causation])).toEqual([
       ['operator', 'SetUserStatus:1'],
       ['operator', 'SetUserStatus:1'],
       ['u-1', 'PlaceOrder:mine'],
+      ['u-1', 'ChangeMargin:margin-1'],
     ]);
   });
 
