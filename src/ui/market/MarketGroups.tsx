@@ -1,3 +1,4 @@
+import { choicesOf } from '../kit/choices.ts';
 import { Segmented } from '../kit/Segmented.tsx';
 import { useText } from '../i18n/useText.ts';
 import type { useMarketList } from './useMarketList.ts';
@@ -11,10 +12,7 @@ export function MarketGroups({ list }: { readonly list: ReturnType<typeof useMar
       label={t('home.markets')}
       value={list.group}
       onValue={list.setGroup}
-      choices={[
-        { value: 'all', label: t('home.all') },
-        { value: 'favourites', label: t('home.favourites') },
-      ]}
+      choices={choicesOf(['all', 'favourites'], (group) => t(`home.${group}`))}
     />
   );
 }
