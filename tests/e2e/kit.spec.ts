@@ -44,7 +44,7 @@ async function expectNothingCut(page: Page): Promise<void> {
   expect(excess).toBe(0);
 }
 
-/** Resolves once the page is drawn in its own font, which comes after the first prices. */
+/** Resolves once the page uses its own font, which loads after the first prices. */
 async function openKit(page: Page): Promise<void> {
   await page.goto('/dev/kit');
   await expect(page.getByRole('table')).toHaveCount(2);
@@ -59,7 +59,9 @@ for (const language of ['ko', 'en'] as const) {
     test.describe(`in ${language}, ${theme}`, () => {
       test.use({ language, theme });
 
-      test('the parts have no barrier and look as they did', async ({ page }) => {
+      test('the components have no accessibility violation and match their pictures', async ({
+        page,
+      }) => {
         await page.setViewportSize({ width: 390, height: 900 });
         await openKit(page);
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

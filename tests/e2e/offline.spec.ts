@@ -61,7 +61,7 @@ test.describe('a player', () => {
     await exchange.stop();
     await page.reload();
     const strip = page.getByRole('status').filter({ hasText: 'You are offline.' });
-    await expect(strip).toHaveText(/This is the state received (just now|\d+ (s|min) ago)/);
+    await expect(strip).toHaveText(/Data was last received (just now|\d+ (s|min) ago)/);
     await expect(page.getByRole('img', { name: /^Offline/ })).toBeVisible();
     await expect(await terminal.cell(terminal.positions, 'Size')).toHaveText('0.025');
 
