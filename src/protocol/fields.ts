@@ -1,7 +1,7 @@
 /** The fields that wire shapes are made of. Money, prices and quantities travel as decimal text. */
 import * as v from 'valibot';
 import { parseDecimal } from '../domain/decimal.ts';
-import { parseClientOrderId } from '../domain/ids.ts';
+import { type ClientOrderId, parseClientOrderId } from '../domain/ids.ts';
 
 /**
  * The description in the API document of a field whose schema is code that JSON Schema cannot
@@ -49,7 +49,10 @@ export const clientOrderIdParam = v.pipe(
   v.string(),
   shownAs({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' }),
   v.transform(parseClientOrderId),
-  v.check((id) => id !== undefined, 'INVALID_PARAMETER'),
+  v.guard(
+    (id: ClientOrderId | undefined): id is ClientOrderId => id !== undefined,
+    'INVALID_PARAMETER',
+  ),
 );
 
 const DIGITS = /^-?\d{1,16}$/;
