@@ -10,14 +10,25 @@ import type { LedgerEvent } from './ledger/events.ts';
 import { LEDGER_REJECTIONS } from './ledger/rejections.ts';
 import type { MoveMarket } from './market/commands.ts';
 import { MARKET_REJECTIONS } from './market/rejections.ts';
+import {
+  PRICE_ALERT_REJECTIONS,
+  type PriceAlertCommand,
+  type PriceAlertEvent,
+} from './priceAlerts/priceAlerts.ts';
 import type { RoundCommand } from './rounds/commands.ts';
 import type { RoundEvent } from './rounds/events.ts';
 import { ROUND_REJECTIONS } from './rounds/rejections.ts';
 
 /** Events of the log: what the state is rebuilt from. */
-export type StoredEvent = UserEvent | LedgerEvent | FuturesEvent | RoundEvent;
+export type StoredEvent = UserEvent | LedgerEvent | FuturesEvent | RoundEvent | PriceAlertEvent;
 
-export type Command = UserCommand | LedgerCommand | MoveMarket | FuturesCommand | RoundCommand;
+export type Command =
+  | UserCommand
+  | LedgerCommand
+  | MoveMarket
+  | FuturesCommand
+  | RoundCommand
+  | PriceAlertCommand;
 
 export const FEATURE_REJECTIONS = {
   ...USER_REJECTIONS,
@@ -25,4 +36,5 @@ export const FEATURE_REJECTIONS = {
   ...MARKET_REJECTIONS,
   ...FUTURES_REJECTIONS,
   ...ROUND_REJECTIONS,
+  ...PRICE_ALERT_REJECTIONS,
 };

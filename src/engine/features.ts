@@ -6,6 +6,7 @@ import { accounts } from './accounts/feature.ts';
 import { futures } from './futures/feature.ts';
 import { ledger } from './ledger/feature.ts';
 import { createMoveMarket } from './market/moveMarket.ts';
+import { priceAlerts } from './priceAlerts/feature.ts';
 import { requestsSection } from './requests/snapshot.ts';
 import { rounds } from './rounds/feature.ts';
 import type { CommandTable, EventTable, Invariants, OnTick, SnapshotSection } from './tables.ts';
@@ -15,19 +16,21 @@ export const EVENTS = {
   ...ledger.events,
   ...futures.events,
   ...rounds.events,
+  ...priceAlerts.events,
 } satisfies EventTable<StoredEvent>;
 
 /** Tags of events that are no longer in the log; rows that carry one are read as nothing. */
 export const RETIRED_TAGS: ReadonlySet<unknown> = new Set(RETIRED_USER_TAGS);
 
 /** In the order in which they follow a tick: bets are entered before anything is traded. */
-const ON_TICK: readonly OnTick[] = [rounds.onTick, futures.onTick];
+const ON_TICK: readonly OnTick[] = [rounds.onTick, futures.onTick, priceAlerts.onTick];
 
 export const COMMANDS = {
   ...accounts.commands,
   ...ledger.commands,
   ...futures.commands,
   ...rounds.commands,
+  ...priceAlerts.commands,
   MoveMarket: createMoveMarket(ON_TICK),
 } satisfies CommandTable<Command>;
 
@@ -38,10 +41,12 @@ export const SECTIONS: readonly SnapshotSection[] = [
   futures.section,
   rounds.section,
   requestsSection,
+  priceAlerts.section,
 ];
 
 export const INVARIANTS: readonly Invariants[] = [
   ledger.invariants,
   futures.invariants,
   rounds.invariants,
+  priceAlerts.invariants,
 ];

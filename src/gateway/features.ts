@@ -6,6 +6,7 @@ import { userProjections } from './accounts/projections.ts';
 import { futuresProjections } from './futures/projections.ts';
 import { ledgerProjections } from './ledger/projections.ts';
 import type { ProjectionTable } from './projections/table.ts';
+import { priceAlertHandlers, priceAlertProjections } from './priceAlerts/priceAlerts.ts';
 import { roundProjections } from './rounds/projections.ts';
 import type { Auth } from './auth/auth.ts';
 import type { GatewayCore } from './core.ts';
@@ -23,6 +24,7 @@ export const PROJECTIONS = {
   ...ledgerProjections,
   ...futuresProjections,
   ...roundProjections,
+  ...priceAlertProjections,
 } satisfies ProjectionTable;
 
 const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> => ({
@@ -48,6 +50,7 @@ export function createEndpoints(
     ...futuresHandlers(core),
     ...marketHandlers(core),
     ...roundsHandlers(core, siteByCode),
+    ...priceAlertHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

@@ -13,12 +13,18 @@ import { pointEvent } from './ledger/accountEvents.ts';
 import { POINT_EVENT } from './ledger/examples.ts';
 import { ledgerCalls, ledgerDocs } from './ledger/calls.ts';
 import { marketCalls, marketDocs } from './market/calls.ts';
+import {
+  priceAlertCalls,
+  priceAlertDocs,
+  priceAlertEvent,
+  type PriceAlertsView,
+} from './priceAlerts/calls.ts';
 import { betEvent } from './rounds/accountEvents.ts';
 import { roundsCalls, roundsDocs } from './rounds/calls.ts';
 import { siteCalls, siteDocs } from './site/calls.ts';
 
 /** Incremented when a stored or sent shape changes; pinned by a test on the schemas' hash. */
-export const PROTOCOL_VERSION = 4;
+export const PROTOCOL_VERSION = 5;
 
 /**
  * Everything that is published to one user, in order; `GET /api/events` returns the same shapes.
@@ -27,13 +33,15 @@ export const PROTOCOL_VERSION = 4;
 export const accountEvent = v.variant('type', [
   ...futuresEvent.options,
   ...betEvent.options,
+  priceAlertEvent,
   pointEvent,
 ]);
 export type AccountEvent = v.InferOutput<typeof accountEvent>;
 export type AccountEventType = AccountEvent['type'];
 
 /** What a client knows about each feature's part of its account. */
-export interface FeatureViews extends AccountsView, LedgerView, FuturesView, RoundsView {}
+export interface FeatureViews
+  extends AccountsView, LedgerView, FuturesView, RoundsView, PriceAlertsView {}
 
 /** Calls that span all features. */
 export const contractCalls = {
@@ -68,6 +76,7 @@ export const CALLS = {
   ...futuresCalls,
   ...marketCalls,
   ...roundsCalls,
+  ...priceAlertCalls,
 } as const;
 
 /** The same calls by feature, as the API document groups them. */
@@ -78,6 +87,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   futures: futuresCalls,
   market: marketCalls,
   rounds: roundsCalls,
+  priceAlerts: priceAlertCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -92,4 +102,5 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...futuresDocs,
   ...marketDocs,
   ...roundsDocs,
+  ...priceAlertDocs,
 };

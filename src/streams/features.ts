@@ -18,15 +18,25 @@ import { futuresEvents, futuresSlice } from './futures/account.ts';
 import type { FuturesNoticeKey } from './futures/noticeKeys.ts';
 import { futuresNoticeRules } from './futures/noticeRules.ts';
 import { ledgerEvents, ledgerSlice, type LedgerNoticeKey } from './ledger/account.ts';
+import {
+  priceAlertsEvents,
+  type PriceAlertsNoticeKey,
+  priceAlertsSlice,
+} from './priceAlerts/account.ts';
 import { roundsEvents, roundsSlice } from './rounds/account.ts';
 import { roundsNoticeRules, type RoundsNoticeKey } from './rounds/notices.ts';
 
-export type FeatureNoticeKey = FuturesNoticeKey | LedgerNoticeKey | RoundsNoticeKey;
+export type FeatureNoticeKey =
+  | FuturesNoticeKey
+  | LedgerNoticeKey
+  | RoundsNoticeKey
+  | PriceAlertsNoticeKey;
 
 const EVENTS: EventEntries<AccountEventType, FeatureNoticeKey> = {
   ...futuresEvents,
   ...ledgerEvents,
   ...roundsEvents,
+  ...priceAlertsEvents,
 };
 
 export const NOTICE_RULES: readonly NoticeRules<FeatureNoticeKey>[] = [
@@ -40,21 +50,30 @@ export const EMPTY_CONTENT: AccountContent = {
   ...ledgerSlice.empty,
   ...futuresSlice.empty,
   ...roundsSlice.empty,
+  ...priceAlertsSlice.empty,
 };
 
 /** The whole account from the server's lists; the first failure when one of them cannot be read. */
 export async function readContent(api: Caller, seq: number): Promise<Answer<AccountContent>> {
-  const [accounts, ledger, futures, rounds] = await Promise.all([
+  const [accounts, ledger, futures, rounds, priceAlerts] = await Promise.all([
     accountsSlice.read(api, seq),
     ledgerSlice.read(api, seq),
     futuresSlice.read(api, seq),
     roundsSlice.read(api, seq),
+    priceAlertsSlice.read(api, seq),
   ]);
   if (!accounts.ok) return accounts;
   if (!ledger.ok) return ledger;
   if (!futures.ok) return futures;
   if (!rounds.ok) return rounds;
-  return succeed({ ...accounts.value, ...ledger.value, ...futures.value, ...rounds.value });
+  if (!priceAlerts.ok) return priceAlerts;
+  return succeed({
+    ...accounts.value,
+    ...ledger.value,
+    ...futures.value,
+    ...rounds.value,
+    ...priceAlerts.value,
+  });
 }
 
 /** Applies one event to the given view. */

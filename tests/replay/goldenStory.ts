@@ -7,13 +7,23 @@ import { type ExchangeEvent, isTransient } from '../../src/domain/events.ts';
 import { orderId, userId } from '../../src/domain/ids.ts';
 import { encodeEvents, type EngineState, execute, initialState } from '../../src/engine/index.ts';
 import { moneyOf, priceOf, quantityOf } from '../../src/domain/quantities.ts';
-import { BTC_OPTION, marginOf, orderOf, stamped, testRules, tickOf } from '../support/engine.ts';
+import {
+  BTC_OPTION,
+  clientId,
+  marginOf,
+  orderOf,
+  stamped,
+  testRules,
+  tickOf,
+} from '../support/engine.ts';
+import { alertOf } from '../support/enginePriceAlerts.ts';
 import { type Move, prologue, storyCommand } from '../support/engineMoves.ts';
 import { betOf, pricesOf, roundAt } from '../support/engineRounds.ts';
 
 const STORY_AT = 1_700_000_000_000;
 /** Rounds of every length start here. */
 const ROUNDS_AT = 1_700_000_040_000;
+const ALERTS_AT = ROUNDS_AT + 120_000;
 const MOVES = 500;
 
 /** A generator of its own: the log must not change with a library's version. */
@@ -163,6 +173,16 @@ const binaryDeposit = (user: number): Unstamped => ({
   reference: 'binary',
 });
 
+/** One alert is reached, one deleted, one still waits. */
+const alertActs = (): readonly Unstamped[] => [
+  { type: 'MoveMarket', tick: tickOf({ last: '104', mark: '104.2' }, ALERTS_AT) },
+  alertOf({ user: 1, id: 'above', price: '105' }),
+  alertOf({ user: 2, id: 'below', by: 'MARK', price: '104' }),
+  alertOf({ user: 2, id: 'far', price: '300' }),
+  { type: 'DeletePriceAlert', userId: userId(2), clientAlertId: clientId('below') },
+  { type: 'MoveMarket', tick: tickOf({ last: '104', high: '105', mark: '104.2' }, ALERTS_AT) },
+];
+
 /** The log's lines: the stored events of each command that brought any about. */
 export function goldenLog(): readonly string[] {
   const state = initialState(testRules());
@@ -177,6 +197,7 @@ export function goldenLog(): readonly string[] {
     if (outcome.ok) record(outcome.events);
   }
   for (const [after, command] of roundActs()) record(must(state, command, ROUNDS_AT + after));
+  for (const command of alertActs()) record(must(state, command, ALERTS_AT));
   return lines;
 }
 

@@ -154,6 +154,9 @@ export class Auditor {
       // Neither money nor a fill: what they state of positions is held against the fills apart.
       case 'ExchangeOpened':
       case 'UserRegistered':
+      case 'PriceAlertSet':
+      case 'PriceAlertReached':
+      case 'PriceAlertDeleted':
       case 'UserStatusChanged':
       case 'OrderAmended':
       case 'OrderTriggered':

@@ -8,6 +8,7 @@ import type {
   FuturesOrder,
   FuturesPosition,
 } from '../../src/domain/futuresOrders.ts';
+import { TRIGGER_PRICES } from '../../src/domain/futuresOrders.ts';
 import {
   BOOKS,
   type Entry,
@@ -234,6 +235,16 @@ const event = <T extends ExchangeEvent['type'], Rest extends object>(
   fields: { [K in keyof Rest]: fc.Arbitrary<Rest[K]> },
 ) => fc.record<Rest>(fields).map((rest) => ({ type, ...rest }));
 
+const priceAlert = fc.record({
+  userId: user,
+  clientAlertId: clientOrderId,
+  instrument,
+  by: fc.constantFrom(...TRIGGER_PRICES),
+  price: cost,
+  firesAbove: fc.boolean(),
+  setAt: at,
+});
+
 const level = fc.tuple(cost, size);
 
 export const EVENT_ARBITRARIES: Arbitraries = {
@@ -288,6 +299,9 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   BetEntered: event('BetEntered', { bet: anyBet }),
   BetSettled: event('BetSettled', { bet: anyBet, outcome: anyOutcome }),
   RoundSettled: event('RoundSettled', { outcome: anyOutcome }),
+  PriceAlertSet: event('PriceAlertSet', { alert: priceAlert }),
+  PriceAlertReached: event('PriceAlertReached', { alert: priceAlert }),
+  PriceAlertDeleted: event('PriceAlertDeleted', { alert: priceAlert }),
   MarketMoved: event('MarketMoved', {
     tick: fc.record({
       instrument,

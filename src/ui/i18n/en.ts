@@ -5,6 +5,7 @@ import { chart } from './en/chart.ts';
 import { market } from './en/market.ts';
 import { order } from './en/order.ts';
 import { panel } from './en/panel.ts';
+import { priceAlerts } from './en/priceAlerts.ts';
 import { shell } from './en/shell.ts';
 import { sign } from './en/sign.ts';
 
@@ -15,5 +16,6 @@ export const en: Texts = {
   ...book,
   ...order,
   ...panel,
+  ...priceAlerts,
   ...sign,
 };

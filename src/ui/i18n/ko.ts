@@ -4,6 +4,7 @@ import { chart } from './ko/chart.ts';
 import { market } from './ko/market.ts';
 import { order } from './ko/order.ts';
 import { panel } from './ko/panel.ts';
+import { priceAlerts } from './ko/priceAlerts.ts';
 import { shell } from './ko/shell.ts';
 import { sign } from './ko/sign.ts';
 
@@ -14,6 +15,7 @@ export const ko = {
   ...book,
   ...order,
   ...panel,
+  ...priceAlerts,
   ...sign,
 } as const;
 

@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 4, hash: '863a2ba5d7d9ea4e' };
+const PINNED = { version: 5, hash: '3a66d820dd57549f' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -1,6 +1,8 @@
 /** Texts of the shell, in English. */
 import type { Texts } from '../ko.ts';
 
+import { priceAlertNotices } from './priceAlerts.ts';
+
 export const shell = {
   app: {
     name: 'Maru',
@@ -140,6 +142,7 @@ export const shell = {
     position: 'Show position',
   },
   notice: {
+    ...priceAlertNotices,
     ORDER_SUCCESS: 'Order placed · {label} {side} {quantity}',
     ORDER_SUCCESS_MANY: '{count} orders placed',
     ORDER_AMENDED: 'Order amended · {label} {side} {quantity}',

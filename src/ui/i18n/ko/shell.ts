@@ -1,4 +1,6 @@
 /** Texts of the shell, in Korean. */
+import { priceAlertNotices } from './priceAlerts.ts';
+
 export const shell = {
   app: {
     name: 'Maru',
@@ -137,6 +139,7 @@ export const shell = {
     position: '포지션 보기',
   },
   notice: {
+    ...priceAlertNotices,
     ORDER_SUCCESS: '주문 완료 · {label} {side} {quantity}',
     ORDER_SUCCESS_MANY: '주문 완료 {count}건',
     ORDER_AMENDED: '주문 변경 · {label} {side} {quantity}',

@@ -1,5 +1,7 @@
-import { lazy } from 'react';
+import Bell from 'lucide-react/icons/bell';
+import { lazy, Suspense, useState } from 'react';
 import { Tag } from '../../kit/Badge.tsx';
+import { IconButton } from '../../kit/IconButton.tsx';
 import {
   MarketBar,
   MarketFigure,
@@ -27,6 +29,32 @@ import { useTerminalCommands } from './useTerminalCommands.ts';
 const SymbolPicker = lazy(async () => ({
   default: (await import('./SymbolPicker.tsx')).SymbolPicker,
 }));
+
+const PriceAlertsDialog = lazy(async () => ({
+  default: (await import('../../market/priceAlerts/PriceAlertsDialog.tsx')).PriceAlertsDialog,
+}));
+
+function PriceAlertsButton() {
+  const t = useText();
+  const { option } = useTerminal();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('priceAlert.open', { label: option.label })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Bell size={16} aria-hidden="true" />
+      </IconButton>
+      {isOpen ? (
+        <Suspense>
+          <PriceAlertsDialog option={option} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 function PriceFigure(props: {
   readonly label: string;
@@ -73,7 +101,12 @@ function Name() {
       title={option.label}
       fullName={optionName(option, language)}
       star={<FavouriteStar option={option} />}
-      tag={isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : undefined}
+      tag={
+        <>
+          {isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : null}
+          <PriceAlertsButton />
+        </>
+      }
       picker={(part) => <SymbolPicker {...part} />}
     />
   );

@@ -45,6 +45,9 @@ const WIRE_NAMES: Readonly<
   BetEntered: 'gameBet',
   BetSettled: 'betResult',
   RoundSettled: undefined,
+  PriceAlertSet: 'PRICE_ALERT',
+  PriceAlertReached: 'PRICE_ALERT',
+  PriceAlertDeleted: 'PRICE_ALERT',
 };
 
 /** Margin and leverage move the liquidation price alone. */

@@ -1,0 +1,71 @@
+/** Price alerts: a person is notified once when the price of an instrument reaches theirs. */
+import type { TriggerBy } from '../futuresOrders.ts';
+import type { ClientOrderId, InstrumentCode, UserId } from '../ids.ts';
+import type { Price } from '../quantities.ts';
+import { refusal, type Refusals } from '../refusal.ts';
+import type { Millis, Stamped } from '../time.ts';
+
+/** Alerts that one user may have at a time. */
+export const PRICE_ALERTS_MAX = 50;
+
+/** What became of an alert: in the list, or gone from it. */
+export const PRICE_ALERT_STATUSES = ['SET', 'REACHED', 'DELETED'] as const;
+
+export interface PriceAlert {
+  readonly userId: UserId;
+  /** Chosen by the client, and the id of the alert. */
+  readonly clientAlertId: ClientOrderId;
+  readonly instrument: InstrumentCode;
+  /** The price that is watched. */
+  readonly by: TriggerBy;
+  readonly price: Price;
+  /** Whether it is reached from below; follows from the price at the moment it was set. */
+  readonly firesAbove: boolean;
+  readonly setAt: Millis;
+}
+
+export interface SetPriceAlert extends Stamped {
+  readonly type: 'SetPriceAlert';
+  readonly userId: UserId;
+  readonly clientAlertId: ClientOrderId;
+  readonly instrument: InstrumentCode;
+  readonly by: TriggerBy;
+  readonly price: Price;
+}
+
+export interface DeletePriceAlert extends Stamped {
+  readonly type: 'DeletePriceAlert';
+  readonly userId: UserId;
+  readonly clientAlertId: ClientOrderId;
+}
+
+export type PriceAlertCommand = SetPriceAlert | DeletePriceAlert;
+
+export type PriceAlertEvent =
+  | { readonly type: 'PriceAlertSet'; readonly alert: PriceAlert }
+  /** A tick reached the price: the owner is notified and the alert is gone. */
+  | { readonly type: 'PriceAlertReached'; readonly alert: PriceAlert }
+  | { readonly type: 'PriceAlertDeleted'; readonly alert: PriceAlert };
+
+export const PRICE_ALERT_REJECTIONS = {
+  UNKNOWN_PRICE_ALERT: refusal(
+    404,
+    '존재하지 않는 가격 알림입니다.',
+    'This price alert does not exist.',
+  ),
+  PRICE_ALERT_LIMIT: refusal(
+    409,
+    '가격 알림은 최대 {maximum}개까지 설정할 수 있습니다.',
+    'You can have at most {maximum} price alerts.',
+  ),
+  PRICE_ALERT_AT_PRICE: refusal(
+    400,
+    '현재 가격과 다른 가격을 입력해주세요.',
+    'Enter a price other than the current one.',
+  ),
+  CLIENT_ALERT_ID_REUSED: refusal(
+    409,
+    '같은 번호의 다른 가격 알림이 있습니다.',
+    'Another price alert has this id.',
+  ),
+} as const satisfies Refusals;

@@ -1,0 +1,123 @@
+/** Price alerts on the wire: their shape, their account event and their calls. */
+import * as v from 'valibot';
+import { TRIGGER_PRICES } from '../../domain/futuresOrders.ts';
+import { PRICE_ALERT_STATUSES } from '../../domain/priceAlerts/priceAlerts.ts';
+import { type CallDocs, defineCall } from '../call.ts';
+import { eventStamp } from '../eventStamp.ts';
+import { AT } from '../examples.ts';
+import {
+  clientOrderIdParam,
+  decimalParam,
+  decimalText,
+  identifier,
+  millis,
+  siteInfoId,
+  stockCode,
+} from '../fields.ts';
+
+const wirePriceAlert = v.object({
+  /** Chosen by the client, and the id of the alert. */
+  clientAlertId: identifier,
+  stock: stockCode,
+  /** The price that is watched: of the last trade, or mark. */
+  by: v.picklist(TRIGGER_PRICES),
+  price: decimalText,
+  /** `ABOVE` is reached by a rising price, `BELOW` by a falling one. */
+  direction: v.picklist(['ABOVE', 'BELOW']),
+  setAt: millis,
+});
+export type WirePriceAlert = v.InferOutput<typeof wirePriceAlert>;
+
+/** Delivered on /user/queue/futures. An alert that was reached or deleted is gone from the list. */
+export const priceAlertEvent = v.object({
+  ...eventStamp,
+  type: v.literal('PRICE_ALERT'),
+  status: v.picklist(PRICE_ALERT_STATUSES),
+  alert: wirePriceAlert,
+});
+
+/** The feature's part of the account as a client knows it. */
+export interface PriceAlertsView {
+  /** Alerts that wait for their price, by id. */
+  readonly priceAlerts: Readonly<Record<string, WirePriceAlert>>;
+}
+
+const list = v.array(wirePriceAlert);
+const common = { access: 'member', feature: 'futures' } as const;
+
+export const priceAlertCalls = {
+  setPriceAlert: defineCall({
+    ...common,
+    method: 'POST',
+    path: '/api/futures/price_alert/set',
+    kind: 'command',
+    params: v.object({
+      clientAlertId: clientOrderIdParam,
+      stock: stockCode,
+      by: v.picklist(TRIGGER_PRICES),
+      price: decimalParam,
+      siteInfoId,
+    }),
+    answer: list,
+  }),
+  deletePriceAlert: defineCall({
+    ...common,
+    method: 'POST',
+    path: '/api/futures/price_alert/delete',
+    kind: 'command',
+    params: v.object({ clientAlertId: clientOrderIdParam, siteInfoId }),
+    answer: list,
+  }),
+  priceAlertList: defineCall({
+    ...common,
+    method: 'GET',
+    path: '/api/futures/price_alert/list',
+    kind: 'read',
+    params: v.object({ siteInfoId }),
+    answer: list,
+  }),
+} as const;
+
+const ALERT: WirePriceAlert = {
+  clientAlertId: 'my-first-alert',
+  stock: 'BTCUSDT',
+  by: 'LAST',
+  price: '64000',
+  direction: 'ABOVE',
+  setAt: AT,
+};
+
+export const priceAlertDocs = {
+  setPriceAlert: {
+    summary:
+      'Sets an alert that is reached once, when the last or the mark price comes to `price`. ' +
+      'Repeating the request changes nothing. Answers the alerts that are set, oldest first.',
+    isExtension: true,
+    refusals: [
+      'CLIENT_ALERT_ID_REUSED',
+      'UNKNOWN_STOCK',
+      'MARKET_CLOSED',
+      'NO_PRICE',
+      'PRICE_OFF_TICK',
+      'PRICE_ALERT_AT_PRICE',
+      'PRICE_ALERT_LIMIT',
+    ],
+    example: {
+      params: { clientAlertId: 'my-first-alert', stock: 'BTCUSDT', by: 'LAST', price: '64000' },
+      answer: [ALERT],
+    },
+  },
+  deletePriceAlert: {
+    summary:
+      'Deletes an alert; one that is gone already changes nothing. Answers the alerts that remain.',
+    isExtension: true,
+    refusals: ['UNKNOWN_PRICE_ALERT'],
+    example: { params: { clientAlertId: 'my-first-alert' }, answer: [] },
+  },
+  priceAlertList: {
+    summary: "The caller's alerts that wait for their price, oldest first.",
+    isExtension: true,
+    refusals: [],
+    example: { params: {}, answer: [ALERT] },
+  },
+} satisfies CallDocs<typeof priceAlertCalls>;
