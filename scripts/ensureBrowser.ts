@@ -10,7 +10,7 @@ export type Machine = {
   readonly isRoot: boolean;
   readonly candidates: () => readonly string[];
   readonly exists: (path: string) => boolean;
-  /** Runs a command to its end and tells whether it exited with 0. */
+  /** Runs a command to completion and returns whether it exited with 0. */
   readonly run: (command: string, args: readonly string[]) => boolean;
 };
 
@@ -30,7 +30,9 @@ function firstThatStarts(machine: Machine): string | undefined {
     .find((path) => machine.exists(path) && machine.run(path, ['--version', '--no-sandbox']));
 }
 
-/** Finds a browser; as root on a Debian-like machine without one, installs the `chromium` package. */
+/**
+ * Finds a browser; as root on a Debian-like machine without one, installs the `chromium` package.
+ */
 export function ensureBrowser(machine: Machine): EnsuredBrowser {
   const found = firstThatStarts(machine);
   if (found !== undefined) return { ok: true, path: found };

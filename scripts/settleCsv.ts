@@ -5,8 +5,9 @@
  *
  *     npx tsx scripts/settleCsv.ts data/trades/binance-usdm-BTCUSDT-20240808.csv.gz [rent|binary]
  *
- * rent: rounds of 30 s, entry at the opening, 1.90. binary: rounds of 60 s, entry at the first trade
- * at or after the bet, 1.95. A price older than 5 s is none, two trades in the round are the least.
+ * rent: rounds of 30 s, entry at the opening, 1.90. binary: rounds of 60 s, entry at the first
+ * trade at or after the bet, 1.95. A price older than 5 s is none, two trades in the round are the
+ * least.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -28,7 +29,7 @@ export interface CsvBet {
   readonly acceptedMs: number;
   readonly side: 'B' | 'S';
   readonly entry: string | undefined;
-  /** What 100 brings back, in whole units. */
+  /** Payout of 100, in whole units. */
   readonly back: '0' | '100' | '190' | '195';
   readonly isVoid: boolean;
 }

@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything, in the order in which a mistake is cheapest to find. Later stages run even
- * when an earlier one failed, so that one run tells all; the exit code is 0 only if nothing failed.
+ * `npm test`: everything, in the order in which a mistake is cheapest to find. Later stages run
+ * even when an earlier one failed, so that one run reports everything; the exit code is 0 only if
+ * nothing failed.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import {

@@ -1,4 +1,4 @@
-/** Account events as a busy day brings them, in the shapes and sizes of the wire. Seeded by position. */
+/** Account events of a busy day, in the shapes and sizes of the wire. Seeded by position. */
 
 const ORDER = {
   futuresOptionId: 1,
@@ -56,7 +56,9 @@ function pointEvent(seq: number, at: number): BenchEvent {
   };
 }
 
-/** `wire`: whole account events. `short`: facts of a few fields, to see what the log itself costs. */
+/**
+ * `wire`: whole account events. `short`: facts of a few fields, to see what the log itself costs.
+ */
 export type BenchShape = 'wire' | 'short';
 
 const shortFact = (seq: number, at: number): BenchEvent => ({
@@ -67,7 +69,10 @@ const shortFact = (seq: number, at: number): BenchEvent => ({
   price: `${62_000 + (seq % 1_900)}.${seq % 10}`,
 });
 
-/** `count` events from `firstSeq` on; of `wire` every other one moves money, the rest tell of orders. */
+/**
+ * `count` events from `firstSeq` on; of `wire` every other one moves money, the rest are about
+ * orders.
+ */
 export function benchEvents(
   shape: BenchShape,
   firstSeq: number,

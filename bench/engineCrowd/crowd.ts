@@ -116,7 +116,7 @@ export function crowdedExchange(): EngineState {
   const placed: Placed = { buys: 0, sells: 0, stops: 0, exits: 0 };
   run({ type: 'OpenExchange', insurance: moneyOf('1000000') });
   for (let n = 1; n <= USERS; n += 1) {
-    // A fresh book now and then, so that everybody finds something to buy.
+    // A fresh book now and then, so that there is always something to buy.
     if (n % 1000 === 1) run(marketTick(0, START));
     run(registration(n));
     run(place(n, 0, {}));

@@ -1,4 +1,6 @@
-/** An exchange on the embedded database as the server opens it, with many users who place orders. */
+/**
+ * An exchange on the embedded database as the server opens it, with many users who place orders.
+ */
 import { randomBytes } from 'node:crypto';
 import {
   type ClientOrderId,
@@ -18,7 +20,10 @@ import type { Gateway } from '../../src/gateway/gateway.ts';
 import type { Clock, HistoryRow, LogRecord, Store } from '../../src/gateway/ports.ts';
 
 export interface LoadedExchange {
-  /** Places orders of all users, each user's next when his last is acknowledged; answers orders a second. */
+  /**
+   * Places orders of all users, each user's next once the previous one is acknowledged; returns
+   * orders per second.
+   */
   readonly placeOrders: (count: number) => Promise<number>;
   readonly stop: () => Promise<void>;
 }
@@ -63,7 +68,7 @@ async function register(gateway: Gateway, users: number): Promise<void> {
       }),
     ),
   );
-  if (!registered.every(({ ok }) => ok)) throw new Error('not everybody was registered');
+  if (!registered.every(({ ok }) => ok)) throw new Error('some users were not registered');
 }
 
 function clientId(n: number): ClientOrderId {

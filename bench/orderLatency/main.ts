@@ -1,6 +1,6 @@
 /**
  * One order at a time: over HTTP to the real server process, stored in the embedded database and
- * told over STOMP, all on the loopback. Against the least a server can do, in turns:
+ * published over STOMP, all on the loopback. Against a minimal server, alternately:
  * `npx tsx bench/orderLatency/main.ts`.
  */
 import { pathToFileURL } from 'node:url';
@@ -37,7 +37,7 @@ async function timed(action: () => Promise<void>, count: number): Promise<readon
 const ms = (value: number): string => `${value.toFixed(2)} ms`;
 
 const row = (name: string, ours: number, floor: number, goal: string): BenchRow => ({
-  name: `order over HTTP, stored, told over STOMP: ${name}`,
+  name: `order over HTTP, stored, published over STOMP: ${name}`,
   value: ms(ours),
   peer: `empty Hono POST, then a ws echo: ${ms(floor)}`,
   ratio: `${(ours / floor).toFixed(2)}x`,

@@ -12,7 +12,7 @@ import {
 import { buildServer, startServer, temporaryDirectory } from '../../tests/support/server.ts';
 
 export interface Trader {
-  /** Places a LIMIT order that waits; resolves when it is answered and told over the socket. */
+  /** Places a resting LIMIT order; resolves when it is answered and published over the socket. */
   readonly placeOrder: () => Promise<void>;
   /** Makes room for more. */
   readonly cancelAll: () => Promise<void>;
@@ -63,7 +63,7 @@ export async function openTrader(): Promise<Trader> {
     placeOrder: async () => {
       placed += 1;
       const clientOrderId = `bench-${placed}`;
-      const told = new Promise<void>((resolve) => waiting.set(clientOrderId, resolve));
+      const published = new Promise<void>((resolve) => waiting.set(clientOrderId, resolve));
       const { status, body } = await remote.post(CALLS.placeOrder.path, {
         clientOrderId,
         futuresOptionId: 1,
@@ -73,7 +73,7 @@ export async function openTrader(): Promise<Trader> {
         quantity: '0.001',
       });
       if (status !== 200) throw new Error(`an order was refused: ${JSON.stringify(body)}`);
-      await told;
+      await published;
       waiting.delete(clientOrderId);
     },
     cancelAll: async () => {

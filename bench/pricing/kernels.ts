@@ -1,4 +1,4 @@
-/** Our own contenders: the kernel with everything worked out anew, a tick, and the formulas. */
+/** Our own contenders: the kernel recomputing everything, a single tick, and the formulas. */
 import {
   createColumns,
   createPricedColumns,
@@ -29,7 +29,7 @@ const prepareKernel = (of: PricingCase, isFull: boolean): Revaluation => {
 
 /** Every row as if it had just changed: entry value, margins and liquidation price as well. */
 export const kernelFull: Contender = {
-  name: 'kernel, all anew',
+  name: 'kernel, full recomputation',
   prepare: (of) => prepareKernel(of, true),
 };
 

@@ -108,7 +108,7 @@ type OrderlyRow = { readonly pnl: number; readonly roe: number; readonly stop: n
 
 /**
  * PnL, ROI, liquidation price and maintenance margin by Orderly's functions. Its margin rules are
- * its own (one rate a market, fees kept back), so only PnL and ROI can be held against ours.
+ * its own (one rate a market, fees reserved), so only PnL and ROI are comparable.
  */
 export const orderlyPerp: Contender = {
   name: '@orderly.network/perp',

@@ -1,8 +1,8 @@
 /**
  * Short rounds under load: more than 200 options with rounds running at once that all end at the
- * same moment, 1,000 players on sockets of their own, a bet each on rounds of 5 minutes, of 1 or 2, and of 30 seconds. Measured from the end of the
- * round to its result at the player's socket, and what it costs the exchange's process:
- * `npx tsx bench/rounds/main.ts`.
+ * same moment, 1,000 players on sockets of their own, a bet each on rounds of 5 minutes, of 1 or 2,
+ * and of 30 seconds. Measured from the end of the round to its result at the player's socket, and
+ * what it costs the exchange's process: `npx tsx bench/rounds/main.ts`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ const AT_ONCE = 50;
 /** Results may take so long to come before the run is given up. */
 const RESULTS_WITHIN_MS = 20_000;
 
-interface Heard {
+interface Received {
   readonly latencies: number[];
 }
 
@@ -44,7 +44,7 @@ async function connectAll(
   origin: string,
   options: readonly WireTradeOption[],
   { offsetMs, endAt }: BenchExchange,
-  heard: Heard,
+  received: Received,
 ): Promise<readonly Player[]> {
   const stocks = [...new Set(options.map(({ stock }) => stock).filter((stock) => stock !== null))];
   const players: Player[] = [];
@@ -52,8 +52,8 @@ async function connectAll(
     Array.from({ length: PLAYERS }, (_, n) => n),
     async (index) => {
       const stock = stocks[index % stocks.length] ?? 'BTCUSDT';
-      const player = await openPlayer(origin, stock, (roundEndAt, heardAt) => {
-        if (roundEndAt === endAt) heard.latencies.push(heardAt + offsetMs - roundEndAt);
+      const player = await openPlayer(origin, stock, (roundEndAt, receivedAt) => {
+        if (roundEndAt === endAt) received.latencies.push(receivedAt + offsetMs - roundEndAt);
       });
       players.push(player);
     },
@@ -89,7 +89,9 @@ async function waitUntil(isReached: () => boolean, withinMs: number): Promise<vo
 interface Measured {
   readonly latencies: readonly number[];
   readonly options: number;
-  /** Processor time in percent of one core: while all listened, and from the end to the last result. */
+  /**
+   * Processor time in percent of one core: while all listened, and from the end to the last result.
+   */
   readonly usual: number;
   readonly ending: number;
 }
@@ -99,9 +101,9 @@ async function measure(exchange: BenchExchange): Promise<Measured> {
   const { endAt, offsetMs } = exchange;
   const untilEnd = (beforeMs: number) =>
     wait(Math.max(0, endAt - beforeMs - offsetMs - Date.now()));
-  const heard: Heard = { latencies: [] };
+  const received: Received = { latencies: [] };
   const options = await optionsOf(origin);
-  const players = await connectAll(origin, options, exchange, heard);
+  const players = await connectAll(origin, options, exchange, received);
   const oneOf = (...lengths: readonly number[]): readonly WireTradeOption[] =>
     options.filter(({ durationMs }) => lengths.includes(durationMs / 1_000));
   let total = await placeBets(players, oneOf(300), endAt);
@@ -115,14 +117,14 @@ async function measure(exchange: BenchExchange): Promise<Measured> {
   const quiet = await exchange.cpuMs();
   await untilEnd(0);
   const [atEnd, from] = [await exchange.cpuMs(), performance.now()];
-  await waitUntil(() => heard.latencies.length >= total, RESULTS_WITHIN_MS);
+  await waitUntil(() => received.latencies.length >= total, RESULTS_WITHIN_MS);
   const after = await exchange.cpuMs();
   const took = performance.now() - from;
   for (const player of players) player.close();
-  if (heard.latencies.length !== total)
-    throw new Error(`${heard.latencies.length} results of ${total} bets came`);
+  if (received.latencies.length !== total)
+    throw new Error(`${received.latencies.length} results of ${total} bets arrived`);
   return {
-    latencies: heard.latencies,
+    latencies: received.latencies,
     options: options.length,
     usual: (quiet - before) / 30,
     ending: ((after - atEnd) * 100) / took,
@@ -145,8 +147,8 @@ export async function run(): Promise<BenchRow[]> {
       goal,
     });
     return [
-      row('end to result heard, median', at(0.5), ''),
-      row('end to result heard, p99', at(0.99), '< 1000 ms'),
+      row('end to result received, median', at(0.5), ''),
+      row('end to result received, p99', at(0.99), '< 1000 ms'),
       row('processor of the exchange, listening', `${usual.toFixed(0)} % of a core`, ''),
       row('processor of the exchange, end to last result', `${ending.toFixed(0)} % of a core`, ''),
     ];

@@ -1,4 +1,4 @@
-/** A connected player: bets over HTTP, results and one market over STOMP on a socket of his own. */
+/** A connected player: bets over HTTP, results and one market over STOMP on its own socket. */
 import { WebSocket } from 'ws';
 import { encodeFrame } from '../../src/gateway/broker/frame.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
@@ -6,13 +6,16 @@ import { DESTINATIONS, marketTopic } from '../../src/protocol/destinations.ts';
 import { type Remote, signUp, socketUrl } from '../../tests/support/remote.ts';
 
 export interface Player {
-  /** Whether the bet was taken; false when it came after the lock. Throws when it is refused otherwise. */
+  /**
+   * Whether the bet was taken; false when it came after the lock. Throws when it is refused
+   * otherwise.
+   */
   readonly bet: (roundId: string, type: 'B' | 'S') => Promise<boolean>;
   readonly close: () => void;
 }
 
-/** Told of every result, with the moment it came, ms of this machine's clock. */
-export type OnResult = (roundEndAt: number, heardAt: number) => void;
+/** Published of every result, with the moment it came, ms of this machine's clock. */
+export type OnResult = (roundEndAt: number, receivedAt: number) => void;
 
 const RESULT = '"type":"betResult"';
 const END_AT = /"round":\{.*?"endAt":(\d+)/;
@@ -31,7 +34,7 @@ function listen(origin: string, { token }: Remote, stock: string, onResult: OnRe
       }),
     );
     socket.on('message', (data: Buffer) => {
-      const heardAt = Date.now();
+      const receivedAt = Date.now();
       const text = data.toString();
       if (text.startsWith('CONNECTED')) {
         send('SUBSCRIBE', { id: 'bets', destination: DESTINATIONS.bet });
@@ -40,7 +43,7 @@ function listen(origin: string, { token }: Remote, stock: string, onResult: OnRe
       } else if (text.includes(RESULT)) {
         const end = END_AT.exec(text)?.[1];
         if (end === undefined) throw new Error(`a result without its round: ${text}`);
-        onResult(Number(end), heardAt);
+        onResult(Number(end), receivedAt);
       }
     });
   });

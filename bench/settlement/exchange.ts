@@ -38,7 +38,7 @@ const logger = { info: (): void => undefined, warn: (line: string): void => cons
 export interface RoundExchange {
   /** Places `each` bets a player, half of them on each side; answers bets a second. */
   readonly bet: (each: number) => Promise<number>;
-  /** Ends the round; answers seconds until every player has been told of each of his bets. */
+  /** Ends the round; returns seconds until every player has received the result of each bet. */
   readonly settle: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
@@ -68,15 +68,15 @@ async function register(gateway: Gateway, players: number): Promise<void> {
   });
 }
 
-/** A socket a player that counts what it is told of bets; resolves when all listen. */
-async function listen(gateway: Gateway, players: number): Promise<{ readonly told: number }> {
-  const heard = { told: 0 };
+/** One socket per player that counts bet messages; resolves when all are subscribed. */
+async function listen(gateway: Gateway, players: number): Promise<{ readonly results: number }> {
+  const received = { results: 0 };
   let connected = 0;
   const handlers = Array.from({ length: players }, (_, index) => {
     const handler = gateway.connect({
       send: (text) => {
         if (text.startsWith('CONNECTED')) connected += 1;
-        else if (text.includes('betResult')) heard.told += 1;
+        else if (text.includes('betResult')) received.results += 1;
       },
       close: (code, reason) => {
         // 1001: the exchange stops, at the end.
@@ -97,14 +97,14 @@ async function listen(gateway: Gateway, players: number): Promise<{ readonly tol
     ['destination', DESTINATIONS.bet],
   ] as const;
   for (const handler of handlers) handler.onText(encodeFrame('SUBSCRIBE', subscription, ''));
-  return heard;
+  return received;
 }
 
 async function until(isDone: () => boolean): Promise<void> {
   while (!isDone()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The token of a player is his id: signing in is not what is measured. */
+/** A player's token is their id: signing in is not measured. */
 const authOfIds = (core: GatewayCore): Auth => ({
   ...createAuth(core),
   authenticate: async (token) => {
@@ -134,7 +134,7 @@ export async function openRoundExchange(store: Store, players: number): Promise<
   });
   await gateway.start();
   await register(gateway, players);
-  const heard = await listen(gateway, players);
+  const received = await listen(gateway, players);
   const option = gateway.core.rules.rounds.find(
     ({ instrument, gameType }) => instrument === STOCK && gameType === GAME,
   );
@@ -169,7 +169,7 @@ export async function openRoundExchange(store: Store, players: number): Promise<
         draw: undefined,
       });
       if (!result.ok) throw new Error(`the settlement was refused: ${result.rejection.code}`);
-      await until(() => heard.told >= placed);
+      await until(() => received.results >= placed);
       return (performance.now() - begin) / 1_000;
     },
     stop: () => gateway.stop(),

@@ -1,5 +1,5 @@
 /**
- * 100,000 bets of one round settled by one command, stored in the embedded database and told to
+ * 100,000 bets of one round settled by one command, stored in the embedded database and published to
  * their players, against the store taking the same rows without an exchange:
  * `npx tsx bench/settlement/main.ts`.
  */
@@ -74,14 +74,14 @@ export async function run(): Promise<BenchRow[]> {
     return [
       engineRow(engine),
       {
-        name: `bets of one round settled, stored and told, ${BETS} of ${PLAYERS} players`,
+        name: `bets of one round settled, stored and published, ${BETS} of ${PLAYERS} players`,
         value: `${perSecond(BETS, settledSeconds)} (${settledSeconds.toFixed(1)} s)`,
         peer: `the same ${records} records and ${rows} rows appended by the store alone: ${perSecond(BETS, storedSeconds)}`,
         ratio: `${(storedSeconds / settledSeconds).toFixed(2)}x`,
         goal: '',
       },
       {
-        name: 'bets taken on one round by the loop, stored and told',
+        name: 'bets taken on one round by the loop, stored and published',
         value: perSecond(placedPerSecond, 1),
         peer: '',
         ratio: '',

@@ -55,5 +55,5 @@ const answer = getRequestListener(site.fetch);
 const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
 attachSockets(server, gateway.connect);
 process.send?.(await openListener(server, 0, '127.0.0.1'));
-// Without its parent nobody needs it.
+// It ends with its parent.
 process.on('disconnect', () => process.exit(0));

@@ -3,14 +3,14 @@
  * main thread is, whether frames stay short, and how far screens lag behind messages. Beside it a
  * naive page with the same table and book. Builds the client for itself, in a temporary directory.
  *
- * The terminal listens to the topic of the stock on screen and to the list of all tickers; the naive
- * page listens to every stock's topic. Each row says what its page heard.
+ * The terminal listens to the topic of the stock on screen and to the list of all tickers; the
+ * naive page listens to every stock's topic. Each row states the messages its page received.
  *
  * Busy is the processor time of all tasks of the page's main thread (script, style, layout, paint
  * records, garbage): `TaskDuration` of the DevTools protocol in its time domain `threadTicks`, so
  * that a thread that waits for a core does not count as busy. Workers, the compositor and the
  * rasteriser are not in it. Both pages carry the observer of watch.ts. Frames and lags are in wall
- * time: on a machine that has other things to do they tell about the machine.
+ * time: on a busy machine they measure the machine.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -127,7 +127,7 @@ async function measureTerminal(
   await page.keyboard.press('Enter');
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
   await page.goto(`${url}/future/1`);
-  // Only the rows in sight are in the page: the tab tells how many there are.
+  // Only the rows in sight are in the page: the tab shows how many there are.
   await page.getByRole('tab', { name: `포지션(${positions})` }).waitFor({ timeout: BOUND_MS });
   const measured = await measure(page);
   await page.context().close();
@@ -166,15 +166,15 @@ function shares(lags: Readonly<Record<number, number>>): string {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-const heard = ({ perSecond, tickersPerSecond }: Measured): string =>
-  `heard ${Math.round(perSecond)} messages/s with ${Math.round(tickersPerSecond)} tickers`;
+const received = ({ perSecond, tickersPerSecond }: Measured): string =>
+  `received ${Math.round(perSecond)} messages/s with ${Math.round(tickersPerSecond)} tickers`;
 
 function toRows(ours: Measured, naive: Measured): readonly BenchRow[] {
   return [
     {
       name: 'terminal, 50 positions in 25 markets: main thread busy',
-      value: `${percent(ours.busy)} (${heard(ours)})`,
-      peer: `setState of the same table: ${percent(naive.busy)} (${heard(naive)})`,
+      value: `${percent(ours.busy)} (${received(ours)})`,
+      peer: `setState of the same table: ${percent(naive.busy)} (${received(naive)})`,
       ratio: `${(ours.busy / naive.busy).toFixed(2)}x`,
       goal: 'under 15 %',
     },
@@ -205,7 +205,8 @@ function toRows(ours: Measured, naive: Measured): readonly BenchRow[] {
 export async function run(): Promise<readonly BenchRow[]> {
   const client = await mkdtemp(join(tmpdir(), 'maru-bench-'));
   await build({ logLevel: 'warn', build: { outDir: client, emptyOutDir: true } });
-  // Served by the exchange itself: from a page made up by the driver Chromium opens no local socket.
+  // Served by the exchange itself: from a page made up by the driver Chromium opens no local
+  // socket.
   await writeFile(join(client, 'naive.js'), await bundle(source('naive.tsx')));
   await writeFile(join(client, 'naive.html'), NAIVE_PAGE);
   const { child, url } = await startExchange(client);

@@ -55,7 +55,7 @@ function createWatch(selectors: Selectors): Watch {
   let bookLags: Record<number, number> = {};
   let pnlLags: Record<number, number> = {};
 
-  const hear = (data: unknown): void => {
+  const onMessage = (data: unknown): void => {
     if (typeof data !== 'string' || !data.startsWith('MESSAGE')) return;
     const head = data.slice(0, data.indexOf('\n\n'));
     if (!head.includes('/topic/market')) return;
@@ -73,7 +73,7 @@ function createWatch(selectors: Selectors): Watch {
   globalThis.WebSocket = class extends Real {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
-      this.addEventListener('message', (event: MessageEvent) => hear(event.data));
+      this.addEventListener('message', (event: MessageEvent) => onMessage(event.data));
     }
   };
 

@@ -20,7 +20,7 @@ const FLAT: Held = { size: 0n, entry: ratio(0n), realized: ratio(0n) };
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Buys are positive; without a side the sign of the quantity tells, or the vector's side. */
+/** Buys are positive; without a side the sign of the quantity decides, or the vector's side. */
 const signedQuantity = (fill: Inputs, inputs: Inputs): bigint => {
   const size = fill.number('qty', 'contracts');
   if (fill.has('side')) return fill.side() === 'LONG' ? size : -size;

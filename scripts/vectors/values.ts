@@ -20,7 +20,7 @@ export const valueAt = (inputs: Inputs, ...priceNames: readonly string[]): Ratio
   return contractValue(inputs.unit, inputs.contract(), inputs.size(), inputs.number(...priceNames));
 };
 
-/** The closing fee kept back with the margin, when the vector names its rate. */
+/** The closing fee reserved with the margin, when the vector names its rate. */
 export const closeFeeReserve = (inputs: Inputs, value: Ratio): Ratio => {
   const rate = inputs.optional('reserveCloseFeeRate');
   if (rate === undefined) return ratio(0n);

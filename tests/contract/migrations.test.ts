@@ -31,7 +31,7 @@ describe('migrations', () => {
   });
 
   it.each(MIGRATIONS.map(({ number }) => number))(
-    'bring a store of version %i to the newest with what it holds',
+    'migrate a store of version %i to the newest without loss',
     async (number) => {
       await migrate(database, upTo(number));
       await pglite.exec(`

@@ -85,7 +85,7 @@ describe('PostgreSQL store', () => {
     await store.close();
   });
 
-  it('an address nobody answers is an error at once', async () => {
+  it('an unreachable address is an immediate error', async () => {
     await expect(
       openPostgresStore('postgres://maru:maru@127.0.0.1:1/none', ignore),
     ).rejects.toThrow('ECONNREFUSED');

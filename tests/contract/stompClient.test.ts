@@ -60,10 +60,10 @@ const refused = (config: StompConfig, act: (client: Client) => void = () => {}):
   });
 
 /** Subscribes and waits until the broker has said that it knows. */
-const subscribed = (client: Client, destination: string, hear: (message: IMessage) => void) =>
+const subscribed = (client: Client, destination: string, onMessage: (message: IMessage) => void) =>
   new Promise<void>((resolve) => {
     client.watchForReceipt(destination, () => resolve());
-    client.subscribe(destination, hear, { receipt: destination });
+    client.subscribe(destination, onMessage, { receipt: destination });
   });
 
 const GOOD = { connectHeaders: { Authorization: 'Bearer good' } };
@@ -79,18 +79,18 @@ describe('stompjs', () => {
     expect(client.connectedVersion).toBe('1.2');
   });
 
-  it('hears topics and its own queues, whole and in order', async () => {
+  it('receives topics and its own queues, complete and in order', async () => {
     const client = await connected(GOOD);
     const bodies: string[] = [];
     const tricky = JSON.stringify({ text: '마루 "x" \\ \n 𝄞 \u0000', n: 1 });
     await new Promise<void>((resolve) => {
-      const hear = (message: IMessage): void => {
+      const onMessage = (message: IMessage): void => {
         bodies.push(message.body);
         if (bodies.length === 3) resolve();
       };
       void Promise.all([
-        subscribed(client, '/topic/market/BTCUSDT', hear),
-        subscribed(client, '/user/queue/futures', hear),
+        subscribed(client, '/topic/market/BTCUSDT', onMessage),
+        subscribed(client, '/user/queue/futures', onMessage),
       ]).then(() => {
         broker.toTopic('/topic/market/BTCUSDT', tricky);
         broker.toUser(userId(1), '/user/queue/futures', '{"seq":1}');
@@ -118,20 +118,20 @@ describe('stompjs', () => {
     expect(broker.hasTopicListeners('/topic/third')).toBe(true);
   });
 
-  it('is told by an ERROR frame why a token is refused', async () => {
+  it('receives an ERROR frame with the reason when a token is refused', async () => {
     const frame = await refused({ connectHeaders: { Authorization: 'Bearer bad' } });
     expect(frame.headers['message']).toBe('TOKEN_EXPIRED');
     expect(JSON.parse(frame.body)).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' });
   });
 
-  it("is told by an ERROR frame that somebody else's queue is not for it", async () => {
+  it("receives an ERROR frame when subscribing to another user's queue", async () => {
     const frame = await refused(GOOD, (client) =>
       client.subscribe('/user/u-2/queue/futures', () => {}),
     );
     expect(frame.headers['message']).toBe('NO_PERMISSION');
   });
 
-  it('is told that sending is not for it', async () => {
+  it('receives an ERROR frame when it sends', async () => {
     const frame = await refused(GOOD, (client) =>
       client.publish({ destination: '/topic/notice', body: '{"위조":true}' }),
     );

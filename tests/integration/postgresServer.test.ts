@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { startPostgres } from '../support/postgres.ts';
 
-test('a PostgreSQL of its own starts on any account, keeps what it is told and is gone after', async () => {
+test('a PostgreSQL of its own starts on any account, stores data and is gone afterwards', async () => {
   const server = await startPostgres();
   const url = await server.createDatabase('probe');
   const client = new Client({ connectionString: url });

@@ -164,8 +164,8 @@ describe('the golden log of today', () => {
     ]);
   });
 
-  // Where a rule was changed on purpose, `vitest -u` records anew, and the hash above follows.
-  test('[E-R1] the commands it was recorded from still bring it about', async () => {
+  // Where a rule was changed on purpose, `vitest -u` records it again, and the hash above follows.
+  test('[E-R1] the commands it was recorded from still produce it', async () => {
     await expect(`${goldenLog().join('\n')}\n`).toMatchFileSnapshot(
       `golden/engine-v${EVENTS_VERSION}.log`,
     );

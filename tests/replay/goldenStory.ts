@@ -66,7 +66,7 @@ function seededMoves(seed: number, length: number): readonly Move[] {
   }));
 }
 
-/** What random moves seldom or never bring about. */
+/** Cases that random moves rarely or never reach. */
 const acts = (): readonly Unstamped[] => [
   { type: 'SetUserStatus', userId: userId(2), status: 'DENY' },
   { type: 'SetUserStatus', userId: userId(2), status: 'NORMAL' },
@@ -183,7 +183,7 @@ const alertActs = (): readonly Unstamped[] => [
   { type: 'MoveMarket', tick: tickOf({ last: '104', high: '105', mark: '104.2' }, ALERTS_AT) },
 ];
 
-/** The log's lines: the stored events of each command that brought any about. */
+/** The log's lines: the stored events of each command that emitted any. */
 export function goldenLog(): readonly string[] {
   const state = initialState(testRules());
   const lines: string[] = [];

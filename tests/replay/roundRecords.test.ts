@@ -115,7 +115,7 @@ const shown = (point: PricePoint | undefined): string | undefined =>
 const plain = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : formatDecimal(priceOf(text));
 
-/** What the engine told, in the words of the script. */
+/** The engine's events, in the terms of the script. */
 function resultsOf(events: readonly ExchangeEvent[]) {
   const outcomes = new Map<RoundId, RoundOutcome>();
   const bets = new Map<string, Bet>();

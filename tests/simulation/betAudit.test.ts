@@ -62,7 +62,7 @@ test('a payout a unit too high or too low', () => {
     );
 });
 
-test('an entry other than the one that was told', () => {
+test('an entry other than the one that was emitted', () => {
   const other = (bet: Bet): Bet => ({
     ...bet,
     entry: { at: START + 250, price: price((bet.entry?.price ?? 0n) + 1n) },

@@ -72,7 +72,7 @@ export class BetAudit {
     if (cause !== 'BET' && cause !== 'BET_RESULT') return;
     const known = this.#bets.get(reference);
     if (known === undefined || userId === undefined || known.bet.userId !== userId) {
-      this.#complain(`${cause} of ${reference}, which is no bet of ${userId ?? 'nobody'}`);
+      this.#complain(`${cause} of ${reference}, which is no bet of ${userId ?? 'any user'}`);
       return;
     }
     const moved = (pocket: string): bigint =>

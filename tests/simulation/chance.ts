@@ -29,7 +29,9 @@ function sfc32(seed: number, stream: number): () => number {
   return next;
 }
 
-/** @param stream tells apart chances of one seed, so that one's use does not move another's */
+/**
+ * @param stream separates random streams of one seed, so that using one does not advance another
+ */
 export function createChance(seed: number, stream: number): Chance {
   const next = sfc32(seed, stream);
   const share = (): number => next() / 2 ** 32;

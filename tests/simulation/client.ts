@@ -85,7 +85,7 @@ export class Client {
     return this.#view;
   }
 
-  /** Whether the server had nothing more to tell when it was asked last, and nothing came since. */
+  /** Whether the last request returned nothing new and nothing has arrived since. */
   get isCaughtUp(): boolean {
     return this.#isCaughtUp;
   }

@@ -19,7 +19,7 @@ export interface DeskOptions {
 /** What was answered, over all players. */
 export class Tally {
   sent = 0;
-  /** Orders a client was told of: none of them may be missing in the log. */
+  /** Orders acknowledged to a client: none of them may be missing from the log. */
   readonly acknowledged: string[] = [];
   readonly codes = new Map<string, number>();
   /** Requests that should have been refused and were not. */
@@ -30,7 +30,7 @@ export class Tally {
   }
 }
 
-/** Codes after which nobody knows whether the order is there. */
+/** Codes after which the outcome of the order is unknown. */
 const UNANSWERED: ReadonlySet<string> = new Set(['NO_CONNECTION', 'TIMEOUT']);
 
 export class Desk {

@@ -1,4 +1,4 @@
-/** Where a client's fold is not what the exchange would tell it now. */
+/** Differences between a client's fold and the exchange's current state. */
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountView } from '../../src/protocol/accountView.ts';
 import type { AccountReads, GatewayCore } from '../../src/gateway/core.ts';
@@ -8,7 +8,9 @@ const byId = <T extends { readonly id: string }>(
   items: readonly T[],
 ): Readonly<Record<string, T>> => Object.fromEntries(items.map((item) => [item.id, item]));
 
-/** Wallets move with the mark price too, which no event reports: only what is booked is compared. */
+/**
+ * Wallets move with the mark price too, which no event reports: only what is booked is compared.
+ */
 const booked = ({
   point,
   gameWaitPoint,
@@ -48,7 +50,10 @@ function differences(view: AccountView, accounts: AccountReads, { userId }: Clie
   return found;
 }
 
-/** A line for each client that knows something else than the exchange, or whose log folds to something else. */
+/**
+ * A line for each client that knows something else than the exchange, or whose log folds to
+ * something else.
+ */
 export async function divergences(
   core: GatewayCore,
   clients: readonly Client[],

@@ -2,7 +2,9 @@
 import type { AppendFate } from '../support/storeFaults.ts';
 
 export interface Faults {
-  /** Of a message: delivered twice, or late by up to `lateMs`, so that later ones come before it. */
+  /**
+   * Of a message: delivered twice, or late by up to `lateMs`, so that later ones come before it.
+   */
   readonly duplicated: number;
   readonly late: number;
   readonly lateMs: number;
@@ -38,7 +40,7 @@ export const FAULTS: Faults = {
   cutMs: 60_000,
   answerLost: 0.01,
   storeEveryMs: 15 * 60_000,
-  // Killed between append and publish most often: what is stored is then told by nobody.
+  // Killed between append and publish most often: what is stored is then never published.
   fates: ['killedAfter', 'killedAfter', 'killedBefore', 'failed', 'unsure'],
   downMs: 20_000,
 };

@@ -61,7 +61,7 @@ const ACT_EVERY_MS = 4 * MINUTE_MS;
 const HOUR_STEPS = (60 * MINUTE_MS) / STEP_MS;
 /** Every so manieth client keeps its log. */
 const LOG_EVERY = 20;
-/** After the end clients have this long to hear the rest. */
+/** After the end clients have this long to receive the remaining events. */
 const QUIET_MS = 5 * MINUTE_MS;
 const READ = 2_000;
 const SILENT: Logger = { info: () => undefined, warn: () => undefined };
@@ -207,7 +207,7 @@ class Simulation {
       for (const { desk } of this.#players) desk.askAgain();
       await this.#time.advance(at + STEP_MS);
     }
-    // The market stands still from here on: what is told last has time to arrive.
+    // The market stands still from here on: the last events have time to arrive.
     await this.#time.advance(until + 2 * QUIET_MS);
   }
 

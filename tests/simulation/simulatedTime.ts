@@ -19,7 +19,7 @@ export const settle = (): Promise<void> =>
 export interface SteppedClock extends Clock {
   /** Runs what has become due, in order; what that asks for waits for a later step. */
   readonly run: () => void;
-  /** Its process is gone: nothing of it runs any more. */
+  /** Its process is gone: none of its timers run. */
   readonly stop: () => void;
 }
 

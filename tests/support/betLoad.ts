@@ -1,4 +1,4 @@
-/** A player who bets in several lanes at once and remembers what he was answered. */
+/** A player who bets in several lanes at once and remembers the answers. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { parseDecimal } from '../../src/domain/decimal.ts';
@@ -21,7 +21,7 @@ export interface BetLoad {
   /** Sent and never answered. */
   readonly unanswered: ReadonlyMap<string, Params>;
   readonly refusals: readonly string[];
-  /** Bets until the connection breaks; tells of every request sent. */
+  /** Bets until the connection breaks; reports every request sent. */
   readonly run: (onSent: () => void) => Promise<void>;
   /** Sends again what was not answered, under the same ids. */
   readonly retry: () => Promise<void>;
@@ -39,7 +39,10 @@ async function runningRound(
   return v.parse(wireRunning, body);
 }
 
-/** Until every option's round has some seconds before its lock, so that a load is not of refusals alone. */
+/**
+ * Until every option's round has some seconds before its lock, so that a load is not of refusals
+ * alone.
+ */
 export async function untilBetsAreTaken(origin: string): Promise<void> {
   const secondsOpen = async (): Promise<number> => {
     const rounds = await Promise.all(OPTIONS.map((option) => runningRound(origin, option)));

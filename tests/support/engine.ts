@@ -151,7 +151,7 @@ export function clientId(text: string): ClientOrderId {
   return id;
 }
 
-/** Exits in decimal text, listening to the last price unless told otherwise. */
+/** Exits in decimal text, triggered by the last price unless stated otherwise. */
 export interface ExitSpec {
   readonly takeProfit?: string;
   readonly stopLoss?: string;
@@ -166,7 +166,9 @@ export const exitsOf = (spec: ExitSpec): ExitPrices => ({
   stopLossBy: spec.stopLossBy ?? 'LAST',
 });
 
-/** An order in decimal text: LIMIT when it has a price, MARKET when not, unless the type is told. */
+/**
+ * An order in decimal text: LIMIT when it has a price, MARKET when not, unless the type is given.
+ */
 export interface OrderSpec {
   readonly user?: number;
   readonly id?: string;

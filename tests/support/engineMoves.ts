@@ -269,7 +269,9 @@ function aboutSide(state: EngineState, move: Move, user: UserId, option: OptionI
   };
 }
 
-/** Into the margin of one of the user's positions, or out of it; of no position when he has none. */
+/**
+ * Into the margin of one of the user's positions, or out of it; of no position when they have none.
+ */
 function marginMove(state: EngineState, move: Move, user: UserId, option: OptionId): Unstamped {
   const positions = positionsOf(state, user, option);
   return {

@@ -67,7 +67,7 @@ export const anyRoundStory = fc.array(anyMove, { minLength: 10, maxLength: 80, s
 export interface RoundStory {
   readonly state: EngineState;
   readonly events: ExchangeEvent[];
-  /** Every command, with what it brought about; refused ones too. */
+  /** Every command with its events; refused ones too. */
   readonly commands: Command[];
   /** Every price of the market. */
   readonly prices: PricePoint[];

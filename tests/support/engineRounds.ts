@@ -42,7 +42,7 @@ export const roundOption = (
   ...more,
 });
 
-/** A bet in decimal text: 100 of user 1 on B unless told otherwise. */
+/** A bet in decimal text: 100 of user 1 on B unless stated otherwise. */
 export interface BetSpec {
   readonly user?: number;
   readonly id?: string;

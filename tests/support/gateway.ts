@@ -6,7 +6,7 @@ import { createRawPeer, type RawPeer } from './stompPeer.ts';
 
 export interface Listener extends RawPeer {
   /** Bodies of the messages of one destination, in order of arrival. */
-  readonly heard: (destination: string) => readonly unknown[];
+  readonly received: (destination: string) => readonly unknown[];
 }
 
 /** Connects, with a token or as a guest, and subscribes under the destinations' own names. */
@@ -22,7 +22,7 @@ export async function listenTo(
   expect(peer.frames()[0]?.command).toBe('CONNECTED');
   for (const destination of destinations) peer.send('SUBSCRIBE', { id: destination, destination });
   return Object.assign(peer, {
-    heard: (destination: string): readonly unknown[] =>
+    received: (destination: string): readonly unknown[] =>
       peer
         .frames()
         .filter(

@@ -71,7 +71,7 @@ export interface HttpExchange {
     body: unknown,
     asking?: Asking,
   ) => Promise<Answered<T>>;
-  /** Signs a player up and answers what he signs in with. */
+  /** Signs a player up and returns their credentials. */
   readonly signUp: (
     username?: string,
     more?: object,

@@ -2,7 +2,7 @@
 import { hashText, uniform } from '../../src/gateway/feeds/hash.ts';
 import type { RunningServer } from './server.ts';
 
-/** Asks until the connection breaks; tells of every request sent. */
+/** Sends requests until the connection breaks; reports every request sent. */
 interface Load {
   readonly run: (onSent: () => void) => Promise<void>;
 }

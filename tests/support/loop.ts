@@ -67,7 +67,7 @@ export async function startLoop(setup: LoopSetup = {}): Promise<TestLoop> {
 
 export const moveTo = (spec: TickSpec): Unstamped => ({ type: 'MoveMarket', tick: tickOf(spec) });
 
-/** Opens the exchange, brings in a price of 100 and registers users with 10,000 each. */
+/** Opens the exchange, submits a price of 100 and registers users with 10,000 each. */
 export async function openExchange(loop: TestLoop, users = 1): Promise<void> {
   await loop.must({ type: 'OpenExchange', insurance: moneyOf('1000000') });
   await loop.must(moveTo({ last: '100' }));

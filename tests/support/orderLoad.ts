@@ -18,7 +18,7 @@ export interface OrderLoad {
   readonly unanswered: ReadonlyMap<string, Params>;
   /** Codes of refusals. */
   readonly refusals: readonly string[];
-  /** Sends until a request gets no answer in every lane. `onSent` is told of each request. */
+  /** Sends until a request gets no answer in every lane. `onSent` is called with each request. */
   readonly run: (onSent: () => void) => Promise<void>;
   /** Sends every unanswered order once more, as it was. */
   readonly retry: () => Promise<void>;

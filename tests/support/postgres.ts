@@ -31,7 +31,7 @@ function idOf(flag: '-u' | '-g'): number {
   return Number(stdout.trim());
 }
 
-/** A port nobody listens on at this moment. */
+/** A currently free port. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

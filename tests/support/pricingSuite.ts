@@ -64,7 +64,7 @@ export function describePricing(where: string, connect: () => PricingClient): vo
       marks: marksCases,
     });
 
-    it('tells every figure of every position as the bigint formulas do, to the last digit', () =>
+    it('computes every figure of every position like the bigint formulas, to the last digit', () =>
       fc.assert(
         fc.asyncProperty(
           accountPositions,
@@ -134,7 +134,7 @@ export function describePricing(where: string, connect: () => PricingClient): vo
     it('at the liquidation price the margin ratio has not passed 100 %, one tick on it has', () =>
       expectLiquidations(tick, rowOf));
 
-    it('closing at the entry price brings nothing and costs exactly the fee', () =>
+    it('closing at the entry price realises nothing and costs exactly the fee', () =>
       fc.assert(
         fc.asyncProperty(alone, async ({ position, wallet, marks }) => {
           const { side, optionId, entryPrice, leverage, marginType } = position;
@@ -194,7 +194,7 @@ export function describePricing(where: string, connect: () => PricingClient): vo
         { numRuns: 200, seed: 75 },
       ));
 
-    it('answers nobody with the figures of other rows', async () => {
+    it('never answers with the figures of other rows', async () => {
       const position = { ...fc.sample(positionCases, { numRuns: 1, seed: 1 })[0] };
       if (!isWhole(position)) throw new Error('no position');
       const marks = fc.sample(marksCases, { numRuns: 1, seed: 1 })[0];

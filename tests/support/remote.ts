@@ -120,18 +120,18 @@ export function createStompClient(origin: string, token?: string): Client {
 export function subscribe(
   client: Client,
   destination: string,
-  hear: (message: IMessage) => void,
+  onMessage: (message: IMessage) => void,
 ): Promise<void> {
   return new Promise((resolve) => {
     client.watchForReceipt(`r-${destination}`, () => resolve());
-    client.subscribe(destination, hear, { receipt: `r-${destination}` });
+    client.subscribe(destination, onMessage, { receipt: `r-${destination}` });
   });
 }
 
 /** What a client knows of its account: every event once, in order, over reconnects. */
 export interface Listener {
   /** By seq; holes show what was missed. */
-  readonly heard: ReadonlyMap<number, AccountEvent>;
+  readonly received: ReadonlyMap<number, AccountEvent>;
   /** Events that came again with another content. */
   readonly contradictions: readonly string[];
   readonly connects: () => number;
@@ -140,24 +140,26 @@ export interface Listener {
 
 /** Listens to a person's queues, comes back after each break and reads what it missed. */
 export async function listen(origin: string, remote: Remote): Promise<Listener> {
-  const heard = new Map<number, AccountEvent>();
+  const received = new Map<number, AccountEvent>();
   const contradictions: string[] = [];
   let connects = 0;
   const take = (event: AccountEvent): void => {
     const text = JSON.stringify(event);
-    const known = heard.get(event.seq);
+    const known = received.get(event.seq);
     if (known !== undefined && JSON.stringify(known) !== text) contradictions.push(text);
-    heard.set(event.seq, event);
+    received.set(event.seq, event);
   };
-  const hear = ({ body }: IMessage): void => take(v.parse(accountEvent, JSON.parse(body)));
+  const onMessage = ({ body }: IMessage): void => take(v.parse(accountEvent, JSON.parse(body)));
   const client = createStompClient(origin, remote.token);
   client.reconnectDelay = 50;
   const connected = async (): Promise<void> => {
     await Promise.all(
-      [DESTINATIONS.futures, DESTINATIONS.point].map((queue) => subscribe(client, queue, hear)),
+      [DESTINATIONS.futures, DESTINATIONS.point].map((queue) =>
+        subscribe(client, queue, onMessage),
+      ),
     );
     let whole = 0;
-    while (heard.has(whole + 1)) whole += 1;
+    while (received.has(whole + 1)) whole += 1;
     for (const event of await readEvents(remote, whole)) take(event);
     connects += 1;
   };
@@ -168,5 +170,5 @@ export async function listen(origin: string, remote: Remote): Promise<Listener> 
     };
     client.activate();
   });
-  return { heard, contradictions, connects: () => connects, close: () => client.deactivate() };
+  return { received, contradictions, connects: () => connects, close: () => client.deactivate() };
 }

@@ -1,4 +1,4 @@
-/** A player of short rounds, by HTTP: bets, what he has, and what he is told. */
+/** A player of short rounds, by HTTP: bets, balances and received events. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { parseDecimal } from '../../src/domain/decimal.ts';
@@ -33,8 +33,8 @@ export interface RoundPlayer {
   readonly list: (query?: string) => Promise<BetList>;
   /** Free, held and both together of the BINARY wallet, in units of 1e-8. */
   readonly purse: () => Promise<{ readonly free: bigint; readonly held: bigint }>;
-  /** Everything told on /user/queue/trade/bet so far. */
-  readonly told: () => readonly BetEvent[];
+  /** Everything received on /user/queue/trade/bet so far. */
+  readonly published: () => readonly BetEvent[];
   readonly events: () => Promise<readonly AccountEvent[]>;
 }
 
@@ -76,7 +76,7 @@ export async function playAs(
         held: parseDecimal(wallet?.gameWaitPoint ?? '') ?? -1n,
       };
     },
-    told: () => listener.heard(DESTINATIONS.bet).map((body) => v.parse(betEvent, body)),
+    published: () => listener.received(DESTINATIONS.bet).map((body) => v.parse(betEvent, body)),
     events: async () =>
       (await get<{ items: readonly AccountEvent[] }>('/api/events?after=0&size=200')).body.items,
   };

@@ -23,7 +23,7 @@ export interface RawPeer {
   readonly closedWith: () =>
     | { readonly code: number | undefined; readonly reason: string | undefined }
     | undefined;
-  /** Bytes that the broker is told are waiting. */
+  /** Bytes reported to the broker as waiting. */
   lag: number;
 }
 

@@ -75,7 +75,7 @@ const TRICKY_TEXTS = [
 
 function describeLog(current: Current, reopen: Reopen): void {
   describe('log', () => {
-    it('gives back what was appended, field by field, in order', async () => {
+    it('returns what was appended, field by field, in order', async () => {
       const batch = [
         record(1, { userId: ALICE, firstSeq: 1, lastSeq: 3, events: TRICKY_TEXTS[1] ?? '' }),
         record(2),
@@ -348,7 +348,7 @@ function describeLabels(current: Current): void {
       expect(await ids({ ...page, page: 2 })).toEqual({ items: ['"a"'], total: 2 });
     });
 
-    it('a row of nobody answers when nobody is asked for, and to no user', async () => {
+    it('a row without an owner is found only by queries without a user', async () => {
       expect(await ids({ userId: undefined })).toEqual({ items: ['"f"'], total: 1 });
       const option = { userId: undefined, optionId: optionId(2) };
       expect((await ids(option)).total).toBe(0);
@@ -442,7 +442,7 @@ function describeNamedTexts(current: Current, reopen: Reopen): void {
       expect(await pieces(3)).toEqual([undefined, undefined, undefined]);
     });
 
-    it('has none at first and gives back the one saved last', async () => {
+    it('has none at first and returns the one saved last', async () => {
       expect(await current().loadSnapshot()).toBeUndefined();
       await current().saveSnapshot({ position: 3, version: 1, body: TRICKY_TEXTS.join('|') });
       await current().saveSnapshot({ position: 8, version: 2, body: '나'.repeat(400_000) });

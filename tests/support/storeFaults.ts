@@ -3,7 +3,7 @@ import type { HistoryRow, LogRecord, Snapshot, Store } from '../../src/gateway/p
 
 /**
  * What an append does. `unsure` stores and then fails, as a lost connection after COMMIT does;
- * after `killedBefore` and `killedAfter` storing the process is gone: nothing is answered any more.
+ * after `killedBefore` and `killedAfter` storing the process is gone: nothing more is answered.
  */
 export type AppendFate = 'stored' | 'failed' | 'unsure' | 'killedBefore' | 'killedAfter';
 

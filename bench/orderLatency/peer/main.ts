@@ -1,4 +1,4 @@
-/** The least a server can do: an empty Hono POST, and a WebSocket that sends back what it hears. */
+/** A minimal server: an empty Hono POST, and a WebSocket that echoes messages. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';

@@ -267,7 +267,7 @@ describe('tokens', () => {
     expect((await get('/api/me', { token })).body.code).toBe('TOKEN_EXPIRED');
   });
 
-  test("[A-S6] a made-up refresh token is refused and ends nobody's session", async () => {
+  test('[A-S6] a made-up refresh token is refused and ends no session', async () => {
     const { signIn, get, post } = await open();
     const { accessToken, user } = await signIn();
     const forged = `${user.id}.${sessionId(1)}.${'A'.repeat(43)}.${'A'.repeat(22)}`;
@@ -324,12 +324,12 @@ describe('sessions', () => {
     const oldest = await it.signIn('gildong');
     const listener = await listenTo(it.gateway, oldest.accessToken, [DESTINATIONS.forceLogout]);
     for (let n = 1; n < 10; n += 1) await login(it, 'gildong');
-    expect(listener.heard(DESTINATIONS.forceLogout)).toEqual([]);
+    expect(listener.received(DESTINATIONS.forceLogout)).toEqual([]);
     await login(it, 'gildong');
-    expect(listener.heard(DESTINATIONS.forceLogout)).toEqual([
+    expect(listener.received(DESTINATIONS.forceLogout)).toEqual([
       { sessionId: expect.stringMatching(/^s-\d+$/), reason: 'REPLACED' },
     ]);
-    expect(v.is(forceLogoutMessage, listener.heard(DESTINATIONS.forceLogout)[0])).toBe(true);
+    expect(v.is(forceLogoutMessage, listener.received(DESTINATIONS.forceLogout)[0])).toBe(true);
     expect(listener.closedWith()).toBeDefined();
   });
 

@@ -1,4 +1,7 @@
-/** Orders and changes that cannot be, over HTTP: each is told why, in both languages, and changes nothing. */
+/**
+ * Invalid orders and changes over HTTP: each is refused with its reason, in both languages, and
+ * changes nothing.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RejectionCode } from '../../../src/domain/rejections.ts';
 import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
@@ -139,7 +142,7 @@ describe('an order', () => {
     { name },
   ];
 
-  test('that is none is told why, each reason by its own code, and nothing changes', async () => {
+  test('that is invalid is refused, each reason with its own code, and nothing changes', async () => {
     const before = await accountOf(token);
     for (const [name, order, code, data] of cases()) {
       await expectRefused(asking(ORDER, order), code, data).catch((error: unknown) => {
@@ -149,7 +152,7 @@ describe('an order', () => {
     expect(await accountOf(token)).toEqual(before);
   });
 
-  test('at an absurd price is told what is possible', async () => {
+  test('at an absurd price is refused with the allowed range', async () => {
     for (const price of ['0', '-1', '0.1', '999999999999999', '1']) {
       const { body } = await asking(ORDER, limit({ price }))({});
       expect(body.code).toMatch(/^PRICE_(OUT_OF_BAND|OFF_TICK)$/);

@@ -1,4 +1,4 @@
-/** Bets over HTTP: what is taken, what is refused, and what is told of them. */
+/** Bets over HTTP: acceptance, refusals, and published events. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { moneyOf } from '../../../src/domain/quantities.ts';
 import type { RejectionCode } from '../../../src/domain/rejections.ts';
@@ -49,7 +49,7 @@ async function expectRefused(
 }
 
 describe('[R-A5] a bet', () => {
-  it('holds its stake, is told, and ends with its round', async () => {
+  it('holds its stake, is published, and ends with its round', async () => {
     await exchange.clock.run(1_000);
     const { id } = await running(R30);
     const bet = await player.bet({
@@ -88,12 +88,12 @@ describe('[R-A5] a bet', () => {
     });
     const back = moneyOf(settled?.payout ?? '');
     expect(await player.purse()).toEqual({ free: ALL - moneyOf('100') + back, held: 0n });
-    expect(player.told()).toMatchObject([
+    expect(player.published()).toMatchObject([
       { type: 'gameBet', bet },
       { type: 'betResult', bet: settled, round: ended },
     ]);
     const events = await player.events();
-    expect(events.filter(({ type }) => type !== 'POINT')).toEqual(player.told());
+    expect(events.filter(({ type }) => type !== 'POINT')).toEqual(player.published());
     expect(events.map((event) => ('cause' in event ? event.cause : event.type))).toEqual([
       'DEPOSIT',
       'DEPOSIT',
@@ -111,7 +111,7 @@ describe('[R-A5] a bet', () => {
     const sell = await player.bet({ tradeRoundId: id, type: 'S', point: '100' });
     expect(buy.entry).toBeNull();
     await exchange.clock.run(1_000);
-    const entered = player.told().slice(2);
+    const entered = player.published().slice(2);
     expect(entered).toMatchObject([
       { type: 'gameBet', bet: { id: buy.id, entry: { at: OPENED_AT + 1_250 } } },
       { type: 'gameBet', bet: { id: sell.id, entry: { at: OPENED_AT + 1_250 } } },
@@ -120,7 +120,7 @@ describe('[R-A5] a bet', () => {
     const { closing } = await roundOf(id);
     const { items } = await player.list();
     const [first, second] = [sell, buy].map(({ id: one }) => items.find((bet) => bet.id === one));
-    // What was told while it ran is what settled it.
+    // The entry published while it ran is the one that settled it.
     expect(first?.entry).toEqual(entered[1]?.bet.entry);
     const change = Number(closing?.price) - Number(first?.entry?.price);
     expect(change).not.toBe(0);
@@ -355,7 +355,7 @@ describe('[R-A8] lists of bets', () => {
       );
   });
 
-  it("everybody's last 30, newest first, with masked names, running and ended", async () => {
+  it('the last 30 of all players, newest first, with masked names, running and ended', async () => {
     const path = `/api/trade/history/recent_all_history?tradeOptionId=${R30}`;
     const seen = async () => (await exchange.get<readonly PublicBet[]>(path)).body;
     const other = await createRoundPlayer(exchange, 'somebody', { nick: '백두산호랑이' });

@@ -113,7 +113,7 @@ describe('commands that the exchange refuses, ko and en', () => {
       'INVALID_LEVERAGE',
       { maximum: '125' },
     ));
-  test('an order of nobody', () =>
+  test('an order that does not exist', () =>
     expectRefused(post('/api/futures/order/cancel', { id: 'o-404' }), 'UNKNOWN_ORDER'));
   test('too many orders', async () => {
     const price = ((await mark()) * 0.95).toFixed(0);

@@ -56,7 +56,7 @@ describe('hedge mode', () => {
   const hedge = () => get<Hedge>('/api/futures/option/hedge?stock=BTCUSDT');
   type Hedge = CallAnswer<typeof CALLS.optionHedge>;
 
-  test('is chosen, told and kept; the mode one has already is told nobody', async () => {
+  test('is set, published and stored; setting the current mode again publishes nothing', async () => {
     expect(await readMode()).toEqual({ mode: 'ONE_WAY' });
     expect(await done(MODE, { mode: 'ONE_WAY' })).toEqual({ mode: 'ONE_WAY' });
     expect(await done(MODE, { mode: 'HEDGE' })).toEqual({ mode: 'HEDGE' });
@@ -194,7 +194,7 @@ describe('margin of an isolated position', () => {
     const { id: futuresPositionId } = await isolated();
     const listener = await listenTo(it.gateway, token, ['/user/queue/cross', '/user/queue/point']);
     const last = (): CrossMessage | undefined =>
-      (listener.heard('/user/queue/cross') as CrossMessage[]).at(-1);
+      (listener.received('/user/queue/cross') as CrossMessage[]).at(-1);
     for (const [type, amount] of [
       ['ADD', '100'],
       ['REMOVE', '40'],

@@ -24,7 +24,7 @@ const times = async (count: number, ask: () => Promise<{ status: number }>) => {
 };
 
 describe('[H-R13] commands', () => {
-  test('one too many is told when to come again, in both languages', async () => {
+  test('one too many is refused with the seconds to wait, in both languages', async () => {
     expect(await times(25, cancel)).toBe(10);
     const { headers } = await cancel();
     expect(headers.get('retry-after')).toBe('1');
@@ -59,7 +59,7 @@ describe('[H-R13] commands', () => {
     expect(body.total).toBe(accepted);
   });
 
-  test('a wrong one counts, somebody without a token is not counted', async () => {
+  test('a wrong one counts, a guest’s does not', async () => {
     const wrong = () => it.post('/api/futures/order', { quantity: 'x' }, { token });
     await Promise.all(Array.from({ length: 10 }, wrong));
     expect((await cancel()).status).toBe(429);

@@ -26,7 +26,7 @@ afterEach(() => exchange.stop());
 const roundOf = async (id: string): Promise<WireRound> =>
   (await exchange.get<{ round: WireRound }>(`/api/trade/game/round?tradeRoundId=${id}`)).body.round;
 
-/** What a player has follows from how his bets ended, and nothing is held any more. */
+/** A player's balance follows from the results of their bets, and nothing is held. */
 async function expectPaid(player: RoundPlayer, bets: number): Promise<void> {
   const { items, total } = await player.list('size=200');
   expect(total).toBe(bets);
@@ -75,7 +75,7 @@ describe('[R-A9] a round that ends', () => {
     await exchange.clock.run(2_000);
     expect((await player.purse()).held).toBe(0n + HUNDRED);
     expect((await roundOf(ROUND)).status).toBe(0);
-    expect(player.told()).toHaveLength(1);
+    expect(player.published()).toHaveLength(1);
     // A settlement that was stored although the store said it was not.
     store.fateOf = (records) =>
       records.some(({ events }) => events.includes('BetSettled')) ? 'unsure' : 'stored';
@@ -86,7 +86,7 @@ describe('[R-A9] a round that ends', () => {
     expect((await roundOf(ROUND)).status).not.toBe(0);
   });
 
-  it('beside others with many bets is stored apart from them, so that results are told as they come', async () => {
+  it('beside others with many bets is stored separately, so that results are published as they arrive', async () => {
     const store = createFaultyStore(createMemoryStore());
     exchange = await createHttpExchange({ store });
     const player = await createRoundPlayer(exchange);
@@ -116,14 +116,14 @@ describe('[R-A9] a round that ends', () => {
     expect(store.groups.length).toBe(before + 2);
   });
 
-  it('is told within the moment of its last price', async () => {
+  it('is published at the moment of its last price', async () => {
     exchange = await createHttpExchange();
     const player = await createRoundPlayer(exchange);
     await player.bet(BET);
     await exchange.clock.run(29_999);
-    expect(player.told()).toHaveLength(1);
+    expect(player.published()).toHaveLength(1);
     await exchange.clock.run(1);
-    expect(player.told().at(-1)).toMatchObject({
+    expect(player.published().at(-1)).toMatchObject({
       type: 'betResult',
       at: END,
       bet: { settledAt: END },
@@ -149,8 +149,8 @@ describe('[R-A7] a process that is gone between storing a bet and answering it',
     store.fateOf = () => 'killedAfter';
     const unanswered = player.tryBet(BET);
     while (!store.isDead()) await turn();
-    // Nothing was told: the process ended before it could.
-    expect(player.told()).toEqual([]);
+    // Nothing was published: the process ended first.
+    expect(player.published()).toEqual([]);
     const answer = await Promise.race([unanswered, turn().then(() => 'none')]);
     expect(answer).toBe('none');
     exchange = await createHttpExchange({ store: medium, clock });
@@ -206,7 +206,7 @@ describe('[R-A10] a feed that falls silent', () => {
       { status: 3, voidReason, payout: '100' },
       { status: 3, voidReason, payout: '100' },
     ]);
-    // Another option of the same length, on which nobody bet, ended for the same reason.
+    // Another option of the same length, without bets, ended for the same reason.
     const other = await roundOf(`21-${OPENED_AT / 1_000}`);
     expect(other).toMatchObject({ status: 3, voidReason });
   });

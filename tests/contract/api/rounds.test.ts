@@ -145,8 +145,8 @@ describe('[R-A3] a round without bets', () => {
     expect(rounds).toHaveLength(30);
     expect(rounds[0]?.endAt).toBe(OPENED_AT + 300_000);
     for (const one of rounds.slice(0, 10)) {
-      const { round: told, ticks } = await round(one.id);
-      expect(told).toEqual(one);
+      const { round: published, ticks } = await round(one.id);
+      expect(published).toEqual(one);
       const opening = ticks.findLast(({ at }) => at <= one.startAt);
       const closing = ticks.findLast(({ at }) => at <= one.endAt);
       expect(one).toMatchObject({ opening, closing });
@@ -248,7 +248,7 @@ describe('[R-A4] a power ball', () => {
     expect(new Set(seeds).size).toBe(30);
   });
 
-  it('tells nothing more when the clock of the host is set forward alone', async () => {
+  it('publishes nothing more when only the clock of the host is set forward', async () => {
     const running = await current(POWER);
     exchange.clock.jumpTo(OPENED_AT + 60_000);
     // No command has carried the engine past the end: it might still take bets of before it.

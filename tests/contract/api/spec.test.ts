@@ -89,14 +89,14 @@ test.each(['futures', 'stock', 'trade'])('nothing of the area %s is missing', (a
 });
 
 describe('the destinations of the specification', () => {
-  const heard = stompSection().destinations.map(({ destination }) => destination);
+  const received = stompSection().destinations.map(({ destination }) => destination);
 
   test('are all known', () => {
     expect(recorded.destinations.filter((name) => !KNOWN_DESTINATIONS.includes(name))).toEqual([]);
   });
 
-  test('are each heard or in the list of the silent ones, none in both', () => {
-    const named = [...heard, ...SILENT_DESTINATIONS];
+  test('are each published or listed as silent, none in both', () => {
+    const named = [...received, ...SILENT_DESTINATIONS];
     expect(new Set(named).size).toBe(named.length);
     expect(recorded.destinations.filter((name) => !named.includes(name))).toEqual([]);
   });

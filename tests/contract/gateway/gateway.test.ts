@@ -40,7 +40,7 @@ const ACCOUNT_QUEUES = ['/user/queue/futures', '/user/queue/point'];
 
 /** Account events of both queues in order of seq. */
 const eventsOf = (listener: Listener) =>
-  ACCOUNT_QUEUES.flatMap((queue) => listener.heard(queue))
+  ACCOUNT_QUEUES.flatMap((queue) => listener.received(queue))
     .map((body) => v.parse(accountEvent, body))
     .toSorted((a, b) => a.seq - b.seq);
 
@@ -61,13 +61,13 @@ describe('account events', () => {
     const order = await exchange.post<WireOrder>('/api/futures/order', buy('0.01', low), { token });
     await exchange.post('/api/futures/order/cancel', { id: order.body.id }, { token });
     await exchange.post('/api/futures/order', buy('0.01', { side: 'SELL' }), { token });
-    const told = eventsOf(listener);
+    const published = eventsOf(listener);
     const all = await exchange.get<Events>('/api/events?after=0', { token });
-    expect(all.body.items).toEqual([...before.body.items, ...told]);
+    expect(all.body.items).toEqual([...before.body.items, ...published]);
     expect(all.body.lastSeq).toBe(all.body.items.length);
     const seqs = v.parse(v.array(accountEvent), all.body.items).map(({ seq }) => seq);
     expect(seqs).toEqual(seqs.map((_, index) => index + 1));
-    const types = new Set(told.map(({ type }) => type));
+    const types = new Set(published.map(({ type }) => type));
     for (const type of [
       'ORDER_SUCCESS',
       'ORDER_FILLED',
@@ -99,7 +99,7 @@ describe('account events', () => {
     }
   });
 
-  it('reach their user alone, on all his sockets', async () => {
+  it('reach only their user, on all of the user’s sockets', async () => {
     const exchange = await openExchange();
     const one = await exchange.signIn();
     const other = await exchange.signIn();
@@ -115,14 +115,14 @@ describe('account events', () => {
     expect(third).toEqual([]);
   });
 
-  it('answer an order only after it was told', async () => {
+  it('answer an order only after it was published', async () => {
     const exchange = await openExchange();
     const { accessToken: token } = await exchange.signIn();
     const listener = await listenTo(exchange.gateway, token, ACCOUNT_QUEUES);
-    const told = await exchange
+    const published = await exchange
       .post('/api/futures/order', buy('0.01'), { token })
       .then(() => eventsOf(listener).length);
-    expect(told).toBeGreaterThan(2);
+    expect(published).toBeGreaterThan(2);
   });
 });
 
@@ -134,7 +134,7 @@ describe('sessions and sockets', () => {
     await exchange.post('/api/login', { refreshToken });
     expect(listener.closedWith()).toBeUndefined();
     await exchange.post('/api/login', { refreshToken });
-    expect(listener.heard('/force_logout')).toMatchObject([{ reason: 'REUSED' }]);
+    expect(listener.received('/force_logout')).toMatchObject([{ reason: 'REUSED' }]);
     expect(listener.closedWith()).toMatchObject({ code: 1000 });
   });
 
@@ -149,12 +149,12 @@ describe('sessions and sockets', () => {
     const right = await listenTo(exchange.gateway, two, ['/force_logout']);
     await exchange.post('/api/logout', {}, { token: one ?? '' });
     expect(left.closedWith()).toMatchObject({ code: 1000 });
-    expect(left.heard('/force_logout')).toEqual([]);
+    expect(left.received('/force_logout')).toEqual([]);
     expect(right.closedWith()).toBeUndefined();
     await expect(listenTo(exchange.gateway, one, [])).rejects.toThrow('CONNECTED');
   });
 
-  it('a guest hears markets: first the whole, then what changed', async () => {
+  it('a guest receives markets: a full message first, then changes', async () => {
     const exchange = await openExchange();
     await exchange.clock.run(10 * SECOND_MS);
     const guest = await listenTo(exchange.gateway, undefined, [
@@ -164,22 +164,22 @@ describe('sessions and sockets', () => {
     ]);
     await exchange.clock.run(2 * SECOND_MS);
     const [whole, ...changes] = guest
-      .heard('/topic/market/BTCUSDT')
+      .received('/topic/market/BTCUSDT')
       .map((body) => v.parse(marketMessage, body));
     expect(whole?.book?.bids).toHaveLength(20);
     expect(whole?.trades.length).toBeGreaterThan(10);
     expect(changes.length).toBeGreaterThan(4);
     const last = exchange.gateway.core.market.ticker(instrumentCode('BTCUSDT'));
     expect(changes.at(-1)?.ticker).toEqual(last);
-    expect(guest.heard('/topic/market').length).toBeGreaterThan(2);
+    expect(guest.received('/topic/market').length).toBeGreaterThan(2);
   });
 });
 
 describe('cross', () => {
   const crossOf = (listener: Listener): readonly CrossMessage[] =>
-    listener.heard('/user/queue/cross').map((body) => v.parse(crossMessage, body));
+    listener.received('/user/queue/cross').map((body) => v.parse(crossMessage, body));
 
-  it('is told as marks move, at most once a second, as the wallet says it', async () => {
+  it('is published as marks move, at most once a second, equal to the wallet', async () => {
     const exchange = await openExchange();
     const { accessToken: token } = await exchange.signIn();
     const listener = await listenTo(exchange.gateway, token, ['/user/queue/cross']);
@@ -208,7 +208,7 @@ describe('cross', () => {
 });
 
 describe('funding', () => {
-  it('at 08:00 UTC a long pays by its mark value, is told so and finds it in the history', async () => {
+  it('at 08:00 UTC a long pays by its mark value, is notified and finds it in the history', async () => {
     const exchange = await openExchange();
     const eight = Date.UTC(2025, 4, 14, 8);
     exchange.clock.jumpTo(eight - SECOND_MS);
@@ -217,7 +217,7 @@ describe('funding', () => {
     await exchange.post('/api/futures/order', buy('0.05'), { token });
     await exchange.clock.run(2 * SECOND_MS);
     const paid = eventsOf(listener).find(({ type }) => type === 'FUNDING_FEE');
-    if (paid?.type !== 'FUNDING_FEE') throw new Error('no funding was told');
+    if (paid?.type !== 'FUNDING_FEE') throw new Error('no funding was published');
     const scaled = (text: string): bigint => parseDecimal(text) ?? 0n;
     const value = scaled(paid.markPrice) * scaled('0.05') * scaled(paid.rate);
     expect(scaled(paid.amount) * 10n ** 16n + value).toBeLessThanOrEqual(10n ** 16n);

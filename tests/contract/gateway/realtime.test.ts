@@ -1,4 +1,4 @@
-/** What the complete terminal is told as it happens: on the socket, in the list of events, after a restart. */
+/** Events as the terminal receives them: on the socket, in the list of events, after a restart. */
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it as scenario } from 'vitest';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
@@ -39,20 +39,20 @@ const place = (side: 'BUY' | 'SELL', more: object = {}) =>
     quantity: '0.01',
     ...more,
   });
-const told = (): readonly AccountEvent[] =>
+const published = (): readonly AccountEvent[] =>
   QUEUES.slice(0, 2)
-    .flatMap((queue) => listener.heard(queue))
+    .flatMap((queue) => listener.received(queue))
     .map((body) => v.parse(accountEvent, body))
     .toSorted((a, b) => a.seq - b.seq);
 /** Events since `seq`, the wallet's aside: type, and cause where there is one. */
 const since = (seq: number): readonly string[] =>
-  told()
+  published()
     .filter((event) => event.seq > seq && event.type !== 'POINT')
     .map((event) => ('cause' in event ? `${event.type} ${event.cause}` : event.type));
-const now = (): number => told().at(-1)?.seq ?? 0;
+const now = (): number => published().at(-1)?.seq ?? 0;
 const cross = (): CrossMessage | undefined =>
   listener
-    .heard('/user/queue/cross')
+    .received('/user/queue/cross')
     .map((body) => v.parse(crossMessage, body))
     .at(-1);
 const positions = () => get<WirePosition[]>('/api/futures/history/open_position');
@@ -60,7 +60,7 @@ const positions = () => get<WirePosition[]>('/api/futures/history/open_position'
 const futuresWallet = async (): Promise<WireWallet | undefined> =>
   (await get<WireWallet[]>('/api/wallet/my')).find(({ type }) => type === 'FUTURES');
 
-/** Cross message and wallet say the same; what is told on the socket is what the list has. */
+/** Cross message and wallet agree; the socket publishes exactly the events of the list. */
 async function expectInStep(): Promise<void> {
   const wallet = await futuresWallet();
   expect(cross()).toMatchObject({
@@ -69,11 +69,13 @@ async function expectInStep(): Promise<void> {
     minusFundingFee: wallet?.minusFundingFee,
   });
   const { items } = await get<{ items: AccountEvent[] }>('/api/events?after=0&size=1000');
-  expect(items.slice(-told().length)).toEqual(told());
-  expect(told().map(({ seq }) => seq)).toEqual(told().map((_, n) => (told()[0]?.seq ?? 0) + n));
+  expect(items.slice(-published().length)).toEqual(published());
+  expect(published().map(({ seq }) => seq)).toEqual(
+    published().map((_, n) => (published()[0]?.seq ?? 0) + n),
+  );
 }
 
-describe('each change is told by its name', () => {
+describe('each change is published under its name', () => {
   scenario('a hedge: mode, both sides, their ends; the cross figures keep step', async () => {
     await done('/api/futures/order/position_mode', { mode: 'HEDGE' });
     expect(since(0)).toEqual(['POSITION_MODE_UPDATE']);

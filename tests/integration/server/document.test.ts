@@ -100,7 +100,9 @@ function exampleOf({ operation }: Found, name = 'default'): Json {
   return Object.fromEntries(shown.map((parameter) => [parameter.name, parameter.example]));
 }
 
-/** Makes the call and holds the answer against the schema that the document gives for its status. */
+/**
+ * Makes the call and holds the answer against the schema that the document gives for its status.
+ */
 async function call(
   found: Found,
   params: Json,
@@ -159,7 +161,7 @@ test('registration, sign-in and a first order work as the document shows them', 
   const place = callThat(/^Places an order/);
   const market = await call(place, exampleOf(place, 'market'), token);
   expect(market).toMatchObject({ status: 200, body: { status: 'FILLED' } });
-  // The schemas are strict enough to tell a wrong answer from this one.
+  // The schemas are strict enough to reject a wrong answer.
   const { schema } = place.operation.responses[200]?.content['application/json'] ?? {};
   const { id: _, ...nameless } = market.body;
   expect(problems(schema, { ...nameless, status: 'GONE', quantity: '1e3' })).toHaveLength(3);
@@ -177,7 +179,7 @@ test('registration, sign-in and a first order work as the document shows them', 
   expect(cancelled).toMatchObject({ status: 200, body: { status: 'CANCELLED' } });
 });
 
-/** An order and a position of one's own, to be named where an example names somebody's. */
+/** An own order and position, which replace the ids of the examples. */
 async function ownIds(token: string): Promise<Json> {
   const place = callThat(/^Places an order/);
   const market = await call(place, exampleOf(place, 'market'), token);
@@ -227,7 +229,7 @@ async function betOnce(token: string): Promise<void> {
   );
 }
 
-test('the socket is where the listing says, and every destination is heard as described', async () => {
+test('the socket is where the listing says, and every destination publishes as described', async () => {
   const token = await enter('listener1');
   const stomp = document['x-stomp'];
   const headers = Object.entries(stomp.connect.headers).map(([name, text]) => [
@@ -248,10 +250,10 @@ test('the socket is where the listing says, and every destination is heard as de
   });
   expect(client.connectedVersion).toBe(stomp.version);
 
-  const heard = new Map<string, unknown[]>();
+  const received = new Map<string, unknown[]>();
   for (const { destination } of stomp.destinations) {
     const bodies: unknown[] = [];
-    heard.set(destination, bodies);
+    received.set(destination, bodies);
     await new Promise<void>((resolve) => {
       client.watchForReceipt(destination, () => resolve());
       const name = destination.replace('{stock}', String(option?.['stock']));
@@ -261,18 +263,18 @@ test('the socket is where the listing says, and every destination is heard as de
   const place = callThat(/^Places an order/);
   await call(place, exampleOf(place, 'market'), token);
   await betOnce(token);
-  // All but refusals to be shown and the end of a session have something to tell now.
+  // All but refusals and the end of a session publish something by now.
   const quiet = /^(?:A refusal|The session was ended)/;
-  const telling = stomp.destinations.filter(({ summary }) => !quiet.test(summary));
-  expect(telling.length).toBeGreaterThan(3);
+  const publishing = stomp.destinations.filter(({ summary }) => !quiet.test(summary));
+  expect(publishing.length).toBeGreaterThan(3);
   await vi.waitFor(
     () => {
-      for (const { destination } of telling) expect(heard.get(destination)).not.toEqual([]);
+      for (const { destination } of publishing) expect(received.get(destination)).not.toEqual([]);
     },
     { timeout: 20_000 },
   );
   for (const { destination, message } of stomp.destinations) {
-    for (const body of heard.get(destination) ?? []) expect(problems(message, body)).toEqual([]);
+    for (const body of received.get(destination) ?? []) expect(problems(message, body)).toEqual([]);
   }
   await client.deactivate();
 });

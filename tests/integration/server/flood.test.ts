@@ -1,6 +1,6 @@
 /**
  * One user sends 10,000 orders at once over real sockets. Each gets an answer, what was accepted is
- * there and nothing else, and somebody else who trades meanwhile is served as if he were alone.
+ * there and nothing else, and another user who trades at the same time is served as if alone.
  */
 import { Agent, request } from 'node:http';
 import * as v from 'valibot';
@@ -24,7 +24,7 @@ const ORDERS = 10_000;
 /** Connections the flood comes over; each has one request under way. */
 const SOCKETS = 100;
 const OPEN_ORDERS_MAX = 200;
-/** Orders of somebody else meanwhile. */
+/** Concurrent orders of another user. */
 const TRADES = 40;
 
 let built: BuiltServer;
@@ -209,7 +209,7 @@ const RUNS: readonly Run[] = [
 describe.each(RUNS)(
   '[H-R13] 10,000 orders of one user at once, $name',
   ({ environment, codes }) => {
-    test('each is answered, what was accepted is there, and nobody else is held up', async () => {
+    test('each is answered, what was accepted is there, and no other user is delayed', async () => {
       const data = await temporaryDirectory();
       const server = await startServer({
         main: built.main,
@@ -220,7 +220,7 @@ describe.each(RUNS)(
       const price = await priceBelow(server.url);
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const place = (order: Order) => send(server.url, agent, trader.token, order);
-      // His connection is made before, as a terminal's is.
+      // The connection is opened beforehand, as a terminal's is.
       const first = await place({ ...floodOrder(price)(0), clientOrderId: 'first' });
       const flood = startFlood(server.url, flooder, price);
       const beside = await trade(place, price, flood);

@@ -1,6 +1,6 @@
 /**
  * A server that is killed at any moment and started again: what it acknowledged happened, once,
- * and what it told anybody is what it still tells.
+ * and everything it published is still answered.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CALLS } from '../../../src/protocol/contract.ts';
@@ -38,7 +38,9 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** An order that was answered before is answered again with the same order, and is no second one. */
+/**
+ * An order that was answered before is answered again with the same order, and is no second one.
+ */
 async function repeatOne({ remote, acknowledged }: OrderLoad): Promise<void> {
   const order = [...acknowledged.values()].at(-1);
   if (order === undefined) return;
@@ -64,7 +66,7 @@ async function expectAllKept(load: OrderLoad): Promise<void> {
   for (const [clientOrderId, order] of load.acknowledged) {
     const found = known.get(clientOrderId);
     expect(found).toMatchObject({ ids: new Set([order.id]), accepted: 1 });
-    // What has ended stays as it was told.
+    // What has ended stays as it was published.
     if (order.status === 'FILLED') expectLast(found, order);
     if (load.cancelled.has(order.id)) expectLast(found, { status: 'CANCELLED' });
   }
@@ -72,12 +74,12 @@ async function expectAllKept(load: OrderLoad): Promise<void> {
 }
 
 async function expectListenerKnowsAll(
-  { heard, contradictions }: Listener,
+  { received, contradictions }: Listener,
   load: OrderLoad,
 ): Promise<void> {
   const compare = async (): Promise<void> => {
     const events = await readEvents(load.remote);
-    expect([...heard.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(events);
+    expect([...received.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(events);
   };
   await vi.waitFor(compare, { timeout: 60_000 });
   expect(contradictions).toEqual([]);

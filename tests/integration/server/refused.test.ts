@@ -121,13 +121,13 @@ describe('the database', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('nobody listens at its address', async () => {
+  test('its address is not served', async () => {
     const line = await refusal({ DATABASE_URL: 'postgres://maru:hunter2@127.0.0.1:1/maru' });
     expect(line).toContain('127.0.0.1:1');
     expect(line).not.toContain('hunter2');
   });
 
-  test('nobody listens at any address of its name', async () => {
+  test('no address of its name is served', async () => {
     const line = await refusal({ DATABASE_URL: 'postgres://maru:hunter2@localhost:1/maru' });
     expect(line).toMatch(/ECONNREFUSED/);
     expect(line).not.toContain('hunter2');

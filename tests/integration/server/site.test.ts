@@ -129,7 +129,7 @@ describe('files', () => {
   });
 
   test.each(['/assets/app-000000.js', '/assets/gone', '/favicon.ico', '/manifest.webmanifest'])(
-    '%s is not there: 404, which nobody keeps',
+    '%s does not exist: 404, never cached',
     async (path) => {
       const { status, headers, body } = await get(path);
       expect([status, headers['cache-control']]).toEqual([404, 'no-cache']);

@@ -1,4 +1,4 @@
-/** SIGTERM: answers what was taken, tells the sockets, keeps a snapshot, and is gone in time. */
+/** SIGTERM: answers accepted requests, closes the sockets, saves a snapshot, and exits in time. */
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -129,7 +129,7 @@ async function openRaw(...lines: readonly string[]): Promise<Socket> {
   return socket;
 }
 
-test('nobody who holds a connection open holds up the end', async () => {
+test('an open connection does not delay the exit', async () => {
   const half = await openRaw('POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Length: 100');
   const silent = await openRaw(
     `GET ${SOCKET_PATH} HTTP/1.1`,

@@ -1,4 +1,4 @@
-/** /bx_ws over real sockets: what a browser does, and what somebody does who means no good. */
+/** /bx_ws over real sockets: browser traffic and malicious traffic. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import * as v from 'valibot';
@@ -83,7 +83,7 @@ async function signExpired(dataDir: string, { token }: Remote): Promise<string> 
   return signAccessToken(access, identity, Date.now() - (ACCESS_LIFE_SECONDS + 60) * 1_000);
 }
 
-/** A WebSocket that keeps what it hears. */
+/** A WebSocket that records what it receives. */
 interface Peer {
   readonly socket: WebSocket;
   /** Texts as they came, heartbeats included. */
@@ -183,7 +183,7 @@ describe('CONNECT', () => {
 });
 
 describe("a user's queues", () => {
-  test('of somebody else are refused, however they are spelt', async () => {
+  test('of another user are refused, however they are spelt', async () => {
     for (const destination of [
       `/user/${bob.userId}/queue/futures`,
       '/queue/futures',
@@ -201,7 +201,7 @@ describe("a user's queues", () => {
     await expectRefused(peer, 'LOGIN_REQUIRED');
   });
 
-  test('tell each user of his own orders and of nobody else', async () => {
+  test('publish only a user’s own orders to them', async () => {
     const peers = await Promise.all([alice, bob].map(({ token }) => enter(bearing(token))));
     for (const peer of peers) {
       peer.send('SUBSCRIBE', { id: '1', destination: DESTINATIONS.futures, receipt: 'r' });
@@ -238,7 +238,7 @@ test('heartbeats come at the interval that was agreed on', async () => {
 });
 
 describe('market topics', () => {
-  test('tell the whole market first, then what changed, at most 20 times a second', async () => {
+  test('publish the whole market first, then changes, at most 20 times a second', async () => {
     const client = createStompClient(server.url);
     await new Promise<void>((resolve) => {
       client.onConnect = () => resolve();
@@ -260,8 +260,8 @@ describe('market topics', () => {
       { timeout: 60_000 },
     );
     await client.deactivate();
-    const perSecond = (heard: readonly { readonly at: number }[]): number =>
-      ((heard.length - 1) * 1_000) / ((heard.at(-1)?.at ?? 0) - (heard[0]?.at ?? 0));
+    const perSecond = (received: readonly { readonly at: number }[]): number =>
+      ((received.length - 1) * 1_000) / ((received.at(-1)?.at ?? 0) - (received[0]?.at ?? 0));
     expect(perSecond(stocks)).toBeLessThanOrEqual(20);
     expect(perSecond(lists)).toBeLessThanOrEqual(4);
     const messages = stocks.map(({ body }) => v.parse(marketMessage, body));
@@ -315,14 +315,14 @@ async function sendRaw(
   lines: readonly string[],
 ): Promise<{ readonly socket: Socket; readonly answer: Promise<string> }> {
   const socket = connect(server.port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(lines.map((line) => `${line}\r\n`).join(''));
-  return { socket, answer: once(socket, 'close').then(() => heard) };
+  return { socket, answer: once(socket, 'close').then(() => received) };
 }
 
 const upgrade = (target: string, ...more: readonly string[]): readonly string[] => [
@@ -359,7 +359,7 @@ describe('an upgrade', () => {
     expect(await (await sendRaw(other)).answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('whose peer is gone before it is answered harms nobody', async () => {
+  test('whose peer is gone before the answer does no harm', async () => {
     for (const target of ['/elsewhere', SOCKET_PATH]) {
       for (let times = 0; times < 20; times += 1) {
         const { socket } = await sendRaw(upgrade(target));

@@ -1,4 +1,4 @@
-/** Amending against cancelling and placing anew, in any state a story leads to. */
+/** Amending compared with cancelling and placing a new order, in any state a story reaches. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AmendOrder, PlaceOrder } from '../../../src/domain/futures/commands.ts';
@@ -22,7 +22,7 @@ import { canonicalText, throughSnapshot } from '../../support/stateText.ts';
 
 const rules = testRules({ openOrdersMax: 6 });
 const LATER = 1_700_000_900_000;
-const ANEW = clientId('anew');
+const REPLACEMENT = clientId('replacement');
 
 const anyAmendment = fc.record({
   pick: fc.nat({ max: 50 }),
@@ -76,7 +76,7 @@ const anewOf = (order: FuturesOrder, amendment: AmendOrder): PlaceOrder => ({
   type: 'PlaceOrder',
   at: LATER,
   userId: order.userId,
-  clientOrderId: ANEW,
+  clientOrderId: REPLACEMENT,
   optionId: order.optionId,
   marketType: order.marketType,
   side: order.side,
@@ -152,15 +152,17 @@ test('[F-O19][F-O20] an amendment ends as cancelling and placing, and a refused 
           if (!placed.ok || isLiquidating) continue;
           expect(outcome).toMatchObject({ ok: true });
           if (!outcome.ok || outcome.events.length === 0) continue;
-          const anew = lastOrder(placed.events, (one) => one.clientOrderId === ANEW);
+          const replacement = lastOrder(placed.events, (one) => one.clientOrderId === REPLACEMENT);
           expect(invariants(amended)).toEqual([]);
-          expect(affairsOf(amended, user, id)).toEqual(affairsOf(replaced, user, anew?.id ?? id));
+          expect(affairsOf(amended, user, id)).toEqual(
+            affairsOf(replaced, user, replacement?.id ?? id),
+          );
           expect(
             rest(
               lastOrder(outcome.events, (one) => one.id === id),
               order,
             ),
-          ).toEqual(rest(anew, undefined));
+          ).toEqual(rest(replacement, undefined));
           met.accepted += 1;
           if (placed.events.some(({ type }) => type === 'OrderFilled')) met.filled += 1;
         }

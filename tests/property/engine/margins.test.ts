@@ -27,7 +27,7 @@ function copyOf(state: EngineState): EngineState {
   return copy;
 }
 
-/** What a tick brings about in which no price of the instrument moves. */
+/** The effect of a tick in which no price of the instrument moves. */
 function stillTick(state: EngineState, instrument: InstrumentCode): readonly ExchangeEvent[] {
   const tick = state.markets.get(instrument)?.tick;
   if (tick === undefined) throw new Error(`${instrument} has no price`);

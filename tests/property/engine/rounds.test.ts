@@ -35,7 +35,7 @@ function whole(moves: readonly RoundMove[]) {
   return story;
 }
 
-/** What a bet brings by its two prices or its ball, when it is not void. */
+/** The result of a bet by its two prices or its ball, when it is not void. */
 function endOf(bet: Bet, { draw, closing }: RoundOutcome): readonly [string, bigint] {
   if (bet.voidReason !== undefined) return ['VOID', bet.stake];
   const odds = bet.optionId === 11 ? 190n : 195n;
@@ -106,8 +106,8 @@ describe('any story of rounds', () => {
     );
   });
 
-  test('[R-S8] a settled bet has the entry that was told, if one was told', () => {
-    let told = 0;
+  test('[R-S8] a settled bet has the entry that was emitted, if one was', () => {
+    let published = 0;
     fc.assert(
       fc.property(anyRoundStory, (moves) => {
         const { events } = whole(moves);
@@ -115,13 +115,13 @@ describe('any story of rounds', () => {
         for (const { id, entry } of betsIn(events, 'BetEntered')) {
           const end = settled.get(id);
           if (end?.voidReason === 'OPERATOR') continue;
-          told += 1;
+          published += 1;
           expect(end?.entry).toEqual(entry);
         }
       }),
       { numRuns: 200, seed: 20_260_504 },
     );
-    expect(told).toBeGreaterThan(500);
+    expect(published).toBeGreaterThan(500);
   });
 
   test('[E-R1] replaying the events, and executing the commands again, gives the same', () => {

@@ -133,7 +133,7 @@ describe('any story', () => {
         const copy = throughSnapshot(state, STORY_RULES);
         expect(canonicalText(copy)).toBe(canonicalText(state));
         expect(invariants(copy)).toEqual([]);
-        // After a restart the next ticks bring the prices back; here to both alike.
+        // After a restart the next ticks restore the prices; here in both equally.
         for (const { tick } of state.markets.values())
           for (const side of [state, copy])
             if (tick !== undefined) evolve(side, { type: 'MarketMoved', tick });

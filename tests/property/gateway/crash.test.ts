@@ -1,7 +1,7 @@
 /**
  * The exchange under a store that fails and a process that is killed, at random moments: what was
- * acknowledged is there once, what was told is stored, numbers have no gap, and memory is always
- * what the log says.
+ * acknowledged is there once, what was published is stored, numbers have no gap, and memory is
+ * always what the log says.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -164,7 +164,7 @@ async function checkMemory(loop: TestLoop, log: readonly LogRecord[]): Promise<v
   expect(await loop.read(({ engine }) => invariants(engine))).toEqual([]);
 }
 
-it('acknowledged is stored once, told is stored, numbers have no gap, memory is the log', async () => {
+it('acknowledged is stored once, published is stored, numbers have no gap, memory matches the log', async () => {
   let [acknowledgements, deaths, refusals] = [0, 0, 0];
   await fc.assert(
     fc.asyncProperty(script, fates, async (groups, fate) => {

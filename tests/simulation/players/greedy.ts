@@ -37,7 +37,7 @@ function enter(situation: Situation): Action | undefined {
   if (chance.happens(0.3)) return prepare(situation, option);
   const last = scaled(market.last);
   const isRising = last >= scaled(market.open24);
-  // Now and then against everybody, so that somebody loses in a rise.
+  // Occasionally against the crowd, so that some lose in a rise.
   const isBuy = isRising !== chance.happens(0.35);
   const leverage = BigInt(known?.leverage ?? 20);
   const stake = BigInt(chance.pick(STAKES) ?? 20);

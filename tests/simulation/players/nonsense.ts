@@ -50,7 +50,7 @@ export function nonsense({ options, ticker, chance, newOrderId }: Situation): Ac
   return call('nonsense', (api) => api.call('placeOrder', spoilt));
 }
 
-/** Somebody else's, most likely. */
+/** Most likely another user's. */
 function foreign(number: number, which: number): Action {
   const futuresPositionId = `p-${number}`;
   if (which === 0) return call('foreign', (api) => api.call('cancelOrder', { id: `o-${number}` }));

@@ -14,7 +14,7 @@ export interface Situation {
   readonly chance: Chance;
   /** ms UTC. */
   readonly now: number;
-  /** A client order id nobody has used. */
+  /** An unused client order id. */
   readonly newOrderId: () => string;
 }
 
@@ -29,7 +29,7 @@ export type Action =
       readonly run: (api: Api) => Promise<Answer<unknown>>;
     };
 
-/** How somebody trades; undefined for doing nothing this time. */
+/** A trading strategy; undefined means no action this time. */
 export type Strategy = (situation: Situation) => Action | undefined;
 
 export const call = (name: string, run: (api: Api) => Promise<Answer<unknown>>): Action => ({

@@ -41,7 +41,7 @@ describe('exact arithmetic', () => {
     expect(reduceRatio(ratio(0n, -4n))).toEqual(ratio(0n, 1n));
   });
 
-  it('rounds once, as told', () => {
+  it('rounds once, as requested', () => {
     expect(roundRatio(ratio(-7n, 2n), 'down')).toBe(-4n);
     expect(roundRatio(ratio(7n, -2n), 'up')).toBe(-3n);
   });

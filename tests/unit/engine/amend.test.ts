@@ -27,7 +27,7 @@ function buyer(): TestExchange {
   return exchange;
 }
 
-/** A user who is long 2 with an order of his to close it; his order is o-2. */
+/** A user who is long 2 with an order to close it, o-2. */
 function seller(spec: OrderSpec): TestExchange {
   const exchange = exchangeWith({ funds: '1000' });
   exchange.place({ quantity: '2' });
@@ -63,7 +63,7 @@ describe('a LIMIT', () => {
     });
   });
 
-  test('[F-O18] what changes nothing is told nobody', () => {
+  test('[F-O18] a change of nothing emits nothing', () => {
     const { history } = buyer();
     given(history).when(amendOf('o-1', {})).then([]);
     given(history)
@@ -116,7 +116,7 @@ describe('a LIMIT', () => {
     expect(canonicalText(exchange.state)).toBe(before);
   });
 
-  test('[F-O18] of somebody else, of nobody, or finished', () => {
+  test('[F-O18] of another user, non-existent, or finished', () => {
     const exchange = exchangeWith({ users: 2, funds: '100' });
     exchange.place({ price: '95', quantity: '1' });
     exchange.place({ quantity: '0.1' });

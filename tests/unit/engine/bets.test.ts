@@ -121,7 +121,7 @@ describe('a bet is taken', () => {
 });
 
 describe('a bet is refused', () => {
-  test('[R-S2] of nobody, or of one who may not act', () => {
+  test('[R-S2] of an unknown user, or one who may not act', () => {
     asked(on({ user: 9 })).then(reject('UNKNOWN_USER'));
     const exchange = exchangeAt(START);
     exchange.run({ type: 'SetUserStatus', userId: userId(1), status: 'DENY' });
@@ -261,7 +261,7 @@ describe('a client bet id', () => {
 describe('[R-S8] the entry of a binary bet', () => {
   const B60 = roundAt(15, START);
 
-  test('is told with the first tick at or after its acceptance', () => {
+  test('is emitted with the first tick at or after its acceptance', () => {
     const exchange = exchangeAt(START);
     exchange.run(on({ round: B60 }));
     const accepted = exchange.now();
@@ -281,7 +281,7 @@ describe('[R-S8] the entry of a binary bet', () => {
     const accepted = exchange.now();
     exchange.wait(300);
     exchange.run(betOf({ round: B60, id: 'late' }));
-    const told = exchange.run({
+    const published = exchange.run({
       type: 'MoveMarket',
       tick: tickOf({ last: '104' }, accepted + 750),
       skipped: pricesOf([
@@ -290,7 +290,7 @@ describe('[R-S8] the entry of a binary bet', () => {
         [accepted + 500, '103'],
       ]),
     });
-    expect(told).toMatchObject([
+    expect(published).toMatchObject([
       { type: 'MarketMoved' },
       { type: 'BetEntered', bet: { id: 'b-1', entry: { price: priceOf('102') } } },
       { type: 'BetEntered', bet: { id: 'b-2', entry: { price: priceOf('103') } } },
@@ -321,7 +321,7 @@ describe('[R-S8] the entry of a binary bet', () => {
     ]);
   });
 
-  test('is told at once when the tick of that very moment is there already', () => {
+  test('is emitted at once when that moment’s tick has already arrived', () => {
     const exchange = exchangeAt(START + 999);
     const at = exchange.now() + 2;
     exchange.run({ type: 'MoveMarket', tick: tickOf({ last: '102' }, at) });
@@ -332,7 +332,7 @@ describe('[R-S8] the entry of a binary bet', () => {
     ]);
   });
 
-  test('is not brought by a tick at the end of the round or of another market', () => {
+  test('is not taken from a tick at the end of the round or of another market', () => {
     const exchange = exchangeAt(START);
     exchange.run(on({ round: B60 }));
     const gold = tickOf({ last: '2000', instrument: GOLD }, START + 500);
@@ -341,7 +341,7 @@ describe('[R-S8] the entry of a binary bet', () => {
     expect(exchange.run({ type: 'MoveMarket', tick: end })).toHaveLength(1);
   });
 
-  test('is not told of a rent bet, whose entry is the opening', () => {
+  test('is not emitted for a rent bet, whose entry is the opening', () => {
     const exchange = exchangeAt(START);
     exchange.run(on());
     const tick = tickOf({ last: '102' }, START + 500);

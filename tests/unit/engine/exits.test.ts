@@ -82,7 +82,7 @@ describe('attached to an order', () => {
       .then({ code: 'PRICE_OFF_TICK', data: { tick: '0.1' } });
   });
 
-  test('[F-E1] an order that can only close brings none', () => {
+  test('[F-E1] an order that can only close carries none', () => {
     const { history } = holder();
     const exits = { takeProfit: '90' };
     for (const spec of [{ reduceOnly: true }, {}, { price: '101' }])
@@ -145,7 +145,7 @@ describe('set by the owner', () => {
     expect(typesOf(exchange.tick({ last: '91' }))).toEqual(['MarketMoved']);
   });
 
-  test('[F-E3] of a position that is not there, or somebody else’s', () => {
+  test('[F-E3] of a position that does not exist, or another user’s', () => {
     const exchange = exchangeWith({ users: 2, funds: '1000' });
     exchange.place({ quantity: '1' });
     for (const command of [setExitsOf('p-9', BOTH), setExitsOf('p-1', BOTH, 2)])
@@ -235,7 +235,7 @@ describe('reached', () => {
     );
   });
 
-  test('[F-E4][F-T5] what the book cannot give is taken later, and new exits may be set meanwhile', () => {
+  test('[F-E4][F-T5] what the book cannot fill is taken later, and new exits may be set in between', () => {
     const exchange = holder('BUY', BOTH);
     exchange.tick({ last: '90', bids: [['90', '0.5']] });
     expect(workingOrdersOf(exchange.state, userId(1))).toMatchObject([
@@ -250,7 +250,7 @@ describe('reached', () => {
     expect(workingOrdersOf(exchange.state, userId(1))).toEqual([]);
   });
 
-  test('[F-E4] the order of an exit is its owner’s: he may cancel it', () => {
+  test('[F-E4] the owner may cancel the order of an exit', () => {
     const exchange = holder('BUY', BOTH);
     exchange.tick({ last: '90', bids: [] });
     const [order] = workingOrdersOf(exchange.state, userId(1));
@@ -282,7 +282,7 @@ describe('reached', () => {
     expect(typesOf(exchange.tick({ last: '93' }))).toEqual(['MarketMoved']);
   });
 
-  test('[F-M7] a stop-loss comes before the liquidation the same tick would bring', () => {
+  test('[F-M7] a stop-loss executes before the liquidation the same tick would cause', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.isolated();
     exchange.leverage(20);
@@ -291,7 +291,7 @@ describe('reached', () => {
   });
 });
 
-describe('brought by a fill of the same tick', () => {
+describe('set by a fill of the same tick', () => {
   const order = { price: '95', quantity: '1', exits: { takeProfit: '99', stopLoss: '93' } };
 
   test('[F-E5] the take-profit looks at the last price, not at where the tick came from', () => {

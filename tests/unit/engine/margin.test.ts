@@ -22,7 +22,7 @@ test('[F-G4] the same request id moves margin once; other content is refused', (
 });
 
 describe('refusals', () => {
-  test('[F-G1] a position that is not open, or of somebody else, is unknown', () => {
+  test('[F-G1] a position that is not open, or another user’s, is unknown', () => {
     const exchange = isolatedLong();
     const unknown = { code: 'UNKNOWN_POSITION' } as const;
     given(exchange.history)
@@ -91,7 +91,7 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
-  test('[F-G3] gives back what was added, down to the initial margin', () => {
+  test('[F-G3] returns what was added, down to the initial margin', () => {
     const exchange = isolatedLong();
     expect(exchange.refused(marginOf('p-1', 'REMOVE', '0.00000001'))).toEqual({
       code: 'MARGIN_TOO_LOW',

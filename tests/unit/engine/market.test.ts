@@ -43,7 +43,7 @@ describe('ticks', () => {
       .then({ code: 'INVALID_PARAMETER', data: { name: 'tick' } });
   });
 
-  test('[F-M6] a tick that reaches nothing tells only itself', () => {
+  test('[F-M6] a tick that reaches nothing emits only itself', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place({ price: '95', quantity: '1' });
     given(exchange.history)

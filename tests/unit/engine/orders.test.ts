@@ -162,7 +162,7 @@ describe('the same order again', () => {
     expect(orderIdByClientId(exchange.state, userId(1), clientId('mine'))).toBe('o-1');
   });
 
-  test('[F-O2] is answered even when it could not be placed any more', () => {
+  test('[F-O2] is answered even when it could no longer be placed', () => {
     const exchange = exchangeWith({ funds: '11' });
     const order = orderOf({ quantity: '1', id: 'mine' });
     exchange.run(order);
@@ -293,7 +293,7 @@ describe('what an order takes', () => {
       .then({ code: 'INSUFFICIENT_BALANCE' });
   });
 
-  test('[F-O12] a flip opens with what its close gives back', () => {
+  test('[F-O12] a flip opens with what its close releases', () => {
     const exchange = exchangeWith({ funds: '10.1' });
     exchange.place({ quantity: '1' });
     expect(exchange.place({ side: 'SELL', quantity: '2' }).map(({ type }) => type)).toEqual([
@@ -323,7 +323,7 @@ describe('cancelling', () => {
     return exchange;
   };
 
-  test('[F-O13] gives back what was held', () => {
+  test('[F-O13] releases what was held', () => {
     given(two().history)
       .when({ type: 'CancelOrder', userId: userId(1), orderId: orderId(1) }, 1_800_000_000_000)
       .then([
@@ -340,7 +340,7 @@ describe('cancelling', () => {
       ]);
   });
 
-  test('[F-O13] of another user, of nobody, or finished', () => {
+  test('[F-O13] of another user, non-existent, or finished', () => {
     const exchange = two();
     const cancel = { type: 'CancelOrder', userId: userId(1), orderId: orderId(1) } as const;
     expect(exchange.refused({ ...cancel, userId: userId(2) })).toEqual({ code: 'UNKNOWN_ORDER' });

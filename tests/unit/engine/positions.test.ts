@@ -200,7 +200,7 @@ describe('closing', () => {
       ]);
   });
 
-  test('[F-P5] the last part releases all margin and is told with the closing price', () => {
+  test('[F-P5] the last part releases all margin and is emitted with the closing price', () => {
     const exchange = isolatedUser();
     exchange.place({ quantity: '3' });
     const closing = exchange.place({ side: 'SELL', quantity: '3' }).at(-1);

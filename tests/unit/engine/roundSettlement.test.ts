@@ -114,7 +114,7 @@ describe('[R-S9] binary and power ball', () => {
     exchange.wait(1_000);
     exchange.run(betOf({ round: B60, id: 'late', user: 2 }));
     move(1_250, '103');
-    const told = [1, 2].flatMap((user) =>
+    const published = [1, 2].flatMap((user) =>
       openBetsOf(exchange.state, userId(user)).map(({ entry }) => entry),
     );
     exchange.wait(60_000);
@@ -125,7 +125,7 @@ describe('[R-S9] binary and power ball', () => {
       }),
     );
     const bets = settledIn(exchange.history);
-    expect(bets.map(({ entry }) => entry)).toEqual(told);
+    expect(bets.map(({ entry }) => entry)).toEqual(published);
     expect(bets.map(({ result }) => result)).toEqual(['WON', 'LOST']);
   });
 
@@ -191,15 +191,15 @@ describe('[R-S11] settling', () => {
     after(one, { type: 'VoidRound', roundId: unknown.id }).then(reject('UNKNOWN_ROUND'));
   });
 
-  test('[R-S13] tells bets by user and number, then the round', () => {
+  test('[R-S13] emits bets by user and number, then the round', () => {
     const exchange = betsOn(R30, [{ user: 3 }, { user: 1 }, { user: 3 }, { user: 2 }, { user: 1 }]);
     exchange.wait(30_000);
-    const told = exchange
+    const published = exchange
       .run(settle())
       .flatMap((event) =>
         event.type === 'BetSettled' ? `${event.bet.userId} ${event.bet.id}` : [],
       );
-    expect(told).toEqual(['u-1 b-2', 'u-1 b-5', 'u-2 b-4', 'u-3 b-1', 'u-3 b-3']);
+    expect(published).toEqual(['u-1 b-2', 'u-1 b-5', 'u-2 b-4', 'u-3 b-1', 'u-3 b-3']);
     expect(roundsInProgress(exchange.state)).toEqual([]);
   });
 });

@@ -270,7 +270,7 @@ describe('firing', () => {
     expect(positionsOf(exchange.state, userId(1))).toMatchObject([{ side: 'SHORT' }]);
   });
 
-  test('[F-M7] a stop comes before the liquidation the same tick would bring', () => {
+  test('[F-M7] a stop executes before the liquidation the same tick would cause', () => {
     const exchange = exchangeWith({ funds: '100' });
     exchange.isolated();
     exchange.leverage(20);

@@ -73,7 +73,7 @@ describe('exitPriceOfPnl', () => {
   });
 });
 
-describe('what an exit brings', () => {
+describe('the result of an exit', () => {
   it('is the PnL the engine will realise and the return the position will show', () => {
     const at = { exitPrice: priceOf('61500'), quantity: quantityOf('0.5'), leverage: 10 };
     expect(pnlOfExitPrice({ ...long, ...at })).toBe(moneyOf('750'));

@@ -48,7 +48,7 @@ describe('isolatedLiquidationPrice', () => {
     expect(isolatedLiquidationPrice({ ...short, tickSize: priceOf('0.5') })).toBe(priceOf('11.5'));
   });
 
-  it('the taker rate can be kept back on top (mark-mm-fee)', () => {
+  it('the taker rate can be reserved on top (mark-mm-fee)', () => {
     const p = { ...short, tickSize: priceOf('0.00000001'), liquidationFeeRate: rateOf('0.0006') };
     expect(isolatedLiquidationPrice(p)).toBe(priceOf('11.87413417'));
   });

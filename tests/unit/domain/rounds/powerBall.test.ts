@@ -31,7 +31,7 @@ function drawnByHand(seed: string): { balls: number[]; powerBall: number } {
 const noneOf = (kinds: number): number[] => Array.from({ length: kinds }, () => 0);
 
 describe('[R-S15] a draw', () => {
-  test('is the one anybody draws from the seed', () => {
+  test('can be verified by anyone from the seed', () => {
     for (let n = 0; n < 500; n += 1) {
       const seed = seedOf(n);
       const draw = drawPowerBall(seed, sha256);

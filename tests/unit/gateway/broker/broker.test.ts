@@ -86,7 +86,7 @@ describe('CONNECT', () => {
     expectRefused(await connect('stolen'), 'TOKEN_EXPIRED');
   });
 
-  it('while accounts cannot be read is told to try again', async () => {
+  it('while accounts cannot be read is answered TRY_AGAIN', async () => {
     expectRefused(await connect('store-is-down'), 'TRY_AGAIN');
   });
 
@@ -127,7 +127,7 @@ describe('CONNECT', () => {
 });
 
 describe('SUBSCRIBE', () => {
-  it('to a topic hears it until UNSUBSCRIBE, under the own subscription id', async () => {
+  it('to a topic receives it until UNSUBSCRIBE, under its own subscription id', async () => {
     const peer = await connect();
     peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
     expect(broker.hasTopicListeners('/topic/notice')).toBe(true);
@@ -138,7 +138,7 @@ describe('SUBSCRIBE', () => {
     expect(messages(peer)).toEqual([['n', '/topic/notice', '{"a":1}']]);
   });
 
-  it('to a user queue hears what is told to that user alone', async () => {
+  it('to a user queue receives only what is sent to that user', async () => {
     const alice = await connect('alice-1');
     const bob = await connect('bob');
     for (const peer of [alice, bob]) {
@@ -164,7 +164,7 @@ describe('SUBSCRIBE', () => {
     '/queue/futures-useru-2',
     '/queue/futures',
   ];
-  it.each(others)("to somebody else's queue %s is refused and closes the socket", async (name) => {
+  it.each(others)("to another user's queue %s is refused and closes the socket", async (name) => {
     const alice = await connect('alice-1');
     alice.send('SUBSCRIBE', { id: 'x', destination: name });
     const code = name.includes('..') ? 'NOT_FOUND' : 'NO_PERMISSION';
@@ -308,7 +308,7 @@ describe('delivery', () => {
     expect(third).toBe(first?.replace('subscription:m', 'subscription:o'));
   });
 
-  it('closes a reader that lags more than a megabyte behind, and nobody else', async () => {
+  it('closes a reader that lags more than a megabyte behind, and no other', async () => {
     const slow = await connect();
     const quick = await connect();
     for (const peer of [slow, quick]) {
@@ -335,7 +335,7 @@ describe('delivery', () => {
 });
 
 describe('end of a session', () => {
-  it('is told on /force_logout to its connections alone, which are then closed', async () => {
+  it('is announced on /force_logout to its connections alone, which are then closed', async () => {
     const ended = await connect('alice-1');
     const other = await connect('alice-2');
     for (const peer of [ended, other]) {

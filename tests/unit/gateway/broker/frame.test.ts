@@ -84,7 +84,7 @@ describe('STOMP 1.2 frames', () => {
     ['a content-length that is no number', 'SEND\ncontent-length:-1\n\n\0'],
     ['a content-length inside a character', 'SEND\ncontent-length:1\n\n마\0'],
     ['no NUL after content-length', 'SEND\ncontent-length:1\n\nab\0'],
-    ['a content-length nobody needs', 'SEND\ncontent-length:99999999\n\n'],
+    ['an oversized content-length', 'SEND\ncontent-length:99999999\n\n'],
     ['a head without end', `SEND\na:${'x'.repeat(20_000)}`],
     ['a body without end', `SEND\n\n${'x'.repeat(20_000)}`],
     ['too many headers', `SEND\n${'a:b\n'.repeat(33)}\n\0`],

@@ -165,7 +165,7 @@ describe('grids of a record', () => {
     expect(formatDecimal(candles[7]?.close ?? 0n)).toBe('100.26');
   });
 
-  test('a finer record brings its own tick, so that no price is lost', async () => {
+  test('a finer record has its own tick, so that no price is lost', async () => {
     const feed = await play({
       'candles-1m/bybit-spot-BTCUSDT-1.csv': candleCsv(start, [
         '17208.86,17212.99,17205,17205.01,1.549151',
@@ -215,7 +215,7 @@ describe('[M-F14] what the record leaves out', () => {
   });
 });
 
-describe('[M-F15] a record of trades in which nobody trades for a while', () => {
+describe('[M-F15] a record of trades with a pause in trading', () => {
   const code = instrumentCode('ABCUSDT');
   const at = (ms: number) => start + ms;
   const trades = [

@@ -34,7 +34,7 @@ describe('[H-R13] commands of one user', () => {
     expect(take(10_000)).toBe(100);
   });
 
-  test('one more is told how long to wait, in whole seconds', () => {
+  test('one more is refused with the time to wait, in whole seconds', () => {
     const { take, limit } = world({ ...LIMITS, commands: { perSecond: 1, burst: 2 } });
     take(2);
     expect(limit(CALLS.cancelOrder, ALICE)).toEqual({

@@ -20,10 +20,10 @@ const itemOf = (requester: number, number: number): Item => ({
       ? { type: 'MoveMarket', tick: tickOf({ last: '1' }, number) }
       : { type: 'CancelAllOrders', userId: userId(requester), optionId: undefined },
 });
-const itemsOf = (askers: readonly number[]): readonly Item[] => askers.map(itemOf);
+const itemsOf = (requesters: readonly number[]): readonly Item[] => requesters.map(itemOf);
 const numbers = (items: readonly Item[]): readonly number[] => items.map(({ number }) => number);
 
-const askers = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 60 });
+const requesters = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 60 });
 const limits = fc.integer({ min: 1, max: 40 });
 
 const countsOf = (items: readonly Item[]): readonly number[] =>
@@ -54,7 +54,7 @@ describe('[H-R15] who goes next', () => {
 
   it('takes as many as there is place for, loses none and keeps the order of arrival', () => {
     fc.assert(
-      fc.property(askers, limits, (list, limit) => {
+      fc.property(requesters, limits, (list, limit) => {
         const items = itemsOf(list);
         const { taken, left } = fairShare(items, limit);
         expect(taken).toHaveLength(Math.min(limit, items.length));
@@ -69,9 +69,9 @@ describe('[H-R15] who goes next', () => {
     );
   });
 
-  it('nobody who still waits got more than one less than anybody who went', () => {
+  it('no waiting user got more than one command less than any other', () => {
     fc.assert(
-      fc.property(askers, limits, (list, limit) => {
+      fc.property(requesters, limits, (list, limit) => {
         const { taken, left } = fairShare(itemsOf(list), limit);
         const went = countsOf(taken);
         const most = Math.max(...went);
@@ -85,9 +85,9 @@ describe('[H-R15] who goes next', () => {
     );
   });
 
-  it('each user’s own commands go in his order', () => {
+  it('each user’s own commands go in their order', () => {
     fc.assert(
-      fc.property(askers, limits, (list, limit) => {
+      fc.property(requesters, limits, (list, limit) => {
         const { taken, left } = fairShare(itemsOf(list), limit);
         for (const requester of [1, 2, 3, 4, 5]) {
           const went = taken.filter((item) => item.requester === requester).at(-1)?.number ?? -1;

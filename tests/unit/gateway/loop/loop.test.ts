@@ -91,7 +91,7 @@ describe('records', () => {
     expect(new Set(made.map(({ at }) => at)).size).toBe(1);
   });
 
-  it('bring their history rows with them', async () => {
+  it('include their history rows', async () => {
     const loop = await startLoop();
     await openExchange(loop);
     await loop.must(orderOf({ quantity: '1' }));
@@ -165,7 +165,7 @@ describe('until its group is stored a command', () => {
 });
 
 describe('when an append fails', () => {
-  it('the group is answered TRY_AGAIN, nothing of it is kept or told, and the next one works', async () => {
+  it('the group is answered TRY_AGAIN, nothing of it is stored or published, and the next one works', async () => {
     const loop = await startLoop();
     await openExchange(loop);
     const [hash, published] = [await loop.hash(), loop.published.length];
@@ -466,7 +466,7 @@ describe('stop', () => {
     expect(await working(next)).toEqual(['a', 'b', 'c']);
   });
 
-  it('with a store that cannot be read any more ends all the same', async () => {
+  it('with a store that can no longer be read still ends', async () => {
     const loop = await startLoop();
     await openExchange(loop);
     loop.store.fateOf = () => 'failed';

@@ -59,7 +59,7 @@ describe('queue of the loop', () => {
     expect(names(queue.take(9))).toEqual(['BTCUSDT 3', 'a', 'ETHUSDT 1', 'b']);
   });
 
-  it('answers everybody whose move was joined', () => {
+  it('answers every move that was merged', () => {
     const queue = queueOf(10);
     const answered: number[] = [];
     for (const n of [1, 2, 3]) {
@@ -153,7 +153,7 @@ describe('queue of the loop', () => {
     expect(names(queue.take(9))).toEqual(['b', 'd']);
   });
 
-  it('takes back what was taken, before what came meanwhile and beyond the limit', () => {
+  it('accepts returned commands, ahead of newer ones and beyond the limit', () => {
     const queue = queueOf(2);
     for (const item of [move(tick('1', 1, '1', '5')), order('a'), order('b')]) queue.push(item);
     const taken = queue.take(3);
@@ -164,7 +164,7 @@ describe('queue of the loop', () => {
     expect(joined?.command).toMatchObject({ tick: { at: 2, high: tick('5', 0).high } });
   });
 
-  it('refuses more of one user than his part, and takes the others', () => {
+  it('refuses more of one user than their share, and accepts the others', () => {
     const queue = queueOf(10, 2);
     const push = (user: number, id: string): boolean =>
       queue.push(waiting(orderOf({ id, user, quantity: '1' })));

@@ -16,7 +16,7 @@ import { createKeptLogger } from '../../../support/logger.ts';
 
 const GOLD = instrumentCode('XAUUSD');
 
-interface Told {
+interface Published {
   readonly destination: string;
   readonly body: unknown;
   readonly at: number;
@@ -25,8 +25,8 @@ interface Told {
 function openHub(feed: Feed, startAt = THURSDAY, rules = testRules()) {
   const clock = createManualClock(startAt);
   const commands: Unstamped[] = [];
-  const told: Told[] = [];
-  const heard = new Set<string>();
+  const published: Published[] = [];
+  const subscribed = new Set<string>();
   const logger = createKeptLogger();
   let refusing: RejectionCode | undefined;
   const submit = async (command: Unstamped): Promise<SubmitResult> => {
@@ -37,9 +37,9 @@ function openHub(feed: Feed, startAt = THURSDAY, rules = testRules()) {
       : { ok: true, at, events: [] };
   };
   const broker = {
-    hasTopicListeners: (destination: string) => heard.has(destination),
+    hasTopicListeners: (destination: string) => subscribed.has(destination),
     toTopic: (destination: string, body: string) =>
-      told.push({ destination, body: JSON.parse(body), at: clock.now() }),
+      published.push({ destination, body: JSON.parse(body), at: clock.now() }),
   };
   const hub = new MarketHub({ feed, clock, rules, submit, broker, logger });
   const refuseFunding = (code: RejectionCode | undefined): void => {
@@ -50,7 +50,7 @@ function openHub(feed: Feed, startAt = THURSDAY, rules = testRules()) {
       one.type === 'SettleFunding' ? [[one.instrument, one.dueAt, formatDecimal(one.rate)]] : [],
     );
   const moves = () => commands.flatMap((one) => (one.type === 'MoveMarket' ? [one.tick] : []));
-  return { hub, clock, commands, told, heard, logger, refuseFunding, fundings, moves };
+  return { hub, clock, commands, published, subscribed, logger, refuseFunding, fundings, moves };
 }
 
 const openSynthetic = (startAt = THURSDAY) => {
@@ -90,7 +90,7 @@ describe('ticks', () => {
     expect(feed.asked.at(-1)).toMatchObject({ since: THURSDAY, at: THURSDAY + 3_250 });
   });
 
-  it('after a late timer bring the prices of the steps that were skipped', async () => {
+  it('after a late timer include the prices of skipped steps', async () => {
     const { hub, clock, commands, feed } = openSynthetic();
     await hub.start();
     await clock.run(250);
@@ -111,7 +111,7 @@ describe('ticks', () => {
     hub.stop();
   });
 
-  it('after a pause of more than five minutes begin anew, as after a stop', async () => {
+  it('after a pause of more than five minutes start over, as after a stop', async () => {
     const feed = scriptedFeed([BTC]);
     const { hub, clock } = openHub(feed);
     await hub.start();
@@ -207,27 +207,27 @@ describe('funding', () => {
 });
 
 describe('market topics', () => {
-  it('are told only while somebody listens, in the shape of the wire, four times a second', async () => {
-    const { hub, clock, told, heard } = openSynthetic();
+  it('are published only while subscribed, in the shape of the wire, four times a second', async () => {
+    const { hub, clock, published, subscribed } = openSynthetic();
     await hub.start();
     await clock.run(1_000);
-    expect(told).toEqual([]);
-    heard.add('/topic/market/BTCUSDT');
+    expect(published).toEqual([]);
+    subscribed.add('/topic/market/BTCUSDT');
     await clock.run(10_000);
-    expect(told.length).toBeGreaterThan(20);
-    expect(told.length).toBeLessThanOrEqual(40);
-    for (const { destination, body } of told) {
+    expect(published.length).toBeGreaterThan(20);
+    expect(published.length).toBeLessThanOrEqual(40);
+    for (const { destination, body } of published) {
       expect(destination).toBe('/topic/market/BTCUSDT');
       expect(v.parse(marketMessage, body)).toStrictEqual(body);
     }
   });
 
   it('carry every trade once and a whole book when it changed', async () => {
-    const { feed, hub, clock, told, heard } = openSynthetic();
+    const { feed, hub, clock, published, subscribed } = openSynthetic();
     await hub.start();
-    heard.add('/topic/market/BTCUSDT');
+    subscribed.add('/topic/market/BTCUSDT');
     await clock.run(60_000);
-    const messages = told.map(({ body }) => v.parse(marketMessage, body));
+    const messages = published.map(({ body }) => v.parse(marketMessage, body));
     const ids = messages.flatMap(({ trades }) => trades.map(({ id }) => id));
     const all = feed.tick(BTC, THURSDAY, THURSDAY + 60_000)?.trades.map(({ id }) => id);
     expect(ids).toEqual(all);
@@ -241,18 +241,18 @@ describe('market topics', () => {
   it('say nothing when nothing changed', async () => {
     const feed = scriptedFeed([BTC]);
     feed.say(BTC, { last: '100' });
-    const { hub, clock, told, heard } = openHub(feed);
-    heard.add('/topic/market/BTCUSDT');
+    const { hub, clock, published, subscribed } = openHub(feed);
+    subscribed.add('/topic/market/BTCUSDT');
     await hub.start();
     await clock.run(30_000);
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
     feed.say(BTC, { last: '100', mark: '100.1' });
     await clock.run(250);
-    expect(told.at(-1)?.body).toMatchObject({ ticker: { mark: '100.1' }, trades: [] });
-    expect(told.at(-1)?.body).not.toHaveProperty('book');
+    expect(published.at(-1)?.body).toMatchObject({ ticker: { mark: '100.1' }, trades: [] });
+    expect(published.at(-1)?.body).not.toHaveProperty('book');
     // A new minute begins a new candle.
     await clock.run(30_000);
-    expect(told.slice(2).map(({ at }) => at)).toEqual([THURSDAY + MINUTE_MS]);
+    expect(published.slice(2).map(({ at }) => at)).toEqual([THURSDAY + MINUTE_MS]);
   });
 
   it('begin with the whole book and the last hundred trades', async () => {
@@ -282,15 +282,15 @@ describe('market topics', () => {
     const feed = scriptedFeed([BTC, ETH]);
     feed.say(BTC, { last: '100' });
     feed.say(ETH, { last: '10' });
-    const { hub, clock, told, heard } = openHub(feed);
-    heard.add('/topic/market');
+    const { hub, clock, published, subscribed } = openHub(feed);
+    subscribed.add('/topic/market');
     await hub.start();
     await clock.run(1_000);
     for (const last of ['101', '102', '103', '104']) {
       feed.say(BTC, { last });
       await clock.run(250);
     }
-    const lists = told.map(({ body }) => v.parse(tickerListMessage, body));
+    const lists = published.map(({ body }) => v.parse(tickerListMessage, body));
     expect(lists.map((list) => list.map(({ stock, last }) => `${stock} ${last}`))).toEqual([
       ['BTCUSDT 100', 'ETHUSDT 10'],
       ['BTCUSDT 102'],

@@ -121,7 +121,7 @@ describe('history rows', () => {
     });
   });
 
-  it("of a settled bet are its owner's, labelled by what it is asked for, and everybody's", () => {
+  it("of a settled bet are its owner's, labelled for queries, and also listed for all players", () => {
     assertProperty(EVENT_ARBITRARIES.BetSettled, (event) => {
       const { bet } = event;
       const [own, seen, ...others] = historyRows(event, 3);
@@ -143,7 +143,7 @@ describe('history rows', () => {
     });
   });
 
-  it('of a settled round is its outcome, and belongs to nobody', () => {
+  it('of a settled round is its outcome, and has no owner', () => {
     assertProperty(EVENT_ARBITRARIES.RoundSettled, (event) => {
       const [row, ...others] = historyRows(event, 3);
       expect(others).toEqual([]);

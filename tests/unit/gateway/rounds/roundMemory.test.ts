@@ -1,4 +1,7 @@
-/** What the gateway remembers of rounds: streaks of a day, everybody's last bets, bounded memories. */
+/**
+ * What the gateway remembers of rounds: streaks of a day, the latest bets of all players, bounded
+ * maps.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tradeOptionId } from '../../../../src/domain/ids.ts';
@@ -76,7 +79,7 @@ const runOf = (event: StoredEvent, position: number): StoredRun => ({
   },
 });
 
-describe("[R-A8] everybody's last bets", () => {
+describe('[R-A8] the latest bets of all players', () => {
   it('are those of the store and those since, also when they are stored while it is read', async () => {
     const store = createMemoryStore();
     let letRead = (): void => {};
