@@ -94,7 +94,7 @@ describe.each(['memory', 'PGlite'] as const)('price alerts on a store in %s', (k
     expect(
       events.body.items.flatMap(({ type, status }) => (type === 'PRICE_ALERT' ? [status] : [])),
     ).toEqual(['SET', 'SET', 'SET', 'DELETED', 'REACHED']);
-    expect(listener.heard('/user/queue/futures')).toMatchObject([
+    expect(listener.received('/user/queue/futures')).toMatchObject([
       { type: 'PRICE_ALERT', status: 'REACHED', alert: { clientAlertId: 'close' } },
     ]);
   });
