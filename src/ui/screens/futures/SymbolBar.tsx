@@ -1,4 +1,4 @@
-import Bell from 'lucide-react/icons/bell';
+import BellPlus from 'lucide-react/icons/bell-plus';
 import { lazy, Suspense, useState } from 'react';
 import { Tag } from '../../kit/Badge.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
@@ -45,7 +45,7 @@ function PriceAlertsButton() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Bell size={16} aria-hidden="true" />
+        <BellPlus size={16} aria-hidden="true" />
       </IconButton>
       {isOpen ? (
         <Suspense>
