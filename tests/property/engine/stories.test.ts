@@ -174,8 +174,6 @@ describe('any story', () => {
       'PositionModeChanged',
       'PositionOpened',
       'PositionWarned',
-      'SessionEnded',
-      'SessionOpened',
       'UserRegistered',
       'UserStatusChanged',
     ]);
