@@ -3,7 +3,13 @@
  * it between two instructions, and another one takes its place on the same store.
  */
 import type { Unstamped } from '../../src/domain/commands.ts';
-import { parseUserId, sessionId, siteId } from '../../src/domain/ids.ts';
+import {
+  parseUserId,
+  registrationId,
+  sessionId,
+  siteId,
+  userId as userIdOf,
+} from '../../src/domain/ids.ts';
 import { reject } from '../../src/domain/rejections.ts';
 import { createAuth } from '../../src/gateway/auth/auth.ts';
 import type { Authenticate, SubmitResult } from '../../src/gateway/core.ts';
@@ -121,6 +127,22 @@ export class Host {
     if (result?.ok !== true)
       throw new Error(`${command.type} was refused: ${result?.rejection.code}`);
     return result;
+  }
+
+  /** Player `n`, registered without the cost of a password hash. */
+  async register(n: number): Promise<void> {
+    const id = registrationId(String(n).padStart(32, '0'));
+    await this.must({ type: 'RegisterUser', siteId: siteId(1), registrationId: id });
+    const profile = {
+      siteId: siteId(1),
+      username: `player-${n}`,
+      name: `Player ${n}`,
+      nick: `p${n}`,
+      phone: '',
+      email: '',
+    };
+    const registrant = { profile, passwordHash: 'none' };
+    await this.#life?.gateway.core.accounts.complete(id, registrant, userIdOf(n));
   }
 
   #fate(): AppendFate {

@@ -3,7 +3,7 @@
  * broker, ingest, fold) while things go wrong; at the end an auditor reads the log and every
  * client is compared with the exchange.
  */
-import { siteId, userId, registrationId } from '../../src/domain/ids.ts';
+import { userId } from '../../src/domain/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { invariants } from '../../src/engine/index.ts';
@@ -121,12 +121,7 @@ class Simulation {
   async #open(): Promise<void> {
     const { players, seed } = this.#options;
     await this.#host.start();
-    for (let n = 1; n <= players; n += 1)
-      await this.#host.must({
-        type: 'RegisterUser',
-        siteId: siteId(1),
-        registrationId: registrationId(String(n).padStart(32, '0')),
-      });
+    for (let n = 1; n <= players; n += 1) await this.#host.register(n);
     const options = await this.#readOptions();
     this.#players = Array.from({ length: players }, (_, index) =>
       this.#seat(index + 1, seed, options),
