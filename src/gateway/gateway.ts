@@ -161,6 +161,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   });
   const broker = createBroker({
     clock,
+    logger,
     authenticate: (token) => auth.authenticate(token),
     isTopic: (destination) =>
       market.isTopic(destination) ||
@@ -183,7 +184,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const parts = { market, rounds, projector, documents, sessions, accounts };
   const core = createCore(options, loop, parts);
   const auth = (options.auth ?? createAuth)(core);
-  const crossUpdates = new CrossUpdates({ clock, read: loop.read, broker });
+  const crossUpdates = new CrossUpdates({ clock, read: loop.read, broker, logger });
   return {
     core,
     broker,

@@ -81,6 +81,18 @@ function onSignals(stop: () => Promise<void>): void {
   }
 }
 
+/**
+ * A defect that nobody caught ends the process at once: its state may be wrong, and a start reads
+ * the state from the log, which holds everything that was acknowledged. Unhandled rejections arrive
+ * here too.
+ */
+function onDefects(): void {
+  process.on('uncaughtException', (error) => {
+    const where = error instanceof Error && error.stack !== undefined ? `\n${error.stack}` : '';
+    fail(`Maru ends because of a defect: ${reason(error)}${where}`);
+  });
+}
+
 /** The error on one line, with all causes of an attempt over several addresses. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
@@ -121,6 +133,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
 }
 
 async function main(): Promise<void> {
+  onDefects();
   const read = readConfig(process.env);
   if (!read.ok) fail(read.problem);
   const { config } = read;

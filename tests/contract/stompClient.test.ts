@@ -6,6 +6,7 @@ import { reject } from '../../src/domain/rejections.ts';
 import { type Broker, createBroker } from '../../src/gateway/broker/broker.ts';
 import { createManualClock } from '../support/clock.ts';
 import { createStompSocket } from '../support/stompPeer.ts';
+import { createKeptLogger } from '../support/logger.ts';
 
 /** Plain data, which is what a test gives. */
 type StompConfig = Pick<AnyConfig, keyof AnyConfig>;
@@ -17,6 +18,7 @@ beforeEach(() => {
   clients = [];
   broker = createBroker({
     clock: createManualClock(0),
+    logger: createKeptLogger(),
     authenticate: async (token) =>
       token === 'good'
         ? { ok: true, identity: { userId: userId(1), siteId: siteId(1), sessionId: sessionId(1) } }

@@ -54,6 +54,8 @@ export interface RunningServer {
   readonly stop: () => Promise<number | null>;
   /** SIGKILL, and waits for the end. */
   readonly kill: () => Promise<void>;
+  /** Any other signal, and waits for the end. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
 export interface EndedServer {
@@ -125,6 +127,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     port: Number(new URL(url).port),
     output,
+    end,
     stop: () => end('SIGTERM'),
     kill: async () => {
       await end('SIGKILL');

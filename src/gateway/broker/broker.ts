@@ -6,7 +6,7 @@ import type { SessionEnd } from '../../domain/accounts.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Authenticate } from '../core.ts';
-import type { Clock, SocketHandler, SocketPort } from '../ports.ts';
+import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
 import { Connection, type ConnectionContext, type ConnectionLimits } from './connection.ts';
 import { encodeMessage } from './frame.ts';
 import { Registry } from './registry.ts';
@@ -25,6 +25,7 @@ export interface BrokerOptions {
   /** JSON text of the first message for a new subscriber of a topic, if any. */
   readonly firstMessage?: (destination: string) => string | undefined;
   readonly limits?: ConnectionLimits;
+  readonly logger: Logger;
 }
 
 export interface Broker {
@@ -61,6 +62,7 @@ class StompBroker implements Broker {
       authenticate: options.authenticate,
       isTopic: options.isTopic,
       limits: options.limits ?? CONNECTION_LIMITS,
+      logger: options.logger,
       firstFrame: (destination, subscriptionId) => {
         const body = options.firstMessage?.(destination);
         return body === undefined ? undefined : this.#encode(destination, body)(subscriptionId);

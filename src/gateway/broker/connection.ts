@@ -1,13 +1,8 @@
 /** One socket's STOMP session, from CONNECT to its close. */
 import { REJECTIONS, reject, type Rejection, rejectionText } from '../../domain/rejections.ts';
 import type { ErrorBody } from '../../protocol/fields.ts';
-import {
-  type Authenticate,
-  type AuthenticateResult,
-  type Identity,
-  UnavailableError,
-} from '../core.ts';
-import type { Clock, SocketHandler, SocketPort } from '../ports.ts';
+import { type Authenticate, type Identity, UnavailableError } from '../core.ts';
+import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
 import { resolveDestination, type Target } from './destinations.ts';
 import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
 import { FrameError, FrameReader } from './frameReader.ts';
@@ -30,6 +25,7 @@ export interface ConnectionContext {
   /** The first message sent to a new subscriber of a topic. */
   readonly firstFrame: (destination: string, subscriptionId: string) => string | undefined;
   readonly limits: ConnectionLimits;
+  readonly logger: Logger;
   readonly onConnected: (connection: Connection) => void;
   readonly onGone: (connection: Connection) => void;
 }
@@ -42,9 +38,11 @@ const POLICY = 1008;
 const TRY_LATER = 1013;
 
 const VERSION = '1.2';
-const UNAVAILABLE: AuthenticateResult = { ok: false, rejection: reject('TRY_AGAIN') };
 
 const malformed = (name: string): Rejection => reject('INVALID_PARAMETER', { name });
+
+const describeError = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** The token of `Authorization: Bearer x` or `login-token: x`; undefined for a guest. */
 function tokenOf(headers: Frame['headers']): string | undefined {
@@ -86,8 +84,9 @@ export class Connection implements SocketHandler, Listener {
         this.#handle(frame);
       }
     } catch (error) {
-      if (!(error instanceof FrameError)) throw error;
-      this.#fail(reject('MALFORMED_BODY'), undefined, error.message);
+      if (error instanceof FrameError)
+        this.#fail(reject('MALFORMED_BODY'), undefined, error.message);
+      else this.#failWith(error);
     }
   };
 
@@ -129,6 +128,13 @@ export class Connection implements SocketHandler, Listener {
     for (const [id, target] of this.#subscriptions) this.#unlisten(id, target);
     this.#subscriptions.clear();
     this.#context.onGone(this);
+  }
+
+  /** A failure on this side: the client may connect again. */
+  #failWith(error: unknown): void {
+    if (!(error instanceof UnavailableError))
+      this.#context.logger.warn(`a STOMP session failed: ${describeError(error)}`);
+    if (!this.#isClosed()) this.#fail(reject('TRY_AGAIN'), undefined);
   }
 
   /** ERROR ends the session, as STOMP requires. */
@@ -194,16 +200,17 @@ export class Connection implements SocketHandler, Listener {
   }
 
   async #authenticate(token: string, welcome: () => void): Promise<void> {
-    const result = await this.#context.authenticate(token).catch((error: unknown) => {
-      if (error instanceof UnavailableError) return UNAVAILABLE;
-      throw error;
-    });
-    if (this.#isClosed()) return;
-    if (result.ok) {
-      this.#identity = result.identity;
-      welcome();
-    } else {
-      this.#fail(result.rejection, undefined);
+    try {
+      const result = await this.#context.authenticate(token);
+      if (this.#isClosed()) return;
+      if (result.ok) {
+        this.#identity = result.identity;
+        welcome();
+      } else {
+        this.#fail(result.rejection, undefined);
+      }
+    } catch (error) {
+      this.#failWith(error);
     }
   }
 

@@ -17,6 +17,8 @@ const fundingDueAt = (at: Millis): Millis => Math.floor(at / FUNDING_EVERY_MS) *
 interface Progress {
   settledUntil: Millis;
   isAsked: boolean;
+  /** The moment whose failure was logged, so that a feed that fails at every tick is one line. */
+  failedAt: Millis;
 }
 
 export class FundingSchedule {
@@ -31,18 +33,32 @@ export class FundingSchedule {
     this.#logger = logger;
   }
 
-  /** Call after the instrument's market has moved to `at`; resolves when nothing more is due. */
+  /**
+   * Call after the instrument's market has moved to `at`; resolves when nothing more is due. Never
+   * rejects: what could not be settled is due again at the next call.
+   */
   async settle(instrument: InstrumentCode, at: Millis): Promise<void> {
-    const progress = this.#progress.get(instrument) ?? { settledUntil: 0, isAsked: false };
+    const progress = this.#progress.get(instrument) ?? {
+      settledUntil: 0,
+      isAsked: false,
+      failedAt: 0,
+    };
     this.#progress.set(instrument, progress);
     const dueAt = fundingDueAt(at);
     if (progress.isAsked || progress.settledUntil >= dueAt) return;
     progress.isAsked = true;
-    // The rate announced for the moment, as of just before it.
-    const { rate } = this.#feed.funding(instrument, dueAt - 1);
-    const result = await this.#submit({ type: 'SettleFunding', instrument, rate, dueAt });
-    progress.isAsked = false;
-    if (this.#isOver(result, instrument, dueAt)) progress.settledUntil = dueAt;
+    try {
+      // The rate announced for the moment, as of just before it.
+      const { rate } = this.#feed.funding(instrument, dueAt - 1);
+      const result = await this.#submit({ type: 'SettleFunding', instrument, rate, dueAt });
+      if (this.#isOver(result, instrument, dueAt)) progress.settledUntil = dueAt;
+    } catch (error) {
+      if (progress.failedAt < dueAt)
+        this.#logger.warn(`funding of ${instrument} due ${dueAt} waits: ${String(error)}`);
+      progress.failedAt = dueAt;
+    } finally {
+      progress.isAsked = false;
+    }
   }
 
   #isOver(result: SubmitResult, instrument: InstrumentCode, dueAt: Millis): boolean {

@@ -2,6 +2,7 @@
  * Drives the feed: four times a second every instrument's market moves, in the engine first and
  * then for subscribers. Market reads of the exchange are answered here.
  */
+import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { ChartPeriod, MarketTick } from '../../domain/market.ts';
@@ -38,12 +39,16 @@ export interface MarketHubOptions {
   readonly onMoved?: (at: Millis) => Promise<void>;
 }
 
+type MarketStep = Omit<Unstamped & { readonly type: 'MoveMarket' }, 'type'>;
+
 export class MarketHub implements MarketReads {
   readonly stocks: readonly InstrumentCode[];
   readonly #options: MarketHubOptions;
   readonly #markets = new Map<InstrumentCode, StockMarket>();
   readonly #funding: FundingSchedule;
   readonly #listed = new Map<string, string>();
+  /** Since when the feed of a market fails. */
+  readonly #failing = new Map<InstrumentCode, Millis>();
   #lastAt: Millis | undefined;
   #cancel: () => void = () => {};
 
@@ -154,18 +159,38 @@ export class MarketHub implements MarketReads {
     await Promise.all([...taken, this.#options.onMoved?.(at)]);
   }
 
-  async #move(market: StockMarket, since: Millis, at: Millis): Promise<void> {
-    const { feed, submit } = this.#options;
-    const tick = feed.tick(market.stock, since, at);
-    if (tick === undefined) return;
+  async #move(market: StockMarket, last: Millis, at: Millis): Promise<void> {
+    const step = this.#readStep(market.stock, last, at);
+    if (step === undefined) return;
     const before = market.tick;
-    market.apply(tick);
-    const skipped =
-      at - since > TICK_MS ? feed.prices(market.stock, since, at - TICK_MS) : undefined;
-    const taken = submit({ type: 'MoveMarket', tick, ...(skipped && { skipped }) });
+    market.apply(step.tick);
+    const taken = this.#options.submit({ type: 'MoveMarket', ...step });
     const settled = this.#funding.settle(market.stock, at);
     this.#publish(market, before);
     await Promise.all([taken, settled]);
+  }
+
+  /**
+   * Undefined while the market is closed or its feed fails, which leaves the other markets alone.
+   * The step after a failure begins where the last good one ended, so that no extreme is lost.
+   */
+  #readStep(stock: InstrumentCode, last: Millis, at: Millis): MarketStep | undefined {
+    const { feed, logger } = this.#options;
+    const failing = this.#failing.get(stock);
+    const since = failing !== undefined && at - failing <= PAUSE_MAX_MS ? failing : last;
+    try {
+      const tick = feed.tick(stock, since, at);
+      const isLong = tick !== undefined && at - since > TICK_MS;
+      const skipped = isLong ? feed.prices(stock, since, at - TICK_MS) : undefined;
+      if (failing !== undefined) logger.info(`the market of ${stock} moves again`);
+      this.#failing.delete(stock);
+      return tick && { tick, ...(skipped && { skipped }) };
+    } catch (error) {
+      if (failing === undefined)
+        logger.warn(`the market of ${stock} could not move: ${String(error)}`);
+      this.#failing.set(stock, since);
+      return undefined;
+    }
   }
 
   #publish(market: StockMarket, before: MarketTick | undefined): void {

@@ -14,13 +14,14 @@ import type { Broker } from '../broker/broker.ts';
 import { UnavailableError } from '../core.ts';
 import type { Head } from '../loop/head.ts';
 import type { Loop } from '../loop/loop.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Logger } from '../ports.ts';
 import { crossFigures } from './accounts.ts';
 
 export interface CrossUpdatesOptions {
   readonly clock: Clock;
   readonly read: Loop['read'];
   readonly broker: Pick<Broker, 'toUser' | 'usersListeningTo' | 'hasUserListeners'>;
+  readonly logger: Logger;
 }
 
 function crossMessage({ engine }: Head, userId: UserId, at: Millis): CrossMessage {
@@ -51,7 +52,7 @@ export class CrossUpdates {
   start(): void {
     this.#cancel = this.#options.clock.after(SECOND_MS, () => {
       this.start();
-      void this.#tellAll();
+      void this.#publishAll();
     });
   }
 
@@ -68,7 +69,7 @@ export class CrossUpdates {
     if (subscribed.length > 0) void this.#publish(subscribed);
   }
 
-  async #tellAll(): Promise<void> {
+  async #publishAll(): Promise<void> {
     const users = this.#options.broker.usersListeningTo(DESTINATIONS.cross);
     const listening = new Set(users);
     for (const userId of this.#published.keys())
@@ -76,15 +77,22 @@ export class CrossUpdates {
     if (users.length > 0) await this.#publish(users);
   }
 
+  /** Never rejects: what could not be published is published with the next second's figures. */
   async #publish(users: readonly UserId[]): Promise<void> {
+    try {
+      await this.#publishNow(users);
+    } catch (error) {
+      if (error instanceof UnavailableError) return;
+      this.#options.logger.warn(`cross figures were not published: ${String(error)}`);
+    }
+  }
+
+  async #publishNow(users: readonly UserId[]): Promise<void> {
     const { broker, clock, read } = this.#options;
     const at = clock.now();
     const messages = await read((head) =>
       users.map((userId) => ({ userId, message: crossMessage(head, userId, at) })),
-    ).catch((error: unknown) => {
-      if (error instanceof UnavailableError) return [];
-      throw error;
-    });
+    );
     for (const { userId, message } of messages) {
       const figures = figuresOf(message);
       if (this.#published.get(userId) === figures) continue;

@@ -31,7 +31,7 @@ export async function openPgliteStore(directory: string): Promise<Store> {
     },
     close: async () => {
       await database.close();
-      await unlock();
+      unlock();
     },
   });
 }

@@ -12,6 +12,7 @@ import { createSocket } from '../../../src/streams/socket.ts';
 import { browserTabs } from '../../../src/streams/tabMessages.ts';
 import { createTabSocket } from '../../../src/streams/tabSocket.ts';
 import { serveMessagePort } from '../../../src/workers/servePort.ts';
+import { createKeptLogger } from '../../support/logger.ts';
 
 const TOPIC = marketTopic('BTCUSDT');
 const endings: (() => void)[] = [];
@@ -30,6 +31,7 @@ const clock: Clock = {
 const createExchange = () =>
   createBroker({
     clock,
+    logger: createKeptLogger(),
     authenticate: () => Promise.reject(new Error('this exchange has no users')),
     isTopic: () => true,
   });

@@ -16,6 +16,7 @@ import { turn } from '../../support/clock.ts';
 import { listenTo, type Listener } from '../../support/gateway.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
 import { createKeptLogger } from '../../support/logger.ts';
+import { createRawPeer } from '../../support/stompPeer.ts';
 import { createFaultyStore } from '../../support/storeFaults.ts';
 
 const open: HttpExchange[] = [];
@@ -172,6 +173,38 @@ describe('sessions and sockets', () => {
     const last = exchange.gateway.core.market.ticker(instrumentCode('BTCUSDT'));
     expect(changes.at(-1)?.ticker).toEqual(last);
     expect(guest.received('/topic/market').length).toBeGreaterThan(2);
+  });
+});
+
+describe('a store that fails at the first use of a token', () => {
+  it('[H-R10] answers TRY_AGAIN over HTTP and STOMP, and the next attempt is taken', async () => {
+    const store = createMemoryStore();
+    const first = await createHttpExchange({ store });
+    const { accessToken: token } = await first.signIn();
+    await first.stop();
+    let failures = 0;
+    const readMeta: typeof store.readMeta = async (key) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('the medium failed');
+      return store.readMeta(key);
+    };
+    const exchange = await openExchange({
+      store: { ...store, readMeta },
+      clock: first.clock,
+      mayWarn: true,
+    });
+    failures = 2;
+    const peer = createRawPeer(exchange.gateway.connect);
+    peer.send('CONNECT', { 'accept-version': '1.2', Authorization: `Bearer ${token}` });
+    await turn();
+    expect(peer.frames().map(({ headers }) => headers.get('message'))).toEqual(['TRY_AGAIN']);
+    expect(await exchange.get('/api/me', { token })).toMatchObject({ status: 503 });
+    expect(await exchange.get('/api/me', { token })).toMatchObject({ status: 200 });
+    await listenTo(exchange.gateway, token, []);
+    expect(exchange.logger.warnings.map((line) => line.split('\n')[0])).toEqual([
+      'a STOMP session failed: Error: the medium failed',
+      'GET /api/me failed: Error: the medium failed',
+    ]);
   });
 });
 

@@ -120,6 +120,26 @@ test('a snapshot of the whole log is taken', async () => {
   expect(snapshot?.position).toBe(records.at(-1)?.position);
 });
 
+test('[O-D3] a defect that nobody caught ends the process with its reason, and nothing acknowledged is lost', async () => {
+  const remote = await signUp(server.url);
+  const { port } = server;
+  await server.stop();
+  const defect = "process.on('SIGUSR2', () => Promise.reject(new Error('nobody caught this')));";
+  const place = { main: built.main, dataDir: data.path, port };
+  server = await startServer({
+    ...place,
+    environment: {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(defect)}`,
+    },
+  });
+  const order = await finishOrder(await beginOrder(remote), 'before-the-defect').answer;
+  expect(order.status).toBe(200);
+  expect(await server.end('SIGUSR2')).toBe(1);
+  expect(server.output.join('\n')).toContain('Maru ends because of a defect: nobody caught this');
+  server = await startServer(place);
+  expect(ordersByClientId(await readEvents(remote)).has('before-the-defect')).toBe(true);
+});
+
 /** Connections of peers that do not do their part. */
 async function openRaw(...lines: readonly string[]): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1');

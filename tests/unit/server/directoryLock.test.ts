@@ -1,33 +1,40 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDirectory } from '../../../src/server/store/directoryLock.ts';
+import { temporaryDirectory } from '../../support/server.ts';
 
-describe('a data directory belongs to one process', () => {
+describe('[O-D1] a data directory belongs to one process', () => {
   let directory = '';
+  let remove: () => Promise<void>;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'maru-lock-'));
+    ({ path: directory, remove } = await temporaryDirectory());
   });
-  afterEach(() => rm(directory, { recursive: true }));
+  afterEach(() => remove());
 
-  it('is locked by a living process and free again after its unlock', async () => {
-    const owner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    await once(owner, 'spawn');
-    await writeFile(join(directory, 'lock'), `${owner.pid}\n`);
-    await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${owner.pid}`);
-    owner.kill('SIGKILL');
-    await once(owner, 'exit');
+  it('is refused while it is locked, with the name of its owner, and free after the unlock', async () => {
+    const unlock = await lockDirectory(directory);
+    await expect(lockDirectory(directory)).rejects.toThrow(
+      `the data directory ${directory} is in use by process ${process.pid}`,
+    );
+    unlock();
+    (await lockDirectory(directory))();
+  });
+
+  it.each([
+    ['a living process that does not hold it', `${process.ppid}\n`],
+    ['half a line', '12'],
+    ['no process', 'half a li'],
+  ])('a lock file that names %s keeps nobody out', async (_, text) => {
+    await writeFile(join(directory, 'lock'), text);
     const unlock = await lockDirectory(directory);
     expect(await readFile(join(directory, 'lock'), 'utf8')).toBe(`${process.pid}\n`);
-    await unlock();
-    await expect(readFile(join(directory, 'lock'))).rejects.toThrow('ENOENT');
+    unlock();
   });
 
-  it('an unreadable lock file does not lock anybody out', async () => {
-    await writeFile(join(directory, 'lock'), 'half a li');
-    await expect(lockDirectory(directory)).resolves.toBeTypeOf('function');
+  it('of two starts at once one is refused', async () => {
+    const outcomes = await Promise.allSettled([lockDirectory(directory), lockDirectory(directory)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    for (const one of outcomes) if (one.status === 'fulfilled') one.value();
   });
 });

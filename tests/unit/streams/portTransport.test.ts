@@ -6,6 +6,7 @@ import { serveMessagePort, type ServedExchange } from '../../../src/workers/serv
 import { createManualClock } from '../../support/clock.ts';
 import { createHarness } from './support/harness.ts';
 import { START, until } from './support/manualScheduler.ts';
+import { createKeptLogger } from '../../support/logger.ts';
 import { createSocket } from '../../../src/streams/socket.ts';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 
@@ -142,6 +143,7 @@ test('a socket carries text both ways and closes from either side', async () => 
 test('stompjs and the broker speak through the port', async () => {
   const broker = createBroker({
     clock: createManualClock(START),
+    logger: createKeptLogger(),
     authenticate: () => Promise.reject(new Error('this exchange has no users')),
     isTopic: () => true,
   });

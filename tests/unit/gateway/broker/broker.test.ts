@@ -4,6 +4,7 @@ import { reject } from '../../../../src/domain/rejections.ts';
 import { type Broker, createBroker } from '../../../../src/gateway/broker/broker.ts';
 import { type AuthenticateResult, UnavailableError } from '../../../../src/gateway/core.ts';
 import { createManualClock, type ManualClock, turn } from '../../../support/clock.ts';
+import { createKeptLogger, type KeptLogger } from '../../../support/logger.ts';
 import { createRawPeer, type RawPeer } from '../../../support/stompPeer.ts';
 
 const ALICE = userId(1);
@@ -21,15 +22,25 @@ const TOKENS: Readonly<Record<string, AuthenticateResult>> = {
 };
 
 let clock: ManualClock;
+let logger: KeptLogger;
+let isFeedBroken = false;
 let broker: Broker;
 
 beforeEach(() => {
   clock = createManualClock(1_700_000_000_000);
+  logger = createKeptLogger();
+  isFeedBroken = false;
   broker = createBroker({
     clock,
+    logger,
     authenticate: async (token) => {
       if (token === 'store-is-down') throw new UnavailableError();
+      if (token === 'defect') throw new Error('no key could be read');
       return TOKENS[token] ?? { ok: false, rejection: reject('TOKEN_EXPIRED') };
+    },
+    firstMessage: (destination) => {
+      if (isFeedBroken) throw new Error(`no market for ${destination}`);
+      return undefined;
     },
     isTopic: (destination) => /^\/topic\/(?:notice|market\/BTCUSDT)$/.test(destination),
   });
@@ -88,6 +99,13 @@ describe('CONNECT', () => {
 
   it('while accounts cannot be read is answered TRY_AGAIN', async () => {
     expectRefused(await connect('store-is-down'), 'TRY_AGAIN');
+  });
+
+  it('[O-D2] that fails by a defect is answered TRY_AGAIN and logged, and the next one is taken', async () => {
+    expectRefused(await connect('defect'), 'TRY_AGAIN');
+    expect(logger.warnings).toHaveLength(1);
+    expect(logger.warnings[0]).toContain('a STOMP session failed: Error: no key could be read');
+    expect(commands(await connect('bob'))).toEqual(['CONNECTED']);
   });
 
   it('is refused without version 1.2 or with a malformed heartbeat', async () => {
@@ -202,6 +220,18 @@ describe('SUBSCRIBE', () => {
       peer.send('SUBSCRIBE', headers);
       expectRefused(peer, code);
     }
+  });
+
+  it('[O-D2] whose first message fails ends that session alone, with TRY_AGAIN and a line in the log', async () => {
+    const other = await connect('bob');
+    const peer = await connect('alice-1');
+    isFeedBroken = true;
+    peer.send('SUBSCRIBE', { id: 'm', destination: '/topic/market/BTCUSDT' });
+    const last = peer.frames().at(-1);
+    expect([last?.command, last?.headers.get('message')]).toEqual(['ERROR', 'TRY_AGAIN']);
+    expect(peer.closedWith()).toMatchObject({ code: 1008 });
+    expect(logger.warnings[0]).toContain('no market for /topic/market/BTCUSDT');
+    expect(other.closedWith()).toBeUndefined();
   });
 
   it('is limited to 200 a connection', async () => {

@@ -132,21 +132,28 @@ describe('ticks', () => {
     expect(feed.asked.at(-1)).toMatchObject({ since: THURSDAY, at: THURSDAY + 250 });
   });
 
-  it('a feed that throws is logged and asked again', async () => {
-    const feed = scriptedFeed([BTC]);
-    const { hub, clock, logger } = openHub(feed);
+  it('[O-D2] a market whose feed throws stands still alone, and loses nothing of the time between', async () => {
+    const scripted = scriptedFeed([BTC, ETH]);
+    scripted.say(BTC, { last: '100' });
+    scripted.say(ETH, { last: '10' });
+    let isBroken = false;
+    const tick: Feed['tick'] = (instrument, since, at) => {
+      if (isBroken && instrument === BTC) throw new Error('no data');
+      return scripted.tick(instrument, since, at);
+    };
+    const { hub, clock, logger, moves } = openHub({ ...scripted, tick });
     await hub.start();
-    const good = feed.tick;
-    Object.assign(feed, {
-      tick: () => {
-        throw new Error('no data');
-      },
+    isBroken = true;
+    await clock.run(750);
+    expect(moves().map(({ instrument }) => instrument)).toEqual([BTC, ETH, ETH, ETH, ETH]);
+    isBroken = false;
+    await clock.run(250);
+    expect(scripted.asked.filter(({ instrument }) => instrument === BTC).at(-1)).toMatchObject({
+      since: THURSDAY,
+      at: THURSDAY + 1_000,
     });
-    await clock.run(250);
-    Object.assign(feed, { tick: good });
-    await clock.run(250);
-    expect(logger.warnings).toEqual(['markets could not move: Error: no data']);
-    expect(feed.asked).toHaveLength(2);
+    expect(logger.warnings).toEqual([`the market of ${BTC} could not move: Error: no data`]);
+    expect(logger.infos).toEqual([`the market of ${BTC} moves again`]);
   });
 });
 
@@ -192,6 +199,28 @@ describe('funding', () => {
     refuseFunding(undefined);
     await clock.run(1_000);
     expect(fundings()).toHaveLength(3);
+  });
+
+  it('[O-D2] waits for a feed that throws, which is logged once, and leaves the other markets alone', async () => {
+    const scripted = scriptedFeed([BTC, ETH]);
+    scripted.say(BTC, { last: '100' });
+    scripted.say(ETH, { last: '10' });
+    let isBroken = true;
+    const funding: Feed['funding'] = (instrument, at) => {
+      if (isBroken && instrument === BTC) throw new Error('no rate');
+      return scripted.funding(instrument, at);
+    };
+    const { hub, clock, fundings, logger } = openHub({ ...scripted, funding }, EIGHT);
+    await hub.start();
+    await clock.run(1_000);
+    expect(fundings().map(([stock]) => stock)).toEqual([ETH]);
+    expect(logger.warnings).toEqual([`funding of ${BTC} due ${EIGHT} waits: Error: no rate`]);
+    isBroken = false;
+    await clock.run(1_000);
+    expect(fundings().map(([stock, at]) => [stock, at])).toEqual([
+      [ETH, EIGHT],
+      [BTC, EIGHT],
+    ]);
   });
 
   it('that is refused for good is logged and not asked again', async () => {

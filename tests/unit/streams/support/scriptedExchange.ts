@@ -13,6 +13,7 @@ import { EMPTY_ACCOUNT, replayFold } from '../../../../src/streams/accountFold.t
 import type { Transport } from '../../../../src/streams/transport.ts';
 import { createManualClock } from '../../../support/clock.ts';
 import { createStompSocket } from '../../../support/stompPeer.ts';
+import { createKeptLogger } from '../../../support/logger.ts';
 import { START } from './manualScheduler.ts';
 import { siteInfo, wireUser } from './wire.ts';
 
@@ -62,6 +63,7 @@ export class ScriptedExchange {
   constructor() {
     this.broker = createBroker({
       clock: createManualClock(START),
+      logger: createKeptLogger(),
       authenticate: async (token) =>
         this.goodTokens.has(token)
           ? { ok: true, identity: { userId: USER, siteId: siteId(7), sessionId: sessionId(1) } }
