@@ -76,7 +76,15 @@ export const TABLE: Readonly<Record<string, Row>> = {
   },
   server: {
     from: { domain: 'all', engine: 'all', protocol: 'all', gateway: 'all' },
-    packages: ['ws', 'pg', '@electric-sql/pglite', '@hono/node-server', 'hono', 'node:*'],
+    packages: [
+      'ws',
+      'pg',
+      '@electric-sql/pglite',
+      'fs-native-extensions',
+      '@hono/node-server',
+      'hono',
+      'node:*',
+    ],
   },
   db: { from: { domain: 'all', gateway: gatewayPorts }, packages: ['dexie'] },
   streams: {
