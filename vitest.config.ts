@@ -44,6 +44,7 @@ export default defineConfig({
             'dexie',
             'fast-check',
             'immer',
+            'lightweight-charts',
             'react',
             'react-dom/client',
             'xstate',

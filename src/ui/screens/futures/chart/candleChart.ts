@@ -21,7 +21,7 @@ import type { Bar } from './candleFold.ts';
 import { candleColors, chartColors, type Palette, readPalette } from './chartLook.ts';
 import type { BarTarget } from './chartSession.ts';
 import type { FillMark } from './fillMarks.ts';
-import { createPriceLines, type DrawnLine } from './priceLines.ts';
+import { createLastLine, createPriceLines, type DrawnLine } from './priceLines.ts';
 
 export type ScaleMode = 'normal' | 'log' | 'percent';
 
@@ -131,6 +131,9 @@ function buildChart(container: HTMLElement, options: CandleChartOptions, colors:
     ...candleColors(colors),
     // For this series only: an oscillator's pane has its own decimals.
     priceFormat: { type: 'custom', formatter: options.priceText, minMove: options.tickSize },
+    // The library's own tag shows the last visible close; ours is the newest price.
+    lastValueVisible: false,
+    priceLineVisible: false,
   });
   const volumes = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
@@ -201,9 +204,12 @@ function createDrawing({ candles, volumes }: Parts, offsetMs: number) {
     const inView = marks.filter(({ at }) => at >= first);
     markers.setMarkers(markShapes(inView, time, colors));
   };
+  const lastLine = createLastLine(candles);
+  const drawLast = () => lastLine.set(bars.at(-1), colors);
   const drawAll = () => {
     candles.setData(bars.map(candle));
     volumes.setData(bars.map(volume));
+    drawLast();
     drawMarks();
   };
   return {
@@ -219,6 +225,7 @@ function createDrawing({ candles, volumes }: Parts, offsetMs: number) {
       else bars.push(bar);
       candles.update(candle(bar));
       volumes.update(volume(bar));
+      drawLast();
     },
     setMarks: (next: readonly FillMark[]) => {
       marks = next;

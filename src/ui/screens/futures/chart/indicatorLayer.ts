@@ -4,6 +4,7 @@ import {
   type ISeriesApi,
   LineSeries,
   LineStyle,
+  PriceScaleMode,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { IndicatorChoice } from '../../../../domain/indicators/choices.ts';
@@ -11,6 +12,7 @@ import type { Bar } from './candleFold.ts';
 import type { ChartLayer, LayerBase } from './candleChart.ts';
 import type { Palette } from './chartLook.ts';
 import { indexAt } from './chartSession.ts';
+import { createCurveView } from './curveSeries.ts';
 import { createPlotValues, type Curve, type IndicatorPlot, plotOf } from './indicatorPlots.ts';
 
 export interface IndicatorFigure {
@@ -26,30 +28,58 @@ export interface IndicatorLayer extends ChartLayer {
   readonly figuresAt: (at: number | undefined) => readonly IndicatorFigure[];
 }
 
-type CurveSeries = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
+type Figures = readonly (number | undefined)[];
+
+/** What an indicator draws on the chart, fed bar by bar. */
+interface Drawing {
+  readonly pane: () => number;
+  readonly setAll: (bars: readonly Bar[], figuresAt: (index: number) => Figures) => void;
+  readonly update: (bar: Bar, figures: Figures) => void;
+  readonly repaint: (colors: Palette) => void;
+  readonly remove: () => void;
+}
 
 /** Height of an indicator pane, relative to the candle pane. */
 const PANE_SHARE = 0.28;
 /** Wilder's overbought and oversold levels. */
 const RSI_LEVELS = [70, 30] as const;
-
-interface Drawn {
-  readonly plot: IndicatorPlot;
-  readonly values: ReturnType<typeof createPlotValues>;
-  readonly series: readonly CurveSeries[];
-  /** Index of the first curve's colour. */
-  readonly color: number;
-}
+/** An indicator has no tag on the axis; the legend shows its values. */
+const UNTAGGED = { lastValueVisible: false, priceLineVisible: false, title: '' } as const;
 
 const colorAt = ({ series }: Palette, index: number) => series[index % series.length] ?? '';
 
-function addCurve(base: LayerBase, curve: Curve, pane: number, color: string): CurveSeries {
-  const common = { lastValueVisible: false, priceLineVisible: false, title: '' } as const;
+/** Curves over the candles, on their price scale. */
+function drawOverCandles(
+  { chart, time, colors }: LayerBase,
+  { curves }: IndicatorPlot,
+  firstColor: number,
+): Drawing {
+  const colorsOf = (palette: Palette) =>
+    curves.map((_curve, index) => colorAt(palette, firstColor + index));
+  const series = chart.addCustomSeries(
+    createCurveView(),
+    { ...UNTAGGED, colors: colorsOf(colors) },
+    0,
+  );
+  const point = ({ at, close }: Bar, values: Figures) => ({ time: time(at), close, values });
+  return {
+    pane: () => 0,
+    setAll: (bars, figuresAt) =>
+      series.setData(bars.map((bar, index) => point(bar, figuresAt(index)))),
+    update: (bar, figures) => series.update(point(bar, figures)),
+    repaint: (next) => series.applyOptions({ colors: colorsOf(next) }),
+    remove: () => chart.removeSeries(series),
+  };
+}
+
+type PaneSeries = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
+
+function addCurve(base: LayerBase, curve: Curve, pane: number, color: string): PaneSeries {
   return curve.shape === 'columns'
-    ? base.chart.addSeries(HistogramSeries, { ...common, base: 0 }, pane)
+    ? base.chart.addSeries(HistogramSeries, { ...UNTAGGED, base: 0 }, pane)
     : base.chart.addSeries(
         LineSeries,
-        { ...common, color, lineWidth: 1, crosshairMarkerVisible: false },
+        { ...UNTAGGED, color, lineWidth: 1, crosshairMarkerVisible: false },
         pane,
       );
 }
@@ -58,32 +88,6 @@ function addCurve(base: LayerBase, curve: Curve, pane: number, color: string): C
 function formatOf({ kind }: IndicatorChoice, priceDigits: number) {
   const precision = kind === 'MACD' ? priceDigits + 1 : 2;
   return { type: 'price', precision, minMove: 10 ** -precision } as const;
-}
-
-function drawPlot(base: LayerBase, choice: IndicatorChoice, color: number): Drawn {
-  const plot = plotOf(choice);
-  const pane = plot.place === 'candles' ? 0 : base.chart.panes().length;
-  const series = plot.curves.map((curve, index) =>
-    addCurve(base, curve, pane, colorAt(base.colors, color + index)),
-  );
-  const [first] = series;
-  if (plot.place === 'pane') {
-    const priceFormat = formatOf(choice, base.priceDigits);
-    for (const one of series) one.applyOptions({ priceFormat });
-    base.chart.panes()[pane]?.setStretchFactor(PANE_SHARE);
-  }
-  if (choice.kind === 'RSI') {
-    for (const price of RSI_LEVELS) {
-      first?.createPriceLine({
-        price,
-        color: base.colors.strong,
-        lineWidth: 1,
-        lineStyle: LineStyle.Dashed,
-        axisLabelVisible: false,
-      });
-    }
-  }
-  return { plot, values: createPlotValues(() => plotOf(choice).running), series, color };
 }
 
 /** A point of a curve; without a value, only its position in time. */
@@ -98,14 +102,100 @@ function point(
   return { time, value, color: value >= 0 ? colors.upBar : colors.downBar };
 }
 
+function addPaneSeries(
+  base: LayerBase,
+  choice: IndicatorChoice,
+  { curves }: IndicatorPlot,
+  firstColor: number,
+): readonly PaneSeries[] {
+  const pane = base.chart.panes().length;
+  const series = curves.map((curve, index) =>
+    addCurve(base, curve, pane, colorAt(base.colors, firstColor + index)),
+  );
+  const priceFormat = formatOf(choice, base.priceDigits);
+  for (const one of series) one.applyOptions({ priceFormat });
+  // A new pane starts with the scale mode of the candles, which suits no value below zero.
+  series[0]?.priceScale().applyOptions({ mode: PriceScaleMode.Normal });
+  base.chart.panes()[pane]?.setStretchFactor(PANE_SHARE);
+  if (choice.kind === 'RSI') {
+    for (const price of RSI_LEVELS) {
+      series[0]?.createPriceLine({
+        price,
+        color: base.colors.strong,
+        lineWidth: 1,
+        lineStyle: LineStyle.Dashed,
+        axisLabelVisible: false,
+      });
+    }
+  }
+  return series;
+}
+
+/** Curves in a pane of their own, on its linear scale. */
+function drawInPane(
+  base: LayerBase,
+  choice: IndicatorChoice,
+  plot: IndicatorPlot,
+  firstColor: number,
+): Drawing {
+  const { curves } = plot;
+  let colors = base.colors;
+  const series = addPaneSeries(base, choice, plot, firstColor);
+  return {
+    pane: () => series[0]?.getPane().paneIndex() ?? 0,
+    setAll: (bars, figuresAt) => {
+      series.forEach((one, curve) => {
+        one.setData(
+          bars.map(({ at }, bar) =>
+            point(curves[curve], base.time(at), figuresAt(bar)[curve], colors),
+          ),
+        );
+      });
+    },
+    update: ({ at }, figures) => {
+      series.forEach((one, curve) => {
+        one.update(point(curves[curve], base.time(at), figures[curve], colors));
+      });
+    },
+    repaint: (next) => {
+      colors = next;
+      series.forEach((one, curve) => {
+        if (curves[curve]?.shape === 'line') {
+          one.applyOptions({ color: colorAt(next, firstColor + curve) });
+        }
+      });
+    },
+    remove: () => {
+      for (const one of series) base.chart.removeSeries(one);
+    },
+  };
+}
+
+interface Drawn {
+  readonly plot: IndicatorPlot;
+  readonly values: ReturnType<typeof createPlotValues>;
+  readonly drawing: Drawing;
+  /** Index of the first curve's colour. */
+  readonly color: number;
+}
+
+function drawPlot(base: LayerBase, choice: IndicatorChoice, color: number): Drawn {
+  const plot = plotOf(choice);
+  const drawing =
+    plot.place === 'candles'
+      ? drawOverCandles(base, plot, color)
+      : drawInPane(base, choice, plot, color);
+  return { plot, values: createPlotValues(() => plotOf(choice).running), drawing, color };
+}
+
 /** The values of one indicator with their names and colours. */
-function figuresOf({ plot, values, series, color: first }: Drawn, index: number, colors: Palette) {
+function figuresOf({ plot, values, drawing, color: first }: Drawn, index: number, colors: Palette) {
   const figures = values.at(index);
   return plot.curves.map(({ title, shape }, curve): IndicatorFigure => ({
     title,
     value: figures[curve],
     color: shape === 'columns' ? colors.text : colorAt(colors, first + curve),
-    pane: series[0]?.getPane().paneIndex() ?? 0,
+    pane: drawing.pane(),
   }));
 }
 
@@ -119,20 +209,12 @@ export function createIndicatorLayer(
   let color = 0;
   const drawn = choices.map((choice) => {
     const one = drawPlot(base, choice, color);
-    color += one.series.length;
+    color += one.plot.curves.length;
     return one;
   });
 
   const drawAll = () => {
-    for (const { plot, values, series } of drawn) {
-      series.forEach((one, index) => {
-        one.setData(
-          bars.map(({ at }, bar) =>
-            point(plot.curves[index], base.time(at), values.at(bar)[index], colors),
-          ),
-        );
-      });
-    }
+    for (const { values, drawing } of drawn) drawing.setAll(bars, values.at);
   };
   return {
     setBars: (next) => {
@@ -145,26 +227,17 @@ export function createIndicatorLayer(
       const isSame = bars.at(-1)?.at === bar.at;
       if (isSame) bars[bars.length - 1] = bar;
       else bars.push(bar);
-      for (const { plot, values, series } of drawn) {
-        const figures = isSame ? values.change(bar.close) : values.append(bar.close);
-        series.forEach((one, index) => {
-          one.update(point(plot.curves[index], base.time(bar.at), figures[index], colors));
-        });
+      for (const { values, drawing } of drawn) {
+        drawing.update(bar, isSame ? values.change(bar.close) : values.append(bar.close));
       }
     },
     repaint: (next) => {
       colors = next;
-      for (const { plot, series, color: first } of drawn) {
-        series.forEach((one, index) => {
-          if (plot.curves[index]?.shape === 'line') {
-            one.applyOptions({ color: colorAt(colors, first + index) });
-          }
-        });
-      }
+      for (const { drawing } of drawn) drawing.repaint(next);
       drawAll();
     },
     remove: () => {
-      for (const { series } of drawn) for (const one of series) base.chart.removeSeries(one);
+      for (const { drawing } of drawn) drawing.remove();
     },
     figuresAt: (at) => {
       const index = at === undefined ? -1 : indexAt(bars, at);

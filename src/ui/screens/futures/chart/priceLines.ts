@@ -1,5 +1,6 @@
 /** Horizontal lines over the candles, synchronised with a list. */
 import { type IPriceLine, type ISeriesApi, LineStyle } from 'lightweight-charts';
+import type { Bar } from './candleFold.ts';
 import type { Palette } from './chartLook.ts';
 
 export interface DrawnLine {
@@ -57,6 +58,38 @@ export function createPriceLines(series: ISeriesApi<'Candlestick'>, first: Palet
     repaint: (next) => {
       colors = next;
       for (const { line, handle } of drawn.values()) handle.applyOptions(optionsOf(line));
+    },
+  };
+}
+
+/**
+ * The line and axis tag of the newest price, in the direction of its bar; also while older bars are
+ * in view.
+ */
+export function createLastLine(series: ISeriesApi<'Candlestick'>) {
+  let line: IPriceLine | undefined;
+  return {
+    set: (bar: Bar | undefined, colors: Palette): void => {
+      if (bar === undefined) {
+        if (line !== undefined) series.removePriceLine(line);
+        line = undefined;
+        return;
+      }
+      const options = {
+        price: bar.close,
+        color: bar.close >= bar.open ? colors.up : colors.down,
+        axisLabelTextColor: colors.bg,
+      };
+      if (line !== undefined) line.applyOptions(options);
+      else {
+        line = series.createPriceLine({
+          ...options,
+          lineWidth: 1,
+          lineStyle: LineStyle.Dashed,
+          axisLabelVisible: true,
+          title: '',
+        });
+      }
     },
   };
 }

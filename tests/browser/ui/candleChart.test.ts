@@ -1,0 +1,162 @@
+/** The real chart: its scales, its indicators and the tag of the newest price. */
+import '../../../src/ui/theme/tokens.css';
+import { type IChartApi, PriceScaleMode } from 'lightweight-charts';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { textToChoice } from '../../../src/domain/indicators/choices.ts';
+import { MINUTE_MS } from '../../../src/domain/time.ts';
+import type { Bar } from '../../../src/ui/screens/futures/chart/candleFold.ts';
+import {
+  type CandleChart,
+  createCandleChart,
+} from '../../../src/ui/screens/futures/chart/candleChart.ts';
+import { createIndicatorLayer } from '../../../src/ui/screens/futures/chart/indicatorLayer.ts';
+
+const FIRST_AT = Date.UTC(2026, 0, 5);
+const COUNT = 300;
+/** No other bar and no round step of the axis has this price. */
+const NEWEST_CLOSE = 985.37;
+
+/** A slow wave, so that averages differ from closes and bands have a width. */
+const BARS: readonly Bar[] = Array.from({ length: COUNT }, (_one, index) => {
+  const wave = (step: number) => 1_000 + 40 * Math.sin(step / 9) + (step % 7);
+  const open = wave(index);
+  const close = index === COUNT - 1 ? NEWEST_CLOSE : wave(index + 1);
+  const high = Math.max(open, close) + 2;
+  const low = Math.min(open, close) - 2;
+  return { at: FIRST_AT + index * MINUTE_MS, open, high, low, close, volume: 5 };
+});
+
+interface Open {
+  readonly chart: CandleChart;
+  readonly painted: () => Promise<void>;
+}
+
+const elements: HTMLElement[] = [];
+afterEach(() => {
+  for (const element of elements.splice(0)) element.remove();
+});
+
+async function openChart(): Promise<Open> {
+  document.documentElement.dataset['up'] = 'red';
+  const element = document.createElement('div');
+  element.style.cssText = 'width: 800px; height: 500px';
+  document.body.append(element);
+  elements.push(element);
+  const waiting: (() => void)[] = [];
+  const chart = createCandleChart(element, {
+    priceDigits: 2,
+    locale: 'en',
+    priceText: (price) => price.toFixed(2),
+    timeText: String,
+    tickSize: 0.01,
+    offsetMs: 0,
+    onHover: () => {},
+    onOldest: () => {},
+    onLatest: () => {},
+    onPainted: () => {
+      for (const resume of waiting.splice(0)) resume();
+    },
+  });
+  onTestFinished(chart.remove);
+  const painted = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const first = painted();
+  chart.setBars(BARS);
+  await first;
+  return { chart, painted };
+}
+
+/** Adds indicators; @returns the library's chart, to read what it does with them. */
+function addIndicators(chart: CandleChart, texts: readonly string[]): IChartApi {
+  const choices = texts.map(textToChoice).filter((choice) => choice !== undefined);
+  let library: IChartApi | undefined;
+  chart.addLayer((base) => {
+    library = base.chart;
+    return createIndicatorLayer(base, choices);
+  });
+  if (library === undefined) throw new Error('the layer was not made');
+  return library;
+}
+
+test.each(['normal', 'log', 'percent'] as const)(
+  'on a %s scale every curve over the candles has the position of its price',
+  async (mode) => {
+    const { chart, painted } = await openChart();
+    const library = addIndicators(chart, ['BB:20:2', 'MA:7']);
+    const next = painted();
+    chart.setScale(mode);
+    await next;
+    const curves = (library.panes()[0]?.getSeries() ?? []).filter(
+      (series) => series.options().priceScaleId !== 'volume',
+    );
+    expect(curves.length).toBeGreaterThan(1);
+    for (const price of [970, 1_000, 1_030]) {
+      for (const curve of curves) {
+        expect(curve.priceToCoordinate(price)).toBeCloseTo(chart.yOf(price) ?? Number.NaN, 6);
+      }
+    }
+  },
+);
+
+test('the bands are drawn, each in its colour', async () => {
+  const { chart, painted } = await openChart();
+  const next = painted();
+  const library = addIndicators(chart, ['BB:20:2']);
+  await next;
+  const picture = library.takeScreenshot();
+  const { data } = picture.getContext('2d')?.getImageData(0, 0, picture.width, picture.height) ?? {
+    data: [],
+  };
+  const colors = chart.addLayer((base) => ({
+    colors: base.colors.series.slice(0, 3),
+    setBars: () => {},
+    update: () => {},
+    repaint: () => {},
+    remove: () => {},
+  })).colors;
+  expect(colors).toHaveLength(3);
+  for (const color of colors) {
+    const [r, g, b] = [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16));
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const near = (value: number | undefined, wanted: number | undefined) =>
+        Math.abs((value ?? 0) - (wanted ?? 0)) < 24;
+      if (near(data[at], r) && near(data[at + 1], g) && near(data[at + 2], b)) count += 1;
+    }
+    expect(count, color).toBeGreaterThan(50);
+  }
+});
+
+test('an oscillator keeps a linear scale, whichever scale the candles had before it', async () => {
+  const { chart, painted } = await openChart();
+  const next = painted();
+  chart.setScale('log');
+  const library = addIndicators(chart, ['MACD:12:26:9']);
+  await next;
+  expect(library.priceScale('right', 1).options().mode).toBe(PriceScaleMode.Normal);
+  expect(library.priceScale('right', 0).options().mode).toBe(PriceScaleMode.Logarithmic);
+  chart.setScale('percent');
+  expect(library.priceScale('right', 1).options().mode).toBe(PriceScaleMode.Normal);
+});
+
+/** Whether the axis is filled with a direction's colour beside a price. */
+function isTagged(chart: CandleChart, library: IChartApi, price: number): boolean {
+  const picture = library.takeScreenshot();
+  const scale = picture.width / 800;
+  const x = Math.round((chart.paneSize().width + 4) * scale);
+  const y = Math.round((chart.yOf(price) ?? Number.NaN) * scale);
+  const [r = 0, g = 0, b = 0] = picture.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [];
+  return Math.max(r, g, b) - Math.min(r, g, b) > 80;
+}
+
+test('the tag on the axis is the newest price while older bars are in view', async () => {
+  const { chart, painted } = await openChart();
+  const library = addIndicators(chart, []);
+  expect(isTagged(chart, library, NEWEST_CLOSE)).toBe(true);
+  const next = painted();
+  library.timeScale().scrollToPosition(-120, false);
+  await next;
+  expect(isTagged(chart, library, NEWEST_CLOSE)).toBe(true);
+  const edge = BARS[Math.floor(library.timeScale().getVisibleLogicalRange()?.to ?? 0)]?.close ?? 0;
+  expect(Math.abs(edge - NEWEST_CLOSE)).toBeGreaterThan(20);
+  expect(isTagged(chart, library, edge)).toBe(false);
+});
