@@ -169,11 +169,28 @@ export interface Feed {
   readonly funding: (instrument: InstrumentCode, at: Millis) => FundingInfo;
 }
 
+/** What a replay plays for one instrument. */
+export interface PlayedRecord {
+  readonly instrument: InstrumentCode;
+  /** Who recorded it: `binance-usdm`; empty where the file does not say. */
+  readonly venue: string;
+  /** First and last recorded moment, ms UTC. */
+  readonly recordedFrom: Millis;
+  readonly recordedTo: Millis;
+  /**
+   * From this moment (ms UTC) on, prices are the record in its order or were traded here. What a
+   * chart shows before it repeats the record.
+   */
+  readonly playedFrom: Millis;
+}
+
 export interface FeedInfo {
   readonly kind: 'replay' | 'synthetic' | 'live';
   /** For a replay: first and last recorded moment, ms UTC. */
   readonly recordedFrom?: Millis;
   readonly recordedTo?: Millis;
+  /** For a replay: the record of each instrument. */
+  readonly records?: readonly PlayedRecord[];
   readonly seed?: string;
 }
 

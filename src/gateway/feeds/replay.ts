@@ -9,7 +9,7 @@
  */
 import { OPEN_WEEK_MS, openMsAt, timeAtOpenMs } from '../../domain/instruments/index.ts';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../domain/time.ts';
-import type { FeedInfo } from '../ports.ts';
+import type { FeedInfo, PlayedRecord } from '../ports.ts';
 import type { FileSource } from './fileSource.ts';
 import { recordedFunding, usualFunding } from './funding.ts';
 import { hash32, hashText } from './hash.ts';
@@ -80,6 +80,19 @@ function shiftMinutes(
   return (recordedWeek - anchorWeek) * OPEN_WEEK_MINUTES;
 }
 
+/** What is played, and since when without repeating itself. Rule [M-F16]. */
+function playedRecord(record: PlayableRecord, shift: number, anchorAt: Millis): PlayedRecord {
+  const { instrument, series } = record;
+  const momentOf = (openMinute: number) => timeAtOpenMs(instrument.hours, openMinute * MINUTE_MS);
+  return {
+    instrument: instrument.code,
+    venue: record.name.venue,
+    recordedFrom: momentOf(series.startMinute),
+    recordedTo: timeAtOpenMs(instrument.hours, endMinute(record) * MINUTE_MS - 1),
+    playedFrom: Math.min(momentOf(series.startMinute - shift), anchorAt),
+  };
+}
+
 function play(record: PlayableRecord, shift: number, seed: number): PlayedMarket {
   const { instrument, series } = record;
   const own = hash32(seed, hashText(instrument.code), 31);
@@ -113,9 +126,11 @@ export async function createReplayFeed(
   const records = await loadRecords(files, seed);
   const always = records.filter((one) => one.instrument.hours === 'ALWAYS');
   const days = recordedDays(always);
-  const played = records.map((one) =>
-    play(one, shiftMinutes(one, days.get(one), options.anchorAt), seed),
-  );
+  const shifted = records.map((record) => ({
+    record,
+    shift: shiftMinutes(record, days.get(record), options.anchorAt),
+  }));
+  const played = shifted.map(({ record, shift }) => play(record, shift, seed));
   const shown = longest(always.length > 0 ? always : records);
   const listing = played.find((one) => one.listing.instrument === shown?.instrument)?.listing;
   const info: FeedInfo = {
@@ -123,6 +138,7 @@ export async function createReplayFeed(
     seed: options.seed,
     ...(listing?.recordedFrom === undefined ? {} : { recordedFrom: listing.recordedFrom }),
     ...(listing?.recordedTo === undefined ? {} : { recordedTo: listing.recordedTo }),
+    records: shifted.map(({ record, shift }) => playedRecord(record, shift, options.anchorAt)),
   };
   return createPlayedFeed(info, played);
 }

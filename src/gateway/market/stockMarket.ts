@@ -2,7 +2,7 @@
  * The state of one stock in the market hub: the last tick, the tape, the day, and their wire
  * shapes.
  */
-import { formatDecimal } from '../../domain/decimal.ts';
+import { formatDecimal, roundToStep } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Book, Candle, MarketTick, MarketTrade } from '../../domain/market.ts';
 import { DAY_MS, MINUTE_MS, type Millis } from '../../domain/time.ts';
@@ -20,6 +20,9 @@ import { Window24 } from './window24.ts';
 const TAPE_LENGTH = 100;
 /** How far back a closed market's last price is looked for. */
 const CLOSED_LOOKBACK_MS = 7 * DAY_MS;
+
+/** Turnover is published to two decimals. */
+const CENT = 1_000_000n;
 
 const NO_BOOK: Book = { bids: [], asks: [] };
 
@@ -83,7 +86,13 @@ export class StockMarket {
     const tick = this.#tick;
     if (tick === undefined) return undefined;
     const last = tick.lastPrice;
-    const day = this.#day.figures() ?? { open: last, high: last, low: last, volume: 0n };
+    const day = this.#day.figures() ?? {
+      open: last,
+      high: last,
+      low: last,
+      volume: 0n,
+      turnover: 0n,
+    };
     const funding = this.#feed.funding(this.stock, now);
     return {
       stock: this.stock,
@@ -95,6 +104,7 @@ export class StockMarket {
       high24: formatDecimal(day.high),
       low24: formatDecimal(day.low),
       volume24: formatDecimal(day.volume),
+      turnover24: formatDecimal(roundToStep(day.turnover, CENT, 'cut')),
       fundingRate: formatDecimal(funding.rate),
       nextFundingAt: funding.nextAt,
       isOpen: this.isOpenAt(now),

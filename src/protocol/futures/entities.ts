@@ -126,6 +126,18 @@ export const wireFuturesOption = v.object({
   makerFee: decimalText,
   takerFee: decimalText,
   tiers: v.array(wireTier),
+  /**
+   * The record that a replay plays for it, ms UTC. Before `playedFrom` a chart repeats the record;
+   * from it on the prices are the record in its order or were traded here.
+   */
+  record: v.optional(
+    v.object({
+      venue: v.string(),
+      recordedFrom: millis,
+      recordedTo: millis,
+      playedFrom: millis,
+    }),
+  ),
 });
 export type WireFuturesOption = v.InferOutput<typeof wireFuturesOption>;
 

@@ -20,7 +20,10 @@ export const wireMarketTrade = v.object({
 });
 export type WireMarketTrade = v.InferOutput<typeof wireMarketTrade>;
 
-/** Figures of the symbol bar. `open24` is the price 24 h before, for the change. Volume in base. */
+/**
+ * Figures of the symbol bar. `open24` is the price 24 h before, for the change. `volume24` is in
+ * the base coin, `turnover24` in the quote currency, cut to cents; a foreign server may not know it.
+ */
 export const wireTicker = v.object({
   stock: stockCode,
   at: millis,
@@ -31,6 +34,7 @@ export const wireTicker = v.object({
   high24: decimalText,
   low24: decimalText,
   volume24: decimalText,
+  turnover24: v.optional(decimalText),
   fundingRate: decimalText,
   nextFundingAt: millis,
   isOpen: v.boolean(),

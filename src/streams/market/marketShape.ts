@@ -26,9 +26,10 @@ const TICKER_FIGURES = [
 
 function isTicker(value: unknown): value is WireTicker {
   if (!isRecord(value)) return false;
-  const { stock, at, nextFundingAt, isOpen } = value;
+  const { stock, at, nextFundingAt, isOpen, turnover24 } = value;
   for (const name of TICKER_FIGURES) if (!isFigure(value[name])) return false;
   return (
+    (turnover24 === undefined || isFigure(turnover24)) &&
     typeof stock === 'string' &&
     STOCK.test(stock) &&
     Number.isSafeInteger(at) &&

@@ -9,7 +9,7 @@ import s from './InstrumentPicker.module.css';
 import { MarketEmpty } from './MarketEmpty.tsx';
 import { MarketSearch } from './MarketSearch.tsx';
 import { MarketSortHead } from './MarketSortHead.tsx';
-import { Change, FavouriteStar, LastPrice, Volume } from './TickerCells.tsx';
+import { Change, FavouriteStar, LastPrice, Turnover } from './TickerCells.tsx';
 import { useMarketList } from './useMarketList.ts';
 import { useMarketSort } from './useMarketSort.ts';
 
@@ -98,7 +98,7 @@ export function InstrumentPicker(
                       <LastPrice option={option} />
                       <Change option={option} />
                       <span className={s['volume']}>
-                        <Volume option={option} />
+                        <Turnover option={option} />
                       </span>
                     </button>
                   </li>

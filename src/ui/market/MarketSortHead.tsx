@@ -8,7 +8,7 @@ const TEXTS = {
   name: 'market.symbol',
   price: 'market.price',
   change: 'market.changeShort',
-  volume: 'market.volumeShort',
+  turnover: 'market.turnoverShort',
 } as const;
 
 /** Column headers of a market list; each sorts by its figure. */

@@ -9,7 +9,7 @@ import { changePercent, formatCompact, NO_FIGURE, shareToPercent } from '../form
 import { useLanguage, useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
-import { formatPercent, instrumentFormat } from './instrument.ts';
+import { baseCoin, formatPercent, instrumentFormat } from './instrument.ts';
 import { rangePlace } from './rangePlace.ts';
 import { cx } from '../kit/cx.ts';
 import { iconClass } from '../kit/IconButton.tsx';
@@ -46,10 +46,19 @@ export function Change({ option }: OfOption) {
   return <Signed value={change} text={formatPercent(change, 'always')} />;
 }
 
+/** The day's volume with its unit, the base coin. */
 export function Volume({ option }: OfOption) {
   const volume = useTickerField(option.stock, 'volume24');
   const language = useLanguage();
-  return <>{formatCompact(volume, language)}</>;
+  const text = formatCompact(volume, language);
+  return <>{volume === undefined ? text : `${text} ${baseCoin(option)}`}</>;
+}
+
+/** The day's turnover in USDT; lists name the unit in their head. */
+export function Turnover({ option }: OfOption) {
+  const turnover = useTickerField(option.stock, 'turnover24');
+  const language = useLanguage();
+  return <>{formatCompact(turnover, language)}</>;
 }
 
 export function FundingRate({ option }: OfOption) {

@@ -1,10 +1,10 @@
 /** Sort order of a market list. */
-import { multiply, parseDecimal } from '../../domain/decimal.ts';
+import { parseDecimal } from '../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import type { WireTicker } from '../../protocol/market/entities.ts';
 import { changeKey } from './TickerCells.tsx';
 
-export const SORT_KEYS = ['name', 'price', 'change', 'volume'] as const;
+export const SORT_KEYS = ['name', 'price', 'change', 'turnover'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface MarketSort {
@@ -23,12 +23,12 @@ export function nextSort(sort: MarketSort | undefined, key: SortKey): MarketSort
   return undefined;
 }
 
-/** The day's volume in the quote currency, so that coins of different prices compare. */
-const quoteVolume = (ticker: WireTicker | undefined): bigint => {
-  const volume = parseDecimal(ticker?.volume24 ?? '');
-  const price = parseDecimal(ticker?.last ?? '');
-  return volume === undefined || price === undefined ? 0n : multiply(volume, price, 'down');
-};
+/**
+ * Sort key of the day's turnover, in USDT, so that coins of different prices compare; 0 while it is
+ * not known.
+ */
+export const turnoverKey = (ticker: WireTicker | undefined): bigint =>
+  parseDecimal(ticker?.turnover24 ?? '') ?? 0n;
 
 function compare(key: SortKey, tickers: ReadonlyMap<string, WireTicker>) {
   const figure = ({ stock }: WireFuturesOption): bigint => {
@@ -40,8 +40,8 @@ function compare(key: SortKey, tickers: ReadonlyMap<string, WireTicker>) {
         return parseDecimal(ticker?.last ?? '') ?? 0n;
       case 'change':
         return changeKey(ticker);
-      case 'volume':
-        return quoteVolume(ticker);
+      case 'turnover':
+        return turnoverKey(ticker);
     }
   };
   return (a: WireFuturesOption, b: WireFuturesOption): number => {

@@ -4,24 +4,37 @@ import { useText, useZone } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 import s from './FeedNote.module.css';
+import { venueName } from './venueName.ts';
 
-/** The recorded days, when prices are a replay. */
-export function useReplayDates(): { readonly from: string; readonly to: string } | undefined {
+/** Whose record is replayed. */
+export interface ReplayRecord {
+  /** Undefined for all markets together, which have several. */
+  readonly venue: string | undefined;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The record of one market, or the days of the longest one, when prices are a replay. */
+export function useReplayRecord(stock?: string | null): ReplayRecord | undefined {
   const zone = useZone();
-  const feed = useReadable(useServices().site)?.feed;
+  const { site, options } = useServices();
+  const feed = useReadable(site)?.feed;
+  const record = useReadable(options).value?.find((option) => option.stock === stock)?.record;
   if (feed === undefined || feed.kind !== 'replay') return undefined;
-  if (feed.recordedFrom === null || feed.recordedTo === null) return undefined;
+  const { recordedFrom, recordedTo } = record ?? feed;
+  if (recordedFrom === null || recordedTo === null) return undefined;
   return {
-    from: formatTime(feed.recordedFrom, 'date', zone),
-    to: formatTime(feed.recordedTo, 'date', zone),
+    venue: record === undefined ? undefined : venueName(record.venue),
+    from: formatTime(recordedFrom, 'date', zone),
+    to: formatTime(recordedTo, 'date', zone),
   };
 }
 
-/** The source of prices; a replay states its dates. */
-export function useFeedText(): string | undefined {
+/** The source of prices; a replay states its dates and, of one market, who recorded them. */
+export function useFeedText(stock?: string | null): string | undefined {
   const t = useText();
   const kind = useReadable(useServices().site)?.feed.kind;
-  const dates = useReplayDates();
+  const record = useReplayRecord(stock);
   switch (kind) {
     case undefined:
       return undefined;
@@ -30,22 +43,27 @@ export function useFeedText(): string | undefined {
     case 'synthetic':
       return t('feed.syntheticHint');
     case 'replay':
-      return dates === undefined ? t('feed.replay') : t('feed.replayOf', dates);
+      if (record === undefined) return t('feed.replay');
+      return record.venue === undefined
+        ? t('feed.replayOf', { from: record.from, to: record.to })
+        : t('feed.replayOfVenue', { ...record, venue: record.venue });
   }
 }
 
-export function FeedNote() {
-  return <span>{useFeedText()}</span>;
+/** The source of one market's prices; without a market, of all. */
+export function FeedNote({ stock }: { readonly stock?: string | null }) {
+  return <span>{useFeedText(stock)}</span>;
 }
 
 /** The source of prices, as the last line of a screen or, on a desktop, of its column. */
 export function FeedLine(props: {
   readonly place?: 'desk' | 'phone';
+  readonly stock?: string | null;
   readonly children?: ReactNode;
 }) {
   return (
     <p className={s[props.place ?? 'phone']}>
-      <FeedNote />
+      <FeedNote {...(props.stock !== undefined && { stock: props.stock })} />
       {props.children}
     </p>
   );

@@ -1,12 +1,13 @@
 /** The real chart: its scales, its indicators and the tag of the newest price. */
 import '../../../src/ui/theme/tokens.css';
-import { type IChartApi, PriceScaleMode } from 'lightweight-charts';
+import { type IChartApi, type Logical, PriceScaleMode } from 'lightweight-charts';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { textToChoice } from '../../../src/domain/indicators/choices.ts';
 import { MINUTE_MS } from '../../../src/domain/time.ts';
 import type { Bar } from '../../../src/ui/screens/futures/chart/candleFold.ts';
 import {
   type CandleChart,
+  type CandleChartOptions,
   createCandleChart,
 } from '../../../src/ui/screens/futures/chart/candleChart.ts';
 import { createIndicatorLayer } from '../../../src/ui/screens/futures/chart/indicatorLayer.ts';
@@ -36,7 +37,7 @@ afterEach(() => {
   for (const element of elements.splice(0)) element.remove();
 });
 
-async function openChart(): Promise<Open> {
+async function openChart(repeats?: CandleChartOptions['repeats']): Promise<Open> {
   document.documentElement.dataset['up'] = 'red';
   const element = document.createElement('div');
   element.style.cssText = 'width: 800px; height: 500px';
@@ -50,6 +51,7 @@ async function openChart(): Promise<Open> {
     timeText: String,
     tickSize: 0.01,
     offsetMs: 0,
+    repeats,
     onHover: () => {},
     onOldest: () => {},
     onLatest: () => {},
@@ -159,4 +161,30 @@ test('the tag on the axis is the newest price while older bars are in view', asy
   const edge = BARS[Math.floor(library.timeScale().getVisibleLogicalRange()?.to ?? 0)]?.close ?? 0;
   expect(Math.abs(edge - NEWEST_CLOSE)).toBeGreaterThan(20);
   expect(isTagged(chart, library, edge)).toBe(false);
+});
+
+test('bars that open before the record was first played are shaded, the others are not', async () => {
+  const middle = BARS[COUNT - 30]?.at ?? 0;
+  const { chart } = await openChart({ playedFrom: middle, text: '' });
+  const library = addIndicators(chart, []);
+  const picture = library.takeScreenshot();
+  const scale = picture.width / 800;
+  const edge = (library.timeScale().logicalToCoordinate((COUNT - 30) as Logical) ?? 0) * scale;
+  const context = picture.getContext('2d');
+  // A row at the very top holds neither candles nor grid lines of prices.
+  const at = (x: number) => context?.getImageData(Math.round(x), 2, 1, 1).data.join();
+  const spacing = library.timeScale().options().barSpacing * scale;
+  expect(at(edge - 0.75 * spacing)).not.toBe(at(edge + 0.25 * spacing));
+  expect(at(edge - 1.75 * spacing)).toBe(at(edge - 0.75 * spacing));
+});
+
+test('the candles stay below the legend, whatever its height', async () => {
+  const { chart, painted } = await openChart();
+  const top = () => chart.yOf(Math.max(...BARS.slice(-60).map(({ high }) => high))) ?? 0;
+  for (const height of [60, 120, 20]) {
+    const next = painted();
+    chart.setHeadroom(height);
+    await next;
+    expect(top()).toBeGreaterThanOrEqual(height - 1);
+  }
 });

@@ -2,12 +2,13 @@
 import { formatDecimal } from '../../../domain/decimal.ts';
 import type { Tier } from '../../../domain/futures/index.ts';
 import type { PositionSide } from '../../../domain/futuresOrders.ts';
-import { optionId } from '../../../domain/ids.ts';
+import { type InstrumentCode, optionId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { FuturesOptionConfig } from '../../../engine/contract.ts';
 import type { optionCalls } from '../../../protocol/futures/calls/options.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import type { GatewayCore } from '../../core.ts';
+import type { FeedInfo } from '../../ports.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 
@@ -19,9 +20,19 @@ const toWireTier = (tier: Tier): WireFuturesOption['tiers'][number] => ({
   leverageMax: tier.leverageMax,
 });
 
+function toWireRecord(
+  { records }: FeedInfo,
+  stock: InstrumentCode,
+): Pick<WireFuturesOption, 'record'> {
+  const record = records?.find(({ instrument }) => instrument === stock);
+  if (record === undefined) return {};
+  const { venue, recordedFrom, recordedTo, playedFrom } = record;
+  return { record: { venue, recordedFrom, recordedTo, playedFrom } };
+}
+
 function toWireOption(
   option: FuturesOptionConfig,
-  { rules, market, instruments }: GatewayCore,
+  { rules, market, instruments, feed }: GatewayCore,
 ): WireFuturesOption {
   const { instrument: stock } = option;
   const known = instruments.get(stock);
@@ -43,6 +54,7 @@ function toWireOption(
     makerFee: formatDecimal(rules.makerFee),
     takerFee: formatDecimal(rules.takerFee),
     tiers: option.tiers.map(toWireTier),
+    ...toWireRecord(feed, stock),
   };
 }
 

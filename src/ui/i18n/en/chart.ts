@@ -14,6 +14,7 @@ export const chart = {
     volume: 'Vol',
     liquidation: 'Liq.',
     change: 'Change',
+    repeats: 'Repeats the record · not the actual past',
     scale: 'Price scale',
     scaleLog: 'log',
     scaleLogHint: 'Logarithmic scale',

@@ -124,6 +124,7 @@ export const shell = {
   feed: {
     replay: 'Replayed data',
     replayOf: 'Replaying real prices of {from} to {to}',
+    replayOfVenue: 'Replaying real prices of {venue}, {from} to {to}',
     synthetic: 'Synthetic prices',
     syntheticHint: 'Computed prices',
     live: 'Live prices',

@@ -12,6 +12,7 @@ export const chart = {
     volume: '거래량',
     liquidation: '청산',
     change: '변동',
+    repeats: '반복 재생 구간 · 실제 과거가 아닙니다',
     scale: '가격 눈금',
     scaleLog: '로그',
     scaleLogHint: '로그 눈금',

@@ -121,6 +121,7 @@ export const shell = {
   feed: {
     replay: '재생 데이터',
     replayOf: '{from} ~ {to} 실제 시세를 재생합니다',
+    replayOfVenue: '{venue} {from} ~ {to} 실제 시세를 재생합니다',
     synthetic: '합성 시세',
     syntheticHint: '계산으로 만든 시세입니다',
     live: '실시간 시세',

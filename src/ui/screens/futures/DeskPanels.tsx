@@ -10,6 +10,7 @@ import { TradeTape } from './book/TradeTape.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
 import s from './DeskTerminal.module.css';
 import { SplitPanels, type SplitPart } from './SplitPanels.tsx';
+import { useTerminal } from './terminalContext.ts';
 
 // Prices come first: the order form and the account load in parallel.
 const OrderSide = lazy(async () => ({ default: (await import('./OrderSide.tsx')).OrderSide }));
@@ -87,12 +88,13 @@ function MainPanels() {
 
 function Form() {
   const t = useText();
+  const { option } = useTerminal();
   return (
     <aside className={s['form']}>
       <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
         <OrderSide />
       </Suspense>
-      <FeedLine place="desk">
+      <FeedLine place="desk" stock={option.stock}>
         {' · '}
         <ChartCredit />
       </FeedLine>

@@ -10,6 +10,7 @@ import { ChartPanel } from './chart/ChartPanel.tsx';
 import { BottomBar } from '../../kit/BottomBar.tsx';
 import s from './PhoneTerminal.module.css';
 import { SymbolBar } from './SymbolBar.tsx';
+import { useTerminal } from './terminalContext.ts';
 
 const RecordPanel = lazy(async () => ({
   default: (await import('./panel/RecordPanel.tsx')).RecordPanel,
@@ -25,6 +26,7 @@ type View = 'chart' | 'book' | 'tape';
 /** The terminal on a phone: one panel at a time, with buy and sell always one tap away. */
 export function PhoneTerminal() {
   const t = useText();
+  const { option } = useTerminal();
   const [view, setView] = useState<View>('chart');
   const [ordering, setOrdering] = useState<OrderSide | undefined>(undefined);
   const rows = <SkeletonRows rows={8} label={t('app.loading')} />;
@@ -64,7 +66,7 @@ export function PhoneTerminal() {
           <RecordPanel />
         </Suspense>
       </div>
-      <FeedLine>
+      <FeedLine stock={option.stock}>
         {' · '}
         <ChartCredit />
       </FeedLine>

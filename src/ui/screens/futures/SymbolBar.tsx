@@ -15,10 +15,11 @@ import { formatCountdown } from '../../format/timeText.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
-import { baseCoin, formatPercent, instrumentFormat, optionName } from '../../market/instrument.ts';
+import { formatPercent, instrumentFormat, optionName } from '../../market/instrument.ts';
 import {
   FavouriteStar,
   FundingRate,
+  Turnover,
   useChange,
   useTickerField,
   Volume,
@@ -127,8 +128,11 @@ function Figures() {
       </MarketFigure>
       <PriceFigure label={t('market.high')} field="high24" />
       <PriceFigure label={t('market.low')} field="low24" />
-      <MarketFigure label={`${t('market.volume')}(${baseCoin(option)})`}>
+      <MarketFigure label={t('market.volume')}>
         <Volume option={option} />
+      </MarketFigure>
+      <MarketFigure label={t('market.turnover')}>
+        <Turnover option={option} />
       </MarketFigure>
       <MarketFigure label={t('market.hours')}>{hours}</MarketFigure>
     </>

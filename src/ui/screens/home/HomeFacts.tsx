@@ -2,7 +2,7 @@ import { formatFixed, NO_FIGURE, shareToPercent } from '../../format/decimalText
 import { useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
-import { useFeedText, useReplayDates } from '../../shell/FeedNote.tsx';
+import { useFeedText, useReplayRecord } from '../../shell/FeedNote.tsx';
 import s from './HomeScreen.module.css';
 
 /** Key facts for a trader: the source of prices, the fees, the maximum leverage. */
@@ -10,7 +10,7 @@ export function HomeFacts() {
   const t = useText();
   const services = useServices();
   const feed = useFeedText();
-  const dates = useReplayDates();
+  const dates = useReplayRecord();
   const demoFunds = useReadable(services.site)?.demoFunds;
   const options = useReadable(services.options).value ?? [];
   const first = options[0];

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import type { WireTicker } from '../../../protocol/market/entities.ts';
+import { Tag } from '../../kit/Badge.tsx';
 import { DataTable } from '../../kit/table/DataTable.tsx';
 import { useLanguage, useText, type Translate } from '../../i18n/useText.ts';
 import type { Language } from '../../../domain/preferences.ts';
@@ -13,6 +14,8 @@ import { useIsLoggedIn } from '../../services/session.ts';
 import { optionName } from '../../market/instrument.ts';
 import { MarketEmpty } from '../../market/MarketEmpty.tsx';
 import { MarketSearch } from '../../market/MarketSearch.tsx';
+import { MarketSortHead } from '../../market/MarketSortHead.tsx';
+import { turnoverKey } from '../../market/marketSort.ts';
 import {
   Change,
   changeKey,
@@ -20,9 +23,12 @@ import {
   FavouriteStar,
   FundingRate,
   LastPrice,
+  Turnover,
+  useTickerField,
   Volume,
 } from '../../market/TickerCells.tsx';
 import { useMarketList } from '../../market/useMarketList.ts';
+import { useMarketSort } from '../../market/useMarketSort.ts';
 import { MarketGroups } from '../../market/MarketGroups.tsx';
 import s from './MarketTable.module.css';
 
@@ -54,6 +60,7 @@ function marketColumns({
             <strong>{original.label}</strong>
             <span className={s['name']}>{optionName(original, language)}</span>
           </Link>
+          <ClosedTag option={original} />
         </span>
       ),
     },
@@ -90,6 +97,13 @@ function marketColumns({
       cell: ({ row: { original } }) => <Volume option={original} />,
     },
     {
+      id: 'turnover',
+      header: t('market.turnover'),
+      accessorFn: (option) => turnoverKey(market.ticker(option.stock).get()),
+      meta: { align: 'right' },
+      cell: ({ row: { original } }) => <Turnover option={original} />,
+    },
+    {
       id: 'funding',
       header: t('market.funding'),
       accessorFn: figure('fundingRate'),
@@ -114,12 +128,20 @@ function marketColumns({
   ];
 }
 
+/** Marks a market that is closed now. */
+function ClosedTag({ option }: { readonly option: WireFuturesOption }) {
+  const t = useText();
+  const isOpen = useTickerField(option.stock, 'isOpen');
+  return isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : null;
+}
+
 /** Every instrument with its live figures. */
 export function MarketTable() {
   const t = useText();
   const language = useLanguage();
   const { market } = useServices();
   const list = useMarketList();
+  const { sort, toggle, rows } = useMarketSort(list.rows);
   const base = useIsLoggedIn() ? '/future' : '/futureView';
   const columns = useMemo(
     () => marketColumns({ t, language, market, base }),
@@ -133,10 +155,13 @@ export function MarketTable() {
           <MarketSearch value={list.search} onValue={list.setSearch} />
         </div>
       </div>
+      <div className={s['sorting']}>
+        <MarketSortHead sort={sort} onToggle={toggle} />
+      </div>
       <div className={s['table']}>
         <DataTable
           label={t('home.markets')}
-          rows={list.rows}
+          rows={rows}
           columns={columns}
           rowId={(option) => option.stock}
           empty={<MarketEmpty list={list} />}

@@ -8,6 +8,7 @@ import { RoundStage } from './RoundStage.tsx';
 import { BetSides } from './ticket/BetSides.tsx';
 import { PayoutFigures, StakeField } from './ticket/StakeField.tsx';
 import s from './TradeDesk.module.css';
+import { useTrade } from './tradeContext.ts';
 import { ManyRounds, Records, Results, useReplay, useView, ViewSwitch } from './TradeParts.tsx';
 
 function Ticket() {
@@ -32,6 +33,7 @@ function Ticket() {
 
 /** The round screen on a wide window: the round on the left, the ticket on the right. */
 export function TradeDesk() {
+  const { option } = useTrade();
   const { view } = useView();
   const replay = useReplay();
   return (
@@ -61,7 +63,7 @@ export function TradeDesk() {
           <aside className={s['side']}>
             <Ticket />
             <LiveBets />
-            <FeedLine place="desk" />
+            <FeedLine place="desk" stock={option.stock} />
           </aside>
         </div>
       )}

@@ -52,7 +52,7 @@ export function TradePhone() {
         <Records onReplay={replay.open} />
       </div>
       {switcher}
-      <FeedLine />
+      <FeedLine stock={option.stock} />
       <BottomBar className={s['sticky']} data-thumb="bet" aria-label={t('bet.title')}>
         <StakeField />
         <BetSides />

@@ -10,7 +10,7 @@ const millis = fc.integer({ min: 0, max: 2_000_000_000_000 });
 const stock = fc.constantFrom('BTCUSDT', 'US_500');
 const level = fc.tuple(decimalText, decimalText);
 const levels = fc.array(level, { maxLength: 3 });
-const ticker = fc.record({
+const figures = {
   stock,
   at: millis,
   last: decimalText,
@@ -23,7 +23,8 @@ const ticker = fc.record({
   fundingRate: decimalText,
   nextFundingAt: millis,
   isOpen: fc.boolean(),
-});
+};
+const ticker = fc.oneof(fc.record(figures), fc.record({ ...figures, turnover24: decimalText }));
 const trade = fc.record({
   id: fc.nat(),
   price: decimalText,

@@ -62,7 +62,7 @@ describe('the shipped data', () => {
       'NDX',
       'SPX',
     ]);
-    expect(feed.info).toEqual({
+    expect(feed.info).toMatchObject({
       kind: 'replay',
       seed: 'replay',
       recordedFrom: Date.UTC(2025, 4, 7),
@@ -94,6 +94,28 @@ describe('the shipped data', () => {
       .toReversed()
       .map((one) => candleText({ ...one, open: one.close, close: one.open }));
     expect(played.map(candleText)).toEqual(mirrored);
+  });
+
+  test('[M-F16] each record names its venue, its days, and since when it plays without repeating', () => {
+    const records = new Map(feed.info.records?.map((one) => [one.instrument, one]));
+    expect(records.size).toBe(feed.instruments.length);
+    expect(records.get(BTC)).toEqual({
+      instrument: BTC,
+      venue: 'binance-usdm',
+      recordedFrom: Date.UTC(2025, 4, 7),
+      recordedTo: Date.UTC(2025, 4, 22) - 1,
+      playedFrom: anchorDay - 2 * DAY_MS,
+    });
+    expect(records.get(EURUSD)).toMatchObject({
+      venue: 'oanda',
+      recordedFrom: Date.UTC(2014, 4, 4, 23),
+    });
+    // ADA plays backward until its first recorded day has come: true history begins at the anchor.
+    expect(records.get(ADA)?.playedFrom).toBe(anchorAt);
+    // Before it the record repeats itself: the candle on either side of the beginning is the same.
+    const from = anchorDay - 2 * DAY_MS;
+    const [before, after] = feed.candles(BTC, '1m', from - MINUTE_MS, from + MINUTE_MS, anchorAt);
+    expect([before?.open, before?.close]).toEqual([after?.close, after?.open]);
   });
 
   test('[M-F2] a long way before and after there is a price', () => {

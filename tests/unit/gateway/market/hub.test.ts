@@ -347,6 +347,11 @@ describe('reads', () => {
       expect(ticker?.last).toBe(formatDecimal(candles.at(-1)?.close ?? 0n));
       const volume = candles.reduce((sum, one) => sum + one.volume, 0n);
       expect(ticker?.volume24).toBe(formatDecimal(volume));
+      // Within the day's extremes, because every trade is.
+      const turnover = Number(ticker?.turnover24);
+      expect(turnover).toBeGreaterThan(Number(ticker?.volume24) * Number(ticker?.low24));
+      expect(turnover).toBeLessThan(Number(ticker?.volume24) * Number(ticker?.high24));
+      expect(ticker?.turnover24).toMatch(/^\d+(?:\.\d{1,2})?$/);
     }
   });
 

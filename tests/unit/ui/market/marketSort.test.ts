@@ -3,7 +3,7 @@ import type { WireTicker } from '../../../../src/protocol/market/entities.ts';
 import { type MarketSort, nextSort, sortMarkets } from '../../../../src/ui/market/marketSort.ts';
 import { anOption } from '../futures/option.ts';
 
-const ticker = (stock: string, last: string, open24: string, volume24: string): WireTicker => ({
+const ticker = (stock: string, last: string, open24: string, turnover24: string): WireTicker => ({
   stock,
   at: 0,
   last,
@@ -12,7 +12,8 @@ const ticker = (stock: string, last: string, open24: string, volume24: string): 
   open24,
   high24: last,
   low24: last,
-  volume24,
+  volume24: '1',
+  turnover24,
   fundingRate: '0',
   nextFundingAt: 0,
   isOpen: true,
@@ -25,9 +26,9 @@ const OPTIONS = [
 ];
 const TICKERS = new Map(
   [
-    ticker('BTCUSDT', '100000', '99000', '10'),
-    ticker('ETHUSDT', '2000', '2100', '900'),
-    ticker('ADAUSDT', '0.5', '0.25', '3000000'),
+    ticker('BTCUSDT', '100000', '99000', '1000000'),
+    ticker('ETHUSDT', '2000', '2100', '1800000'),
+    ticker('ADAUSDT', '0.5', '0.25', '1500000'),
   ].map((one) => [one.stock, one]),
 );
 const order = (sort: MarketSort | undefined) =>
@@ -40,18 +41,17 @@ describe('a market list', () => {
     [{ key: 'price', direction: 'down' }, 'BTC ETH ADA NEW'],
     [{ key: 'change', direction: 'down' }, 'ADA BTC NEW ETH'],
     [{ key: 'change', direction: 'up' }, 'ETH NEW BTC ADA'],
-    // In USDT: 1,000,000, 1,800,000 and 1,500,000.
-    [{ key: 'volume', direction: 'down' }, 'ETH ADA BTC NEW'],
+    [{ key: 'turnover', direction: 'down' }, 'ETH ADA BTC NEW'],
   ] as const)('by %j: %s', (sort, stocks) => {
     expect(order(sort).join(' ')).toBe(stocks);
   });
 
   test('a header sorts, reverses and clears', () => {
-    const first = nextSort(undefined, 'volume');
-    expect(first).toEqual({ key: 'volume', direction: 'down' });
-    const second = nextSort(first, 'volume');
-    expect(second).toEqual({ key: 'volume', direction: 'up' });
-    expect(nextSort(second, 'volume')).toBeUndefined();
+    const first = nextSort(undefined, 'turnover');
+    expect(first).toEqual({ key: 'turnover', direction: 'down' });
+    const second = nextSort(first, 'turnover');
+    expect(second).toEqual({ key: 'turnover', direction: 'up' });
+    expect(nextSort(second, 'turnover')).toBeUndefined();
     expect(nextSort(second, 'name')).toEqual({ key: 'name', direction: 'up' });
   });
 });

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useElementHeight } from '../../../kit/useElementHeight.ts';
 import { formatCompact } from '../../../format/decimalText.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { formatPercent, instrumentFormat } from '../../../market/instrument.ts';
@@ -15,6 +16,8 @@ const INDEX_DIGITS = 2;
 
 /** Distance between a pane's edge and its figures, px. */
 const PANE_GAP = 2;
+/** Free space above and below the figures over the candles, together, px. */
+const HEADROOM_GAP = 12;
 
 /** Change from the previous close in percent; display only, so a double is precise enough. */
 export function barChange(bar: Bar, before: Bar | undefined): string | undefined {
@@ -114,17 +117,23 @@ export function ChartLegend(props: {
   readonly layer: IndicatorLayer | undefined;
   readonly fills: readonly FillGroup[];
 }) {
+  const t = useText();
   const { handle, layer } = props;
-  const { session } = handle;
+  const { session, chart } = handle;
+  const { option } = useTerminal();
+  const [box, height] = useElementHeight<HTMLDivElement>();
+  useEffect(() => chart.setHeadroom(height === 0 ? 0 : height + HEADROOM_GAP), [chart, height]);
   const bar = useSyncExternalStore(handle.onFigures, () => session.barAt(handle.hoveredAt()));
-  if (bar === undefined) return null;
-  const figures = layer?.figuresAt(bar.at) ?? [];
+  const figures = bar === undefined ? [] : (layer?.figuresAt(bar.at) ?? []);
   const curves = figures.filter(({ pane }) => pane === 0);
-  const fills = props.fills.filter(({ at }) => at === bar.at);
+  const fills = props.fills.filter(({ at }) => at === bar?.at);
+  const playedFrom = option.record?.playedFrom;
+  const isRepeated = bar !== undefined && playedFrom !== undefined && bar.at < playedFrom;
   return (
     <>
-      <div className={s['legend']}>
-        <BarFigures bar={bar} before={session.barBefore(bar.at)} />
+      <div ref={box} className={s['legend']}>
+        {bar === undefined ? null : <BarFigures bar={bar} before={session.barBefore(bar.at)} />}
+        {isRepeated ? <p className={s['repeats']}>{t('chart.repeats')}</p> : null}
         {curves.length === 0 ? null : <IndicatorFigures figures={curves} />}
         {fills.length === 0 ? null : <Fills fills={fills} />}
       </div>

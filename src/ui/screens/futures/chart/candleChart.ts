@@ -4,11 +4,9 @@
 import {
   CandlestickSeries,
   createChart,
-  createSeriesMarkers,
   CrosshairMode,
   HistogramSeries,
   type IChartApi,
-  type ISeriesApi,
   type ISeriesPrimitive,
   type MouseEventParams,
   PriceScaleMode,
@@ -17,11 +15,12 @@ import {
 } from 'lightweight-charts';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import { readToken } from '../../../theme/readToken.ts';
-import type { Bar } from './candleFold.ts';
 import { candleColors, chartColors, type Palette, readPalette } from './chartLook.ts';
 import type { BarTarget } from './chartSession.ts';
+import { type ChartParts, createDrawing } from './chartDrawing.ts';
 import type { FillMark } from './fillMarks.ts';
-import { createLastLine, createPriceLines, type DrawnLine } from './priceLines.ts';
+import { createPriceLines, type DrawnLine } from './priceLines.ts';
+import { attachRepeatShade, type ShadeOptions } from './repeatShade.ts';
 
 export type ScaleMode = 'normal' | 'log' | 'percent';
 
@@ -35,6 +34,8 @@ export interface CandleChartOptions {
   readonly tickSize: number;
   /** Added to a bar's time, so that the axis shows the reader's local time. */
   readonly offsetMs: number;
+  /** The part of the past that repeats the record; undefined when nothing does. */
+  readonly repeats?: ShadeOptions | undefined;
   readonly onHover: (at: number | undefined) => void;
   /** Called when the view comes near the oldest bar. */
   readonly onOldest: () => void;
@@ -62,6 +63,8 @@ export interface CandleChart extends BarTarget {
   readonly setLines: (lines: readonly DrawnLine[]) => void;
   readonly setMarks: (marks: readonly FillMark[]) => void;
   readonly setScale: (mode: ScaleMode) => void;
+  /** Keeps this height (px) above the candles free, whatever the size of the pane. */
+  readonly setHeadroom: (height: number) => void;
   readonly toLatest: () => void;
   /** @returns a function that removes the layer */
   readonly addLayer: <Layer extends ChartLayer>(make: (base: LayerBase) => Layer) => Layer;
@@ -90,22 +93,22 @@ const RIGHT_SHARE = 0.15;
 const RIGHT_LEAST_PX = 36;
 const RIGHT_MOST_PX = 160;
 
+/** Free shares of the candle pane above and below the candles; volumes stand in the lower one. */
+const MARGINS = { top: 0.08, bottom: 0.22 } as const;
+/** At most this share of the pane is kept free for the legend. */
+const HEADROOM_MOST = 0.5;
+
 const SCALE_MODES = {
   normal: PriceScaleMode.Normal,
   log: PriceScaleMode.Logarithmic,
   percent: PriceScaleMode.Percentage,
 } as const;
 
-/** The library's time is seconds in a branded number type. */
-const isTime = (seconds: number): seconds is UTCTimestamp => Number.isFinite(seconds);
-
-interface Parts {
-  readonly chart: IChartApi;
-  readonly candles: ISeriesApi<'Candlestick'>;
-  readonly volumes: ISeriesApi<'Histogram'>;
-}
-
-function buildChart(container: HTMLElement, options: CandleChartOptions, colors: Palette): Parts {
+function buildChart(
+  container: HTMLElement,
+  options: CandleChartOptions,
+  colors: Palette,
+): ChartParts {
   const look = chartColors(colors);
   const chart = createChart(container, {
     autoSize: true,
@@ -142,7 +145,7 @@ function buildChart(container: HTMLElement, options: CandleChartOptions, colors:
     priceLineVisible: false,
   });
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-  candles.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } });
+  candles.priceScale().applyOptions({ scaleMargins: MARGINS });
   return { chart, candles, volumes };
 }
 
@@ -153,7 +156,7 @@ function paintHook(onPainted: () => void): ISeriesPrimitive {
 }
 
 /** Publishes events of the view: hovered bar, older bars needed, newest bar in view or not. */
-function listen({ chart, candles }: Parts, options: CandleChartOptions): void {
+function listen({ chart, candles }: ChartParts, options: CandleChartOptions): void {
   const hover = ({ time }: MouseEventParams) =>
     options.onHover(typeof time === 'number' ? time * SECOND_MS - options.offsetMs : undefined);
   chart.subscribeCrosshairMove(hover);
@@ -165,75 +168,30 @@ function listen({ chart, candles }: Parts, options: CandleChartOptions): void {
   candles.attachPrimitive(paintHook(options.onPainted));
 }
 
-/** Converts bars for the two series. */
-function barShapes(offsetMs: number, colors: () => Palette) {
-  const time = (at: number): UTCTimestamp => {
-    const seconds = (at + offsetMs) / SECOND_MS;
-    if (!isTime(seconds)) throw new RangeError(`not a moment: ${at}`);
-    return seconds;
+/** Keeps the candles below the legend; `follow` is called after each paint. */
+function createHeadroom({ chart, candles }: ChartParts) {
+  let wanted = 0;
+  let applied: number = MARGINS.top;
+  const apply = () => {
+    const { height } = chart.paneSize(0);
+    const share = height > 0 ? Math.min(wanted / height, HEADROOM_MOST) : 0;
+    const top = Math.max(MARGINS.top, share);
+    if (top === applied) return;
+    applied = top;
+    candles.priceScale().applyOptions({ scaleMargins: { ...MARGINS, top } });
   };
+  let height = 0;
   return {
-    time,
-    candle: ({ at, open, high, low, close }: Bar) => ({ time: time(at), open, high, low, close }),
-    volume: ({ at, open, close, volume }: Bar) => ({
-      time: time(at),
-      value: volume,
-      color: close >= open ? colors().upBar : colors().downBar,
-    }),
-  };
-}
-
-function markShapes(marks: readonly FillMark[], time: (at: number) => UTCTimestamp, c: Palette) {
-  return marks.map((mark) => ({
-    time: time(mark.at),
-    position: mark.side === 'BUY' ? ('belowBar' as const) : ('aboveBar' as const),
-    shape: mark.side === 'BUY' ? ('arrowUp' as const) : ('arrowDown' as const),
-    color: mark.side === 'BUY' ? c.up : c.down,
-  }));
-}
-
-/** Everything drawn from the bars and marks, in the current colours. */
-function createDrawing({ candles, volumes }: Parts, offsetMs: number) {
-  let colors = readPalette();
-  let bars: Bar[] = [];
-  let marks: readonly FillMark[] = [];
-  const { time, candle, volume } = barShapes(offsetMs, () => colors);
-  const markers = createSeriesMarkers(candles, []);
-  const drawMarks = () => {
-    const first = bars[0]?.at ?? Number.POSITIVE_INFINITY;
-    const inView = marks.filter(({ at }) => at >= first);
-    markers.setMarkers(markShapes(inView, time, colors));
-  };
-  const lastLine = createLastLine(candles);
-  const drawLast = () => lastLine.set(bars.at(-1), colors);
-  const drawAll = () => {
-    candles.setData(bars.map(candle));
-    volumes.setData(bars.map(volume));
-    drawLast();
-    drawMarks();
-  };
-  return {
-    time,
-    colors: () => colors,
-    bars: (): readonly Bar[] => bars,
-    setBars: (next: readonly Bar[]) => {
-      bars = [...next];
-      drawAll();
+    set: (next: number) => {
+      wanted = next;
+      apply();
     },
-    update: (bar: Bar) => {
-      if (bars.at(-1)?.at === bar.at) bars[bars.length - 1] = bar;
-      else bars.push(bar);
-      candles.update(candle(bar));
-      volumes.update(volume(bar));
-      drawLast();
-    },
-    setMarks: (next: readonly FillMark[]) => {
-      marks = next;
-      drawMarks();
-    },
-    repaint: () => {
-      colors = readPalette();
-      drawAll();
+    follow: () => {
+      const now = chart.paneSize(0).height;
+      if (now === height) return;
+      height = now;
+      // Options cannot change within a paint.
+      queueMicrotask(apply);
     },
   };
 }
@@ -248,7 +206,17 @@ export function createCandleChart(
   const { chart, candles } = parts;
   const drawing = createDrawing(parts, options.offsetMs);
   const priceLines = createPriceLines(candles, colors);
-  listen(parts, options);
+  const headroom = createHeadroom(parts);
+  if (options.repeats !== undefined) {
+    attachRepeatShade({ chart, series: candles, ...drawing }, options.repeats);
+  }
+  listen(parts, {
+    ...options,
+    onPainted: () => {
+      headroom.follow();
+      options.onPainted();
+    },
+  });
   return {
     setBars: (bars) => {
       drawing.setBars(bars);
@@ -261,6 +229,7 @@ export function createCandleChart(
     setLines: priceLines.set,
     setMarks: drawing.setMarks,
     setScale: (mode) => candles.priceScale().applyOptions({ mode: SCALE_MODES[mode] }),
+    setHeadroom: headroom.set,
     toLatest: () => chart.timeScale().scrollToRealTime(),
     addLayer: (make) => {
       const { time } = drawing;

@@ -41,6 +41,8 @@ interface Drawing {
 
 /** Height of an indicator pane, relative to the candle pane. */
 const PANE_SHARE = 0.28;
+/** Free shares of an indicator pane; its figures stand in the upper one. */
+const PANE_MARGINS = { top: 0.28, bottom: 0.08 } as const;
 /** Wilder's overbought and oversold levels. */
 const RSI_LEVELS = [70, 30] as const;
 /** An indicator has no tag on the axis; the legend shows its values. */
@@ -115,7 +117,7 @@ function addPaneSeries(
   const priceFormat = formatOf(choice, base.priceDigits);
   for (const one of series) one.applyOptions({ priceFormat });
   // A new pane starts with the scale mode of the candles, which suits no value below zero.
-  series[0]?.priceScale().applyOptions({ mode: PriceScaleMode.Normal });
+  series[0]?.priceScale().applyOptions({ mode: PriceScaleMode.Normal, scaleMargins: PANE_MARGINS });
   base.chart.panes()[pane]?.setStretchFactor(PANE_SHARE);
   if (choice.kind === 'RSI') {
     for (const price of RSI_LEVELS) {

@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useState } from 'react';
 import type { ChartPeriod } from '../../../../domain/market.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import { formatTime, type Zone, zoneOffsetMs } from '../../../format/timeText.ts';
-import { useLanguage } from '../../../i18n/useText.ts';
+import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { instrumentFormat } from '../../../market/instrument.ts';
 import { useTerminal } from '../terminalContext.ts';
@@ -58,6 +58,7 @@ function createChartSignals() {
  */
 export function useChart(period: ChartPeriod, zone: Zone): LiveChartState {
   const language = useLanguage();
+  const t = useText();
   const { market, now } = useServices();
   const { option } = useTerminal();
   const [handle, setHandle] = useState<ChartHandle | undefined>(undefined);
@@ -74,6 +75,10 @@ export function useChart(period: ChartPeriod, zone: Zone): LiveChartState {
         timeText: (at) => barTime(at, period, zone),
         priceText: (price) => drawnPrice(price, option),
         tickSize: Number(option.tickSize),
+        repeats: option.record && {
+          playedFrom: option.record.playedFrom,
+          text: t('chart.repeats'),
+        },
         offsetMs: WHOLE_DAYS.includes(period) ? 0 : zoneOffsetMs(now.get(), zone),
         onHover,
         onOldest: () => session.loadOlder(),
@@ -97,7 +102,7 @@ export function useChart(period: ChartPeriod, zone: Zone): LiveChartState {
         chart.remove();
       };
     },
-    [market, now, option, period, zone, language],
+    [market, now, option, period, zone, language, t],
   );
   return { attach, handle, status, isLatest };
 }

@@ -1,0 +1,94 @@
+/** Draws bars, the newest price and the marks of own fills in the current colours. */
+import {
+  createSeriesMarkers,
+  type IChartApi,
+  type ISeriesApi,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import { SECOND_MS } from '../../../../domain/time.ts';
+import type { Bar } from './candleFold.ts';
+import { type Palette, readPalette } from './chartLook.ts';
+import type { FillMark } from './fillMarks.ts';
+import { createLastLine } from './priceLines.ts';
+
+export interface ChartParts {
+  readonly chart: IChartApi;
+  readonly candles: ISeriesApi<'Candlestick'>;
+  readonly volumes: ISeriesApi<'Histogram'>;
+}
+
+/** The library's time is seconds in a branded number type. */
+const isTime = (seconds: number): seconds is UTCTimestamp => Number.isFinite(seconds);
+
+/** Converts bars for the two series. */
+function barShapes(offsetMs: number, colors: () => Palette) {
+  const time = (at: number): UTCTimestamp => {
+    const seconds = (at + offsetMs) / SECOND_MS;
+    if (!isTime(seconds)) throw new RangeError(`not a moment: ${at}`);
+    return seconds;
+  };
+  return {
+    time,
+    candle: ({ at, open, high, low, close }: Bar) => ({ time: time(at), open, high, low, close }),
+    volume: ({ at, open, close, volume }: Bar) => ({
+      time: time(at),
+      value: volume,
+      color: close >= open ? colors().upBar : colors().downBar,
+    }),
+  };
+}
+
+function markShapes(marks: readonly FillMark[], time: (at: number) => UTCTimestamp, c: Palette) {
+  return marks.map((mark) => ({
+    time: time(mark.at),
+    position: mark.side === 'BUY' ? ('belowBar' as const) : ('aboveBar' as const),
+    shape: mark.side === 'BUY' ? ('arrowUp' as const) : ('arrowDown' as const),
+    color: mark.side === 'BUY' ? c.up : c.down,
+  }));
+}
+
+/** Everything drawn from the bars and marks, in the current colours. */
+export function createDrawing({ candles, volumes }: ChartParts, offsetMs: number) {
+  let colors = readPalette();
+  let bars: Bar[] = [];
+  let marks: readonly FillMark[] = [];
+  const { time, candle, volume } = barShapes(offsetMs, () => colors);
+  const markers = createSeriesMarkers(candles, []);
+  const drawMarks = () => {
+    const first = bars[0]?.at ?? Number.POSITIVE_INFINITY;
+    const inView = marks.filter(({ at }) => at >= first);
+    markers.setMarkers(markShapes(inView, time, colors));
+  };
+  const lastLine = createLastLine(candles);
+  const drawLast = () => lastLine.set(bars.at(-1), colors);
+  const drawAll = () => {
+    candles.setData(bars.map(candle));
+    volumes.setData(bars.map(volume));
+    drawLast();
+    drawMarks();
+  };
+  return {
+    time,
+    colors: () => colors,
+    bars: (): readonly Bar[] => bars,
+    setBars: (next: readonly Bar[]) => {
+      bars = [...next];
+      drawAll();
+    },
+    update: (bar: Bar) => {
+      if (bars.at(-1)?.at === bar.at) bars[bars.length - 1] = bar;
+      else bars.push(bar);
+      candles.update(candle(bar));
+      volumes.update(volume(bar));
+      drawLast();
+    },
+    setMarks: (next: readonly FillMark[]) => {
+      marks = next;
+      drawMarks();
+    },
+    repaint: () => {
+      colors = readPalette();
+      drawAll();
+    },
+  };
+}
