@@ -6,7 +6,7 @@ import { createPreferences } from './db/preferences.ts';
 import { browserKeyValue } from './db/keyValue.ts';
 import { createSessionStore } from './db/sessions.ts';
 import { createSiteMemory } from './db/siteMemory.ts';
-import { siteByCode, siteCodeOf } from './domain/sites.ts';
+import { firstLanguage, siteByCode, siteCodeOf } from './domain/sites.ts';
 import { FIRST_FACTS_ID } from './protocol/site/firstFacts.ts';
 import { createClient } from './streams/client.ts';
 import { createExclusive } from './streams/exclusive.ts';
@@ -30,7 +30,10 @@ const reload = (): void => location.reload();
 
 const storage = browserKeyValue();
 const siteCode = siteCodeOf(location.hostname);
-const preferences = createPreferences(storage, siteByCode(siteCode)?.language);
+const preferences = createPreferences(
+  storage,
+  firstLanguage(siteByCode(siteCode), navigator.languages),
+);
 const mode = storedMode(storage);
 const backend = createTransport(mode, storage);
 // What came with the page is the word of the page's own server.

@@ -96,7 +96,7 @@ const slots = (language: PreferenceValues['language']): Slots => ({
   },
 });
 
-/** @param language used until the person chooses one: the site's */
+/** @param language used until the person chooses one */
 export function createPreferences(
   storage: KeyValue,
   language: PreferenceValues['language'] = 'ko',

@@ -77,6 +77,20 @@ export const siteByCode = (code: string): Site | undefined =>
   SITES.find((known) => known.code === code);
 export const siteById = (id: number): Site | undefined => SITES.find((known) => known.id === id);
 
+/**
+ * The language before the person chooses one. An English site greets everybody in English; any
+ * other one in the first language of the browser that it has, and in its own if there is none.
+ * @param preferred the browser's languages, most wanted first: `en-US`
+ */
+export function firstLanguage(
+  known: Pick<Site, 'language'> | undefined,
+  preferred: readonly string[],
+): Site['language'] {
+  if (known?.language === 'en') return 'en';
+  const spoken = preferred.map((tag) => tag.split('-')[0]?.toLowerCase());
+  return spoken.find((tag) => tag === 'ko' || tag === 'en') ?? known?.language ?? 'ko';
+}
+
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**

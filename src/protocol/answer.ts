@@ -9,6 +9,8 @@ export interface CallError {
   readonly message: string;
   /** Figures used in the message. */
   readonly data?: Readonly<Record<string, string>>;
+  /** What went wrong, for developers: never shown. */
+  readonly detail?: string;
 }
 
 export type Answer<T> =

@@ -1,21 +1,16 @@
 /** Making and judging the results of calls. */
+import type { ClientErrorCode } from '../domain/clientFailures.ts';
 import type { Answer, CallError } from '../protocol/answer.ts';
-
-/** Failures that the client finds itself. */
-export type ClientErrorCode =
-  /** The request did not reach the server, or its answer did not reach us. */
-  | 'NO_CONNECTION'
-  /** No answer in time; the server may have done what was asked. */
-  | 'TIMEOUT'
-  /** The server answered something that is not in the contract. */
-  | 'INVALID_ANSWER';
 
 export const succeed = <T>(value: T): Answer<T> => ({ ok: true, value });
 export const fail = (error: CallError): Answer<never> => ({ ok: false, error });
-export const clientError = (code: ClientErrorCode, status = 0, message = ''): CallError => ({
+
+/** A failure found here; its text on screen comes from its code. */
+export const clientError = (code: ClientErrorCode, status = 0, detail?: string): CallError => ({
   status,
   code,
-  message,
+  message: '',
+  ...(detail !== undefined && { detail }),
 });
 
 /** Whether the server understood and said no; asking again would be answered the same. */

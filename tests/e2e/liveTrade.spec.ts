@@ -29,18 +29,31 @@ async function fillSignup(page: Page, username: string, passwordAgain: string): 
   await form.getByLabel('E-mail').fill('maru@example.com');
 }
 
-test('a new user signs up, sees validation errors on the way, and logs in to play money', async ({
+test('a new user signs up, sees validation errors on the way, and is logged in to play money', async ({
   page,
   player,
 }) => {
-  await page.goto('/signup');
+  await page.goto('/login');
+  const login = page.getByRole('form', { name: 'Log in' });
+  await login.getByLabel('Username').fill(player.username);
+  await login.getByLabel('Password', { exact: true }).fill(`${PASSWORD}x`);
+  await login.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Wrong username or password.')).toBeVisible();
+  await expect(login.getByLabel('Username')).toHaveValue(player.username);
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/signup');
+
   const form = page.getByRole('form', { name: 'Sign up' });
   const username = form.getByLabel('Username');
   await username.fill(player.username);
   await expect(form.getByText('This username is taken.')).toBeVisible();
   await username.fill('newcomer');
   await expect(form.getByText('This username is available.')).toBeVisible();
-  await username.pressSequentially('!가 Z');
+  await username.pressSequentially('!가 ');
+  await expect(username).toHaveValue('newcomer');
+  await expect(form.getByText('Only letters, digits, _ and - can be used.')).toBeVisible();
+  await username.fill('');
+  await username.pressSequentially('NewComer');
   await expect(username).toHaveValue('newcomer');
 
   await fillSignup(page, 'newcomer', `${PASSWORD}x`);
@@ -52,19 +65,12 @@ test('a new user signs up, sees validation errors on the way, and logs in to pla
   await expect(form.getByLabel('E-mail')).toHaveValue('maru@example.com');
 
   await form.getByLabel('Repeat password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Read them' }).click();
+  const terms = page.getByRole('dialog', { name: 'Terms and risk notice' });
+  await expect(terms.getByRole('heading', { name: 'Risk notice', exact: true })).toBeVisible();
+  await terms.getByRole('button', { name: 'Close' }).click();
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Welcome, newcomer.')).toBeVisible();
-
-  const login = page.getByRole('form', { name: 'Log in' });
-  await expect(login.getByLabel('Username')).toHaveValue('newcomer');
-  await login.getByLabel('Password', { exact: true }).fill(`${PASSWORD}x`);
-  await login.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Wrong username or password.')).toBeVisible();
-  await expect(login.getByLabel('Username')).toHaveValue('newcomer');
-  await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await login.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/future');
   const assets = page.getByRole('region', { name: 'Assets' });
   const opening = shownUsdt((await futuresWallet(player)).realPoint ?? '');

@@ -42,8 +42,11 @@ const KINDS = {
 
 export type RestrictedKind = keyof typeof KINDS;
 
-export const isTypingAllowed = (kind: RestrictedKind, text: string): boolean =>
-  KINDS[kind].test(text);
+/** @returns the text to keep, or undefined when a character is not allowed; usernames are written small */
+export function readTyping(kind: RestrictedKind, raw: string): string | undefined {
+  const text = kind === 'username' ? raw.toLowerCase() : raw;
+  return KINDS[kind].test(text) ? text : undefined;
+}
 
 /**
  * Formats a Korean phone number: 3-3-4 or 3-4-4 digits, landlines starting with 02 as 2-3-4 or

@@ -2,6 +2,7 @@
  * A refusal in the reader's language. The server writes its message in the site's language; the
  * figures are read out of it again, by the same list of texts it was made from.
  */
+import { CLIENT_FAILURES, isClientErrorCode } from '../../domain/clientFailures.ts';
 import { isRejectionCode, rejectionText, REJECTIONS } from '../../domain/rejections.ts';
 import type { Language } from '../../domain/preferences.ts';
 
@@ -26,12 +27,16 @@ export function figuresOf(
   return Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
 }
 
-/** @returns the text, or undefined when there was no answer to translate */
+/**
+ * What the client found itself has a text of its own.
+ * @returns the text, or undefined when there was no answer to translate
+ */
 export function translateRefusal(
   error: { readonly code: string; readonly message: string },
   language: Language,
 ): string | undefined {
   const { code, message } = error;
+  if (isClientErrorCode(code)) return CLIENT_FAILURES[code][language];
   if (!isRejectionCode(code)) return message === '' ? undefined : message;
   const { ko, en } = REJECTIONS[code];
   const data = figuresOf(ko, message) ?? figuresOf(en, message);

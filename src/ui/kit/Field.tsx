@@ -15,6 +15,8 @@ export function Field(props: {
   readonly label: string;
   readonly note?: string | undefined;
   readonly error?: string | undefined;
+  /** Shown instead of the error: what the last key press could not do. */
+  readonly warning?: string | undefined;
   /** Shown when there is no error. */
   readonly hint?: ReactNode;
   readonly children: (ids: FieldIds) => ReactNode;
@@ -22,6 +24,8 @@ export function Field(props: {
   const id = useId();
   const messageId = `${id}-message`;
   const isInvalid = props.error !== undefined;
+  const messageClass =
+    props.warning !== undefined ? s['warning'] : isInvalid ? s['error'] : s['hint'];
   return (
     <div className={s['field']}>
       <label className={s['label']} htmlFor={id}>
@@ -29,8 +33,8 @@ export function Field(props: {
         {props.note === undefined ? null : <span className={s['note']}> {props.note}</span>}
       </label>
       {props.children({ id, describedBy: messageId, isInvalid })}
-      <p id={messageId} className={isInvalid ? s['error'] : s['hint']} aria-live="polite">
-        {props.error ?? props.hint}
+      <p id={messageId} className={messageClass} aria-live="polite">
+        {props.warning ?? props.error ?? props.hint}
       </p>
     </div>
   );

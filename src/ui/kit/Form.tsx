@@ -1,5 +1,5 @@
 /** Forms whose fields are validated by a schema, with their common rows. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   Controller,
   type FieldPath,
@@ -7,6 +7,8 @@ import {
   type SubmitHandler,
   type UseFormReturn,
 } from 'react-hook-form';
+import type { RestrictedKind } from '../format/typing.ts';
+import { useText } from '../i18n/useText.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import s from './Form.module.css';
@@ -21,6 +23,8 @@ export interface FormInputProps {
   readonly value: string;
   readonly onValue: (text: string) => void;
   readonly onBlur: () => void;
+  /** Called when characters were left out, so that the row can say which are allowed. */
+  readonly onRestricted: (kind: RestrictedKind | undefined) => void;
 }
 
 /** Type of an error reported by the exchange; its message is shown unchanged. */
@@ -39,7 +43,9 @@ export function FormField<Fields extends FieldValues, Sent>(props: {
   readonly otherProblem?: string | undefined;
   readonly children: (input: FormInputProps) => ReactNode;
 }) {
+  const t = useText();
   const { form, name, problem } = props;
+  const [restricted, setRestricted] = useState<RestrictedKind | undefined>(undefined);
   return (
     <Controller
       name={name}
@@ -52,6 +58,7 @@ export function FormField<Fields extends FieldValues, Sent>(props: {
             label={props.label}
             note={props.note}
             hint={props.hint}
+            warning={restricted && t(`valid.only.${restricted}`)}
             error={error === undefined ? props.otherProblem : own}
           >
             {(ids) =>
@@ -63,7 +70,11 @@ export function FormField<Fields extends FieldValues, Sent>(props: {
                 ref: field.ref,
                 value: typeof value === 'string' ? value : '',
                 onValue: field.onChange,
-                onBlur: field.onBlur,
+                onBlur: () => {
+                  setRestricted(undefined);
+                  field.onBlur();
+                },
+                onRestricted: setRestricted,
               })
             }
           </Field>

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps } from 'react';
-import { isTypingAllowed, type RestrictedKind } from '../format/typing.ts';
+import { readTyping, type RestrictedKind } from '../format/typing.ts';
 import s from './TextInput.module.css';
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size'> & {
@@ -7,6 +7,8 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' 
   readonly onValue: (text: string) => void;
   /** The characters that can be typed; other input leaves the text unchanged. */
   readonly restrict?: RestrictedKind;
+  /** Called with the kind after input was left out, and with undefined after it was taken. */
+  readonly onRestricted?: (kind: RestrictedKind | undefined) => void;
   readonly isInvalid?: boolean;
 };
 
@@ -14,12 +16,15 @@ export function TextInput({
   value,
   onValue,
   restrict,
+  onRestricted,
   isInvalid = false,
   ...rest
 }: TextInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const text = event.currentTarget.value;
-    if (restrict === undefined || isTypingAllowed(restrict, text)) onValue(text);
+    const raw = event.currentTarget.value;
+    const text = restrict === undefined ? raw : readTyping(restrict, raw);
+    onRestricted?.(text === undefined ? restrict : undefined);
+    if (text !== undefined) onValue(text);
   };
   return (
     <input

@@ -47,7 +47,7 @@ class CallFailure extends Error {
 const errorOf = (thrown: Error): CallError =>
   thrown instanceof CallFailure
     ? thrown.call
-    : { status: 0, code: 'INVALID_ANSWER', message: thrown.message };
+    : { status: 0, code: 'INVALID_ANSWER', message: '', detail: thrown.message };
 
 /** One cache per services object, that is, per page. */
 const clients = new WeakMap<Services, QueryClient>();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  firstLanguage,
   DEFAULT_SITE_CODE,
   refusalLanguage,
   siteByCode,
@@ -79,3 +80,18 @@ test('[H-R9] the language of a refusal by the rule of the site', () => {
   expect(languages(25)).toEqual(['en', 'en', 'ko', 'ko']);
   expect(languages(41)).toEqual(['ko', 'ko', 'ko', 'ko']);
 });
+
+test.each([
+  ['demo', ['en-US', 'en'], 'en'],
+  ['demo', ['ko-KR', 'en-US'], 'ko'],
+  ['demo', ['ja', 'en-GB', 'ko'], 'en'],
+  ['demo', ['ja'], 'ko'],
+  ['site15', ['ko-KR'], 'en'],
+  ['unknown', ['de', 'fr'], 'ko'],
+  ['unknown', ['EN'], 'en'],
+] as const)(
+  'before a choice, %s with a browser that prefers %j begins in %s',
+  (code, preferred, language) => {
+    expect(firstLanguage(siteByCode(code), preferred)).toBe(language);
+  },
+);

@@ -22,9 +22,11 @@ export const sign = {
     signingUp: 'Signing up',
     loginFailed: 'Could not log in',
     signupFailed: 'Could not sign up',
-    signupDone: 'Welcome, {username}. Your account is ready; please log in.',
+    signupDone: 'Welcome, {username}. Your account is ready.',
     demoFunds: 'A new account receives {amount} USDT of play money.',
     agree: 'I have read and accept the terms and the risk notice.',
+    readTerms: 'Read them',
+    terms: 'Terms and risk notice',
     practiceInstead: 'Practise without an account',
     wantedHint: 'After logging in you return to the page you requested.',
   },
@@ -40,5 +42,14 @@ export const sign = {
     phone: 'Please check the phone number.',
     email: 'Please check the e-mail address.',
     agree: 'Your agreement is required.',
+    /** What a restricted field takes, after another character was typed. */
+    only: {
+      email: 'Only letters, digits and @ . _ + - can be used.',
+      digits: 'Only digits can be used.',
+      digitsDash: 'Only digits and - can be used.',
+      username: 'Only letters, digits, _ and - can be used.',
+      password: 'Only letters and digits can be used.',
+      plain: '< > & " \' ` cannot be used.',
+    },
   },
 } as const satisfies Pick<Texts, 'sign' | 'valid'>;

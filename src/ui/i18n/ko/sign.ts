@@ -20,9 +20,11 @@ export const sign = {
     signingUp: '가입 중',
     loginFailed: '로그인하지 못했습니다',
     signupFailed: '가입하지 못했습니다',
-    signupDone: '{username} 님, 가입이 완료되었습니다. 로그인해 주세요.',
+    signupDone: '{username} 님, 가입이 완료되었습니다.',
     demoFunds: '가입하면 모의 자금 {amount} USDT를 드립니다.',
     agree: '이용약관과 위험 고지를 읽고 동의합니다.',
+    readTerms: '내용 보기',
+    terms: '이용약관과 위험 고지',
     practiceInstead: '가입 없이 연습하기',
     wantedHint: '로그인하면 보시던 화면으로 돌아갑니다.',
   },
@@ -38,5 +40,14 @@ export const sign = {
     phone: '휴대폰 번호를 확인하세요.',
     email: '이메일 주소를 확인하세요.',
     agree: '동의가 필요합니다.',
+    /** What a restricted field takes, after another character was typed. */
+    only: {
+      email: '이메일에는 영문, 숫자와 @ . _ + - 만 쓸 수 있습니다.',
+      digits: '숫자만 쓸 수 있습니다.',
+      digitsDash: '숫자와 - 만 쓸 수 있습니다.',
+      username: '영문, 숫자, _, - 만 쓸 수 있습니다.',
+      password: '영문과 숫자만 쓸 수 있습니다.',
+      plain: '< > & " \' ` 는 쓸 수 없습니다.',
+    },
   },
 } as const;

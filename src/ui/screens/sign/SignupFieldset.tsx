@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '../../kit/Button.tsx';
 import { FormField } from '../../kit/Form.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { isUsername } from '../../../domain/accounts/credentials.ts';
@@ -11,6 +12,10 @@ import { UsernameInput } from './UsernameInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import s from './SignForm.module.css';
 import type { SignupFields } from './signRules.ts';
+
+const TermsDialog = lazy(async () => ({
+  default: (await import('./TermsDialog.tsx')).TermsDialog,
+}));
 
 type Form = UseFormReturn<SignupFields, unknown, SignupFields>;
 function UsernameRow({ form, check }: { readonly form: Form; readonly check: UsernameCheck }) {
@@ -48,17 +53,28 @@ function UsernameRow({ form, check }: { readonly form: Form; readonly check: Use
 
 function Agreement({ form }: { readonly form: Form }) {
   const t = useText();
+  const [isReading, setReading] = useState(false);
   const error = form.formState.errors.isAgreed === undefined ? undefined : t('valid.agree');
   return (
     <div>
-      <label className={s['agree']}>
-        <input
-          type="checkbox"
-          aria-invalid={error !== undefined || undefined}
-          {...form.register('isAgreed')}
-        />
-        {t('sign.agree')}
-      </label>
+      <div className={s['consent']}>
+        <label className={s['agree']}>
+          <input
+            type="checkbox"
+            aria-invalid={error !== undefined || undefined}
+            {...form.register('isAgreed')}
+          />
+          {t('sign.agree')}
+        </label>
+        <Button size="small" aria-haspopup="dialog" onClick={() => setReading(true)}>
+          {t('sign.readTerms')}
+        </Button>
+      </div>
+      {isReading ? (
+        <Suspense>
+          <TermsDialog onClose={() => setReading(false)} />
+        </Suspense>
+      ) : null}
       <p className={s['error']} aria-live="polite">
         {error}
       </p>

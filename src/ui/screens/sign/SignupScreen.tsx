@@ -53,8 +53,12 @@ export function SignupScreen() {
       ...rest,
       partnerId: partnerId === '' ? undefined : partnerId,
     });
-    if (answer.ok) await navigate('/login', { state: { signedUp: answer.value.username } });
-    else {
+    if (answer.ok) {
+      // The login page shows the progress, and why an account must wait for approval.
+      const { username, password } = rest;
+      services.auth.send({ type: 'LOGIN', username, password });
+      await navigate('/login', { state: { signedUp: answer.value.username }, replace: true });
+    } else {
       setRefusal(answer.error);
       const field = REFUSED_FIELDS.get(answer.error.code);
       if (field === undefined) return;

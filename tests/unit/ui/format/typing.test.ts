@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatPhone,
-  isTypingAllowed,
+  readTyping,
   readDecimalTyping,
   typedToDecimal,
 } from '../../../../src/ui/format/typing.ts';
@@ -49,7 +49,8 @@ describe('the text that a number field accepts', () => {
 describe('restricted text', () => {
   test.each([
     ['username', 'abc_1-2', true],
-    ['username', 'Abc', false],
+    ['username', 'Abc', true],
+    ['username', 'a!', false],
     ['username', '한글', false],
     ['password', 'aB3', true],
     ['password', 'a b', false],
@@ -62,7 +63,12 @@ describe('restricted text', () => {
     ['plain', '김마루', true],
     ['plain', '<b>', false],
   ] as const)('%s takes %j: %s', (kind, text, isAllowed) => {
-    expect(isTypingAllowed(kind, text)).toBe(isAllowed);
+    expect(readTyping(kind, text) !== undefined).toBe(isAllowed);
+  });
+
+  test('a username is written small, nothing else is', () => {
+    expect(readTyping('username', 'KimTrader')).toBe('kimtrader');
+    expect(readTyping('password', 'KimTrader1')).toBe('KimTrader1');
   });
 });
 

@@ -1,0 +1,31 @@
+/**
+ * Failures that the client finds itself, with their text in Korean and English. A browser's own
+ * words for them differ from browser to browser and are never shown.
+ */
+interface FailureText {
+  readonly ko: string;
+  readonly en: string;
+}
+
+export const CLIENT_FAILURES = {
+  /** The request did not reach the server, or its answer did not reach us. */
+  NO_CONNECTION: {
+    ko: '서버에 연결할 수 없습니다. 네트워크 상태를 확인해 주세요.',
+    en: 'The server cannot be reached. Please check your network.',
+  },
+  /** No answer in time; the server may have done what was requested. */
+  TIMEOUT: {
+    ko: '제때 응답이 없습니다. 결과를 확인한 뒤 다시 시도해 주세요.',
+    en: 'There was no answer in time. Check the outcome before you try again.',
+  },
+  /** The server answered something that is not in the contract. */
+  INVALID_ANSWER: {
+    ko: '서버의 응답을 읽을 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'The answer of the server cannot be read. Please try again shortly.',
+  },
+} as const satisfies Readonly<Record<string, FailureText>>;
+
+export type ClientErrorCode = keyof typeof CLIENT_FAILURES;
+
+export const isClientErrorCode = (code: string): code is ClientErrorCode =>
+  Object.hasOwn(CLIENT_FAILURES, code);
