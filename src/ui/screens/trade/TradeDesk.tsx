@@ -34,12 +34,13 @@ function Ticket() {
 /** The round screen on a wide window: the round on the left, the ticket on the right. */
 export function TradeDesk() {
   const { option } = useTrade();
+  const t = useText();
   const { view } = useView();
   const replay = useReplay();
   return (
     <div className={s['desk']}>
       <div className={s['top']}>
-        <TradeBar />
+        {view === 'many' ? <h1 className={s['title']}>{t('multi.title')}</h1> : <TradeBar />}
         <span className={s['view']}>
           <ViewSwitch />
         </span>

@@ -42,13 +42,13 @@ function LiveTrade(props: {
 }) {
   const { option, stake, attempt } = props;
   useLiveMarket(option);
-  const { phase, round, previous: received, now, send } = useRound(option.id);
+  const { phase, round, betting, previous: received, now, send } = useRound(option.id);
   // The exchange's history, until a round has ended here.
   const recent = useRecentRounds(option.id).state.value;
   const previous = received ?? recent?.find(({ id }) => id !== round?.id);
   const trade = useMemo(
-    () => ({ option, phase, round, previous, now, send, stake, attempt }),
-    [option, phase, round, previous, now, send, stake, attempt],
+    () => ({ option, phase, round, betting, previous, now, send, stake, attempt }),
+    [option, phase, round, betting, previous, now, send, stake, attempt],
   );
   const isDesk = useMedia('(min-width: 1024px)');
   return (

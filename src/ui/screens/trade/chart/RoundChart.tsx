@@ -21,6 +21,9 @@ import {
 } from './roundScales.ts';
 import { usePriceTrail } from './usePriceTrail.ts';
 
+/** `small`: without axes and words. */
+type Look = 'full' | 'small';
+
 type Corner = readonly [x: number, y: number];
 
 const cornersOf = (points: readonly DrawnPoint[], scales: RoundScales): Corner[] =>
@@ -60,7 +63,7 @@ function PriceLine(props: {
 }
 
 /** Start, lock phase and expiry. */
-function Moments({ round, scales, size }: RoundDrawing) {
+function Moments({ round, scales, size, look }: RoundDrawing & { readonly look: Look }) {
   const t = useText();
   const floor = size.height - AXIS_HEIGHT;
   const start = scales.x(round.startAt);
@@ -69,22 +72,27 @@ function Moments({ round, scales, size }: RoundDrawing) {
   return (
     <>
       <rect className={s['lock']} x={lock} y={0} width={end - lock} height={floor} />
-      <text className={s['lockText']} x={(lock + end) / 2} y={14}>
-        {end - lock > 52 ? t('trade.lockPhase') : ''}
-      </text>
       <line className={s['start']} x1={start} x2={start} y1={0} y2={floor} />
-      <text className={s['moment']} x={start + 4} y={floor - 6}>
-        {t('trade.start')}
-      </text>
       <line className={s['expiry']} x1={end} x2={end} y1={0} y2={floor} />
-      <text className={s['moment']} data-end x={end - 4} y={floor - 6}>
-        {t('trade.expiry')}
-      </text>
+      {look === 'small' ? null : (
+        <>
+          <text className={s['lockText']} x={(lock + end) / 2} y={14}>
+            {end - lock > 52 ? t('trade.lockPhase') : ''}
+          </text>
+          <text className={s['moment']} x={start + 4} y={floor - 6}>
+            {t('trade.start')}
+          </text>
+          <text className={s['moment']} data-end x={end - 4} y={floor - 6}>
+            {t('trade.expiry')}
+          </text>
+        </>
+      )}
     </>
   );
 }
 
-function Drawing({ round, size }: { readonly round: WireRound; readonly size: Size }) {
+function Drawing(props: { readonly round: WireRound; readonly size: Size; readonly look: Look }) {
+  const { round, size, look } = props;
   const t = useText();
   const trade = useTrade();
   const { option } = trade;
@@ -117,9 +125,9 @@ function Drawing({ round, size }: { readonly round: WireRound; readonly size: Si
         last: priceText(option, last),
       })}
     >
-      <ChartAxes {...drawing} window={window} taken={places.labels} />
+      {look === 'small' ? null : <ChartAxes {...drawing} window={window} taken={places.labels} />}
       <PriceLine points={shown} scales={scales} round={round} />
-      <Moments {...drawing} />
+      <Moments {...drawing} look={look} />
       <Entries {...drawing} marks={marks} />
       <Levels {...drawing} places={places} />
     </svg>
@@ -127,7 +135,7 @@ function Drawing({ round, size }: { readonly round: WireRound; readonly size: Si
 }
 
 /** The chart of a round: its opening price, the current price, and the times of lock and end. */
-export function RoundChart() {
+export function RoundChart({ look = 'full' }: { readonly look?: Look }) {
   const t = useText();
   const { round, option } = useTrade();
   const [box, size] = useSize();
@@ -136,7 +144,7 @@ export function RoundChart() {
       {round === undefined || size.height === 0 ? (
         <p className={s['empty']}>{t('trade.waitingPrice')}</p>
       ) : (
-        <Drawing key={option.id} round={round} size={size} />
+        <Drawing key={option.id} round={round} size={size} look={look} />
       )}
     </div>
   );

@@ -18,7 +18,7 @@ function Face({ round, size }: { readonly round: WireRound; readonly size: numbe
   return (
     <svg
       className={s['dial']}
-      data-phase={trade.phase}
+      data-phase={trade.betting.phase}
       width={size}
       height={size}
       viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
@@ -35,9 +35,9 @@ function Face({ round, size }: { readonly round: WireRound; readonly size: numbe
   );
 }
 
-/** Countdown of the round by the exchange's clock. */
+/** Countdown, by the exchange's clock, of the round that bets are placed on. */
 export function Dial({ size }: { readonly size: number }) {
-  const { round } = useTrade();
+  const { round } = useTrade().betting;
   if (round === undefined) {
     return <span className={s['blank']} style={{ width: size, height: size }} aria-hidden="true" />;
   }
@@ -62,10 +62,11 @@ export function ServerClock() {
   return <Hint text={hint}>{t('trade.clock', { time })}</Hint>;
 }
 
-/** The phase of the round, and the time until the next one. */
+/** The phase of the round that bets are placed on, and the time until the next one. */
 export function PhaseText() {
   const t = useText();
-  const { phase, round, now } = useTrade();
+  const { betting, now } = useTrade();
+  const { phase, round } = betting;
   const until = phase === 'open' ? round?.lockAt : round?.endAt;
   const seconds = useSelected(now, (at) => (until === undefined ? 0 : secondsUntil(until, at)));
   const time = countdownText(seconds);

@@ -9,6 +9,7 @@ import { useText } from '../../../i18n/useText.ts';
 import type { Writable } from '../../../services/derived.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
+import { RoundChart } from '../chart/RoundChart.tsx';
 import { Dial, PhaseText } from '../dial/Dial.tsx';
 import { entryOf, standingOf, sumOfSettled, sumOfStanding } from '../live/betStanding.ts';
 import { difference } from '../replay/explainRound.ts';
@@ -109,14 +110,14 @@ export function RoundCard(props: {
   const { option, stake } = props;
   const { stock } = option;
   useEffect(() => (stock === null ? undefined : market.watch(stock)), [market, stock]);
-  const { phase, round, previous, now, send } = useRound(option.id);
+  const { phase, round, betting, previous, now, send } = useRound(option.id);
   const [attempt] = useState(() =>
     createBetAttempt({ send: (input) => rounds.bet(input), newId: newClientOrderId }),
   );
   useAttemptFacts(attempt);
   const trade = useMemo(
-    () => ({ option, phase, round, previous, now, send, stake, attempt }),
-    [option, phase, round, previous, now, send, stake, attempt],
+    () => ({ option, phase, round, betting, previous, now, send, stake, attempt }),
+    [option, phase, round, betting, previous, now, send, stake, attempt],
   );
   const label = optionLabel(t, option);
   return (
@@ -141,6 +142,11 @@ export function RoundCard(props: {
             <Price />
           </div>
         </div>
+        {stock === null ? null : (
+          <div className={s['chart']}>
+            <RoundChart look="small" />
+          </div>
+        )}
         <OwnLine />
         <BetSides />
       </li>

@@ -3,13 +3,15 @@ import { useCallback, useMemo } from 'react';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import type { Readable } from '../../../../domain/readable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { ROUND_PHASES, type RoundPhase } from './roundPhase.ts';
+import { type Betting, bettingOf, ROUND_PHASES, type RoundPhase } from './roundPhase.ts';
 import { useRoundActor } from './useRoundActor.ts';
 
 export interface RoundView {
   readonly phase: RoundPhase;
   /** The round on screen: running, or over until the next one starts. */
   readonly round: WireRound | undefined;
+  /** What bets are placed on: the shown round, or the next one once that has ended. */
+  readonly betting: Betting;
   /** The round before it; its result may still be pending. */
   readonly previous: WireRound | undefined;
   /** The exchange's clock, ms UTC, in steps of a quarter second: the machine's time source. */
@@ -28,6 +30,17 @@ export function useRound(tradeOptionId: number): RoundView {
   );
   const round = useSelector(actor, (snapshot) => snapshot?.context.round);
   const previous = useSelector(actor, (snapshot) => snapshot?.context.previous);
+  const next = useSelector(actor, (snapshot) => snapshot?.context.next);
+  const bettingPhase = useSelector(actor, (snapshot) =>
+    snapshot === undefined
+      ? phase
+      : bettingOf({ round, phase }, snapshot.context.next, snapshot.context.now).phase,
+  );
+  const betting = useMemo<Betting>(
+    () =>
+      bettingPhase === phase ? { round, phase } : { round: next ?? undefined, phase: bettingPhase },
+    [round, phase, next, bettingPhase],
+  );
   const send = useCallback<RoundView['send']>((event) => actor?.send(event), [actor]);
   const now = useMemo<Readable<number>>(() => {
     if (actor === undefined) return seconds;
@@ -39,5 +52,5 @@ export function useRound(tradeOptionId: number): RoundView {
       },
     };
   }, [actor, seconds]);
-  return { phase, round, previous, now, send };
+  return { phase, round, betting, previous, now, send };
 }

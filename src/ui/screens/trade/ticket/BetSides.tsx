@@ -90,7 +90,8 @@ const shownFigures = ({ figures = {} }: Blocker) =>
 export function BetSides() {
   const t = useText();
   const reasonId = useId();
-  const { round, stake, attempt } = useTrade();
+  const { betting, stake, attempt } = useTrade();
+  const { round } = betting;
   const state = useReadable(attempt.state);
   const blocker = useBetBlocker();
   const press = (type: BetSide, at: number) => {

@@ -10,9 +10,9 @@ const isKnown = (price: string | undefined): boolean => price !== undefined;
 /** The current limits of the stake. */
 export function useStakeFacts(): StakeFacts {
   const { account } = useServices();
-  const { option, round } = useTrade();
+  const { option, betting } = useTrade();
   const balance = useSelected(account, ({ wallets }) => wallets['BINARY']?.point);
-  const { open } = useBetsOf(round?.id);
+  const { open } = useBetsOf(betting.round?.id);
   const placed = sumOfStanding(open.map((bet) => ({ bet, standing: 'waiting' }))).stake;
   return { option, balance, placed };
 }
@@ -20,12 +20,12 @@ export function useStakeFacts(): StakeFacts {
 /** Why no bet can be placed now; undefined if one can. */
 export function useBetBlocker(): Blocker | undefined {
   const { connection } = useServices();
-  const { option, phase, stake, attempt } = useTrade();
+  const { option, betting, stake, attempt } = useTrade();
   const facts = useStakeFacts();
   const hasPrice = isKnown(useLastPrice(option)) || option.stock === null;
   return betBlocker({
     ...facts,
-    phase,
+    phase: betting.phase,
     hasPrice,
     attempt: useReadable(attempt.state).phase,
     connection: useSelected(connection, ({ state }) => state),
