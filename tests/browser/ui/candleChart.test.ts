@@ -124,7 +124,7 @@ test('the bands are drawn, each in its colour', async () => {
         Math.abs((value ?? 0) - (wanted ?? 0)) < 24;
       if (near(data[at], r) && near(data[at + 1], g) && near(data[at + 2], b)) count += 1;
     }
-    expect(count, color).toBeGreaterThan(50);
+    expect(count).toBeGreaterThan(50);
   }
 });
 

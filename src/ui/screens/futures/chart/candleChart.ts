@@ -168,6 +168,23 @@ function listen({ chart, candles }: ChartParts, options: CandleChartOptions): vo
   candles.attachPrimitive(paintHook(options.onPainted));
 }
 
+/** Where prices and panes are, px. */
+function createPlaces({
+  chart,
+  candles,
+}: ChartParts): Pick<CandleChart, 'yOf' | 'priceAt' | 'paneSize' | 'paneTop'> {
+  return {
+    yOf: (price) => candles.priceToCoordinate(price) ?? undefined,
+    priceAt: (y) => candles.coordinateToPrice(y) ?? undefined,
+    paneSize: () => chart.paneSize(0),
+    paneTop: (pane) =>
+      chart
+        .panes()
+        .slice(0, pane)
+        .reduce((top, one) => top + one.getHeight() + SEPARATOR_PX, 0),
+  };
+}
+
 /** Keeps the candles below the legend; `follow` is called after each paint. */
 function createHeadroom({ chart, candles }: ChartParts) {
   let wanted = 0;
@@ -246,14 +263,7 @@ export function createCandleChart(
     removeLayer: (layer) => {
       if (layers.delete(layer)) layer.remove();
     },
-    yOf: (price) => candles.priceToCoordinate(price) ?? undefined,
-    priceAt: (y) => candles.coordinateToPrice(y) ?? undefined,
-    paneSize: () => chart.paneSize(0),
-    paneTop: (pane) =>
-      chart
-        .panes()
-        .slice(0, pane)
-        .reduce((top, one) => top + one.getHeight() + SEPARATOR_PX, 0),
+    ...createPlaces(parts),
     repaint: () => {
       drawing.repaint();
       const now = drawing.colors();

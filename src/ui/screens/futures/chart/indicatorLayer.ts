@@ -63,12 +63,12 @@ function drawOverCandles(
     { ...UNTAGGED, colors: colorsOf(colors) },
     0,
   );
-  const point = ({ at, close }: Bar, values: Figures) => ({ time: time(at), close, values });
+  const pointOf = ({ at, close }: Bar, values: Figures) => ({ time: time(at), close, values });
   return {
     pane: () => 0,
     setAll: (bars, figuresAt) =>
-      series.setData(bars.map((bar, index) => point(bar, figuresAt(index)))),
-    update: (bar, figures) => series.update(point(bar, figures)),
+      series.setData(bars.map((bar, index) => pointOf(bar, figuresAt(index)))),
+    update: (bar, figures) => series.update(pointOf(bar, figures)),
     repaint: (next) => series.applyOptions({ colors: colorsOf(next) }),
     remove: () => chart.removeSeries(series),
   };

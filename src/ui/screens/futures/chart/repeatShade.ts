@@ -4,7 +4,6 @@ import type {
   IPrimitivePaneView,
   ISeriesApi,
   ISeriesPrimitive,
-  Time,
   UTCTimestamp,
 } from 'lightweight-charts';
 import type { Bar } from './candleFold.ts';
@@ -68,6 +67,6 @@ export function attachRepeatShade(base: ShadeBase, { playedFrom, text }: ShadeOp
   const views: readonly IPrimitivePaneView[] = [
     { zOrder: () => 'bottom', renderer: () => ({ draw }) },
   ];
-  const shade: ISeriesPrimitive<Time> = { paneViews: () => views };
+  const shade: ISeriesPrimitive = { paneViews: () => views };
   base.series.attachPrimitive(shade);
 }
