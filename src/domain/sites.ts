@@ -94,17 +94,20 @@ export function firstLanguage(
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * The site code of a host as the address bar or the Host header shows it, port or not: the first
- * label in lower case; `demo` for an IP address, a host of one label and an empty text.
+ * The first label of a host in lower case, port or not; undefined for an IP address, a host of one
+ * label and an empty text, which name no site.
  */
-export function siteCodeOf(host: string): string {
-  if (host.startsWith('[')) return DEFAULT_SITE_CODE;
+export function namedSiteCode(host: string): string | undefined {
+  if (host.startsWith('[')) return undefined;
   const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
-  if (name.includes(':') || IPV4.test(name)) return DEFAULT_SITE_CODE;
+  if (name.includes(':') || IPV4.test(name)) return undefined;
   const labels = name.split('.');
   const [first] = labels;
-  return labels.length < 2 || first === undefined || first === '' ? DEFAULT_SITE_CODE : first;
+  return labels.length < 2 || first === '' ? undefined : first;
 }
+
+/** The site code of a host as the address bar or the Host header shows it; else `demo`. */
+export const siteCodeOf = (host: string): string => namedSiteCode(host) ?? DEFAULT_SITE_CODE;
 
 /**
  * The language a server's refusal is written in.

@@ -1,6 +1,7 @@
 /** The running exchange: joins loop, markets, broker and HTTP app. */
 import type { UserId } from '../domain/ids.ts';
 import type { Money } from '../domain/quantities.ts';
+import { SITES } from '../domain/sites.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { decodeEvents } from '../engine/index.ts';
 import type { AccountEvent } from '../protocol/contract.ts';
@@ -15,6 +16,7 @@ import type { GatewayCore } from './core.ts';
 import { createDocuments } from './documents/documents.ts';
 import type { ListedFeed } from './feeds/index.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
+import { createSiteBook } from './http/siteBook.ts';
 import type { StoredRun } from './loop/batch.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
 import type { OnProgress } from './loop/restore.ts';
@@ -163,6 +165,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     clock,
     logger,
     authenticate: (token) => auth.authenticate(token),
+    isAtSite: createSiteBook(options.http?.sites ?? SITES).isAt,
     isTopic: (destination) =>
       market.isTopic(destination) ||
       destination === DESTINATIONS.notice ||

@@ -200,6 +200,8 @@ export interface SocketPort {
   readonly close: (code?: number, reason?: string) => void;
   /** Bytes waiting to leave; a client that lags too far is disconnected. */
   readonly bufferedBytes: () => number;
+  /** The Host header it was opened with; none where no network leads to the exchange. */
+  readonly host?: string;
 }
 
 /** What the host calls on the broker for one socket. */

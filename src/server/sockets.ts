@@ -38,7 +38,9 @@ export function attachSockets(
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => bind(socket, connect));
+    sockets.handleUpgrade(request, stream, head, (socket) =>
+      bind(socket, request.headers.host, connect),
+    );
   };
   server.on('upgrade', onUpgrade);
   return {
@@ -59,8 +61,13 @@ export function attachSockets(
   };
 }
 
-function bind(socket: WebSocket, connect: (socket: SocketPort) => SocketHandler): void {
+function bind(
+  socket: WebSocket,
+  host: string | undefined,
+  connect: (socket: SocketPort) => SocketHandler,
+): void {
   const handler = connect({
+    ...(host !== undefined && { host }),
     send: (text) => {
       if (socket.readyState === socket.OPEN) socket.send(text);
     },

@@ -115,8 +115,9 @@ function createApiOf(options: ClientOptions, siteId: () => number | undefined): 
 function createSocketOf(
   { transport, scheduler, sessions, tabs }: ClientOptions,
   { tokens }: Api,
+  siteInfoId: () => number | undefined,
 ): Socket {
-  const own = createSocket({ transport, tokens, scheduler });
+  const own = createSocket({ transport, tokens, siteInfoId, scheduler });
   const groupName = (): string =>
     `maru.socket.${transport.mode}.${transport.origin}.${sessions.get()?.user.id ?? 'guest'}`;
   return tabs === undefined ? own : createTabSocket({ own, tabs, groupName, scheduler });
@@ -208,7 +209,7 @@ export function createClient(options: ClientOptions): Client {
   const running = new Subscription();
   let siteId = siteMemory.siteId();
   const api = createApiOf(options, () => siteId);
-  const socket = createSocketOf(options, api);
+  const socket = createSocketOf(options, api, () => siteId);
   const loader = createSiteLoader(api, siteMemory, siteCode);
   running.add(
     loader.site.subscribe((site) => {

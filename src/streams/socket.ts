@@ -44,6 +44,8 @@ export interface Socket {
 export interface SocketOptions {
   readonly transport: Transport;
   readonly tokens: Tokens;
+  /** The site's number, which CONNECT carries as every request does; undefined until it is known. */
+  readonly siteInfoId?: () => number | undefined;
   readonly scheduler: SchedulerLike;
   /** Interval of heartbeats in both directions, ms; 0 for a transport that cannot fall silent. */
   readonly heartbeatMs?: number;
@@ -123,7 +125,7 @@ class StompSocket implements Socket {
           transport.openSocket(),
           (id, body) => client === this.#client && this.#takeBody(id, body),
         ),
-      connectHeaders: bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` },
+      connectHeaders: bearer === undefined ? {} : this.#credentials(bearer),
       reconnectDelay: 0,
       heartbeatIncoming: heartbeatMs,
       heartbeatOutgoing: heartbeatMs,
@@ -136,6 +138,14 @@ class StompSocket implements Socket {
     });
     attempt.client = client;
     client.activate();
+  }
+
+  #credentials(token: string): Record<string, string> {
+    const siteInfoId = this.#options.siteInfoId?.();
+    return {
+      Authorization: `Bearer ${token}`,
+      ...(siteInfoId !== undefined && { siteInfoId: String(siteInfoId) }),
+    };
   }
 
   #onConnected(client: Client, attempt: Attempt, isSigned: boolean): void {

@@ -52,9 +52,12 @@ export const accountHandlers = (
     return succeed({ status: 200 as const, isAvailable: owner === undefined });
   },
 
-  login: async (params, { site, address }) => {
+  login: async (params, { site, isAtSite, address }) => {
     const { username, password, refreshToken } = params;
-    if (refreshToken !== undefined) return sessionAnswer(core, await auth.renew(refreshToken));
+    // What would be issued here could not be used here.
+    if (!isAtSite) return refuse(reject('NO_PERMISSION'));
+    if (refreshToken !== undefined)
+      return sessionAnswer(core, await auth.renew(refreshToken, site.id));
     if (username === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'username' }));
     if (password === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'password' }));
     const credentials = { siteId: site.id, username, password, address };

@@ -1,7 +1,7 @@
 /** Registration, login, renewal, logout, and the check of an access token. */
 import type { Authenticate, GatewayCore, Identity } from '../core.ts';
 import type { Reply } from '../reply.ts';
-import type { UserId } from '../../domain/ids.ts';
+import type { SiteId, UserId } from '../../domain/ids.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createCloseAccount } from './closeAccount.ts';
 import { createLogin, type Credentials } from './login.ts';
@@ -14,8 +14,11 @@ export interface Auth {
   readonly authenticate: Authenticate;
   readonly register: (registration: Registration) => Promise<Reply<Registered>>;
   readonly login: (credentials: Credentials) => Promise<Reply<Tokens>>;
-  /** Each refresh token works once; one used again ends its session. */
-  readonly renew: (refreshToken: string) => Promise<Reply<Tokens>>;
+  /**
+   * Each refresh token works once; one used again ends its session. At another site than its
+   * user's it is NO_PERMISSION and stays good.
+   */
+  readonly renew: (refreshToken: string, at: SiteId) => Promise<Reply<Tokens>>;
   /** Ends all sessions and removes the user's personal data; the account must be empty. */
   readonly close: (userId: UserId, password: string) => Promise<Reply<undefined>>;
   /** Ends the session, or all sessions of its user. */

@@ -60,15 +60,17 @@ export function createOpenSession(core: GatewayCore, readKeys: ReadTokenKeys) {
 
 /**
  * Exchanges a refresh token for new tokens. TOKEN_REUSED when it was exchanged before, which ends
- * its session; TOKEN_EXPIRED when its session is over or this exchange never issued it.
+ * its session; TOKEN_EXPIRED when its session is over or this exchange never issued it;
+ * NO_PERMISSION, which leaves it as it is, at another site than its user's.
  */
 export function createRenew(core: GatewayCore, readKeys: ReadTokenKeys) {
-  return async (refreshToken: string): Promise<Reply<Tokens>> => {
+  return async (refreshToken: string, at: SiteId): Promise<Reply<Tokens>> => {
     const keys = await readKeys();
     const claim = readRefreshToken(keys.refresh, refreshToken);
     if (claim === undefined) return refuse(reject('TOKEN_EXPIRED'));
     const user = await core.readAccounts((accounts) => accounts.userById(claim.userId));
     if (user === undefined) return refuse(reject('TOKEN_EXPIRED'));
+    if (user.siteId !== at) return refuse(reject('NO_PERMISSION'));
     const rejection = statusRejection(user.status);
     if (rejection !== undefined) return refuse(rejection);
     const secret = createRefreshSecret(core.random);

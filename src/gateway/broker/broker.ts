@@ -7,7 +7,12 @@ import type { SessionId, UserId } from '../../domain/ids.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { Authenticate } from '../core.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
-import { Connection, type ConnectionContext, type ConnectionLimits } from './connection.ts';
+import {
+  Connection,
+  type ConnectionContext,
+  type ConnectionLimits,
+  type IsAtSite,
+} from './connection.ts';
 import { encodeMessage } from './frame.ts';
 import { Registry } from './registry.ts';
 
@@ -20,6 +25,8 @@ const CONNECTION_LIMITS: ConnectionLimits = {
 export interface BrokerOptions {
   readonly clock: Clock;
   readonly authenticate: Authenticate;
+  /** Whether a token of the site may be used at this place; everywhere by default. */
+  readonly isAtSite?: IsAtSite;
   /** Whether a public topic of this name exists. */
   readonly isTopic: (destination: string) => boolean;
   /** JSON text of the first message for a new subscriber of a topic, if any. */
@@ -60,6 +67,7 @@ class StompBroker implements Broker {
     this.#context = {
       clock: options.clock,
       authenticate: options.authenticate,
+      isAtSite: options.isAtSite ?? (() => true),
       isTopic: options.isTopic,
       limits: options.limits ?? CONNECTION_LIMITS,
       logger: options.logger,

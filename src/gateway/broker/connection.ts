@@ -2,6 +2,8 @@
 import { REJECTIONS, reject, type Rejection, rejectionText } from '../../domain/rejections.ts';
 import type { ErrorBody } from '../../protocol/fields.ts';
 import { type Authenticate, type Identity, UnavailableError } from '../core.ts';
+import { namedSiteId } from '../http/endpoint.ts';
+import type { Place, SiteBook } from '../http/siteBook.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
 import { resolveDestination, type Target } from './destinations.ts';
 import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
@@ -17,10 +19,14 @@ export interface ConnectionLimits {
   readonly bufferedBytes: number;
 }
 
+/** Whether a token of a site may be used where a socket was opened (gateway/http/siteBook). */
+export type IsAtSite = SiteBook['isAt'];
+
 export interface ConnectionContext {
   readonly clock: Clock;
   readonly registry: Registry;
   readonly authenticate: Authenticate;
+  readonly isAtSite: IsAtSite;
   readonly isTopic: (destination: string) => boolean;
   /** The first message sent to a new subscriber of a topic. */
   readonly firstFrame: (destination: string, subscriptionId: string) => string | undefined;
@@ -77,7 +83,7 @@ export class Connection implements SocketHandler, Listener {
 
   readonly onText = (text: string): void => {
     if (this.#phase === 'CLOSED') return;
-    this.#heartbeat.noteHeard();
+    this.#heartbeat.noteReceived();
     try {
       for (const frame of this.#reader.push(text)) {
         if (this.#isClosed()) return;
@@ -195,19 +201,27 @@ export class Connection implements SocketHandler, Listener {
       this.#context.onConnected(this);
     };
     if (token === undefined) welcome();
-    else void this.#authenticate(token, welcome);
+    else void this.#authenticate(token, this.#placeOf(headers), welcome);
     return undefined;
   }
 
-  async #authenticate(token: string, welcome: () => void): Promise<void> {
+  /** CONNECT may carry the number that every request carries. */
+  #placeOf(headers: Frame['headers']): Place {
+    const siteInfoId = namedSiteId({ siteInfoId: headers.get('siteInfoId') });
+    return { host: this.#socket.host, siteInfoId };
+  }
+
+  async #authenticate(token: string, place: Place, welcome: () => void): Promise<void> {
     try {
       const result = await this.#context.authenticate(token);
       if (this.#isClosed()) return;
-      if (result.ok) {
+      if (!result.ok) {
+        this.#fail(result.rejection, undefined);
+      } else if (this.#context.isAtSite(result.identity.siteId, place)) {
         this.#identity = result.identity;
         welcome();
       } else {
-        this.#fail(result.rejection, undefined);
+        this.#fail(reject('NO_PERMISSION'), undefined);
       }
     } catch (error) {
       this.#failWith(error);

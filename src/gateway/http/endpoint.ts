@@ -11,6 +11,8 @@ export type RawParams = Readonly<Record<string, unknown>>;
 
 interface GuestContext {
   readonly site: Site;
+  /** Whether tokens of `site` may be issued and renewed at the request's host. */
+  readonly isAtSite: boolean;
   /** Where the request came from, as the host reports it. */
   readonly address: string;
 }

@@ -41,6 +41,7 @@ export interface Incoming {
 /** What a request is about, as far as it could be read. */
 interface Subject {
   readonly site: Site;
+  readonly isAtSite: boolean;
   readonly identity: Identity | undefined;
 }
 
@@ -71,7 +72,7 @@ function authenticate(world: ServeWorld, request: Request): Promise<Authenticate
     : world.authenticate(token);
 }
 
-/** The site is the one named, else the member's own, else the host's. */
+/** The site is the one named, else the host's; a member may act on their own alone. */
 async function admit(
   world: ServeWorld,
   call: AnyCall,
@@ -81,7 +82,10 @@ async function admit(
   const { sites } = world;
   const namedId = namedSiteId(raw);
   const named = namedId === undefined ? undefined : sites.byId(namedId);
-  const guest: Subject = { site: named ?? sites.ofRequest(request), identity: undefined };
+  const place = { host: new URL(request.url).host, siteInfoId: namedId };
+  const asked = named ?? sites.ofRequest(request);
+  const isAtSite = sites.isAt(asked.id, place);
+  const guest: Subject = { site: asked, isAtSite, identity: undefined };
   if (namedId !== undefined && named === undefined) {
     return { subject: guest, rejection: reject('UNKNOWN_SITE') };
   }
@@ -91,9 +95,9 @@ async function admit(
   const who = await authenticate(world, request);
   if (!who.ok) return { subject: guest, rejection: who.rejection };
   const { identity } = who;
-  const subject: Subject = { site: sites.byId(identity.siteId) ?? guest.site, identity };
-  const isElsewhere = named !== undefined && named.id !== identity.siteId;
-  if (isElsewhere || !(await isPermitted(world, call.access, identity.userId))) {
+  const site = sites.byId(identity.siteId) ?? asked;
+  const subject: Subject = { site, isAtSite: sites.isAt(identity.siteId, place), identity };
+  if (!subject.isAtSite || !(await isPermitted(world, call.access, identity.userId))) {
     return { subject, rejection: reject('NO_PERMISSION') };
   }
   const rejection = offerRejection(call, subject.site) ?? world.limitRate(call, identity.userId);
@@ -130,7 +134,11 @@ export function serveRefusal(
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const named = namedSiteId(query);
   const site = named === undefined ? undefined : world.sites.byId(named);
-  const subject = { site: site ?? world.sites.ofRequest(request), identity: undefined };
+  const subject: Subject = {
+    site: site ?? world.sites.ofRequest(request),
+    isAtSite: false,
+    identity: undefined,
+  };
   return refusedFor(world, rejection, subject, request);
 }
 

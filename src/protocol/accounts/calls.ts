@@ -125,6 +125,7 @@ export const accountDocs = {
       'ACCOUNT_WAITING',
       'TOKEN_EXPIRED',
       'TOKEN_REUSED',
+      'NO_PERMISSION',
     ],
     example: {
       params: { username: 'trader01', password: 'maru2025', siteInfoId: 1 },

@@ -276,9 +276,11 @@ describe('[R-A1] a site', () => {
   it('without binary takes no bets, and without power ball none on those', async () => {
     const away = await createRoundPlayer(exchange, 'faraway', { siteInfoId: 4 });
     const bet = { tradeRoundId: at(OPENED_AT), type: 'B', point: '10' } as const;
-    expect((await away.tryBet(bet)).body).toMatchObject({ code: 'NOT_OFFERED' });
-    expect((await away.get('/api/trade/history/list')).body).toMatchObject({ code: 'NOT_OFFERED' });
-    expect((await player.tryBet({ ...bet, siteInfoId: 4 })).body.code).toBe('NO_PERMISSION');
+    const there = { ...bet, siteInfoId: 4 };
+    expect((await away.tryBet(there)).body).toMatchObject({ code: 'NOT_OFFERED' });
+    const list = await away.get('/api/trade/history/list?siteInfoId=4');
+    expect(list.body).toMatchObject({ code: 'NOT_OFFERED' });
+    expect((await player.tryBet(there)).body.code).toBe('NO_PERMISSION');
   });
 });
 

@@ -287,9 +287,10 @@ describe('sites', () => {
     const list: Ask = (headers) => it.get('/api/futures/option/list?siteInfoId=3', { headers });
     await expectRefused(list, 'NOT_OFFERED');
     const { accessToken } = await it.signIn('gildong', { siteInfoId: 3 });
-    const cancel = await it.post('/api/futures/order/cancel_all', {}, { token: accessToken });
+    const there = { token: accessToken, host: 'nofutures.localhost' };
+    const cancel = await it.post('/api/futures/order/cancel_all', {}, there);
     expect(cancel.body.code).toBe('NOT_OFFERED');
-    expect((await it.get('/api/wallet/my', { token: accessToken })).status).toBe(200);
+    expect((await it.get('/api/wallet/my', there)).status).toBe(200);
   });
 
   test('[H-R9] each site has its language', async () => {

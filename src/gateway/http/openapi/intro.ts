@@ -7,7 +7,7 @@ export const introduction = (
 
 **Numbers.** Money, prices and quantities are plain decimal text such as \`"63000.5"\`: at most 15 digits before the point and 8 after, never an exponent. Parameters also take a JSON number of at most 15 digits. Moments are milliseconds since 1970 UTC.
 
-**Site.** \`siteInfoId\` may be sent with every call, in the query or the body; without it the host's first label names the site, and an address without one is the demo site (1).
+**Site.** \`siteInfoId\` may be sent with every call, in the query or the body; without it the host's first label names the site, and an address without one is the demo site (1). A token is issued, renewed and accepted at its own site alone: at another one it is NO_PERMISSION. A host that names a site serves no other.
 
 **Signing in.** \`/api/login\` answers an access token for 15 minutes and a refresh token. Send the access token in \`Authorization: Bearer …\`. A refresh token works once and returns the next one; using it twice ends its session. A user may have 10 sessions; another one replaces the oldest. Logins are slowed down after five failures in a minute.
 

@@ -77,10 +77,13 @@ export const stompSection = () => ({
   connect: {
     headers: {
       Authorization: 'Bearer {accessToken}',
+      siteInfoId: '{siteInfoId}',
       'accept-version': '1.2',
       'heart-beat': '10000,10000',
     },
-    note: 'Without a token only the public topics deliver messages.',
+    note:
+      'Without a token only the public topics deliver messages. siteInfoId may be omitted where the ' +
+      'host names the site of the token.',
   },
   destinations: PUBLISHED.map(({ message, ...rest }) => ({
     ...rest,

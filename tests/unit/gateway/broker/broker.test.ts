@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionId, siteId, userId } from '../../../../src/domain/ids.ts';
 import { reject } from '../../../../src/domain/rejections.ts';
+import { HOUR_MS } from '../../../../src/domain/time.ts';
 import { type Broker, createBroker } from '../../../../src/gateway/broker/broker.ts';
 import { type AuthenticateResult, UnavailableError } from '../../../../src/gateway/core.ts';
 import { createManualClock, type ManualClock, turn } from '../../../support/clock.ts';
@@ -316,6 +317,32 @@ describe('heartbeats', () => {
     clock.advance(1);
     expect(peer.closedWith()).toMatchObject({ code: 1008, reason: 'no heartbeat' });
     expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('[B-H1] of other intervals are those of ten seconds or an hour', async () => {
+    const peer = await connect(undefined, { 'heart-beat': '0,999999999999999999999' });
+    const beats = () => peer.texts.filter((text) => text === '\n').length;
+    clock.advance(HOUR_MS - 1);
+    expect(beats()).toBe(0);
+    clock.advance(1);
+    expect(beats()).toBe(1);
+    const silent = await connect(undefined, { 'heart-beat': '999999999,0' });
+    clock.advance(3 * HOUR_MS - 1);
+    expect(silent.closedWith()).toBeUndefined();
+    clock.advance(1);
+    expect(silent.closedWith()).toMatchObject({ reason: 'no heartbeat' });
+  });
+
+  it('[B-H2] go on after the clock was set back, in both directions', async () => {
+    const peer = await connect(undefined, { 'heart-beat': '10000,10000' });
+    const beats = () => peer.texts.filter((text) => text === '\n').length;
+    clock.advance(5_000);
+    clock.jumpTo(clock.now() - HOUR_MS);
+    clock.advance(20_000);
+    expect(beats()).toBe(1);
+    expect(peer.closedWith()).toBeUndefined();
+    clock.advance(35_000);
+    expect(peer.closedWith()).toMatchObject({ reason: 'no heartbeat' });
   });
 
   it('are neither sent nor expected when the client wants none', async () => {
