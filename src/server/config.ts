@@ -1,6 +1,7 @@
 /** The server's settings: environment variables and nothing else. A wrong value stops the start. */
 import { isIP } from 'node:net';
 import type { Rate, RateLimits } from '../gateway/http/rateLimit.ts';
+import { isOrigin } from './origins.ts';
 
 export interface ServerConfig {
   readonly host: string;
@@ -11,6 +12,11 @@ export interface ServerConfig {
   readonly databaseUrl: string | undefined;
   /** Text of FEED, read by the feeds' own parser. */
   readonly feed: string;
+  /**
+   * Other hosts' origins: their pages may use this exchange, and this exchange's pages may use
+   * theirs.
+   */
+  readonly origins: readonly string[];
   /** Requests allowed per user; a missing rate means no limit. */
   readonly rateLimits: RateLimits;
 }
@@ -28,10 +34,11 @@ const DEFAULTS = {
   READ_RATE: '200/400',
 } as const;
 
+const ORIGINS_SHAPE = 'origins such as https://maru.example.com, separated by commas';
 const RATE_SHAPE = 'calls a second/calls at once such as 50/100, or off';
 
 /**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, FEED, COMMAND_RATE and READ_RATE. An empty variable counts as not set.
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, FEED, COMMAND_RATE, READ_RATE and ORIGINS. An empty variable counts as not set.
  * @returns the settings, or one line that names the variable, its value and the allowed values
  */
 export function readConfig(
@@ -51,6 +58,12 @@ export function readConfig(
       'an address of another kind',
       'postgres://user:password@host:port/database',
     );
+  const origins = (environment['ORIGINS'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const wrong = origins.find((origin) => !isOrigin(origin));
+  if (wrong !== undefined) return refuse('ORIGINS', wrong, ORIGINS_SHAPE);
   const commands = readRate(text('COMMAND_RATE'));
   if (commands === undefined) return refuse('COMMAND_RATE', text('COMMAND_RATE'), RATE_SHAPE);
   const reads = readRate(text('READ_RATE'));
@@ -63,6 +76,7 @@ export function readConfig(
       dataDir: text('DATA_DIR'),
       databaseUrl,
       feed: text('FEED'),
+      origins,
       rateLimits: {
         ...(commands !== 'off' && { commands }),
         ...(reads !== 'off' && { reads }),

@@ -1,9 +1,9 @@
 /** The exchange as a server: settings, ports, one listener, and an orderly end. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
 import { type FeedSetting, parseFeedSetting } from '../gateway/feeds/index.ts';
 import { openExchange } from '../gateway/exchange.ts';
 import type { Gateway } from '../gateway/gateway.ts';
@@ -12,6 +12,7 @@ import { readConfig, type ServerConfig } from './config.ts';
 import { openFeed, projectRoot } from './feed.ts';
 import { closeListener, openListener } from './listener.ts';
 import { createPage } from './page.ts';
+import { createRequestServer } from './requests.ts';
 import { createSite } from './site.ts';
 import { attachSockets } from './sockets.ts';
 import { openPgliteStore } from './store/pgliteStore.ts';
@@ -43,11 +44,10 @@ const openStore = (config: ServerConfig): Promise<Store> =>
 
 const clientDirectory = (): string => join(projectRoot(), 'dist', 'client');
 
-function createListener(gateway: Gateway): Server {
+function createListener(gateway: Gateway, backends: readonly string[]): Server {
   const page = createPage(gateway, join(clientDirectory(), 'index.html'));
-  const site = createSite(gateway.http, clientDirectory(), page);
-  const answer = getRequestListener(site.fetch);
-  return createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  const site = createSite(gateway.http, clientDirectory(), { page, backends });
+  return createRequestServer((request, env) => site.fetch(request, env));
 }
 
 function greet(config: ServerConfig, port: number, gateway: Gateway): void {
@@ -115,12 +115,13 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     openFeed: (anchorAt) => openFeed(feed, anchorAt),
     http: {
       rateLimits: config.rateLimits,
+      ...(config.origins.length > 0 && { corsOrigins: config.origins }),
       addressOf: (_, env) => (isBindings(env) ? (env.incoming.socket.remoteAddress ?? '') : ''),
     },
   });
   await gateway.start();
-  const server = createListener(gateway);
-  const sockets = attachSockets(server, gateway.connect);
+  const server = createListener(gateway, config.origins);
+  const sockets = attachSockets(server, gateway.connect, config.origins);
   const port = await openListener(server, config.port, config.host);
   server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));
   onSignals(async () => {

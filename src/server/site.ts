@@ -1,9 +1,11 @@
 /** The files of the built client, beside the exchange's own calls. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { HttpApp } from '../gateway/http/app.ts';
+import { pageHeaders } from './headers.ts';
 
 /** File names of the build carry a hash of their content. */
 const HASHED = /^\/assets\//;
@@ -21,20 +23,30 @@ const cacheControl = (path: string, isFound: boolean): string =>
 /** The client's page for a host name. */
 export type Page = (host: string) => Promise<string>;
 
+export interface SiteOptions {
+  /** Makes the page; without it the built one is served as it is. */
+  readonly page?: Page;
+  /** Other exchanges that the pages may talk to, as origins. */
+  readonly backends?: readonly string[];
+}
+
 /**
  * Serves the client from `directory`; a path without a file is one of the client's routes and
  * answers its page.
- * @param page makes the page; without it the built one is served as it is
  */
-export function createSite(exchange: HttpApp, directory: string, page?: Page): Hono {
+export function createSite(
+  exchange: HttpApp,
+  directory: string,
+  { page, backends = [] }: SiteOptions = {},
+): Hono {
   const site = new Hono();
+  const index = join(directory, 'index.html');
+  const headers = pageHeaders(existsSync(index) ? readFileSync(index, 'utf8') : '', backends);
   site.use(async (context, next) => {
     const { path } = context.req;
     if (OWN_PATHS.test(path)) return exchange.fetch(context.req.raw, context.env);
-    await next();
+    await headers(context, next);
     context.header('Cache-Control', cacheControl(path, context.res.ok));
-    context.header('X-Content-Type-Options', 'nosniff');
-    context.header('Referrer-Policy', 'same-origin');
     return undefined;
   });
   // serveStatic logs a warning when the directory does not exist.

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { reject } from '../domain/rejections.ts';
 import type { SocketHandler, SocketPort } from '../gateway/ports.ts';
 import { SOCKET_PATH } from '../protocol/destinations.ts';
+import { isOwnOrigin } from './origins.ts';
+import { refuseConnection } from './requests.ts';
 
 /** STOMP's names for its versions as WebSocket subprotocols, best first. */
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
@@ -21,10 +24,14 @@ export interface SocketHost {
   readonly close: (graceMs: number) => Promise<void>;
 }
 
-/** Hands each WebSocket opened at /bx_ws to the broker; other paths are refused. */
+/**
+ * Hands each WebSocket opened at /bx_ws to the broker; other paths are refused.
+ * @param origins whose pages may open one besides those of the host itself
+ */
 export function attachSockets(
   server: Server,
   connect: (socket: SocketPort) => SocketHandler,
+  origins: readonly string[] = [],
 ): SocketHost {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -33,9 +40,12 @@ export function attachSockets(
   });
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     if (pathOf(request) !== SOCKET_PATH) {
-      // The peer may be gone before it receives the refusal.
-      stream.on('error', () => stream.destroy());
-      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      refuseConnection(stream, reject('NOT_FOUND'));
+      return;
+    }
+    const { origin, host } = request.headers;
+    if (!isOwnOrigin(origin, host, origins)) {
+      refuseConnection(stream, reject('NO_PERMISSION'));
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) =>

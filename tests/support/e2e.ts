@@ -2,8 +2,9 @@
  * Fixtures of every journey: its own exchange, a player registered over HTTP, and a browser that
  * uses English and can already be signed in.
  */
-import { test as base, type BrowserContextOptions } from '@playwright/test';
+import { test as base, type BrowserContextOptions, expect } from '@playwright/test';
 import { type Exchange, openExchange, prepareData } from './e2eExchange.ts';
+import { witnessViolations } from './e2ePolicy.ts';
 import { signIn, signUp, type Remote } from './remote.ts';
 
 export interface JourneyOptions {
@@ -73,6 +74,12 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
   player: async ({ exchange }, use) => use(await signUp(exchange.url)),
   origin: async ({ exchange }, use) => use(exchange.url),
   baseURL: async ({ origin }, use) => use(origin),
+  // Every journey holds the policy of the pages: what it blocks would fail somewhere else.
+  context: async ({ context }, use) => {
+    const violations = await witnessViolations(context);
+    await use(context);
+    expect(violations).toEqual([]);
+  },
   storageState: async ({ origin, player, language, theme, isSignedIn, confirmOrders }, use) => {
     const session = isSignedIn ? await sessionItems(origin, player.username) : {};
     const items = {

@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts';
 /** The shortest intervals at which this broker can send and wants to receive, in ms. */
 export const HEARTBEAT_MS = 10_000;
 /** The longest ones: what a client names beyond it is read as this. */
-export const HEARTBEAT_MAX_MS = HOUR_MS;
+const HEARTBEAT_MAX_MS = HOUR_MS;
 
 /** A peer may be late this many times its interval: timers of hidden tabs are slowed down. */
 const TOLERANCE = 3;

@@ -11,6 +11,7 @@ import { NOT_BUILT_CALLS } from '../../protocol/notBuilt.ts';
 import { type Auth, createAuth } from '../auth/auth.ts';
 import type { GatewayCore } from '../core.ts';
 import type { Logger } from '../ports.ts';
+import { ANSWER_HEADERS, DOCUMENT_POLICY } from './answerHeaders.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpoints } from '../features.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
@@ -65,16 +66,17 @@ function addDocuments(app: HttpApp): void {
   app.get('/api/openapi.json', async (c) => c.json(await documents(c.req.url)));
   app.get('/api/docs', async (c) => {
     const { documentPage } = await import('./openapi/page.ts');
-    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+    c.header('content-security-policy', DOCUMENT_POLICY);
     return c.html(documentPage(await documents(c.req.url)));
   });
 }
 
-/** Headers of every answer: it is for the requester alone, and of the type it states. */
-const NO_STORE: MiddlewareHandler = async (c, next) => {
+const withHeaders: MiddlewareHandler = async (c, next) => {
   await next();
-  c.header('cache-control', 'no-store');
-  c.header('x-content-type-options', 'nosniff');
+  for (const [name, value] of Object.entries(ANSWER_HEADERS)) {
+    // The document's page has a policy of its own.
+    if (!c.res.headers.has(name)) c.header(name, value);
+  }
 };
 
 export function createHttpApp(core: GatewayCore, options: HttpAppOptions = {}): HttpApp {
@@ -104,7 +106,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions = {}): 
   };
 
   const app: HttpApp = new Hono();
-  app.use(NO_STORE);
+  app.use(withHeaders);
   if (options.corsOrigins !== undefined) {
     app.use(cors({ origin: [...options.corsOrigins], maxAge: CORS_MAX_AGE_SECONDS }));
   }

@@ -4,6 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -11,7 +12,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSite } from '../../../src/server/site.ts';
 import { temporaryDirectory } from '../../support/server.ts';
 
-const PAGE = '<!doctype html><title>Maru</title>';
+const INLINE = "document.documentElement.lang = 'en'";
+const PAGE = `<!doctype html><title>Maru</title><script>${INLINE}</script><script type="application/json">{}</script><script type="module" src="/a.js"></script>`;
+const BACKEND = 'https://other.example.com';
 const SCRIPT = 'export const answer = 42;\n'.repeat(50);
 const FONT = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0, 1]);
 const SECRET = 'not for the public';
@@ -45,12 +48,13 @@ beforeAll(async () => {
     writeFile(join(folder.path, 'secret.txt'), SECRET),
     writeFile(join(client, 'index.html'), PAGE),
     writeFile(join(client, 'sw.js'), 'self.skipWaiting();'),
+    writeFile(join(client, 'assets/exchange.worker-1a2b3c.js'), SCRIPT),
     writeFile(join(client, 'assets/app-1a2b3c.js'), SCRIPT),
     writeFile(join(client, 'assets/app-1a2b3c.js.br'), brotliCompressSync(SCRIPT)),
     writeFile(join(client, 'assets/app-1a2b3c.js.gz'), gzipSync(SCRIPT)),
     writeFile(join(client, 'assets/text-4d5e6f.woff2'), FONT),
   ]);
-  server = await listen(createSite(exchange, client));
+  server = await listen(createSite(exchange, client, { backends: [BACKEND] }));
   port = portOf(server);
 });
 afterAll(async () => {
@@ -186,4 +190,80 @@ test('without a built page the exchange still answers, and the page is 404', asy
   expect(page.status).toBe(404);
   const call = await site.request('/api/me');
   expect(await call.json()).toEqual({ from: 'exchange', path: '/api/me' });
+});
+
+/** Directives of a policy by name. */
+function policyOf({ headers }: Got): ReadonlyMap<string, readonly string[]> {
+  const directives = String(headers['content-security-policy']).split(/;\s*/).filter(Boolean);
+  return new Map(
+    directives.map((directive) => {
+      const [name = '', ...values] = directive.split(/\s+/).filter(Boolean);
+      return [name, values];
+    }),
+  );
+}
+
+describe('[O-P1] the policy of pages', () => {
+  const HASH = `'sha256-${createHash('sha256').update(INLINE).digest('base64')}'`;
+
+  test.each(['/', '/index.html', '/future', '/no/such/route'])(
+    '%s runs its own scripts alone',
+    async (path) => {
+      const answer = await get(path, { host: 'site15.example.com:8443' });
+      expect(Object.fromEntries(policyOf(answer))).toEqual({
+        'default-src': ["'self'"],
+        'script-src': ["'self'", HASH],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': [
+          "'self'",
+          'ws://site15.example.com:8443',
+          'wss://site15.example.com:8443',
+          BACKEND,
+          'wss://other.example.com',
+        ],
+        'worker-src': ["'self'", 'blob:'],
+        'frame-src': ["'none'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      });
+      expect(answer.headers).toMatchObject({
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+    },
+  );
+
+  test('a host cannot write into it', async () => {
+    const policy = policyOf(await get('/', { host: 'a;script-src *' }));
+    expect(policy.get('script-src') ?? []).not.toContain('*');
+    const marked = policyOf(await get('/', { host: "a;script-src'*'" }));
+    expect(marked.get('script-src')).toEqual(["'self'", HASH]);
+    expect(marked.get('connect-src')?.filter((value) => value.startsWith('ws:'))).toEqual([]);
+  });
+
+  test('[O-P2] WebAssembly is compiled in the practice exchange alone', async () => {
+    const scripts = async (path: string) => policyOf(await get(path)).get('script-src');
+    expect(await scripts('/assets/exchange.worker-1a2b3c.js')).toEqual([
+      "'self'",
+      "'wasm-unsafe-eval'",
+    ]);
+    for (const path of ['/', '/sw.js', '/assets/app-1a2b3c.js', '/exchange.worker-1a2b3c.js']) {
+      expect([path, (await scripts(path))?.includes("'wasm-unsafe-eval'")]).toEqual([path, false]);
+    }
+  });
+});
+
+test('[O-P3] only over TLS a page asks browsers to stay with it', async () => {
+  const strict = async (headers: Readonly<Record<string, string>>) =>
+    (await get('/', headers)).headers['strict-transport-security'];
+  expect(await strict({})).toBeUndefined();
+  expect(await strict({ 'x-forwarded-proto': 'http' })).toBeUndefined();
+  expect(await strict({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
+  expect(await strict({ 'x-forwarded-proto': 'https, http' })).toBe('max-age=31536000');
 });

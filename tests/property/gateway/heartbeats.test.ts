@@ -5,6 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../src/domain/time.ts';
 import { createBroker } from '../../../src/gateway/broker/broker.ts';
 import type { Clock } from '../../../src/gateway/ports.ts';
 import { createManualClock, turn } from '../../support/clock.ts';
+import { createKeptLogger } from '../../support/logger.ts';
 import { createRawPeer } from '../../support/stompPeer.ts';
 
 /** What setTimeout of Node and of browsers takes; above it they run at once. */
@@ -44,6 +45,7 @@ test('[B-H1] no header makes a timer below a second or above what timers take, n
         clock,
         authenticate: () => Promise.reject(new Error('guests have no token')),
         isTopic: () => true,
+        logger: createKeptLogger(),
       });
       const peer = createRawPeer(broker.connect);
       peer.send('CONNECT', { 'accept-version': '1.2', 'heart-beat': heartBeat });

@@ -11,6 +11,7 @@ describe('server settings come from the environment and nothing else', () => {
         dataDir: '.data',
         databaseUrl: undefined,
         feed: 'replay',
+        origins: [],
         rateLimits: {
           commands: { perSecond: 50, burst: 100 },
           reads: { perSecond: 200, burst: 400 },
@@ -31,6 +32,7 @@ describe('server settings come from the environment and nothing else', () => {
         FEED: 'synthetic:7',
         COMMAND_RATE: '5/7',
         READ_RATE: 'off',
+        ORIGINS: 'https://maru.example.com, http://localhost:5173,',
       }),
     ).toEqual({
       ok: true,
@@ -40,6 +42,7 @@ describe('server settings come from the environment and nothing else', () => {
         dataDir: '/srv/maru',
         databaseUrl: 'postgres://maru:secret@db:5432/maru',
         feed: 'synthetic:7',
+        origins: ['https://maru.example.com', 'http://localhost:5173'],
         rateLimits: { commands: { perSecond: 5, burst: 7 } },
       },
     });
@@ -57,6 +60,10 @@ describe('server settings come from the environment and nothing else', () => {
     ['READ_RATE', 'on'],
     ['DATABASE_URL', 'mysql://u:p@h/d'],
     ['DATABASE_URL', 'nonsense'],
+    ['ORIGINS', 'maru.example.com'],
+    ['ORIGINS', 'https://maru.example.com/'],
+    ['ORIGINS', 'https://maru.example.com,*'],
+    ['ORIGINS', "https://a.example;script-src 'unsafe-inline'"],
   ])('%s=%s is refused with one line that names it', (name, value) => {
     const result = readConfig({ [name]: value });
     expect(result.ok).toBe(false);

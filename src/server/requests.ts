@@ -1,0 +1,90 @@
+/**
+ * From Node's requests to the app: what names no address that can be read is refused before any
+ * handler sees it, in the same shape as every other refusal. Rules [O-R1] to [O-R3].
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { reject, type Rejection } from '../domain/rejections.ts';
+import { preferredLanguage, refusedAs } from '../gateway/http/refusals.ts';
+import { ANSWER_HEADERS } from '../gateway/http/answerHeaders.ts';
+
+/** The app, as Hono and the exchange offer it. */
+export type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
+
+/** Whether host and target make a URL; `1.2.3.4.5`, `a.1` and `xn--` do not. */
+const hasReadableHost = (host: string | undefined): boolean =>
+  host !== undefined && URL.canParse(`http://${host}/`);
+
+/** One refusal as the parts of an HTTP/1.1 message. */
+function messageOf(rejection: Rejection, language: 'ko' | 'en') {
+  const { status, body } = refusedAs(rejection, language);
+  const text = JSON.stringify(body);
+  const headers = {
+    ...ANSWER_HEADERS,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  };
+  return { status, text, headers };
+}
+
+const languageOf = ({ headers }: IncomingMessage) =>
+  preferredLanguage(headers['accept-language'] ?? null);
+
+function refuseRequest(
+  rejection: Rejection,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const { status, text, headers } = messageOf(rejection, languageOf(incoming));
+  outgoing.writeHead(status, headers).end(incoming.method === 'HEAD' ? undefined : text);
+}
+
+/** The refusal of an upgrade or of bytes that are no request, written to the bare connection. */
+export function refuseConnection(stream: Duplex, rejection: Rejection): void {
+  const { status, text, headers } = messageOf(rejection, 'ko');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  // The peer may be gone before it receives the refusal.
+  stream.on('error', () => stream.destroy());
+  stream.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${text}`);
+}
+
+/** What Node's parser could not read: too large, too slow, or no HTTP. */
+function rejectionOf(error: NodeJS.ErrnoException): Rejection {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return reject('INVALID_PARAMETER', { name: 'header' });
+  if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return reject('BODY_TOO_LARGE');
+  return reject('MALFORMED_BODY');
+}
+
+/** A server of the app; it does not listen yet. */
+export function createRequestServer(fetch: Fetch): Server {
+  const answer = getRequestListener(fetch, {
+    // Thrown before the app is called: host and target do not make one address.
+    errorHandler: () => {
+      const { status, text, headers } = messageOf(
+        reject('INVALID_PARAMETER', { name: 'path' }),
+        'ko',
+      );
+      return new Response(text, { status, headers });
+    },
+  });
+  /** The answer under way on a connection, which a refusal must not be written into. */
+  const current = new WeakMap<Duplex, ServerResponse>();
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    current.set(incoming.socket, outgoing);
+    if (hasReadableHost(incoming.headers.host)) void answer(incoming, outgoing);
+    else refuseRequest(reject('INVALID_PARAMETER', { name: 'host' }), incoming, outgoing);
+  };
+  // A request without a host is refused as one with a wrong one is.
+  const server = createServer({ requireHostHeader: false }, handle);
+  // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', handle);
+  server.on('clientError', (error, stream) => {
+    const answering = current.get(stream);
+    const isMidway = answering !== undefined && answering.headersSent && !answering.writableEnded;
+    if (stream.writable && !isMidway) refuseConnection(stream, rejectionOf(error));
+    else stream.destroy();
+  });
+  return server;
+}
