@@ -50,7 +50,9 @@ const gateway = await openExchange({
     createSyntheticFeed({ seed: 'terminal', instruments: markets(), anchorAt }),
 });
 await gateway.start();
-const site = createSite(gateway.http, client, createPage(gateway, join(client, 'index.html')));
+const site = createSite(gateway.http, client, {
+  page: createPage(gateway, join(client, 'index.html')),
+});
 const answer = getRequestListener(site.fetch);
 const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
 attachSockets(server, gateway.connect);
