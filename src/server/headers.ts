@@ -11,7 +11,7 @@ const INLINE_SCRIPT =
   /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /** `'sha256-…'` of each inline script of a page, as script-src names them. */
-export const scriptHashes = (html: string): readonly string[] =>
+const scriptHashes = (html: string): readonly string[] =>
   [...html.matchAll(INLINE_SCRIPT)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
