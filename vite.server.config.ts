@@ -1,13 +1,23 @@
 import { defineConfig } from 'vite';
 
-/** The Node host as one file; packages stay in node_modules and are loaded from there. */
+/**
+ * The Node host and the scripts of its threads, side by side; packages stay in node_modules and are
+ * loaded from there.
+ */
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      input: {
+        main: 'src/server/main.ts',
+        'pglite.thread': 'src/server/store/pglite.thread.ts',
+        'passwords.thread': 'src/server/auth/passwords.thread.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 });

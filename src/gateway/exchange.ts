@@ -5,6 +5,8 @@ import { moneyOf, rateOf } from '../domain/quantities.ts';
 import { siteById } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
+import { createAuth } from './auth/auth.ts';
+import type { PasswordHasher } from './auth/passwords.ts';
 import { futuresOptions, type ListedFeed } from './feeds/index.ts';
 import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
 import { RATE_LIMITS } from './http/rateLimit.ts';
@@ -29,6 +31,8 @@ export interface ExchangeOptions {
   /** Opens the feed anchored at `anchorAt`, so that a restart continues the same prices. */
   readonly openFeed: (anchorAt: Millis) => Promise<ListedFeed>;
   readonly http?: GatewayOptions['http'];
+  /** Hashes passwords on another thread where the host has one. */
+  readonly passwords?: PasswordHasher;
 }
 
 /** Rules of the shipped exchange for the instruments a feed has prices for. */
@@ -52,7 +56,7 @@ export const exchangeRules = (feed: ListedFeed): EngineRules => ({
  * @throws FeedDataError when the feed's data cannot be played, Error when the store cannot be read
  */
 export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
-  const { store, clock, random, logger, http } = options;
+  const { store, clock, random, logger, http, passwords } = options;
   const feed = await options.openFeed(await feedAnchor(store, clock));
   return createGateway({
     store,
@@ -63,6 +67,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     rules: exchangeRules(feed),
     insurance: INSURANCE,
     http: { rateLimits: RATE_LIMITS, ...http },
+    ...(passwords && { auth: (core) => createAuth(core, { passwords }) }),
   });
 }
 

@@ -8,6 +8,7 @@ import { type FeedSetting, parseFeedSetting } from '../gateway/feeds/index.ts';
 import { openExchange } from '../gateway/exchange.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Clock, Store } from '../gateway/ports.ts';
+import { createThreadPasswords } from './auth/threadPasswords.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { openFeed, projectRoot } from './feed.ts';
 import { closeListener, openListener } from './listener.ts';
@@ -39,7 +40,7 @@ const isBindings = (env: unknown): env is HttpBindings =>
 
 const openStore = (config: ServerConfig): Promise<Store> =>
   config.databaseUrl === undefined
-    ? openPgliteStore(config.dataDir)
+    ? openPgliteStore(config.dataDir, { onLost: logger.warn })
     : openPostgresStore(config.databaseUrl, (problem) => logger.warn(`PostgreSQL: ${problem}`));
 
 const clientDirectory = (): string => join(projectRoot(), 'dist', 'client');
@@ -111,6 +112,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     store,
     clock,
     random: (length) => randomBytes(length),
+    passwords: createThreadPasswords(logger.warn),
     logger,
     openFeed: (anchorAt) => openFeed(feed, anchorAt),
     http: {

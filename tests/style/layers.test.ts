@@ -14,6 +14,7 @@ const ENTRIES = [
   /^src\/main\.tsx$/,
   /^src\/server\/main\.ts$/,
   /^src\/workers\/.*\.worker\.ts$/,
+  /^(?:src\/server|tests\/support)\/.*\.thread\.ts$/,
   /^src\/.*\.d\.ts$/,
   /^tests\/.*\.(?:test|spec)\.tsx?$/,
   /^tests\/support\/globalSetup\.ts$/,

@@ -4,34 +4,25 @@
  * acknowledged, so against power loss use PostgreSQL itself.
  */
 import { mkdir } from 'node:fs/promises';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Store } from '../../gateway/ports.ts';
 import { lockDirectory } from './directoryLock.ts';
-import type { Query } from './sqlDatabase.ts';
+import { openPgliteDatabase, type PgliteOptions } from './pgliteDatabase.ts';
 import { openSqlStore } from './sqlStore.ts';
-
-/** Query of a connection or of one of its transactions. */
-const queryOf =
-  (session: Pick<PGlite | Transaction, 'query'>): Query =>
-  async (statement, values = []) =>
-    (await session.query<Record<string, unknown>>(statement, [...values])).rows;
 
 /**
  * @param directory made when missing; one process at a time
- * @throws Error when another process has the directory open
+ * @throws Error when another process has the directory open, when its disk is full, or when the
+ * database cannot be opened
  */
-export async function openPgliteStore(directory: string): Promise<Store> {
+export async function openPgliteStore(directory: string, options?: PgliteOptions): Promise<Store> {
   await mkdir(directory, { recursive: true });
   const unlock = await lockDirectory(directory);
-  const database = await PGlite.create({ dataDir: `${directory}/pglite` });
-  return openSqlStore({
-    query: queryOf(database),
-    transaction: async (work) => {
-      await database.transaction((transaction) => work(queryOf(transaction)));
-    },
-    close: async () => {
-      await database.close();
-      unlock();
-    },
-  });
+  const database = openPgliteDatabase(directory, options);
+  const close = (): Promise<void> => database.close().finally(unlock);
+  try {
+    return await openSqlStore({ ...database, close });
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 /** PostgreSQL by its address. One exchange at a time writes, held by an advisory lock. */
 import { Pool, type PoolClient } from 'pg';
 import type { Store } from '../../gateway/ports.ts';
-import type { Query } from './sqlDatabase.ts';
+import { batchIn, type Query } from './sqlDatabase.ts';
 import { openSqlStore } from './sqlStore.ts';
 
 /** `maru` in ASCII: the advisory lock of the one writer of a database. */
@@ -40,6 +40,7 @@ export async function openPostgresStore(
     await writer.hold();
     return await openSqlStore({
       query: queryOf(pool),
+      batch: batchIn(writer.transaction),
       transaction: writer.transaction,
       close: async () => {
         writer.release();

@@ -2,10 +2,22 @@
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Query = (statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+/** The text of a statement and its values. */
+export type Statement = readonly [text: string, values: readonly unknown[]];
 
 export interface SqlDatabase {
   readonly query: Query;
+  /** Runs the statements in one transaction, before queries that wait where there is a queue. */
+  readonly batch: (statements: readonly Statement[]) => Promise<void>;
   /** Runs `work` in one transaction; rolled back when it rejects. */
   readonly transaction: (work: (query: Query) => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+/** A batch of a database that needs no shorter way than a transaction. */
+export const batchIn =
+  (transaction: SqlDatabase['transaction']): SqlDatabase['batch'] =>
+  (statements) =>
+    transaction(async (query) => {
+      for (const [text, values] of statements) await query(text, values);
+    });

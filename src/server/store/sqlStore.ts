@@ -7,7 +7,7 @@ import { parseActor } from '../../domain/actor.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { migrate } from './migrate.ts';
 import { toNumber, toParsed } from './rowValues.ts';
-import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
+import type { Query, Row, SqlDatabase, Statement } from './sqlDatabase.ts';
 import { createSqlDocuments } from './sqlDocuments.ts';
 import { createSnapshotStore } from './sqlSnapshots.ts';
 
@@ -67,10 +67,10 @@ function createAppend(database: SqlDatabase): Append {
     last = undefined;
     assertContiguous(records, known);
     const rows = newestPerId(history);
-    await database.transaction(async (query) => {
-      if (records.length > 0) await query(INSERT_RECORDS, recordColumns(records));
-      if (rows.length > 0) await query(UPSERT_HISTORY, historyColumns(rows));
-    });
+    const statements: Statement[] = [];
+    if (records.length > 0) statements.push([INSERT_RECORDS, recordColumns(records)]);
+    if (rows.length > 0) statements.push([UPSERT_HISTORY, historyColumns(rows)]);
+    if (statements.length > 0) await database.batch(statements);
     last = records.at(-1)?.position ?? known;
   };
 }

@@ -1,0 +1,54 @@
+/** The embedded database as the store uses it; it runs in a thread of its own. */
+import { createThread } from '../threads/thread.ts';
+import type { DatabaseCall, DatabasePlace } from './databaseCalls.ts';
+import { assertRoom } from './diskRoom.ts';
+import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
+
+export interface PgliteOptions {
+  /** Receives one line when the thread ended without being asked to; the next call starts it again. */
+  readonly onLost?: (problem: string) => void;
+  /** A batch without an answer for so long ends the thread, because it hangs. */
+  readonly batchWithinMs?: number;
+}
+
+/** On a disk without room for another segment of its log the database waits for ever. */
+const BATCH_WITHIN_MS = 30_000;
+
+/**
+ * The database in `directory`, opened by the first call.
+ * Calls reject with a ThreadError that carries PostgreSQL's code, or says why the thread ended; what
+ * was in progress then is stored or not, as after a lost connection.
+ */
+export function openPgliteDatabase(directory: string, options: PgliteOptions = {}): SqlDatabase {
+  const place: DatabasePlace = { path: `${directory}/pglite` };
+  const thread = createThread<DatabaseCall, readonly Row[]>({
+    name: 'the embedded database',
+    source: new URL('./pglite.thread.ts', import.meta.url),
+    data: place,
+    mayStart: () => assertRoom(directory, place.path),
+    onLost: options.onLost ?? (() => undefined),
+  });
+  let transactions = 0;
+  return {
+    query: (text, values = []) => thread.call({ kind: 'query', statement: [text, values] }),
+    batch: async (statements) => {
+      await thread.call({ kind: 'batch', statements }, options.batchWithinMs ?? BATCH_WITHIN_MS);
+    },
+    transaction: async (work) => {
+      transactions += 1;
+      const transaction = transactions;
+      const query: Query = (text, values = []) =>
+        thread.call({ kind: 'inside', transaction, statement: [text, values] });
+      await thread.call({ kind: 'begin', transaction });
+      try {
+        await work(query);
+      } catch (error) {
+        // What failed is why it is rolled back; a thread that ended has rolled back by that.
+        await thread.call({ kind: 'rollback', transaction }).catch(() => undefined);
+        throw error;
+      }
+      await thread.call({ kind: 'commit', transaction });
+    },
+    close: () => thread.end({ kind: 'close' }),
+  };
+}
