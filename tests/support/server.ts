@@ -56,6 +56,18 @@ export interface RunningServer {
   readonly kill: () => Promise<void>;
   /** Any other signal, and waits for the end. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
+  /** SIGTERM, and SIGKILL while the orderly end is under way. */
+  readonly cutEnd: (afterMs: number) => Promise<void>;
+}
+
+/** A server that may or may not come to listen. */
+export interface StartingServer {
+  readonly output: readonly string[];
+  /** Resolves when it listens; rejects with its output when it ends before. */
+  readonly opened: Promise<string>;
+  readonly ended: Promise<number | null>;
+  readonly isAlive: () => boolean;
+  readonly kill: () => Promise<void>;
 }
 
 export interface EndedServer {
@@ -128,11 +140,44 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port: Number(new URL(url).port),
     output,
     end,
+    cutEnd: (afterMs) => {
+      child.kill('SIGTERM');
+      return killedAfter(started, afterMs);
+    },
     stop: () => end('SIGTERM'),
     kill: async () => {
       await end('SIGKILL');
     },
   };
+}
+
+/** Begins to start a server. */
+export function beginServer(options: ServerOptions): StartingServer {
+  const started = launch(options);
+  const { child, output, ended } = started;
+  const opened = listeningAt(started);
+  // Most of those that are begun this way never listen.
+  opened.catch(() => undefined);
+  return {
+    output,
+    opened,
+    ended,
+    isAlive: () => running.has(child),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Begins to start a server and kills it in the middle. */
+export const cutStart = (options: ServerOptions, afterMs: number): Promise<void> =>
+  killedAfter(launch(options), afterMs);
+
+async function killedAfter({ child, ended }: Started, afterMs: number): Promise<void> {
+  const limit = setTimeout(() => child.kill('SIGKILL'), afterMs);
+  await ended;
+  clearTimeout(limit);
 }
 
 /** Runs a server that is expected to end by itself. */

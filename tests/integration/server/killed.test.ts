@@ -11,20 +11,24 @@ import {
   ordersByClientId,
   readAccount,
 } from '../../support/accountAudit.ts';
-import { loadUntilKilled, requestsUntilKill } from '../../support/killedServer.ts';
+import { killOf, loadUntilKilled, requestsUntilKill } from '../../support/killedServer.ts';
 import { createOrderLoad, type OrderLoad } from '../../support/orderLoad.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { listen, type Listener, readEvents, signUp } from '../../support/remote.ts';
 import {
   buildServer,
   type BuiltServer,
+  cutStart,
   portForRestarts,
   startServer,
   temporaryDirectory,
 } from '../../support/server.ts';
 
+/** `npm run crash -- kills 100` asks for more. */
+const KILLS = Number(process.env['KILLS'] ?? 5);
+
 // A limit for a hang; several starts of a server on a busy machine take their time.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 + KILLS * 30_000, hookTimeout: 120_000 });
 
 const TRADERS = 4;
 
@@ -93,7 +97,7 @@ interface Host {
 }
 
 const HOSTS: readonly Host[] = [
-  { name: 'PGlite', seed: 'maru-1', kills: 5, environment: async () => ({}) },
+  { name: 'PGlite', seed: 'maru-1', kills: KILLS, environment: async () => ({}) },
   {
     name: 'PostgreSQL',
     seed: 'maru-2',
@@ -103,7 +107,7 @@ const HOSTS: readonly Host[] = [
 ];
 
 describe.each(HOSTS)('killed with SIGKILL on $name, seed $seed', (host) => {
-  test('[F-A1] what was acknowledged happened once, events have no gap, accounts add up', async () => {
+  test('[F-A1][O-D3] under load, while it ends and while it starts: what was acknowledged happened once, events have no gap, accounts add up', async () => {
     const data = await temporaryDirectory();
     const place = {
       main: built.main,
@@ -121,7 +125,11 @@ describe.each(HOSTS)('killed with SIGKILL on $name, seed $seed', (host) => {
     const listeners = await Promise.all(listened.map(({ remote }) => listen(server.url, remote)));
     let retried = 0;
     for (let kill = 1; kill <= host.kills; kill += 1) {
-      await loadUntilKilled(server, loads, requestsUntilKill(host.seed, kill));
+      const { moment, afterMs } = killOf(host.seed, kill);
+      const { cutEnd } = server;
+      const cut = moment === 'END' ? () => cutEnd(afterMs) : server.kill;
+      await loadUntilKilled(server, loads, requestsUntilKill(host.seed, kill), cut);
+      if (moment === 'START') await cutStart(place, afterMs);
       server = await startServer(place);
       for (const load of loads) {
         retried += load.unanswered.size;
@@ -138,7 +146,9 @@ describe.each(HOSTS)('killed with SIGKILL on $name, seed $seed', (host) => {
     }
     // Otherwise nothing of this would have been tried.
     expect(retried).toBeGreaterThanOrEqual(host.kills);
-    expect(loads.flatMap(({ refusals }) => refusals)).toEqual([]);
+    // A server that ends takes no more orders.
+    const refusals = new Set(loads.flatMap((load) => load.refusals));
+    expect([...refusals].filter((code) => code !== 'TRY_AGAIN')).toEqual([]);
     expect(await server.stop()).toBe(0);
     await data.remove();
   });
