@@ -1,5 +1,5 @@
 /**
- * `npm run crash -- starts 300` or `npm run crash -- kills 100`: the tests of killed servers, with so
+ * `npm run crash -- starts 300` or `npm run crash -- kills 100 seed`: the tests of killed servers, with so
  * many paired starts or kills instead of the few of `npm test`.
  */
 import { run, tool } from './lib/processes.ts';
@@ -11,7 +11,7 @@ const KINDS = {
 
 const LIMIT_MS = 60 * 60_000;
 
-const [kind = '', count = ''] = process.argv.slice(2);
+const [kind = '', count = '', seed = 'maru-1'] = process.argv.slice(2);
 if ((kind !== 'starts' && kind !== 'kills') || !/^[1-9]\d{0,4}$/.test(count)) {
   console.error('npm run crash -- starts 300, or npm run crash -- kills 100');
   process.exit(2);
@@ -20,6 +20,6 @@ const { variable, file } = KINDS[kind];
 const { ok } = await run(tool('vitest'), ['run', '--project', 'node', file, '-t', 'PGlite|pairs'], {
   output: 'show',
   limitMs: LIMIT_MS,
-  environment: { [variable]: count },
+  environment: { [variable]: count, SEED: seed },
 });
 process.exitCode = ok ? 0 : 1;

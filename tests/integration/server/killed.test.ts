@@ -24,8 +24,9 @@ import {
   temporaryDirectory,
 } from '../../support/server.ts';
 
-/** `npm run crash -- kills 100` asks for more. */
+/** `npm run crash -- kills 100` asks for more, with a seed as a third word. */
 const KILLS = Number(process.env['KILLS'] ?? 5);
+const SEED = process.env['SEED'] ?? 'maru-1';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 240_000 + KILLS * 30_000, hookTimeout: 120_000 });
@@ -97,7 +98,7 @@ interface Host {
 }
 
 const HOSTS: readonly Host[] = [
-  { name: 'PGlite', seed: 'maru-1', kills: KILLS, environment: async () => ({}) },
+  { name: 'PGlite', seed: SEED, kills: KILLS, environment: async () => ({}) },
   {
     name: 'PostgreSQL',
     seed: 'maru-2',
