@@ -9,7 +9,7 @@ export interface ThreadPasswords extends PasswordHasher {
 
 /**
  * One thread, which hashes in the order of the calls; how many may wait is up to the caller. Calls
- * reject with a ThreadError when the thread ends; the next call starts it again.
+ * reject with an Error when the thread ends; the next call starts it again.
  * @param onLost receives one line when the thread ended without being asked to
  */
 export function createThreadPasswords(onLost: (problem: string) => void): ThreadPasswords {

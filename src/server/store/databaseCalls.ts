@@ -12,9 +12,3 @@ export type DatabaseCall =
   | { readonly kind: 'rollback'; readonly transaction: number }
   /** Writes everything out; nothing may be called afterwards. */
   | { readonly kind: 'close' };
-
-/** What the thread is started with. */
-export interface DatabasePlace {
-  /** Where the database keeps its files. */
-  readonly path: string;
-}

@@ -6,7 +6,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { answerWith, startersPort, type ThreadMessage } from '../threads/answerCalls.ts';
-import type { DatabaseCall, DatabasePlace } from './databaseCalls.ts';
+import type { DatabaseCall } from './databaseCalls.ts';
 import type { Row, Statement } from './sqlDatabase.ts';
 
 type Message = ThreadMessage<DatabaseCall>;
@@ -22,7 +22,7 @@ const ROLLED_BACK = new Error('rolled back');
 const NOTHING: readonly Row[] = [];
 
 const port = startersPort();
-const { path }: DatabasePlace = workerData;
+const path = pathOf(workerData);
 const database = openDatabase();
 const batches: Message[] = [];
 const others: Message[] = [];
@@ -90,12 +90,18 @@ function pass(id: number, call: InsideCall): void {
   open.wake();
 }
 
+function pathOf(data: unknown): string {
+  if (typeof data === 'string') return data;
+  throw new TypeError('the thread is started with the path of its files');
+}
+
 /** Calls that arrived while a statement ran are on the port and were not delivered yet. */
 function takeNext(): Message | undefined {
-  for (let one = receiveMessageOnPort(port); one !== undefined; one = receiveMessageOnPort(port))
-    sort(one.message);
+  for (let one = receive(); one !== undefined; one = receive()) sort(one.message);
   return batches.shift() ?? others.shift();
 }
+
+const receive = (): { readonly message: Message } | undefined => receiveMessageOnPort(port);
 
 async function carryOut(): Promise<void> {
   if (isBusy) return;
@@ -144,7 +150,7 @@ async function runBatch(opened: PGlite, statements: readonly Statement[]): Promi
 async function runTransaction(opened: PGlite, begin: number, number: number): Promise<void> {
   /** The call that is answered with the outcome. */
   let ending = begin;
-  let failure: unknown;
+  let failure: Error | undefined;
   try {
     await opened.transaction(async (session) => {
       const inside: OpenTransaction = { number, waiting: [], wake: () => undefined };
@@ -155,7 +161,7 @@ async function runTransaction(opened: PGlite, begin: number, number: number): Pr
       if (last.call.kind === 'rollback') throw ROLLED_BACK;
     });
   } catch (error) {
-    failure = error;
+    failure = error instanceof Error ? error : new Error(String(error));
   }
   open = undefined;
   await answerWith(ending, async () => {

@@ -1,6 +1,6 @@
 /** The embedded database as the store uses it; it runs in a thread of its own. */
 import { createThread } from '../threads/thread.ts';
-import type { DatabaseCall, DatabasePlace } from './databaseCalls.ts';
+import type { DatabaseCall } from './databaseCalls.ts';
 import { assertRoom } from './diskRoom.ts';
 import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
 
@@ -16,16 +16,16 @@ const BATCH_WITHIN_MS = 30_000;
 
 /**
  * The database in `directory`, opened by the first call.
- * Calls reject with a ThreadError that carries PostgreSQL's code, or says why the thread ended; what
+ * Calls reject with an Error that carries PostgreSQL's code, or says why the thread ended; what
  * was in progress then is stored or not, as after a lost connection.
  */
 export function openPgliteDatabase(directory: string, options: PgliteOptions = {}): SqlDatabase {
-  const place: DatabasePlace = { path: `${directory}/pglite` };
+  const path = `${directory}/pglite`;
   const thread = createThread<DatabaseCall, readonly Row[]>({
     name: 'the embedded database',
     source: new URL('./pglite.thread.ts', import.meta.url),
-    data: place,
-    mayStart: () => assertRoom(directory, place.path),
+    data: path,
+    mayStart: () => assertRoom(directory, path),
     onLost: options.onLost ?? (() => undefined),
   });
   let transactions = 0;

@@ -11,7 +11,7 @@ export interface ThreadOptions {
   readonly name: string;
   /** The thread's own source, beside the module that starts it. */
   readonly source: URL;
-  /** What the thread finds in its workerData. */
+  /** What the thread finds in its workerData, such as the path of its files. */
   readonly data?: unknown;
   /** Called before each start; throws an Error where starting cannot succeed. */
   readonly mayStart?: () => void;
@@ -21,15 +21,15 @@ export interface ThreadOptions {
 
 export interface Thread<Call, Answer> {
   /**
-   * Rejects with a ThreadError when the thread answers with an error, when it ends before it
-   * answers, or when `withinMs` have passed; such a thread is ended, because it hangs.
+   * Rejects with an Error when the thread answers with one, whose `code` it has, when it ends before
+   * it answers, or when `withinMs` have passed; such a thread is ended, because it hangs.
    */
   readonly call: (call: Call, withinMs?: number) => Promise<Answer>;
   /** Ends the thread, one that runs after it answered `last`. It is not started again. */
   readonly end: (last?: Call) => Promise<void>;
 }
 
-export class ThreadError extends Error {
+class ThreadError extends Error {
   override readonly name = 'ThreadError';
   /** That of the error in the thread, such as PostgreSQL's five letters. */
   readonly code: string | undefined;
