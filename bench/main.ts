@@ -19,6 +19,7 @@ const BENCHES = [
   'loop',
   'settlement',
   'orderLatency',
+  'floods',
   'rounds',
   'firstLoad',
   'terminal',

@@ -36,6 +36,7 @@ import type { Accounts, UserReads } from './accounts/accounts.ts';
 import type { ProfileReads } from './accounts/directory.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { Documents } from './documents/documents.ts';
+import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { Reply } from './reply.ts';
 import type { RoundQueries } from './rounds/roundQueries.ts';
@@ -151,6 +152,8 @@ export class UnavailableError extends Error {
 
 export interface GatewayCore {
   readonly clock: Clock;
+  /** Lets orders and prices pass between the parts of a long read. */
+  readonly nextTurn: NextTurn;
   readonly random: RandomBytes;
   readonly rules: EngineRules;
   readonly feed: FeedInfo;

@@ -9,7 +9,7 @@ import { createAuth } from './auth/auth.ts';
 import type { PasswordHasher } from './auth/passwords.ts';
 import { futuresOptions, type ListedFeed } from './feeds/index.ts';
 import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
-import { RATE_LIMITS } from './http/rateLimit.ts';
+import { RATE_LIMITS } from './limits/gate.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
 import { roundOptions } from './rounds/roundOptions.ts';
 
@@ -33,6 +33,8 @@ export interface ExchangeOptions {
   readonly http?: GatewayOptions['http'];
   /** Hashes passwords on another thread where the host has one. */
   readonly passwords?: PasswordHasher;
+  readonly rateLimits?: GatewayOptions['rateLimits'];
+  readonly nextTurn?: GatewayOptions['nextTurn'];
 }
 
 /** Rules of the shipped exchange for the instruments a feed has prices for. */
@@ -56,7 +58,8 @@ export const exchangeRules = (feed: ListedFeed): EngineRules => ({
  * @throws FeedDataError when the feed's data cannot be played, Error when the store cannot be read
  */
 export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
-  const { store, clock, random, logger, http, passwords } = options;
+  const { store, clock, random, logger, http, nextTurn, passwords } = options;
+  const { rateLimits = RATE_LIMITS } = options;
   const feed = await options.openFeed(await feedAnchor(store, clock));
   return createGateway({
     store,
@@ -66,8 +69,10 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     feed,
     rules: exchangeRules(feed),
     insurance: INSURANCE,
-    http: { rateLimits: RATE_LIMITS, ...http },
-    ...(passwords && { auth: (core) => createAuth(core, { passwords }) }),
+    rateLimits,
+    ...(nextTurn && { nextTurn }),
+    ...(http && { http }),
+    ...(passwords && { auth: (core) => createAuth(core, { passwords, rateLimits }) }),
   });
 }
 

@@ -17,6 +17,8 @@ import { createDocuments } from './documents/documents.ts';
 import type { ListedFeed } from './feeds/index.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
 import { createSiteBook } from './http/siteBook.ts';
+import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
+import type { NextTurn } from './limits/lanes.ts';
 import type { StoredRun } from './loop/batch.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
 import type { OnProgress } from './loop/restore.ts';
@@ -49,7 +51,11 @@ export interface GatewayOptions {
   /** What the house puts into the insurance fund when the exchange opens for the first time. */
   readonly insurance: Money;
   readonly logger: Logger;
-  readonly http?: Omit<HttpAppOptions, 'auth' | 'logger'>;
+  readonly http?: Omit<HttpAppOptions, 'auth' | 'gate' | 'logger'>;
+  /** How often one user, or one address, may call; unlimited by default. */
+  readonly rateLimits?: RateLimits;
+  /** Later in the same turn by default, so that nothing passes in between. */
+  readonly nextTurn?: NextTurn;
   /** Replaces the real one where a test needs fast passwords. */
   readonly auth?: (core: GatewayCore) => Auth;
   readonly limits?: LoopLimits;
@@ -67,7 +73,11 @@ export interface Gateway {
   readonly http: HttpApp;
   readonly core: GatewayCore;
   readonly broker: Broker;
+  /** What the host's own answers and sockets pass first, beside the calls. */
+  readonly gate: Gate;
 }
+
+const sameTurn: NextTurn = (action) => void Promise.resolve().then(action);
 
 const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 
@@ -110,9 +120,10 @@ function createCore(
   loop: Loop,
   { market, rounds, projector, documents, sessions, accounts }: CoreParts,
 ): GatewayCore {
-  const { store, clock, random, rules, feed } = options;
+  const { store, clock, random, rules, feed, nextTurn = sameTurn } = options;
   return {
     clock,
+    nextTurn,
     random,
     rules,
     feed: feed.info,
@@ -172,7 +183,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       CONTENT_TOPIC.test(destination),
     firstMessage: (destination) => market.firstMessage(destination),
   });
-  const rounds = createRounds({ ...options, loop, instruments: instrumentsOf(feed) });
+  const { nextTurn = sameTurn } = options;
+  const rounds = createRounds({ ...options, nextTurn, loop, instruments: instrumentsOf(feed) });
   const publish = createPublisher(broker, projector);
   const market = new MarketHub({
     feed,
@@ -186,13 +198,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { documents, sessions, accounts } = createAccounts(options, broker);
   const parts = { market, rounds, projector, documents, sessions, accounts };
   const core = createCore(options, loop, parts);
-  const auth = (options.auth ?? createAuth)(core);
+  const { rateLimits = {} } = options;
+  const gate = createGate({ limits: rateLimits, clock, nextTurn: core.nextTurn });
+  const auth = options.auth?.(core) ?? createAuth(core, { rateLimits });
   const crossUpdates = new CrossUpdates({ clock, read: loop.read, broker, logger });
   return {
     core,
     broker,
+    gate,
     connect: broker.connect,
-    http: createHttpApp(core, { ...options.http, auth, logger }),
+    http: createHttpApp(core, { ...options.http, auth, gate, logger }),
     start: async (onProgress) => {
       await convertLog({ ...options, documents });
       await accounts.load();

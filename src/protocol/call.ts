@@ -25,6 +25,8 @@ export interface Call<Params extends Schema, Answer extends Schema> {
   /** The switch of a site that turns the call off; without one every site offers it. */
   readonly feature?: SiteFeature;
   readonly kind: CallKind;
+  /** As many small reads as it costs the exchange, its rows not counted; 1 where left out. */
+  readonly cost?: number;
   readonly params: Params;
   readonly answer: Answer;
 }

@@ -1,6 +1,9 @@
 /** The server's settings: environment variables and nothing else. A wrong value stops the start. */
 import { isIP } from 'node:net';
-import type { Rate, RateLimits } from '../gateway/http/rateLimit.ts';
+import { MINUTE_MS, SECOND_MS } from '../domain/time.ts';
+import type { RateLimits } from '../gateway/limits/gate.ts';
+import type { Rate } from '../gateway/limits/tokenBuckets.ts';
+import { parseTrustedProxies, type TrustedProxies } from './clientAddress.ts';
 import { isOrigin } from './origins.ts';
 
 export interface ServerConfig {
@@ -17,8 +20,12 @@ export interface ServerConfig {
    * theirs.
    */
   readonly origins: readonly string[];
-  /** Requests allowed per user; a missing rate means no limit. */
+  /** Requests allowed per user or address; a missing rate means no limit. */
   readonly rateLimits: RateLimits;
+  /** Connections of one address; Infinity for no limit. */
+  readonly connectionsMax: number;
+  /** Proxies whose word for the client's address counts; none by default. */
+  readonly trustedProxies: TrustedProxies;
 }
 
 export type ConfigResult =
@@ -32,13 +39,28 @@ const DEFAULTS = {
   FEED: 'replay',
   COMMAND_RATE: '50/100',
   READ_RATE: '200/400',
+  GUEST_RATE: '200/800',
+  SIGNUP_RATE: '20/60',
+  CONNECTIONS_MAX: '1000',
+  TRUSTED_PROXY: '',
 } as const;
 
 const ORIGINS_SHAPE = 'origins such as https://maru.example.com, separated by commas';
-const RATE_SHAPE = 'calls a second/calls at once such as 50/100, or off';
+const RATE_NAMES = ['COMMAND_RATE', 'READ_RATE', 'GUEST_RATE', 'SIGNUP_RATE'] as const;
+type RateName = (typeof RATE_NAMES)[number];
+
+/** How long the first number of a rate lasts, ms, and how it is written. */
+const RATES = {
+  COMMAND_RATE: { limit: 'commands', perMs: SECOND_MS, shape: 'calls a second' },
+  READ_RATE: { limit: 'reads', perMs: SECOND_MS, shape: 'calls a second' },
+  GUEST_RATE: { limit: 'guests', perMs: SECOND_MS, shape: 'calls a second' },
+  SIGNUP_RATE: { limit: 'signups', perMs: MINUTE_MS, shape: 'accounts a minute' },
+} as const satisfies Readonly<
+  Record<RateName, { limit: keyof RateLimits; perMs: number; shape: string }>
+>;
 
 /**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, FEED, COMMAND_RATE, READ_RATE and ORIGINS. An empty variable counts as not set.
+ * Reads the variables named in README. An empty variable counts as not set.
  * @returns the settings, or one line that names the variable, its value and the allowed values
  */
 export function readConfig(
@@ -64,10 +86,18 @@ export function readConfig(
     .filter((part) => part !== '');
   const wrong = origins.find((origin) => !isOrigin(origin));
   if (wrong !== undefined) return refuse('ORIGINS', wrong, ORIGINS_SHAPE);
-  const commands = readRate(text('COMMAND_RATE'));
-  if (commands === undefined) return refuse('COMMAND_RATE', text('COMMAND_RATE'), RATE_SHAPE);
-  const reads = readRate(text('READ_RATE'));
-  if (reads === undefined) return refuse('READ_RATE', text('READ_RATE'), RATE_SHAPE);
+  const rateLimits = readRates(text);
+  if (!rateLimits.ok) return rateLimits;
+  const connections = text('CONNECTIONS_MAX');
+  if (connections !== 'off' && !/^[1-9]\d{0,5}$/.test(connections))
+    return refuse(
+      'CONNECTIONS_MAX',
+      connections,
+      'connections of one address such as 1000, or off',
+    );
+  const trustedProxies = parseTrustedProxies(text('TRUSTED_PROXY'));
+  if (trustedProxies === undefined)
+    return refuse('TRUSTED_PROXY', text('TRUSTED_PROXY'), 'addresses such as 10.0.0.0/8,::1');
   return {
     ok: true,
     config: {
@@ -77,23 +107,31 @@ export function readConfig(
       databaseUrl,
       feed: text('FEED'),
       origins,
-      rateLimits: {
-        ...(commands !== 'off' && { commands }),
-        ...(reads !== 'off' && { reads }),
-      },
+      rateLimits: rateLimits.rates,
+      connectionsMax: connections === 'off' ? Infinity : Number(connections),
+      trustedProxies,
     },
   };
 }
 
 const RATE = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/;
 
-/** @returns undefined for text that is no rate */
-function readRate(text: string): Rate | 'off' | undefined {
-  if (text === 'off') return text;
-  const [, perSecond, burst] = RATE.exec(text) ?? [];
-  return perSecond === undefined || burst === undefined
-    ? undefined
-    : { perSecond: Number(perSecond), burst: Number(burst) };
+type Refused = Extract<ConfigResult, { readonly ok: false }>;
+
+function readRates(
+  text: (name: RateName) => string,
+): { readonly ok: true; readonly rates: RateLimits } | Refused {
+  let rates: RateLimits = {};
+  for (const name of RATE_NAMES) {
+    const { limit, perMs, shape } = RATES[name];
+    if (text(name) === 'off') continue;
+    const [, count, burst] = RATE.exec(text(name)) ?? [];
+    if (count === undefined || burst === undefined)
+      return refuse(name, text(name), `${shape}/at once such as ${DEFAULTS[name]}, or off`);
+    const rate: Rate = { perSecond: (Number(count) * SECOND_MS) / perMs, burst: Number(burst) };
+    rates = { ...rates, [limit]: rate };
+  }
+  return { ok: true, rates };
 }
 
 function isPostgresUrl(text: string): boolean {
@@ -101,7 +139,7 @@ function isPostgresUrl(text: string): boolean {
   return ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 }
 
-const refuse = (name: string, value: string, allowed: string): ConfigResult => ({
+const refuse = (name: string, value: string, allowed: string): Refused => ({
   ok: false,
   problem: `${name} is ${value}; it must be ${allowed}.`,
 });

@@ -16,6 +16,29 @@ export function openListener(server: Server, port: number, host: string): Promis
   });
 }
 
+/**
+ * Cuts connections of one address beyond `most`: a request costs something, and one that is never
+ * sent cannot be refused. Behind a proxy all connections are the proxy's, so it has to be roomy.
+ */
+export function limitConnections(server: Server, most: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined) return;
+    const count = open.get(address) ?? 0;
+    if (count >= most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const others = (open.get(address) ?? 1) - 1;
+      if (others > 0) open.set(address, others);
+      else open.delete(address);
+    });
+  });
+}
+
 /** How often connections whose answer has been sent are checked. */
 const SWEEP_MS = 20;
 

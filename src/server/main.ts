@@ -9,9 +9,10 @@ import { openExchange } from '../gateway/exchange.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Clock, Store } from '../gateway/ports.ts';
 import { createThreadPasswords } from './auth/threadPasswords.ts';
+import { addressOfRequest } from './clientAddress.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { openFeed, projectRoot } from './feed.ts';
-import { closeListener, openListener } from './listener.ts';
+import { closeListener, limitConnections, openListener } from './listener.ts';
 import { createPage } from './page.ts';
 import { createRequestServer } from './requests.ts';
 import { createSite } from './site.ts';
@@ -115,14 +116,17 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     passwords: createThreadPasswords(logger.warn),
     logger,
     openFeed: (anchorAt) => openFeed(feed, anchorAt),
+    rateLimits: config.rateLimits,
+    nextTurn: (action) => void setImmediate(action),
     http: {
-      rateLimits: config.rateLimits,
       ...(config.origins.length > 0 && { corsOrigins: config.origins }),
-      addressOf: (_, env) => (isBindings(env) ? (env.incoming.socket.remoteAddress ?? '') : ''),
+      addressOf: (_, env) =>
+        isBindings(env) ? addressOfRequest(env.incoming, config.trustedProxies) : '',
     },
   });
   await gateway.start();
   const server = createListener(gateway, config.origins);
+  limitConnections(server, config.connectionsMax);
   const sockets = attachSockets(server, gateway.connect, config.origins);
   const port = await openListener(server, config.port, config.host);
   server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));

@@ -30,6 +30,7 @@ async function openGateway(): Promise<Gateway> {
     clock,
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     logger: { info: () => undefined, warn: (message) => console.warn(message) },
+    nextTurn: (action) => void setTimeout(action, 0),
     openFeed: (anchorAt) =>
       createReplayFeed(createFetchFiles(MARKET_DATA), { anchorAt, seed: REPLAY_SEED }),
   });

@@ -20,8 +20,9 @@ import {
   futuresOptions,
   type ListedFeed,
 } from '../../src/gateway/feeds/index.ts';
-import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
-import type { HttpAppOptions } from '../../src/gateway/http/app.ts';
+import { createGateway, type Gateway, type GatewayOptions } from '../../src/gateway/gateway.ts';
+
+import type { RateLimits } from '../../src/gateway/limits/gate.ts';
 import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
 import type { Store } from '../../src/gateway/ports.ts';
 import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
@@ -75,6 +76,7 @@ export interface HttpExchange {
   readonly signUp: (
     username?: string,
     more?: object,
+    headers?: Asking['headers'],
   ) => Promise<{ username: string; password: string }>;
   readonly signIn: (username?: string, more?: object) => Promise<SessionBody>;
   /** Throws when the exchange warned of anything, unless that was expected. */
@@ -82,6 +84,20 @@ export interface HttpExchange {
 }
 
 export const PASSWORD = 'maru2025';
+
+let phones = 0;
+
+/** What a form sends to sign up; the phone is another one each time. */
+export function person(username: string) {
+  phones += 1;
+  return {
+    username,
+    password: PASSWORD,
+    name: '홍길동',
+    phone: `011-${String(phones).padStart(8, '0')}`,
+    email: `${username}@example.com`,
+  };
+}
 
 const rules = (options: EngineRules['options'], rounds: EngineRules['rounds']): EngineRules => ({
   options,
@@ -118,7 +134,8 @@ export async function createHttpExchange(
   p: {
     readonly store?: Store;
     readonly clock?: ManualClock;
-    readonly http?: HttpAppOptions;
+    readonly http?: NonNullable<GatewayOptions['http']>;
+    readonly rateLimits?: RateLimits;
     readonly auth?: AuthOptions;
     readonly mayWarn?: boolean;
     /** Takes the place of the made markets where a test needs others. */
@@ -141,8 +158,10 @@ export async function createHttpExchange(
     rules: p.rules?.(usual) ?? usual,
     insurance: moneyOf('1000000'),
     logger,
+    ...(p.rateLimits && { rateLimits: p.rateLimits }),
     http: { validateAnswers: true, ...p.http },
-    auth: (core) => createAuth(core, p.auth),
+    auth: (core) =>
+      createAuth(core, { ...(p.rateLimits && { rateLimits: p.rateLimits }), ...p.auth }),
   });
   await gateway.start();
 
@@ -169,16 +188,15 @@ export async function createHttpExchange(
   let people = 0;
   const post = <T>(path: string, body: unknown, asking: Asking = {}) =>
     send<T>(ask('POST', path, asking, body));
-  const signUp = async (username = `trader${people + 1}`, more: object = {}) => {
+  const signUp = async (
+    username = `trader${people + 1}`,
+    more: object = {},
+    headers: Asking['headers'] = {},
+  ) => {
     people += 1;
-    const person = {
-      username,
-      password: PASSWORD,
-      name: '홍길동',
-      phone: `010-0000-${String(people).padStart(4, '0')}`,
-      email: `${username}@example.com`,
-    };
-    const { status } = await post('/api/player', { ...person, ...more });
+    const phone = `010-0000-${String(people).padStart(4, '0')}`;
+    const registration = { ...person(username), phone, ...more };
+    const { status } = await post('/api/player', registration, { headers });
     expect(status).toBe(200);
     return { username, password: PASSWORD };
   };

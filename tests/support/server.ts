@@ -105,6 +105,8 @@ function launch({ main = SHIPPED, dataDir, port = 0, environment = {} }: ServerO
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       FEED: 'replay',
+      // Tests make accounts by the dozen from one address.
+      SIGNUP_RATE: 'off',
       ...environment,
     },
     stdio: ['pipe', 'pipe', 'pipe'],

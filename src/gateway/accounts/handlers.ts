@@ -31,8 +31,9 @@ export const accountHandlers = (
     return user === undefined ? refuse(reject('UNKNOWN_USER')) : succeed(user);
   },
 
-  signup: async (params, { site }) => {
+  signup: async (params, { site, address }) => {
     const registered = await auth.register({
+      address,
       siteId: site.id,
       username: params.username,
       password: params.password,
@@ -46,10 +47,10 @@ export const accountHandlers = (
     return succeed({ status: 200 as const, id, username });
   },
 
-  checkUsername: async ({ username }, { site }) => {
+  checkUsername: async ({ username }, { site, address }) => {
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
-    const owner = core.profiles.userByName(site.id, username);
-    return succeed({ status: 200 as const, isAvailable: owner === undefined });
+    const looked = auth.isAvailable(site.id, username, address);
+    return looked.ok ? succeed({ status: 200 as const, isAvailable: looked.answer }) : looked;
   },
 
   login: async (params, { site, isAtSite, address }) => {

@@ -1,18 +1,23 @@
 /** Registration, login, renewal, logout, and the check of an access token. */
-import type { Authenticate, GatewayCore, Identity } from '../core.ts';
-import type { Reply } from '../reply.ts';
+import type { GatewayCore, Identity } from '../core.ts';
+import { type Reply, refuse, succeed } from '../reply.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
-import { createAuthenticate } from './authenticate.ts';
+import type { RateLimits } from '../limits/gate.ts';
+import { createAddressLimit, FAILED_LOGINS, lookupsOf, tooMany } from './addressLimits.ts';
+import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createCloseAccount } from './closeAccount.ts';
 import { createLogin, type Credentials } from './login.ts';
-import { createPasswordHasher, createPasswordQueue, type PasswordHasher } from './passwords.ts';
+import { createKnownAddresses } from './knownAddresses.ts';
+import { createPasswordQueue, QUEUE_LIMITS } from './passwordQueue.ts';
+import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Registered, type Registration } from './registration.ts';
 import { createTokenKeys } from './secrets.ts';
 import { createLogout, createRenew, type Tokens } from './tokens.ts';
 
-export interface Auth {
-  readonly authenticate: Authenticate;
+export interface Auth extends Authentication {
   readonly register: (registration: Registration) => Promise<Reply<Registered>>;
+  /** Whether a username can be registered; limited by address, or names could be listed with it. */
+  readonly isAvailable: (siteId: SiteId, username: string, address: string) => Reply<boolean>;
   readonly login: (credentials: Credentials) => Promise<Reply<Tokens>>;
   /**
    * Each refresh token works once; one used again ends its session. At another site than its
@@ -29,20 +34,32 @@ export interface AuthOptions {
   readonly passwords?: PasswordHasher;
   /** Hashes that may wait for their turn; beyond it logins are refused as too many. */
   readonly waitingMax?: number;
+  /** How many accounts may be made at one address; unlimited by default. */
+  readonly rateLimits?: Pick<RateLimits, 'signups'>;
 }
-
-const WAITING_MAX = 100;
 
 export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
   const keys = createTokenKeys(core.meta, core.random);
+  const { waitingMax, rateLimits = {} } = options;
   const passwords = createPasswordQueue(
     options.passwords ?? createPasswordHasher(core.random),
-    options.waitingMax ?? WAITING_MAX,
+    core.clock,
+    waitingMax === undefined ? QUEUE_LIMITS : { all: waitingMax, ofOne: waitingMax },
   );
+  const known = createKnownAddresses();
+  const { signups: rate } = rateLimits;
+  const signups = createAddressLimit(rate, core.clock);
+  const lookups = createAddressLimit(rate && lookupsOf(rate), core.clock);
+  const failures = createAddressLimit(FAILED_LOGINS, core.clock);
   return {
-    authenticate: createAuthenticate(core, keys),
-    register: createRegister(core, passwords),
-    login: createLogin(core, keys, passwords),
+    ...createAuthentication(core, keys),
+    register: createRegister(core, { passwords, known, signups }),
+    isAvailable: (siteId, username, address) => {
+      const use = lookups.use(address);
+      if (!use.ok) return refuse(tooMany(use.seconds));
+      return succeed(core.profiles.userByName(siteId, username) === undefined);
+    },
+    login: createLogin(core, keys, { passwords, known, failures }),
     renew: createRenew(core, keys),
     logout: createLogout(core),
     close: createCloseAccount(core, passwords),

@@ -2,7 +2,7 @@
 import { statusRejection } from '../../domain/accounts/access.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
-import type { Authenticate, GatewayCore } from '../core.ts';
+import type { Authenticate, GatewayCore, Identity } from '../core.ts';
 import { verifyAccessToken, type VerifyResult } from './accessTokens.ts';
 import type { ReadTokenKeys } from './secrets.ts';
 
@@ -32,13 +32,23 @@ function createVerifier(
   };
 }
 
-/**
- * LOGIN_REQUIRED for a token this exchange never issued, TOKEN_EXPIRED when it has expired or its
- * session ended, ACCOUNT_DENIED and ACCOUNT_WAITING by the user's status.
- */
-export function createAuthenticate(core: GatewayCore, keys: ReadTokenKeys): Authenticate {
+export interface Authentication {
+  /**
+   * LOGIN_REQUIRED for a token this exchange never issued, TOKEN_EXPIRED when it has expired or its
+   * session ended, ACCOUNT_DENIED and ACCOUNT_WAITING by the user's status.
+   */
+  readonly authenticate: Authenticate;
+  /** The bearer of a token that has not expired, without a look at the session or the account. */
+  readonly identify: (token: string) => Promise<Identity | undefined>;
+}
+
+export function createAuthentication(core: GatewayCore, keys: ReadTokenKeys): Authentication {
   const verify = createVerifier(keys);
-  return async (token) => {
+  const identify: Authentication['identify'] = async (token) => {
+    const verified = await verify(token, core.clock.now());
+    return verified.ok ? verified.identity : undefined;
+  };
+  const authenticate: Authenticate = async (token) => {
     const verified = await verify(token, core.clock.now());
     if (!verified.ok) return verified;
     const { identity } = verified;
@@ -51,4 +61,5 @@ export function createAuthenticate(core: GatewayCore, keys: ReadTokenKeys): Auth
     });
     return rejection === undefined ? { ok: true, identity } : { ok: false, rejection };
   };
+  return { authenticate, identify };
 }

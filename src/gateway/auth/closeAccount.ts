@@ -5,7 +5,8 @@ import { ACCOUNT_KINDS, readPasswordHash } from '../accounts/accountDocuments.ts
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
-import type { PasswordQueue } from './passwords.ts';
+import { tooMany } from './addressLimits.ts';
+import type { PasswordQueue } from './passwordQueue.ts';
 
 /**
  * WRONG_CREDENTIALS for another password, LOGIN_SLOWED after five of them in a minute,
@@ -18,10 +19,10 @@ export function createCloseAccount(core: GatewayCore, passwords: PasswordQueue) 
     if (!attempt.ok) return refuse(reject('LOGIN_SLOWED', { seconds: String(attempt.seconds) }));
     const credentials = await core.documents.get(ACCOUNT_KINDS.credentials, userId);
     if (credentials === undefined) return refuse(reject('WRONG_CREDENTIALS'));
-    const matches = await passwords.verify(password, readPasswordHash(credentials));
+    const matches = await passwords.verify(userId, password, readPasswordHash(credentials));
     if (matches === undefined) {
       attempt.withdraw();
-      return refuse(reject('TOO_MANY_REQUESTS', { seconds: '1' }));
+      return refuse(tooMany(1));
     }
     if (!matches) return refuse(reject('WRONG_CREDENTIALS'));
     attempt.succeeded();

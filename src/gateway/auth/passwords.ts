@@ -32,33 +32,3 @@ export function createPasswordHasher(random: RandomBytes): PasswordHasher {
     verify: (password, hash) => argon2Verify({ password, hash }),
   };
 }
-
-/** The same, in turn; undefined when too many wait already. */
-export interface PasswordQueue {
-  readonly hash: (password: string) => Promise<string | undefined>;
-  readonly verify: (password: string, hash: string) => Promise<boolean | undefined>;
-}
-
-/**
- * Lets one hash run at a time and `waitingMax` be running or waiting, so that many simultaneous
- * logins take the memory of one hash, and orders are processed between hashes.
- */
-export function createPasswordQueue(hasher: PasswordHasher, waitingMax: number): PasswordQueue {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (waiting >= waitingMax) return undefined;
-    waiting += 1;
-    const mine = last.then(work, work);
-    last = mine;
-    try {
-      return await mine;
-    } finally {
-      waiting -= 1;
-    }
-  };
-  return {
-    hash: (password) => inTurn(() => hasher.hash(password)),
-    verify: (password, hash) => inTurn(() => hasher.verify(password, hash)),
-  };
-}

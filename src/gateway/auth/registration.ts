@@ -14,10 +14,22 @@ import {
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { isPassword, isUsername } from '../../domain/accounts/credentials.ts';
-import type { PasswordQueue } from './passwords.ts';
+import { type AddressLimit, tooMany } from './addressLimits.ts';
+import type { KnownAddresses } from './knownAddresses.ts';
+import type { PasswordQueue } from './passwordQueue.ts';
 
 export interface Registration extends Profile {
   readonly password: string;
+  /** Where the request came from, as the host sees it; accounts are counted by it. */
+  readonly address: string;
+}
+
+/** What registration shares with the login. */
+export interface RegistrationDoor {
+  readonly passwords: PasswordQueue;
+  readonly known: KnownAddresses;
+  /** Accounts made. */
+  readonly signups: AddressLimit;
 }
 
 export interface Registered {
@@ -37,21 +49,32 @@ const TAKEN: Readonly<Record<ClaimedField, RejectionCode>> = {
  * Names are claimed first, then the log registers the user, then the profile is written; whatever
  * ends the process in between, the next start completes it or frees the names.
  */
-export function createRegister(core: GatewayCore, passwords: PasswordQueue) {
-  return async ({ password, ...profile }: Registration): Promise<Reply<Registered>> => {
+export function createRegister(core: GatewayCore, door: RegistrationDoor) {
+  const { passwords, known, signups } = door;
+  return async (registration: Registration): Promise<Reply<Registered>> => {
+    const { password, address, ...profile } = registration;
     const { siteId, username } = profile;
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
     if (!isPassword(password)) return refuse(reject('INVALID_PASSWORD'));
+    const use = signups.use(address);
+    if (!use.ok) return refuse(tooMany(use.seconds));
     // Refused before computing a hash; the claims are authoritative.
-    if (core.profiles.userByName(siteId, username) !== undefined)
+    if (core.profiles.userByName(siteId, username) !== undefined) {
+      use.withdraw();
       return refuse(reject('DUPLICATE_USERNAME'));
-    const passwordHash = await passwords.hash(password);
-    if (passwordHash === undefined) return refuse(reject('TOO_MANY_REQUESTS', { seconds: '1' }));
+    }
+    const passwordHash = await passwords.hash(`signup ${address}`, password);
+    if (passwordHash === undefined) {
+      use.withdraw();
+      return refuse(tooMany(1));
+    }
     const id = registrationId(bytesToHex(core.random(ID_BYTES)));
     const registrant = { profile, passwordHash };
     const taken = await claim(core, id, registrant);
     if (taken !== undefined) return refuse(reject(TAKEN[taken]));
-    return finish(core, id, registrant);
+    const registered = await finish(core, id, registrant);
+    if (registered.ok) known.add(registered.answer.id, address, core.clock.now());
+    return registered;
   };
 }
 

@@ -5,6 +5,9 @@ import type { SiteId, UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { GatewayCore, Identity } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
+import { SECOND_MS } from '../../domain/time.ts';
+import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
+import { tooMany } from './addressLimits.ts';
 import { ACCESS_LIFE_SECONDS, signAccessToken } from './accessTokens.ts';
 import {
   createRefreshSecret,
@@ -58,16 +61,22 @@ export function createOpenSession(core: GatewayCore, readKeys: ReadTokenKeys) {
   };
 }
 
+/** Of one user: each writes to the store, and an access token lasts 15 minutes. */
+const RENEWALS: Rate = { perSecond: 1, burst: 60 };
+
 /**
  * Exchanges a refresh token for new tokens. TOKEN_REUSED when it was exchanged before, which ends
  * its session; TOKEN_EXPIRED when its session is over or this exchange never issued it;
  * NO_PERMISSION, which leaves it as it is, at another site than its user's.
  */
 export function createRenew(core: GatewayCore, readKeys: ReadTokenKeys) {
+  const renewals = new TokenBuckets<UserId>(RENEWALS);
   return async (refreshToken: string, at: SiteId): Promise<Reply<Tokens>> => {
     const keys = await readKeys();
     const claim = readRefreshToken(keys.refresh, refreshToken);
     if (claim === undefined) return refuse(reject('TOKEN_EXPIRED'));
+    const waitMs = renewals.take(claim.userId, core.clock.now());
+    if (waitMs > 0) return refuse(tooMany(Math.ceil(waitMs / SECOND_MS)));
     const user = await core.readAccounts((accounts) => accounts.userById(claim.userId));
     if (user === undefined) return refuse(reject('TOKEN_EXPIRED'));
     if (user.siteId !== at) return refuse(reject('NO_PERMISSION'));

@@ -10,12 +10,13 @@ import { type Site, SITES } from '../../domain/sites.ts';
 import { NOT_BUILT_CALLS } from '../../protocol/notBuilt.ts';
 import { type Auth, createAuth } from '../auth/auth.ts';
 import type { GatewayCore } from '../core.ts';
+import type { Gate } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import { ANSWER_HEADERS, DOCUMENT_POLICY } from './answerHeaders.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpoints } from '../features.ts';
-import type { OpenApiDocument } from './openapi/document.ts';
-import { createRateLimit, type RateLimits } from './rateLimit.ts';
+import { addDocuments } from './documents.ts';
+import type { Refused } from './refusals.ts';
 import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
 import { createSiteBook } from './siteBook.ts';
 
@@ -25,8 +26,8 @@ export interface HttpAppOptions {
   readonly sites?: readonly Site[];
   /** Origins that may call from a page of another host; none by default. */
   readonly corsOrigins?: readonly string[];
-  /** How often one user may call; unlimited by default. */
-  readonly rateLimits?: RateLimits;
+  /** Shared with what else takes requests of the same people: the site's files and the sockets. */
+  readonly gate: Gate;
   /** Bytes of a request body. */
   readonly bodyMax?: number;
   /** Checks every answer against the contract; a mismatch is logged and answered TRY_AGAIN. */
@@ -39,6 +40,8 @@ export interface HttpAppOptions {
 export type HttpApp = Hono;
 
 const BODY_MAX = 65_536;
+/** In small reads: most of it is sending half a megabyte. */
+const DOCUMENT_COST = 20;
 const TOO_MANY = 429;
 const CORS_MAX_AGE_SECONDS = 600;
 const SILENT: Logger = { info: () => undefined, warn: () => undefined };
@@ -46,29 +49,6 @@ const SILENT: Logger = { info: () => undefined, warn: () => undefined };
 function splitAddress(address: string): readonly [method: string, path: string] {
   const space = address.indexOf(' ');
   return [address.slice(0, space), address.slice(space + 1)];
-}
-
-/** Builds the document at the first request; the schema converter stays out of a worker's first load. */
-function createDocuments() {
-  let made: { readonly origin: string; readonly document: OpenApiDocument } | undefined;
-  return async (url: string): Promise<OpenApiDocument> => {
-    const { origin } = new URL(url);
-    if (made?.origin !== origin) {
-      const { openApiDocument } = await import('./openapi/document.ts');
-      made = { origin, document: openApiDocument(origin) };
-    }
-    return made.document;
-  };
-}
-
-function addDocuments(app: HttpApp): void {
-  const documents = createDocuments();
-  app.get('/api/openapi.json', async (c) => c.json(await documents(c.req.url)));
-  app.get('/api/docs', async (c) => {
-    const { documentPage } = await import('./openapi/page.ts');
-    c.header('content-security-policy', DOCUMENT_POLICY);
-    return c.html(documentPage(await documents(c.req.url)));
-  });
 }
 
 const withHeaders: MiddlewareHandler = async (c, next) => {
@@ -79,30 +59,50 @@ const withHeaders: MiddlewareHandler = async (c, next) => {
   }
 };
 
-export function createHttpApp(core: GatewayCore, options: HttpAppOptions = {}): HttpApp {
+export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpApp {
   const auth = options.auth ?? createAuth(core);
   const sites = createSiteBook(options.sites ?? SITES);
   const world: ServeWorld = {
     authenticate: auth.authenticate,
+    identify: auth.identify,
     roleOf: (userId) => core.readAccounts((accounts) => accounts.userById(userId)?.role),
     sites,
-    limitRate: createRateLimit(options.rateLimits ?? {}, core.clock),
+    gate: options.gate,
     validateAnswers: options.validateAnswers ?? false,
     logger: options.logger ?? SILENT,
   };
-  const refusing = (code: RejectionCode) => async (c: Context) => {
-    const { status, body } = await serveRefusal(world, reject(code), c.req.raw);
-    return c.json(body, status);
-  };
-  const answering = (endpoint: Endpoint) => async (c: Context) => {
-    const address = options.addressOf?.(c.req.raw, c.env) ?? '';
-    const served = await serveCall(world, endpoint, { request: c.req.raw, address });
-    if (served.ok) return c.json(served.answer);
-    const { body, status } = served.refused;
+  const addressOf = (c: Context): string => options.addressOf?.(c.req.raw, c.env) ?? '';
+  const refuse = (c: Context, { status, body }: Refused, isLast: boolean) => {
     if (status === TOO_MANY && body.data?.['seconds'] !== undefined) {
       c.header('retry-after', body.data['seconds']);
     }
+    if (isLast) c.header('connection', 'close');
     return c.json(body, status);
+  };
+  const refusing = (code: RejectionCode) => async (c: Context) => {
+    const refused = await serveRefusal(world, reject(code), c.req.raw);
+    const payer = { userId: undefined, address: addressOf(c) };
+    return refuse(c, refused, await world.gate.beforeRefusal(payer));
+  };
+  /** Takes as much of the requester's budget as so many small reads. */
+  const reading =
+    (cost: number): MiddlewareHandler =>
+    async (c, next) => {
+      const payer = { userId: undefined, address: addressOf(c) };
+      const admission = await world.gate.enterRead(cost, payer);
+      if (!admission.ok) {
+        const refused = await serveRefusal(world, admission.rejection, c.req.raw);
+        return refuse(c, refused, await world.gate.beforeRefusal(payer));
+      }
+      try {
+        return await next();
+      } finally {
+        admission.leave(0);
+      }
+    };
+  const answering = (endpoint: Endpoint) => async (c: Context) => {
+    const served = await serveCall(world, endpoint, { request: c.req.raw, address: addressOf(c) });
+    return served.ok ? c.json(served.answer) : refuse(c, served.refused, served.isLast === true);
   };
 
   const app: HttpApp = new Hono();
@@ -111,7 +111,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions = {}): 
     app.use(cors({ origin: [...options.corsOrigins], maxAge: CORS_MAX_AGE_SECONDS }));
   }
   app.use(bodyLimit({ maxSize: options.bodyMax ?? BODY_MAX, onError: refusing('BODY_TOO_LARGE') }));
-  addDocuments(app);
+  addDocuments(app, reading(DOCUMENT_COST));
   for (const endpoint of createEndpoints(core, auth, sites.byCode)) {
     app.on(endpoint.call.method, endpoint.call.path, answering(endpoint));
   }

@@ -15,6 +15,8 @@ interface GuestContext {
   readonly isAtSite: boolean;
   /** Where the request came from, as the host reports it. */
   readonly address: string;
+  /** Charges the requester for so many rows that were computed beside those of the answer. */
+  readonly spend: (rows: number) => void;
 }
 
 interface MemberContext extends GuestContext {

@@ -12,23 +12,30 @@ import {
   type Identity,
   UnavailableError,
 } from '../core.ts';
+import { type Gate, type Payer, rowsOf } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endpoint.ts';
 import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
-import type { LimitRate } from './rateLimit.ts';
 import { bearerToken, readParams } from './requestParams.ts';
 import type { SiteBook } from './siteBook.ts';
 
 export type Served =
   | { readonly ok: true; readonly answer: unknown }
-  | { readonly ok: false; readonly refused: Refused };
+  | {
+      readonly ok: false;
+      readonly refused: Refused;
+      /** Set when the connection should be closed after the answer. */
+      readonly isLast?: boolean;
+    };
 
 export interface ServeWorld {
   readonly authenticate: Authenticate;
+  /** The bearer of a token of this exchange, whatever has become of the session. */
+  readonly identify: (token: string) => Promise<Identity | undefined>;
   /** Read from memory, for the calls that need a role or a permission. */
   readonly roleOf: (userId: UserId) => Promise<Role | undefined>;
   readonly sites: SiteBook;
-  readonly limitRate: LimitRate;
+  readonly gate: Gate;
   readonly validateAnswers: boolean;
   readonly logger: Logger;
 }
@@ -100,8 +107,7 @@ async function admit(
   if (!subject.isAtSite || !(await isPermitted(world, call.access, identity.userId))) {
     return { subject, rejection: reject('NO_PERMISSION') };
   }
-  const rejection = offerRejection(call, subject.site) ?? world.limitRate(call, identity.userId);
-  return { subject, rejection };
+  return { subject, rejection: offerRejection(call, subject.site) };
 }
 
 /** Whoever cannot be identified as a member is a guest. */
@@ -142,7 +148,12 @@ export function serveRefusal(
   return refusedFor(world, rejection, subject, request);
 }
 
-async function attempt(world: ServeWorld, endpoint: Endpoint, incoming: Incoming): Promise<Served> {
+async function attempt(
+  world: ServeWorld,
+  endpoint: Endpoint,
+  incoming: Incoming,
+  spend: (rows: number) => void,
+): Promise<Served> {
   const { request, address } = incoming;
   const { call } = endpoint;
   const params = await readParams(request);
@@ -152,7 +163,7 @@ async function attempt(world: ServeWorld, endpoint: Endpoint, incoming: Incoming
   const { subject, rejection } = await admit(world, call, params.answer, request);
   const reply =
     rejection === undefined
-      ? await endpoint.run(params.answer, { ...subject, address })
+      ? await endpoint.run(params.answer, { ...subject, address, spend })
       : { ok: false as const, rejection };
   if (!reply.ok) {
     return { ok: false, refused: await refusedFor(world, reply.rejection, subject, request) };
@@ -161,23 +172,68 @@ async function attempt(world: ServeWorld, endpoint: Endpoint, incoming: Incoming
   return reply;
 }
 
-/** Answers in any case: TRY_AGAIN when the store is away, and, logged, for a defect. */
+/** A token that cannot be checked now, because the store is away, is nobody's. */
+const identityOf = async (world: ServeWorld, request: Request): Promise<Identity | undefined> => {
+  const token = bearerToken(request);
+  return token === undefined ? undefined : world.identify(token).catch(() => undefined);
+};
+
+/** Passes the gate before anything of the request is read, and leaves it in any case. */
+async function attemptInTurn(
+  world: ServeWorld,
+  endpoint: Endpoint,
+  incoming: Incoming,
+  who: { readonly identity: Identity | undefined; readonly payer: Payer },
+): Promise<Served> {
+  const { request } = incoming;
+  const admission = await world.gate.enter(endpoint.call, who.payer);
+  if (!admission.ok) {
+    const { identity } = who;
+    const own = identity === undefined ? undefined : world.sites.byId(identity.siteId);
+    const subject = { site: own ?? world.sites.ofRequest(request), identity };
+    return { ok: false, refused: await refusedFor(world, admission.rejection, subject, request) };
+  }
+  let rows = 0;
+  try {
+    const spend = (more: number): void => void (rows += more);
+    const served = await attempt(world, endpoint, incoming, spend);
+    if (served.ok) spend(rowsOf(served.answer));
+    return served;
+  } finally {
+    admission.leave(rows);
+  }
+}
+
+async function refuseDefect(
+  world: ServeWorld,
+  { call }: Endpoint,
+  request: Request,
+  error: unknown,
+): Promise<Served> {
+  if (!(error instanceof UnavailableError)) {
+    world.logger.warn(`${call.method} ${call.path} failed: ${describeError(error)}`);
+  }
+  const { texts } = world.sites.ofRequest(request);
+  const preferred = preferredLanguage(request.headers.get('accept-language'));
+  const refused = refusedAs(reject('TRY_AGAIN'), refusalLanguage(texts, false, preferred));
+  return { ok: false, refused };
+}
+
+/**
+ * Answers in any case: TRY_AGAIN when the store is away, and, logged, for a defect. A refusal may
+ * take its time: see `Pauses`.
+ */
 export async function serveCall(
   world: ServeWorld,
   endpoint: Endpoint,
   incoming: Incoming,
 ): Promise<Served> {
-  try {
-    return await attempt(world, endpoint, incoming);
-  } catch (error) {
-    if (!(error instanceof UnavailableError)) {
-      const { method, path } = endpoint.call;
-      world.logger.warn(`${method} ${path} failed: ${describeError(error)}`);
-    }
-    const { request } = incoming;
-    const { texts } = world.sites.ofRequest(request);
-    const preferred = preferredLanguage(request.headers.get('accept-language'));
-    const refused = refusedAs(reject('TRY_AGAIN'), refusalLanguage(texts, false, preferred));
-    return { ok: false, refused };
-  }
+  const { request, address } = incoming;
+  const identity = await identityOf(world, request);
+  const payer = { userId: identity?.userId, address };
+  const served = await attemptInTurn(world, endpoint, incoming, { identity, payer }).catch(
+    (error: unknown) => refuseDefect(world, endpoint, request, error),
+  );
+  if (served.ok) return served;
+  return { ...served, isLast: await world.gate.beforeRefusal(payer) };
 }

@@ -1,7 +1,7 @@
 /** Who causes the records of a command, and the name of the command that they share. */
 import type { Actor } from '../../domain/actor.ts';
 import type { Unstamped } from '../../domain/commands.ts';
-import { requesterOf } from './fairShare.ts';
+import { userOf } from './fairShare.ts';
 
 export interface Cause {
   readonly actor: Actor;
@@ -9,7 +9,7 @@ export interface Cause {
 }
 
 /** The user a command names, otherwise the exchange itself. */
-export const actorOf = (command: Unstamped): Actor => requesterOf(command) ?? 'exchange';
+export const actorOf = (command: Unstamped): Actor => userOf(command) ?? 'exchange';
 
 /**
  * `PlaceOrder:my-id` where the client named the request; otherwise the command with the position of

@@ -1,14 +1,20 @@
 /**
- * Selects commands when more are waiting than fit a group: an equal share per user, oldest first.
+ * Selects commands when more are waiting than fit a group: an equal share per user, oldest first, and
+ * one share for all who are registering.
  */
 import type { Unstamped } from '../../domain/commands.ts';
 import type { UserId } from '../../domain/ids.ts';
 
-/**
- * The user whose share a command counts against; undefined for the exchange's own and for guests.
- */
-export const requesterOf = (command: Unstamped): UserId | undefined =>
+/** Whose share a command counts against; registrations, which are of no user yet, have one in common. */
+export type Requester = UserId | 'guests';
+
+/** The user a command names; undefined for the exchange's own and for a registration. */
+export const userOf = (command: Unstamped): UserId | undefined =>
   'userId' in command ? command.userId : undefined;
+
+/** Undefined for the exchange's own commands, which are served first. */
+export const requesterOf = (command: Unstamped): Requester | undefined =>
+  command.type === 'RegisterUser' ? 'guests' : userOf(command);
 
 /** The largest equal share whose total is at most `limit`. */
 function levelOf(counts: readonly number[], limit: number): number {
@@ -32,7 +38,7 @@ export function fairShare<Item extends { readonly command: Unstamped }>(
   limit: number,
 ): { readonly taken: readonly Item[]; readonly left: readonly Item[] } {
   if (items.length <= limit) return { taken: items, left: [] };
-  const counts = new Map<UserId, number>();
+  const counts = new Map<Requester, number>();
   let own = 0;
   for (const { command } of items) {
     const requester = requesterOf(command);
@@ -44,7 +50,7 @@ export function fairShare<Item extends { readonly command: Unstamped }>(
   // The remainder goes to the earliest users, one each.
   for (const count of counts.values()) places -= Math.min(count, level);
   let ownPlaces = Math.min(own, limit);
-  const had = new Map<UserId, number>();
+  const had = new Map<Requester, number>();
   const taken: Item[] = [];
   const left: Item[] = [];
   for (const item of items) {

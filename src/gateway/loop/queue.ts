@@ -6,11 +6,11 @@
 import type { Unstamped } from '../../domain/commands.ts';
 import type { MoveMarket } from '../../domain/market/commands.ts';
 import type { Actor } from '../../domain/actor.ts';
-import type { InstrumentCode, UserId } from '../../domain/ids.ts';
+import type { InstrumentCode } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { pricesOfTick } from '../../domain/rounds/settle.ts';
 import type { SubmitResult } from '../core.ts';
-import { requesterOf, fairShare } from './fairShare.ts';
+import { fairShare, type Requester, requesterOf } from './fairShare.ts';
 
 export interface Waiting {
   command: Unstamped;
@@ -59,7 +59,7 @@ export class CommandQueue {
   #items: Waiting[] = [];
   /** How many of the items are no moves. */
   #orders = 0;
-  readonly #ofUser = new Map<UserId, number>();
+  readonly #ofUser = new Map<Requester, number>();
   /** The waiting move of each instrument. */
   readonly #moves = new Map<InstrumentCode, Waiting>();
 

@@ -4,7 +4,7 @@ import type { WireRound } from '../../protocol/rounds/entities.ts';
 /** Which side won a round: 1 buy, 2 sell, 3 neither (void, or no move). */
 export type RoundWinner = 1 | 2 | 3;
 
-export function winnerOf({ side }: WireRound): RoundWinner {
+export function winnerOf({ side }: Pick<WireRound, 'side'>): RoundWinner {
   if (side === null) return 3;
   return side === 'B' ? 1 : 2;
 }

@@ -43,6 +43,16 @@ export interface RoundListQuery {
   readonly size: number;
 }
 
+/** A page, and how many results had to be computed for it: what the request is charged for. */
+export interface RoundList extends Page<WireRound> {
+  readonly computed: number;
+}
+
+export interface RoundSummary {
+  readonly summary: DailySummary;
+  readonly computed: number;
+}
+
 /** Current and past rounds. Rejects with UnavailableError while the store cannot be reached. */
 export interface RoundReads {
   /** Rounds that have begun, in the order given. */
@@ -51,12 +61,12 @@ export interface RoundReads {
   readonly recent: (option: RoundOption, size: number) => Promise<readonly WireRound[]>;
   /** The prices that settle a round, as far as they are known now. */
   readonly ticks: (round: Round) => readonly RoundTick[];
-  readonly list: (option: RoundOption, query: RoundListQuery) => Promise<Page<WireRound>>;
+  readonly list: (option: RoundOption, query: RoundListQuery) => Promise<RoundList>;
   /**
    * Results of the rounds that started on a day and have ended. @param dayAt its first moment, ms
    * UTC
    */
-  readonly summary: (option: RoundOption, dayAt: Millis) => Promise<DailySummary>;
+  readonly summary: (option: RoundOption, dayAt: Millis) => Promise<RoundSummary>;
 }
 
 export interface RoundQueries {

@@ -3,6 +3,7 @@ import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Instrument } from '../../domain/instruments/index.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
+import type { NextTurn } from '../limits/lanes.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, Feed, Logger, RandomBytes, Store } from '../ports.ts';
@@ -24,6 +25,7 @@ export interface RoundsOptions {
   readonly rules: EngineRules;
   readonly logger: Logger;
   readonly loop: Loop;
+  readonly nextTurn: NextTurn;
   readonly instruments: ReadonlyMap<InstrumentCode, Instrument>;
 }
 
@@ -36,7 +38,7 @@ export interface Rounds {
 }
 
 export function createRounds(options: RoundsOptions): Rounds {
-  const { store, clock, random, feed, rules, logger, loop, instruments } = options;
+  const { store, clock, random, feed, rules, logger, loop, instruments, nextTurn } = options;
   const { history } = store;
   const names = createRoundNames(rules.rounds);
   const meta = { read: store.readMeta, write: store.writeMeta };
@@ -49,7 +51,7 @@ export function createRounds(options: RoundsOptions): Rounds {
     queries: {
       book: new OfferedOptions(rules.rounds, instruments),
       names,
-      reads: new RoundHistory({ clock, source, names, read: loop.read, history }),
+      reads: new RoundHistory({ clock, source, names, read: loop.read, history, nextTurn }),
       recentBets: (optionId) => recent.of(optionId),
       settledBets: async (query) => {
         const { items, total } = await history({ ...query, kind: 'BET' });

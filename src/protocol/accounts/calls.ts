@@ -93,7 +93,6 @@ export const accountDocs = {
       'DUPLICATE_USERNAME',
       'DUPLICATE_NICKNAME',
       'DUPLICATE_PHONE',
-      'TOO_MANY_REQUESTS',
     ],
     example: {
       params: {
@@ -119,7 +118,6 @@ export const accountDocs = {
     refusals: [
       'WRONG_CREDENTIALS',
       'LOGIN_SLOWED',
-      'TOO_MANY_REQUESTS',
       'ACCOUNT_DENIED',
       'ACCOUNT_CLOSED',
       'ACCOUNT_WAITING',

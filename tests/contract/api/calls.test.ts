@@ -101,7 +101,7 @@ describe.each([
       commands: empty === 'command' ? ONE : MANY,
       reads: empty === 'read' ? ONE : MANY,
     };
-    it = await createHttpExchange({ http: { rateLimits } });
+    it = await createHttpExchange({ rateLimits });
     token = (await it.signIn()).accessToken;
     await ask(it, spend, token);
   });

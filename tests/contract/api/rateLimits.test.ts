@@ -1,15 +1,32 @@
-/** How often one user may ask, over HTTP on a clock that stands still. */
+/** How often one user, or one address, may ask, over HTTP on a clock that stands still. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type HttpExchange, createHttpExchange } from '../../support/httpExchange.ts';
+import { turn } from '../../support/clock.ts';
+import {
+  createHttpExchange,
+  type ErrorAnswer,
+  type HttpExchange,
+  PASSWORD,
+  person,
+  type SessionBody,
+} from '../../support/httpExchange.ts';
 import { expectRefused } from '../../support/refused.ts';
 
-const LIMITS = { commands: { perSecond: 5, burst: 10 }, reads: { perSecond: 20, burst: 40 } };
+const LIMITS = {
+  commands: { perSecond: 5, burst: 10 },
+  reads: { perSecond: 20, burst: 40 },
+  guests: { perSecond: 20, burst: 40 },
+  signups: { perSecond: 1 / 3, burst: 5 },
+};
+
+/** Requests carry their address in a header that no real host looks at. */
+const http = { addressOf: (request: Request) => request.headers.get('x-test-address') ?? '' };
+const from = (address: string) => ({ 'x-test-address': address });
 
 let it: HttpExchange;
 let token: string;
 let other: string;
 beforeEach(async () => {
-  it = await createHttpExchange({ http: { rateLimits: LIMITS } });
+  it = await createHttpExchange({ rateLimits: LIMITS, http });
   token = (await it.signIn()).accessToken;
   other = (await it.signIn()).accessToken;
 });
@@ -78,7 +95,124 @@ describe('[H-R14] reads', () => {
     expect(await times(100, read)).toBe(10);
   });
 
-  test('of guests are not counted', async () => {
+  test('[H-L2] of a host without addresses are not counted for guests', async () => {
     expect(await times(300, () => it.get('/fee.json'))).toBe(300);
   });
+});
+
+const HERE = from('192.0.2.1');
+const THERE = from('192.0.2.2');
+
+/** So many requests at once; those that have to pause are waited for. */
+async function statuses(
+  count: number,
+  ask: (n: number) => Promise<{ status: number }>,
+): Promise<readonly number[]> {
+  const answers = Promise.all(Array.from({ length: count }, (_, n) => ask(n)));
+  for (let n = 0; n < 80; n += 1) await turn();
+  await it.clock.run(5_000);
+  return (await answers).map(({ status }) => status);
+}
+const countOf = (all: readonly number[], status: number): number =>
+  all.filter((one) => one === status).length;
+
+describe('[H-L2] guests of one address', () => {
+  test('are refused beyond their limit with the time to wait; members and others there go on', async () => {
+    const answers: { status: number; headers: Headers }[] = [];
+    for (let n = 0; n < 60; n += 1) answers.push(await it.get('/fee.json', { headers: HERE }));
+    expect(
+      countOf(
+        answers.map(({ status }) => status),
+        200,
+      ),
+    ).toBe(40);
+    expect(answers.at(-1)?.headers.get('retry-after')).toBe('1');
+    expect((await it.get('/fee.json', { headers: THERE })).status).toBe(200);
+    expect((await it.get('/fee.json', { headers: HERE, token })).status).toBe(200);
+    expect((await it.post(CANCEL, {}, { headers: HERE, token })).status).toBe(200);
+  });
+
+  test('the API document counts for them too, and is the same for every host', async () => {
+    const ask = (host: string) => it.get<object>('/api/openapi.json', { headers: HERE, host });
+    const [first, second] = [await ask('one.example.com'), await ask('two.example.com')];
+    expect(JSON.stringify(first.body)).toContain('http://one.example.com/api/');
+    expect(JSON.stringify(second.body)).toBe(
+      JSON.stringify(first.body).replaceAll('one.example.com', 'two.example.com'),
+    );
+    expect((await ask('three.example.com')).status).toBe(429);
+  });
+});
+
+test('[H-L4] three hundred that go on asking are answered at a pace, each with the time to wait', async () => {
+  const all = await statuses(300, () => it.get('/fee.json', { headers: HERE }));
+  expect(countOf(all, 200)).toBe(40);
+  expect(countOf(all, 429)).toBe(260);
+});
+
+describe('[A-S18] failed logins of one address', () => {
+  const login = (username: string, password: string, headers = HERE) =>
+    it.post('/api/login', { username, password }, { headers });
+
+  test('are limited whatever the names; who was there before logs in, elsewhere everybody', async () => {
+    const { username } = await it.signUp('gildong', undefined, HERE);
+    await it.signUp('younghee', undefined, THERE);
+    const all = await statuses(60, (n) => login(`nobody${n}`, 'wrong1234'));
+    expect(countOf(all, 401)).toBe(30);
+    expect(countOf(all, 429)).toBe(30);
+    // While those paused, some attempts were earned again.
+    for (let n = 0; n < 5; n += 1) await login(`further${n}`, 'wrong1234');
+    const slowed = await login('younghee', PASSWORD);
+    expect(slowed.body.code).toBe('LOGIN_SLOWED');
+    expect(slowed.headers.get('retry-after')).toBe(slowed.body.data?.['seconds']);
+    expect((await login(username, PASSWORD)).status).toBe(200);
+    expect((await login('younghee', PASSWORD, THERE)).status).toBe(200);
+  });
+});
+
+describe('[A-S19] accounts of one address', () => {
+  const signup = (n: number, headers = HERE) =>
+    it.post('/api/player', person(`player${n}`), { headers });
+
+  test('are limited; those of another address are made, and it goes on after a while', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await signup(n)).status).toBe(200);
+    const refused = await signup(6);
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', data: { seconds: '3' } });
+    expect((await signup(7, THERE)).status).toBe(200);
+    await it.clock.run(3_000);
+    expect((await signup(8)).status).toBe(200);
+  });
+
+  test('a name that is taken and a password that is none use nothing up', async () => {
+    await it.signUp('taken', undefined, THERE);
+    for (let n = 0; n < 20; n += 1) {
+      expect((await it.post('/api/player', person('taken'), { headers: HERE })).status).toBe(409);
+      const weak = { ...person(`weak${n}`), password: 'x' };
+      expect((await it.post('/api/player', weak, { headers: HERE })).status).toBe(400);
+    }
+    expect((await signup(1)).status).toBe(200);
+  });
+
+  test('names can be looked up ten times as often, and not listed', async () => {
+    await it.stop();
+    it = await createHttpExchange({
+      rateLimits: { signups: { perSecond: 1 / 3, burst: 1 } },
+      http,
+    });
+    const look = (n: number) =>
+      it.get(`/api/user/check_username?username=name${n}`, { headers: HERE });
+    const all: number[] = [];
+    for (let n = 0; n < 15; n += 1) all.push((await look(n)).status);
+    expect([countOf(all, 200), countOf(all, 429)]).toEqual([10, 5]);
+  });
+});
+
+test('[A-S20] renewals of one user are limited, and a refused one leaves the session as it is', async () => {
+  const { username } = await it.signUp('renewing');
+  const { body } = await it.post<SessionBody>('/api/login', { username, password: PASSWORD });
+  let { refreshToken } = body;
+  const renew = () => it.post<SessionBody & ErrorAnswer>('/api/login', { refreshToken });
+  for (let n = 0; n < 60; n += 1) ({ refreshToken } = (await renew()).body);
+  expect((await renew()).body.code).toBe('TOO_MANY_REQUESTS');
+  await it.clock.run(1_000);
+  expect((await renew()).status).toBe(200);
 });

@@ -81,6 +81,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
       'pg',
       '@electric-sql/pglite',
       'fs-native-extensions',
+      'ipaddr.js',
       '@hono/node-server',
       'hono',
       'node:*',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseTrustedProxies } from '../../../src/server/clientAddress.ts';
 import { readConfig } from '../../../src/server/config.ts';
 
 describe('server settings come from the environment and nothing else', () => {
@@ -15,7 +16,11 @@ describe('server settings come from the environment and nothing else', () => {
         rateLimits: {
           commands: { perSecond: 50, burst: 100 },
           reads: { perSecond: 200, burst: 400 },
+          guests: { perSecond: 200, burst: 800 },
+          signups: { perSecond: 1 / 3, burst: 60 },
         },
+        connectionsMax: 1_000,
+        trustedProxies: [],
       },
     };
     expect(readConfig({})).toEqual(expected);
@@ -33,6 +38,10 @@ describe('server settings come from the environment and nothing else', () => {
         COMMAND_RATE: '5/7',
         READ_RATE: 'off',
         ORIGINS: 'https://maru.example.com, http://localhost:5173,',
+        GUEST_RATE: 'off',
+        SIGNUP_RATE: '30/2',
+        CONNECTIONS_MAX: 'off',
+        TRUSTED_PROXY: '10.0.0.0/8, ::1',
       }),
     ).toEqual({
       ok: true,
@@ -43,7 +52,12 @@ describe('server settings come from the environment and nothing else', () => {
         databaseUrl: 'postgres://maru:secret@db:5432/maru',
         feed: 'synthetic:7',
         origins: ['https://maru.example.com', 'http://localhost:5173'],
-        rateLimits: { commands: { perSecond: 5, burst: 7 } },
+        rateLimits: {
+          commands: { perSecond: 5, burst: 7 },
+          signups: { perSecond: 0.5, burst: 2 },
+        },
+        connectionsMax: Infinity,
+        trustedProxies: parseTrustedProxies('10.0.0.0/8,::1'),
       },
     });
   });
@@ -58,6 +72,11 @@ describe('server settings come from the environment and nothing else', () => {
     ['COMMAND_RATE', '0/10'],
     ['READ_RATE', '1e3/5'],
     ['READ_RATE', 'on'],
+    ['SIGNUP_RATE', '20'],
+    ['GUEST_RATE', '-1/5'],
+    ['CONNECTIONS_MAX', '0'],
+    ['TRUSTED_PROXY', '10.0.0.0/40'],
+    ['TRUSTED_PROXY', 'proxy.example.com'],
     ['DATABASE_URL', 'mysql://u:p@h/d'],
     ['DATABASE_URL', 'nonsense'],
     ['ORIGINS', 'maru.example.com'],

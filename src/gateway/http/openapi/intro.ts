@@ -11,7 +11,7 @@ export const introduction = (
 
 **Signing in.** \`/api/login\` answers an access token for 15 minutes and a refresh token. Send the access token in \`Authorization: Bearer …\`. A refresh token works once and returns the next one; using it twice ends its session. A user may have 10 sessions; another one replaces the oldest. Logins are slowed down after five failures in a minute.
 
-**Rate limits.** A user may send 50 commands per second in bursts of 100, and 200 reads per second in bursts of 400, unless the server was started with other rates. Further calls are refused with TOO_MANY_REQUESTS, are not executed, and may be sent again after the seconds of the Retry-After header.
+**Rate limits.** A user may send 50 commands per second in bursts of 100, and 200 reads per second in bursts of 400, unless the server was started with other rates; guests of one address share 200 reads per second in bursts of 800. Every 25 rows of an answer count as one more read. Further calls are refused with TOO_MANY_REQUESTS, are not executed, and may be sent again after the seconds of the Retry-After header.
 
 **Hedge mode.** In one-way mode an order has no positionSide and a position follows the fills. In hedge mode every order has one: BUY with LONG and SELL with SHORT open, the other two close.
 

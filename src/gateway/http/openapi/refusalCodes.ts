@@ -4,6 +4,7 @@ import type { AnyCall, CallDoc } from '../../../protocol/call.ts';
 
 /** A wrong parameter, an unknown site, an exchange that cannot answer now. */
 const ANY_CALL: readonly RejectionCode[] = [
+  'TOO_MANY_REQUESTS',
   'INVALID_PARAMETER',
   'INVALID_NUMBER',
   'UNKNOWN_SITE',
@@ -17,7 +18,6 @@ const ANY_MEMBER: readonly RejectionCode[] = [
   'ACCOUNT_CLOSED',
   'ACCOUNT_WAITING',
   'NO_PERMISSION',
-  'TOO_MANY_REQUESTS',
 ];
 
 export const refusalsOf = (

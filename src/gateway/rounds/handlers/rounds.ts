@@ -46,7 +46,7 @@ export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> 
       return succeed({ round: view, ticks: [...reads.ticks(round.answer)] });
     },
 
-    gameRoundList: async (params, { site }) => {
+    gameRoundList: async (params, { site, spend }) => {
       const option = optionOn(site, rounds, params.tradeOptionId);
       if (!option.ok) return option;
       const plays = knownWords(params.isPlayStrs, ['true', 'false', '1', '0'], 'isPlayStrs');
@@ -58,23 +58,26 @@ export const roundHandlers = (core: GatewayCore): HandlersOf<typeof roundCalls> 
       const own = option.answer.isPlay ? ['true', '1'] : ['false', '0'];
       if (plays.answer !== undefined && !plays.answer.some((word) => own.includes(word)))
         return succeed({ items: [], total: 0, page, size });
-      const { items, total } = await reads.list(option.answer, {
+      const { items, total, computed } = await reads.list(option.answer, {
         from: params.startDate,
         to: params.endDate,
         winners: winners.answer && new Set(winners.answer.map((winner) => WINNERS[winner])),
         page,
         size,
       });
+      spend(computed);
       return succeed({ items: [...items], total, page, size });
     },
 
-    roundSummaryDaily: async (params, { site }) => {
+    roundSummaryDaily: async (params, { site, spend }) => {
       const option = optionOn(site, rounds, params.tradeOptionId);
       if (!option.ok) return option;
       const today = Math.floor(clock.now() / DAY_MS) * DAY_MS;
       const dayAt = params.date === undefined ? today : dayStart(params.date);
       if (dayAt === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'date' }));
-      return succeed(await reads.summary(option.answer, dayAt));
+      const { summary, computed } = await reads.summary(option.answer, dayAt);
+      spend(computed);
+      return succeed(summary);
     },
   };
 };

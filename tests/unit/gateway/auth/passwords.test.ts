@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { isPassword, isUsername } from '../../../../src/domain/accounts/credentials.ts';
-import {
-  createPasswordHasher,
-  createPasswordQueue,
-  type PasswordHasher,
-} from '../../../../src/gateway/auth/passwords.ts';
+import { createPasswordHasher } from '../../../../src/gateway/auth/passwords.ts';
 
 const random = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
 
@@ -28,57 +24,6 @@ describe('[A-S1] password hashes', () => {
     const other =
       '$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$0YTaYePjb4Wz9EezARHAN+zgwfnEiMiKKKAgOJdkAJY';
     expect(await hasher.verify('maru2025', other)).toBe(true);
-  });
-});
-
-describe('the queue before the hasher', () => {
-  function createSlowHasher() {
-    const finish: (() => void)[] = [];
-    let running = 0;
-    let mostAtOnce = 0;
-    const hasher: PasswordHasher = {
-      hash: async (password) => {
-        running += 1;
-        mostAtOnce = Math.max(mostAtOnce, running);
-        await new Promise<void>((resolve) => finish.push(resolve));
-        running -= 1;
-        if (password === 'breaks') throw new Error('broken');
-        return `hash of ${password}`;
-      },
-      verify: () => Promise.resolve(true),
-    };
-    return { hasher, finish, mostAtOnce: () => mostAtOnce };
-  }
-
-  const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-  test('lets one run at a time and refuses those too many', async () => {
-    const slow = createSlowHasher();
-    const queue = createPasswordQueue(slow.hasher, 2);
-    const first = queue.hash('one');
-    const second = queue.hash('two');
-    expect(await queue.hash('three')).toBeUndefined();
-    await settled();
-    expect(slow.finish).toHaveLength(1);
-    slow.finish[0]?.();
-    expect(await first).toBe('hash of one');
-    await settled();
-    slow.finish[1]?.();
-    expect(await second).toBe('hash of two');
-    expect(slow.mostAtOnce()).toBe(1);
-  });
-
-  test('goes on after one that failed', async () => {
-    const slow = createSlowHasher();
-    const queue = createPasswordQueue(slow.hasher, 2);
-    const broken = queue.hash('breaks');
-    const next = queue.hash('next');
-    await settled();
-    slow.finish[0]?.();
-    await expect(broken).rejects.toThrow('broken');
-    await settled();
-    slow.finish[1]?.();
-    expect(await next).toBe('hash of next');
   });
 });
 

@@ -7,8 +7,10 @@ import { SITES } from '../../../../src/domain/sites.ts';
 import { createEndpoint } from '../../../../src/gateway/http/endpoint.ts';
 import { serveCall, type ServeWorld } from '../../../../src/gateway/http/serve.ts';
 import { createSiteBook } from '../../../../src/gateway/http/siteBook.ts';
+import { createGate } from '../../../../src/gateway/limits/gate.ts';
 import { succeed } from '../../../../src/gateway/reply.ts';
 import { type Access, defineCall } from '../../../../src/protocol/call.ts';
+import { createManualClock } from '../../../support/clock.ts';
 
 const world = (role: Role | undefined): ServeWorld => ({
   authenticate: () =>
@@ -18,7 +20,12 @@ const world = (role: Role | undefined): ServeWorld => ({
     }),
   roleOf: () => Promise.resolve(role),
   sites: createSiteBook(SITES),
-  limitRate: () => undefined,
+  identify: () => Promise.resolve(undefined),
+  gate: createGate({
+    limits: {},
+    clock: createManualClock(0),
+    nextTurn: (action) => void setImmediate(action),
+  }),
   validateAnswers: true,
   logger: { info: () => undefined, warn: () => undefined },
 });

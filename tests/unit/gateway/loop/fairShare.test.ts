@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Unstamped } from '../../../../src/domain/commands.ts';
-import { userId } from '../../../../src/domain/ids.ts';
+import { registrationId, siteId, userId } from '../../../../src/domain/ids.ts';
 import { fairShare } from '../../../../src/gateway/loop/fairShare.ts';
 import { tickOf } from '../../../support/engine.ts';
 
@@ -11,23 +11,34 @@ interface Item {
   readonly command: Unstamped;
 }
 
-/** Asker 0 is the exchange itself. */
+const GUESTS = 6;
+
+/** Requester 0 is the exchange itself, 6 whoever registers. */
+function commandOf(requester: number, number: number): Unstamped {
+  if (requester === 0) return { type: 'MoveMarket', tick: tickOf({ last: '1' }, number) };
+  if (requester === GUESTS)
+    return {
+      type: 'RegisterUser',
+      siteId: siteId(1),
+      registrationId: registrationId(String(number)),
+    };
+  return { type: 'CancelAllOrders', userId: userId(requester), optionId: undefined };
+}
 const itemOf = (requester: number, number: number): Item => ({
   requester,
   number,
-  command:
-    requester === 0
-      ? { type: 'MoveMarket', tick: tickOf({ last: '1' }, number) }
-      : { type: 'CancelAllOrders', userId: userId(requester), optionId: undefined },
+  command: commandOf(requester, number),
 });
 const itemsOf = (requesters: readonly number[]): readonly Item[] => requesters.map(itemOf);
 const numbers = (items: readonly Item[]): readonly number[] => items.map(({ number }) => number);
 
-const requesters = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 60 });
+const requesters = fc.array(fc.integer({ min: 0, max: GUESTS }), { maxLength: 60 });
 const limits = fc.integer({ min: 1, max: 40 });
 
 const countsOf = (items: readonly Item[]): readonly number[] =>
-  [1, 2, 3, 4, 5].map((requester) => items.filter((item) => item.requester === requester).length);
+  [1, 2, 3, 4, 5, GUESTS].map(
+    (requester) => items.filter((item) => item.requester === requester).length,
+  );
 
 describe('[H-R15] who goes next', () => {
   it('all, when they fit', () => {
@@ -89,13 +100,41 @@ describe('[H-R15] who goes next', () => {
     fc.assert(
       fc.property(requesters, limits, (list, limit) => {
         const { taken, left } = fairShare(itemsOf(list), limit);
-        for (const requester of [1, 2, 3, 4, 5]) {
+        for (const requester of [1, 2, 3, 4, 5, GUESTS]) {
           const went = taken.filter((item) => item.requester === requester).at(-1)?.number ?? -1;
           const next = left.find((item) => item.requester === requester)?.number ?? Infinity;
           expect(went).toBeLessThan(next);
         }
       }),
       { seed: 5 },
+    );
+  });
+});
+
+describe('[H-R16] registrations, which are of no user yet', () => {
+  it('have one share in common: prices go before all of them, and an order before the second', () => {
+    const items = itemsOf([...Array.from({ length: 3_000 }, () => GUESTS), 1, 0]);
+    const { taken } = fairShare(items, 3);
+    expect(taken.map(({ requester }) => requester)).toEqual([GUESTS, 1, 0]);
+  });
+
+  it('never keep a price or another user’s order out of a group that has room for both', () => {
+    fc.assert(
+      fc.property(requesters, limits, (list, limit) => {
+        const items = itemsOf([...Array.from({ length: 100 }, () => GUESTS), ...list]);
+        const { taken, left } = fairShare(items, limit);
+        const isWaiting = (requester: number): boolean =>
+          left.some((item) => item.requester === requester);
+        const went = (requester: number): number =>
+          taken.filter((item) => item.requester === requester).length;
+        const prices = list.filter((requester) => requester === 0).length;
+        expect(went(0)).toBe(Math.min(prices, limit));
+        const passedOver = [1, 2, 3, 4, 5].filter(
+          (user) => isWaiting(user) && went(GUESTS) > went(user) + 1,
+        );
+        expect(passedOver).toEqual([]);
+      }),
+      { seed: 6 },
     );
   });
 });

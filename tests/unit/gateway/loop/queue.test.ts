@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Unstamped } from '../../../../src/domain/commands.ts';
+import { registrationId, siteId } from '../../../../src/domain/ids.ts';
 import type { MarketTick } from '../../../../src/domain/market.ts';
 import { priceOf, quantityOf } from '../../../../src/domain/quantities.ts';
 import type { SubmitResult } from '../../../../src/gateway/core.ts';
@@ -178,5 +179,17 @@ describe('queue of the loop', () => {
     expect(push(1, 'e')).toBe(true);
     expect(names(queue.take(9))).toEqual(['b', 'd', 'e']);
     expect([push(1, 'f'), push(1, 'g')]).toEqual([true, true]);
+  });
+
+  it('[H-R16] refuses registrations beyond the share of one user, and accepts orders', () => {
+    const queue = queueOf(10, 2);
+    const register = (id: string): boolean =>
+      queue.push(
+        waiting({ type: 'RegisterUser', siteId: siteId(1), registrationId: registrationId(id) }),
+      );
+    expect([register('a'), register('b'), register('c')]).toEqual([true, true, false]);
+    expect(queue.push(order('d'))).toBe(true);
+    queue.take(1);
+    expect(register('e')).toBe(true);
   });
 });

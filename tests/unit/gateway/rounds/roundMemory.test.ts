@@ -10,7 +10,7 @@ import { encodeEvents, EVENTS_VERSION } from '../../../../src/engine/index.ts';
 import type { StoredRun } from '../../../../src/gateway/loop/batch.ts';
 import { testProjector } from '../../../support/projector.ts';
 import type { Store } from '../../../../src/gateway/ports.ts';
-import { BoundedMap } from '../../../../src/gateway/rounds/boundedMap.ts';
+import { BoundedMap } from '../../../../src/gateway/boundedMap.ts';
 import { count, EMPTY_TALLY, type RoundWinner } from '../../../../src/gateway/rounds/dailyTally.ts';
 import { RECENT_BETS, RecentBets } from '../../../../src/gateway/rounds/recentBets.ts';
 import type { RoundNames } from '../../../../src/gateway/rounds/roundNames.ts';

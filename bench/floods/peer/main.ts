@@ -1,0 +1,73 @@
+/**
+ * The other end of a flood, a process of its own: sends one request after another over each of its
+ * connections as fast as they are answered, whatever the answers say.
+ * `tsx peer/main.ts PORT FLOOD CONNECTIONS TOKEN USERNAME`; begins with a line on stdin and ends with the next.
+ */
+import { Agent, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { FLOODS, type Flood } from '../requests.ts';
+
+/** A connection that was refused is opened again after so long, as fast as a shell loop would. */
+const RECONNECT_MS = 20;
+
+const [port, name, connections, token, username = ''] = process.argv.slice(2);
+const flood: Flood | undefined = FLOODS.find((one) => one.name === name);
+if (flood === undefined) throw new Error(`no flood ${name}`);
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
+const counts = { answered: 0, accepted: 0, slowed: 0, slowedWithTime: 0, broken: 0 };
+let sent = 0;
+
+function send(made: Flood): Promise<void> {
+  sent += 1;
+  const { method, path, host, body } = made.request(sent, username);
+  return new Promise((resolve) => {
+    const asking = request(
+      {
+        agent,
+        port: Number(port),
+        host: '127.0.0.1',
+        method,
+        path,
+        headers: {
+          host: host ?? `127.0.0.1:${port}`,
+          ...(made.isMember && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('error', () => resolve());
+        answer.on('end', () => {
+          counts.answered += 1;
+          if (answer.statusCode === 200) counts.accepted += 1;
+          if (answer.statusCode === 429) counts.slowed += 1;
+          if (answer.statusCode === 429 && answer.headers['retry-after'] !== undefined)
+            counts.slowedWithTime += 1;
+          resolve();
+        });
+      },
+    );
+    asking.on('error', () => {
+      counts.broken += 1;
+      setTimeout(resolve, RECONNECT_MS);
+    });
+    asking.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+async function connection(made: Flood): Promise<never> {
+  for (;;) await send(made);
+}
+
+const lines = createInterface({ input: process.stdin });
+lines.once('line', () => {
+  for (let n = 0; n < Number(connections); n += 1) void connection(flood);
+  lines.once('line', () => {
+    console.log(JSON.stringify(counts));
+    process.exit(0);
+  });
+});
+// The bench may fail or be ended: no flood outlives it.
+lines.once('close', () => process.exit(1));
+console.log('ready');
