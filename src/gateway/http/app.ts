@@ -12,7 +12,7 @@ import { type Auth, createAuth } from '../auth/auth.ts';
 import type { GatewayCore } from '../core.ts';
 import type { Gate } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
-import { ANSWER_HEADERS, DOCUMENT_POLICY } from './answerHeaders.ts';
+import { ANSWER_HEADERS } from './answerHeaders.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpoints } from '../features.ts';
 import { addDocuments } from './documents.ts';

@@ -172,11 +172,17 @@ async function attempt(
   return reply;
 }
 
-/** A token that cannot be checked now, because the store is away, is nobody's. */
-const identityOf = async (world: ServeWorld, request: Request): Promise<Identity | undefined> => {
+/** A guest's call does without the store: a token that cannot be checked now is nobody's there. */
+async function identityOf(
+  world: ServeWorld,
+  { access }: AnyCall,
+  request: Request,
+): Promise<Identity | undefined> {
   const token = bearerToken(request);
-  return token === undefined ? undefined : world.identify(token).catch(() => undefined);
-};
+  if (token === undefined) return undefined;
+  const identified = world.identify(token);
+  return access === 'guest' ? identified.catch(() => undefined) : identified;
+}
 
 /** Passes the gate before anything of the request is read, and leaves it in any case. */
 async function attemptInTurn(
@@ -190,7 +196,8 @@ async function attemptInTurn(
   if (!admission.ok) {
     const { identity } = who;
     const own = identity === undefined ? undefined : world.sites.byId(identity.siteId);
-    const subject = { site: own ?? world.sites.ofRequest(request), identity };
+    const site = own ?? world.sites.ofRequest(request);
+    const subject = { site, identity, isAtSite: true };
     return { ok: false, refused: await refusedFor(world, admission.rejection, subject, request) };
   }
   let rows = 0;
@@ -204,19 +211,18 @@ async function attemptInTurn(
   }
 }
 
-async function refuseDefect(
+function refuseDefect(
   world: ServeWorld,
   { call }: Endpoint,
   request: Request,
   error: unknown,
-): Promise<Served> {
+): Refused {
   if (!(error instanceof UnavailableError)) {
     world.logger.warn(`${call.method} ${call.path} failed: ${describeError(error)}`);
   }
   const { texts } = world.sites.ofRequest(request);
   const preferred = preferredLanguage(request.headers.get('accept-language'));
-  const refused = refusedAs(reject('TRY_AGAIN'), refusalLanguage(texts, false, preferred));
-  return { ok: false, refused };
+  return refusedAs(reject('TRY_AGAIN'), refusalLanguage(texts, false, preferred));
 }
 
 /**
@@ -229,11 +235,14 @@ export async function serveCall(
   incoming: Incoming,
 ): Promise<Served> {
   const { request, address } = incoming;
-  const identity = await identityOf(world, request);
-  const payer = { userId: identity?.userId, address };
-  const served = await attemptInTurn(world, endpoint, incoming, { identity, payer }).catch(
-    (error: unknown) => refuseDefect(world, endpoint, request, error),
-  );
-  if (served.ok) return served;
-  return { ...served, isLast: await world.gate.beforeRefusal(payer) };
+  let payer: Payer = { userId: undefined, address };
+  try {
+    const identity = await identityOf(world, endpoint.call, request);
+    payer = { userId: identity?.userId, address };
+    const served = await attemptInTurn(world, endpoint, incoming, { identity, payer });
+    return served.ok ? served : { ...served, isLast: await world.gate.beforeRefusal(payer) };
+  } catch (error) {
+    const refused = refuseDefect(world, endpoint, request, error);
+    return { ok: false, refused, isLast: await world.gate.beforeRefusal(payer) };
+  }
 }
