@@ -153,11 +153,19 @@ function createAccounts(options: GatewayOptions, broker: Broker) {
   return { documents, sessions, accounts: new Accounts({ ...options, documents, sessions }) };
 }
 
+/** What requests and connections pass before they reach the core. */
+function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: GatewayCore) {
+  const { clock, nextTurn } = core;
+  return {
+    gate: createGate({ limits: rateLimits, clock, nextTurn }),
+    auth: auth?.(core) ?? createAuth(core, { rateLimits }),
+  };
+}
+
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { store, clock, rules, feed, logger } = options;
-  const names = createRoundNames(rules.rounds);
-  const projector = createProjector(PROJECTIONS, { names });
+  const projector = createProjector(PROJECTIONS, { names: createRoundNames(rules.rounds) });
   const loop = createLoop({
     projector,
     store,
@@ -198,9 +206,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { documents, sessions, accounts } = createAccounts(options, broker);
   const parts = { market, rounds, projector, documents, sessions, accounts };
   const core = createCore(options, loop, parts);
-  const { rateLimits = {} } = options;
-  const gate = createGate({ limits: rateLimits, clock, nextTurn: core.nextTurn });
-  const auth = options.auth?.(core) ?? createAuth(core, { rateLimits });
+  const { gate, auth } = createEntrance(options, core);
   const crossUpdates = new CrossUpdates({ clock, read: loop.read, broker, logger });
   return {
     core,
