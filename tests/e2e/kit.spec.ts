@@ -5,6 +5,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
+import { smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
 
 const WIDE = ['markets', 'tables'] as const;
 /** Only wide sections change with the width of a desk screen. */
@@ -66,6 +67,9 @@ for (const language of ['ko', 'en'] as const) {
         await openKit(page);
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         await expectNoBarrier(page);
+        expect(await smallHitAreas(page)).toEqual([]);
+        expect(await zoomingFields(page)).toEqual([]);
+        await page.evaluate(() => scrollTo(0, 0));
         for (const [width, sections] of PICTURED) {
           await page.setViewportSize({ width, height: 900 });
           await expectNothingCut(page);
@@ -100,6 +104,22 @@ test.describe('what floats and what has the focus', () => {
       await expect(floating).toBeHidden();
       await expect(opener).toBeFocused();
     }
+  });
+
+  test('a day is chosen by keyboard in the language of the page', async ({ page }) => {
+    await openKit(page);
+    const day = page.getByRole('button', { name: 'Day: Mar 2, 2026' });
+    await day.focus();
+    await page.keyboard.press('Enter');
+    const calendar = page.getByRole('dialog', { name: 'Day' });
+    await expect(calendar.getByText('March 2026')).toBeVisible();
+    await expect(calendar.getByRole('button', { name: /March 2nd, 2026/ })).toBeFocused();
+    await expectNoBarrier(page);
+    expect(await smallHitAreas(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Day: Mar 10, 2026' })).toBeFocused();
   });
 
   test('a field and a button show that they have the focus', async ({ page }) => {

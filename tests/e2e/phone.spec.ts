@@ -1,11 +1,15 @@
 /** The same trade on a touch screen, 390 px wide. */
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, openPositions } from '../support/e2eAccount.ts';
+import { smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isSignedIn: true });
 
-test('chart, book and trades in tabs; a market order from the sheet', async ({ page, player }) => {
+test('chart, book and trades in tabs; a market order from the sheet with the book beside it; everything in reach of a thumb', async ({
+  page,
+  player,
+}) => {
   const terminal = new Terminal(page);
   await page.goto('/future/1');
   await expect(page).toHaveTitle(/^[\d,.]+ \| BTC\/USDT \| Maru$/);
@@ -20,6 +24,9 @@ test('chart, book and trades in tabs; a market order from the sheet', async ({ p
   await page.getByRole('button', { name: 'Buy / Long' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Order · BTC/USDT' });
   await expect(sheet).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^Use price/ }).first()).toBeVisible();
+  expect(await smallHitAreas(page)).toEqual([]);
+  expect(await zoomingFields(page)).toEqual([]);
   await terminal.enter({ quantity: '0.015' });
   await expect(terminal.buy).toBeEnabled();
   await terminal.buy.tap();
@@ -29,6 +36,26 @@ test('chart, book and trades in tabs; a market order from the sheet', async ({ p
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
   await expect(terminal.positions).toContainText('0.015');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await smallHitAreas(page)).toEqual([]);
+
+  const places = page.getByRole('navigation', { name: 'Bottom menu' });
+  for (const [place, content] of [
+    ['Binary', page.getByRole('timer')],
+    ['Markets', page.getByRole('table', { name: 'Markets' })],
+  ] as const) {
+    await places.getByRole('link', { name: place }).tap();
+    await expect(content.first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await smallHitAreas(page)).toEqual([]);
+    expect(await zoomingFields(page)).toEqual([]);
+  }
+  // The list of markets has a head that sorts.
+  await page.getByRole('button', { name: 'Sort by Symbol' }).tap();
+  await expect(page.getByRole('table', { name: 'Markets' }).getByRole('row').nth(1)).toContainText(
+    'ADA/USDT',
+  );
+  await page.getByRole('button', { name: '한국어로 보기' }).tap();
+  await expect(page.getByRole('navigation', { name: '하단 메뉴' })).toBeVisible();
 });
 
 test('a limit order from the sheet appears among the open orders, and is cancelled there', async ({

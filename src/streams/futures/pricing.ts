@@ -116,6 +116,8 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
   const subscriptions = new Subscription();
   const asRow = rememberRows();
   let wire: readonly WirePosition[] = [];
+  /** Without its wallet an account has no figures: they are unknown, not zero. */
+  let isWalletKnown = false;
   let stocks = new Set<number>();
   let prices: ReadonlyMap<string, InstrumentPrices> = new Map();
 
@@ -125,7 +127,7 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
     const tick = await client.tick(byInstrument(asked));
     if (tick === undefined) return schedule();
     positions.next(keepUnchanged(positions.value, pricedRows(held, tick, asked)));
-    figures.next(walletToText(tick.figures));
+    figures.next(isWalletKnown ? walletToText(tick.figures) : undefined);
     answered.next(answered.value + 1);
     if (isFailing.value) isFailing.next(false);
   };
@@ -144,6 +146,7 @@ export function createPricing(client: PricingClient, sources: PricingSources): P
   };
   const onAccount = (account: AccountView): void => {
     wire = Object.values(account.positions);
+    isWalletKnown = account.wallets['FUTURES'] !== undefined;
     client.setWallet(accountToWallet(account));
     follow();
   };

@@ -114,3 +114,19 @@ export function ageOf(ms: number): {
   if (age < DAY_MS) return { unit: 'hour', count: Math.floor(age / HOUR_MS) };
   return { unit: 'day', count: Math.floor(age / DAY_MS) };
 }
+
+const dayFormats = new Map<Language, Intl.DateTimeFormat>();
+
+/** A calendar day, `YYYY-MM-DD`, as the language writes it: `2026. 11. 22.`, `Nov 22, 2026`. */
+export function formatDay(day: string, language: Language): string {
+  const format =
+    dayFormats.get(language) ??
+    new Intl.DateTimeFormat(language, {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: language === 'ko' ? 'numeric' : 'short',
+      day: 'numeric',
+    });
+  dayFormats.set(language, format);
+  return format.format(Date.parse(`${day}T00:00:00Z`));
+}

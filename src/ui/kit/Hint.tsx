@@ -19,7 +19,14 @@ export function Hint({ text, children }: { readonly text: string; readonly child
   }, [Tip]);
   const ask = Tip === undefined ? () => void want() : undefined;
   const term = (
-    <button ref={button} type="button" className={s['term']} onPointerEnter={ask} onFocus={ask}>
+    <button
+      ref={button}
+      type="button"
+      data-line
+      className={s['term']}
+      onPointerEnter={ask}
+      onFocus={ask}
+    >
       {children}
     </button>
   );

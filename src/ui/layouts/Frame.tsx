@@ -5,6 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { BrokenScreen } from '../screens/BrokenScreen.tsx';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { Banners } from '../shell/Banners.tsx';
+import { BottomNav } from '../shell/BottomNav.tsx';
 import { Header } from '../shell/Header.tsx';
 import { Overlays } from '../shell/Overlays.tsx';
 import s from './Frame.module.css';
@@ -41,6 +42,7 @@ export function Frame() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <BottomNav />
       <Suspense fallback={null}>
         <Toasts />
       </Suspense>

@@ -125,6 +125,7 @@ export function Header() {
           <SignButtons />
         )}
         <span className={s['narrow']}>
+          <LanguageSwitch />
           <IconButton
             label={t('nav.open')}
             aria-haspopup="dialog"

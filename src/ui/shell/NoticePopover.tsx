@@ -10,12 +10,12 @@ export function NoticePopover(props: OpenProps) {
   return (
     <PopoverPanel {...props} label={t('notices.history')} align="end">
       <div className={s['panel']}>
-        <header className={s['head']}>
+        <div className={s['head']}>
           <h2>{t('notices.title')}</h2>
           <Link to="/alert" className={s['all']} onClick={() => props.onOpenChange(false)}>
             {t('notices.all')}
           </Link>
-        </header>
+        </div>
         <NoticeList />
       </div>
     </PopoverPanel>

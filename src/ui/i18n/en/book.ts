@@ -14,6 +14,7 @@ export const book = {
     mark: 'Mark',
     grouping: 'Grouping',
     empty: 'Waiting for the book.',
+    closed: 'The market is closed: there is no order book.',
     own: 'You have an order here',
     usePrice: 'Use price',
     useQuantity: 'Use quantity',

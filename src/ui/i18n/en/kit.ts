@@ -82,6 +82,8 @@ export const kit: KitTexts = {
   choiceDialog: 'Open choice',
   broken: 'This part could not be shown',
   most: 'At most 1.25 BTC',
+  mostAmount: 'At most 50 USDT',
+  day: 'Day',
   steps: 'At least 0.001, in multiples of 0.001',
   bottom: 'Bottom bar',
 };

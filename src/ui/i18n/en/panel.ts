@@ -2,6 +2,10 @@
 import type { Texts } from '../ko.ts';
 
 export const panel = {
+  date: {
+    none: 'Any day',
+    clear: 'Clear the day',
+  },
   panel: {
     title: 'Trading records',
     positions: 'Positions',
@@ -320,6 +324,7 @@ export const panel = {
   },
 } as const satisfies Pick<
   Texts,
+  | 'date'
   | 'panel'
   | 'column'
   | 'cancelReason'

@@ -12,6 +12,7 @@ export const book = {
     mark: '시장평균가',
     grouping: '호가 단위',
     empty: '호가를 수신하는 중입니다.',
+    closed: '휴장 중이라 호가가 없습니다.',
     own: '내 주문 있음',
     usePrice: '가격 입력',
     useQuantity: '수량 입력',

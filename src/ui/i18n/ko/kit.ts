@@ -80,6 +80,8 @@ export const kit = {
   choiceDialog: '선택 열기',
   broken: '이 부분을 표시하지 못했습니다',
   most: '최대 1.25 BTC',
+  mostAmount: '최대 50 USDT',
+  day: '날짜',
   steps: '최소 0.001, 0.001의 배수',
   bottom: '아래 고정 줄',
 } as const;

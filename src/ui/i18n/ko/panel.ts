@@ -1,5 +1,9 @@
 /** Texts of the tables below the chart, in Korean. */
 export const panel = {
+  date: {
+    none: '날짜 선택',
+    clear: '날짜 지우기',
+  },
   panel: {
     title: '거래 내역',
     positions: '포지션',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useText, useZone } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
+import { DateField } from '../DateField.tsx';
 import { NativeSelect } from '../NativeSelect.tsx';
 import { Segmented } from '../Segmented.tsx';
 import { type DatePreset, type DayRange, presetDays, presetOf } from './dateRange.ts';
 import type { FilterChoice, ListFilter } from './filterChoice.ts';
-import { SmallInput } from '../SmallInput.tsx';
 import s from './PagedTable.module.css';
 
 const PRESETS = ['today', '7', '30', '90', 'all'] as const;
@@ -34,20 +34,20 @@ function Period(props: { readonly days: DayRange; readonly onDays: (days: DayRan
         choices={PRESETS.map((preset) => ({ value: preset, label: presetName(preset) }))}
       />
       <span className={s['range']}>
-        <SmallInput
-          type="date"
-          aria-label={t('history.from')}
+        <DateField
+          isOptional
+          label={t('history.from')}
           value={days.from}
-          max={days.to === '' ? undefined : days.to}
-          onChange={(event) => onDays({ ...days, from: event.currentTarget.value })}
+          max={days.to}
+          onValue={(from) => onDays({ ...days, from })}
         />
         <span aria-hidden="true">–</span>
-        <SmallInput
-          type="date"
-          aria-label={t('history.to')}
+        <DateField
+          isOptional
+          label={t('history.to')}
           value={days.to}
-          min={days.from === '' ? undefined : days.from}
-          onChange={(event) => onDays({ ...days, to: event.currentTarget.value })}
+          min={days.from}
+          onValue={(to) => onDays({ ...days, to })}
         />
       </span>
     </>

@@ -1,14 +1,17 @@
 import { choicesOf } from '../../kit/choices.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OrderSide } from '../../../domain/futuresOrders.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Segmented } from '../../kit/Segmented.tsx';
+import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useText } from '../../i18n/useText.ts';
 import s from './OrderSheet.module.css';
 import { useTerminal } from './terminalContext.ts';
 import { OrderForm } from './ticket/OrderForm.tsx';
 
-/** The order form on a phone, one side at a time. Its input is kept when the sheet closes. */
+const OrderBook = lazy(async () => ({ default: (await import('./book/OrderBook.tsx')).OrderBook }));
+
+/** The order form and the book beside it on a phone, one side at a time. Its input is kept when the sheet closes. */
 export function OrderSheet(props: { readonly side: OrderSide; readonly onClose: () => void }) {
   const t = useText();
   const { option } = useTerminal();
@@ -24,7 +27,16 @@ export function OrderSheet(props: { readonly side: OrderSide; readonly onClose: 
             choices={choicesOf(['BUY', 'SELL'], (value) => t(`order.${value}`))}
           />
         </div>
-        <OrderForm side={side} />
+        <div className={s['beside']}>
+          <div className={s['book']}>
+            <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
+              <OrderBook />
+            </Suspense>
+          </div>
+          <div className={s['ticket']}>
+            <OrderForm side={side} />
+          </div>
+        </div>
       </div>
     </Dialog>
   );

@@ -143,6 +143,15 @@ describe('pricing of an account', () => {
       return isTrue();
     }, what);
 
+  it('publishes no figures of an account whose wallet is not known: unknown is not zero', async () => {
+    accounts.next(account('10000', [long], { wallets: {} }));
+    market.next(prices({ BTCUSDT: at('61000') }));
+    await shown(() => pricing.positions.get().has('p-1'), 'a priced position');
+    expect(pricing.figures.get()).toBeUndefined();
+    accounts.next(account('10000', [long]));
+    await shown(() => pricing.figures.get() !== undefined, 'figures of the wallet');
+  });
+
   it('publishes every figure of a position as text', async () => {
     market.next(prices({ BTCUSDT: at('61000', '61500') }));
     await shown(() => pricing.positions.get().has('p-1'), 'a priced position');

@@ -46,6 +46,10 @@ export function ButtonSamples() {
         <CopyButton name={t.name} text={t.name} />
       </div>
       <Button wide>{t.long}</Button>
+      <div className={s['narrow']}>
+        <Button>{t.long}</Button>
+        <Button size="small">{t.long}</Button>
+      </div>
       <Chips>
         {CHIPS.map((value) => (
           <Chip

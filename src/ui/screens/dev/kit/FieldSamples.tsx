@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AmountField } from '../../../kit/AmountField.tsx';
+import { DateField } from '../../../kit/DateField.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { MarkedSlider } from '../../../kit/MarkedSlider.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
@@ -79,7 +80,7 @@ function NumberFields() {
       <AmountField
         {...number}
         label={t.amount}
-        most={{ amount: '50', text: t.most }}
+        most={{ amount: '50', text: t.mostAmount }}
         problem={t.refusal}
       />
     </div>
@@ -103,6 +104,7 @@ export function FieldSamples() {
   const t = useKitTexts();
   const [side, setSide] = useState<'buy' | 'sell'>('buy');
   const [isOn, setOn] = useState(true);
+  const [day, setDay] = useState('2026-03-02');
   const choices = [
     { value: 'buy', label: t.buy },
     { value: 'sell', label: t.sell },
@@ -127,6 +129,8 @@ export function FieldSamples() {
       <div className={s['row']}>
         <Select label={t.side} value={side} onValue={setSide} choices={choices} />
         <NativeSelect label={t.side} value={side} onValue={setSide} choices={choices} />
+        <DateField isOptional label={t.day} value={day} onValue={setDay} />
+        <DateField label={t.day} value="" onValue={setDay} />
         <SmallInput aria-label={t.quantity} defaultValue="14" size={6} />
         <SmallInput aria-label={t.quantity} defaultValue="0" size={6} aria-invalid />
       </div>

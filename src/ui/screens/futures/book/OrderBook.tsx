@@ -16,6 +16,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { baseCoin } from '../../../market/instrument.ts';
 import { useTerminalPreference } from '../chart/useTerminalPreference.ts';
+import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { BookMiddle } from './BookMiddle.tsx';
 import { BookViewIcon } from './BookViewIcon.tsx';
@@ -108,7 +109,11 @@ export function OrderBook() {
   const id = useId();
   const { option, ticket } = useTerminal();
   const { market } = useServices();
-  const hasBook = useSelected(market.book(option.stock), (book) => book !== undefined);
+  const hasBook = useSelected(
+    market.book(option.stock),
+    (book) => book !== undefined && book.bids.length + book.asks.length > 0,
+  );
+  const isOpen = useTickerField(option.stock, 'isOpen');
   const [view, setView] = useState<View>('both');
   const { steps, grouping, setGrouping } = useGrouping();
   const [area, height] = useElementHeight<HTMLDivElement>();
@@ -188,7 +193,7 @@ export function OrderBook() {
             )}
           </>
         ) : (
-          <EmptyState title={t('book.empty')} />
+          <EmptyState title={t(isOpen === false ? 'book.closed' : 'book.empty')} />
         )}
       </div>
       {session === undefined || tip === undefined ? null : (

@@ -42,7 +42,7 @@ function Balls(props: { readonly draw: PublishedDraw | undefined; readonly round
   return (
     <div className={s['draw']} data-pending={draw === undefined}>
       <div>
-        <h4>{t('powerBall.balls')}</h4>
+        <h3>{t('powerBall.balls')}</h3>
         <ol className={s['balls']}>
           {(draw?.balls ?? TO_COME).map((ball, place) => (
             <li key={place}>{ball}</li>
@@ -50,7 +50,7 @@ function Balls(props: { readonly draw: PublishedDraw | undefined; readonly round
         </ol>
       </div>
       <div>
-        <h4>{t('powerBall.ball')}</h4>
+        <h3>{t('powerBall.ball')}</h3>
         <p className={cx(s['power'], side && sideTone(side))}>
           <span>{powerBall ?? '?'}</span>
           {side === undefined ? null : t(sideKey(round.gameType, side))}
@@ -71,10 +71,11 @@ export function PowerBallCard({ round }: { readonly round: WireRound }) {
     if (status === 0 && commitment !== undefined) rounds.commitments.see(id, commitment);
   }, [rounds, id, status, commitment]);
   const published = isPublished(draw) ? draw : undefined;
+  const time = formatTime(round.startAt, 'time', zone);
   return (
-    <section className={s['card']} aria-label={t('powerBall.title')}>
+    <section className={s['card']} aria-label={`${t('powerBall.title')} ${time}`}>
       <header className={s['head']}>
-        <h3>{t('powerBall.round', { time: formatTime(round.startAt, 'time', zone) })}</h3>
+        <h2>{t('powerBall.round', { time: time })}</h2>
         <strong className={sideTone(resultTone(round))}>{t(resultKey(round))}</strong>
         {voidReason === null ? null : (
           <span className={s['muted']}>{t(`rounds.voidReason.${voidReason}`)}</span>

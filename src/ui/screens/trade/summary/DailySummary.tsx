@@ -16,7 +16,7 @@ import { currentStreak } from '../results/recentRounds.ts';
 import { useRecentRounds } from '../results/useRecentRounds.ts';
 import { cx } from '../../../kit/cx.ts';
 import { sideTone } from '../results/roundNames.ts';
-import { SmallInput } from '../../../kit/SmallInput.tsx';
+import { DateField } from '../../../kit/DateField.tsx';
 import s from './DailySummary.module.css';
 import { dayAfter, isPastDay, utcDay } from './dayStep.ts';
 
@@ -52,13 +52,11 @@ function DayChoice(props: {
       <IconButton label={t('summary.before')} onClick={() => onDay(dayAfter(day, -1))}>
         <ChevronLeft size={14} aria-hidden="true" />
       </IconButton>
-      <SmallInput
-        type="date"
-        aria-label={t('summary.date')}
-        title={t('summary.date')}
+      <DateField
+        label={t('summary.date')}
         value={day}
         max={today}
-        onChange={({ currentTarget: { value } }) => isPastDay(value, today) && onDay(value)}
+        onValue={(chosen) => isPastDay(chosen, today) && onDay(chosen)}
       />
       <IconButton
         label={t('summary.after')}

@@ -53,7 +53,13 @@ export function ChartLines(props: {
   if (shown.length === 0) return null;
   return (
     <>
-      <div ref={overlay} className={s['overlay']} role="group" aria-label={t('chart.lines')}>
+      <div
+        ref={overlay}
+        className={s['overlay']}
+        role="group"
+        aria-label={t('chart.lines')}
+        data-line
+      >
         {shown.map((one) => (
           <LineLabel
             key={one.line.id}

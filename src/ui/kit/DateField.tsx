@@ -1,0 +1,49 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { lazy } from 'react';
+import { formatDay } from '../format/timeText.ts';
+import { useLanguage, useText } from '../i18n/useText.ts';
+import s from './DateField.module.css';
+import { OnDemand } from './OnDemand.tsx';
+
+const DatePopover = lazy(async () => ({
+  default: (await import('./DatePopover.tsx')).DatePopover,
+}));
+
+export interface DateFieldProps {
+  readonly label: string;
+  /** `YYYY-MM-DD`; empty for no day. */
+  readonly value: string;
+  readonly onValue: (day: string) => void;
+  /** First and last day that can be chosen; empty or left out for no limit. */
+  readonly min?: string;
+  readonly max?: string;
+  /** Whether the day can be removed again. */
+  readonly isOptional?: boolean;
+}
+
+/** A day in the page's language; the calendar loads when it is opened. */
+export function DateField(props: DateFieldProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { label, value } = props;
+  const text = value === '' ? t('date.none') : formatDay(value, language);
+  return (
+    <OnDemand
+      trigger={(open) => (
+        <button
+          type="button"
+          className={s['field']}
+          aria-haspopup="dialog"
+          aria-label={`${label}: ${text}`}
+          data-empty={value === ''}
+          onClick={open}
+        >
+          {text}
+          <CalendarDays size={12} aria-hidden="true" />
+        </button>
+      )}
+    >
+      {(part) => <DatePopover {...part} {...props} />}
+    </OnDemand>
+  );
+}
