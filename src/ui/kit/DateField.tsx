@@ -2,24 +2,13 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { lazy } from 'react';
 import { formatDay } from '../format/timeText.ts';
 import { useLanguage, useText } from '../i18n/useText.ts';
+import type { DateFieldProps } from './dateFieldProps.ts';
 import s from './DateField.module.css';
 import { OnDemand } from './OnDemand.tsx';
 
 const DatePopover = lazy(async () => ({
   default: (await import('./DatePopover.tsx')).DatePopover,
 }));
-
-export interface DateFieldProps {
-  readonly label: string;
-  /** `YYYY-MM-DD`; empty for no day. */
-  readonly value: string;
-  readonly onValue: (day: string) => void;
-  /** First and last day that can be chosen; empty or left out for no limit. */
-  readonly min?: string;
-  readonly max?: string;
-  /** Whether the day can be removed again. */
-  readonly isOptional?: boolean;
-}
 
 /** A day in the page's language; the calendar loads when it is opened. */
 export function DateField(props: DateFieldProps) {

@@ -2,7 +2,7 @@ import { DayPicker } from 'react-day-picker';
 import { enUS, ko } from 'react-day-picker/locale';
 import { useLanguage, useText } from '../i18n/useText.ts';
 import { Button } from './Button.tsx';
-import type { DateFieldProps } from './DateField.tsx';
+import type { DateFieldProps } from './dateFieldProps.ts';
 import field from './DateField.module.css';
 import s from './DatePopover.module.css';
 import type { OpenProps } from './OnDemand.tsx';

@@ -40,6 +40,7 @@ const WIDGETS = [
   'sonner',
   'lucide-react',
   'cmdk',
+  'react-day-picker',
   'react-hook-form',
   '@hookform/resolvers',
   '@tanstack/react-query',
