@@ -5,7 +5,7 @@ import type { PlaceOrder } from '../../src/domain/futures/commands.ts';
 import type { EstimateForm } from '../../src/domain/futures/estimateTypes.ts';
 import type { OrderSide, PositionSide } from '../../src/domain/futuresOrders.ts';
 import { type OptionId, userId } from '../../src/domain/ids.ts';
-import { type Price, price, quantity } from '../../src/domain/quantities.ts';
+import { NO_MONEY, type Price, price, quantity } from '../../src/domain/quantities.ts';
 import type { Outcome } from '../../src/engine/contract.ts';
 import { execute, positionsOf, walletsOf, workingOrdersOf } from '../../src/engine/index.ts';
 import { toWireOrder, toWirePosition } from '../../src/gateway/futures/wire.ts';
@@ -13,7 +13,7 @@ import { toWireWallet } from '../../src/gateway/ledger/wire.ts';
 import { EMPTY_ACCOUNT } from '../../src/streams/accountFold.ts';
 import { accountToWallet, positionToRow } from '../../src/streams/futures/pricedTexts.ts';
 import { createPricingBook } from '../../src/workers/pricing/pricingBook.ts';
-import type { PricingApi } from '../../src/workers/pricing/pricingTypes.ts';
+import type { PricingApi, WalletFigures } from '../../src/workers/pricing/pricingTypes.ts';
 import {
   BTC,
   BTC_OPTION,
@@ -93,6 +93,8 @@ export interface Account {
   readonly trade: (option: OptionId, at: Price, isTight?: boolean) => Outcome;
   /** The account as it is now, as a pricing book. */
   readonly book: () => PricingApi;
+  /** Its figures as the screen shows them. */
+  readonly figures: () => WalletFigures;
 }
 
 /** Carries the case out; what the exchange refuses on the way has no effect. */
@@ -126,7 +128,11 @@ export function accountOf(of: AccountCase): Account {
     const mark = markOf(option);
     moveTo(option, onTick(option, mark + (mark * BigInt(of.settings[index]?.move ?? 0)) / 10_000n));
   }
-  return { exchange, attempt, markOf, trade, book: () => bookOf(exchange, markOf) };
+  return {
+    ...{ exchange, attempt, markOf, trade },
+    book: () => bookOf(exchange, markOf).book,
+    figures: () => bookOf(exchange, markOf).figures,
+  };
 }
 
 function setupCommand(
@@ -229,7 +235,10 @@ export function formCommand(
   };
 }
 
-function bookOf(exchange: TestExchange, markOf: (option: OptionId) => Price): PricingApi {
+function bookOf(
+  exchange: TestExchange,
+  markOf: (option: OptionId) => Price,
+): { readonly book: PricingApi; readonly figures: WalletFigures } {
   const { state } = exchange;
   const book = createPricingBook();
   const { makerFee, takerFee } = state.rules;
@@ -243,7 +252,9 @@ function bookOf(exchange: TestExchange, markOf: (option: OptionId) => Price): Pr
   book.setWallet(
     accountToWallet({
       ...EMPTY_ACCOUNT,
-      wallets: { FUTURES: toWireWallet(futures, undefined) },
+      wallets: {
+        FUTURES: toWireWallet(futures, { markPnl: NO_MONEY, minusFundingFee: NO_MONEY }),
+      },
       openOrders: Object.fromEntries(orders.map((order) => [order.id, order])),
     }),
   );
@@ -252,6 +263,8 @@ function bookOf(exchange: TestExchange, markOf: (option: OptionId) => Price): Pr
     options.map(({ optionId }, index) =>
       Number((marks[index] ?? 0n) + away * tickOfOption(optionId)),
     );
-  book.tick(Float64Array.from([...marks.map(Number), ...sides(0n), ...sides(-1n), ...sides(1n)]));
-  return book;
+  const { figures } = book.tick(
+    Float64Array.from([...marks.map(Number), ...sides(0n), ...sides(-1n), ...sides(1n)]),
+  );
+  return { book, figures };
 }

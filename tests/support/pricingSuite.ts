@@ -27,7 +27,14 @@ import {
   walletCases,
 } from './pricingWorkerCases.ts';
 
-const EMPTY: PricingWallet = { point: NO_MONEY, funding: NO_MONEY, holds: [], resting: [] };
+const EMPTY: PricingWallet = {
+  point: NO_MONEY,
+  held: NO_MONEY,
+  margins: NO_MONEY,
+  funding: NO_MONEY,
+  holds: [],
+  resting: [],
+};
 /** 0.01 %: the grain of a shown return. */
 const ROE_STEP = 10_000n;
 
@@ -74,18 +81,20 @@ export function describePricing(where: string, connect: () => PricingClient): vo
           async (positions, wallet, marks, lasts) => {
             const answer = await tick(positions, wallet, marks, lasts);
             let crossPnl = 0n;
+            let pnl = 0n;
             for (const position of positions) {
               const expected = expectedFigures(position, positions, wallet, marks, lasts);
               expect(rowOf(answer, position)).toEqual(expected);
               if (position.marginType === 'CROSS') crossPnl += expected.pnl ?? 0n;
+              pnl += expected.pnl ?? 0n;
             }
             const { figures } = answer;
             expect(figures.markPnl).toBe(crossPnl);
             expect(figures.shownBalance).toBe(
               futuresShownBalance({
+                ...wallet,
                 playerPoint: wallet.point,
-                funding: wallet.funding,
-                unrealizedPnl: money(crossPnl),
+                unrealizedPnl: money(pnl),
               }),
             );
           },

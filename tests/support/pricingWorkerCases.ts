@@ -120,10 +120,14 @@ export const marksCases: fc.Arbitrary<Marks> = fc.tuple(priceIn(0), priceIn(1), 
 export const walletCases: fc.Arbitrary<PricingWallet> = fc
   .record({
     point: fc.bigInt({ min: 0n, max: 10n ** 14n }),
+    held: fc.bigInt({ min: 0n, max: 10n ** 12n }),
+    margins: fc.bigInt({ min: 0n, max: 10n ** 13n }),
     owed: fc.bigInt({ min: 0n, max: 10n ** 10n }),
   })
-  .map(({ point, owed }) => ({
+  .map(({ point, held, margins, owed }) => ({
     point: money(point),
+    held: money(held),
+    margins: money(margins),
     funding: money(-owed),
     holds: [],
     resting: [],

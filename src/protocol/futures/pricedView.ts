@@ -35,9 +35,17 @@ export interface PricedPosition {
 /** Figures of the whole FUTURES wallet at the newest marks. */
 export interface AccountFigures {
   readonly playerPoint: string;
+  /** Held for working orders. */
+  readonly held: string;
+  /** Behind isolated positions. */
+  readonly margins: string;
+  /** Unrealised pnl at mark of all positions, and of the cross ones alone. */
+  readonly unrealizedPnl: string;
   readonly markPnl: string;
+  /** Initial margins of the cross positions at mark. */
+  readonly crossInitialMargin: string;
   readonly minusFundingFee: string;
-  /** playerPoint + funding + unrealised pnl, floored at 0. */
+  /** playerPoint + held + margins + funding + unrealised pnl of all positions, floored at 0. */
   readonly shownBalance: string;
   /** The balance available to a new order. */
   readonly available: string;

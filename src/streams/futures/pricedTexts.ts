@@ -4,6 +4,8 @@ import type { OrderEstimate } from '../../domain/futures/estimateTypes.ts';
 import type { Tier } from '../../domain/futures/index.ts';
 import { instrumentCode, optionId } from '../../domain/ids.ts';
 import {
+  type Money,
+  money,
   moneyOf,
   notional,
   price,
@@ -83,12 +85,29 @@ export function accountToWallet(account: AccountView): PricingWallet {
       sell: quantity(order.side === 'SELL' ? sell + left : sell),
     });
   }
+  const [point, held] = [moneyOf(wallet?.point ?? '0'), moneyOf(wallet?.gameWaitPoint ?? '0')];
   return {
-    point: moneyOf(wallet?.point ?? '0'),
+    point,
+    held,
+    margins: marginsOf(account, point, held),
     funding: moneyOf(wallet?.minusFundingFee ?? '0'),
     holds: orders.map((order) => moneyOf(order.hold)).filter((hold) => hold > 0n),
     resting: [...resting.values()],
   };
+}
+
+/**
+ * What is behind isolated positions: by the wallet's own total, which moves together with its parts;
+ * from a server that does not send one, by the positions.
+ */
+function marginsOf({ wallets, positions }: AccountView, point: Money, held: Money): Money {
+  const total = wallets['FUTURES']?.realPoint;
+  if (total !== undefined) return money(moneyOf(total) - point - held);
+  return money(
+    Object.values(positions)
+      .filter(({ marginType }) => marginType === 'ISOLATED')
+      .reduce((sum, { margin }) => sum + moneyOf(margin), 0n),
+  );
 }
 
 /** Ids are numbered: within a millisecond the larger number is the newer order. */
@@ -175,7 +194,11 @@ export function figuresToText(
 
 export const walletToText = (figures: WalletFigures): AccountFigures => ({
   playerPoint: formatDecimal(figures.playerPoint),
+  held: formatDecimal(figures.held),
+  margins: formatDecimal(figures.margins),
+  unrealizedPnl: formatDecimal(figures.unrealizedPnl),
   markPnl: formatDecimal(figures.markPnl),
+  crossInitialMargin: formatDecimal(figures.crossInitialMargin),
   minusFundingFee: formatDecimal(figures.funding),
   shownBalance: formatDecimal(figures.shownBalance),
   available: formatDecimal(figures.available),

@@ -114,13 +114,45 @@ function availableOf(wallet: PricingWallet, cross: CrossFigures): Money {
   return money(movable > 0n ? movable : 0n);
 }
 
-export function walletFigures(wallet: PricingWallet, cross: CrossFigures): WalletFigures {
-  const { point, funding } = wallet;
+/**
+ * Unrealised PnL of the isolated positions at mark, exactly: doubles are added as long as their sum
+ * is a safe integer, which costs less than one bigint for each row.
+ */
+export function isolatedPnl(rows: readonly PricingPosition[], atMark: PricedColumns): bigint {
+  let total = 0n;
+  let part = 0;
+  for (const [row, { marginType }] of rows.entries()) {
+    if (marginType === 'CROSS') continue;
+    const wide = atMark.wide.get(row);
+    const pnl = wide === undefined ? (atMark.pnl[row] ?? 0) : 0;
+    if (wide !== undefined) total += wide.pnl;
+    // No price yet.
+    if (Number.isNaN(pnl)) continue;
+    if (!Number.isSafeInteger(part + pnl)) {
+      total += BigInt(part);
+      part = 0;
+    }
+    part += pnl;
+  }
+  return total + BigInt(part);
+}
+
+export function walletFigures(
+  wallet: PricingWallet,
+  cross: CrossFigures,
+  isolated: bigint,
+): WalletFigures {
+  const { point, held, margins, funding } = wallet;
+  const unrealizedPnl = money(cross.pnl + isolated);
   return {
     playerPoint: point,
+    held,
+    margins,
+    unrealizedPnl,
     markPnl: cross.pnl,
+    crossInitialMargin: cross.initial,
     funding,
-    shownBalance: futuresShownBalance({ playerPoint: point, funding, unrealizedPnl: cross.pnl }),
+    shownBalance: futuresShownBalance({ ...wallet, playerPoint: point, unrealizedPnl }),
     available: availableOf(wallet, cross),
     crossMarginRatio: cross.marginRatio,
   };

@@ -17,6 +17,7 @@ import {
   crossFigures,
   type CrossFigures,
   estimateAccount,
+  isolatedPnl,
   walletFigures,
 } from './accountFigures.ts';
 import {
@@ -32,7 +33,14 @@ import {
 import { createResults, tickColumns, wideRows } from './tickAnswer.ts';
 
 const FIRST_CAPACITY = 64;
-const EMPTY_WALLET: PricingWallet = { point: NO_MONEY, funding: NO_MONEY, holds: [], resting: [] };
+const EMPTY_WALLET: PricingWallet = {
+  point: NO_MONEY,
+  held: NO_MONEY,
+  margins: NO_MONEY,
+  funding: NO_MONEY,
+  holds: [],
+  resting: [],
+};
 
 const MARK = TICK_PRICES.indexOf('mark');
 const BID = TICK_PRICES.indexOf('bid');
@@ -115,7 +123,7 @@ class PricingBook implements PricingApi {
       rows,
       columns,
       wide: wideRows(rows, this.#results, cross, columns),
-      figures: walletFigures(this.#wallet, cross),
+      figures: walletFigures(this.#wallet, cross, isolatedPnl(this.#rows, atMark)),
     };
   };
 

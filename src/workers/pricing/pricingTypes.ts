@@ -32,9 +32,13 @@ export interface PricingPosition {
   readonly margin: Money;
 }
 
-/** The rest of the account: free money, unsettled funding, what rests in the books. */
+/** The rest of the account: its money by where it is, unsettled funding, what rests in the books. */
 export interface PricingWallet {
   readonly point: Money;
+  /** Held for working orders. */
+  readonly held: Money;
+  /** Behind isolated positions. */
+  readonly margins: Money;
   readonly funding: Money;
   /** What the working orders hold, the newest first. */
   readonly holds: readonly Money[];
@@ -70,7 +74,13 @@ export interface WideRow {
 
 export interface WalletFigures {
   readonly playerPoint: Money;
+  readonly held: Money;
+  readonly margins: Money;
+  /** Unrealised PnL at mark of all positions, and of the cross ones alone. */
+  readonly unrealizedPnl: Money;
   readonly markPnl: Money;
+  /** Initial margins of the cross positions at mark. */
+  readonly crossInitialMargin: Money;
   readonly funding: Money;
   readonly shownBalance: Money;
   readonly available: Money;

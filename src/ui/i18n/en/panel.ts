@@ -305,10 +305,19 @@ export const panel = {
       ratioCross: 'all cross maintenance margins ÷ (wallet + all cross PnL)',
       liquidationLONG: '(quantity × entry − margin − amount) ÷ (quantity × (1 − rate))',
       liquidationSHORT: '(quantity × entry + margin + amount) ÷ (quantity × (1 + rate))',
+      accountBalance: 'free + held for orders + isolated margins + unrealised PnL',
+      accountBalanceFunding:
+        'free + held for orders + isolated margins + unrealised PnL + unsettled funding',
+      accountAvailable: 'free',
+      accountAvailableCross: 'free + cross PnL − cross initial margins',
       liquidationBoth: '(balance + Σ(amount ∓ quantity × entry)) ÷ Σ(quantity × (rate ∓ 1))',
     },
     note: {
       fees: 'Without fees and funding.',
+      accountBalance:
+        'All positions at the mark price. Placing or cancelling an order and moving margin do not change it; never below zero.',
+      accountAvailable:
+        'What a new order can use: without what orders hold and isolated positions keep, never below zero. Cross profit covers cross margins and adds nothing beyond the free money.',
       roeEntry: 'The quantity cancels out. The margin at entry is {margin} USDT.',
       roeMark: 'The quantity cancels out. The margin at mark is {margin} USDT.',
       breakEven: 'Taker fees for opening and closing; without funding.',

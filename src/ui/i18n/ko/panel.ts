@@ -302,10 +302,18 @@ export const panel = {
       ratioCross: '교차 유지증거금 합계 ÷ (지갑 + 교차 미실현손익)',
       liquidationLONG: '(수량 × 진입가 − 증거금 − 공제액) ÷ (수량 × (1 − 유지율))',
       liquidationSHORT: '(수량 × 진입가 + 증거금 + 공제액) ÷ (수량 × (1 + 유지율))',
+      accountBalance: '사용 가능 + 주문 대기 + 격리 증거금 + 미실현 손익',
+      accountBalanceFunding: '사용 가능 + 주문 대기 + 격리 증거금 + 미실현 손익 + 미정산 펀딩비',
+      accountAvailable: '사용 가능',
+      accountAvailableCross: '사용 가능 + 교차 손익 − 교차 개시 증거금',
       liquidationBoth: '(잔액 + Σ(공제액 ∓ 수량 × 진입가)) ÷ Σ(수량 × (유지율 ∓ 1))',
     },
     note: {
       fees: '수수료와 펀딩은 들어 있지 않습니다.',
+      accountBalance:
+        '모든 포지션을 시장평균가로 계산합니다. 주문을 내거나 취소하거나 증거금을 옮겨도 변하지 않으며, 0보다 작아지지 않습니다.',
+      accountAvailable:
+        '새 주문에 쓸 수 있는 금액입니다. 주문이 잡아 둔 금액과 격리 증거금은 빠지며, 0보다 작아지지 않습니다. 교차 이익은 교차 증거금을 메울 뿐, 사용 가능 금액을 늘리지 않습니다.',
       roeEntry: '수량은 약분됩니다. 진입 시 증거금은 {margin} USDT입니다.',
       roeMark: '수량은 약분됩니다. 현재 증거금은 {margin} USDT입니다.',
       breakEven: '진입과 청산 모두 테이커 수수료로 계산합니다. 펀딩은 들어 있지 않습니다.',

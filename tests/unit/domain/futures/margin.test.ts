@@ -118,8 +118,13 @@ describe('margin balance and ratio', () => {
     expect(ratioOf('1', '-5')).toBeUndefined();
   });
 
-  it('shows playerPoint + funding + unrealised PnL, floored at 0', () => {
-    const p = { playerPoint: moneyOf('100'), funding: moneyOf('-1.5') };
+  it('shows free, held, margins, funding and unrealised PnL as one balance, floored at 0', () => {
+    const p = {
+      playerPoint: moneyOf('70'),
+      held: moneyOf('10'),
+      margins: moneyOf('20'),
+      funding: moneyOf('-1.5'),
+    };
     expect(futuresShownBalance({ ...p, unrealizedPnl: moneyOf('-20') })).toBe(moneyOf('78.5'));
     expect(futuresShownBalance({ ...p, unrealizedPnl: moneyOf('-200') })).toBe(0n);
   });

@@ -195,7 +195,11 @@ describe('pricing of an account', () => {
     expect([a?.marginBalance, b?.marginBalance]).toEqual(['2400', '2400']);
     expect(pricing.figures.get()).toEqual({
       playerPoint: '3000',
+      held: '0',
+      margins: '0',
+      unrealizedPnl: '-600',
       markPnl: '-600',
+      crossInitialMargin: '8260',
       minusFundingFee: '-2',
       shownBalance: '2398',
       // 3000 - 600 - 5900 - 2360 is below zero.

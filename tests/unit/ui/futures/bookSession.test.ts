@@ -25,6 +25,7 @@ function aSession(hasBook = true) {
   const own = createWritable<OwnPrices>({ bid: [], ask: [] });
   const painted: Record<'bid' | 'ask', readonly LadderRow[]> = { bid: [], ask: [] };
   const marked = { bid: 0, ask: 0 };
+  const clock = { now: 0 };
   const painter = (side: 'bid' | 'ask') => ({
     paint: (rows: readonly LadderRow[]) => {
       painted[side] = rows;
@@ -38,10 +39,11 @@ function aSession(hasBook = true) {
     own,
     step: decimal('1'),
     rows: 2,
+    now: () => clock.now,
     painters: { bid: painter('bid'), ask: painter('ask') },
   });
   const prices = (side: 'bid' | 'ask') => painted[side].map(({ price }) => price);
-  return { book, own, painted, marked, session, prices };
+  return { book, own, painted, marked, session, prices, clock };
 }
 
 describe('the book on the screen', () => {
@@ -122,6 +124,33 @@ describe('the book on the screen', () => {
     session.release();
     expect(marked).toEqual({ bid: 0, ask: 0 });
     expect(session.sum.get()).toBeUndefined();
+  });
+
+  test('[U-B3] prices are held for two seconds after the last movement, and then follow', () => {
+    const { book, session, prices, clock } = aSession();
+    session.pointAt('ask', 0);
+    clock.now = 1_500;
+    session.hold();
+    clock.now = 3_499;
+    book.set(bookAt('104', '105'));
+    expect(prices('ask')).toEqual(['101', '105']);
+    clock.now = 3_500;
+    book.set(bookAt('106', '107'));
+    expect(prices('ask')).toEqual(['107', '105']);
+    expect(session.isPast.get()).toBe(false);
+    session.hold();
+    book.set(bookAt('108', '109'));
+    expect(prices('ask')).toEqual(['107', '105']);
+  });
+
+  test('[U-B4] a held price that the market has left is gone, and back when it returns', () => {
+    const { book, session, painted } = aSession();
+    const gone = () => painted.ask.map(({ isGone }) => isGone);
+    session.hold();
+    book.set(bookAt('102', '103'));
+    expect(gone()).toEqual([true, false]);
+    book.set(bookAt('100', '101'));
+    expect(gone()).toEqual([false, false]);
   });
 
   test('before the first book and after the end nothing is painted', () => {

@@ -1,5 +1,6 @@
 import {
   type FocusEvent,
+  type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   useId,
@@ -102,7 +103,8 @@ function Tools(props: {
 }
 
 /**
- * Bids and asks around the last price; the prices are held while the pointer or keyboard is on it.
+ * Bids and asks around the last price; the prices are held while the pointer or keyboard moves on
+ * it, and a pressed row is entered as it was pressed.
  */
 export function OrderBook() {
   const t = useText();
@@ -134,20 +136,37 @@ export function OrderBook() {
     setTip(placeBeside(at.row));
   };
   const leave = () => {
+    session?.lift();
     session?.release();
     setTip(undefined);
   };
+  const press = (target: EventTarget) => {
+    const at = rowOf(target);
+    if (at !== undefined) session?.press(at.side, at.index);
+  };
   const take = (event: MouseEvent) => {
+    session?.lift();
     const at = rowOf(event.target);
-    const row = at === undefined ? undefined : session?.rowAt(at.side, at.index);
+    const row = at === undefined ? undefined : session?.takePressed(at.side, at.index);
     const cell = event.target instanceof HTMLElement ? event.target.dataset['cell'] : undefined;
     if (row === undefined) return;
     if (cell === 'price') ticket.takePrice(row.price);
-    if (cell === 'quantity') ticket.takeQuantity(row.quantity);
+    if (cell === 'quantity' && !row.isGone) ticket.takeQuantity(row.quantity);
   };
   // A tap also focuses, and must not hold the book.
   const focus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) session?.hold();
+  };
+  // A press moves the focus from one row to another: that is not leaving.
+  const blur = (event: FocusEvent) => {
+    const { currentTarget, relatedTarget } = event;
+    const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (isWithin) return;
+    if (currentTarget.matches(':hover')) session?.lift();
+    else leave();
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) press(event.target);
   };
   const slots = { count: rows, id, usesPrice: `${id}-price`, usesQuantity: `${id}-quantity` };
   return (
@@ -177,9 +196,14 @@ export function OrderBook() {
         className={s['area']}
         data-past={isPast || undefined}
         onPointerOver={point}
+        onPointerMove={() => session?.hold()}
+        onPointerDown={(event) => (event.button === 0 ? press(event.target) : undefined)}
+        onPointerUp={() => session?.lift()}
+        onPointerCancel={leave}
         onPointerLeave={leave}
         onFocus={focus}
-        onBlur={leave}
+        onBlur={blur}
+        onKeyDown={keyDown}
         onClick={take}
       >
         {hasBook ? (

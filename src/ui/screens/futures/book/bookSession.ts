@@ -1,6 +1,6 @@
 /**
- * Prepares a book for display: groups and sums it, and holds its prices while the user points at
- * it.
+ * Prepares a book for display: groups and sums it, holds its prices while the user points at it,
+ * and stands still while a row is pressed. Rules in SPEC.md beside the screens of futures.
  */
 import { createWritable } from '../../../services/derived.ts';
 import type { Readable } from '../../../../domain/readable.ts';
@@ -32,14 +32,28 @@ export interface BookSource {
   readonly rows: number;
   /** Painters of the visible sides. */
   readonly painters: Readonly<Partial<Record<BookSide, LadderPainter>>>;
+  /** Any monotonic clock, ms. */
+  readonly now: () => number;
 }
+
+/** Prices are held for this long after the last movement, ms. */
+export const HOLD_MS = 2_000;
 
 export interface BookSession {
   /** The row as shown, counted from the best price. */
   readonly rowAt: (side: BookSide, index: number) => LadderRow | undefined;
-  /** Keeps prices in their rows from now on; quantities still update. */
+  /**
+   * Keeps prices in their rows for HOLD_MS; quantities still update. Each call is a movement that
+   * starts the time again.
+   */
   readonly hold: () => void;
   readonly release: () => void;
+  /** A row is pressed: nothing is painted until `lift`, and `takePressed` returns what it shows. */
+  readonly press: (side: BookSide, index: number) => void;
+  /** The press is over; the market is painted again. What was pressed can still be taken. */
+  readonly lift: () => void;
+  /** The row as it was when it was pressed, once; undefined if another row was. */
+  readonly takePressed: (side: BookSide, index: number) => LadderRow | undefined;
   /**
    * Points at a row: prices are held, and its sum is published and kept up to date. Moving to
    * another row after the market has left the held prices shows the current market.
@@ -74,13 +88,20 @@ function rowsOf(book: WireBook, source: BookSource, held: HeldPrices | undefined
   };
 }
 
+interface Place {
+  readonly side: BookSide;
+  readonly index: number;
+}
+
 /** Feeds the source into the painters until stopped. */
 export function startBookSession(source: BookSource): BookSession {
   const sum = createWritable<LevelSum | undefined>(undefined);
   const isPast = createWritable(false);
   let shown: Rows = { bid: [], ask: [] };
-  let held: HeldPrices | undefined;
-  let pointed: { readonly side: BookSide; readonly index: number } | undefined;
+  let held: (HeldPrices & { readonly until: number }) | undefined;
+  let pointed: Place | undefined;
+  let pressed: (Place & { readonly row: LadderRow | undefined }) | undefined;
+  let isPressing = false;
 
   const publishSum = () =>
     sum.set(
@@ -88,7 +109,9 @@ export function startBookSession(source: BookSource): BookSession {
     );
   const draw = () => {
     const book = source.book.get();
-    if (book === undefined) return;
+    if (book === undefined || isPressing) return;
+    // A book that stops changing needs no release: its held rows are the current ones.
+    if (held !== undefined && source.now() >= held.until) held = undefined;
     shown = rowsOf(book, source, held);
     for (const side of SIDES) source.painters[side]?.paint(shown[side]);
     isPast.set(held !== undefined && isHoldCrossed(held, book));
@@ -105,7 +128,8 @@ export function startBookSession(source: BookSource): BookSession {
   const ends = [source.book.subscribe(draw), source.own.subscribe(draw)];
   draw();
   const hold = () => {
-    held ??= { bid: pricesOf('bid'), ask: pricesOf('ask') };
+    const until = source.now() + HOLD_MS;
+    held = { bid: held?.bid ?? pricesOf('bid'), ask: held?.ask ?? pricesOf('ask'), until };
   };
   return {
     rowAt: (side, index) => shown[side][index],
@@ -115,6 +139,20 @@ export function startBookSession(source: BookSource): BookSession {
       held = undefined;
       point(undefined);
       draw();
+    },
+    press: (side, index) => {
+      pressed = { side, index, row: shown[side][index] };
+      isPressing = true;
+    },
+    lift: () => {
+      if (!isPressing) return;
+      isPressing = false;
+      draw();
+    },
+    takePressed: (side, index) => {
+      const taken = pressed;
+      pressed = undefined;
+      return taken?.side === side && taken.index === index ? taken.row : undefined;
     },
     pointAt: (side, index) => {
       if (pointed?.side === side && pointed.index === index) return;

@@ -20,6 +20,8 @@ export interface LadderRow {
   /** `total` in percent of the deepest visible row on either side, 0 to 100. */
   readonly share: number;
   readonly isOwn: boolean;
+  /** A held price at which nothing rests any more: it can be entered, its quantity cannot. */
+  readonly isGone: boolean;
 }
 
 export interface LadderOptions {
@@ -84,6 +86,7 @@ export function ladderRows(
     total: formatDecimal(total),
     share: deepest === 0n ? 0 : Number((total * 100n) / deepest),
     isOwn: ownGroups.has(price),
+    isGone: quantity === 0n,
   }));
 }
 

@@ -44,6 +44,9 @@ const slotOf = (element: HTMLElement): Slot => ({
   shown: undefined,
 });
 
+/** What a level shows that the market has left. */
+const GONE = '–';
+
 function paintSlot(slot: Slot, row: LadderRow | undefined, format: InstrumentFormat): void {
   const before = slot.shown;
   if (row === before) return;
@@ -51,8 +54,12 @@ function paintSlot(slot: Slot, row: LadderRow | undefined, format: InstrumentFor
   if (row === undefined || before === undefined) slot.element.hidden = row === undefined;
   if (row === undefined) return;
   if (row.price !== before?.price) slot.price.data = format.price(row.price);
-  if (row.quantity !== before?.quantity) slot.quantity.data = format.quantity(row.quantity);
-  if (row.total !== before?.total) slot.total.data = format.quantity(row.total);
+  const wasGone = before?.isGone ?? false;
+  if (row.isGone !== wasGone) slot.element.toggleAttribute('data-gone', row.isGone);
+  if (row.quantity !== before?.quantity)
+    slot.quantity.data = row.isGone ? GONE : format.quantity(row.quantity);
+  if (row.total !== before?.total || row.isGone !== wasGone)
+    slot.total.data = row.isGone ? GONE : format.quantity(row.total);
   // A transform is composited without layout.
   if (row.share !== before?.share) slot.bar.style.transform = `scaleX(${row.share / 100})`;
   if (row.isOwn !== (before?.isOwn ?? false)) slot.element.toggleAttribute('data-own', row.isOwn);

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { OpenProps } from '../../../../kit/OnDemand.tsx';
 import { PopoverPanel } from '../../../../kit/PopoverPanel.tsx';
 import { formatFixed, formatWhole, stepDigits } from '../../../../format/decimalText.ts';
 import { type Translate, useText } from '../../../../i18n/useText.ts';
-import type { Part, Step, WhyKind } from './steps.ts';
+import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useReadable } from '../../../../services/useReadable.ts';
+import { explainAccount } from './explainAccount.ts';
+import type { Explanation, Part, Step, WhyAccountKind, WhyKind } from './steps.ts';
 import { useExplanation } from './useExplanation.ts';
 import s from './Why.module.css';
 
@@ -48,27 +52,51 @@ function Line({ step, isLast }: { readonly step: Step; readonly isLast: boolean 
   );
 }
 
-/** The formula, the figures inserted, and the result, updated with prices while open. */
-export function WhyPopover(
-  props: OpenProps & { readonly kind: WhyKind; readonly position: WirePosition },
-) {
+function WhyPanel({ children, ...part }: OpenProps & { readonly children: ReactNode }) {
   const t = useText();
   return (
-    <PopoverPanel
-      trigger={props.trigger}
-      label={t('why.ask')}
-      open={props.open}
-      onOpenChange={props.onOpenChange}
-      align="end"
-    >
-      <Body kind={props.kind} position={props.position} />
+    <PopoverPanel {...part} label={t('why.ask')} align="end">
+      {children}
     </PopoverPanel>
   );
 }
 
-function Body({ kind, position }: { readonly kind: WhyKind; readonly position: WirePosition }) {
+/** The formula, the figures inserted, and the result, updated with prices while open. */
+export function WhyPopover({
+  kind,
+  position,
+  ...part
+}: OpenProps & { readonly kind: WhyKind; readonly position: WirePosition }) {
+  return (
+    <WhyPanel {...part}>
+      <OfPosition kind={kind} position={position} />
+    </WhyPanel>
+  );
+}
+
+/** The same for a figure of the account. */
+export function WhyAccountPopover({
+  kind,
+  ...part
+}: OpenProps & { readonly kind: WhyAccountKind }) {
+  return (
+    <WhyPanel {...part}>
+      <OfAccount kind={kind} />
+    </WhyPanel>
+  );
+}
+
+function OfPosition(props: { readonly kind: WhyKind; readonly position: WirePosition }) {
+  return <Body explanation={useExplanation(props.kind, props.position)} />;
+}
+
+function OfAccount({ kind }: { readonly kind: WhyAccountKind }) {
+  const figures = useReadable(useServices().pricing.figures);
+  return <Body explanation={figures && explainAccount(kind, figures)} />;
+}
+
+function Body({ explanation }: { readonly explanation: Explanation | undefined }) {
   const t = useText();
-  const explanation = useExplanation(kind, position);
   if (explanation === undefined) return <p className={s['body']}>{t('why.pending')}</p>;
   const { formula, notes, steps, title } = explanation;
   return (

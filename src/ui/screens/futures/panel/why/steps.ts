@@ -8,6 +8,9 @@ import type { TextKey } from '../../../../i18n/useText.ts';
 /** Figures of the table that can be explained. */
 export type WhyKind = 'pnl' | 'roe' | 'ratio' | 'liquidation' | 'breakEven';
 
+/** Figures of the account that can be explained. */
+export type WhyAccountKind = 'accountBalance' | 'accountAvailable';
+
 /** A figure (plain decimal), or the text between figures. */
 export type Part =
   | { readonly kind: 'figure'; readonly text: string }
