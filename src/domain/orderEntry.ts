@@ -1,7 +1,20 @@
 /** What an order form computes while the user types; money and quantities are scaled integers. */
 import { divide, ONE, roundToStep } from './decimal.ts';
 import type { Money, Price, Quantity, Rate } from './quantities.ts';
-import { money, price as toPrice, quantity as toQuantity, rate as toRate } from './quantities.ts';
+import {
+  money,
+  price as toPrice,
+  quantity as toQuantity,
+  rate as toRate,
+  rateOf,
+} from './quantities.ts';
+
+/**
+ * How far prices may move between computing a share of the balance and the exchange's own check,
+ * each for itself: the price the order fills at, its mark price, and the marks of other cross
+ * positions. 0.05 %, what a liquid market moves in the moment that an order takes to arrive.
+ */
+export const SHARE_RESERVE = rateOf('0.0005');
 
 /** The whole lots that `value` buys at `at`, rounded down; zero when the price is. */
 export function quantityOfValue(value: Money, at: Price, lotSize: Quantity): Quantity {

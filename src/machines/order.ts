@@ -37,7 +37,8 @@ export type SubmitAnswer =
 
 export type OrderEvent =
   | { readonly type: 'SUBMIT'; readonly draft: OrderDraft; readonly mustConfirm?: boolean }
-  | { readonly type: 'CONFIRM' }
+  /** `quantity` replaces the draft's where it was a share: it is fixed by what is sent first. */
+  | { readonly type: 'CONFIRM'; readonly quantity?: string | undefined }
   | { readonly type: 'BACK' }
   /** The account shows an order; others than this one are ignored. */
   | { readonly type: 'FACT'; readonly order: OrderFact }
@@ -81,6 +82,11 @@ export const orderMachine = setup({
     storeDraft: assign(({ event }) =>
       event.type === 'SUBMIT' ? { draft: event.draft, refusal: undefined } : {},
     ),
+    fixQuantity: assign(({ context: { draft }, event }) =>
+      event.type === 'CONFIRM' && event.quantity !== undefined && draft !== undefined
+        ? { draft: { ...draft, quantity: event.quantity } }
+        : {},
+    ),
     storeRefusal: assign((_, answer: SubmitAnswer) =>
       answer.kind === 'rejected' ? { refusal: answer.refusal } : {},
     ),
@@ -95,7 +101,7 @@ export const orderMachine = setup({
   states: {
     draft: { tags: 'editable', on: { ...SUBMITTING, FACT: {} } },
     confirming: {
-      on: { CONFIRM: 'submitting', BACK: 'draft' },
+      on: { CONFIRM: { target: 'submitting', actions: 'fixQuantity' }, BACK: 'draft' },
     },
     submitting: {
       tags: 'busy',

@@ -3,6 +3,8 @@
 /** Something to report once: a toast that stays in the notification history. */
 export interface Notice<Key extends string = string> {
   readonly id: string;
+  /** Notices of one thread are one toast that grows: what happened to an order, one after the other. */
+  readonly thread?: string;
   /** When it happened, ms UTC on the exchange's clock. */
   readonly at: number;
   readonly tone: 'info' | 'success' | 'warning' | 'error';

@@ -56,6 +56,7 @@ export function conflateNotices(notices: readonly SubjectNotice[]): readonly Cli
     if (shown.has(row.many)) return [];
     shown.add(row.many);
     const values = { count: String(counted.length), ...row.sum?.(counted) };
-    return { ...notice, key: row.many, values };
+    const { thread: _, ...counts } = notice;
+    return { ...counts, key: row.many, values };
   });
 }

@@ -25,7 +25,10 @@ export interface Labels {
   readonly ofStock: (stock: string) => string | undefined;
 }
 
-export type NoticeContent<Key extends string> = Pick<Notice<Key>, 'key' | 'tone' | 'values'>;
+export type NoticeContent<Key extends string> = Pick<
+  Notice<Key>,
+  'key' | 'tone' | 'values' | 'thread'
+>;
 
 /** Account events by their type. */
 export type AccountEvents = { readonly [Event in AccountEvent as Event['type']]: Event };

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { changeLanguage, setUpTexts } from './i18n/setup.ts';
+import { keepFocus } from './kit/focusKeeper.ts';
 import { AppRoutes } from './routes/AppRoutes.tsx';
 import { ScrollToTop } from './routes/RouteGuard.tsx';
 import { preloadScreen } from './routes/screens.ts';
@@ -48,6 +49,7 @@ export async function mountApp(root: HTMLElement, services: Services): Promise<v
   preloadScreen(location.pathname);
   await setUpTexts(services.preferences.values.get().language);
   followPreferences(services);
+  keepFocus();
   const homeEntries = { first: { key: undefined } };
   createRoot(root).render(
     <StrictMode>

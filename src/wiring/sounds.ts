@@ -26,6 +26,7 @@ const SWITCHES: Readonly<Record<SoundName, Switch>> = {
 const SOUNDS: ReadonlyMap<NoticeKey, SoundName> = new Map([
   ['notice.ORDER_FILLED', 'fill'],
   ['notice.ORDER_FILLED_PART', 'fill'],
+  ['notice.ORDER_CLOSED', 'fill'],
   ['notice.ORDER_FILLED_MANY', 'fill'],
   ['notice.TAKEPROFIT_FILLED', 'fill'],
   ['notice.STOPLOSS_FILLED', 'fill'],

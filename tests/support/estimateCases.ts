@@ -91,6 +91,8 @@ export interface Account {
    * at it on both sides.
    */
   readonly trade: (option: OptionId, at: Price, isTight?: boolean) => Outcome;
+  /** Moves mark and last price of a market, each on its own. */
+  readonly move: (option: OptionId, to: { readonly mark: Price; readonly last: Price }) => Outcome;
   /** The account as it is now, as a pricing book. */
   readonly book: () => PricingApi;
   /** Its figures as the screen shows them. */
@@ -130,6 +132,10 @@ export function accountOf(of: AccountCase): Account {
   }
   return {
     ...{ exchange, attempt, markOf, trade },
+    move: (option, { mark, last }) => {
+      marks.set(option, mark);
+      return trade(option, last);
+    },
     book: () => bookOf(exchange, markOf).book,
     figures: () => bookOf(exchange, markOf).figures,
   };

@@ -173,7 +173,9 @@ export function describePricing(where: string, connect: () => PricingClient): vo
             cost: 0n,
             fee: tradingFee({ quantity: position.quantity, price: entryPrice, feeRate }),
             resultingQuantity: 0n,
+            quantity: position.quantity,
             maxQuantity: position.quantity,
+            safeQuantity: position.quantity,
             liquidationPrice: undefined,
           });
         }),

@@ -47,6 +47,8 @@ export interface EstimateAccount {
   /** Unrealised PnL and maintenance margins of the cross positions in other instruments. */
   readonly othersPnl: Money;
   readonly othersMaintenanceMargin: Money;
+  /** Their value and their initial margins at mark together. */
+  readonly othersExposure: Money;
   /** In this instrument: at most one in one-way mode, one of each side in hedge mode. */
   readonly positions: readonly EstimatePosition[];
   readonly resting: readonly RestingOrders[];
@@ -65,6 +67,8 @@ export interface EstimateForm {
   readonly triggerPrice: Price | undefined;
   /** Undefined or zero: nothing typed yet. */
   readonly quantity: Quantity | undefined;
+  /** Percent of the safe quantity, in place of a quantity. */
+  readonly share?: number | undefined;
   readonly leverage: number;
   readonly marginType: MarginType;
   readonly reduceOnly: boolean;
@@ -73,11 +77,15 @@ export interface EstimateForm {
 export interface OrderEstimate {
   /** Limit or trigger price, or the best opposite one. */
   readonly orderPrice: Price | undefined;
+  /** What the other figures are about: as typed, or the share of `safeQuantity` that was asked for. */
+  readonly quantity: Quantity | undefined;
   readonly cost: Money | undefined;
   readonly fee: Money | undefined;
   /** Unsigned size of the resulting position; zero when it is closed. */
   readonly resultingQuantity: Quantity | undefined;
   readonly maxQuantity: Quantity | undefined;
+  /** The largest quantity that is taken after prices moved by less than the reserve, fee included. */
+  readonly safeQuantity: Quantity | undefined;
   /**
    * Undefined without a quantity, when the position would be closed, or when nothing liquidates it.
    */

@@ -1,6 +1,14 @@
 /** What an order takes from the free balance, and how much can be opened with a balance. */
 import { divide, ONE } from '../decimal.ts';
-import { type Money, money, type Price, type Quantity, quantity, rateOf } from '../quantities.ts';
+import {
+  type Money,
+  money,
+  type Price,
+  type Quantity,
+  quantity,
+  type Rate,
+  rateOf,
+} from '../quantities.ts';
 import { addRatio, divideRatio, negateRatio, type Ratio, ratio, signOfRatio } from '../ratio.ts';
 import { type Contract, contractValue, shareOf } from './formula.ts';
 import { bankruptcyCloseFee, marginOfValue } from './margin.ts';
@@ -146,13 +154,21 @@ export const orderCost = (p: OrderTerms & { readonly quantity: Quantity }): Mone
 
 /**
  * The largest quantity whose `orderCost` is within `available`, rounded down to the lot: one more
- * lot would cost more than that. Zero when nothing is available.
+ * lot would cost more than that. Zero when nothing is available. With `feeRate`, that share of the
+ * order's value is available as well.
  */
 export const maxOpenQuantity = (
-  p: OrderTerms & { readonly available: Money; readonly lotSize: Quantity },
+  p: OrderTerms & {
+    readonly available: Money;
+    readonly lotSize: Quantity;
+    readonly feeRate?: Rate;
+  },
 ): Quantity => {
   if (p.available <= 0n) return quantity(0n);
-  const exact = sizeForBalance(ONE, p.available, totalCost(productCost(ONE, p)));
+  const cost = totalCost(productCost(ONE, p));
+  const value = contractValue(ONE, 'linear', ONE, p.orderPrice);
+  const fee = p.feeRate === undefined ? NOTHING : shareOf(ONE, value, p.feeRate);
+  const exact = sizeForBalance(ONE, p.available, addRatio(cost, fee));
   const lots = divide(exact.numerator, exact.denominator * p.lotSize, 'down');
   return quantity(lots * p.lotSize);
 };

@@ -1,10 +1,11 @@
 /**
- * What a form shows under its buttons before an order is sent: cost, fee, largest quantity, and
+ * What a form shows under its buttons before an order is sent: cost, fee, largest quantities, and
  * quantity and liquidation price of the position that would result. The exchange judges and books
  * with the same formulas.
  */
 import type { OrderSide } from '../futuresOrders.ts';
-import { money, NO_QUANTITY, type Price, quantity } from '../quantities.ts';
+import { closingQuantityOfPercent, quantityOfPercent } from '../orderEntry.ts';
+import { money, NO_QUANTITY, type Price, type Quantity, quantity } from '../quantities.ts';
 import type {
   EstimateAccount,
   EstimatedOrder,
@@ -12,15 +13,17 @@ import type {
   EstimateMarket,
   OrderEstimate,
 } from './estimateTypes.ts';
-import { costOf, maxQuantityOf } from './orderLimits.ts';
+import { costOf, maxQuantityOf, safeQuantityOf } from './orderLimits.ts';
 import { outcomeOf } from './orderOutcome.ts';
 
 const NOTHING: OrderEstimate = {
   orderPrice: undefined,
+  quantity: undefined,
   cost: undefined,
   fee: undefined,
   resultingQuantity: undefined,
   maxQuantity: undefined,
+  safeQuantity: undefined,
   liquidationPrice: undefined,
 };
 
@@ -38,8 +41,9 @@ export function estimateOrder(
   if (price === undefined || price <= 0n) return NOTHING;
   const order = placed(side, price, form, market, account);
   const maxQuantity = maxQuantityOf(order, form, market, account);
-  const known = { ...NOTHING, orderPrice: price, maxQuantity };
-  const typed = form.quantity ?? 0n;
+  const safeQuantity = safeQuantityOf(order, form, market, account);
+  const typed = typedQuantity(order, form, market, safeQuantity);
+  const known = { ...NOTHING, orderPrice: price, quantity: typed, maxQuantity, safeQuantity };
   const closable = order.against?.quantity ?? 0n;
   const wanted = quantity(order.isClosingOnly && closable < typed ? closable : typed);
   if (wanted <= 0n) return known;
@@ -47,6 +51,18 @@ export function estimateOrder(
   const { fee, position, liquidationPrice } = outcomeOf(order, wanted, cost, form, market, account);
   const resultingQuantity = position?.quantity ?? NO_QUANTITY;
   return { ...known, cost, fee, resultingQuantity, liquidationPrice };
+}
+
+/** As typed, or the share that was asked for: of a position that closes whole, all of it at 100. */
+function typedQuantity(
+  { isClosingOnly }: EstimatedOrder,
+  { quantity: typed, share }: EstimateForm,
+  { lotSize }: EstimateMarket,
+  safeQuantity: Quantity,
+): Quantity {
+  if (share === undefined) return typed ?? NO_QUANTITY;
+  const percentOf = isClosingOnly ? closingQuantityOfPercent : quantityOfPercent;
+  return percentOf(safeQuantity, share, lotSize);
 }
 
 const bestOpposite = (side: OrderSide, market: EstimateMarket): Price | undefined =>

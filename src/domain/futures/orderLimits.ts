@@ -2,8 +2,17 @@
  * How much of an order closes, what it costs, and the largest quantity the exchange would take. The
  * rules are the engine's ([F-O8], [F-O9], [F-O11] and [F-O12] of its SPEC).
  */
-import { divide, ONE, roundToStep } from '../decimal.ts';
-import { type Money, money, type Price, type Quantity, quantity } from '../quantities.ts';
+import { divide, multiply, ONE, roundToStep } from '../decimal.ts';
+import {
+  type Money,
+  money,
+  type Price,
+  price as toPrice,
+  type Quantity,
+  quantity,
+  type Rate,
+} from '../quantities.ts';
+import { SHARE_RESERVE } from '../orderEntry.ts';
 import type {
   EstimateAccount,
   EstimatedOrder,
@@ -47,11 +56,61 @@ export function costOf(
   });
 }
 
+/**
+ * The largest quantity the exchange still takes when prices have moved by less than SHARE_RESERVE
+ * and that leaves the fee free. What an order can open is least at an end of these ranges: cost and
+ * balance are linear in each price, apart from losses, which only grow towards the ends.
+ */
+export function safeQuantityOf(
+  order: EstimatedOrder,
+  form: EstimateForm,
+  market: EstimateMarket,
+  account: EstimateAccount,
+): Quantity {
+  if (order.isClosingOnly) return maxQuantityOf(order, form, market, account);
+  const othersLoss = multiply(account.othersExposure, SHARE_RESERVE, 'up');
+  const prices = form.marketType === 'LIMIT' ? [order.price] : movedBoth(order.price);
+  const quantities = prices.flatMap((at) =>
+    movedBoth(market.markPrice).map((markPrice): bigint => {
+      const crossFree = crossFreeAt(markPrice, form, market, account) - othersLoss;
+      return maxQuantityOf(
+        { ...order, price: at },
+        form,
+        { ...market, markPrice, reservedFee: order.feeRate },
+        { ...account, crossFree: money(crossFree) },
+      );
+    }),
+  );
+  return quantity(quantities.reduce(smaller));
+}
+
+const movedBoth = (at: Price): readonly Price[] => {
+  const move = multiply(at, SHARE_RESERVE, 'up');
+  return [toPrice(at - move), toPrice(at + move)];
+};
+
+/** `crossFree` of the account when the instrument's own mark price has moved. */
+function crossFreeAt(
+  mark: Price,
+  { marginType }: EstimateForm,
+  { markPrice }: EstimateMarket,
+  { crossFree, positions }: EstimateAccount,
+): bigint {
+  if (marginType === 'ISOLATED') return crossFree;
+  return positions.reduce(
+    (free: bigint, position) => free + freeOf(position, mark) - freeOf(position, markPrice),
+    crossFree,
+  );
+}
+
+/** A market in which the fee of the opened part must be free as well. */
+type ReservingMarket = EstimateMarket & { readonly reservedFee?: Rate };
+
 /** The largest quantity the exchange would take now, whole lots beyond what it closes. */
 export function maxQuantityOf(
   order: EstimatedOrder,
   form: EstimateForm,
-  market: EstimateMarket,
+  market: ReservingMarket,
   account: EstimateAccount,
 ): Quantity {
   if (order.isClosingOnly)
@@ -70,10 +129,13 @@ export function maxQuantityOf(
 const openable = (
   { opens, price }: EstimatedOrder,
   { leverage }: EstimateForm,
-  { markPrice, lotSize }: EstimateMarket,
+  { markPrice, lotSize, reservedFee }: ReservingMarket,
   available: Money,
 ): bigint =>
-  maxOpenQuantity({ side: opens, orderPrice: price, markPrice, leverage, available, lotSize });
+  maxOpenQuantity({
+    ...{ side: opens, orderPrice: price, markPrice, leverage, available, lotSize },
+    ...(reservedFee === undefined ? {} : { feeRate: reservedFee }),
+  });
 
 /**
  * The most that can be opened after everything against it has been closed at the order's price:
@@ -83,7 +145,7 @@ const openable = (
 function openableByMarket(
   order: EstimatedOrder,
   form: EstimateForm,
-  market: EstimateMarket,
+  market: ReservingMarket,
   account: EstimateAccount,
 ): bigint {
   const { against, price, feeRate } = order;

@@ -1,5 +1,6 @@
 /** Checks that refuse an order before it has any effect, in the order of SPEC.md. Rules [F-O..]. */
-import { divide, formatDecimal, multiply, ONE, roundToStep } from '../../domain/decimal.ts';
+import { divide, formatDecimal, ONE } from '../../domain/decimal.ts';
+import { priceBandAt } from '../../domain/futures/priceBand.ts';
 import {
   initialMargin,
   openLoss,
@@ -72,10 +73,8 @@ export function priceRejection(
     return reject('PRICE_OFF_TICK', { tick: formatDecimal(config.tickSize) });
   const value = price * ONE;
   if (value >= mark * (ONE - band) && value <= mark * (ONE + band)) return undefined;
-  return reject('PRICE_OUT_OF_BAND', {
-    low: formatDecimal(roundToStep(multiply(mark, ONE - band, 'up'), config.tickSize, 'up')),
-    high: formatDecimal(roundToStep(multiply(mark, ONE + band, 'down'), config.tickSize, 'down')),
-  });
+  const { low, high } = priceBandAt(mark, band, config.tickSize);
+  return reject('PRICE_OUT_OF_BAND', { low: formatDecimal(low), high: formatDecimal(high) });
 }
 
 /** A reduce-only order needs a position on the other side, at least as large. */

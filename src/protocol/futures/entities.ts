@@ -123,6 +123,8 @@ export const wireFuturesOption = v.object({
   minQuantity: decimalText,
   maxQuantity: decimalText,
   leverageMax: v.number(),
+  /** A LIMIT lies within this share of the mark price; a server that sends none decides by itself. */
+  priceBand: v.optional(decimalText),
   makerFee: decimalText,
   takerFee: decimalText,
   tiers: v.array(wireTier),

@@ -61,6 +61,8 @@ export interface EstimateInput {
   readonly price: string;
   readonly triggerPrice: string;
   readonly quantity: string;
+  /** Percent of the safe quantity of each side, in place of `quantity`. */
+  readonly share: number | undefined;
   readonly leverage: number;
   readonly marginType: 'CROSS' | 'ISOLATED';
   readonly reduceOnly: boolean;
@@ -69,11 +71,15 @@ export interface EstimateInput {
 /** The figures under one button of the order form. */
 export interface SideEstimate {
   readonly orderPrice: string | undefined;
+  /** What the figures are about: as typed, or this side's share. */
+  readonly quantity: string | undefined;
   readonly cost: string | undefined;
   readonly fee: string | undefined;
   /** The size of the position after the order. */
   readonly resultingQuantity: string | undefined;
   readonly maxQuantity: string | undefined;
+  /** The largest one that is taken after prices moved by less than the reserve, fee included. */
+  readonly safeQuantity: string | undefined;
   /** Of the position that would result; undefined = none. */
   readonly liquidationPrice: string | undefined;
 }

@@ -3,6 +3,7 @@ export type FuturesNoticeKey = `notice.${
   | 'ORDER_SUCCESS'
   | 'ORDER_FILLED'
   | 'ORDER_FILLED_PART'
+  | 'ORDER_CLOSED'
   | 'ORDER_AMENDED'
   | `ORDER_CANCEL${'' | '_LIQUIDATION' | '_REDUCE_ONLY' | '_NO_MARGIN' | '_NO_LIQUIDITY'}`
   | `${'TAKEPROFIT' | 'STOPLOSS'}_${'SUCCESS' | 'TRIGGERED' | 'FILLED' | 'CANCEL'}`

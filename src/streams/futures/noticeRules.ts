@@ -1,5 +1,4 @@
 /** How many notices about futures become few. */
-import { divide, formatDecimal, parseDecimal } from '../../domain/decimal.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import type { NoticeRules } from '../feature.ts';
 import type { FuturesNoticeKey } from './noticeKeys.ts';
@@ -7,6 +6,7 @@ import type { FuturesNoticeKey } from './noticeKeys.ts';
 const FILLS: ReadonlySet<string> = new Set<FuturesNoticeKey>([
   'notice.ORDER_FILLED',
   'notice.ORDER_FILLED_PART',
+  'notice.ORDER_CLOSED',
   'notice.TAKEPROFIT_FILLED',
   'notice.STOPLOSS_FILLED',
 ]);
@@ -19,24 +19,34 @@ const GROWTHS: ReadonlySet<string> = new Set<FuturesNoticeKey>([
 
 const LEVERAGE_UPDATE = 'notice.LEVERAGE_UPDATE' satisfies FuturesNoticeKey;
 
-const figure = (notice: Notice, name: string): bigint =>
-  parseDecimal(notice.values[name] ?? '') ?? 0n;
+/** What follows from a fill, and is said by the notice of its order. */
+const FILL_CONSEQUENCES: ReadonlySet<string> = new Set<FuturesNoticeKey>([
+  'notice.POSITION_OPEN',
+  'notice.POSITION_INCREASED',
+  'notice.POSITION_REDUCED',
+  'notice.POSITION_CLOSE',
+]);
 
-/** Two fills of one order as one: their quantities added, their prices weighted with them (cut). */
-function addFills<N extends Notice>(before: N, after: N): N {
-  const [first, second] = [figure(before, 'quantity'), figure(after, 'quantity')];
-  const quantity = first + second;
-  const value = figure(before, 'price') * first + figure(after, 'price') * second;
-  const price = quantity === 0n ? 0n : divide(value, quantity, 'cut');
-  const values = { quantity: formatDecimal(quantity), price: formatDecimal(price) };
-  return { ...after, values: { ...after.values, ...values } };
-}
+const isFillOf = (notice: Notice, stock: string | undefined): boolean =>
+  FILLS.has(notice.key) && notice.values['stock'] === stock;
 
 function join<N extends Notice>(before: N, after: N): N | undefined {
-  if (FILLS.has(before.key) && FILLS.has(after.key)) return addFills(before, after);
+  // Each notice of an order says what it has come to, so the newest says it all.
+  if (before.thread !== undefined && before.thread === after.thread) return after;
   if (GROWTHS.has(before.key) && after.key === 'notice.POSITION_INCREASED')
     return { ...after, key: before.key, values: { ...before.values, ...after.values } };
   return undefined;
+}
+
+function isConsequence({ key, values }: Notice, others: readonly Notice[]): boolean {
+  if (FILL_CONSEQUENCES.has(key)) return others.some((other) => isFillOf(other, values['stock']));
+  // A liquidation price that moved with a leverage that has a notice of its own.
+  return (
+    key === 'notice.LIQUIDPRICE_LEVERAGE' &&
+    others.some(
+      (other) => other.key === LEVERAGE_UPDATE && other.values['label'] === values['label'],
+    )
+  );
 }
 
 export const futuresNoticeRules: NoticeRules<FuturesNoticeKey> = {
@@ -54,18 +64,13 @@ export const futuresNoticeRules: NoticeRules<FuturesNoticeKey> = {
     },
     {
       many: 'notice.ORDER_FILLED_MANY',
-      keys: ['notice.ORDER_FILLED', 'notice.ORDER_FILLED_PART'],
+      keys: ['notice.ORDER_FILLED', 'notice.ORDER_FILLED_PART', 'notice.ORDER_CLOSED'],
     },
     { many: 'notice.POSITION_CLOSE_MANY', keys: ['notice.POSITION_CLOSE'] },
     { many: 'notice.FUNDING_FEE_MANY', keys: ['notice.FUNDING_FEE'] },
   ],
   join,
-  // A liquidation price that moved with a leverage that has a notice of its own.
-  isConsequence: ({ key, values }, others) =>
-    key === 'notice.LIQUIDPRICE_LEVERAGE' &&
-    others.some(
-      (other) => other.key === LEVERAGE_UPDATE && other.values['label'] === values['label'],
-    ),
+  isConsequence,
   // A leverage change is shown only on the page of that option.
   isForPage: ({ key, values }, openOptions) =>
     key !== LEVERAGE_UPDATE || openOptions.some((id) => String(id) === values['futuresOptionId']),

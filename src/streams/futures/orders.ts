@@ -1,5 +1,6 @@
 /** Orders and fills of an account: how events change them, and what is said about them. */
 import { current, isDraft, type Draft } from 'immer';
+import { parseDecimal } from '../../domain/decimal.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { WireFill, WireOrder } from '../../protocol/futures/entities.ts';
 import type {
@@ -70,23 +71,39 @@ function cancelKey(order: WireOrder): FuturesNoticeKey {
   return exit === undefined ? 'notice.ORDER_CANCEL' : `notice.${exit}_CANCEL`;
 }
 
+/** The end of an order that closed something has a result. */
+function filledKey({ status, reduceOnly, realizedPnl }: WireOrder): FuturesNoticeKey {
+  if (status !== 'FILLED') return 'notice.ORDER_FILLED_PART';
+  const isClose = reduceOnly || parseDecimal(realizedPnl) !== 0n;
+  return isClose ? 'notice.ORDER_CLOSED' : 'notice.ORDER_FILLED';
+}
+
 function filledNotice(
   { order, fill }: AccountEvents['ORDER_FILLED'],
   orderFigures: Content['values'],
 ): Content {
   const exit = exitOf(order);
-  const { quantity, price, realizedPnl } = fill;
-  const values = { ...orderFigures, total: order.quantity, pnl: realizedPnl, quantity, price };
+  // The order so far: a toast that grows shows sums, not the last of several fills.
+  const values = {
+    ...orderFigures,
+    total: order.quantity,
+    quantity: order.filledQuantity,
+    price: order.averagePrice ?? fill.price,
+    pnl: order.realizedPnl,
+    fee: order.fee,
+  };
   if (exit !== undefined) return { key: `notice.${exit}_FILLED`, tone: 'success', values };
-  const key = order.status === 'FILLED' ? 'notice.ORDER_FILLED' : 'notice.ORDER_FILLED_PART';
-  return { key, tone: 'success', values };
+  return { key: filledKey(order), tone: 'success', values };
 }
 
 const entry = <Event extends OrderEvent>(
   notice: (event: Event, values: Content['values']) => Content,
 ): EventEntry<Event, FuturesNoticeKey> => ({
   fold: setOrder,
-  notice: (event, labels) => notice(event, orderValues(event.order, labels)),
+  notice: (event, labels) => ({
+    ...notice(event, orderValues(event.order, labels)),
+    thread: event.order.id,
+  }),
   subject: ({ order }) => order.id,
 });
 

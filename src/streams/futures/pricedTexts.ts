@@ -127,6 +127,7 @@ export function inputToQuestion(input: EstimateInput): EstimateQuestion {
       price: typedPrice === undefined ? undefined : price(typedPrice),
       triggerPrice: typedTrigger === undefined ? undefined : price(typedTrigger),
       quantity: typedQuantity === undefined ? undefined : quantity(typedQuantity),
+      share: input.share,
       leverage: input.leverage,
       marginType: input.marginType,
       reduceOnly: input.reduceOnly,
@@ -139,10 +140,12 @@ const text = (scaled: bigint | undefined): string | undefined =>
 
 export const estimateToText = (estimate: OrderEstimate): SideEstimate => ({
   orderPrice: text(estimate.orderPrice),
+  quantity: text(estimate.quantity),
   cost: text(estimate.cost),
   fee: text(estimate.fee),
   resultingQuantity: text(estimate.resultingQuantity),
   maxQuantity: text(estimate.maxQuantity),
+  safeQuantity: text(estimate.safeQuantity),
   liquidationPrice: text(estimate.liquidationPrice),
 });
 

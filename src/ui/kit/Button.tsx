@@ -19,6 +19,21 @@ export function buttonClass(
   return cx(s['button'], s[tone], s[size], wide && s['wide']);
 }
 
+/** What a dialog is about. A key held down, or the second click of a double click, was meant for what opened the dialog. */
+export function ActButton({ onClick, ...rest }: ButtonProps) {
+  return (
+    <Button
+      data-act
+      onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
+      onClick={(event) => {
+        if (event.detail > 1) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
+    />
+  );
+}
+
 export function Button({ tone, size, wide, type = 'button', className, ...rest }: ButtonProps) {
   return (
     <button

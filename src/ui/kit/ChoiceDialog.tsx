@@ -5,6 +5,7 @@ import { useAction } from '../services/useAction.ts';
 import s from './ChoiceDialog.module.css';
 import { cx } from './cx.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { RefusalLine } from './RefusalLine.tsx';
 
 export interface Choice<Value extends string> {
   readonly value: Value;
@@ -21,11 +22,13 @@ export function ChoiceDialog<Value extends string>(props: {
   readonly choices: readonly Choice<Value>[];
   readonly current: Value;
   readonly note: string;
+  /** Why nothing can be chosen at the moment: the change would be refused. */
+  readonly blocked?: string | undefined;
   readonly save: (value: Value) => Promise<Answer<unknown>>;
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const { choices, current, save, onClose } = props;
+  const { choices, current, save, onClose, blocked } = props;
   const [chosen, setChosen] = useState(current);
   const action = useAction();
   return (
@@ -33,6 +36,7 @@ export function ChoiceDialog<Value extends string>(props: {
       title={props.title}
       submit={t('margin.save')}
       isCancellable
+      canSubmit={blocked === undefined}
       action={action}
       onClose={onClose}
       onSubmit={() =>
@@ -47,6 +51,7 @@ export function ChoiceDialog<Value extends string>(props: {
               name="choice"
               value={value}
               checked={chosen === value}
+              disabled={blocked !== undefined}
               onChange={() => setChosen(value)}
             />
             <strong>{label}</strong>
@@ -54,7 +59,11 @@ export function ChoiceDialog<Value extends string>(props: {
           </label>
         ))}
       </div>
-      <p className={s['text']}>{props.note}</p>
+      {blocked === undefined ? (
+        <p className={s['text']}>{props.note}</p>
+      ) : (
+        <RefusalLine>{blocked}</RefusalLine>
+      )}
     </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { Button, type ButtonTone } from './Button.tsx';
+import { ActButton, Button, type ButtonTone } from './Button.tsx';
 import { cx } from './cx.ts';
+import { focusFirst } from './firstFocus.ts';
 import floating from './floating.module.css';
 import s from './ConfirmDialog.module.css';
 import { useFocusReturn } from './useFocusReturn.ts';
@@ -13,6 +14,12 @@ export function ConfirmDialog(props: {
   readonly children: ReactNode;
   readonly action?: string;
   readonly tone?: ButtonTone;
+  /** The act needs a second look: the first focus is Cancel instead of the act. */
+  readonly isCautious?: boolean;
+  /** The act is not possible at the moment. */
+  readonly isDisabled?: boolean;
+  /** `right` on a wide screen: beside what the person was looking at, over the form they filled in. */
+  readonly place?: 'centre' | 'right';
   readonly onConfirm: () => void;
   readonly onCancel?: () => void;
 }) {
@@ -24,8 +31,14 @@ export function ConfirmDialog(props: {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={cx(floating['scrim'], s['scrim'])} />
         <AlertDialog.Content
-          className={cx(floating['surface'], floating['centre'], s['content'])}
+          className={cx(
+            floating['surface'],
+            floating['centre'],
+            s['content'],
+            props.place === 'right' && s['right'],
+          )}
           onEscapeKeyDown={leave}
+          {...(props.isCautious === true ? {} : { onOpenAutoFocus: focusFirst('act') })}
           onCloseAutoFocus={returnFocus}
         >
           <AlertDialog.Title className={s['title']}>{props.title}</AlertDialog.Title>
@@ -39,9 +52,13 @@ export function ConfirmDialog(props: {
               </AlertDialog.Cancel>
             )}
             <AlertDialog.Action asChild>
-              <Button tone={props.tone ?? 'primary'} onClick={props.onConfirm}>
+              <ActButton
+                tone={props.tone ?? 'primary'}
+                disabled={props.isDisabled}
+                onClick={props.onConfirm}
+              >
                 {props.action ?? t('app.confirm')}
-              </Button>
+              </ActButton>
             </AlertDialog.Action>
           </div>
         </AlertDialog.Content>

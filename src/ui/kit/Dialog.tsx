@@ -3,6 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { cx } from './cx.ts';
+import { focusFirst } from './firstFocus.ts';
 import floating from './floating.module.css';
 import s from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -16,6 +17,8 @@ export function Dialog(props: {
   readonly footer?: ReactNode;
   /** `wide` has room for a chart. */
   readonly kind?: 'dialog' | 'wide' | 'sheet';
+  /** What receives the first focus: the act, or the first field of a form. */
+  readonly firstFocus?: 'act' | 'field';
 }) {
   const t = useText();
   const returnFocus = useFocusReturn();
@@ -31,6 +34,7 @@ export function Dialog(props: {
             props.kind === undefined ? undefined : s[props.kind],
           )}
           aria-describedby={undefined}
+          onOpenAutoFocus={focusFirst(props.firstFocus ?? 'act')}
           onCloseAutoFocus={returnFocus}
         >
           <header className={s['head']}>

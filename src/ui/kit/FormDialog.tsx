@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useRefusalText, useText } from '../i18n/useText.ts';
 import type { Action } from '../services/useAction.ts';
-import { Button } from './Button.tsx';
+import { ActButton, Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import s from './FormDialog.module.css';
 import { RefusalBox } from './RefusalLine.tsx';
@@ -34,6 +34,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       title={props.title}
       onClose={onClose}
+      firstFocus="field"
       footer={
         <>
           {props.isCancellable === true ? (
@@ -41,9 +42,9 @@ export function FormDialog(props: FormDialogProps) {
               {t('app.cancel')}
             </Button>
           ) : null}
-          <Button size="large" tone="primary" type="submit" form={formId} disabled={!isReady}>
+          <ActButton size="large" tone="primary" type="submit" form={formId} disabled={!isReady}>
             {props.submit}
-          </Button>
+          </ActButton>
         </>
       }
     >

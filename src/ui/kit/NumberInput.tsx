@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type Ref,
   useId,
+  useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,6 +21,8 @@ export interface NumberInputProps {
   /** Plain decimal text as typed; empty when nothing is typed. */
   readonly value: string;
   readonly onValue: (text: string) => void;
+  /** Shown in place of the value while nothing is being typed: `25%` for what follows from a share. */
+  readonly display?: string;
   /** Number of decimals that can be typed. */
   readonly digits: number;
   readonly unit?: ReactNode;
@@ -33,9 +36,9 @@ export interface NumberInputProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Adds thousand separators for display but not while typing; a trailing point stays as typed. */
-const shown = (value: string, isTyping: boolean): string => {
-  if (isTyping || value === '' || value.endsWith('.')) return value;
+/** Adds thousand separators; a trailing point stays as typed. */
+const shown = (value: string): string => {
+  if (value === '' || value.endsWith('.')) return value;
   const [, fraction] = value.split('.');
   const whole = formatWhole(value);
   // Intl drops trailing zeros; this keeps 0.10 as typed.
@@ -67,9 +70,20 @@ export function NumberInput(props: NumberInputProps) {
     if (text !== undefined) props.onValue(text);
   };
   // Removing the separators collapses the selection; after Tab, typing replaces the whole text.
-  const beginTyping = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+  const beginTyping = ({ currentTarget: input, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    opened.current = { from: relatedTarget, value };
     flushSync(() => setTyping(true));
     input.select();
+  };
+  const opened = useRef<{ readonly from: EventTarget | null; readonly value: string }>(undefined);
+  /** A field with a shortcut is left by Enter, and by Escape as it was before. */
+  const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (props.keys === undefined || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    const { from = null, value: before = value } = opened.current ?? {};
+    if (event.key === 'Escape') props.onValue(before);
+    event.preventDefault();
+    if (from instanceof HTMLElement && from.isConnected) from.focus();
+    else event.currentTarget.blur();
   };
   const step = (event: KeyboardEvent) => {
     if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -95,7 +109,7 @@ export function NumberInput(props: NumberInputProps) {
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="done"
-        value={shown(value, isTyping)}
+        value={isTyping ? value : (props.display ?? shown(value))}
         placeholder={props.placeholder}
         disabled={props.disabled}
         aria-invalid={props.isInvalid === true || undefined}
@@ -104,7 +118,10 @@ export function NumberInput(props: NumberInputProps) {
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={beginTyping}
         onBlur={() => setTyping(false)}
-        onKeyDown={step}
+        onKeyDown={(event) => {
+          step(event);
+          leave(event);
+        }}
       />
       {props.unit === undefined ? null : <span className={s['unit']}>{props.unit}</span>}
       {onStep === undefined || props.disabled === true ? null : (

@@ -1,13 +1,19 @@
 import { useRef } from 'react';
+import { restoreFocus } from './focusKeeper.ts';
+
+const FLOATING = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * Returns the focus to where it was before a dialog opened, for its `onCloseAutoFocus`: these
- * dialogs have no trigger that could receive it.
+ * Returns the focus to where it was before a dialog opened, for its `onCloseAutoFocus`: into the
+ * dialog beneath, or to the place on the page.
  */
 export function useFocusReturn(): (event: Event) => void {
   const before = useRef(document.activeElement);
   return (event) => {
     event.preventDefault();
-    if (before.current instanceof HTMLElement) before.current.focus();
+    const { current } = before;
+    const isBeneath = current?.isConnected === true && current.closest(FLOATING) !== null;
+    if (isBeneath && current instanceof HTMLElement) current.focus();
+    else restoreFocus();
   };
 }

@@ -9,7 +9,11 @@ import { useMessageText } from './useMessageText.ts';
 const TOASTS_MAX = 6;
 const TOAST_MS = 2_000;
 
-/** At most six, two seconds each, announced to screen readers; the bell keeps them all. */
+/**
+ * At most six, two seconds each, announced to screen readers; the bell keeps them all. What happens
+ * to one order is one toast, replaced in its place. They lie over the chart, never over what is
+ * pressed, and let every press through.
+ */
 export function Toasts() {
   const t = useText();
   const { notices, preferences } = useServices();
@@ -18,7 +22,7 @@ export function Toasts() {
   useEffect(
     () =>
       notices.onNotice((notice) => {
-        const options = { id: notice.id, duration: TOAST_MS };
+        const options = { id: notice.thread ?? notice.id, duration: TOAST_MS };
         const text = message(notice);
         switch (notice.tone) {
           case 'info':
@@ -35,12 +39,12 @@ export function Toasts() {
   );
   return (
     <Toaster
-      position="bottom-right"
+      position="top-left"
       theme={theme === 'dark' ? 'dark' : 'light'}
       visibleToasts={TOASTS_MAX}
       gap={8}
-      offset={16}
-      mobileOffset={{ bottom: 'calc(var(--thumb) + 8px)', left: 8, right: 8 }}
+      offset={{ top: 'var(--toast-top)', left: 16 }}
+      mobileOffset={{ top: 'var(--toast-top)', left: 8, right: 8 }}
       expand
       containerAriaLabel={t('notices.title')}
       toastOptions={{ className: 'maru-toast' }}

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { parseDecimal } from '../../domain/decimal.ts';
-import { formatWhole } from '../format/decimalText.ts';
+import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
+import { formatFixed, formatWhole } from '../format/decimalText.ts';
 import { type TextKey, useText } from '../i18n/useText.ts';
+import { formatUsdt, instrumentFormat } from '../market/instrument.ts';
+import { useServices } from '../services/ServicesContext.tsx';
 
 interface Message {
   /** Comes from data; a key unknown to this version falls back to its `text`, if any. */
@@ -33,19 +36,49 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   P5: 'betWord.minutes5',
 };
 
+type Format = (text: string) => string;
+
+const usdt: Format = (text) => formatUsdt(text);
+
+/** Money of futures, as the tables show it; other figures as they are. */
+const MONEY: Readonly<Record<string, Format>> = {
+  pnl: (text) => formatUsdt(text, 'always'),
+  amount: (text) => formatUsdt(text, 'always'),
+  fee: (text) => formatFixed(text, { digits: 4, rounding: 'cut' }),
+  margin: usdt,
+};
+
+const PRICES = new Set(['price', 'trigger', 'takeProfit', 'stopLoss']);
+const QUANTITIES = new Set(['quantity', 'total']);
+
+/** The format of a figure by its name, with the decimals of its instrument where that is known. */
+function formatOf(name: string, option: WireFuturesOption | undefined): Format {
+  if (option === undefined) return MONEY[name] ?? formatWhole;
+  const format = instrumentFormat(option);
+  if (PRICES.has(name)) return format.price;
+  if (QUANTITIES.has(name)) return format.quantity;
+  return MONEY[name] ?? formatWhole;
+}
+
 /** The text of a notice or alert. */
 export function useMessageText(): (message: Message) => string {
   const { t } = useTranslation('ui');
   const text = useText();
-  const shown = ([name, value]: readonly [string, string]): readonly [string, string] => {
-    if (name === 'text') return [name, value];
-    const word = WORDS[value];
-    if (word !== undefined) return [name, text(word)];
-    return [name, parseDecimal(value) === undefined ? value : formatWhole(value)];
-  };
-  return ({ key, values }) =>
-    t(key, {
-      ...Object.fromEntries(Object.entries(values).map(shown)),
+  const { options } = useServices();
+  const shownWith =
+    (option: WireFuturesOption | undefined) =>
+    ([name, value]: readonly [string, string]): readonly [string, string] => {
+      if (name === 'text') return [name, value];
+      const word = WORDS[value];
+      if (word !== undefined) return [name, text(word)];
+      if (parseDecimal(value) === undefined) return [name, value];
+      return [name, formatOf(name, option)(value)];
+    };
+  return ({ key, values }) => {
+    const option = options.get().value?.find(({ stock }) => stock === values['stock']);
+    return t(key, {
+      ...Object.fromEntries(Object.entries(values).map(shownWith(option))),
       defaultValue: values['text'] ?? key,
     });
+  };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../domain/futures/index.ts';
 import type { PricedColumns } from '../../domain/futures/kernel.ts';
 import type { OptionId } from '../../domain/ids.ts';
-import { type Money, money, type Price, type Rate } from '../../domain/quantities.ts';
+import { type Money, money, notional, type Price, type Rate } from '../../domain/quantities.ts';
 import type {
   PricingMarket,
   PricingPosition,
@@ -158,12 +158,27 @@ export function walletFigures(
   };
 }
 
+/** Value and initial margin at mark: what a price move changes of the account's free balance at most. */
+function exposureOf(
+  rows: readonly PricingPosition[],
+  markOf: (optionId: OptionId) => Price | undefined,
+): Money {
+  let total = 0n;
+  for (const { optionId, quantity, leverage } of rows) {
+    const price = markOf(optionId);
+    if (price === undefined) continue;
+    total += notional(price, quantity, 'up') + initialMargin({ quantity, price, leverage });
+  }
+  return money(total);
+}
+
 /** The account as an order of one instrument meets it. */
 export function estimateAccount(
   optionId: OptionId,
   rows: readonly PricingPosition[],
   wallet: PricingWallet,
   cross: CrossFigures,
+  markOf: (optionId: OptionId) => Price | undefined,
 ): EstimateAccount {
   const own = cross.ofOption.get(optionId);
   return {
@@ -172,6 +187,10 @@ export function estimateAccount(
     crossFree: money(cross.pnl - cross.initial),
     othersPnl: money(cross.pnl - (own?.pnl ?? 0n)),
     othersMaintenanceMargin: money(cross.maintenance - (own?.maintenance ?? 0n)),
+    othersExposure: exposureOf(
+      rows.filter((row) => row.marginType === 'CROSS' && row.optionId !== optionId),
+      markOf,
+    ),
     positions: rows.filter((row) => row.optionId === optionId),
     resting: wallet.resting.filter((each) => each.optionId === optionId),
   };

@@ -130,7 +130,13 @@ class PricingBook implements PricingApi {
   readonly estimate = ({ optionId, form }: EstimateQuestion): EstimateAnswer | undefined => {
     const at = this.#marketAt(optionId);
     if (at === undefined) return undefined;
-    const account = estimateAccount(optionId, this.#rows, this.#wallet, this.#cross());
+    const account = estimateAccount(
+      optionId,
+      this.#rows,
+      this.#wallet,
+      this.#cross(),
+      (id) => this.#marketAt(id)?.mark,
+    );
     const { terms, mark, bid, ask } = at;
     const market = { ...terms, markPrice: mark, bestBid: bid, bestAsk: ask };
     return {

@@ -18,13 +18,26 @@ const say = (subject: string, event: AccountEvent): SubjectNotice => {
   return noticed;
 };
 
-const fill = (id: string, quantity: string, price: string, isLast: boolean): SubjectNotice =>
+/** @param filledQuantity of the order so far, at its average price */
+const fill = (
+  id: string,
+  filledQuantity: string,
+  averagePrice: string,
+  isLast: boolean,
+): SubjectNotice =>
   say(id, {
     ...stamp(),
     type: 'ORDER_FILLED',
-    order: wireOrder(id, { quantity: '1', status: isLast ? 'FILLED' : 'WORKING' }),
-    fill: { ...wireFill(`f-${seq}`, id), quantity, price },
+    order: wireOrder(id, {
+      ...{ quantity: '1', filledQuantity, averagePrice },
+      status: isLast ? 'FILLED' : 'WORKING',
+    }),
+    fill: wireFill(`f-${seq}`, id),
   });
+const accepted = (id: string): SubjectNotice =>
+  say(id, { ...stamp(), type: 'ORDER_SUCCESS', order: wireOrder(id) });
+const closed = (id: string): SubjectNotice =>
+  say(id, { ...stamp(), type: 'POSITION_CLOSE', position: wirePosition(id), closePrice: '100' });
 const cancel = (id: string): SubjectNotice =>
   say(id, {
     ...stamp(),
@@ -44,16 +57,31 @@ const shown = (said: readonly SubjectNotice[]) =>
   conflateNotices(said).map(({ key, values }) => [key.replace('notice.', ''), values] as const);
 
 describe('notices of one moment', () => {
-  test('the fills of one order are one, at their weighted price', () => {
+  test('[U-T1] what happens to one order is one, with what it has come to', () => {
     const said = [
+      accepted('o-1'),
       fill('o-1', '0.2', '100', false),
-      fill('o-1', '0.3', '110', false),
-      fill('o-1', '0.5', '120', true),
+      fill('o-1', '0.5', '106', false),
+      fill('o-1', '1', '113', true),
     ];
     expect(shown(said)).toMatchObject([['ORDER_FILLED', { quantity: '1', price: '113' }]]);
-    expect(shown(said.slice(0, 2))).toMatchObject([
+    expect(shown(said.slice(0, 3))).toMatchObject([
       ['ORDER_FILLED_PART', { quantity: '0.5', price: '106', total: '1' }],
     ]);
+    const threads = said.flatMap((each) => conflateNotices([each])).map(({ thread }) => thread);
+    expect(threads).toEqual(['o-1', 'o-1', 'o-1', 'o-1']);
+  });
+
+  test('[U-T1] a reversal is one: what its fills did to positions is said by the order', () => {
+    const said = [
+      accepted('o-1'),
+      fill('o-1', '0.5', '100', false),
+      closed('p-1'),
+      fill('o-1', '1', '100', true),
+      opened('p-2'),
+    ];
+    expect(shown(said).map(([key]) => key)).toEqual(['ORDER_FILLED']);
+    expect(shown([closed('p-1')]).map(([key]) => key)).toEqual(['POSITION_CLOSE']);
   });
 
   test('cancelling all is counted', () => {
@@ -81,11 +109,7 @@ describe('notices of one moment', () => {
 
   test('what is about different things stays, in its order', () => {
     const said = [fill('o-1', '1', '100', true), opened('p-1'), cancel('o-2'), cancel('o-3')];
-    expect(shown(said).map(([key]) => key)).toEqual([
-      'ORDER_FILLED',
-      'POSITION_OPEN',
-      'ORDER_CANCEL_MANY',
-    ]);
+    expect(shown(said).map(([key]) => key)).toEqual(['ORDER_FILLED', 'ORDER_CANCEL_MANY']);
   });
 
   test('a changed leverage is shown without the liquidation prices it moves', () => {

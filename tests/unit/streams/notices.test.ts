@@ -47,6 +47,7 @@ const exit = {
   reduceOnly: true,
 } as const;
 const filled = { status: 'FILLED', filledQuantity: '1' } as const;
+const closed = { ...filled, reduceOnly: true, realizedPnl: '12.5', fee: '0.4' } as const;
 const update = (cause: 'INCREASED' | 'REDUCED' | 'EXITS', over = {}) =>
   ({ ...stamp, type: 'POSITION_UPDATE', position: { ...position, ...over }, cause }) as const;
 const success = (over = {}) => ({ ...stamp, type: 'ORDER_SUCCESS', order: order(over) }) as const;
@@ -55,8 +56,8 @@ const fill = (over = {}) =>
   ({
     ...stamp,
     type: 'ORDER_FILLED',
-    order: order({ price: null, ...over }),
-    fill: { ...wireFill('f-1', 'o-1'), price: '59990', quantity: '0.3' },
+    order: order({ price: null, filledQuantity: '0.3', averagePrice: '59990', ...over }),
+    fill: { ...wireFill('f-1', 'o-1'), price: '59995', quantity: '0.1' },
   }) as const;
 const amended = (over = {}) => ({ ...stamp, type: 'ORDER_UPDATE', order: order(over) }) as const;
 
@@ -122,7 +123,8 @@ const NOTICES: readonly Noticed[] = [
     'info',
     {},
   ],
-  ['a fill', fill(filled), 'notice.ORDER_FILLED', 'success', { price: '59990', quantity: '0.3' }],
+  ['a fill', fill(filled), 'notice.ORDER_FILLED', 'success', { price: '59990', quantity: '1' }],
+  ['a close', fill(closed), 'notice.ORDER_CLOSED', 'success', { pnl: '12.5', fee: '0.4' }],
   [
     'a fill of a part',
     fill(),

@@ -51,6 +51,7 @@ function toWireOption(
     minQuantity: formatDecimal(option.minQuantity),
     maxQuantity: formatDecimal(option.maxQuantity),
     leverageMax: option.leverageMax,
+    priceBand: formatDecimal(rules.priceBand),
     makerFee: formatDecimal(rules.makerFee),
     takerFee: formatDecimal(rules.takerFee),
     tiers: option.tiers.map(toWireTier),

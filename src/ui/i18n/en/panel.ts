@@ -116,6 +116,7 @@ export const panel = {
     limit: 'Limit',
     quantity: 'Quantity to close',
     price: 'Closing price',
+    pnl: 'Profit at that price',
     expected: 'Expected PnL',
     send: 'Close',
     rowMarket: 'Close {label} {side} at market',

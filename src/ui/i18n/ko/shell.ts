@@ -154,14 +154,18 @@ export const shell = {
     ORDER_CANCEL_NO_LIQUIDITY: '주문 취소 · {label} {side} {quantity} · 호가 부족',
     ORDER_FILLED: '주문 체결완료 · {label} {side} {quantity} @ {price}',
     ORDER_FILLED_PART: '주문 체결완료 · {label} {side} {quantity} / {total} @ {price}',
+    ORDER_CLOSED:
+      '주문 체결완료 · {label} {side} {quantity} @ {price} · 실현손익 {pnl} · 수수료 {fee} USDT',
     ORDER_FILLED_MANY: '주문 체결완료 {count}건',
     TAKEPROFIT_SUCCESS: '익절 주문 완료 · {label} {side} {quantity} · 발동가 {trigger}',
     TAKEPROFIT_TRIGGERED: '익절 발동 · {label} {side} {quantity} · 발동가 {trigger}',
-    TAKEPROFIT_FILLED: '익절 체결완료 · {label} {side} {quantity} @ {price}',
+    TAKEPROFIT_FILLED:
+      '익절 체결완료 · {label} {side} {quantity} @ {price} · 실현손익 {pnl} · 수수료 {fee} USDT',
     TAKEPROFIT_CANCEL: '익절 주문 취소 · {label} {side} {quantity}',
     STOPLOSS_SUCCESS: '손절 주문 완료 · {label} {side} {quantity} · 발동가 {trigger}',
     STOPLOSS_TRIGGERED: '손절 발동 · {label} {side} {quantity} · 발동가 {trigger}',
-    STOPLOSS_FILLED: '손절 체결완료 · {label} {side} {quantity} @ {price}',
+    STOPLOSS_FILLED:
+      '손절 체결완료 · {label} {side} {quantity} @ {price} · 실현손익 {pnl} · 수수료 {fee} USDT',
     STOPLOSS_CANCEL: '손절 주문 취소 · {label} {side} {quantity}',
     POSITION_OPEN: '포지션 진입 · {label} {side} {quantity}',
     POSITION_INCREASED: '포지션 추가 · {label} {side} {quantity}',

@@ -15,12 +15,14 @@ const facts = (change: Partial<EntryFacts> = {}): EntryFacts => ({
   connection: 'online',
   isAccountKnown: true,
   isMarketOpen: true,
+  mark: '100000',
   ...change,
 });
 
 const side = (change: Partial<SideFacts> = {}): SideFacts => ({
   fields: fields(),
   quantity: '0.5',
+  option: anOption(),
   mode: 'ONE_WAY',
   estimate: undefined,
   held: { LONG: undefined, SHORT: undefined },
@@ -29,7 +31,7 @@ const side = (change: Partial<SideFacts> = {}): SideFacts => ({
   ...change,
 });
 
-describe('why an order cannot be sent', () => {
+describe('[U-O3] why an order cannot be sent', () => {
   test('a complete order can be sent', () => {
     expect(entryBlocker(facts())).toBeUndefined();
   });
@@ -56,6 +58,8 @@ describe('why an order cannot be sent', () => {
       'blocked.tooSmall',
     ],
     ['too large', { quantity: '100.001' }, 'blocked.tooLarge'],
+    ['above the band', { fields: fields({ price: '110000.1' }) }, 'blocked.priceBand'],
+    ['below the band', { fields: fields({ price: '89999.9' }) }, 'blocked.priceBand'],
   ] as const)('%s', (_name, change, key) => {
     expect(entryBlocker(facts(change))?.key).toBe(key);
   });

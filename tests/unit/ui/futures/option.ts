@@ -16,6 +16,7 @@ export const anOption = (change: Partial<WireFuturesOption> = {}): WireFuturesOp
   minQuantity: '0.001',
   maxQuantity: '100',
   leverageMax: 125,
+  priceBand: '0.1',
   makerFee: '0.0002',
   takerFee: '0.0004',
   tiers: [],

@@ -94,6 +94,7 @@ describe('the input of the order form', () => {
       triggerPrice: '',
       price: '100',
       quantity: '1',
+      share: undefined,
       reduceOnly: false,
     });
     const calls = listener.mock.calls.length;

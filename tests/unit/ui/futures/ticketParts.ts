@@ -15,9 +15,11 @@ export const someFields = (change: Partial<TicketFields> = {}): TicketFields => 
 /** The worker's estimate for one side, as far as the rules depend on it. */
 export const anEstimate = (maxQuantity: string | undefined): SideEstimate => ({
   orderPrice: undefined,
+  quantity: undefined,
   cost: undefined,
   fee: undefined,
   resultingQuantity: undefined,
   maxQuantity,
+  safeQuantity: maxQuantity,
   liquidationPrice: undefined,
 });

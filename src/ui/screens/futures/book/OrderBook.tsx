@@ -190,7 +190,7 @@ export function OrderBook() {
       <span hidden id={slots.usesQuantity}>
         {t('book.useQuantity')}
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- one listener for all rows: what is pressed is a button in a row, by mouse or by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- one listener for all rows: what is pressed is a button in a row, by mouse or by keyboard */}
       <div
         ref={area}
         className={s['area']}

@@ -37,7 +37,7 @@ export interface BookSource {
 }
 
 /** Prices are held for this long after the last movement, ms. */
-export const HOLD_MS = 2_000;
+const HOLD_MS = 2_000;
 
 export interface BookSession {
   /** The row as shown, counted from the best price. */
@@ -93,6 +93,30 @@ interface Place {
   readonly index: number;
 }
 
+/** The press in progress, and what was pressed last, until it is taken. */
+function createPress() {
+  let pressed: (Place & { readonly row: LadderRow | undefined }) | undefined;
+  let isDown = false;
+  return {
+    isDown: () => isDown,
+    begin: (place: Place, row: LadderRow | undefined) => {
+      pressed = { ...place, row };
+      isDown = true;
+    },
+    /** @returns whether there was one */
+    end: () => {
+      const wasDown = isDown;
+      isDown = false;
+      return wasDown;
+    },
+    take: ({ side, index }: Place) => {
+      const taken = pressed;
+      pressed = undefined;
+      return taken?.side === side && taken.index === index ? taken.row : undefined;
+    },
+  };
+}
+
 /** Feeds the source into the painters until stopped. */
 export function startBookSession(source: BookSource): BookSession {
   const sum = createWritable<LevelSum | undefined>(undefined);
@@ -100,8 +124,7 @@ export function startBookSession(source: BookSource): BookSession {
   let shown: Rows = { bid: [], ask: [] };
   let held: (HeldPrices & { readonly until: number }) | undefined;
   let pointed: Place | undefined;
-  let pressed: (Place & { readonly row: LadderRow | undefined }) | undefined;
-  let isPressing = false;
+  const press = createPress();
 
   const publishSum = () =>
     sum.set(
@@ -109,7 +132,7 @@ export function startBookSession(source: BookSource): BookSession {
     );
   const draw = () => {
     const book = source.book.get();
-    if (book === undefined || isPressing) return;
+    if (book === undefined || press.isDown()) return;
     // A book that stops changing needs no release: its held rows are the current ones.
     if (held !== undefined && source.now() >= held.until) held = undefined;
     shown = rowsOf(book, source, held);
@@ -140,20 +163,11 @@ export function startBookSession(source: BookSource): BookSession {
       point(undefined);
       draw();
     },
-    press: (side, index) => {
-      pressed = { side, index, row: shown[side][index] };
-      isPressing = true;
-    },
+    press: (side, index) => press.begin({ side, index }, shown[side][index]),
     lift: () => {
-      if (!isPressing) return;
-      isPressing = false;
-      draw();
+      if (press.end()) draw();
     },
-    takePressed: (side, index) => {
-      const taken = pressed;
-      pressed = undefined;
-      return taken?.side === side && taken.index === index ? taken.row : undefined;
-    },
+    takePressed: (side, index) => press.take({ side, index }),
     pointAt: (side, index) => {
       if (pointed?.side === side && pointed.index === index) return;
       if (isPast.get()) {

@@ -5,13 +5,17 @@ import { money } from '../../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { MarkedSlider } from '../../../kit/MarkedSlider.tsx';
+import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { formatWhole, shareToPercent } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
+import { blockerText } from './entryRules.ts';
 import { leverageMarks } from './leverageMarks.ts';
+import { leverageBlocker } from './settingBlockers.ts';
 import s from './SettingDialogs.module.css';
 
 function capText(option: WireFuturesOption, leverage: number): string | undefined {
@@ -60,12 +64,14 @@ function TierTable({
 /** Sets leverage by slider, steps or number, and shows the largest position it allows. */
 export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const { trade } = useServices();
+  const { trade, account, market } = useServices();
   const { option } = useTerminal();
   const setting = useSetting();
   const [typed, setTyped] = useState(String(setting.leverage));
   const action = useAction();
   const leverage = Math.min(option.leverageMax, Math.max(1, Number(typed) || 1));
+  const mark = useSelected(market.ticker(option.stock), (ticker) => ticker?.mark);
+  const blocker = leverageBlocker(useReadable(account), option, leverage, mark);
   const set = (value: number) => setTyped(String(Math.min(option.leverageMax, Math.max(1, value))));
   const type = (text: string) => {
     if (Number(text) <= option.leverageMax) setTyped(text);
@@ -75,7 +81,7 @@ export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
       title={`${t('leverage.title')} · ${option.label}`}
       submit={t('margin.save')}
       isCancellable
-      canSubmit={typed !== ''}
+      canSubmit={typed !== '' && blocker === undefined}
       action={action}
       onClose={onClose}
       onSubmit={() =>
@@ -105,6 +111,7 @@ export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
         <span>{t('leverage.cap')}</span>
         <strong>{`${capText(option, leverage) ?? t('leverage.noCap')} USDT`}</strong>
       </p>
+      {blocker === undefined ? null : <RefusalLine>{blockerText(t, blocker)}</RefusalLine>}
       <TierTable option={option} leverage={leverage} />
       <p className={s['muted']}>{`${t('leverage.warning')} ${t('leverage.note')}`}</p>
     </FormDialog>

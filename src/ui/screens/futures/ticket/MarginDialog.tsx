@@ -1,13 +1,17 @@
 import { useText } from '../../../i18n/useText.ts';
 import { ChoiceDialog } from '../../../kit/ChoiceDialog.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable } from '../../../services/useReadable.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
+import { blockerText } from './entryRules.ts';
+import { marginTypeBlocker } from './settingBlockers.ts';
 
 /** Chooses cross or isolated, with the risk of each. */
 export function MarginDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
-  const { trade } = useServices();
+  const { trade, account } = useServices();
   const { option } = useTerminal();
+  const blocker = marginTypeBlocker(useReadable(account), option.id);
   return (
     <ChoiceDialog
       title={`${t('margin.title')} · ${option.label}`}
@@ -18,6 +22,7 @@ export function MarginDialog({ onClose }: { readonly onClose: () => void }) {
       ]}
       current={useSetting().marginType}
       note={t('margin.note')}
+      blocked={blocker && blockerText(t, blocker)}
       save={(marginType) => trade.setMarginType(option.id, marginType)}
       onClose={onClose}
     />

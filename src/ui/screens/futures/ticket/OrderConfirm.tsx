@@ -1,22 +1,42 @@
 import { useState } from 'react';
+import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
+import {
+  notional,
+  price as toPrice,
+  quantity as toQuantity,
+} from '../../../../domain/quantities.ts';
 import type { OrderDraft } from '../../../../machines/order.ts';
 import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { baseCoin, instrumentFormat } from '../../../market/instrument.ts';
+import { baseCoin, formatUsdt, instrumentFormat } from '../../../market/instrument.ts';
 import { useSetting, useTerminal } from '../terminalContext.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import s from './OrderForm.module.css';
 import { sideTextKey } from './orderIntent.ts';
 import type { OrderAttempt } from './useOrderAttempt.ts';
+import type { SideState } from './useSide.ts';
+
+const inUsdt = (amount: string | undefined): string => `${formatUsdt(amount)} USDT`;
+
+/** Price times quantity, rounded up; undefined while one of them is unknown. */
+function valueOf(price: string | undefined, quantity: string): string | undefined {
+  const [at, coins] = [parseDecimal(price ?? ''), parseDecimal(quantity)];
+  if (at === undefined || coins === undefined) return undefined;
+  return formatDecimal(notional(toPrice(at), toQuantity(coins), 'up'));
+}
 
 /** Confirms an order before it is sent; can be switched off, except far from the market. */
 export function OrderConfirm(props: {
   readonly draft: OrderDraft;
   /** Distance from mark in percent, if beyond the limit. */
   readonly far: string | undefined;
+  /** Percent that was asked for in place of a quantity, which is computed until it is sent. */
+  readonly share: number | undefined;
+  /** The side of the form that was pressed, at the newest prices. */
+  readonly side: SideState;
   readonly attempt: OrderAttempt;
 }) {
   const t = useText();
@@ -25,7 +45,10 @@ export function OrderConfirm(props: {
   const { leverage, marginType } = useSetting();
   const [isSilenced, setSilenced] = useState(false);
   const format = instrumentFormat(option);
-  const { draft, attempt } = props;
+  const { draft, attempt, share, side } = props;
+  const { estimate } = side;
+  const quantity = share === undefined ? draft.quantity : side.quantity;
+  const isShort = share !== undefined && side.blocker !== undefined;
   const isBuy = draft.side === 'BUY';
   const exits = [
     { name: 'takeProfit', price: draft.takeProfit, isMark: draft.isMarkTp },
@@ -39,7 +62,7 @@ export function OrderConfirm(props: {
     return t('order.triggerSummary', { by, price: format.price(draft.triggerPrice) });
   })();
   const confirm = () => {
-    attempt.confirm();
+    attempt.confirm(share === undefined ? undefined : quantity);
     if (!isSilenced) return;
     const { unconfirmedTypes } = preferences.values.get();
     preferences.set({ unconfirmedTypes: [...unconfirmedTypes, draft.marketType] });
@@ -49,6 +72,9 @@ export function OrderConfirm(props: {
       title={t('order.confirmTitle')}
       action={t('order.confirmSend')}
       tone={isBuy ? 'up' : 'down'}
+      isCautious={props.far !== undefined}
+      isDisabled={isShort}
+      place="right"
       onConfirm={confirm}
       onCancel={attempt.back}
     >
@@ -60,7 +86,14 @@ export function OrderConfirm(props: {
         <Figure label={t('order.price')}>{priceText}</Figure>
         <Figure
           label={t('order.quantity')}
-        >{`${format.quantity(draft.quantity)} ${baseCoin(option)}`}</Figure>
+        >{`${format.quantity(quantity)} ${baseCoin(option)}`}</Figure>
+        {share === undefined ? null : (
+          <Figure label={t('order.share')}>{t('order.shareOf', { percent: share })}</Figure>
+        )}
+        <Figure label={t('order.value')}>{inUsdt(valueOf(estimate?.orderPrice, quantity))}</Figure>
+        <Figure label={t('order.cost')}>{inUsdt(estimate?.cost)}</Figure>
+        <Figure label={t('order.fee')}>{inUsdt(estimate?.fee)}</Figure>
+        <Figure label={t('order.liquidation')}>{format.price(estimate?.liquidationPrice)}</Figure>
         <Figure label={t('leverage.title')}>{`${t(`margin.${marginType}`)} ${leverage}x`}</Figure>
         {exits.map(({ name, price, isMark }) =>
           price === undefined ? null : (

@@ -2,14 +2,13 @@ import { lazy, Suspense, useId } from 'react';
 import type { MarketType, OrderSide } from '../../../../domain/futuresOrders.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { cx } from '../../../kit/cx.ts';
-import { formatWhole } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useTickerField } from '../../../market/TickerCells.tsx';
 import { useTerminal } from '../terminalContext.ts';
 import { entryBlocker } from './blockers.ts';
-import { type Blocker, farFromMark } from './entryRules.ts';
+import { bandProblem, type Blocker, blockerText, farFromMark } from './entryRules.ts';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import s from './OrderForm.module.css';
 import { intentOf, wirePositionSide } from './orderShape.ts';
@@ -51,9 +50,6 @@ function SideButton(props: {
   );
 }
 
-const shownFigures = ({ figures = {} }: Blocker) =>
-  Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, formatWhole(text)]));
-
 function Reason(props: {
   readonly id: string;
   readonly blocker: Blocker | undefined;
@@ -63,7 +59,7 @@ function Reason(props: {
   const { blocker } = props;
   return (
     <p id={props.id} className={cx(s['reason'], props.wide === true && s['wide'])}>
-      {blocker === undefined ? null : t(blocker.key, shownFigures(blocker))}
+      {blocker === undefined ? null : blockerText(t, blocker)}
     </p>
   );
 }
@@ -72,6 +68,16 @@ function Reason(props: {
 function attemptBlocker(phase: OrderAttempt['phase']): Blocker | undefined {
   if (phase === 'unknown') return { key: 'blocked.unknown' };
   return phase === 'submitting' || phase === 'accepted' ? { key: 'blocked.busy' } : undefined;
+}
+
+/** The mark price while it refuses the typed limit: the form does not re-render with every other. */
+function useMarkBeyondBand(): string | undefined {
+  const { market } = useServices();
+  const { option, ticket } = useTerminal();
+  const price = useSelected(ticket.fields, (fields) => fields.price);
+  return useSelected(market.ticker(option.stock), (ticker) =>
+    bandProblem(price, option, ticker?.mark) === undefined ? undefined : ticker?.mark,
+  );
 }
 
 /** Why neither side can be submitted. */
@@ -85,6 +91,7 @@ function useEntryBlocker(entry: Entry): Blocker | undefined {
     connection: useSelected(connection, ({ state }) => state),
     isAccountKnown: useSelected(account, ({ user }) => user !== undefined),
     isMarketOpen: useTickerField(option.stock, 'isOpen'),
+    mark: useMarkBeyondBand(),
   });
 }
 
@@ -120,11 +127,11 @@ export function OrderSides(props: {
   const intent = intentOf(fields, entry.mode);
   const far = () => farFromMark(fields, market.ticker(option.stock).get()?.mark);
   const press = (side: OrderSide) => {
-    const { exits } = sides[side];
+    const { exits, quantity } = sides[side];
     const order = orderIntent(side, {
       futuresOptionId: option.id,
       fields,
-      quantity: entry.quantity.get(),
+      quantity,
       mode: entry.mode,
       exits,
     });
@@ -161,12 +168,23 @@ export function OrderSides(props: {
           <Reason id={id} blocker={blocker} wide />
         )}
         {shown.map((side) => (
-          <SideFigures key={side} estimate={sides[side].estimate} exits={sides[side].exits} />
+          <SideFigures
+            key={side}
+            estimate={sides[side].estimate}
+            exits={sides[side].exits}
+            share={fields.share}
+          />
         ))}
       </div>
       {phase === 'confirming' && draft !== undefined ? (
         <Suspense fallback={null}>
-          <OrderConfirm draft={draft} far={far()} attempt={attempt} />
+          <OrderConfirm
+            draft={draft}
+            far={far()}
+            share={fields.share}
+            side={sides[draft.side]}
+            attempt={attempt}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,11 +1,16 @@
 import { useText } from '../../../i18n/useText.ts';
 import { ChoiceDialog } from '../../../kit/ChoiceDialog.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useReadable } from '../../../services/useReadable.ts';
 import { usePositionMode } from '../terminalContext.ts';
+import { blockerText } from './entryRules.ts';
+import { positionModeBlocker } from './settingBlockers.ts';
 
 /** Chooses one position per symbol, or a long and a short side by side; for the whole account. */
 export function PositionModeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const { account, trade } = useServices();
+  const blocker = positionModeBlocker(useReadable(account));
   return (
     <ChoiceDialog
       title={t('positionMode.title')}
@@ -15,7 +20,8 @@ export function PositionModeDialog({ onClose }: { readonly onClose: () => void }
       ]}
       current={usePositionMode()}
       note={t('positionMode.note')}
-      save={useServices().trade.setPositionMode}
+      blocked={blocker && blockerText(t, blocker)}
+      save={trade.setPositionMode}
       onClose={onClose}
     />
   );

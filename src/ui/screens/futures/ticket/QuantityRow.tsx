@@ -2,12 +2,14 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
 import { MarkedSlider } from '../../../kit/MarkedSlider.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
-import { stepDigits } from '../../../format/decimalText.ts';
+import { formatDecimal } from '../../../../domain/decimal.ts';
+import { SHARE_RESERVE } from '../../../../domain/orderEntry.ts';
+import { shareToPercent, stepDigits } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { baseCoin } from '../../../market/instrument.ts';
 import { useOptionPositions, useTerminal } from '../terminalContext.ts';
-import { enteredFor, largerOf, percentAt, quantityAtPercent, sliderMax } from './entryRules.ts';
+import { enteredFor, largerOf, percentAt, sliderMax } from './entryRules.ts';
 import s from './OrderForm.module.css';
 import { onlyReduces } from './orderShape.ts';
 import type { Entry } from './useEntry.ts';
@@ -16,6 +18,7 @@ const MARKS = [0, 25, 50, 75, 100];
 /** Keyboard shortcuts of the marks, in order. */
 const MARK_KEYS = ['0', '1', '2', '3', '4'];
 const USDT_DIGITS = 2;
+const RESERVE_PERCENT = shareToPercent(formatDecimal(SHARE_RESERVE), 2).replace('+', '');
 
 /** Quantity in coin or USDT, linked to a slider up to the largest possible order. */
 export function QuantityRow(props: {
@@ -27,7 +30,7 @@ export function QuantityRow(props: {
   const { option, ticket } = useTerminal();
   const { entry, side } = props;
   const fields = useReadable(ticket.fields);
-  const { entered, unit } = fields;
+  const { entered, unit, share } = fields;
   const quantity = useReadable(entry.quantity);
   const reduces = onlyReduces(fields, entry.mode);
   const estimated = useSelected(entry.estimate, (estimate) => sliderMax(estimate, reduces, side));
@@ -35,11 +38,10 @@ export function QuantityRow(props: {
   // Without a trigger price there is no estimate; the closable quantity is known all the same.
   const max = estimated ?? (reduces ? largerOf(long?.quantity, short?.quantity) : undefined);
   const coin = baseCoin(option);
-  const put = (coins: string, into: typeof unit) =>
-    ticket.change({ unit: into, entered: enteredFor(coins, into, entry.reference.get()) });
-  const setPercent = (percent: number) => {
-    if (max !== undefined) put(quantityAtPercent(max, percent, option), unit);
-  };
+  const setUnit = (into: typeof unit) =>
+    ticket.change({ unit: into, entered: enteredFor(quantity, into, entry.reference.get()) });
+  const setPercent = (percent: number) =>
+    ticket.change({ entered: '', share: percent === 0 ? undefined : percent });
   const isCoin = unit === 'COIN';
   return (
     <div className={s['row']}>
@@ -49,13 +51,14 @@ export function QuantityRow(props: {
         keys="q"
         digits={isCoin ? stepDigits(option.lotSize) : USDT_DIGITS}
         placeholder={isCoin ? option.minQuantity : ''}
-        onValue={(text) => ticket.change({ entered: text })}
+        {...(share === undefined ? {} : { display: `${share}%` })}
+        onValue={(text) => ticket.change({ entered: text, share: undefined })}
         unit={
           <button
             type="button"
             className={s['unit']}
             aria-label={`${t('order.unit')} ${isCoin ? coin : 'USDT'}`}
-            onClick={() => put(quantity, isCoin ? 'USDT' : 'COIN')}
+            onClick={() => setUnit(isCoin ? 'USDT' : 'COIN')}
           >
             {isCoin ? coin : 'USDT'}
             <ArrowLeftRight size={10} aria-hidden="true" />
@@ -69,10 +72,15 @@ export function QuantityRow(props: {
         max={100}
         marks={MARKS}
         markKeys={MARK_KEYS}
-        value={percentAt(quantity, max)}
+        value={share ?? percentAt(quantity, max)}
         disabled={max === undefined}
         onValue={setPercent}
       />
+      {share === undefined || reduces ? null : (
+        <p className={s['reserve']}>
+          {t('order.reserve', { percent: share, reserve: RESERVE_PERCENT })}
+        </p>
+      )}
     </div>
   );
 }

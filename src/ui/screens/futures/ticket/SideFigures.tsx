@@ -38,15 +38,23 @@ function ExitFigures({ name, exit }: { readonly name: ExitName; readonly exit: E
 export const SideFigures = memo(function SideFigures(props: {
   readonly estimate: SideEstimate | undefined;
   readonly exits: SideExits;
+  /** Percent that was asked for in place of a quantity: this side's quantity replaces its maximum. */
+  readonly share: number | undefined;
 }) {
   const t = useText();
   const { option } = useTerminal();
-  const { estimate, exits } = props;
+  const { estimate, exits, share } = props;
   const format = instrumentFormat(option);
   return (
     <FigureList className={s['figures']}>
       <Figure label={t('order.cost')}>{formatUsdt(estimate?.cost)}</Figure>
-      <Figure label={t('order.max')}>{format.quantity(estimate?.maxQuantity)}</Figure>
+      {share === undefined ? (
+        <Figure label={t('order.max')}>{format.quantity(estimate?.maxQuantity)}</Figure>
+      ) : (
+        <Figure label={t('order.shareOf', { percent: share })}>
+          {format.quantity(estimate?.quantity)}
+        </Figure>
+      )}
       <Figure label={t('order.liquidation')}>{format.price(estimate?.liquidationPrice)}</Figure>
       <Figure label={t('order.fee')}>{formatUsdt(estimate?.fee)}</Figure>
       {EXITS.map((name) => (

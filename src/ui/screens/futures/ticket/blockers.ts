@@ -5,7 +5,7 @@ import { isOnStep } from '../../../../domain/orderEntry.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import type { SideEstimate } from '../../../../protocol/futures/pricedView.ts';
 import type { Connection } from '../../../services/app.ts';
-import { type Blocker, scaled } from './entryRules.ts';
+import { bandProblem, type Blocker, scaled } from './entryRules.ts';
 import { exitsBlocker, type SideExits } from './exitRules.ts';
 import { intentOf, isTriggerType, onlyReduces, positionSideOf } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
@@ -18,6 +18,8 @@ export interface EntryFacts {
   readonly connection: Connection['state'];
   readonly isAccountKnown: boolean;
   readonly isMarketOpen: boolean | undefined;
+  /** The current mark price; plain decimal. */
+  readonly mark: string | undefined;
 }
 
 /** Why neither side can be submitted. */
@@ -27,7 +29,19 @@ export function entryBlocker(facts: EntryFacts): Blocker | undefined {
   if (!facts.isAccountKnown) return { key: 'blocked.loading' };
   if (facts.isMarketOpen === undefined) return { key: 'blocked.noPrice' };
   if (!facts.isMarketOpen) return { key: 'blocked.closed' };
-  return priceBlocker(fields, option) ?? quantityBlocker(facts);
+  const priced = priceBlocker(fields, option) ?? bandBlocker(fields, option, facts.mark);
+  // A share is a quantity of its own on each side.
+  return priced ?? (fields.share === undefined ? quantityBlocker(facts) : undefined);
+}
+
+/** The range of limit prices that the exchange accepts around the mark price. */
+function bandBlocker(
+  fields: TicketFields,
+  option: WireFuturesOption,
+  mark: string | undefined,
+): Blocker | undefined {
+  if (fields.marketType !== 'LIMIT') return undefined;
+  return bandProblem(fields.price, option, mark);
 }
 
 /** The price required by the type: present and on the tick. */
@@ -45,11 +59,16 @@ function priceBlocker(fields: TicketFields, option: WireFuturesOption): Blocker 
   };
 }
 
-function quantityBlocker({ fields, quantity, option }: EntryFacts): Blocker | undefined {
+function quantityBlocker({
+  fields,
+  quantity,
+  option,
+}: Pick<EntryFacts, 'fields' | 'quantity' | 'option'>): Blocker | undefined {
   const coins = parseDecimal(quantity);
   if (coins === undefined || (coins === 0n && scaled(fields.entered) === 0n)) {
-    return { key: 'blocked.enterQuantity' };
+    return { key: fields.share === undefined ? 'blocked.enterQuantity' : 'blocked.noPrice' };
   }
+  if (coins === 0n && fields.share !== undefined) return { key: 'blocked.insufficient' };
   if (!isOnStep(coins, parseDecimal(option.lotSize) ?? 1n)) {
     return { key: 'blocked.quantityStep', figures: { step: option.lotSize } };
   }
@@ -76,6 +95,7 @@ const closableBy = (side: OrderSide, held: HeldQuantities): string | undefined =
 export interface SideFacts {
   readonly fields: TicketFields;
   readonly quantity: string;
+  readonly option: WireFuturesOption;
   readonly mode: PositionMode;
   readonly estimate: SideEstimate | undefined;
   readonly held: HeldQuantities;
@@ -95,8 +115,11 @@ export function sideBlocker(side: OrderSide, facts: SideFacts): Blocker | undefi
       return { key: side === 'BUY' ? 'blocked.noShort' : 'blocked.noLong' };
     }
     if (coins > held) return { key: 'blocked.overPosition' };
+    if (facts.fields.share !== undefined && coins === 0n) return quantityBlocker(facts);
     return triggerBlocker(side, facts.fields, facts.triggerNow);
   }
+  const wrong = facts.fields.share === undefined ? undefined : quantityBlocker(facts);
+  if (wrong !== undefined) return wrong;
   const most = parseDecimal(facts.estimate?.maxQuantity ?? '');
   if (most !== undefined && coins > most) return { key: 'blocked.insufficient' };
   return exitsBlocker(facts.exits);

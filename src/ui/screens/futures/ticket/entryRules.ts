@@ -9,16 +9,22 @@ import {
 import {
   deviationBp,
   percentOfQuantity,
-  quantityOfPercent,
   quantityOfValue,
   stepPrice,
 } from '../../../../domain/orderEntry.ts';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
-import { money, price as toPrice, quantity as toQuantity } from '../../../../domain/quantities.ts';
+import { priceBandAt } from '../../../../domain/futures/priceBand.ts';
+import {
+  money,
+  price as toPrice,
+  quantity as toQuantity,
+  rate as toRate,
+} from '../../../../domain/quantities.ts';
 import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts';
 import type { WireBook, WireTicker } from '../../../../protocol/market/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
-import type { TextKey } from '../../../i18n/useText.ts';
+import { formatWhole } from '../../../format/decimalText.ts';
+import type { TextKey, Translate } from '../../../i18n/useText.ts';
 import type { Estimate } from '../../../../protocol/futures/pricedView.ts';
 import { isTriggerType } from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
@@ -82,17 +88,17 @@ export function enteredFor(
 }
 
 /**
- * The quantity that 100 % means for both buttons: the smaller maximum, so that either can be
- * submitted; for reduce-only the larger one, because only one side can reduce. With `side` that
- * side's maximum.
+ * The quantity that the slider shows as 100 % of a typed one: the smaller of both sides, so that
+ * either can be submitted; for reduce-only the larger one, because only one side can reduce. With
+ * `side` that side's.
  */
 export function sliderMax(
   estimate: Estimate | undefined,
   reduceOnly: boolean,
   side?: OrderSide,
 ): string | undefined {
-  const buy = side === 'SELL' ? undefined : estimate?.buy.maxQuantity;
-  const sell = side === 'BUY' ? undefined : estimate?.sell.maxQuantity;
+  const buy = side === 'SELL' ? undefined : estimate?.buy.safeQuantity;
+  const sell = side === 'BUY' ? undefined : estimate?.sell.safeQuantity;
   const larger = largerOf(buy, sell);
   if (reduceOnly || buy === undefined || sell === undefined) return larger;
   return larger === buy ? sell : buy;
@@ -102,14 +108,6 @@ export function sliderMax(
 export function largerOf(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return (parseDecimal(a) ?? 0n) < (parseDecimal(b) ?? 0n) ? b : a;
-}
-
-/** `percent` of the largest order, in coin. */
-export function quantityAtPercent(max: string, percent: number, steps: EntrySteps): string {
-  const most = parseDecimal(max);
-  const lot = parseDecimal(steps.lotSize);
-  if (most === undefined || lot === undefined) return '';
-  return formatDecimal(quantityOfPercent(toQuantity(most), percent, toQuantity(lot)));
 }
 
 /** A quantity as a percentage of the largest order. */
@@ -143,8 +141,33 @@ export function farFromMark(fields: TicketFields, mark: string | undefined): str
   return bp > DEVIATION_LIMIT_BP ? (bp / 100).toFixed(2) : undefined;
 }
 
+/** A limit price beyond the band around the mark price; the figures name what is accepted. */
+export function bandProblem(
+  typed: string,
+  option: Pick<WireFuturesOption, 'priceBand' | 'tickSize'>,
+  mark: string | undefined,
+): Blocker | undefined {
+  const entered = scaled(typed);
+  const around = parseDecimal(mark ?? '');
+  const band = parseDecimal(option.priceBand ?? '');
+  const tick = parseDecimal(option.tickSize);
+  if (entered === undefined || around === undefined || band === undefined || tick === undefined)
+    return undefined;
+  const { low, high } = priceBandAt(toPrice(around), toRate(band), toPrice(tick));
+  if (entered >= low && entered <= high) return undefined;
+  const figures = { low: formatDecimal(low), high: formatDecimal(high) };
+  return { key: 'blocked.priceBand', figures };
+}
+
 /** Why an order cannot be sent, with the figures of its message. */
 export interface Blocker {
   readonly key: TextKey;
   readonly figures?: Readonly<Record<string, string>>;
 }
+
+/** The text of a blocker, its figures with thousand separators. */
+export const blockerText = (t: Translate, { key, figures = {} }: Blocker): string =>
+  t(
+    key,
+    Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, formatWhole(text)])),
+  );

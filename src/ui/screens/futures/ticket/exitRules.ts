@@ -30,6 +30,8 @@ export interface ExitTerms {
   readonly side: PositionSide;
   /** Expected fill price of the order; undefined while unknown. */
   readonly orderPrice: string | undefined;
+  /** Best opposite price of a limit order, which it takes if it is the better one. */
+  readonly bestPrice?: string | undefined;
   /** Empty or zero while nothing is typed. */
   readonly quantity: string;
   readonly leverage: number;
@@ -120,11 +122,19 @@ export function readExit(name: ExitName, entry: ExitEntry, terms: ExitTerms): Ex
     return blocked('blocked.exitStep', { step: terms.tickSize });
   }
   const mustBeAbove = (name === 'takeProfit') === (scale.side === 'LONG');
-  if (mustBeAbove ? exit <= scale.entryPrice : exit >= scale.entryPrice) {
-    const figures = { price: formatDecimal(scale.entryPrice) };
+  const limit = name === 'stopLoss' ? lossLimit(scale, terms.bestPrice) : scale.entryPrice;
+  if (mustBeAbove ? exit <= limit : exit >= limit) {
+    const figures = { price: formatDecimal(limit) };
     return blocked(WRONG_SIDE[name][mustBeAbove ? 'above' : 'below'], figures);
   }
   return { kind: 'set', price: formatDecimal(exit), ...profitAt(exit, scale) };
+}
+
+/** The price that a stop-loss lies beyond: of the order's own and the one it could fill at. */
+function lossLimit({ side, entryPrice }: Scale, bestPrice: string | undefined): bigint {
+  const best = parseDecimal(bestPrice ?? '');
+  if (best === undefined) return entryPrice;
+  return (side === 'LONG') === best < entryPrice ? best : entryPrice;
 }
 
 /** The profit when closing at a price. */

@@ -24,6 +24,11 @@ export interface TicketFields {
   /** As typed, in `unit`. */
   readonly entered: string;
   readonly unit: 'COIN' | 'USDT';
+  /**
+   * Percent of the largest order, in place of a quantity: each side's quantity follows from it until
+   * the order is sent.
+   */
+  readonly share: number | undefined;
   readonly reduceOnly: boolean;
   /** Whether the take-profit and stop-loss fields are shown. */
   readonly hasExits: boolean;
@@ -41,6 +46,7 @@ export const BLANK_TICKET: TicketFields = {
   triggerBy: 'LAST',
   entered: '',
   unit: 'COIN',
+  share: undefined,
   reduceOnly: false,
   hasExits: false,
   takeProfit: BLANK_EXIT,
@@ -58,6 +64,7 @@ export const withoutFigures = (fields: TicketFields): TicketFields => ({
 /** The fields that an accepted order clears. */
 export const afterOrder = ({ takeProfit, stopLoss }: TicketFields) => ({
   entered: '',
+  share: undefined,
   takeProfit: { ...takeProfit, typed: '' },
   stopLoss: { ...stopLoss, typed: '' },
 });

@@ -39,7 +39,7 @@ export function createTicket(before?: Ticket): Ticket {
           ? { triggerPrice: price }
           : { price, marketType: 'LIMIT' },
       ),
-    takeQuantity: (quantity) => change({ entered: quantity, unit: 'COIN' }),
+    takeQuantity: (quantity) => change({ entered: quantity, unit: 'COIN', share: undefined }),
   };
 }
 
@@ -94,6 +94,7 @@ export function estimateInput(
         price: fields.marketType === 'LIMIT' ? typedToDecimal(fields.price) : '',
         triggerPrice: isTrigger ? typedToDecimal(fields.triggerPrice) : '',
         quantity: quantity.get(),
+        share: fields.share,
         reduceOnly: onlyReduces(fields, mode),
       };
     },

@@ -86,7 +86,7 @@ export function useOrderAttempt(options: {
         draft: { ...intent, clientOrderId: newClientOrderId() },
         mustConfirm: mustConfirm || options.needsConfirmation(intent.marketType),
       }),
-    confirm: () => actor.send({ type: 'CONFIRM' }),
+    confirm: (quantity?: string) => actor.send({ type: 'CONFIRM', quantity }),
     back: () => actor.send({ type: 'BACK' }),
     retry: () => actor.send({ type: 'RETRY' }),
   };

@@ -11,6 +11,8 @@ import { isTriggerType, onlyReduces } from './orderShape.ts';
 import type { Entry } from './useEntry.ts';
 
 export interface SideState {
+  /** In coin: as typed, or the share of what this side could order. Empty while unknown. */
+  readonly quantity: string;
   readonly estimate: SideEstimate | undefined;
   readonly exits: SideExits;
   /** Why this side cannot be submitted, beyond the blockers of both sides. */
@@ -23,8 +25,9 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
   const { market, preferences } = useServices();
   const { leverage } = useSetting();
   const fields = useReadable(ticket.fields);
-  const quantity = useReadable(entry.quantity);
+  const typed = useReadable(entry.quantity);
   const estimate = useSelected(entry.estimate, (both) => (side === 'BUY' ? both?.buy : both?.sell));
+  const quantity = fields.share === undefined ? typed : (estimate?.quantity ?? '');
   const basis = useSelected(preferences.values, (values) => values.roeBasis);
   const { long, short } = useOptionPositions(option.id);
   // Other types do not depend on it, and need not re-render with it.
@@ -33,27 +36,34 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
     isTrigger ? (fields.triggerBy === 'MARK' ? ticker?.mark : ticker?.last) : undefined,
   );
   const orderPrice = estimate?.orderPrice;
+  // What an order would take at once; a stop-loss must lie beyond it.
+  const isLimit = fields.hasExits && fields.marketType === 'LIMIT';
+  const bestPrice = useSelected(market.book(option.stock), (book) =>
+    isLimit ? (side === 'BUY' ? book?.asks[0]?.[0] : book?.bids[0]?.[0]) : undefined,
+  );
   const canHaveExits = !onlyReduces(fields, entry.mode);
   const exits = useMemo(
     () =>
       readExits(fields, canHaveExits, {
         side: side === 'BUY' ? 'LONG' : 'SHORT',
         orderPrice,
+        bestPrice,
         quantity,
         leverage,
         basis,
         tickSize: option.tickSize,
       }),
-    [fields, canHaveExits, side, orderPrice, quantity, leverage, basis, option.tickSize],
+    [fields, canHaveExits, side, orderPrice, bestPrice, quantity, leverage, basis, option.tickSize],
   );
   const blocker = sideBlocker(side, {
     fields,
     quantity,
+    option,
     mode: entry.mode,
     estimate,
     held: { LONG: long?.quantity, SHORT: short?.quantity },
     triggerNow,
     exits,
   });
-  return { estimate, exits, blocker };
+  return { quantity, estimate, exits, blocker };
 }

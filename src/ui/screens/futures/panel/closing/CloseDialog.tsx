@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
-import { Button } from '../../../../kit/Button.tsx';
+import { ActButton } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { MarkedSlider } from '../../../../kit/MarkedSlider.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
@@ -12,10 +12,12 @@ import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
-import { percentAt, steppedPrice } from '../../ticket/entryRules.ts';
+import { blockerText, percentAt, steppedPrice } from '../../ticket/entryRules.ts';
 import { type OrderAttempt, useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
 import s from '../Panel.module.css';
+import { closeProblem } from './closeRules.ts';
 import { closingOrder, quantityOfShare, sideThatCloses } from './closingOrders.ts';
+import { ExpectedResult } from './ExpectedResult.tsx';
 
 const MARKS = [0, 25, 50, 75, 100];
 
@@ -65,11 +67,9 @@ export function CloseDialog(props: {
   const format = instrumentFormat(option);
   const side = sideThatCloses(initial);
   const coins = parseDecimal(typedToDecimal(quantity));
-  const isPossible =
-    coins !== undefined &&
-    coins > 0n &&
-    coins <= (parseDecimal(held) ?? 0n) &&
-    (kind === 'MARKET' || parseDecimal(typedToDecimal(price)) !== undefined);
+  const typed = { price: kind === 'LIMIT' ? price : undefined, quantity };
+  const mark = useSelected(services.market.ticker(option.stock), (ticker) => ticker?.mark);
+  const problem = closeProblem(typed, held, option, mark);
   const isBusy = attempt.phase === 'submitting' || attempt.phase === 'unknown';
   const send = () => {
     if (attempt.phase === 'unknown') {
@@ -89,10 +89,10 @@ export function CloseDialog(props: {
       title={`${t('close.title')} · ${option.label} ${t(`column.${initial.side}`)}`}
       onClose={onClose}
       footer={
-        <Button
+        <ActButton
           size="large"
           tone={side === 'BUY' ? 'up' : 'down'}
-          disabled={!isPossible || !isOnline || attempt.phase === 'submitting'}
+          disabled={problem !== undefined || !isOnline || attempt.phase === 'submitting'}
           onClick={send}
         >
           {t(
@@ -102,7 +102,7 @@ export function CloseDialog(props: {
                 ? 'order.resend'
                 : 'close.send',
           )}
-        </Button>
+        </ActButton>
       }
     >
       <div className={s['summary']}>
@@ -147,6 +147,8 @@ export function CloseDialog(props: {
           disabled={isBusy}
           onValue={(percent) => setQuantity(quantityOfShare(held, percent, option))}
         />
+        <ExpectedResult position={initial} option={option} typed={typed} />
+        {problem === undefined ? null : <RefusalLine>{blockerText(t, problem)}</RefusalLine>}
         <AttemptProblem attempt={attempt} />
       </div>
     </Dialog>

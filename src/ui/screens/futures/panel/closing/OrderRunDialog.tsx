@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonTone } from '../../../../kit/Button.tsx';
+import { ActButton, Button, type ButtonTone } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
@@ -30,14 +30,14 @@ export function OrderRunDialog(props: {
   ).length;
   const isLeft = outcomes.some(({ kind }) => kind !== 'accepted');
   const send = (label: string) => (
-    <Button
+    <ActButton
       size="large"
       tone={props.tone ?? 'primary'}
       disabled={isSending || !isOnline || run.plan.length === 0}
       onClick={() => void run.send()}
     >
       {label}
-    </Button>
+    </ActButton>
   );
   return (
     <Dialog

@@ -2,6 +2,7 @@ import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { type Translate, useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
+import { sideTextKey } from '../../ticket/orderIntent.ts';
 import { LineList } from '../../../../kit/LineList.tsx';
 import s from './Closing.module.css';
 import type { PlannedOrder } from './closingOrders.ts';
@@ -53,7 +54,8 @@ export function OrderRunList(props: {
           <li key={order.clientOrderId}>
             <span className={s['what']}>
               <strong>{lookup.label(position.futuresOptionId, position.stock)}</strong>{' '}
-              {t(`column.${position.side}`)}{' '}
+              {/* A close is of a position; what opens is named by the side it opens. */}
+              {t(order.reduceOnly ? `column.${position.side}` : sideTextKey(order))}{' '}
               {lookup.format(position.futuresOptionId).quantity(order.quantity)}
             </span>
             <span className={s['remark']}>{props.remark(planned, index)}</span>

@@ -48,7 +48,7 @@ export function AmendForm(props: AmendProps & OpenProps) {
 function Fields(props: AmendProps & { readonly onDone: () => void }) {
   const t = useText();
   const refusalText = useRefusalText();
-  const { account, connection, trade } = useServices();
+  const { account, connection, market, trade } = useServices();
   const { option, onDone } = props;
   const current = useSelected(account, ({ openOrders }) => openOrders[props.order.id]);
   const isOnline = useReadable(connection).state !== 'offline';
@@ -60,7 +60,8 @@ function Fields(props: AmendProps & { readonly onDone: () => void }) {
   const focused = useRef<HTMLInputElement>(null);
   useEffect(() => focused.current?.focus(), []);
   const fields = amendableFields(order);
-  const problem = amendProblem(typed, order, option);
+  const mark = useSelected(market.ticker(option.stock), (ticker) => ticker?.mark);
+  const problem = amendProblem(typed, order, option, mark);
   const wanted = amendment(typed, order);
   const canSend =
     !isBusy && isOnline && problem === undefined && wanted !== undefined && current !== undefined;

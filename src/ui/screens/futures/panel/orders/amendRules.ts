@@ -7,6 +7,7 @@ import { isOnStep } from '../../../../../domain/orderEntry.ts';
 import type { WireFuturesOption, WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import type { TextKey } from '../../../../i18n/useText.ts';
+import { bandProblem } from '../../ticket/entryRules.ts';
 import type { AmendInput } from '../../../../services/futures.ts';
 
 export type AmendField = 'price' | 'triggerPrice' | 'quantity';
@@ -34,7 +35,10 @@ export interface AmendProblem {
   readonly figures?: Readonly<Record<string, string>>;
 }
 
-type Steps = Pick<WireFuturesOption, 'tickSize' | 'lotSize' | 'minQuantity' | 'maxQuantity'>;
+type Steps = Pick<
+  WireFuturesOption,
+  'tickSize' | 'lotSize' | 'minQuantity' | 'maxQuantity' | 'priceBand'
+>;
 
 function priceProblem(
   field: 'price' | 'triggerPrice',
@@ -47,6 +51,15 @@ function priceProblem(
     return { field, key: 'blocked.priceStep', figures: { step: option.tickSize } };
   }
   return undefined;
+}
+
+function beyondBand(
+  typed: string,
+  option: Steps,
+  mark: string | undefined,
+): AmendProblem | undefined {
+  const problem = bandProblem(typed, option, mark);
+  return problem && { field: 'price', ...problem };
 }
 
 function quantityProblem(typed: string, order: WireOrder, option: Steps): AmendProblem | undefined {
@@ -74,6 +87,7 @@ export function amendProblem(
   typed: AmendFields,
   order: WireOrder,
   option: Steps,
+  mark?: string,
 ): AmendProblem | undefined {
   const before = fieldsOf(order);
   for (const field of amendableFields(order)) {
@@ -81,7 +95,8 @@ export function amendProblem(
     const problem =
       field === 'quantity'
         ? quantityProblem(typed.quantity, order, option)
-        : priceProblem(field, typed[field], option);
+        : (priceProblem(field, typed[field], option) ??
+          (field === 'price' ? beyondBand(typed.price, option, mark) : undefined));
     if (problem !== undefined) return problem;
   }
   return undefined;

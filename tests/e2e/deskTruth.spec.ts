@@ -1,0 +1,103 @@
+/** The trading screen does what was meant, on moving prices: one page and one account for all of it. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+
+test.use({ isSignedIn: true, confirmOrders: true });
+
+/** Waits until the last price, as in the page's title, has changed. */
+async function untilPriceMoves(page: Page): Promise<void> {
+  const before = await page.title();
+  await expect.poll(() => page.title()).not.toBe(before);
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('not on the screen');
+  return box;
+}
+
+const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
+
+test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and confirmed is what happens', async ({
+  page,
+}) => {
+  const terminal = new Terminal(page);
+  await terminal.open();
+  const book = page.getByRole('region', { name: 'Order book' });
+
+  await test.step('a press on the book enters what was pressed', async () => {
+    for (const index of [0, 3, 1, 4]) {
+      const row = book.getByRole('list', { name: 'Asks' }).locator('li').nth(index);
+      const price = row.locator('[data-cell="price"]');
+      await price.hover();
+      await page.mouse.down();
+      const pressed = numberOf(await price.innerText());
+      await untilPriceMoves(page);
+      expect(numberOf(await price.innerText())).toBe(pressed);
+      await page.mouse.up();
+      await expect.poll(async () => numberOf(await terminal.price.inputValue())).toBe(pressed);
+    }
+  });
+
+  const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])');
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm order' });
+
+  await test.step('100 % at the market is taken after prices have moved', async () => {
+    await terminal.form.getByRole('radio', { name: 'Market', exact: true }).click();
+    await page.keyboard.press('4');
+    await expect(terminal.quantity).toHaveValue('100%');
+    const beside = await boxOf(book);
+    await terminal.buy.focus();
+    await page.keyboard.press('Enter');
+    for (const figure of ['Order value', 'Cost', 'Est. fee', 'Est. liq. price'])
+      await expect(dialog.getByText(figure, { exact: true })).toBeVisible();
+    const act = dialog.getByRole('button', { name: 'Place order' });
+    await expect(act).toBeFocused();
+    const place = await boxOf(act);
+    expect(place.x).toBeGreaterThanOrEqual(beside.x + beside.width);
+    await untilPriceMoves(page);
+    await untilPriceMoves(page);
+    await page.keyboard.press('Enter');
+    await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+    await expect(terminal.buy).toBeFocused();
+    // Accepted and filled, and the position it opened: one toast.
+    await expect(toasts.filter({ hasText: 'BTC/USDT' })).toHaveCount(1);
+    await expect(toasts).toContainText(/Order filled · BTC\/USDT Buy \d+\.\d{3} @ [\d,]+\.\d$/);
+  });
+
+  await test.step('settings that would be refused say why', async () => {
+    await terminal.form.getByRole('button', { name: /^Change margin mode/ }).click();
+    const setting = page.getByRole('dialog', { name: /^Margin mode/ });
+    await expect(
+      setting.getByText(/1 positions and 0 orders are open in this symbol/),
+    ).toBeVisible();
+    await expect(setting.getByRole('button', { name: 'Change' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(terminal.form.getByRole('button', { name: /^Change margin mode/ })).toBeFocused();
+  });
+
+  await test.step('a price beyond the band is refused in the form, with the range', async () => {
+    await terminal.form.getByRole('radio', { name: 'Limit', exact: true }).click();
+    await terminal.price.fill('50000');
+    await terminal.quantity.fill('0.01');
+    await expect(
+      terminal.form.getByText(/^The price must be between [\d,.]+ and [\d,.]+$/),
+    ).toBeVisible();
+    // A field with a shortcut is left by Enter, and by Escape as it was.
+    await page.keyboard.press('Escape');
+    await expect(terminal.quantity).not.toBeFocused();
+    await expect(terminal.quantity).toHaveValue('');
+  });
+
+  await test.step('a close says what it brings, and Enter does what the dialog says', async () => {
+    await terminal.positions.getByRole('button', { name: /at market$/ }).click();
+    const closing = page.getByRole('dialog', { name: /^Close position/ });
+    await expect(closing.getByRole('button', { name: 'Close position' })).toBeFocused();
+    await expect(closing.getByText('Expected PnL')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(terminal.tab('Positions')).toHaveText('Positions(0)');
+    await expect(terminal.tab('Positions')).toBeFocused();
+    await expect(toasts.filter({ hasText: / · PnL [+-]\d/ })).toHaveCount(1);
+  });
+});
