@@ -42,6 +42,14 @@ test('a power ball’s commitment is shown first, its draw is verified afterward
     throw new Error('the draw is not published');
   }
   expect(sha256(seed)).toBe(commitment);
+  // Verifying the last round leaves the running one beside it where it is.
+  const verify = page.getByRole('button', { name: 'Verify' });
+  const pending = card.getByText('Published after the round ends.');
+  await expect(verify).toBeVisible();
+  const place = await pending.boundingBox();
+  await verify.click();
+  await expect(card.getByText(/^Verified:/)).toBeVisible();
+  expect(await pending.boundingBox()).toEqual(place);
   const results = page.getByRole('toolbar', { name: 'Last results' });
   const newest = results.getByRole('button').first();
   await expect(newest).toHaveAccessibleName(new RegExp(`, power ball ${powerBall}$`));

@@ -12,6 +12,8 @@ import type { Palette } from './chartLook.ts';
 type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>['draw']>[0];
 
 const TEXT_GAP_PX = 8;
+/** Share of the pane's height: between the candles and the volumes. */
+const TEXT_PLACE = 0.81;
 
 /** The newest bar that opened before a moment, by its place among the bars; -1 if there is none. */
 export function lastRepeated(bars: readonly Pick<Bar, 'at'>[], playedFrom: number): number {
@@ -49,24 +51,28 @@ export function attachRepeatShade(base: ShadeBase, { playedFrom, text }: ShadeOp
     const x = last === undefined ? null : scale.timeToCoordinate(base.time(last.at));
     return x === null ? undefined : x + scale.options().barSpacing / 2;
   };
-  const draw = (target: Target): void =>
+  const shade = (target: Target): void =>
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       const x = edge();
       if (x === undefined || x <= 0) return;
-      const colors = base.colors();
-      context.fillStyle = colors.grid;
+      context.fillStyle = base.colors().grid;
       context.fillRect(0, 0, x, mediaSize.height);
-      context.font = `11px ${getComputedStyle(document.body).fontFamily}`;
-      context.textAlign = 'right';
-      context.fillStyle = colors.text;
+    });
+  const label = (target: Target): void =>
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      const x = edge();
+      if (x === undefined) return;
       const right = Math.min(x, mediaSize.width) - TEXT_GAP_PX;
-      if (context.measureText(text).width + TEXT_GAP_PX <= right) {
-        context.fillText(text, right, mediaSize.height - TEXT_GAP_PX);
-      }
+      context.font = `11px ${getComputedStyle(document.body).fontFamily}`;
+      if (context.measureText(text).width + TEXT_GAP_PX > right) return;
+      context.textAlign = 'right';
+      context.fillStyle = base.colors().text;
+      context.fillText(text, right, mediaSize.height * TEXT_PLACE);
     });
   const views: readonly IPrimitivePaneView[] = [
-    { zOrder: () => 'bottom', renderer: () => ({ draw }) },
+    { zOrder: () => 'bottom', renderer: () => ({ draw: shade }) },
+    { zOrder: () => 'top', renderer: () => ({ draw: label }) },
   ];
-  const shade: ISeriesPrimitive = { paneViews: () => views };
-  base.series.attachPrimitive(shade);
+  const primitive: ISeriesPrimitive = { paneViews: () => views };
+  base.series.attachPrimitive(primitive);
 }
