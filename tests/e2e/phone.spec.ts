@@ -40,7 +40,7 @@ test('chart, book and trades in tabs; a market order from the sheet with the boo
 
   const places = page.getByRole('navigation', { name: 'Bottom menu' });
   for (const [place, content] of [
-    ['Binary', page.getByRole('timer')],
+    ['Binary', page.getByRole('tab', { name: 'My bets' })],
     ['Markets', page.getByRole('table', { name: 'Markets' })],
   ] as const) {
     await places.getByRole('link', { name: place }).tap();
