@@ -19,6 +19,7 @@ import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts'
 import { createSiteBook } from './http/siteBook.ts';
 import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
 import type { NextTurn } from './limits/lanes.ts';
+import { type ListReads, mapInTurns, oneAtATime } from './limits/listReads.ts';
 import type { StoredRun } from './loop/batch.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
 import type { OnProgress } from './loop/restore.ts';
@@ -81,24 +82,32 @@ const sameTurn: NextTurn = (action) => void Promise.resolve().then(action);
 
 const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
 
-async function readHistory(store: Store, query: HistoryQuery): Promise<Page<HistoryItem>> {
-  const { items, total } = await store.history(query);
-  return { items: items.map(readHistoryItem), total };
+async function readHistory(
+  lists: ListReads,
+  nextTurn: NextTurn,
+  query: HistoryQuery,
+): Promise<Page<HistoryItem>> {
+  const { items, total } = await lists.history(query);
+  return { items: await mapInTurns(items, nextTurn, readHistoryItem), total };
 }
 
 /** A record may begin before the first requested event and end after the last. */
 async function readAccountEvents(
-  store: Store,
+  {
+    lists,
+    nextTurn,
+    projector,
+  }: Pick<CoreParts, 'lists' | 'projector'> & Pick<GatewayCore, 'nextTurn'>,
   userId: UserId,
   after: number,
   limit: number,
-  projector: Projector,
 ): Promise<readonly AccountEvent[]> {
-  const records = await store.readUser(userId, after, limit);
-  return records
-    .flatMap(({ events, version, firstSeq, at }) =>
-      projector.notifications(decodeEvents(events, version), firstSeq, at),
-    )
+  const records = await lists.readUser(userId, after, limit);
+  const notified = await mapInTurns(records, nextTurn, ({ events, version, firstSeq, at }) =>
+    projector.notifications(decodeEvents(events, version), firstSeq, at),
+  );
+  return notified
+    .flat()
     .map(({ event }) => event)
     .filter(({ seq }) => seq > after)
     .slice(0, limit);
@@ -109,6 +118,7 @@ const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
   new Set(runs.flatMap(({ record }) => record.userId ?? []));
 
 interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions'> {
+  readonly lists: ListReads;
   readonly market: MarketHub;
   readonly rounds: Rounds;
   readonly projector: Projector;
@@ -118,7 +128,7 @@ interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions'> {
 function createCore(
   options: GatewayOptions,
   loop: Loop,
-  { market, rounds, projector, documents, sessions, accounts }: CoreParts,
+  { lists, market, rounds, projector, documents, sessions, accounts }: CoreParts,
 ): GatewayCore {
   const { store, clock, random, rules, feed, nextTurn = sameTurn } = options;
   return {
@@ -137,9 +147,9 @@ function createCore(
     readState: (read) => loop.read(({ engine }) => read(engine)),
     market,
     rounds: rounds.queries,
-    history: (query) => readHistory(store, query),
+    history: (query) => readHistory(lists, nextTurn, query),
     accountEvents: (userId, after, limit) =>
-      readAccountEvents(store, userId, after, limit, projector),
+      readAccountEvents({ lists, nextTurn, projector }, userId, after, limit),
     meta: { read: store.readMeta, write: store.writeMeta },
   };
 }
@@ -152,6 +162,9 @@ function createAccounts(options: GatewayOptions, broker: Broker) {
   const sessions = createSessions({ ...options, documents, onEnded: broker.endSession });
   return { documents, sessions, accounts: new Accounts({ ...options, documents, sessions }) };
 }
+
+const createMarket = (options: GatewayOptions, loop: Loop, broker: Broker, rounds: Rounds) =>
+  new MarketHub({ ...options, submit: loop.submit, broker, onMoved: rounds.settleUntil });
 
 /** What requests and connections pass before they reach the core. */
 function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: GatewayCore) {
@@ -192,20 +205,19 @@ export function createGateway(options: GatewayOptions): Gateway {
     firstMessage: (destination) => market.firstMessage(destination),
   });
   const { nextTurn = sameTurn } = options;
-  const rounds = createRounds({ ...options, nextTurn, loop, instruments: instrumentsOf(feed) });
-  const publish = createPublisher(broker, projector);
-  const market = new MarketHub({
-    feed,
-    clock,
-    rules,
-    submit: loop.submit,
-    broker,
-    logger,
-    onMoved: rounds.settleUntil,
+  const lists = oneAtATime(store);
+  const rounds = createRounds({
+    ...options,
+    lists,
+    nextTurn,
+    loop,
+    instruments: instrumentsOf(feed),
   });
-  const { documents, sessions, accounts } = createAccounts(options, broker);
-  const parts = { market, rounds, projector, documents, sessions, accounts };
-  const core = createCore(options, loop, parts);
+  const publish = createPublisher(broker, projector);
+  const market = createMarket(options, loop, broker, rounds);
+  const made = createAccounts(options, broker);
+  const { documents, accounts } = made;
+  const core = createCore(options, loop, { ...made, lists, market, rounds, projector });
   const { gate, auth } = createEntrance(options, core);
   const crossUpdates = new CrossUpdates({ clock, read: loop.read, broker, logger });
   return {

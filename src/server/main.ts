@@ -17,6 +17,7 @@ import { createPage } from './page.ts';
 import { createRequestServer } from './requests.ts';
 import { createSite } from './site.ts';
 import { attachSockets } from './sockets.ts';
+import { type AddressOf, createVisits, type Visits } from './visits.ts';
 import { openPgliteStore } from './store/pgliteStore.ts';
 import { openPostgresStore } from './store/postgresStore.ts';
 
@@ -46,9 +47,9 @@ const openStore = (config: ServerConfig): Promise<Store> =>
 
 const clientDirectory = (): string => join(projectRoot(), 'dist', 'client');
 
-function createListener(gateway: Gateway, backends: readonly string[]): Server {
+function createListener(gateway: Gateway, backends: readonly string[], visits: Visits): Server {
   const page = createPage(gateway, join(clientDirectory(), 'index.html'));
-  const site = createSite(gateway.http, clientDirectory(), { page, backends });
+  const site = createSite(gateway.http, clientDirectory(), { page, backends, visits });
   return createRequestServer((request, env) => site.fetch(request, env));
 }
 
@@ -109,6 +110,7 @@ function fail(line: string): never {
 
 /** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
 async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promise<void> {
+  const addressOf: AddressOf = (incoming) => addressOfRequest(incoming, config.trustedProxies);
   const gateway = await openExchange({
     store,
     clock,
@@ -120,14 +122,17 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     nextTurn: (action) => void setImmediate(action),
     http: {
       ...(config.origins.length > 0 && { corsOrigins: config.origins }),
-      addressOf: (_, env) =>
-        isBindings(env) ? addressOfRequest(env.incoming, config.trustedProxies) : '',
+      addressOf: (_, env) => (isBindings(env) ? addressOf(env.incoming) : ''),
     },
   });
   await gateway.start();
-  const server = createListener(gateway, config.origins);
+  const visits = createVisits(gateway.gate, addressOf);
+  const server = createListener(gateway, config.origins, visits);
   limitConnections(server, config.connectionsMax);
-  const sockets = attachSockets(server, gateway.connect, config.origins);
+  const sockets = attachSockets(server, gateway.connect, {
+    origins: config.origins,
+    refuse: visits.refuseSocket,
+  });
   const port = await openListener(server, config.port, config.host);
   server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));
   onSignals(async () => {

@@ -12,6 +12,8 @@ import { ANSWER_HEADERS } from '../gateway/http/answerHeaders.ts';
 /** The app, as Hono and the exchange offer it. */
 export type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 
+const TOO_MANY = 429;
+
 /** Whether host and target make a URL; `1.2.3.4.5`, `a.1` and `xn--` do not. */
 const hasReadableHost = (host: string | undefined): boolean =>
   host !== undefined && URL.canParse(`http://${host}/`);
@@ -20,8 +22,10 @@ const hasReadableHost = (host: string | undefined): boolean =>
 function messageOf(rejection: Rejection, language: 'ko' | 'en') {
   const { status, body } = refusedAs(rejection, language);
   const text = JSON.stringify(body);
+  const seconds = body.data?.['seconds'];
   const headers = {
     ...ANSWER_HEADERS,
+    ...(status === TOO_MANY && seconds !== undefined && { 'retry-after': seconds }),
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(text)),
     connection: 'close',

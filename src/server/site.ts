@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { HttpApp } from '../gateway/http/app.ts';
 import { pageHeaders } from './headers.ts';
+import type { Visits } from './visits.ts';
 
 /** File names of the build carry a hash of their content. */
 const HASHED = /^\/assets\//;
@@ -28,6 +29,8 @@ export interface SiteOptions {
   readonly page?: Page;
   /** Other exchanges that the pages may talk to, as origins. */
   readonly backends?: readonly string[];
+  /** What files and pages pass first. */
+  readonly visits?: Visits;
 }
 
 /**
@@ -37,14 +40,20 @@ export interface SiteOptions {
 export function createSite(
   exchange: HttpApp,
   directory: string,
-  { page, backends = [] }: SiteOptions = {},
+  { page, backends = [], visits }: SiteOptions = {},
 ): Hono {
   const site = new Hono();
   const index = join(directory, 'index.html');
   const headers = pageHeaders(existsSync(index) ? readFileSync(index, 'utf8') : '', backends);
   site.use(async (context, next) => {
+    if (OWN_PATHS.test(context.req.path)) return exchange.fetch(context.req.raw, context.env);
+    return next();
+  });
+  if (visits !== undefined) {
+    site.use(visits.limit((path) => (isNavigation(path) ? 'PAGE' : 'FILE')));
+  }
+  site.use(async (context, next) => {
     const { path } = context.req;
-    if (OWN_PATHS.test(path)) return exchange.fetch(context.req.raw, context.env);
     await headers(context, next);
     context.header('Cache-Control', cacheControl(path, context.res.ok));
     return undefined;

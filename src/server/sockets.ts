@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { reject } from '../domain/rejections.ts';
+import { reject, type Rejection } from '../domain/rejections.ts';
 import type { SocketHandler, SocketPort } from '../gateway/ports.ts';
 import { SOCKET_PATH } from '../protocol/destinations.ts';
 import { isOwnOrigin } from './origins.ts';
@@ -24,14 +24,18 @@ export interface SocketHost {
   readonly close: (graceMs: number) => Promise<void>;
 }
 
-/**
- * Hands each WebSocket opened at /bx_ws to the broker; other paths are refused.
- * @param origins whose pages may open one besides those of the host itself
- */
+export interface SocketOptions {
+  /** Whose pages may open one besides those of the host itself. */
+  readonly origins?: readonly string[];
+  /** Resolves with why one more is refused; undefined when it may be opened. */
+  readonly refuse?: (request: IncomingMessage) => Promise<Rejection | undefined>;
+}
+
+/** Hands each WebSocket opened at /bx_ws to the broker; other paths are refused. */
 export function attachSockets(
   server: Server,
   connect: (socket: SocketPort) => SocketHandler,
-  origins: readonly string[] = [],
+  { origins = [], refuse = () => Promise.resolve(undefined) }: SocketOptions = {},
 ): SocketHost {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -48,9 +52,20 @@ export function attachSockets(
       refuseConnection(stream, reject('NO_PERMISSION'));
       return;
     }
-    sockets.handleUpgrade(request, stream, head, (socket) =>
-      bind(socket, request.headers.host, connect),
-    );
+    // The peer may be gone while its turn comes.
+    const ignore = (): void => undefined;
+    stream.on('error', ignore);
+    void refuse(request).then((rejection) => {
+      if (stream.destroyed) return;
+      if (rejection !== undefined) {
+        refuseConnection(stream, rejection);
+        return;
+      }
+      stream.off('error', ignore);
+      sockets.handleUpgrade(request, stream, head, (socket) =>
+        bind(socket, request.headers.host, connect),
+      );
+    });
   };
   server.on('upgrade', onUpgrade);
   return {

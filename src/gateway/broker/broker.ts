@@ -19,8 +19,12 @@ import { Registry } from './registry.ts';
 const CONNECTION_LIMITS: ConnectionLimits = {
   connectWithinMs: 10_000,
   subscriptions: 200,
+  frames: { perSecond: 50, burst: 500 },
   bufferedBytes: 1_048_576,
 };
+
+/** Each tab of a browser has one at most. */
+const CONNECTIONS_OF_SESSION_MAX = 50;
 
 export interface BrokerOptions {
   readonly clock: Clock;
@@ -76,6 +80,8 @@ class StompBroker implements Broker {
         return body === undefined ? undefined : this.#encode(destination, body)(subscriptionId);
       },
       registry: this.#registry,
+      mayConnect: ({ sessionId }) =>
+        (this.#bySession.get(sessionId)?.size ?? 0) < CONNECTIONS_OF_SESSION_MAX,
       onConnected: (connection) => this.#remember(connection),
       onGone: (connection) => this.#forget(connection),
     };

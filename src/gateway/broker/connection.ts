@@ -5,6 +5,7 @@ import { type Authenticate, type Identity, UnavailableError } from '../core.ts';
 import { namedSiteId } from '../http/endpoint.ts';
 import type { Place, SiteBook } from '../http/siteBook.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
+import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
 import { resolveDestination, type Target } from './destinations.ts';
 import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
 import { FrameError, FrameReader } from './frameReader.ts';
@@ -15,6 +16,8 @@ export interface ConnectionLimits {
   /** A socket that has not sent CONNECT within this time is closed. */
   readonly connectWithinMs: number;
   readonly subscriptions: number;
+  /** Frames of one socket; one that sends more is disconnected. */
+  readonly frames: Rate;
   /** A client with more than this many buffered bytes is disconnected. */
   readonly bufferedBytes: number;
 }
@@ -32,6 +35,8 @@ export interface ConnectionContext {
   readonly firstFrame: (destination: string, subscriptionId: string) => string | undefined;
   readonly limits: ConnectionLimits;
   readonly logger: Logger;
+  /** Whether the session may have one more connection. */
+  readonly mayConnect: (identity: Identity) => boolean;
   readonly onConnected: (connection: Connection) => void;
   readonly onGone: (connection: Connection) => void;
 }
@@ -44,6 +49,8 @@ const POLICY = 1008;
 const TRY_LATER = 1013;
 
 const VERSION = '1.2';
+
+const TOO_MANY = reject('TOO_MANY_REQUESTS', { seconds: '1' });
 
 const malformed = (name: string): Rejection => reject('INVALID_PARAMETER', { name });
 
@@ -61,6 +68,7 @@ export class Connection implements SocketHandler, Listener {
   readonly #context: ConnectionContext;
   readonly #socket: SocketPort;
   readonly #reader = new FrameReader();
+  readonly #frames: TokenBuckets<'frames'>;
   readonly #heartbeat: Heartbeat;
   readonly #subscriptions = new Map<string, Target>();
   readonly #cancelConnectLimit: () => void;
@@ -70,6 +78,7 @@ export class Connection implements SocketHandler, Listener {
   constructor(context: ConnectionContext, socket: SocketPort) {
     this.#context = context;
     this.#socket = socket;
+    this.#frames = new TokenBuckets(context.limits.frames);
     this.#heartbeat = new Heartbeat(context.clock);
     this.#cancelConnectLimit = context.clock.after(context.limits.connectWithinMs, () =>
       this.close(POLICY, 'no CONNECT'),
@@ -87,7 +96,9 @@ export class Connection implements SocketHandler, Listener {
     try {
       for (const frame of this.#reader.push(text)) {
         if (this.#isClosed()) return;
-        this.#handle(frame);
+        if (this.#frames.take('frames', this.#context.clock.now()) > 0)
+          this.#fail(TOO_MANY, undefined);
+        else this.#handle(frame);
       }
     } catch (error) {
       if (error instanceof FrameError)
@@ -217,11 +228,13 @@ export class Connection implements SocketHandler, Listener {
       if (this.#isClosed()) return;
       if (!result.ok) {
         this.#fail(result.rejection, undefined);
-      } else if (this.#context.isAtSite(result.identity.siteId, place)) {
+      } else if (!this.#context.isAtSite(result.identity.siteId, place)) {
+        this.#fail(reject('NO_PERMISSION'), undefined);
+      } else if (!this.#context.mayConnect(result.identity)) {
+        this.#fail(TOO_MANY, undefined);
+      } else {
         this.#identity = result.identity;
         welcome();
-      } else {
-        this.#fail(reject('NO_PERMISSION'), undefined);
       }
     } catch (error) {
       this.#failWith(error);

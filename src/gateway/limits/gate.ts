@@ -55,6 +55,16 @@ export interface Admitted {
 
 export type Admission = Admitted | { readonly ok: false; readonly rejection: Rejection };
 
+/** What else a host serves: files and pages of the client, and sockets. */
+export type Visit = 'FILE' | 'PAGE' | 'SOCKET';
+
+/** In small reads. */
+const VISITS = {
+  FILE: { cost: 1, apart: 'pages' },
+  PAGE: { cost: 5, apart: 'pages' },
+  SOCKET: { cost: 4, apart: 'sockets' },
+} as const satisfies Readonly<Record<Visit, { cost: number; apart: string }>>;
+
 type CallFacts = Pick<AnyCall, 'kind' | 'access' | 'cost'>;
 
 export interface Gate {
@@ -62,6 +72,8 @@ export interface Gate {
   readonly enter: (call: CallFacts, payer: Payer) => Promise<Admission>;
   /** The same for what is not a call of the contract; `cost` counts as so many reads. */
   readonly enterRead: (cost: number, payer: Payer) => Promise<Admission>;
+  /** The same for what is no call, with a budget apart: readers keep nobody from opening the page. */
+  readonly enterVisit: (visit: Visit, address: string) => Promise<Admission>;
   /** Resolves when a refusal may be sent: true when its connection should be closed with it. */
   readonly beforeRefusal: (payer: Payer) => Promise<boolean>;
 }
@@ -130,6 +142,11 @@ export function createGate(options: GateOptions): Gate {
   return {
     enter,
     enterRead: (cost, payer) => enter({ kind: 'read', access: 'guest', cost }, payer),
+    enterVisit: (visit, address) => {
+      const { cost, apart } = VISITS[visit];
+      const payer = { userId: undefined, address: address === '' ? '' : `${address} ${apart}` };
+      return enter({ kind: 'read', access: 'guest', cost }, payer);
+    },
     beforeRefusal: (payer) =>
       payer.address === '' ? Promise.resolve(false) : pauses.beforeRefusal(payerKey(payer)),
   };

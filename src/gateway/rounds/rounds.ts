@@ -4,6 +4,7 @@ import type { Instrument } from '../../domain/instruments/index.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import type { NextTurn } from '../limits/lanes.ts';
+import type { ListReads } from '../limits/listReads.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { Clock, Feed, Logger, RandomBytes, Store } from '../ports.ts';
@@ -24,6 +25,8 @@ export interface RoundsOptions {
   readonly feed: Feed;
   readonly rules: EngineRules;
   readonly logger: Logger;
+  /** Reads of lists, from the same store. */
+  readonly lists: ListReads;
   readonly loop: Loop;
   readonly nextTurn: NextTurn;
   readonly instruments: ReadonlyMap<InstrumentCode, Instrument>;
@@ -39,7 +42,7 @@ export interface Rounds {
 
 export function createRounds(options: RoundsOptions): Rounds {
   const { store, clock, random, feed, rules, logger, loop, instruments, nextTurn } = options;
-  const { history } = store;
+  const { history } = options.lists;
   const names = createRoundNames(rules.rounds);
   const meta = { read: store.readMeta, write: store.writeMeta };
   const source = new RoundSource(feed, createPowerBalls(meta, random));

@@ -18,7 +18,7 @@ let port: number;
 beforeAll(async () => {
   exchange = await createHttpExchange();
   server = createRequestServer((request, env) => exchange.gateway.http.fetch(request, env));
-  sockets = attachSockets(server, exchange.gateway.connect, [FRIEND]);
+  sockets = attachSockets(server, exchange.gateway.connect, { origins: [FRIEND] });
   port = await openListener(server, 0, '127.0.0.1');
 });
 afterAll(async () => {

@@ -423,3 +423,39 @@ describe('end of a session', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 });
+
+describe('[H-L8] floods over a socket', () => {
+  const churn = (peer: RawPeer, count: number): void => {
+    for (let n = 0; n < count; n += 1) {
+      peer.send('SUBSCRIBE', { id: `s${n}`, destination: '/topic/notice' });
+      peer.send('UNSUBSCRIBE', { id: `s${n}` });
+    }
+  };
+
+  it('end it with a refusal; another socket goes on', async () => {
+    const [flooder, other] = [await connect('alice-1'), await connect('bob')];
+    churn(flooder, 300);
+    expect(flooder.frames().at(-1)?.headers.get('message')).toBe('TOO_MANY_REQUESTS');
+    other.send('SUBSCRIBE', { id: 'own', destination: '/topic/notice', receipt: 'r' });
+    expect(commands(other)).toEqual(['CONNECTED', 'RECEIPT']);
+  });
+
+  it('frames that come as slowly as allowed go on', async () => {
+    const peer = await connect('alice-1');
+    for (let n = 0; n < 100; n += 1) {
+      churn(peer, 20);
+      clock.advance(1_000);
+    }
+    expect(commands(peer)).toEqual(['CONNECTED']);
+  });
+
+  it('by connections of one session are refused beyond 50; another session connects', async () => {
+    const peers: RawPeer[] = [];
+    for (let n = 0; n < 51; n += 1) peers.push(await connect('alice-1'));
+    expect(peers.slice(0, 50).flatMap(commands)).toEqual(
+      Array.from({ length: 50 }, () => 'CONNECTED'),
+    );
+    expect(peers[50]?.frames().at(-1)?.headers.get('message')).toBe('TOO_MANY_REQUESTS');
+    expect(commands(await connect('alice-2'))).toEqual(['CONNECTED']);
+  });
+});
