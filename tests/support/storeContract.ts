@@ -71,6 +71,9 @@ const TRICKY_TEXTS = [
   'line\nbreak\r\n\ttab',
   '\u0001 control \u007f',
   '$1 %s {0} ${x}',
+  '\u001f\u001e separators \u001d',
+  '\u001f',
+  'NULL',
 ];
 
 function describeLog(current: Current, reopen: Reopen): void {

@@ -7,7 +7,8 @@ import { parseActor } from '../../domain/actor.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { migrate } from './migrate.ts';
 import { toNumber, toParsed } from './rowValues.ts';
-import type { Query, Row, SqlDatabase, Statement } from './sqlDatabase.ts';
+import { appendStatement } from './sqlAppend.ts';
+import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
 import { createSqlDocuments } from './sqlDocuments.ts';
 import { createSnapshotStore } from './sqlSnapshots.ts';
 
@@ -66,11 +67,8 @@ function createAppend(database: SqlDatabase): Append {
     const known = last ?? (await lastPosition(database.query));
     last = undefined;
     assertContiguous(records, known);
-    const rows = newestPerId(history);
-    const statements: Statement[] = [];
-    if (records.length > 0) statements.push([INSERT_RECORDS, recordColumns(records)]);
-    if (rows.length > 0) statements.push([UPSERT_HISTORY, historyColumns(rows)]);
-    if (statements.length > 0) await database.batch(statements);
+    const statement = appendStatement(records, newestPerId(history));
+    if (statement !== undefined) await database.batch([statement]);
     last = records.at(-1)?.position ?? known;
   };
 }
@@ -88,43 +86,9 @@ function inTurn(append: Append): Append {
 const SELECT_RECORDS =
   'SELECT position, at, user_id, first_seq, last_seq, actor, causation, version, events FROM maru_log';
 
-const INSERT_RECORDS = `INSERT INTO maru_log (position, at, user_id, first_seq, last_seq, version, events, actor, causation)
-  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::int[], $7::text[], $8::text[], $9::text[])`;
-
 const UPDATE_RECORDS = `UPDATE maru_log SET version = rewritten.version, events = rewritten.events
   FROM unnest($1::bigint[], $2::int[], $3::text[]) AS rewritten(position, version, events)
   WHERE maru_log.position = rewritten.position`;
-
-const UPSERT_HISTORY = `INSERT INTO maru_history (kind, id, user_id, option_id, at, body, labels)
-  SELECT kind, id, user_id, option_id, at, body, string_to_array(labels, ' ')
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[])
-    AS written(kind, id, user_id, option_id, at, body, labels)
-  ON CONFLICT (kind, id) DO UPDATE SET
-    user_id = excluded.user_id, option_id = excluded.option_id, at = excluded.at,
-    body = excluded.body, labels = excluded.labels`;
-
-const recordColumns = (records: readonly LogRecord[]): readonly unknown[] => [
-  records.map((record) => record.position),
-  records.map((record) => record.at),
-  records.map((record) => record.userId ?? null),
-  records.map((record) => record.firstSeq),
-  records.map((record) => record.lastSeq),
-  records.map((record) => record.version),
-  records.map((record) => record.events),
-  records.map((record) => record.actor),
-  records.map((record) => record.causation ?? null),
-];
-
-const historyColumns = (rows: readonly HistoryRow[]): readonly unknown[] => [
-  rows.map((row) => row.kind),
-  rows.map((row) => row.id),
-  rows.map((row) => row.userId ?? null),
-  rows.map((row) => row.optionId ?? null),
-  rows.map((row) => row.at),
-  rows.map((row) => row.body),
-  // Of arrays of arrays unnest makes one list, so the labels of a row travel as one text.
-  rows.map((row) => row.labels?.join(' ') ?? null),
-];
 
 /** One statement may write a row once only; the newest of a batch is what would remain anyway. */
 function newestPerId(history: readonly HistoryRow[]): readonly HistoryRow[] {

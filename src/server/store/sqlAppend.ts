@@ -1,0 +1,91 @@
+/** The one statement that stores a group: its records and its history rows, or neither. */
+import type { HistoryRow, LogRecord } from '../../gateway/ports.ts';
+import { numberColumn, textArray, textColumns } from './sqlColumns.ts';
+import type { Statement } from './sqlDatabase.ts';
+
+/** Columns of a part of the statement; its places follow those of the part before. */
+interface Part {
+  readonly values: readonly string[];
+  readonly write: (place: (index: number) => number) => string;
+}
+
+/**
+ * @param rows of which no two have the same kind and id
+ * @returns undefined when there is nothing to store
+ */
+export function appendStatement(
+  records: readonly LogRecord[],
+  rows: readonly HistoryRow[],
+): Statement | undefined {
+  const parts = [
+    ...(records.length > 0 ? [recordsPart(records)] : []),
+    ...(rows.length > 0 ? [historyPart(rows)] : []),
+  ];
+  const values: string[] = [];
+  const texts = parts.map((part) => {
+    const before = values.length;
+    values.push(...part.values);
+    return part.write((index) => before + index);
+  });
+  const [first, second] = texts;
+  if (first === undefined) return undefined;
+  return [second === undefined ? first : `WITH records AS (${first}) ${second}`, values];
+}
+
+function recordsPart(records: readonly LogRecord[]): Part {
+  const texts = textColumns([
+    records.map((record) => record.userId),
+    records.map((record) => record.events),
+    records.map((record) => record.actor),
+    records.map((record) => record.causation),
+  ]);
+  return {
+    values: [
+      numberColumn(records.map((record) => record.position)),
+      numberColumn(records.map((record) => record.at)),
+      numberColumn(records.map((record) => record.firstSeq)),
+      numberColumn(records.map((record) => record.lastSeq)),
+      numberColumn(records.map((record) => record.version)),
+      ...texts.joined,
+      texts.separator,
+      texts.nothing,
+    ],
+    write: (place) => {
+      const text = (index: number): string => textArray(place(index), place(10), place(11));
+      return `INSERT INTO maru_log
+        (position, at, first_seq, last_seq, version, user_id, events, actor, causation)
+        SELECT * FROM unnest($${place(1)}::bigint[], $${place(2)}::bigint[], $${place(3)}::bigint[],
+          $${place(4)}::bigint[], $${place(5)}::int[], ${[6, 7, 8, 9].map(text).join(', ')})`;
+    },
+  };
+}
+
+function historyPart(rows: readonly HistoryRow[]): Part {
+  const texts = textColumns([
+    rows.map((row) => row.kind),
+    rows.map((row) => row.id),
+    rows.map((row) => row.userId),
+    rows.map((row) => row.body),
+    // Of arrays of arrays unnest makes one list, so the labels of a row travel as one text.
+    rows.map((row) => row.labels?.join(' ')),
+  ]);
+  return {
+    values: [
+      numberColumn(rows.map((row) => row.optionId)),
+      numberColumn(rows.map((row) => row.at)),
+      ...texts.joined,
+      texts.separator,
+      texts.nothing,
+    ],
+    write: (place) => {
+      const text = (index: number): string => textArray(place(index), place(8), place(9));
+      return `INSERT INTO maru_history (option_id, at, kind, id, user_id, body, labels)
+        SELECT option_id, at, kind, id, user_id, body, string_to_array(labels, ' ')
+        FROM unnest($${place(1)}::bigint[], $${place(2)}::bigint[], ${[3, 4, 5, 6, 7].map(text).join(', ')})
+          AS written(option_id, at, kind, id, user_id, body, labels)
+        ON CONFLICT (kind, id) DO UPDATE SET
+          user_id = excluded.user_id, option_id = excluded.option_id, at = excluded.at,
+          body = excluded.body, labels = excluded.labels`;
+    },
+  };
+}
