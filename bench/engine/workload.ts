@@ -227,6 +227,20 @@ export function restingExchange(users: number, withPositions: boolean): EngineSt
   return state;
 }
 
+/** Every user with so many LIMIT orders below the first market. */
+export function crowdedExchange(users: number, orders: number): EngineState {
+  const state = openedExchange(users);
+  const [start = 0n] = STARTS;
+  for (let n = 1; n <= users; n += 1)
+    for (let index = 1; index <= orders; index += 1) {
+      const at = start - BigInt(500 + index) * TICK_SIZE;
+      const command = order(userId(n), n * orders + index, 0, true, at, 100_000n);
+      const outcome = execute(state, { ...command, at: 1_000_000 });
+      if (!outcome.ok) throw new Error(outcome.rejection.code);
+    }
+  return state;
+}
+
 /** Ticks of the first market that move back and forth by one step. */
 export function idleTicks(length: number): readonly Command[] {
   const [start = 0n] = STARTS;

@@ -11,6 +11,8 @@ import { encodeSnapshot, type PiecedSection, SEQS } from './snapshotText.ts';
 /** A turn ends with whichever comes first: so many characters, or so many members. */
 const TURN_CHARS = 24_000;
 const TURN_MEMBERS = 100;
+/** Rows of several turns make a piece: a start reads piece by piece, and each takes a round trip. */
+const PIECE_CHARS = 256_000;
 
 /** One member's rows by section; the last is the number of their last account event. */
 type Rows = readonly (string | undefined)[];
@@ -21,6 +23,9 @@ export class Cut {
   readonly #at: number;
   readonly #sections: readonly PiecedSection[];
   readonly #pieces: number[];
+  /** Of each section the rows that are not in a piece yet, and their characters. */
+  readonly #rows: string[][];
+  readonly #chars: number[];
   /** In the order of their numbers; who registers later comes at the end. */
   readonly #members: Iterator<Member, undefined>;
   #next: Member | undefined;
@@ -37,6 +42,8 @@ export class Cut {
       { name: SEQS, version: 1, common: [] },
     ].map((section) => ({ ...section, pieces: 0 }));
     this.#pieces = this.#sections.map(() => 0);
+    this.#chars = this.#sections.map(() => 0);
+    this.#rows = this.#sections.map(() => []);
     this.#last = head.engine.next.user - 1;
     this.#members = head.engine.members.values();
     this.#advance();
@@ -54,21 +61,24 @@ export class Cut {
     return this.#next === undefined;
   }
 
-  /** The pieces of the next members; undefined when all are written. Takes a few ms at most. */
+  /**
+   * Writes the next members; returns the pieces that are full, at the end the others too, and
+   * undefined when all are written. Takes a few ms at most.
+   */
   nextPieces(): readonly SnapshotPiece[] | undefined {
     if (this.isDone) return undefined;
-    const bodies = this.#sections.map((): string[] => []);
     let chars = 0;
     for (let count = 0; count < TURN_MEMBERS && chars < TURN_CHARS; count += 1) {
       if (this.#next === undefined) break;
       for (const [section, row] of this.#takeRows(this.#next).entries()) {
         if (row === undefined) continue;
-        bodies[section]?.push(row);
+        this.#rows[section]?.push(row);
+        this.#chars[section] = (this.#chars[section] ?? 0) + row.length;
         chars += row.length;
       }
       this.#advance();
     }
-    return bodies.flatMap((rows, section) => this.#pieceOf(section, rows));
+    return this.#rows.flatMap((rows, section) => this.#pieceOf(section, rows));
   }
 
   /** What makes the pieces a snapshot once all of them are stored. */
@@ -82,7 +92,10 @@ export class Cut {
 
   #pieceOf(section: number, rows: readonly string[]): SnapshotPiece[] {
     const name = this.#sections[section]?.name;
-    if (name === undefined || rows.length === 0) return [];
+    const isFull = this.isDone || (this.#chars[section] ?? 0) >= PIECE_CHARS;
+    if (name === undefined || rows.length === 0 || !isFull) return [];
+    this.#rows[section] = [];
+    this.#chars[section] = 0;
     const number = this.#pieces[section] ?? 0;
     this.#pieces[section] = number + 1;
     return [{ position: this.position, section: name, number, body: `[${rows.join(',')}]` }];

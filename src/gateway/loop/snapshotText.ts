@@ -52,16 +52,38 @@ export async function readSnapshot(
   const { position } = snapshot;
   const { at, sections } = parseHead(snapshot.body);
   const head: Head = { engine: initialState(rules), position, at, seqs: new Map() };
-  for (const section of sections)
-    for (let number = 0; number < section.pieces; number += 1) {
-      const body = await loadPiece(position, section.name, number);
-      if (body === undefined) throw new RangeError(`piece ${number} of ${section.name} is missing`);
-      const rows = listOf(JSON.parse(body));
-      if (section.name === SEQS) readSeqs(head, rows);
-      else readMemberRows(head.engine, section, rows);
-    }
+  for await (const { section, rows } of readPieces(position, sections, loadPiece)) {
+    if (section.name === SEQS) readSeqs(head, rows);
+    else readMemberRows(head.engine, section, rows);
+  }
   for (const section of sections) if (section.name !== SEQS) readSectionHead(head.engine, section);
   return head;
+}
+
+/** The rows of all pieces in order; the store reads the next piece while one is taken in. */
+async function* readPieces<Section extends Pick<PiecedSection, 'name' | 'pieces'>>(
+  position: number,
+  sections: readonly Section[],
+  loadPiece: Store['loadSnapshotPiece'],
+) {
+  const places = sections.flatMap((section) =>
+    Array.from({ length: section.pieces }, (_, number) => ({ section, number })),
+  );
+  const load = (index: number): Promise<string | undefined> => {
+    const place = places[index];
+    if (place === undefined) return Promise.resolve(undefined);
+    const loading = loadPiece(position, place.section.name, place.number);
+    // It is awaited later, or not at all when the piece before it cannot be read.
+    loading.catch(() => undefined);
+    return loading;
+  };
+  let next = load(0);
+  for (const [index, { section, number }] of places.entries()) {
+    const body = await next;
+    if (body === undefined) throw new RangeError(`piece ${number} of ${section.name} is missing`);
+    next = load(index + 1);
+    yield { section, rows: listOf(JSON.parse(body)) };
+  }
 }
 
 function readSeqs({ seqs }: Head, rows: readonly unknown[]): void {
