@@ -10,11 +10,13 @@ import {
   evolve,
   execute,
   initialState,
+  provideRowCode,
   readMemberRows,
   readSectionHead,
   writeMemberRows,
   writeSectionHeads,
 } from '../../src/engine/index.ts';
+import { generatedRowCode } from '../../src/server/generatedRowCode.ts';
 import type { BenchRow } from '../support.ts';
 import { createDay, idleTicks, openedExchange, restingExchange, rules } from './workload.ts';
 
@@ -202,6 +204,7 @@ function snapshotRow({ state, events }: DayResult): BenchRow {
 
 /** Takes about half a minute. */
 export async function run(): Promise<BenchRow[]> {
+  provideRowCode(generatedRowCode);
   const days = Array.from({ length: ROUNDS }, () => liveDay(false).seconds);
   const day = liveDay(true);
   return [

@@ -14,6 +14,8 @@ import {
 import { INSTRUMENTS } from '../../src/domain/instruments/index.ts';
 import { type Price, price, quantityOf } from '../../src/domain/quantities.ts';
 import { parseDecimal } from '../../src/domain/decimal.ts';
+import { provideRowCode } from '../../src/engine/index.ts';
+import { generatedRowCode } from '../../src/server/generatedRowCode.ts';
 import { openExchange } from '../../src/gateway/exchange.ts';
 import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
@@ -86,6 +88,7 @@ function priceBelow(gateway: Gateway): Price {
 }
 
 export async function loadExchange(store: Store, users: number): Promise<LoadedExchange> {
+  provideRowCode(generatedRowCode);
   const gateway = await openExchange({
     store,
     clock,

@@ -11,6 +11,14 @@ export {
   writeMemberRows,
   writeSectionHeads,
 } from './codec.ts';
+export { writeInteger } from './codec/fields.ts';
+export {
+  type Column,
+  type MakeRowCode,
+  plainJson,
+  provideRowCode,
+  type RowCode,
+} from './codec/rowCode.ts';
 export { decide } from './decide.ts';
 export { evolve, ownerOf } from './evolve.ts';
 export { execute } from './execute.ts';

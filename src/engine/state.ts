@@ -15,20 +15,13 @@ import type {
   PositionMode,
   PositionSide,
 } from '../domain/futuresOrders.ts';
-import type {
-  ClientOrderId,
-  InstrumentCode,
-  OptionId,
-  OrderId,
-  RoundId,
-  UserId,
-} from '../domain/ids.ts';
+import type { InstrumentCode, OptionId, OrderId, RoundId, UserId } from '../domain/ids.ts';
 import type { MarketTick } from '../domain/market.ts';
 import type { Money, Quantity } from '../domain/quantities.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules, FuturesOptionConfig } from './contract.ts';
 import type { Heap, HeapNode } from './heap.ts';
-import type { Requests } from './requests/requestMemory.ts';
+import type { RequestMemory, Requests } from './requests/requestMemory.ts';
 import type { MemberBets, OpenBet, OpenRound } from './rounds/roundState.ts';
 import type { Trigger, TriggerIndex } from './triggerIndex.ts';
 
@@ -134,8 +127,8 @@ export interface Member {
   readonly options: Map<OptionId, OptionAccount>;
   readonly cross: Backing;
   positionMode: PositionMode;
-  /** Working orders by client order id. */
-  readonly working: Map<ClientOrderId, WorkingOrder>;
+  /** Orders by client order id: working ones and the last that are over. Also in `requests`. */
+  readonly orders: RequestMemory<WorkingOrder>;
   oldestWorking: WorkingOrder | undefined;
   newestWorking: WorkingOrder | undefined;
   workingCount: number;

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { type FeedSetting, parseFeedSetting } from '../gateway/feeds/index.ts';
+import { provideRowCode } from '../engine/index.ts';
 import { openExchange } from '../gateway/exchange.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { Clock, Store } from '../gateway/ports.ts';
@@ -13,6 +14,7 @@ import { addressOfRequest } from './clientAddress.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { openFeed, projectRoot } from './feed.ts';
 import { closeListener, limitConnections, openListener } from './listener.ts';
+import { generatedRowCode } from './generatedRowCode.ts';
 import { createPage } from './page.ts';
 import { createRequestServer } from './requests.ts';
 import { createSite } from './site.ts';
@@ -152,6 +154,7 @@ async function main(): Promise<void> {
   const feed = parseFeedSetting(config.feed);
   if (!feed.ok) fail(feed.message);
   const store = await openStore(config);
+  provideRowCode(generatedRowCode);
   await run(config, feed.setting, store).catch(async (error: unknown) => {
     await store.close();
     throw error;

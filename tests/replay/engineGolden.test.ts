@@ -84,8 +84,11 @@ describe.each(LOGS)('the golden log of version $version', ({ version, hash }) =>
 /** Before version 4 the references of credits stood in the order of their letters. */
 function creditsSorted(state: EngineState): EngineState {
   for (const { requests } of state.members.values()) {
-    const credits = [...(requests.get('credit') ?? [])];
-    requests.set('credit', new RequestMemory(credits.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+    const sorted = new RequestMemory();
+    const credits = [...(requests.get('credit')?.over() ?? [])];
+    for (const [id, request] of credits.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      sorted.end(id, request, Infinity);
+    requests.set('credit', sorted);
   }
   return state;
 }

@@ -2,10 +2,18 @@
 import type { User, UserStatus } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { createWallet, registerWallet } from '../ledger/evolve.ts';
-import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
+import { ORDER_REQUESTS, RequestMemory } from '../requests/requestMemory.ts';
+import {
+  type EngineState,
+  type Member,
+  memberOf,
+  numberInId,
+  type WorkingOrder,
+} from '../state.ts';
 
 export function evolveUserRegistered(state: EngineState, user: User): Member {
   const futures = createWallet(user.id, 'FUTURES', 'USDT');
+  const orders = new RequestMemory<WorkingOrder>();
   const member: Member = {
     user,
     number: numberInId(user.id),
@@ -14,11 +22,11 @@ export function evolveUserRegistered(state: EngineState, user: User): Member {
     options: new Map(),
     cross: { marginType: 'CROSS', wallet: futures, holdings: [], hasSafeBands: false },
     positionMode: 'ONE_WAY',
-    working: new Map(),
+    orders,
     oldestWorking: undefined,
     newestWorking: undefined,
     workingCount: 0,
-    requests: new Map(),
+    requests: new Map([[ORDER_REQUESTS, orders]]),
     bets: undefined,
   };
   registerWallet(state, member, futures);

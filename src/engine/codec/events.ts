@@ -38,14 +38,18 @@ function writeEvent(event: ExchangeEvent): Row {
  */
 export function decodeEvents(text: string, version: number): readonly StoredEvent[] {
   if (!READABLE.includes(version)) throw new RangeError(`events of version ${version}`);
-  return readRow(JSON.parse(text)).flatMap(readEvent);
+  const events: StoredEvent[] = [];
+  for (const stored of readRow(JSON.parse(text))) {
+    const event = readEvent(readRow(stored));
+    if (event !== undefined) events.push(event);
+  }
+  return events;
 }
 
-function readEvent(stored: unknown): StoredEvent | readonly StoredEvent[] {
-  const cells = readRow(stored);
-  if (RETIRED_TAGS.has(cells[0])) return [];
+/** @returns undefined for an event that is no longer in the log */
+function readEvent(cells: readonly unknown[]): StoredEvent | undefined {
   const type = TYPE_OF_TAG.get(cells[0]);
-  if (type === undefined)
-    throw new DamagedText(`an event with the tag ${JSON.stringify(cells[0])}`);
-  return ENTRIES[type].row.readTyped(type, cells);
+  if (type !== undefined) return ENTRIES[type].row.readTyped(type, cells);
+  if (RETIRED_TAGS.has(cells[0])) return undefined;
+  throw new DamagedText(`an event with the tag ${JSON.stringify(cells[0])}`);
 }

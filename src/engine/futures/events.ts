@@ -50,7 +50,7 @@ interface SettingEvent {
 }
 
 const ofSetting = {
-  row: row(() => ({ userId, setting: settingRow })),
+  row: row({ userId, setting: settingRow }),
   owner: (event: SettingEvent): UserId => event.userId,
   evolve: (state: EngineState, event: SettingEvent): void =>
     evolveSetting(state, event.userId, event.setting),
@@ -59,19 +59,19 @@ const ofSetting = {
 export const futuresEvents: EventTable<FuturesEvent> = {
   OrderAccepted: {
     tag: 'OA',
-    row: row(() => ({ order: orderRow })),
+    row: row({ order: orderRow }),
     owner: ofOrder,
     evolve: (state, { order }) => evolveOrderAccepted(state, order),
   },
   OrderFilled: {
     tag: 'OF',
-    row: row(() => ({ order: orderRow, fill: fillRow })),
+    row: row({ order: orderRow, fill: fillRow }),
     owner: ofOrder,
     evolve: (state, { order, fill }) => evolveOrderFilled(state, order, fill),
   },
   OrderAmended: {
     tag: 'OM',
-    row: row(() => ({ order: orderRow }), lastCell('place', number, undefined)),
+    row: row({ order: orderRow }, lastCell('place', number, undefined)),
     owner: ofOrder,
     upgrade: (state, event) =>
       event.place === undefined
@@ -81,26 +81,22 @@ export const futuresEvents: EventTable<FuturesEvent> = {
   },
   OrderTriggered: {
     tag: 'OT',
-    row: row(() => ({ order: orderRow })),
+    row: row({ order: orderRow }),
     owner: ofOrder,
     evolve: (state, { order }) => evolveOrderReplaced(state, order),
   },
   OrderCancelled: {
     tag: 'OC',
-    row: row(() => ({ order: orderRow })),
+    row: row({ order: orderRow }),
     owner: ofOrder,
     evolve: (state, { order }) => evolveOrderCancelled(state, order),
   },
-  PositionOpened: { tag: 'PO', row: row(() => ({ position: positionRow })), ...ofPosition },
+  PositionOpened: { tag: 'PO', row: row({ position: positionRow }), ...ofPosition },
   PositionChanged: {
     tag: 'PC',
     row: row(
-      () => ({ position: positionRow, cause: positionCause }),
-      lastCell(
-        'request',
-        row(() => ({ id: clientOrderId, fingerprint: number })),
-        undefined,
-      ),
+      { position: positionRow, cause: positionCause },
+      lastCell('request', row({ id: clientOrderId, fingerprint: number }), undefined),
     ),
     owner: ofPosition.owner,
     evolve: (state, { position, request }) => {
@@ -110,27 +106,27 @@ export const futuresEvents: EventTable<FuturesEvent> = {
   },
   PositionClosed: {
     tag: 'PX',
-    row: row(() => ({ position: positionRow, closePrice: price })),
+    row: row({ position: positionRow, closePrice: price }),
     ...ofPosition,
   },
   PositionLiquidated: {
     tag: 'PL',
-    row: row(() => ({ position: positionRow, markPrice: price, bankruptcyPrice: price })),
+    row: row({ position: positionRow, markPrice: price, bankruptcyPrice: price }),
     ...ofPosition,
   },
   PositionWarned: {
     tag: 'PW',
-    row: row(() => ({ position: positionRow, marginRatio: rate })),
+    row: row({ position: positionRow, marginRatio: rate }),
     ...ofPosition,
   },
   FundingPaid: {
     tag: 'FP',
-    row: row(() => ({ position: positionRow, rate, markPrice: price, amount: money, at: number })),
+    row: row({ position: positionRow, rate, markPrice: price, amount: money, at: number }),
     ...ofPosition,
   },
   FundingSettled: {
     tag: 'FS',
-    row: row(() => ({ instrument, rate, dueAt: number })),
+    row: row({ instrument, rate, dueAt: number }),
     owner: () => undefined,
     evolve(state, event) {
       state.fundedUntil.set(event.instrument, event.dueAt);

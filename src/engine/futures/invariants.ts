@@ -105,7 +105,7 @@ function orderInvariants(state: EngineState): string[] {
       broken.push(`${id} closes its side without being reduce-only`);
     if (order.exits !== undefined && order.reduceOnly)
       broken.push(`${id} reduces and carries exits`);
-    if (member.working.get(order.clientOrderId)?.order !== order)
+    if (member.orders.progress(order.clientOrderId)?.order !== order)
       broken.push(`${id} is not among its user's orders`);
   }
   let counted = 0;

@@ -2,14 +2,8 @@
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
 import type { ClientOrderId, OrderId } from '../../domain/ids.ts';
 import { fingerprintOf } from '../requests/fingerprint.ts';
-import {
-  rememberedRequest,
-  type RememberedRequest,
-  rememberRequest,
-} from '../requests/requestMemory.ts';
+import { REQUESTS_REMEMBERED } from '../requests/requestMemory.ts';
 import type { Member, WorkingOrder } from '../state.ts';
-
-const ORDER = 'order';
 
 /** The content of an order, which identifies a repeated request under its id. */
 export type OrderContent = Pick<
@@ -32,11 +26,9 @@ export function compareEarlier(
   id: ClientOrderId,
   wanted: OrderContent,
 ): 'same' | 'other' | undefined {
-  const working = member.working.get(id)?.order;
+  const working = member.orders.progress(id)?.order;
   const earlier =
-    working === undefined
-      ? rememberedRequest(member.requests, ORDER, id)?.fingerprint
-      : contentFingerprint(working);
+    working === undefined ? member.orders.remembered(id)?.fingerprint : contentFingerprint(working);
   if (earlier === undefined) return undefined;
   return earlier === contentFingerprint(wanted) ? 'same' : 'other';
 }
@@ -64,13 +56,12 @@ const contentFingerprint = (content: OrderContent): number => {
 
 /** The id of the order placed under a client order id, working or among the last finished. */
 export function orderIdUnder(member: Member, id: ClientOrderId): string | undefined {
-  return member.working.get(id)?.order.id ?? rememberedRequest(member.requests, ORDER, id)?.outcome;
+  return member.orders.progress(id)?.order.id ?? member.orders.remembered(id)?.outcome;
 }
 
 /** Whether the order is one of the user's last finished. */
 export function isFinished(member: Member, id: OrderId): boolean {
-  for (const { outcome } of member.requests.get(ORDER)?.values() ?? [])
-    if (outcome === id) return true;
+  for (const [, { outcome }] of member.orders.over()) if (outcome === id) return true;
   return false;
 }
 
@@ -82,7 +73,7 @@ export function workingOf(member: Member): WorkingOrder[] {
 }
 
 export function rememberWorking(member: Member, working: WorkingOrder): void {
-  member.working.set(working.order.clientOrderId, working);
+  member.orders.begin(working.order.clientOrderId, working);
   working.older = member.newestWorking;
   if (working.older === undefined) member.oldestWorking = working;
   else working.older.newer = working;
@@ -90,9 +81,8 @@ export function rememberWorking(member: Member, working: WorkingOrder): void {
   member.workingCount += 1;
 }
 
-/** Takes an order that has finished out of the chain of the working ones. */
-export function forgetWorking(member: Member, { order, older, newer }: WorkingOrder): void {
-  member.working.delete(order.clientOrderId);
+/** Takes an order that has finished out of the chain of the working ones; `rememberFinished` follows. */
+export function forgetWorking(member: Member, { older, newer }: WorkingOrder): void {
   if (older === undefined) member.oldestWorking = newer;
   else older.newer = newer;
   if (newer === undefined) member.newestWorking = older;
@@ -102,9 +92,6 @@ export function forgetWorking(member: Member, { order, older, newer }: WorkingOr
 
 /** Remembers a finished order. */
 export function rememberFinished(member: Member, order: FuturesOrder): void {
-  const request: RememberedRequest = {
-    fingerprint: contentFingerprint(order),
-    outcome: order.id,
-  };
-  rememberRequest(member.requests, ORDER, order.clientOrderId, request);
+  const request = { fingerprint: contentFingerprint(order), outcome: order.id };
+  member.orders.end(order.clientOrderId, request, REQUESTS_REMEMBERED);
 }

@@ -44,15 +44,15 @@ const optionalPositionSide = optional(positionSide);
 const orderStatus = word(ORDER_STATUSES);
 const cancelReason = optional(word(CANCEL_REASONS));
 
-const exitsRow: RowCell<ExitPrices> = row(() => ({
+const exitsRow: RowCell<ExitPrices> = row({
   takeProfit: optionalPrice,
   stopLoss: optionalPrice,
   takeProfitBy: triggerBy,
   stopLossBy: triggerBy,
-}));
+});
 
 export const orderRow: RowCell<FuturesOrder> = row(
-  () => ({
+  {
     id: orderId,
     clientOrderId,
     userId,
@@ -75,7 +75,7 @@ export const orderRow: RowCell<FuturesOrder> = row(
     cancelReason,
     createdAt: number,
     updatedAt: number,
-  }),
+  },
   lastGroup({
     triggerPrice: price,
     triggerBy,
@@ -84,7 +84,7 @@ export const orderRow: RowCell<FuturesOrder> = row(
   }),
 );
 
-export const fillRow: RowCell<Fill> = row(() => ({
+export const fillRow: RowCell<Fill> = row({
   id: fillId,
   orderId,
   positionId,
@@ -96,10 +96,10 @@ export const fillRow: RowCell<Fill> = row(() => ({
   isMaker: boolean,
   isLiquidation: boolean,
   at: number,
-}));
+});
 
 export const positionRow: RowCell<FuturesPosition> = row(
-  () => ({
+  {
     id: positionId,
     userId,
     optionId,
@@ -117,12 +117,12 @@ export const positionRow: RowCell<FuturesPosition> = row(
     isWarned: boolean,
     openedAt: number,
     updatedAt: number,
-  }),
+  },
   lastCell('exits', exitsRow, undefined),
 );
 
-export const settingRow: RowCell<OptionSetting> = row(() => ({
+export const settingRow: RowCell<OptionSetting> = row({
   optionId,
   leverage: number,
   marginType,
-}));
+});

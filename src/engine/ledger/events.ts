@@ -22,13 +22,13 @@ export const ledgerEvents: EventTable<LedgerEvent> = {
   },
   MoneyMoved: {
     tag: 'MM',
-    row: row(() => ({
+    row: row({
       userId: owner,
       cause,
       reference: text,
       entries,
       wallets,
-    })),
+    }),
     owner: (event) => event.userId,
     evolve: evolveMoneyMoved,
   },

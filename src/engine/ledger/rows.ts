@@ -13,7 +13,7 @@ import { row, type RowCell, type Tail } from '../codec/row.ts';
 
 const account = parsed(parseAccountKey);
 
-export const entryRow: RowCell<Entry> = row(() => ({ account, amount: money }));
+export const entryRow: RowCell<Entry> = row({ account, amount: money });
 
 const walletType = word(WALLET_TYPES);
 const currency = word(CURRENCIES);
@@ -22,6 +22,7 @@ const impliedCurrency = (type: WalletType): Currency => walletCurrency(type, FIR
 
 /** Omitted where the wallet's type implies it, as always in versions 1 to 3. */
 const currencyCell: Tail<Pick<WalletBalance, 'type' | 'currency'>> = {
+  keys: ['currency'],
   write: ({ type, currency: held }) =>
     type !== 'BINARY' || held === FIRST_BINARY_CURRENCY ? undefined : held,
   readInto(fields, stored) {
@@ -33,6 +34,6 @@ const currencyCell: Tail<Pick<WalletBalance, 'type' | 'currency'>> = {
 };
 
 export const walletRow: RowCell<WalletBalance> = row(
-  () => ({ type: walletType, point: money, wait: money, margin: money }),
+  { type: walletType, point: money, wait: money, margin: money },
   currencyCell,
 );

@@ -5,10 +5,12 @@
  */
 
 /** Requests remembered of each user and kind, beyond those that are still in progress. */
-const REQUESTS_REMEMBERED = 200;
+export const REQUESTS_REMEMBERED = 200;
 
 /** What one kind of command remembers under its own request ids, such as `order` or `margin`. */
 type RequestKind = string;
+
+export const ORDER_REQUESTS: RequestKind = 'order';
 
 export interface RememberedRequest {
   /** See `fingerprintOf`. */
@@ -17,26 +19,70 @@ export interface RememberedRequest {
   readonly outcome: string;
 }
 
-/** Requests of one kind by their ids, oldest first. */
-export class RequestMemory extends Map<string, RememberedRequest> {
-  /** Kept: an iterator that starts again passes over all that was deleted at the front. */
-  readonly #ids = this.keys();
+/**
+ * Requests of one kind by their ids. One that is still in progress stands for what carries it out,
+ * such as a working order: in one map, so that ending a request adds no entry.
+ */
+export class RequestMemory<Progress extends object = never> {
+  readonly #byId = new Map<string, Progress | RememberedRequest>();
+  /** Ids of those that are over, oldest first; those before `#first` are forgotten. */
+  readonly #over: string[] = [];
+  #first = 0;
 
-  /** Forgets the oldest; ids are deleted in no other way. */
-  forgetOldest(): void {
-    const { done, value } = this.#ids.next();
-    if (done !== true) this.delete(value);
+  /** In progress under the id. */
+  progress(id: string): Progress | undefined {
+    const found = this.#byId.get(id);
+    return isOver(found) ? undefined : found;
+  }
+
+  /** Over under the id. */
+  remembered(id: string): RememberedRequest | undefined {
+    const found = this.#byId.get(id);
+    return isOver(found) ? found : undefined;
+  }
+
+  begin(id: string, progress: Progress): void {
+    this.#byId.set(id, progress);
+  }
+
+  /** Remembers a request that is over; the oldest beyond `most` is dropped. */
+  end(id: string, request: RememberedRequest, most: number): void {
+    this.#byId.set(id, request);
+    this.#over.push(id);
+    if (this.#over.length - this.#first > most) this.#forgetOldest();
+  }
+
+  /** Requests that are over, oldest first. */
+  *over(): Generator<readonly [string, RememberedRequest]> {
+    for (const id of this.#over.slice(this.#first)) {
+      const request = this.remembered(id);
+      if (request !== undefined) yield [id, request];
+    }
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#over[this.#first];
+    if (oldest === undefined) return;
+    this.#byId.delete(oldest);
+    this.#first += 1;
+    if (this.#first * 2 < this.#over.length) return;
+    // Moved to the front when half of the list is forgotten, so that the list stays bounded.
+    this.#over.splice(0, this.#first);
+    this.#first = 0;
   }
 }
 
+const isOver = (found: object | undefined): found is RememberedRequest =>
+  found !== undefined && 'fingerprint' in found;
+
 /** The requests remembered for one user. */
-export type Requests = Map<RequestKind, RequestMemory>;
+export type Requests = Map<RequestKind, Pick<RequestMemory, 'remembered' | 'end' | 'over'>>;
 
 export const rememberedRequest = (
   requests: Requests,
   kind: RequestKind,
   id: string,
-): RememberedRequest | undefined => requests.get(kind)?.get(id);
+): RememberedRequest | undefined => requests.get(kind)?.remembered(id);
 
 /** Remembers a request; the oldest beyond `most` is dropped. */
 export function rememberRequest(
@@ -46,15 +92,10 @@ export function rememberRequest(
   request: RememberedRequest,
   most = REQUESTS_REMEMBERED,
 ): void {
-  const memory = memoryOf(requests, kind);
-  memory.set(id, request);
-  if (memory.size > most) memory.forgetOldest();
-}
-
-function memoryOf(requests: Requests, kind: RequestKind): RequestMemory {
-  const known = requests.get(kind);
-  if (known !== undefined) return known;
-  const made = new RequestMemory();
-  requests.set(kind, made);
-  return made;
+  let memory = requests.get(kind);
+  if (memory === undefined) {
+    memory = new RequestMemory();
+    requests.set(kind, memory);
+  }
+  memory.end(id, request, most);
 }

@@ -14,17 +14,16 @@ export const requestsSection: SnapshotSection = {
   version: 1,
   writeCommon: () => [],
   readCommon: () => {},
-  writeMember: (_state, { requests }) =>
-    requests.size === 0
-      ? undefined
-      : memberRow.write(
-          [...requests]
-            .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .map(([kind, memory]) => [
-              kind,
-              [...memory].map(([id, request]) => ({ id, ...request })),
-            ]),
-        ),
+  writeMember(_state, { requests }) {
+    const kinds = [...requests]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(
+        ([kind, memory]) =>
+          [kind, Array.from(memory.over(), ([id, request]) => ({ id, ...request }))] as const,
+      )
+      .filter(([, over]) => over.length > 0);
+    return kinds.length === 0 ? undefined : memberRow.write(kinds);
+  },
   readMember(state, id, stored) {
     const { requests } = memberOf(state, id);
     for (const [kind, memory] of memberRow.read(stored))

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BehaviorSubject } from 'rxjs';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Readable } from '../../../src/domain/readable.ts';
 import { bootMachine } from '../../../src/machines/boot.ts';
@@ -106,7 +106,7 @@ test('a stored fact that cannot be applied is erased and reported, and the accou
   second.start();
   await second.connect();
   await second.caughtUp();
-  expect(pageLog.reported).toHaveLength(1);
+  await vi.waitFor(() => expect(pageLog.reported).toHaveLength(1));
   expect(content(second.account.view.value)).toEqual(content(second.exchange.view));
   expect((await readFacts(opened.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([
     ['BASELINE', 4],

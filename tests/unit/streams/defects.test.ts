@@ -48,7 +48,9 @@ describe.each([true, false])('a poisoned event, server with numbered events: %s'
     run.exchange.publish(...HISTORY.slice(0, 3));
     await run.waitFor(() => run.account.health.value.isRebuilding);
     await run.waitFor(() => !run.account.health.value.isRebuilding);
-    expect(pageLog.reported).toEqual([new Error('event 3 cannot be applied')]);
+    await vi.waitFor(() =>
+      expect(pageLog.reported).toEqual([new Error('event 3 cannot be applied')]),
+    );
     // Servers that do not number leave the numbers to the client.
     const shown = () => ({ ...content(run.account.view.value), seq: 0 });
     const held = () => ({ ...content(run.exchange.view), seq: 0 });
@@ -102,7 +104,7 @@ test('a fact of the log that cannot be applied is reported, and the account come
   await second.connect();
   await second.caughtUp();
   expect(second.reports.map(({ type }) => type)).toContain('REPLAY_FAILED');
-  expect(pageLog.reported).toHaveLength(1);
+  await vi.waitFor(() => expect(pageLog.reported).toHaveLength(1));
   expect(content(second.account.view.value)).toEqual(content(second.exchange.view));
   expect((await readFacts(opened.log, SOURCE)).map(({ type, seq }) => [type, seq])).toEqual([
     ['BASELINE', 4],

@@ -7,7 +7,7 @@ import { clientError, fail, succeed } from '../../../src/streams/answer.ts';
 import type { Caller } from '../../../src/streams/api.ts';
 import { createRoundActors } from '../../../src/wiring/roundActors.ts';
 import { FIRST_AT, option, roundOf, settledOf } from '../../support/roundPuppet.ts';
-import { ManualScheduler } from '../streams/support/manualScheduler.ts';
+import { ManualScheduler, until } from '../streams/support/manualScheduler.ts';
 import { recordPageLog } from '../streams/support/pageLog.ts';
 import { wireBet } from '../streams/support/wire.ts';
 
@@ -81,6 +81,7 @@ describe('the actors of rounds', () => {
     const { actor } = watch(12);
     await scheduler.advance(100);
     expect(actor.getSnapshot().context.error?.code).toBe('INVALID_ANSWER');
+    await until(() => pageLog.reported.length > 0, 'the report');
     expect(pageLog.reported).toEqual([new Error('cannot be read')]);
     state.defect = undefined;
     await scheduler.advance(10_000);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boolean, money, number, text, userId, word } from '../../../../src/engine/codec/cells.ts';
 import { DamagedText } from '../../../../src/engine/codec/fields.ts';
 import {
@@ -9,15 +9,10 @@ import {
   pair,
   row,
 } from '../../../../src/engine/codec/row.ts';
+import { loopRowCode, provideRowCode } from '../../../../src/engine/codec/rowCode.ts';
+import { generatedRowCode } from '../../../../src/server/generatedRowCode.ts';
 import { userId as toUserId } from '../../../../src/domain/ids.ts';
 import { money as toMoney } from '../../../../src/domain/quantities.ts';
-
-const inner = row({ from: number, to: optional(number) });
-const described = row(
-  { id: userId, amount: money, side: word(['B', 'S']), isOpen: boolean, note: optional(text) },
-  lastGroup({ trigger: money, range: inner }),
-  lastCell('place', number, 1),
-);
 
 const BASE = {
   id: toUserId(7),
@@ -30,7 +25,20 @@ const BASE = {
   place: 1,
 } as const;
 
-describe('[E-R3] a row', () => {
+describe.each([
+  ['a loop', loopRowCode],
+  ['generated code', generatedRowCode],
+])('[E-R3] a row by %s', (_name, code) => {
+  beforeAll(() => provideRowCode(code));
+  afterAll(() => provideRowCode(loopRowCode));
+
+  const inner = row({ from: number, to: optional(number) });
+  const described = row(
+    { id: userId, amount: money, side: word(['B', 'S']), isOpen: boolean, note: optional(text) },
+    lastGroup({ trigger: money, range: inner }),
+    lastCell('place', number, 1),
+  );
+
   test.each([
     [BASE, '["u-7",12,"B",false,null]'],
     [{ ...BASE, note: 'a "b"' }, '["u-7",12,"B",false,"a \\"b\\""]'],
@@ -53,11 +61,28 @@ describe('[E-R3] a row', () => {
   ])('is not read from %s', (json) => {
     expect(() => described.read(JSON.parse(json))).toThrow(DamagedText);
   });
+
+  test('lists and pairs of cells read back', () => {
+    const both = pair(list(inner), text);
+    const value = [[{ from: 1, to: 2 }], 'x'] as const;
+    expect(JSON.stringify(both.write(value))).toBe('[[[1,2]],"x"]');
+    expect(both.read(JSON.parse('[[[1,2]],"x"]'))).toEqual(value);
+  });
+
+  test('led by a tag is read into an object of the type', () => {
+    const stored = described.writeTagged('T', { ...BASE, trigger: toMoney(5n) });
+    expect(JSON.stringify(stored)).toBe('["T","u-7",12,"B",false,null,[5,null]]');
+    expect(described.readTyped('Opened', JSON.parse(JSON.stringify(stored)))).toEqual({
+      ...BASE,
+      trigger: toMoney(5n),
+      type: 'Opened',
+    });
+  });
 });
 
-test('[E-R3] lists and pairs of cells read back', () => {
-  const both = pair(list(inner), text);
-  const value = [[{ from: 1, to: 2 }], 'x'] as const;
-  expect(JSON.stringify(both.write(value))).toBe('[[[1,2]],"x"]');
-  expect(both.read(JSON.parse('[[[1,2]],"x"]'))).toEqual(value);
+test('code is not generated for a field whose name could not stand in it', () => {
+  const cell = { write: () => null, read: () => undefined };
+  expect(() => generatedRowCode([{ key: 'a: 1}; b', isPlain: false, cell }], [])).toThrow(
+    'a: 1}; b',
+  );
 });

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { RequestMemory } from '../../../../src/engine/requests/requestMemory.ts';
+
+const over = (outcome: string) => ({ fingerprint: 1, outcome });
+
+test('a request is in progress until it is over, under one id', () => {
+  const memory = new RequestMemory<{ readonly order: string }>();
+  memory.begin('a', { order: 'o-1' });
+  expect(memory.progress('a')).toEqual({ order: 'o-1' });
+  expect(memory.remembered('a')).toBeUndefined();
+  expect([...memory.over()]).toEqual([]);
+  memory.end('a', over('o-1'), 2);
+  expect(memory.progress('a')).toBeUndefined();
+  expect(memory.remembered('a')).toEqual(over('o-1'));
+});
+
+test('of those that are over the last are remembered, oldest first, whatever is in progress', () => {
+  const memory = new RequestMemory<{ readonly order: string }>();
+  memory.begin('open', { order: 'o-0' });
+  for (let n = 1; n <= 100; n += 1) {
+    memory.end(`id-${n}`, over(`o-${n}`), 3);
+    const last = Array.from({ length: Math.min(n, 3) }, (_, back) => n - back).toReversed();
+    expect([...memory.over()].map(([, { outcome }]) => outcome)).toEqual(last.map((m) => `o-${m}`));
+  }
+  expect(memory.remembered('id-97')).toBeUndefined();
+  expect(memory.progress('open')).toEqual({ order: 'o-0' });
+});
