@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/vite/longestFirst.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { browserLaunchOptions } from './tests/support/browser.ts';
 
@@ -21,6 +22,7 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Properties deliver to actors that have ended on purpose; each delivery would be three lines.
     onConsoleLog: (log) => (log.includes('was sent to stopped actor') ? false : undefined),
     projects: [

@@ -8,6 +8,8 @@ import { openPractice } from '../support/e2ePractice.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 import { readClientLog, untilKeptForOffline } from '../support/e2eWitness.ts';
 
+test.use({ hasOwnExchange: true });
+
 test('practice trades without a network, and its position survives another reload', async ({
   page,
   context,

@@ -37,6 +37,8 @@ async function secondsLeft(ticket: RoundTicket): Promise<number> {
 const myBets = (ticket: RoundTicket): Locator =>
   ticket.page.getByRole('table', { name: 'My bets' }).locator('tbody tr');
 
+test.use({ hasOwnExchange: true });
+
 test.describe('a player', () => {
   test.use({ isSignedIn: true });
 

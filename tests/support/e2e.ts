@@ -1,5 +1,5 @@
 /**
- * Fixtures of every journey: its own exchange, a player registered over HTTP, and a browser that
+ * Fixtures of every journey: an exchange, a player of its own registered over HTTP, and a browser that
  * uses English and can already be signed in.
  */
 import { test as base, type BrowserContextOptions, expect } from '@playwright/test';
@@ -15,6 +15,8 @@ export interface JourneyOptions {
   readonly isSignedIn: boolean;
   /** Whether orders require confirmation. */
   readonly confirmOrders: boolean;
+  /** For journeys that stop the exchange; the others of a worker share one. */
+  readonly hasOwnExchange: boolean;
 }
 
 interface JourneyFixtures {
@@ -26,6 +28,7 @@ interface JourneyFixtures {
 
 interface WorkerFixtures {
   readonly preparedData: string;
+  readonly sharedExchange: () => Promise<Exchange>;
 }
 
 /** Storage keys as named in the specification; a session as stored by the app. */
@@ -66,10 +69,20 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
     },
     { scope: 'worker' },
   ],
-  exchange: async ({ preparedData }, use) => {
+  sharedExchange: [
+    async ({ preparedData }, use) => {
+      let opened: ReturnType<typeof openExchange> | undefined;
+      await use(() => (opened ??= openExchange(preparedData)));
+      await (await opened)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  hasOwnExchange: [false, { option: true }],
+  exchange: async ({ preparedData, sharedExchange, hasOwnExchange }, use) => {
+    if (!hasOwnExchange) return use(await sharedExchange());
     const exchange = await openExchange(preparedData);
     await use(exchange);
-    await exchange.close();
+    return exchange.close();
   },
   player: async ({ exchange }, use) => use(await signUp(exchange.url)),
   origin: async ({ exchange }, use) => use(exchange.url),
