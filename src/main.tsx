@@ -3,7 +3,8 @@ import { asyncScheduler, filter, firstValueFrom, map } from 'rxjs';
 import { createAcknowledged } from './db/acknowledged.ts';
 import { createSeenCommitments } from './db/seenCommitments.ts';
 import { createPreferences } from './db/preferences.ts';
-import { browserKeyValue } from './db/keyValue.ts';
+import { browserKeyValue, tabKeyValue } from './db/keyValue.ts';
+import { createPageDraft } from './db/pageDraft.ts';
 import { createSessionStore } from './db/sessions.ts';
 import { createSiteMemory } from './db/siteMemory.ts';
 import { firstLanguage, siteByCode, siteCodeOf } from './domain/sites.ts';
@@ -26,7 +27,11 @@ import { followSessions, preparePracticeSession, reloadAfterLogout } from './wir
 import { createSounds, unlockOnGesture } from './wiring/sounds.ts';
 import { browserTones } from './wiring/tones.ts';
 
-const reload = (): void => location.reload();
+/** What a person is in the middle of is there again after the page's own reload. */
+const reload = (): void => {
+  draft.save();
+  location.reload();
+};
 
 const storage = browserKeyValue();
 const siteCode = siteCodeOf(location.hostname);
@@ -43,6 +48,10 @@ const facts =
     : undefined;
 const transport = facts === undefined ? backend : withFirstFacts(backend, facts);
 const sessions = createSessionStore(storage, mode, transport.origin);
+const draft = createPageDraft(tabKeyValue(), () => ({
+  path: location.pathname,
+  user: sessions.get()?.user.id ?? '',
+}));
 const commitments = createSeenCommitments(storage, { mode, origin: transport.origin });
 
 const client = createClient({
@@ -105,6 +114,7 @@ void mountApp(
     pricing,
     preferences,
     commitments,
+    draft,
     reload,
   }),
 );

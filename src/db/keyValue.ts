@@ -58,5 +58,9 @@ export function createKeyValue(storage: StorageArea | undefined, events?: Storag
 }
 
 /** The page's local storage; reading the property alone throws where the person forbids storage. */
+/** Of this tab alone, and gone with it. */
+export const tabKeyValue = (): KeyValue =>
+  createKeyValue(attempt(() => globalThis.sessionStorage)?.value);
+
 export const browserKeyValue = (): KeyValue =>
   createKeyValue(attempt(() => globalThis.localStorage)?.value, globalThis);

@@ -1,6 +1,7 @@
 /**
  * The live connection: connect, and when it is lost retry after 100 ms, then twice after 500 ms,
- * with an overlay; after that an alert and a reload (specification, sections 4 and 9).
+ * with an overlay; after that an alert and a reload (specification, sections 4 and 9). Behind the
+ * alert it goes on connecting, with growing pauses, and reloads by itself once that succeeds.
  */
 import { assign, fromCallback, setup } from 'xstate';
 
@@ -8,6 +9,10 @@ export const FIRST_RETRY_MS = 100;
 export const NEXT_RETRY_MS = 500;
 /** One at 100 ms and two at 500 ms. */
 const RETRIES_MAX = 3;
+/** Pauses behind the alert: 2, 4, 8, 16 and then every 30 s. */
+const FIRST_PROBE_MS = 2_000;
+export const PROBE_MAX_MS = 30_000;
+const PROBES_COUNTED = 4;
 
 /** What the connection actor reports. */
 export type ConnectionReport =
@@ -25,6 +30,8 @@ export type SocketEvent =
 interface SocketContext {
   /** Attempts since the connection was last open. */
   readonly retries: number;
+  /** Attempts behind the alert, counted as long as the pause grows. */
+  readonly probes: number;
   readonly reason: string | undefined;
 }
 
@@ -45,13 +52,14 @@ export const socketMachine = setup({
   },
   delays: {
     retryDelay: ({ context }) => (context.retries === 0 ? FIRST_RETRY_MS : NEXT_RETRY_MS),
+    probeDelay: ({ context }) => Math.min(PROBE_MAX_MS, FIRST_PROBE_MS * 2 ** context.probes),
   },
   guards: {
     hasRetriesLeft: ({ context }) => context.retries < RETRIES_MAX,
   },
 }).createMachine({
   id: 'socket',
-  context: { retries: 0, reason: undefined },
+  context: { retries: 0, probes: 0, reason: undefined },
   initial: 'idle',
   states: {
     idle: {
@@ -94,7 +102,30 @@ export const socketMachine = setup({
     },
     failed: {
       tags: 'failed',
-      description: 'Alerts; reading the alert reloads the page.',
+      description:
+        'Alerts; reading the alert, or an exchange that answers again, reloads the page.',
+      entry: assign({ probes: 0 }),
+      initial: 'pausing',
+      states: {
+        pausing: {
+          after: {
+            probeDelay: {
+              target: 'probing',
+              actions: assign({
+                probes: ({ context }) => Math.min(PROBES_COUNTED, context.probes + 1),
+              }),
+            },
+          },
+        },
+        probing: {
+          invoke: { src: 'connection' },
+          on: {
+            OPENED: { target: '#socket.idle', actions: 'reload' },
+            LOST: 'pausing',
+            FORCED_LOGOUT: { target: '#socket.idle', actions: 'forceLogout' },
+          },
+        },
+      },
       on: {
         ACKNOWLEDGED: { target: 'idle', actions: 'reload' },
         CONNECT: { target: 'attached', actions: assign({ retries: 0 }) },

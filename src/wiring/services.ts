@@ -1,6 +1,7 @@
 /** The screens' services: every feature's part joined. */
 import { fromEvent } from 'rxjs';
 import type { SeenCommitments } from '../db/seenCommitments.ts';
+import type { PageDraft } from '../db/pageDraft.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { Services } from '../ui/services/services.ts';
 import { createAccountServices } from './accounts.ts';
@@ -17,6 +18,7 @@ export interface ServicesParts extends AppParts {
   readonly pricing: LazyPricing;
   readonly preferences: Preferences;
   readonly commitments: SeenCommitments;
+  readonly draft: PageDraft;
 }
 
 export function createServices(parts: ServicesParts): Services {
@@ -31,5 +33,6 @@ export function createServices(parts: ServicesParts): Services {
     notices: createNoticeServices(client),
     alerts: parts.alerts.service,
     preferences: parts.preferences,
+    draft: parts.draft,
   };
 }

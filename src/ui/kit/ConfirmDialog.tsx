@@ -22,6 +22,8 @@ export function ConfirmDialog(props: {
   readonly place?: 'centre' | 'right';
   readonly onConfirm: () => void;
   readonly onCancel?: () => void;
+  /** Another way out, before the act. */
+  readonly aside?: ReactNode;
 }) {
   const t = useText();
   const returnFocus = useFocusReturn();
@@ -46,6 +48,7 @@ export function ConfirmDialog(props: {
             <div className={s['text']}>{props.children}</div>
           </AlertDialog.Description>
           <div className={s['foot']}>
+            {props.aside}
             {leave === undefined ? null : (
               <AlertDialog.Cancel asChild>
                 <Button onClick={leave}>{t('app.cancel')}</Button>

@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
+import { Button } from '../kit/Button.tsx';
+import { useModeSwitch } from './ModeSwitch.tsx';
 import s from './Overlays.module.css';
 import { useMessageText } from './useMessageText.ts';
 
@@ -21,6 +23,35 @@ function ReconnectOverlay() {
         <p className={s['hint']}>{t('connection.overlayHint')}</p>
       </div>
     </div>
+  );
+}
+
+/** The alert after the last retry; the page reloads by itself when the exchange answers again. */
+function ReconnectFailed() {
+  const t = useText();
+  const { socket } = useServices();
+  const { mode, isSwitching, switchTo } = useModeSwitch();
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={t('app.notice')}
+        onConfirm={() => socket.send({ type: 'ACKNOWLEDGED' })}
+        aside={
+          mode === 'live' ? (
+            <Button
+              tone="practice"
+              disabled={isSwitching}
+              onClick={() => void switchTo('practice')}
+            >
+              {t('mode.practiceStart')}
+            </Button>
+          ) : undefined
+        }
+      >
+        <p>{t('alert.RECONNECT_FAILED')}</p>
+        <p className={s['hint']}>{t('connection.failedHint')}</p>
+      </ConfirmDialog>
+    </Suspense>
   );
 }
 
@@ -43,10 +74,6 @@ export function Overlays() {
   if (alert !== undefined)
     return dialog(message(alert), () => services.alerts.acknowledge(alert.id));
   if (isSiteFailed) return dialog(t('alert.SITE_FAILED'), services.reload);
-  if (isSocketFailed) {
-    return dialog(t('alert.RECONNECT_FAILED'), () =>
-      services.socket.send({ type: 'ACKNOWLEDGED' }),
-    );
-  }
+  if (isSocketFailed) return <ReconnectFailed />;
   return isReconnecting ? <ReconnectOverlay /> : null;
 }

@@ -103,6 +103,7 @@ export const shell = {
     received: '{state}, last data {age}',
     silent: '{state}, no data yet',
     overlay: 'Reconnecting because the connection is unstable.',
+    failedHint: 'The page reloads by itself once the exchange answers. Your input is kept.',
     overlayHint: 'Your input is kept.',
     failed: 'Could not reconnect. Please reload the page and try again.',
     banner: 'You are offline. Data was last received {age}; orders are disabled.',

@@ -101,6 +101,7 @@ export const shell = {
     received: '{state}, 마지막 수신 {age}',
     silent: '{state}, 수신한 데이터 없음',
     overlay: '접속 불안정으로 인한 재연결 중입니다.',
+    failedHint: '거래소가 응답하면 화면이 저절로 새로고침됩니다. 입력한 내용은 그대로 남습니다.',
     overlayHint: '입력한 내용은 그대로 유지됩니다.',
     failed: '재연결에 실패했습니다. 새로고침 후 다시 시도해주세요.',
     banner: '오프라인입니다. {age} 받은 상태를 보여드리고 있으며 주문은 할 수 없습니다.',

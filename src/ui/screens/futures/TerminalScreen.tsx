@@ -6,6 +6,7 @@ import { useMedia } from '../../kit/useMedia.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { createWritable, type Writable } from '../../services/derived.ts';
+import { keptValue } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
@@ -14,6 +15,7 @@ import { DeskTerminal } from './DeskTerminal.tsx';
 import { PhoneTerminal } from './PhoneTerminal.tsx';
 import { type Terminal, TerminalContext } from './terminalContext.ts';
 import { createTicket, type Ticket } from './ticket/ticketStore.ts';
+import { ticketSchema } from './ticket/ticketFields.ts';
 
 /** Subscribes to the instrument's live data, and fills an untouched form with its first price. */
 function useLiveInstrument(option: WireFuturesOption, ticket: Ticket): void {
@@ -42,7 +44,17 @@ function LiveTerminal(
   props: Pick<Terminal, 'option' | 'access'> & { readonly tickets: NewestTicket },
 ) {
   const { option, access, tickets } = props;
-  const [ticket] = useState(() => createTicket(tickets.get()));
+  const { draft } = useServices();
+  const draftName = `ticket/${option.id}`;
+  const [ticket] = useState(() => {
+    const created = createTicket(tickets.get());
+    created.change(keptValue(draft, draftName, ticketSchema) ?? {});
+    return created;
+  });
+  useEffect(() => {
+    draft.drop(draftName);
+    return draft.keep(draftName, ticket.fields.get);
+  }, [draft, draftName, ticket]);
   useEffect(() => {
     tickets.set(ticket);
   }, [tickets, ticket]);

@@ -1,10 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import * as v from 'valibot';
 import { buttonClass } from '../../../kit/Button.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { TabBar } from '../../../kit/TabBar.tsx';
 import { Toggle } from '../../../kit/Toggle.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { useKept } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -22,7 +24,15 @@ import { Positions } from './positions/Positions.tsx';
 import { PositionsSettings } from './positions/PositionsSettings.tsx';
 import { useHideOthers } from './useHideOthers.ts';
 
-type PanelTab = 'positions' | 'openOrders' | 'orderHistory' | 'tradeHistory' | 'funding' | 'assets';
+const panelTab = v.picklist([
+  'positions',
+  'openOrders',
+  'orderHistory',
+  'tradeHistory',
+  'funding',
+  'assets',
+]);
+type PanelTab = v.InferOutput<typeof panelTab>;
 
 /** Newest first, for all instruments or for one. */
 function listOf<Item extends { readonly futuresOptionId: number }>(
@@ -63,7 +73,7 @@ export function RecordPanel() {
   const { option, access } = useTerminal();
   const isLoggedIn = useIsLoggedIn();
   const canTrade = access === 'trade';
-  const [tab, setTab] = useState<PanelTab>('positions');
+  const [tab, setTab] = useKept<PanelTab>('recordTab', panelTab, () => 'positions');
   const { hideOthers, setHideOthers } = useHideOthers();
   const allPositions = useSelected(account, (view) => view.positions);
   const allOrders = useSelected(account, (view) => view.openOrders);

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import * as v from 'valibot';
 import { Button } from '../../../kit/Button.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { useKept } from '../../../services/useKept.ts';
 import { useIsLoggedIn } from '../../../services/session.ts';
 import { usePositionMode, useSetting, useTerminal } from '../terminalContext.ts';
 import s from './OrderForm.module.css';
@@ -15,7 +17,8 @@ const LeverageDialog = lazy(async () => ({
   default: (await import('./LeverageDialog.tsx')).LeverageDialog,
 }));
 
-type Setting = 'margin' | 'leverage' | 'mode';
+const openSetting = v.optional(v.picklist(['margin', 'leverage', 'mode']));
+type Setting = NonNullable<v.InferOutput<typeof openSetting>>;
 
 /** [교차] [20x] [단방향]: the settings of the next order, each a button to change it. */
 export function SettingButtons() {
@@ -23,7 +26,7 @@ export function SettingButtons() {
   const { access } = useTerminal();
   const isLoggedIn = useIsLoggedIn();
   const { leverage, marginType } = useSetting();
-  const [open, setOpen] = useState<Setting | undefined>(undefined);
+  const [open, setOpen] = useKept<Setting | undefined>('setting', openSetting, () => undefined);
   const close = () => setOpen(undefined);
   const isFixed = access === 'view' || !isLoggedIn;
   const mode = t(`positionMode.${usePositionMode()}`);

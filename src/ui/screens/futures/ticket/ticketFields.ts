@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { MarketType, PositionSide, TriggerBy } from '../../../../domain/futuresOrders.ts';
 
 /** How an exit is typed: as a price, as a return in percent, or as profit or loss in USDT. */
@@ -35,6 +36,29 @@ export interface TicketFields {
   readonly takeProfit: ExitEntry;
   readonly stopLoss: ExitEntry;
 }
+
+const exitSchema = v.object({
+  typed: v.string(),
+  unit: v.picklist(['PRICE', 'ROE', 'PNL']),
+  by: v.picklist(['LAST', 'MARK']),
+  side: v.picklist(['LONG', 'SHORT']),
+});
+
+/** The input as it is kept over a reload of the page. */
+export const ticketSchema = v.object({
+  marketType: v.picklist(['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS']),
+  intent: v.picklist(['OPEN', 'CLOSE']),
+  price: v.string(),
+  triggerPrice: v.string(),
+  triggerBy: v.picklist(['LAST', 'MARK']),
+  entered: v.string(),
+  unit: v.picklist(['COIN', 'USDT']),
+  share: v.optional(v.number()),
+  reduceOnly: v.boolean(),
+  hasExits: v.boolean(),
+  takeProfit: exitSchema,
+  stopLoss: exitSchema,
+});
 
 const BLANK_EXIT: ExitEntry = { typed: '', unit: 'PRICE', by: 'LAST', side: 'LONG' };
 

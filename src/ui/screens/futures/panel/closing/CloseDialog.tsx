@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import * as v from 'valibot';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { ActButton } from '../../../../kit/Button.tsx';
@@ -9,6 +9,7 @@ import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
+import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
@@ -18,6 +19,8 @@ import s from '../Panel.module.css';
 import { closeProblem } from './closeRules.ts';
 import { closingOrder, quantityOfShare, sideThatCloses } from './closingOrders.ts';
 import { ExpectedResult } from './ExpectedResult.tsx';
+
+const closeKind = v.picklist(['MARKET', 'LIMIT']);
 
 const MARKS = [0, 25, 50, 75, 100];
 
@@ -56,11 +59,14 @@ export function CloseDialog(props: {
     (account) => account.positions[initial.id]?.quantity ?? '0',
   );
   const isOnline = useSelected(services.connection, ({ state }) => state !== 'offline');
-  const [kind, setKind] = useState(props.kind);
-  const [quantity, setQuantity] = useState(() =>
+  const draftName = `close/${initial.id}`;
+  const [kind, setKind] = useKept(`${draftName}/kind`, closeKind, () => props.kind);
+  const [quantity, setQuantity] = useKept(`${draftName}/quantity`, v.string(), () =>
     quantityOfShare(initial.quantity, props.percent, option),
   );
-  const [price, setPrice] = useState(
+  const [price, setPrice] = useKept(
+    `${draftName}/price`,
+    v.string(),
     () => services.market.ticker(option.stock).get()?.last ?? initial.entryPrice,
   );
   const attempt = useOrderAttempt({ needsConfirmation: () => false, onAccepted: onClose });

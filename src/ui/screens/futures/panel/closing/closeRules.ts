@@ -23,7 +23,7 @@ export interface CloseTyped {
 const bestOf = ({ side }: Pick<WirePosition, 'side'>, book: WireBook | undefined) =>
   parseDecimal((side === 'LONG' ? book?.bids[0]?.[0] : book?.asks[0]?.[0]) ?? '');
 
-export interface CloseResult {
+interface CloseResult {
   /** Plain decimals: profit before the fee, the fee, and what is left. */
   readonly pnl: string;
   readonly fee: string;

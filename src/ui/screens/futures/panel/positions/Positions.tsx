@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { createPressGuard } from '../../../../services/pressGuard.ts';
+import { keptValue } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useTerminal } from '../../terminalContext.ts';
 import { newClientOrderId } from '../../../../services/clientOrderId.ts';
@@ -11,16 +12,52 @@ import { LiveTable } from '../LiveTable.tsx';
 import { useOptionLookup } from '../optionsById.ts';
 import type { SizeUnit } from './HeadSwitches.tsx';
 import { positionColumns } from './positionColumns.tsx';
-import type { OnPositionIntent } from './positionIntent.ts';
+import { type OnPositionIntent, openPositionIntent } from './positionIntent.ts';
 import { type PendingIntent, PositionDialogs } from './PositionDialogs.tsx';
 
 export const POSITIONS_TABLE = 'POSITIONS';
+
+const DIALOG = 'positionDialog';
+
+/** The dialog that was open when the page had to reload opens again with its position. */
+function useReopened(pending: PendingIntent | undefined, open: (next: PendingIntent) => void) {
+  const { account, draft } = useServices();
+  const lookup = useOptionLookup();
+  const newest = useRef(pending);
+  useEffect(() => {
+    newest.current = pending;
+  }, [pending]);
+  const [kept] = useState(() => keptValue(draft, DIALOG, openPositionIntent));
+  const isDone = useRef(kept === undefined);
+  useEffect(() => {
+    draft.drop(DIALOG);
+    return draft.keep(DIALOG, () => {
+      const now = newest.current;
+      return now !== undefined && 'intent' in now
+        ? { positionId: now.position.id, intent: now.intent }
+        : undefined;
+    });
+  }, [draft]);
+  useEffect(() => {
+    const tryToOpen = () => {
+      const position = kept && account.get().positions[kept.positionId];
+      const option = position && lookup.get(position.futuresOptionId);
+      if (isDone.current || kept === undefined) return;
+      if (position === undefined || option === undefined) return;
+      isDone.current = true;
+      open({ position, option, intent: kept.intent });
+    };
+    tryToOpen();
+    return account.subscribe(tryToOpen);
+  }, [account, kept, lookup, open]);
+}
 
 /** Handles actions on positions; a market close that needs no confirmation is sent at once. */
 function usePositionIntent() {
   const { account, preferences, trade } = useServices();
   const lookup = useOptionLookup();
   const [pending, setPending] = useState<PendingIntent | undefined>(undefined);
+  useReopened(pending, setPending);
   const [isMeant] = useState(createPressGuard);
   const onIntent = useCallback<OnPositionIntent>(
     (position, intent) => {

@@ -1,0 +1,10 @@
+/** What a reload by the page itself must not lose, see useKept. */
+export interface DraftServices {
+  readonly draft: {
+    /** The value that was kept under a name when the page reloaded. */
+    readonly peek: (name: string) => unknown;
+    readonly drop: (name: string) => void;
+    /** What `read` returns is kept from now on; the returned function ends it. */
+    readonly keep: (name: string, read: () => unknown) => () => void;
+  };
+}

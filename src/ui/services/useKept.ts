@@ -1,0 +1,34 @@
+/** State that a reload by the page itself does not lose. */
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { DraftServices } from './draft.ts';
+import { useServices } from './ServicesContext.tsx';
+
+/** The value kept under a name if it still has the expected shape. */
+export function keptValue<T>(
+  draft: DraftServices['draft'],
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+): T | undefined {
+  const parsed = v.safeParse(schema, draft.peek(name));
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** State that is as it was after the page had to reload; `name` is unique on the page. */
+export function useKept<T>(
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+  initial: () => T,
+): readonly [value: T, set: (next: T) => void] {
+  const { draft } = useServices();
+  const [value, set] = useState(() => keptValue(draft, name, schema) ?? initial());
+  const newest = useRef(value);
+  useEffect(() => {
+    newest.current = value;
+  }, [value]);
+  useEffect(() => {
+    draft.drop(name);
+    return draft.keep(name, () => newest.current);
+  }, [draft, name]);
+  return [value, set];
+}
