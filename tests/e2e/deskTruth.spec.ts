@@ -93,7 +93,7 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
   await test.step('a close says what it brings, and Enter does what the dialog says', async () => {
     await terminal.positions.getByRole('button', { name: /at market$/ }).click();
     const closing = page.getByRole('dialog', { name: /^Close position/ });
-    await expect(closing.getByRole('button', { name: 'Close position' })).toBeFocused();
+    await expect(closing.locator('[data-act]')).toBeFocused();
     await expect(closing.getByText('Expected PnL')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(terminal.tab('Positions')).toHaveText('Positions(0)');

@@ -25,8 +25,11 @@ interface Place {
   readonly row: RowPlace | undefined;
 }
 
+/** A control with a shortcut keeps it while its text says what it is doing. */
 const nameOf = (element: Element): string =>
-  element.getAttribute('aria-label') ?? element.textContent.trim();
+  element.getAttribute('aria-keyshortcuts') ??
+  element.getAttribute('aria-label') ??
+  element.textContent.trim();
 
 const controlsOf = (within: Element): readonly HTMLElement[] => [
   ...within.querySelectorAll<HTMLElement>(FOCUSABLE),
