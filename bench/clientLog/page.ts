@@ -15,6 +15,7 @@ const SOURCE = 'live|bench|u-1';
 const codec: FactCodec<BenchEvent> = {
   version: 1,
   isStart: ({ seq }) => seq === 1,
+  atOf: ({ seq }) => seq,
   read: (values) => (values.every(isEvent) ? values : undefined),
 };
 

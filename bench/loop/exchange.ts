@@ -51,6 +51,7 @@ export const keepingStore = (store: Store, kept: Kept): Store => ({
 
 const clock: Clock = {
   now: Date.now,
+  elapsed: () => performance.now(),
   after: (delayMs, action) => {
     const timer = setTimeout(action, delayMs);
     return () => clearTimeout(timer);
@@ -94,7 +95,7 @@ export async function loadExchange(store: Store, users: number): Promise<LoadedE
     clock,
     random: (length) => new Uint8Array(randomBytes(length)),
     logger,
-    openFeed: async (anchorAt) =>
+    openFeed: async ({ anchorAt }) =>
       createSyntheticFeed({
         seed: 'bench',
         anchorAt,

@@ -116,7 +116,11 @@ const authOfIds = (core: GatewayCore): Auth => ({
 
 export async function openRoundExchange(store: Store, players: number): Promise<RoundExchange> {
   let now = BEGIN + 1_000;
-  const clock: Clock = { now: () => now, after: () => () => undefined };
+  const clock: Clock = {
+    now: () => now,
+    elapsed: () => now - BEGIN,
+    after: () => () => undefined,
+  };
   const feed = createSyntheticFeed({
     seed: 'bench',
     anchorAt: BEGIN - 600_000,

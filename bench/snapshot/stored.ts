@@ -16,6 +16,7 @@ const ORDERS = 200;
 
 const clock: Clock = {
   now: Date.now,
+  elapsed: () => performance.now(),
   after: (delayMs, action) => {
     const timer = setTimeout(action, delayMs);
     return () => clearTimeout(timer);

@@ -26,6 +26,7 @@ if (client === undefined) throw new Error('usage: exchange.ts <directory of the 
 const begunAt = Date.now();
 const clock: Clock = {
   now: () => begunAt + (Date.now() - begunAt) * SPEED,
+  elapsed: () => performance.now() * SPEED,
   after: (delayMs, action) => {
     const timer = setTimeout(action, delayMs / SPEED);
     return () => clearTimeout(timer);
@@ -46,7 +47,7 @@ const gateway = await openExchange({
   clock,
   random: (length) => randomBytes(length),
   logger: { info: () => undefined, warn: (message) => console.error(message) },
-  openFeed: async (anchorAt) =>
+  openFeed: async ({ anchorAt }) =>
     createSyntheticFeed({ seed: 'terminal', instruments: markets(), anchorAt }),
 });
 await gateway.start();

@@ -1,7 +1,7 @@
 /**
  * The client's log: every fact received by this browser, once, in order, by source. A log begins
  * with a fact that stands on its own (a baseline) and continues without a gap; facts that would
- * leave one are refused. Several tabs may write: a transaction reads where the log ends before it adds to it,
+ * leave one are refused. Of a log that was trimmed the beginning is in the snapshot alone. Several tabs may write: a transaction reads where the log ends before it adds to it,
  * and transactions on one store never overlap, so a fact received twice is stored once.
  */
 import { appendRows } from './appendTransaction.ts';
@@ -16,6 +16,7 @@ import {
   type StoredFact,
 } from './segments.ts';
 import { createMerger } from './merger.ts';
+import { createTrimmer, type TrimLimits } from './trimmer.ts';
 import { createSnapshots, type Snapshots } from './snapshots.ts';
 import { keysOf, lastKey, segmentsOf } from './sourceKeys.ts';
 import { replaySegments, type ReplayListener } from './replay.ts';
@@ -46,6 +47,8 @@ export interface ClientLog<F extends StoredFact> {
   ) => Promise<LogResult<number>>;
   readonly saveSnapshot: Snapshots['save'];
   readonly loadSnapshot: Snapshots['load'];
+  /** Forgets the oldest facts that the stored snapshot contains; answers how many. */
+  readonly trim: (source: string, limits: TrimLimits) => Promise<LogResult<number>>;
   /** Forgets everything of the source. */
   readonly erase: (source: string) => Promise<LogResult<void>>;
   /** Joins small segments at the end; resolves when no merge is in progress. */
@@ -92,6 +95,7 @@ export function createClientLog<F extends StoredFact>(
   const { dexie, segments, snapshots } = database;
   const { save, load } = createSnapshots(database);
   const merger = createMerger(database);
+  const trim = createTrimmer(database, codec);
   let isClosed = false;
 
   /** The open connection; one that the browser took away is opened again, one closed here is not. */
@@ -134,6 +138,7 @@ export function createClientLog<F extends StoredFact>(
     },
     saveSnapshot: save,
     loadSnapshot: load,
+    trim,
     erase: (source) =>
       settle(() =>
         dexie.transaction('rw', segments, snapshots, async () => {

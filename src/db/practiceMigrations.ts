@@ -38,7 +38,38 @@ export const PRACTICE_MIGRATIONS: readonly PracticeMigration[] = [
     number: 3,
     stores: { snapshotPieces: '[position+section+number]' },
   },
+  {
+    // Orders and bets by their request ids.
+    number: 4,
+    stores: {
+      history:
+        '++order, &[kind+id], [kind+userId+at], [kind+userId+optionId+at], [kind+userId+requestId]',
+    },
+    run: async (transaction) => {
+      await transaction
+        .table<{ requestId?: string; body: string }>('history')
+        .toCollection()
+        .modify((row) => {
+          const requestId = requestIdIn(row.body);
+          if (requestId !== undefined) row.requestId = requestId;
+        });
+    },
+  },
 ];
+
+/** The client's own id of the order or bet that a row of the history tells of. */
+function requestIdIn(body: string): string | undefined {
+  const stored: unknown = JSON.parse(body);
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const order: unknown = 'order' in stored ? stored.order : undefined;
+  const id: unknown =
+    typeof order === 'object' && order !== null && 'clientOrderId' in order
+      ? order.clientOrderId
+      : 'clientBetId' in stored
+        ? stored.clientBetId
+        : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
 
 /** IndexedDB counts ten of its versions for one of Dexie's. */
 const NATIVE_PER_VERSION = 10;

@@ -173,6 +173,9 @@ export function createPracticeStore(name = 'maru-practice'): Store {
       ),
     history: (query) =>
       Promise.resolve(dexie.transaction('r', history, async () => readHistory(tables, query))),
+    findRequest: async (kind, userId, requestId) =>
+      (await history.where('[kind+userId+requestId]').equals([kind, userId, requestId]).last())
+        ?.body,
     saveSnapshotPiece: async (piece) => {
       await pieces.put(piece);
     },

@@ -33,6 +33,8 @@ export interface FactCodec<F extends StoredFact> {
   readonly version: number;
   /** Whether a fact stands on its own, so that facts between it and the one before may be missing. */
   readonly isStart: (fact: F) => boolean;
+  /** When a fact became known, ms UTC. */
+  readonly atOf: (fact: F) => number;
   /**
    * Facts of one stored segment in today's shapes; undefined when it cannot be read.
    * @param version at most `this.version`; older shapes are lifted here

@@ -21,44 +21,23 @@ const PERIOD_MS: Readonly<Record<Exclude<ChartPeriod, '1M'>, number>> = {
 /** 1970-01-05, the first Monday. */
 const FIRST_MONDAY = 4 * DAY_MS;
 
-/**
- * Months since January 1970 of a day counted from 1970-01-01, in the proleptic Gregorian calendar
- * (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days).
- */
-function monthOfDay(day: number): number {
-  const shifted = day + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1_460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  // Years begin in March here; monthFromMarch 10 and 11 are January and February of the next year.
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  return (era * 400 + yearOfEra - 1970) * 12 + monthFromMarch + 2;
-}
+/** A month of the Gregorian calendar on average: 400 years have 146,097 days. */
+const MEAN_MONTH_MS = (146_097 / 4_800) * DAY_MS;
 
-/** First day (counted from 1970-01-01) of a month counted from January 1970 (days_from_civil). */
-function dayOfMonth(month: number): number {
-  const fromMarch = month - 2;
-  const year = Math.floor(fromMarch / 12) + 1970;
-  const monthFromMarch = fromMarch - Math.floor(fromMarch / 12) * 12;
-  const era = Math.floor(year / 400);
-  const yearOfEra = year - era * 400;
-  const dayOfYear = Math.floor((153 * monthFromMarch + 2) / 5);
-  const dayOfEra =
-    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
+/** First moment of a month counted from January 1970; below zero before it. */
+const monthStart = (month: number): Millis => Date.UTC(1970, month);
+
+/** The month that holds a moment, counted from January 1970. */
+function monthAt(at: Millis): number {
+  // A month begins less than a month from where its mean would, so the guess is at most one off.
+  const guess = Math.floor(at / MEAN_MONTH_MS);
+  if (at < monthStart(guess)) return guess - 1;
+  return at < monthStart(guess + 1) ? guess : guess + 1;
 }
 
 /** Opening time of the candle of `period` that holds `at`, or of the one `offset` candles later. */
 export function periodStart(period: ChartPeriod, at: Millis, offset = 0): Millis {
-  if (period === '1M') return dayOfMonth(monthOfDay(Math.floor(at / DAY_MS)) + offset) * DAY_MS;
+  if (period === '1M') return monthStart(monthAt(at) + offset);
   const length = PERIOD_MS[period];
   const origin = period === '1W' ? FIRST_MONDAY : 0;
   return (Math.floor((at - origin) / length) + offset) * length + origin;

@@ -94,6 +94,11 @@ export interface Fill {
   readonly quantity: Quantity;
   readonly fee: Money;
   readonly realizedPnl: Money;
+  /**
+   * The part of the loss and fee that the insurance fund paid, never below zero: the owner's money
+   * moved by `realizedPnl - fee + insurance`. Zero in fills stored before it was stated.
+   */
+  readonly insurance: Money;
   readonly isMaker: boolean;
   /** Set when the exchange closed the position. */
   readonly isLiquidation: boolean;

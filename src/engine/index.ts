@@ -29,6 +29,7 @@ export {
   orderIdByClientId,
   orderById,
   positionModeOf,
+  crossPositionsOf,
   positionsOf,
   settingsOf,
   userById,

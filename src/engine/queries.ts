@@ -15,9 +15,10 @@ import {
   type UserId,
 } from '../domain/ids.ts';
 import { WALLET_TYPES, type WalletBalance } from '../domain/ledger/wallets.ts';
-import { type Money, money } from '../domain/quantities.ts';
+import { type Money, money, type Price } from '../domain/quantities.ts';
 import { availableBalance, crossAccount } from './futures/crossAccount.ts';
 import { holdingsOf } from './futures/holdings.ts';
+import { positionsNow } from './futures/liquidationPrice.ts';
 import { orderIdUnder, workingOf } from './futures/orderMemory.ts';
 import { walletOf } from './ledger/evolve.ts';
 import { balanceOf, type EngineState, settingOf } from './state.ts';
@@ -71,18 +72,49 @@ export function orderIdByClientId(
   return found === undefined ? undefined : parseOrderId(found);
 }
 
-/** Open positions, in order of their options, a long before a short. */
+/**
+ * Open positions, in order of their options, a long before a short, each with the liquidation price
+ * of this moment.
+ */
 export function positionsOf(
   state: EngineState,
   user: UserId,
   option?: OptionId,
 ): readonly FuturesPosition[] {
   const member = state.members.get(user);
-  const positions: FuturesPosition[] = [];
-  for (const { position } of member === undefined ? [] : holdingsOf(member))
-    if (position !== undefined && (option === undefined || position.optionId === option))
-      positions.push(position);
-  return positions.toSorted((a, b) => a.optionId - b.optionId);
+  if (member === undefined) return [];
+  const holdings = holdingsOf(member);
+  const wanted =
+    option === undefined
+      ? holdings
+      : holdings.filter(({ position }) => position?.optionId === option);
+  return positionsNow(member, wanted).toSorted((a, b) => a.optionId - b.optionId);
+}
+
+/** A cross position as its last event stated it and as it is now; they differ by liquidation price. */
+export interface CrossPosition {
+  readonly stated: FuturesPosition;
+  readonly now: FuturesPosition;
+  readonly tickSize: Price;
+}
+
+export function crossPositionsOf(state: EngineState, user: UserId): readonly CrossPosition[] {
+  const member = state.members.get(user);
+  if (member === undefined || member.cross.holdings.length === 0) return [];
+  const now = new Map(
+    positionsNow(member, member.cross.holdings).map((position) => [position.id, position]),
+  );
+  return member.cross.holdings.flatMap(({ position, option }) =>
+    position === undefined
+      ? []
+      : [
+          {
+            stated: position,
+            now: now.get(position.id) ?? position,
+            tickSize: option.config.tickSize,
+          },
+        ],
+  );
 }
 
 /** Leverage and margin type for every option, defaults included. */

@@ -39,6 +39,7 @@ import type { Documents } from './documents/documents.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { Reply } from './reply.ts';
+import type { RequestGate, RequestKey } from './requests/requestGate.ts';
 import type { RoundQueries } from './rounds/roundQueries.ts';
 import type { Clock, FeedInfo, HistoryQuery, Page, RandomBytes } from './ports.ts';
 
@@ -163,6 +164,10 @@ export interface GatewayCore {
    */
   readonly instruments: ReadonlyMap<InstrumentCode, Instrument>;
   readonly submit: Submit;
+  /** For commands with a request id of the client's own. */
+  readonly requests: RequestGate;
+  /** The row of the history with a request that is over. */
+  readonly storedRequest: (request: RequestKey) => Promise<string | undefined>;
   readonly documents: Documents;
   /** Profiles and sessions, from memory. */
   readonly profiles: ProfileReads;

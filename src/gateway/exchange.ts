@@ -1,4 +1,5 @@
 /** The exchange as both hosts open it: the same rules and funds on every host. */
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from '../domain/instruments/index.ts';
 import { FIRST_BINARY_CURRENCY } from '../domain/ledger/wallets.ts';
 import { moneyOf, rateOf } from '../domain/quantities.ts';
@@ -22,14 +23,27 @@ const DEMO_BINARY = moneyOf('10000');
 const OPEN_ORDERS_MAX = 200;
 
 const FEED_ANCHOR = 'feed-anchor';
+const FEED_SEED = 'feed-seed';
+/** Of stores from before each had a seed of its own: their charts and rounds stay as they were. */
+const FIRST_SEED = 'maru';
+/** No more than 32 bits of it reach the paths; the rest costs nothing. */
+const SEED_BYTES = 16;
+
+/** What a store's feed begins with; kept, so that a restart continues the same prices. */
+export interface FeedStart {
+  readonly anchorAt: Millis;
+  /** Determines what a record leaves open, the paths within minutes above all. */
+  readonly seed: string;
+}
 
 export interface ExchangeOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly logger: Logger;
-  /** Opens the feed anchored at `anchorAt`, so that a restart continues the same prices. */
-  readonly openFeed: (anchorAt: Millis) => Promise<ListedFeed>;
+  readonly openFeed: (start: FeedStart) => Promise<ListedFeed>;
+  /** The seed of a store that is new, for tests and benches; random where left out. */
+  readonly seed?: string | undefined;
   readonly http?: GatewayOptions['http'];
   /** Hashes passwords on another thread where the host has one. */
   readonly passwords?: PasswordHasher;
@@ -60,7 +74,7 @@ export const exchangeRules = (feed: ListedFeed): EngineRules => ({
 export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   const { store, clock, random, logger, http, nextTurn, passwords } = options;
   const { rateLimits = RATE_LIMITS } = options;
-  const feed = await options.openFeed(await feedAnchor(store, clock));
+  const feed = await options.openFeed(await feedStart(options));
   return createGateway({
     store,
     clock,
@@ -76,11 +90,14 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   });
 }
 
-/** The feed's anchor for this store: persisted, so that prices continue after a restart. */
-async function feedAnchor(store: Store, clock: Clock): Promise<Millis> {
+async function feedStart({ store, clock, random, seed }: ExchangeOptions): Promise<FeedStart> {
   const kept = Number(await store.readMeta(FEED_ANCHOR));
-  if (Number.isSafeInteger(kept) && kept > 0) return kept;
-  const anchorAt = clock.now();
-  await store.writeMeta(FEED_ANCHOR, String(anchorAt));
-  return anchorAt;
+  const isNew = !Number.isSafeInteger(kept) || kept <= 0;
+  const anchorAt = isNew ? clock.now() : kept;
+  const keptSeed = await store.readMeta(FEED_SEED);
+  const own = keptSeed ?? (isNew ? (seed ?? bytesToHex(random(SEED_BYTES))) : FIRST_SEED);
+  // The seed first: a start that ends in between finds a seed, and is no store from before them.
+  if (keptSeed === undefined) await store.writeMeta(FEED_SEED, own);
+  if (isNew) await store.writeMeta(FEED_ANCHOR, String(anchorAt));
+  return { anchorAt, seed: own };
 }

@@ -15,6 +15,7 @@ import { type Broker, createBroker } from './broker/broker.ts';
 import type { GatewayCore } from './core.ts';
 import { createDocuments } from './documents/documents.ts';
 import type { ListedFeed } from './feeds/index.ts';
+import { createExchangeClock } from './exchangeClock.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
 import { createSiteBook } from './http/siteBook.ts';
 import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
@@ -39,7 +40,9 @@ import { createProjector, type Projector } from './projections/projector.ts';
 import { readHistoryItem } from './futures/history.ts';
 import { createPublisher } from './projections/publisher.ts';
 import { createAccountReads } from './readModels/accounts.ts';
-import { CrossUpdates } from './readModels/crossUpdates.ts';
+import { CrossUpdates, type CrossUpdatesOptions } from './readModels/crossUpdates.ts';
+import { LiquidationUpdates } from './readModels/liquidationUpdates.ts';
+import { RequestGate, requestRowOf } from './requests/requestGate.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
 
@@ -81,6 +84,9 @@ export interface Gateway {
 const sameTurn: NextTurn = (action) => void Promise.resolve().then(action);
 
 const CONTENT_TOPIC = /^\/topic\/(?:popup|notice)\/[1-9]\d{0,6}$/;
+
+const isContentTopic = (destination: string): boolean =>
+  destination === DESTINATIONS.notice || CONTENT_TOPIC.test(destination);
 
 async function readHistory(
   lists: ListReads,
@@ -139,6 +145,15 @@ function createCore(
     feed: feed.info,
     instruments: instrumentsOf(feed),
     submit: loop.submit,
+    requests: new RequestGate({
+      readState: (read) => loop.read(({ engine }) => read(engine)),
+      findRequest: store.findRequest,
+      projector,
+    }),
+    storedRequest: (request) => {
+      const { kind, requestId } = requestRowOf(request);
+      return store.findRequest(kind, request.userId, requestId);
+    },
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head, accounts.directory))),
     documents,
     profiles: accounts.directory,
@@ -175,9 +190,28 @@ function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: Gateway
   };
 }
 
+/** What is published of accounts beside their events. */
+function createUpdates(options: CrossUpdatesOptions) {
+  const cross = new CrossUpdates(options);
+  const liquidation = new LiquidationUpdates(options);
+  return {
+    touch: (users: ReadonlySet<UserId>) => cross.touch(users),
+    start: () => {
+      cross.start();
+      liquidation.start();
+    },
+    stop: () => {
+      cross.stop();
+      liquidation.stop();
+    },
+  };
+}
+
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */
-export function createGateway(options: GatewayOptions): Gateway {
-  const { store, clock, rules, feed, logger } = options;
+export function createGateway(given: GatewayOptions): Gateway {
+  const clock = createExchangeClock(given.clock);
+  const options = { ...given, clock };
+  const { store, rules, feed, logger } = options;
   const projector = createProjector(PROJECTIONS, { names: createRoundNames(rules.rounds) });
   const loop = createLoop({
     projector,
@@ -187,9 +221,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     logger,
     publish: (runs) => {
       publish(runs);
+      core.requests.take(runs);
       for (const { events } of runs) accounts.take(events);
       rounds.take(runs);
-      crossUpdates.touch(usersIn(runs));
+      updates.touch(usersIn(runs));
     },
     ...(options.limits && { limits: options.limits }),
   });
@@ -198,10 +233,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     logger,
     authenticate: (token) => auth.authenticate(token),
     isAtSite: createSiteBook(options.http?.sites ?? SITES).isAt,
-    isTopic: (destination) =>
-      market.isTopic(destination) ||
-      destination === DESTINATIONS.notice ||
-      CONTENT_TOPIC.test(destination),
+    isTopic: (destination) => market.isTopic(destination) || isContentTopic(destination),
     firstMessage: (destination) => market.firstMessage(destination),
   });
   const { nextTurn = sameTurn } = options;
@@ -219,7 +251,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { documents, accounts } = made;
   const core = createCore(options, loop, { ...made, lists, market, rounds, projector });
   const { gate, auth } = createEntrance(options, core);
-  const crossUpdates = new CrossUpdates({ clock, read: loop.read, broker, logger });
+  const updates = createUpdates({ clock, read: loop.read, broker, logger });
   return {
     core,
     broker,
@@ -230,13 +262,14 @@ export function createGateway(options: GatewayOptions): Gateway {
       await convertLog({ ...options, documents });
       await accounts.load();
       await loop.start(onProgress);
+      clock.notBefore(await loop.read(({ at }) => at));
       await accounts.reconcile(core.readAccounts);
       await core.submit({ type: 'OpenExchange', insurance: options.insurance });
       await market.start();
-      crossUpdates.start();
+      updates.start();
     },
     stop: async () => {
-      crossUpdates.stop();
+      updates.stop();
       market.stop();
       broker.closeAll();
       await loop.stop();

@@ -15,6 +15,8 @@ export type { Page } from './ports/page.ts';
 /** Wall clock and timers; tests use one that they move by hand. */
 export interface Clock {
   readonly now: () => Millis;
+  /** Ms since some moment, of a clock that nobody can set; may have fractions. */
+  readonly elapsed: () => number;
   /** Runs `action` once after `delayMs`; the returned function cancels it. */
   readonly after: (delayMs: number, action: () => void) => () => void;
 }
@@ -46,7 +48,14 @@ export interface LogRecord {
 export type RewrittenRecord = Pick<LogRecord, 'position' | 'version' | 'events'>;
 
 /** Lists that only grow and are read by page, written in the same transaction as the log. */
-export type HistoryKind = 'ORDER' | 'TRADE' | 'FUNDING' | 'BET' | 'PUBLIC_BET' | 'ROUND';
+export type HistoryKind =
+  | 'ORDER'
+  | 'TRADE'
+  | 'FUNDING'
+  | 'BET'
+  | 'PUBLIC_BET'
+  | 'ROUND'
+  | 'REQUEST';
 export interface HistoryRow {
   readonly kind: HistoryKind;
   /** Unique within its kind; a row written again with the same id replaces the first. */
@@ -57,6 +66,8 @@ export interface HistoryRow {
   readonly at: Millis;
   /** Words without spaces that a query may ask for, such as `side:B`; none where left out. */
   readonly labels?: readonly string[];
+  /** The client's own id of the request behind the row, where it is looked for by that. */
+  readonly requestId?: string;
   /** JSON text of the wire shape. */
   readonly body: string;
 }
@@ -117,6 +128,12 @@ export interface Store {
    */
   readonly rewrite: (records: readonly RewrittenRecord[]) => Promise<void>;
   readonly history: (query: HistoryQuery) => Promise<Page<string>>;
+  /** The body of the user's newest row with this request id, found by an index. */
+  readonly findRequest: (
+    kind: HistoryKind,
+    userId: UserId,
+    requestId: string,
+  ) => Promise<string | undefined>;
   /**
    * Stores a piece of a snapshot that is not complete; a piece written again replaces the first.
    */

@@ -20,6 +20,8 @@ export interface ServerConfig {
    * theirs.
    */
   readonly origins: readonly string[];
+  /** Of the prices inside recorded minutes, for a store that is new; random where not set. */
+  readonly replaySeed: string | undefined;
   /** Requests allowed per user or address; a missing rate means no limit. */
   readonly rateLimits: RateLimits;
   /** Connections of one address; Infinity for no limit. */
@@ -107,6 +109,7 @@ export function readConfig(
       databaseUrl,
       feed: text('FEED'),
       origins,
+      replaySeed: environment['REPLAY_SEED']?.trim() || undefined,
       rateLimits: rateLimits.rates,
       connectionsMax: connections === 'off' ? Infinity : Number(connections),
       trustedProxies,

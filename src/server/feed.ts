@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { INSTRUMENTS } from '../domain/instruments/index.ts';
-import type { Millis } from '../domain/time.ts';
+import type { FeedStart } from '../gateway/exchange.ts';
 import {
   createReplayFeed,
   createSyntheticFeed,
@@ -13,26 +13,23 @@ import {
 } from '../gateway/feeds/index.ts';
 import { createFeedFiles } from './feedFiles.ts';
 
-/** Seed for what a recording leaves open; constant, so that every exchange replays a day identically. */
-const REPLAY_SEED = 'maru';
-
-export async function openFeed(setting: FeedSetting, anchorAt: Millis): Promise<ListedFeed> {
+export async function openFeed(setting: FeedSetting, start: FeedStart): Promise<ListedFeed> {
   switch (setting.kind) {
     case 'replay':
-      return openReplay(setting.directory ?? shippedData(), anchorAt);
+      return openReplay(setting.directory ?? shippedData(), start);
     case 'synthetic':
       return createSyntheticFeed({
         seed: setting.seed,
-        anchorAt,
+        anchorAt: start.anchorAt,
         instruments: INSTRUMENTS.map((instrument) => instrument.code),
       });
   }
 }
 
 /** Names the directory whose data cannot be replayed. */
-async function openReplay(directory: string, anchorAt: Millis): Promise<ListedFeed> {
+async function openReplay(directory: string, start: FeedStart): Promise<ListedFeed> {
   try {
-    return await createReplayFeed(createFeedFiles(directory), { anchorAt, seed: REPLAY_SEED });
+    return await createReplayFeed(createFeedFiles(directory), start);
   } catch (error) {
     if (!(error instanceof FeedDataError)) throw error;
     throw new FeedDataError(`FEED=replay:${directory}: ${error.message}`);

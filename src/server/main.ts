@@ -33,6 +33,7 @@ const logger = {
 
 const clock: Clock = {
   now: Date.now,
+  elapsed: () => performance.now(),
   after: (delayMs, action) => {
     const timer = setTimeout(action, delayMs);
     return () => clearTimeout(timer);
@@ -119,9 +120,10 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     random: (length) => randomBytes(length),
     passwords: createThreadPasswords(logger.warn),
     logger,
-    openFeed: (anchorAt) => openFeed(feed, anchorAt),
     rateLimits: config.rateLimits,
     nextTurn: (action) => void setImmediate(action),
+    openFeed: (start) => openFeed(feed, start),
+    seed: config.replaySeed,
     http: {
       ...(config.origins.length > 0 && { corsOrigins: config.origins }),
       addressOf: (_, env) => (isBindings(env) ? addressOf(env.incoming) : ''),

@@ -22,7 +22,7 @@ import { EMPTY_ACCOUNT, FOLD_VERSION, foldFacts, replayFold } from './accountFol
 import type { Api } from './api.ts';
 import type { KnownEvent } from './catchUp.ts';
 import { reportDefect } from './defects.ts';
-import type { AccountFact } from './facts.ts';
+import { type AccountFact, accountFactCodec } from './facts.ts';
 import { ingest, type IngestReport } from './ingest.ts';
 import { createLogWriter, type LogHealth } from './logWriter.ts';
 import { readCross } from './readEvents.ts';
@@ -159,6 +159,15 @@ class Account implements AccountStreams {
     const start =
       snapshot.ok && snapshot.value !== undefined ? readView(snapshot.value.body) : undefined;
     const fold = replayFold(start ?? EMPTY_ACCOUNT);
+    // Of a log that was trimmed only a snapshot knows the beginning: without one it begins with
+    // the next fact that stands on its own.
+    let hasBegun = start !== undefined;
+    const begun = (facts: readonly AccountFact[]): readonly AccountFact[] => {
+      if (hasBegun) return facts;
+      const first = facts.findIndex(accountFactCodec.isStart);
+      hasBegun = first >= 0;
+      return hasBegun ? facts.slice(first) : [];
+    };
     let defect: unknown;
     let last: AccountFact | undefined;
     let recent: readonly AccountEvent[] = [];
@@ -166,7 +175,7 @@ class Account implements AccountStreams {
     const outcome = await log.replay(source, start?.seq ?? 0, {
       onBatch: (facts) => {
         try {
-          fold.add(facts);
+          fold.add(begun(facts));
         } catch (error) {
           defect ??= error;
         }
@@ -184,7 +193,9 @@ class Account implements AccountStreams {
     }
     if (outcome.ok) {
       const known =
-        last === undefined || last.type === 'BASELINE' ? undefined : { seq: last.seq, at: last.at };
+        last === undefined || last.type === 'BASELINE' || !hasBegun
+          ? undefined
+          : { seq: last.seq, at: last.at };
       return { view: fold.finish(), known, recent, failure: undefined };
     }
     // What cannot be read is of no use to any version; what a newer app wrote is left alone.

@@ -63,9 +63,26 @@ const liftThree = (fact: unknown): unknown =>
     ? { ...fact, wallets: liftEach(fact['wallets'], liftPointWallet) }
     : fact;
 
+const NO_INSURANCE: Fields = { insurance: '0' };
+
+const liftFill = (fill: unknown): unknown => (isRecord(fill) ? { ...NO_INSURANCE, ...fill } : fill);
+
+/** Version 4 did not say what the insurance fund had paid. */
+function liftFour(fact: unknown): unknown {
+  if (!isRecord(fact)) return fact;
+  const lifted: Record<string, unknown> = { ...fact };
+  if ('fill' in fact) lifted['fill'] = liftFill(fact['fill']);
+  if (fact['type'] === 'FUNDING_FEE') lifted['insurance'] ??= '0';
+  const { account } = fact;
+  if (isRecord(account))
+    lifted['account'] = { ...account, fills: liftEach(account['fills'], liftFill) };
+  return lifted;
+}
+
 /** A fact of an earlier version as one of today's; the others as they are. */
 export function liftFact(fact: unknown, version: number): unknown {
   const two = version < 2 ? liftOne(fact) : fact;
   const three = version < 3 ? liftTwo(two) : two;
-  return version < 4 ? liftThree(three) : three;
+  const four = version < 4 ? liftThree(three) : three;
+  return version < 5 ? liftFour(four) : four;
 }

@@ -21,7 +21,7 @@ export interface BaselineFact {
 export type AccountFact = AccountEvent | BaselineFact;
 
 /** Counted up when the shape of a fact changes; `read` lifts older ones. */
-const FACT_VERSION = 4;
+const FACT_VERSION = 5;
 
 const TYPES: ReadonlySet<unknown> = new Set([
   'BASELINE',
@@ -43,6 +43,7 @@ const isFact = (value: unknown): value is AccountFact =>
 export const accountFactCodec: FactCodec<AccountFact> = {
   version: FACT_VERSION,
   isStart: ({ type }) => type === 'BASELINE',
+  atOf: ({ at }) => at,
   read: (values, version) => {
     const current = values.map((value) => liftFact(value, version));
     return current.every(isFact) ? current : undefined;

@@ -194,6 +194,15 @@ class Ingest {
   #offer(events: readonly AccountEvent[]): void {
     const ready = events.flatMap((event) => this.#sequencer.offer(event));
     this.#release(ready);
+    if (this.#sequencer.hasOverflowed()) this.#readListsAgain();
+  }
+
+  /** A hole that stayed open for so long is left behind: the lists contain what is missing. */
+  #readListsAgain(): void {
+    this.#hasStart = false;
+    this.#known = undefined;
+    this.#sequencer.restart(-Infinity);
+    this.#wake.next('hole');
   }
 
   #release(ready: readonly AccountEvent[]): void {

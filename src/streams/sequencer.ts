@@ -22,11 +22,25 @@ export interface Sequencer<E extends Numbered> {
   /** Goes on after `seq`, wherever that is; answers what waited for just that. */
   readonly restart: (seq: number) => readonly E[];
   readonly waiting: () => number;
+  /**
+   * Whether so many events came early that they were let go; the hole is then not worth filling.
+   * Asking forgets it.
+   */
+  readonly hasOverflowed: () => boolean;
 }
 
-export function createSequencer<E extends Numbered>(startAfter: number): Sequencer<E> {
+/** Early events that wait: far more than come while a hole is being filled. */
+const WAITING_MAX = 5_000;
+
+export function createSequencer<E extends Numbered>(
+  startAfter: number,
+  waitingMax = WAITING_MAX,
+): Sequencer<E> {
   const early = new Map<number, E>();
   let last = startAfter;
+  /** The lowest number that waits; kept, because looking for it costs more with each that waits. */
+  let lowest = Infinity;
+  let overflowed = false;
 
   const release = (): readonly E[] => {
     const ready: E[] = [];
@@ -35,26 +49,50 @@ export function createSequencer<E extends Numbered>(startAfter: number): Sequenc
       last = next.seq;
       ready.push(next);
     }
+    if (lowest <= last) lowest = lowestOf(early);
     return ready;
+  };
+
+  const wait = (event: E): void => {
+    if (early.size >= waitingMax && !early.has(event.seq)) {
+      early.clear();
+      lowest = Infinity;
+      overflowed = true;
+    }
+    early.set(event.seq, event);
+    lowest = Math.min(lowest, event.seq);
   };
 
   return {
     offer: (event) => {
       if (event.seq <= last) return [];
       if (event.seq > last + 1) {
-        if (!early.has(event.seq)) early.set(event.seq, event);
+        wait(event);
         return [];
       }
       last = event.seq;
       return [event, ...release()];
     },
-    hole: () => (early.size === 0 ? undefined : { after: last, before: Math.min(...early.keys()) }),
+    hole: () => (early.size === 0 ? undefined : { after: last, before: lowest }),
     lastSeq: () => last,
     restart: (seq) => {
       last = seq;
       for (const waiting of early.keys()) if (waiting <= seq) early.delete(waiting);
+      lowest = lowestOf(early);
       return release();
     },
     waiting: () => early.size,
+    hasOverflowed: () => {
+      const has = overflowed;
+      overflowed = false;
+      return has;
+    },
   };
+}
+
+/** Each hole is closed once, so that this is paid once for each. */
+function lowestOf(early: ReadonlyMap<number, unknown>): number {
+  let lowest = Infinity;
+  for (const seq of early.keys()) if (seq < lowest) lowest = seq;
+  return lowest;
 }

@@ -7,6 +7,11 @@ import type { AccountFact } from './facts.ts';
 import type { IngestReport } from './ingest.ts';
 import type { LogWriter } from './logWriter.ts';
 
+const DAY_MS = 86_400_000;
+/** What the log keeps beyond its snapshot: what a person may want to look at again. */
+const KEPT_MS = 30 * DAY_MS;
+const CHARACTERS_MAX = 200_000_000;
+
 /** Facts after which a new snapshot saves the next start some work. */
 const SNAPSHOT_EVERY = 500;
 
@@ -47,6 +52,20 @@ export class SnapshotKeeper {
     this.#savedSeq = savedSeq;
   }
 
+  async #save(view: AccountView): Promise<void> {
+    const body = JSON.stringify(view);
+    const saved = await this.#log.saveSnapshot(this.#source, {
+      seq: view.seq,
+      version: FOLD_VERSION,
+      body,
+    });
+    if (!saved.ok || !saved.value || view.at === undefined) return;
+    await this.#log.trim(this.#source, {
+      keepFrom: view.at - KEPT_MS,
+      charactersMax: CHARACTERS_MAX,
+    });
+  }
+
   note(report: IngestReport): void {
     if (report.type === 'ACCOUNT') this.#view = report.view;
     const view = this.#view;
@@ -54,12 +73,6 @@ export class SnapshotKeeper {
     const isDue = Math.abs(view.seq - this.#savedSeq) >= SNAPSHOT_EVERY;
     if (!isDue && (report.type !== 'CAUGHT_UP' || view.seq === this.#savedSeq)) return;
     this.#savedSeq = view.seq;
-    this.#log
-      .saveSnapshot(this.#source, {
-        seq: view.seq,
-        version: FOLD_VERSION,
-        body: JSON.stringify(view),
-      })
-      .catch(reportDefect);
+    this.#save(view).catch(reportDefect);
   }
 }

@@ -19,6 +19,7 @@ export function createLazyLog(): ClientLog<AccountFact> {
     replay: async (...request) => (await log()).replay(...request),
     saveSnapshot: async (...snapshot) => (await log()).saveSnapshot(...snapshot),
     loadSnapshot: async (...request) => (await log()).loadSnapshot(...request),
+    trim: async (...request) => (await log()).trim(...request),
     erase: async (source) => (await log()).erase(source),
     merge: async (source) => (await log()).merge(source),
     close: () => {

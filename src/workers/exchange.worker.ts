@@ -10,14 +10,13 @@ import type { Clock } from '../gateway/ports.ts';
 import { createFetchFiles } from './feedFetch.ts';
 import { serveMessagePort } from './servePort.ts';
 
-/** The same as the server's, so that practice plays the same days the same. */
-const REPLAY_SEED = 'maru';
 const MARKET_DATA = new URL('/market-data/', location.origin).href;
 /** One log has one writer: another tab's exchange waits until this one ends. */
 const WRITER_LOCK = 'maru-practice-exchange';
 
 const clock: Clock = {
   now: Date.now,
+  elapsed: () => performance.now(),
   after: (delayMs, action) => {
     const timer = setTimeout(action, delayMs);
     return () => clearTimeout(timer);
@@ -31,8 +30,7 @@ async function openGateway(): Promise<Gateway> {
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     logger: { info: () => undefined, warn: (message) => console.warn(message) },
     nextTurn: (action) => void setTimeout(action, 0),
-    openFeed: (anchorAt) =>
-      createReplayFeed(createFetchFiles(MARKET_DATA), { anchorAt, seed: REPLAY_SEED }),
+    openFeed: (start) => createReplayFeed(createFetchFiles(MARKET_DATA), start),
   });
   await gateway.start();
   return gateway;

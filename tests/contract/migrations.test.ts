@@ -8,6 +8,8 @@ import { openSqlStore } from '../../src/server/store/sqlStore.ts';
 import { databaseOf } from '../support/pgliteDatabase.ts';
 
 const NEWEST = MIGRATIONS.length;
+/** The migration that gave rows of the history the ids of their requests. */
+const REQUEST_IDS = 6;
 const page = { page: 1, size: 10 };
 
 let pglite: PGlite;
@@ -53,6 +55,17 @@ describe('migrations', () => {
       expect((await store.history(rounds)).items).toEqual(['"new"']);
     },
   );
+
+  it('orders and bets of a store without request ids are found by theirs', async () => {
+    await migrate(database, upTo(REQUEST_IDS - 1));
+    await pglite.exec(`
+      INSERT INTO maru_history (kind, id, user_id, option_id, at, body) VALUES
+        ('ORDER', 'o-2', 'u-2', 1, 5, '{"kind":"ORDER","order":{"clientOrderId":"mine"}}'),
+        ('BET', 'b-1', 'u-2', 1, 5, '{"clientBetId":"bet"}');`);
+    const store = await openSqlStore(database);
+    expect(await store.findRequest('ORDER', userId(2), 'mine')).toContain('mine');
+    expect(await store.findRequest('BET', userId(2), 'bet')).toContain('bet');
+  });
 
   it('run once', async () => {
     await openSqlStore(database);

@@ -24,22 +24,48 @@ import { goldenLog } from './goldenStory.ts';
 import { layout3 } from './layout3.ts';
 import { canonicalText, throughSnapshot } from '../support/stateText.ts';
 
-/** The codec version a log was recorded with, and the hash of the state it led to, as `layout3`. */
+/**
+ * The log's name, the codec version it was recorded with, and the hash of the state it led to, as
+ * `layout3`. The first of version 4 is from before fills and payments named what insurance paid.
+ */
 const LOGS = [
-  { version: 1, hash: '4f06377830f600589adb7273e47cccab0c7f3b52c0f035e60bbcc798cb549c56' },
-  { version: 2, hash: 'c7d74619c7c6129c3dba00d2a3172be638d9ab7cfccbb3d7297f2695c4fb1217' },
-  { version: 3, hash: 'd945c5c843cf9b267ba0700bdd6442a277ea5c27fbcfd12309ca9079064a781b' },
-  { version: 4, hash: '2a61f1dbd1e55de986a814e61cd87e76ed038881ff8ba16afbf5996b45019c21' },
+  {
+    name: 'v1',
+    version: 1,
+    hash: '4f06377830f600589adb7273e47cccab0c7f3b52c0f035e60bbcc798cb549c56',
+  },
+  {
+    name: 'v2',
+    version: 2,
+    hash: 'c7d74619c7c6129c3dba00d2a3172be638d9ab7cfccbb3d7297f2695c4fb1217',
+  },
+  {
+    name: 'v3',
+    version: 3,
+    hash: 'd945c5c843cf9b267ba0700bdd6442a277ea5c27fbcfd12309ca9079064a781b',
+  },
+  {
+    name: 'v4-first',
+    version: 4,
+    hash: '2a61f1dbd1e55de986a814e61cd87e76ed038881ff8ba16afbf5996b45019c21',
+  },
+  {
+    name: 'v4',
+    version: 4,
+    hash: '2a61f1dbd1e55de986a814e61cd87e76ed038881ff8ba16afbf5996b45019c21',
+  },
 ] as const;
 
+type Log = { readonly name: string; readonly version: number };
+
 /** One line a command. */
-const linesOf = (version: number): readonly string[] =>
-  readFileSync(new URL(`golden/engine-v${version}.log`, import.meta.url), 'utf8')
+const linesOf = (name: string): readonly string[] =>
+  readFileSync(new URL(`golden/engine-${name}.log`, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n');
 
-const eventsOf = (version: number): readonly ExchangeEvent[] =>
-  linesOf(version).flatMap((line) => decodeEvents(line, version));
+const eventsOf = ({ name, version }: Log): readonly ExchangeEvent[] =>
+  linesOf(name).flatMap((line) => decodeEvents(line, version));
 
 /** The text of events without the rows, and the cells of users, that later versions do not have. */
 const withoutPeople = (line: string): string =>
@@ -56,28 +82,27 @@ const withoutPeople = (line: string): string =>
       ]),
   );
 
-const hashOf = (state: EngineState, version: number): string =>
-  bytesToHex(sha256(utf8ToBytes(layout3(state, eventsOf(version), linesOf(version)))));
+const hashOf = (state: EngineState, log: Log): string =>
+  bytesToHex(sha256(utf8ToBytes(layout3(state, eventsOf(log), linesOf(log.name)))));
 
-const replayed = (version: number): EngineState =>
-  eventsOf(version).reduce(evolve, initialState(testRules()));
+const replayed = (log: Log): EngineState => eventsOf(log).reduce(evolve, initialState(testRules()));
 
-describe.each(LOGS)('the golden log of version $version', ({ version, hash }) => {
+describe.each(LOGS)('the golden log $name', ({ hash, ...log }) => {
   test('[E-R1] replays to the recorded state', () => {
-    const state = replayed(version);
-    expect(hashOf(state, version)).toBe(hash);
+    const state = replayed(log);
+    expect(hashOf(state, log)).toBe(hash);
     expect(invariants(state)).toEqual([]);
   });
 
   test('[E-R3] is written today as it was then, but for personal data and sessions', () => {
-    const lines = linesOf(version);
-    expect(lines.map((line) => encodeEvents(decodeEvents(line, version)))).toEqual(
+    const lines = linesOf(log.name);
+    expect(lines.map((line) => encodeEvents(decodeEvents(line, log.version)))).toEqual(
       lines.map(withoutPeople),
     );
   });
 
   test('[E-R3] its state survives a snapshot', () => {
-    expect(hashOf(throughSnapshot(replayed(version)), version)).toBe(hash);
+    expect(hashOf(throughSnapshot(replayed(log)), log)).toBe(hash);
   });
 });
 
@@ -99,7 +124,7 @@ describe.each([2, 3])('a snapshot of version %s', (version) => {
   test('[E-R3] is read as the state that the log of its time leads to', () => {
     const state = readLegacyState(text, version, testRules());
     expect(canonicalText(creditsSorted(state))).toBe(
-      canonicalText(creditsSorted(replayed(version))),
+      canonicalText(creditsSorted(replayed({ name: `v${version}`, version }))),
     );
     expect(invariants(state)).toEqual([]);
   });
@@ -118,9 +143,11 @@ test('[E-R3] a snapshot of a version not known here is refused', () => {
     expect(() => readMemberRows(state, { name, version }, [])).toThrow(RangeError);
 });
 
+const TODAY: Log = { name: `v${EVENTS_VERSION}`, version: EVENTS_VERSION };
+
 describe('the golden log of today', () => {
   test('holds every kind of event that is stored', () => {
-    const kinds = new Set(eventsOf(EVENTS_VERSION).map(({ type }) => type));
+    const kinds = new Set(eventsOf(TODAY).map(({ type }) => type));
     expect([...kinds].toSorted()).toEqual([
       'BetEntered',
       'BetPlaced',
@@ -153,9 +180,7 @@ describe('the golden log of today', () => {
 
   test('holds every cause of a changed position', () => {
     const causes = new Set(
-      eventsOf(EVENTS_VERSION).flatMap((event) =>
-        event.type === 'PositionChanged' ? [event.cause] : [],
-      ),
+      eventsOf(TODAY).flatMap((event) => (event.type === 'PositionChanged' ? [event.cause] : [])),
     );
     expect([...causes].toSorted()).toEqual([
       'EXITS',

@@ -86,6 +86,11 @@ test('a profit that is two units too high', () => {
   expect(audit(wrong).complaints.join()).toMatch(/exactly/);
 });
 
+test('an insurance that was not paid', () => {
+  const wrong = withFill((fill) => ({ ...fill, insurance: money(1n) }), closes);
+  expect(audit(wrong).complaints.join()).toMatch(/u-1 was insured by 0, .* state 1/);
+});
+
 test('a fill for more than the position', () => {
   const wrong = withFill((fill) => ({ ...fill, quantity: quantity(10n ** 10n) }), closes);
   expect(audit(wrong).complaints.join()).toMatch(/closes 10000000000 of/);

@@ -26,9 +26,12 @@ interface Account {
   fundingMoved: bigint;
   /** What the insurance fund added to closes, and to liquidations, whose stated profit contains it. */
   insured: bigint;
+  insuredStated: bigint;
   insuredLiquidations: bigint;
   readonly orderIds: Map<ClientOrderId, OrderId>;
 }
+
+type FundingPaid = Extract<ExchangeEvent, { readonly type: 'FundingPaid' }>;
 
 const COMPLAINTS_MAX = 20;
 
@@ -90,6 +93,10 @@ export class Auditor {
     const realised = profitMoved + account.insuredLiquidations;
     if (profitStated !== realised)
       this.#complain(`${id} realised ${realised}, its fills state ${profitStated}`);
+    if (account.insuredStated !== account.insured)
+      this.#complain(
+        `${id} was insured by ${account.insured}, its fills and payments state ${account.insuredStated}`,
+      );
     let held = 0n;
     for (const pocket of ['point', 'wait', 'margin'] as const)
       held += this.#ledger.balanceOf(`${id}/FUTURES/${pocket}`);
@@ -126,6 +133,7 @@ export class Auditor {
         const account = this.#accountOf(event.order.userId);
         account.feeStated += event.fill.fee;
         account.profitStated += event.fill.realizedPnl;
+        account.insuredStated += event.fill.insurance;
         this.fills += 1;
         if (event.order.filledQuantity > event.order.quantity)
           this.#complain(`${event.order.id} is filled beyond its quantity`);
@@ -133,8 +141,7 @@ export class Auditor {
         return;
       }
       case 'FundingPaid':
-        this.#accountOf(event.position.userId).fundingStated += event.amount;
-        this.fundings += 1;
+        this.#onFunding(this.#accountOf(event.position.userId), event);
         return;
       case 'PositionLiquidated':
         this.liquidations += 1;
@@ -172,6 +179,12 @@ export class Auditor {
       case 'MarketMoved':
         return;
     }
+  }
+
+  #onFunding(account: Account, { amount, insurance }: FundingPaid): void {
+    account.fundingStated += amount;
+    account.insuredStated += insurance;
+    this.fundings += 1;
   }
 
   /** Only what a record says last of a position can be held against all fills of the record. */
@@ -222,6 +235,7 @@ export class Auditor {
       fundingStated: 0n,
       fundingMoved: 0n,
       insured: 0n,
+      insuredStated: 0n,
       insuredLiquidations: 0n,
       orderIds: new Map(),
     };

@@ -64,6 +64,7 @@ export class SimulatedTime {
     let isStopped = false;
     return {
       now: () => this.#stepAt,
+      elapsed: () => this.#stepAt,
       after: (delayMs, action) => {
         const one: Waiting = { dueAt: this.#stepAt + delayMs, action };
         if (!isStopped) waiting.push(one);

@@ -265,6 +265,7 @@ describe('names of the surroundings', () => {
     ['src/engine/a.ts', 'for (const document of [1]) document + 1;'],
     ['src/engine/a.ts', 'try { 1; } catch (history) { history; }'],
     ['src/engine/a.ts', 'export const m = Math.max(1, Math.floor(2.5));'],
+    ['src/domain/a.ts', 'export const at = Date.UTC(1970, 5);'],
     ['src/gateway/a.ts', 'export const t = (ms: number) => new Date(ms).toISOString();'],
     ['src/ui/a.tsx', 'export const w = window.innerWidth; export const n = Date.now();'],
   ])('%s may: %s', (path, text) => {

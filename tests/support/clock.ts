@@ -50,6 +50,7 @@ export function createManualClock(startMs: Millis): ManualClock {
 
   return {
     now: () => offset + elapsed,
+    elapsed: () => elapsed,
     after: (delayMs, action) => {
       order += 1;
       const timer: Timer = { due: elapsed + Math.max(0, delayMs), order, action };

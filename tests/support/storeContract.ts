@@ -288,6 +288,28 @@ function describeHistory(current: Current): void {
       expect(await page()).toEqual({ items: ['"last"'], total: 1 });
     });
 
+    it('finds the newest row of a request by its kind, user and id', async () => {
+      const find = (requestId: string, kind: HistoryRow['kind'] = 'ORDER', user = ALICE) =>
+        current().findRequest(kind, user, requestId);
+      await current().append(
+        [],
+        [
+          row('a', { requestId: 'mine' }),
+          row('b', { requestId: 'other' }),
+          row('c', { requestId: 'mine', userId: BOB }),
+          row('d', { requestId: 'mine', kind: 'BET' }),
+          row('e'),
+        ],
+      );
+      expect(await find('mine')).toBe('"a"');
+      expect(await find('mine', 'ORDER', BOB)).toBe('"c"');
+      expect(await find('mine', 'BET')).toBe('"d"');
+      expect(await find('none')).toBeUndefined();
+      expect(await find('mine', 'REQUEST')).toBeUndefined();
+      await current().append([], [row('f', { requestId: 'mine', at: START - 5 })]);
+      expect(await find('mine')).toBe('"f"');
+    });
+
     it('filters by kind, user, option and inclusive times', async () => {
       await current().append(
         [],

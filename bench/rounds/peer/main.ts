@@ -43,6 +43,7 @@ const gateway = createGateway({
   store,
   clock: {
     now,
+    elapsed: () => performance.now(),
     after: (delayMs, action) => {
       const timer = setTimeout(action, delayMs);
       return () => clearTimeout(timer);

@@ -72,6 +72,8 @@ export type FuturesEvent =
       readonly rate: Rate;
       readonly markPrice: Price;
       readonly amount: Money;
+      /** The part of a payment that the insurance fund paid: the owner's money moved by the sum. */
+      readonly insurance: Money;
       readonly at: Millis;
     }
   | {

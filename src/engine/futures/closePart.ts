@@ -44,7 +44,11 @@ export function closePart(
   }
   const share = marginShare(position, closes);
   const split = splitClose(position, share, gain, member.futures.point.balance);
-  const fill = makeFill(turn, working, position.id, closes, execution, fee, realized);
+  const fill = makeFill(turn, working, position.id, closes, execution, {
+    fee,
+    realizedPnl: realized,
+    insurance: money(split.fromInsurance),
+  });
   turn.emit({
     type: 'OrderFilled',
     order: filledOrder(working.order, fill, released, holding.account.setting.leverage),

@@ -39,6 +39,17 @@ export function crossAccount(
   };
 }
 
+/** The same of one position; undefined without a position or its price. */
+export function figuresAtMark({ position, option }: Holding): CrossAccount | undefined {
+  const mark = option.market.tick?.markPrice;
+  if (position === undefined || mark === undefined) return undefined;
+  const { quantity } = position;
+  return {
+    unrealized: pnlAt(position, mark),
+    maintenance: maintenanceMarginAt({ quantity, price: mark, tiers: option.config.tiers }),
+  };
+}
+
 /**
  * The balance free for new positions: `point` and unrealised PnL (losses and gains) less the
  * initial margins of the cross positions. Below zero after losses. Undefined while a cross position

@@ -7,6 +7,7 @@ import {
   POSITION_MODES,
 } from '../../domain/futuresOrders.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { NO_MONEY } from '../../domain/quantities.ts';
 import {
   clientOrderId,
   instrument,
@@ -121,7 +122,10 @@ export const futuresEvents: EventTable<FuturesEvent> = {
   },
   FundingPaid: {
     tag: 'FP',
-    row: row({ position: positionRow, rate, markPrice: price, amount: money, at: number }),
+    row: row(
+      { position: positionRow, rate, markPrice: price, amount: money, at: number },
+      lastCell('insurance', money, NO_MONEY),
+    ),
     ...ofPosition,
   },
   FundingSettled: {

@@ -12,6 +12,7 @@ import { actingMember, type Turn } from '../turn.ts';
 import { closingSide } from './copies.ts';
 import { exitsRejection, givenExits, isSameExits, referenceOf } from './exitPrices.ts';
 import { positionedHolding } from './holdings.ts';
+import { positionNow } from './liquidationPrice.ts';
 import { takeBook } from './triggers.ts';
 
 export function setExits(turn: Turn, command: SetExits): Rejection | undefined {
@@ -24,7 +25,7 @@ export function setExits(turn: Turn, command: SetExits): Rejection | undefined {
   if (isSameExits(exits, position.exits)) return undefined;
   const rejection = exits === undefined ? undefined : setRejection(holding, position, exits);
   if (rejection !== undefined) return rejection;
-  changeExits(turn, position, exits);
+  changeExits(turn, holding, position, exits);
   return undefined;
 }
 
@@ -38,12 +39,17 @@ function setRejection(
   return exitsRejection(exits, side, option.config.tickSize, referenceOf(exits, tick));
 }
 
-function changeExits(turn: Turn, position: FuturesPosition, exits: ExitPrices | undefined): void {
+function changeExits(
+  turn: Turn,
+  holding: Holding,
+  position: FuturesPosition,
+  exits: ExitPrices | undefined,
+): void {
   turn.emit({
     type: 'PositionChanged',
     request: undefined,
     cause: 'EXITS',
-    position: { ...position, exits, updatedAt: turn.at },
+    position: { ...positionNow(holding, position), exits, updatedAt: turn.at },
   });
 }
 
@@ -85,7 +91,7 @@ function leavePosition(
   position: FuturesPosition,
   trigger: Trigger,
 ): void {
-  changeExits(turn, position, undefined);
+  changeExits(turn, holding, position, undefined);
   const id = orderId(turn.state.next.order);
   const order = exitOrder(id, kind, holding, position, trigger, turn.at);
   turn.emit({ type: 'OrderAccepted', order });

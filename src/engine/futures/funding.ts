@@ -87,6 +87,7 @@ function pay(turn: Turn, holding: Holding, mark: Price, command: SettleFunding):
     rate: command.rate,
     markPrice: mark,
     amount,
+    insurance: money(missing),
     at: turn.at,
   });
 }

@@ -159,6 +159,7 @@ const liquidationFill = (turn: Turn, { position, price, realized }: TakeOver): F
   quantity: position.quantity,
   fee: NO_MONEY,
   realizedPnl: realized,
+  insurance: NO_MONEY,
   isMaker: false,
   isLiquidation: true,
   at: turn.at,

@@ -4,10 +4,10 @@ import {
   isolatedLiquidationPrice,
   type LiquidationLeg,
 } from '../../domain/futures/index.ts';
-import type { MarginType } from '../../domain/futuresOrders.ts';
-import type { Money, Price } from '../../domain/quantities.ts';
-import type { Holding } from '../state.ts';
-import { crossAccount } from './crossAccount.ts';
+import type { FuturesPosition, MarginType } from '../../domain/futuresOrders.ts';
+import { type Money, type Price, subtractMoney } from '../../domain/quantities.ts';
+import type { Holding, Member } from '../state.ts';
+import { type CrossAccount, crossAccount, figuresAtMark } from './crossAccount.ts';
 
 /**
  * Exact for an isolated position; for a cross one computed with the current wallet and the other
@@ -31,15 +31,62 @@ export function liquidationPriceOf(
     });
   const opposite = oppositeOf(holding);
   const others = crossAccount(holding.member, holding, opposite);
-  if (others === undefined) return undefined;
+  return others === undefined ? undefined : priceBeside(holding, leg, others);
+}
+
+/** The cross liquidation price of a leg and its other side, beside the rest of the account. */
+function priceBeside(holding: Holding, leg: LiquidationLeg, others: CrossAccount) {
+  const { tiers, tickSize } = holding.option.config;
+  const { side, quantity, entryPrice } = leg;
   return crossLiquidationPrice({
     walletBalance: holding.member.futures.point.balance,
     othersPnl: others.unrealized,
     othersMaintenanceMargin: others.maintenance,
-    legs: [{ side, quantity, entryPrice }, ...legsOf(opposite)],
+    legs: [{ side, quantity, entryPrice }, ...legsOf(oppositeOf(holding))],
     tiers,
     tickSize,
   });
+}
+
+/**
+ * The position with the liquidation price of this moment. While a position of a cross account has no
+ * price, which is so after a start until the first ticks, it keeps the price of its last event.
+ */
+export function positionNow(holding: Holding, position: FuturesPosition): FuturesPosition {
+  if (position.marginType === 'ISOLATED') return position;
+  const whole = crossAccount(holding.member);
+  return whole === undefined ? position : besideWhole(holding, position, whole);
+}
+
+/** All positions of a user as `positionNow`; the account is summed once. */
+export function positionsNow(
+  member: Member,
+  holdings: readonly Holding[],
+): readonly FuturesPosition[] {
+  const whole = member.cross.holdings.length === 0 ? undefined : crossAccount(member);
+  return holdings.flatMap((holding) => {
+    const { position } = holding;
+    if (position === undefined) return [];
+    return position.marginType === 'ISOLATED' || whole === undefined
+      ? [position]
+      : [besideWhole(holding, position, whole)];
+  });
+}
+
+function besideWhole(
+  holding: Holding,
+  position: FuturesPosition,
+  whole: CrossAccount,
+): FuturesPosition {
+  let { unrealized, maintenance } = whole;
+  for (const side of [holding, oppositeOf(holding)]) {
+    const own = side === undefined ? undefined : figuresAtMark(side);
+    if (own === undefined) continue;
+    unrealized = subtractMoney(unrealized, own.unrealized);
+    maintenance = subtractMoney(maintenance, own.maintenance);
+  }
+  const price = priceBeside(holding, position, { unrealized, maintenance });
+  return price === position.liquidationPrice ? position : { ...position, liquidationPrice: price };
 }
 
 /** The other side of the option in hedge mode. */

@@ -44,7 +44,11 @@ export function openPart(
   }
   const held = holding.position;
   const id = held?.id ?? positionId(turn.state.next.position);
-  const fill = makeFill(turn, working, id, opens, execution, fee, NO_MONEY);
+  const fill = makeFill(turn, working, id, opens, execution, {
+    fee,
+    realizedPnl: NO_MONEY,
+    insurance: NO_MONEY,
+  });
   turn.emit({
     type: 'OrderFilled',
     order: filledOrder(working.order, fill, released, leverage),

@@ -34,7 +34,7 @@ export function compareEarlier(
 }
 
 /** What `isSameOrder` compares, as one number: the source of an exit counts where it has a price. */
-const contentFingerprint = (content: OrderContent): number => {
+export const contentFingerprint = (content: OrderContent): number => {
   // Not `...rest`: copying an order costs more than its fingerprint.
   const { exits } = content;
   return fingerprintOf([

@@ -1,5 +1,6 @@
 /** Checks of a new or amended order that depend neither on money nor on liquidity. */
 import type { OrderContent } from './orderMemory.ts';
+import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { FuturesOrder } from '../../domain/futuresOrders.ts';
@@ -27,7 +28,7 @@ import { liquidatingRejection } from './risk.ts';
  * The terms of a command: trigger orders, and orders against their own side in hedge mode, always
  * reduce; exits without a price are dropped.
  */
-export function contentOf(command: PlaceOrder): OrderContent {
+export function contentOf(command: Unstamped<PlaceOrder>): OrderContent {
   const exits = givenExits(command.exits);
   const reduceOnly =
     command.reduceOnly ||

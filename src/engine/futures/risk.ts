@@ -19,6 +19,7 @@ import {
 import type { Turn } from '../turn.ts';
 import { type CrossAccount, crossAccount, pnlAt } from './crossAccount.ts';
 import { liquidateCross, liquidateIsolated } from './liquidate.ts';
+import { positionNow } from './liquidationPrice.ts';
 import { isSurelySafe, unsafeHoldings } from './safeBands.ts';
 
 /**
@@ -47,7 +48,7 @@ function judgeIsolated(turn: Turn, holding: Holding, mark: Price): void {
   if (position === undefined) return;
   const health = isolatedHealth(holding, position, mark);
   if (isLiquidatable(health)) liquidateIsolated(turn, holding, position, mark);
-  else tellRatio(turn, position, marginRatio(health));
+  else tellRatio(turn, holding, position, marginRatio(health));
 }
 
 /**
@@ -110,7 +111,8 @@ function judgeCross(turn: Turn, member: Member): void {
   }
   if (health === undefined || isLiquidatable(health)) return;
   const ratio = marginRatio(health);
-  for (const position of positionsInOrder(member)) tellRatio(turn, position, ratio);
+  for (const { holding, position } of positionsInOrder(member))
+    tellRatio(turn, holding, position, ratio);
 }
 
 /** Undefined without cross positions, and while one of them has no price. */
@@ -119,26 +121,39 @@ function crossHealthNow(member: Member): Health | undefined {
   return account === undefined ? undefined : crossHealth(member, account);
 }
 
-const positionsInOrder = (member: Member): FuturesPosition[] =>
+interface Positioned {
+  readonly holding: Holding;
+  readonly position: FuturesPosition;
+}
+
+const positionsInOrder = (member: Member): readonly Positioned[] =>
   member.cross.holdings
-    .flatMap(({ position }) => (position === undefined ? [] : [position]))
-    .toSorted((a, b) => numberInId(a.id) - numberInId(b.id));
+    .flatMap((holding): Positioned[] => {
+      const { position } = holding;
+      return position === undefined ? [] : [{ holding, position }];
+    })
+    .toSorted((a, b) => numberInId(a.position.id) - numberInId(b.position.id));
 
 /** Warns at `warnAt`, and again only after the ratio was below `warnAgainBelow`. */
-function tellRatio(turn: Turn, position: FuturesPosition, ratio: Rate | undefined): void {
+function tellRatio(
+  turn: Turn,
+  holding: Holding,
+  position: FuturesPosition,
+  ratio: Rate | undefined,
+): void {
   if (ratio === undefined) return;
   const { warnAt, warnAgainBelow } = turn.state.rules;
   if (!position.isWarned && ratio >= warnAt)
     turn.emit({
       type: 'PositionWarned',
-      position: { ...position, isWarned: true, updatedAt: turn.at },
+      position: { ...positionNow(holding, position), isWarned: true, updatedAt: turn.at },
       marginRatio: ratio,
     });
   else if (position.isWarned && ratio < warnAgainBelow)
     turn.emit({
       type: 'PositionChanged',
       request: undefined,
-      position: { ...position, isWarned: false, updatedAt: turn.at },
+      position: { ...positionNow(holding, position), isWarned: false, updatedAt: turn.at },
       cause: 'WARNING_OVER',
     });
 }

@@ -16,6 +16,7 @@ import {
   POSITION_SIDES,
   TRIGGER_PRICES,
 } from '../../domain/futuresOrders.ts';
+import { NO_MONEY } from '../../domain/quantities.ts';
 import {
   boolean,
   clientOrderId,
@@ -84,19 +85,22 @@ export const orderRow: RowCell<FuturesOrder> = row(
   }),
 );
 
-export const fillRow: RowCell<Fill> = row({
-  id: fillId,
-  orderId,
-  positionId,
-  side: orderSide,
-  price,
-  quantity,
-  fee: money,
-  realizedPnl: money,
-  isMaker: boolean,
-  isLiquidation: boolean,
-  at: number,
-});
+export const fillRow: RowCell<Fill> = row(
+  {
+    id: fillId,
+    orderId,
+    positionId,
+    side: orderSide,
+    price,
+    quantity,
+    fee: money,
+    realizedPnl: money,
+    isMaker: boolean,
+    isLiquidation: boolean,
+    at: number,
+  },
+  lastCell('insurance', money, NO_MONEY),
+);
 
 export const positionRow: RowCell<FuturesPosition> = row(
   {

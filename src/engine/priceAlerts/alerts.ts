@@ -42,7 +42,7 @@ const PRICE_ALERT = 'priceAlert';
 
 type AlertContent = Pick<PriceAlert, 'instrument' | 'by' | 'price'>;
 
-const contentFingerprint = ({ instrument: code, by, price: at }: AlertContent): number =>
+export const contentFingerprint = ({ instrument: code, by, price: at }: AlertContent): number =>
   fingerprintOf([code, by, at]);
 
 const NO_ALERTS: ReadonlyMap<ClientOrderId, WaitingAlert> = new Map();

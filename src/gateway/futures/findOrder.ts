@@ -2,6 +2,7 @@
 import type { ClientOrderId, OrderId, UserId } from '../../domain/ids.ts';
 import type { WireOrder } from '../../protocol/futures/entities.ts';
 import type { GatewayCore } from '../core.ts';
+import { readHistoryItem } from './history.ts';
 
 /** A user's order; undefined for an unknown one and for another user's. */
 export async function findOrder(
@@ -17,12 +18,15 @@ export async function findOrder(
   return item?.kind === 'ORDER' ? item.order : undefined;
 }
 
-/** The order placed under a client order id, if it works or is one of the user's last finished. */
+/** The order placed under a client order id, however long ago. */
 export async function findOrderByClientId(
   core: GatewayCore,
   userId: UserId,
   clientOrderId: ClientOrderId,
 ): Promise<WireOrder | undefined> {
   const id = await core.readAccounts((all) => all.orderIdByClientId(userId, clientOrderId));
-  return id === undefined ? undefined : findOrder(core, userId, id);
+  if (id !== undefined) return findOrder(core, userId, id);
+  const body = await core.storedRequest({ userId, kind: 'order', id: clientOrderId });
+  const item = body === undefined ? undefined : readHistoryItem(body);
+  return item?.kind === 'ORDER' ? item.order : undefined;
 }

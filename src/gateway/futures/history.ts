@@ -21,19 +21,28 @@ const NEW_ORDER_FIELDS = {
   isMarkSl: false,
 } as const;
 
-const storedOrder = v.looseObject({
-  kind: v.literal('ORDER'),
-  order: v.record(v.string(), v.unknown()),
-});
+/** Of an execution and of a funding payment; those rows did not name it. */
+const NEW_PAYMENT_FIELDS = { insurance: '0' } as const;
+
+const fields = v.record(v.string(), v.unknown());
+const storedOrder = v.looseObject({ kind: v.literal('ORDER'), order: fields });
+const storedTrade = v.looseObject({ kind: v.literal('TRADE'), fill: fields });
+const storedFunding = v.looseObject({ kind: v.literal('FUNDING'), funding: fields });
+
+/** The row with the fields that it was stored without. */
+function lift(stored: unknown): unknown {
+  if (v.is(storedOrder, stored))
+    return { kind: stored.kind, order: { ...NEW_ORDER_FIELDS, ...stored.order } };
+  if (v.is(storedTrade, stored))
+    return { kind: stored.kind, fill: { ...NEW_PAYMENT_FIELDS, ...stored.fill } };
+  if (v.is(storedFunding, stored))
+    return { kind: stored.kind, funding: { ...NEW_PAYMENT_FIELDS, ...stored.funding } };
+  return stored;
+}
 
 /** A row's body as returned to clients. Throws on a body that no version of the product wrote. */
-export function readHistoryItem(body: string): HistoryItem {
-  const stored: unknown = JSON.parse(body);
-  const item = v.is(storedOrder, stored)
-    ? { kind: stored.kind, order: { ...NEW_ORDER_FIELDS, ...stored.order } }
-    : stored;
-  return v.parse(historyItem, item);
-}
+export const readHistoryItem = (body: string): HistoryItem =>
+  v.parse(historyItem, lift(JSON.parse(body)));
 
 /** An order that is finished. */
 export const toOrderRow = (order: FuturesOrder): HistoryRow => ({
@@ -42,6 +51,7 @@ export const toOrderRow = (order: FuturesOrder): HistoryRow => ({
   userId: order.userId,
   optionId: order.optionId,
   at: order.updatedAt,
+  requestId: order.clientOrderId,
   body: toBody({ kind: 'ORDER', order: toWireOrder(order) }),
 });
 
@@ -71,6 +81,7 @@ export const toFundingRow = (event: FundingPaid, seq: number): HistoryRow => ({
       rate: formatDecimal(event.rate),
       markPrice: formatDecimal(event.markPrice),
       amount: formatDecimal(event.amount),
+      insurance: formatDecimal(event.insurance),
       at: event.at,
     },
   }),

@@ -4,6 +4,7 @@ import type { FuturesEvent, PositionCause } from '../../domain/futures/events.ts
 import type { FuturesOrder, OptionSetting } from '../../domain/futuresOrders.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { ProjectionTable } from '../projections/table.ts';
+import { toRequestRow } from '../requests/requestRows.ts';
 import { toFundingRow, toOrderRow, toTradeRow } from './history.ts';
 import { toWireFill, toWireOrder, toWirePosition, toWireSetting } from './wire.ts';
 
@@ -34,7 +35,11 @@ function positionChange(cause: PositionCause) {
 }
 
 export const futuresProjections: ProjectionTable<FuturesEvent> = {
-  OrderAccepted: { queue, notify: orderAs('ORDER_SUCCESS') },
+  OrderAccepted: {
+    queue,
+    notify: orderAs('ORDER_SUCCESS'),
+    request: ({ order }) => ({ kind: 'order', id: order.clientOrderId }),
+  },
   OrderAmended: { queue, notify: orderAs('ORDER_UPDATE') },
   OrderTriggered: { queue, notify: orderAs('ORDER_UPDATE') },
   OrderCancelled: {
@@ -64,6 +69,18 @@ export const futuresProjections: ProjectionTable<FuturesEvent> = {
       ...positionChange(cause),
       position: toWirePosition(position),
     }),
+    request: ({ request }) =>
+      request === undefined ? undefined : { kind: 'margin', id: request.id },
+    history: ({ position, request }) =>
+      request === undefined
+        ? []
+        : [
+            toRequestRow(
+              { userId: position.userId, kind: 'margin', id: request.id },
+              request.fingerprint,
+              position.updatedAt,
+            ),
+          ],
   },
   PositionClosed: {
     queue,
@@ -92,12 +109,13 @@ export const futuresProjections: ProjectionTable<FuturesEvent> = {
   },
   FundingPaid: {
     queue,
-    notify: ({ position, rate, markPrice, amount }) => ({
+    notify: ({ position, rate, markPrice, amount, insurance }) => ({
       type: 'FUNDING_FEE',
       position: toWirePosition(position),
       rate: formatDecimal(rate),
       markPrice: formatDecimal(markPrice),
       amount: formatDecimal(amount),
+      insurance: formatDecimal(insurance),
     }),
     history: (event, _context, seq) => [toFundingRow(event, seq)],
   },

@@ -75,6 +75,7 @@ export const toWireFill = (fill: Fill, order: FuturesOrder): WireFill => ({
   quantity: formatDecimal(fill.quantity),
   fee: formatDecimal(fill.fee),
   realizedPnl: formatDecimal(fill.realizedPnl),
+  insurance: formatDecimal(fill.insurance),
   isMaker: fill.isMaker,
   isLiquidation: fill.isLiquidation,
   at: fill.at,

@@ -1,15 +1,22 @@
 /** Price alerts: what answers their calls, and what their owners are notified of. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import { instrumentCode, type UserId } from '../../domain/ids.ts';
-import type { PriceAlert, PriceAlertEvent } from '../../domain/priceAlerts/priceAlerts.ts';
+import type {
+  PriceAlert,
+  PriceAlertEvent,
+  SetPriceAlert,
+} from '../../domain/priceAlerts/priceAlerts.ts';
 import { price } from '../../domain/quantities.ts';
-import { alertsOf } from '../../engine/priceAlerts/alerts.ts';
+import type { Unstamped } from '../../domain/commands.ts';
+import { alertsOf, contentFingerprint } from '../../engine/priceAlerts/alerts.ts';
+import { compareWithEarlier } from '../../engine/requests/queries.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { priceAlertCalls, WirePriceAlert } from '../../protocol/priceAlerts/calls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import type { Projection, ProjectionTable } from '../projections/table.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { compareStored, toRequestRow } from '../requests/requestRows.ts';
 
 const toWireAlert = (alert: PriceAlert): WirePriceAlert => ({
   clientAlertId: alert.clientAlertId,
@@ -25,10 +32,24 @@ const projection = (status: 'SET' | 'REACHED' | 'DELETED'): Projection<PriceAler
   notify: ({ alert }) => ({ type: 'PRICE_ALERT', status, alert: toWireAlert(alert) }),
 });
 
+const requestOf = ({ clientAlertId: id }: PriceAlert) => ({ kind: 'priceAlert', id }) as const;
+
+/** An alert that is gone: its request is over. */
+const over = (status: 'REACHED' | 'DELETED'): Projection<PriceAlertEvent> => ({
+  ...projection(status),
+  history: ({ alert }) => [
+    toRequestRow(
+      { userId: alert.userId, ...requestOf(alert) },
+      contentFingerprint(alert),
+      alert.setAt,
+    ),
+  ],
+});
+
 export const priceAlertProjections: ProjectionTable<PriceAlertEvent> = {
-  PriceAlertSet: projection('SET'),
-  PriceAlertReached: projection('REACHED'),
-  PriceAlertDeleted: projection('DELETED'),
+  PriceAlertSet: { ...projection('SET'), request: ({ alert }) => requestOf(alert) },
+  PriceAlertReached: over('REACHED'),
+  PriceAlertDeleted: over('DELETED'),
 };
 
 export function priceAlertHandlers(core: GatewayCore): HandlersOf<typeof priceAlertCalls> {
@@ -40,19 +61,36 @@ export function priceAlertHandlers(core: GatewayCore): HandlersOf<typeof priceAl
     );
   return {
     setPriceAlert: async ({ clientAlertId, stock, by, ...params }, { identity: { userId } }) => {
-      const result = await core.submit({
+      const command: Unstamped<SetPriceAlert> = {
         type: 'SetPriceAlert',
         userId,
         clientAlertId,
         instrument: instrumentCode(stock),
         by,
         price: price(params.price),
+      };
+      return core.requests.run({
+        userId,
+        kind: 'priceAlert',
+        id: clientAlertId,
+        remembered: (state) => compareWithEarlier(state, command),
+        stored: compareStored(contentFingerprint(command)),
+        reused: 'CLIENT_ALERT_ID_REUSED',
+        first: () => answerList(userId),
+        submit: async () => {
+          const result = await core.submit(command);
+          return result.ok ? answerList(userId) : refuse(result.rejection);
+        },
       });
-      return result.ok ? answerList(userId) : refuse(result.rejection);
     },
     deletePriceAlert: async ({ clientAlertId }, { identity: { userId } }) => {
       const result = await core.submit({ type: 'DeletePriceAlert', userId, clientAlertId });
-      return result.ok ? answerList(userId) : refuse(result.rejection);
+      if (result.ok) return answerList(userId);
+      const { code } = result.rejection;
+      const isGone =
+        code === 'UNKNOWN_PRICE_ALERT' &&
+        (await core.storedRequest({ userId, kind: 'priceAlert', id: clientAlertId })) !== undefined;
+      return isGone ? answerList(userId) : refuse(result.rejection);
     },
     priceAlertList: async (_, { identity: { userId } }) => answerList(userId),
   };

@@ -3,7 +3,13 @@ import type { StoredEvent } from '../../domain/events.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { AccountEvent } from '../../protocol/contract.ts';
 import type { HistoryRow } from '../ports.ts';
-import type { Projection, ProjectionContext, ProjectionTable, Queue } from './table.ts';
+import type {
+  Projection,
+  ProjectionContext,
+  ProjectionTable,
+  Queue,
+  RequestName,
+} from './table.ts';
 
 /** An account event and the queue on which its owner receives it. */
 export interface Notification {
@@ -22,6 +28,8 @@ export interface Projector {
   ) => readonly Notification[];
   /** @param seq the event's number among its owner's account events */
   readonly historyRows: (event: StoredEvent, seq: number) => readonly HistoryRow[];
+  /** The request of its owner that the event begins. */
+  readonly requestOf: (event: StoredEvent) => RequestName | undefined;
 }
 
 const NO_ROWS: readonly HistoryRow[] = [];
@@ -46,6 +54,7 @@ export function createProjector(table: ProjectionTable, context: ProjectionConte
       }
       return found;
     },
+    requestOf: (event) => projections[event.type].request?.(event),
     historyRows: (event, seq) => projections[event.type].history?.(event, context, seq) ?? NO_ROWS,
   };
 }

@@ -3,10 +3,17 @@
  * queue, and the rows added to the history lists.
  */
 import type { StoredEvent } from '../../domain/events.ts';
+import type { ClientOrderId } from '../../domain/ids.ts';
+import type { RequestKind } from '../../engine/requests/queries.ts';
 import type { AccountEvent } from '../../protocol/contract.ts';
 import type { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { HistoryRow } from '../ports.ts';
 import type { RoundNames } from '../rounds/roundNames.ts';
+
+export interface RequestName {
+  readonly kind: RequestKind;
+  readonly id: ClientOrderId;
+}
 
 /** What a projection may read beside its event; constant for the life of the exchange. */
 export interface ProjectionContext {
@@ -26,6 +33,8 @@ interface Lists<Event> {
    * @param seq the event's number among its owner's account events
    */
   history?(event: Event, context: ProjectionContext, seq: number): readonly HistoryRow[];
+  /** The request of its owner that the event begins, if it has an id of the client's own. */
+  request?(event: Event): RequestName | undefined;
 }
 
 /** An event whose owner is notified: an account event. */

@@ -12,6 +12,7 @@ export const roundProjections: ProjectionTable<RoundEvent> = {
     queue,
     notify: ({ bet }, { names }) => ({ type: 'gameBet', bet: toWireBet(bet, names) }),
     history: ({ bet }, { names }) => [toPublicRow(bet, names)],
+    request: ({ bet }) => ({ kind: 'bet', id: bet.clientBetId }),
   },
   BetEntered: {
     queue,

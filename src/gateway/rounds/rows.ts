@@ -59,6 +59,7 @@ export function toBetRow(bet: Bet, names: RoundNames): HistoryRow {
       betLabel.status(shown.status),
       betLabel.round(shown.tradeRoundId),
     ],
+    requestId: bet.clientBetId,
     body: JSON.stringify(shown),
   };
 }

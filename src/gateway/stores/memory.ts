@@ -15,6 +15,9 @@ import { createMemoryDocuments } from './memoryDocuments.ts';
 /** History of one user (or without an owner) and kind by id, in writing order. */
 type Shelf = Map<string, HistoryRow>;
 
+const requestKey = (kind: HistoryKind, userId: UserId, requestId: string): string =>
+  `${kind}/${userId}/${requestId}`;
+
 const newestFirst = (a: HistoryRow, b: HistoryRow): number => b.at - a.at;
 
 function isWanted(row: HistoryRow, { id, optionId, labels, from, to }: HistoryQuery): boolean {
@@ -100,6 +103,7 @@ export function createMemoryStore(): Store {
   const byUser = new Map<UserId, LogRecord[]>();
   const shelves = new Map<string, Shelf>();
   const owners = new Map<string, UserId | undefined>();
+  const requests = new Map<string, string>();
   const meta = new Map<string, string>();
 
   const shelfOf = (kind: HistoryKind, userId: UserId | undefined): Shelf => {
@@ -123,6 +127,8 @@ export function createMemoryStore(): Store {
     if (owners.has(key)) shelfOf(row.kind, owners.get(key)).delete(row.id);
     owners.set(key, row.userId);
     shelfOf(row.kind, row.userId).set(row.id, row);
+    if (row.userId !== undefined && row.requestId !== undefined)
+      requests.set(requestKey(row.kind, row.userId, row.requestId), row.body);
   };
 
   return {
@@ -149,6 +155,8 @@ export function createMemoryStore(): Store {
       const items = sorted.slice(start, start + query.size).map(({ body }) => body);
       return { items, total: sorted.length };
     },
+    findRequest: async (kind, userId, requestId) =>
+      requests.get(requestKey(kind, userId, requestId)),
     ...createMemorySnapshots(),
     documents: createMemoryDocuments(),
     readMeta: async (key) => meta.get(key),

@@ -58,6 +58,8 @@ export const futuresEvent = v.variant('type', [
     rate: decimalText,
     markPrice: decimalText,
     amount: decimalText,
+    /** Paid by the insurance fund; the wallet moved by amount + insurance. */
+    insurance: decimalText,
   }),
   v.object({ ...eventStamp, type: v.literal('LEVERAGE_UPDATE'), setting: wireOptionSetting }),
   v.object({ ...eventStamp, type: v.literal('MARGIN_TYPE_UPDATE'), setting: wireOptionSetting }),
@@ -76,3 +78,15 @@ export const crossMessage = v.object({
   minusFundingFee: decimalText,
 });
 export type CrossMessage = v.InferOutput<typeof crossMessage>;
+
+/**
+ * Also on /user/queue/cross, without seq: the liquidation price of a cross position moved by more
+ * than a tick since it was last published, because of the wallet or of another position.
+ */
+export const liquidationMessage = v.object({
+  type: v.literal('POSITION_UPDATE_LIQUIDPRICE'),
+  cause: v.literal('ACCOUNT'),
+  at: millis,
+  position: wirePosition,
+});
+export type LiquidationMessage = v.InferOutput<typeof liquidationMessage>;

@@ -70,6 +70,8 @@ export const wireFill = v.object({
   quantity: decimalText,
   fee: decimalText,
   realizedPnl: decimalText,
+  /** Paid by the insurance fund; the wallet moved by realizedPnl - fee + insurance. */
+  insurance: decimalText,
   isMaker: v.boolean(),
   isLiquidation: v.boolean(),
   at: millis,

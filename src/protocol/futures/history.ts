@@ -20,6 +20,7 @@ export const historyItem = v.variant('kind', [
       rate: decimalText,
       markPrice: decimalText,
       amount: decimalText,
+      insurance: decimalText,
       at: millis,
     }),
   }),

@@ -91,7 +91,7 @@ export const priceAlertDocs = {
   setPriceAlert: {
     summary:
       'Sets an alert that is reached once, when the last or the mark price comes to `price`. ' +
-      'Repeating the request changes nothing. Answers the alerts that are set, oldest first.',
+      'Repeating the request changes nothing, for 24 hours and at least among the last 10,000. Answers the alerts that are set, oldest first.',
     isExtension: true,
     refusals: [
       'CLIENT_ALERT_ID_REUSED',

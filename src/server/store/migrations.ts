@@ -112,4 +112,15 @@ export const MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE maru_log ADD COLUMN causation text',
     ],
   },
+  {
+    // Orders and bets by the ids that their clients gave them.
+    number: 6,
+    statements: [
+      'ALTER TABLE maru_history ADD COLUMN request_id text',
+      `UPDATE maru_history SET request_id = body::json #>> '{order,clientOrderId}' WHERE kind = 'ORDER'`,
+      `UPDATE maru_history SET request_id = body::json #>> '{clientBetId}' WHERE kind = 'BET'`,
+      `CREATE INDEX maru_history_request ON maru_history (user_id, kind, request_id)
+         WHERE request_id IS NOT NULL`,
+    ],
+  },
 ];

@@ -68,6 +68,7 @@ function historyPart(rows: readonly HistoryRow[]): Part {
     rows.map((row) => row.body),
     // Of arrays of arrays unnest makes one list, so the labels of a row travel as one text.
     rows.map((row) => row.labels?.join(' ')),
+    rows.map((row) => row.requestId),
   ]);
   return {
     values: [
@@ -78,14 +79,14 @@ function historyPart(rows: readonly HistoryRow[]): Part {
       texts.nothing,
     ],
     write: (place) => {
-      const text = (index: number): string => textArray(place(index), place(8), place(9));
-      return `INSERT INTO maru_history (option_id, at, kind, id, user_id, body, labels)
-        SELECT option_id, at, kind, id, user_id, body, string_to_array(labels, ' ')
-        FROM unnest($${place(1)}::bigint[], $${place(2)}::bigint[], ${[3, 4, 5, 6, 7].map(text).join(', ')})
-          AS written(option_id, at, kind, id, user_id, body, labels)
+      const text = (index: number): string => textArray(place(index), place(9), place(10));
+      return `INSERT INTO maru_history (option_id, at, kind, id, user_id, body, labels, request_id)
+        SELECT option_id, at, kind, id, user_id, body, string_to_array(labels, ' '), request_id
+        FROM unnest($${place(1)}::bigint[], $${place(2)}::bigint[], ${[3, 4, 5, 6, 7, 8].map(text).join(', ')})
+          AS written(option_id, at, kind, id, user_id, body, labels, request_id)
         ON CONFLICT (kind, id) DO UPDATE SET
           user_id = excluded.user_id, option_id = excluded.option_id, at = excluded.at,
-          body = excluded.body, labels = excluded.labels`;
+          body = excluded.body, labels = excluded.labels, request_id = excluded.request_id`;
     },
   };
 }

@@ -45,6 +45,10 @@ export async function openSqlStore(database: SqlDatabase): Promise<Store> {
         ]);
       }),
     history: (query) => readHistory(database.query, query),
+    findRequest: async (kind, userId, requestId) => {
+      const [row] = await database.query(SELECT_REQUEST, [kind, userId, requestId]);
+      return row === undefined ? undefined : String(row['body']);
+    },
     ...createSnapshotStore(database.query),
     documents: createSqlDocuments(database),
     readMeta: (key) => readMeta(database.query, key),
@@ -89,6 +93,9 @@ const SELECT_RECORDS =
 const UPDATE_RECORDS = `UPDATE maru_log SET version = rewritten.version, events = rewritten.events
   FROM unnest($1::bigint[], $2::int[], $3::text[]) AS rewritten(position, version, events)
   WHERE maru_log.position = rewritten.position`;
+
+const SELECT_REQUEST = `SELECT body FROM maru_history
+  WHERE kind = $1 AND user_id = $2 AND request_id = $3 ORDER BY ordinal DESC LIMIT 1`;
 
 /** One statement may write a row once only; the newest of a batch is what would remain anyway. */
 function newestPerId(history: readonly HistoryRow[]): readonly HistoryRow[] {

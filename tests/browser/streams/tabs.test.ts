@@ -22,6 +22,7 @@ afterEach(() => {
 
 const clock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after: (delayMs, action) => {
     const timer = setTimeout(action, delayMs);
     return () => clearTimeout(timer);

@@ -60,6 +60,7 @@ async function openPast(backMs: number) {
     store,
     clock: {
       now: () => Date.now() - backMs,
+      elapsed: () => performance.now(),
       after: (delayMs, action) => {
         const timer = setTimeout(action, delayMs);
         return () => clearTimeout(timer);
@@ -67,11 +68,9 @@ async function openPast(backMs: number) {
     },
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     logger: { info: () => undefined, warn: () => undefined },
-    openFeed: (anchorAt) =>
-      createReplayFeed(createFetchFiles(`${location.origin}/market-data/`), {
-        anchorAt,
-        seed: 'maru',
-      }),
+    openFeed: (start) =>
+      createReplayFeed(createFetchFiles(`${location.origin}/market-data/`), start),
+    seed: 'maru',
   });
   await gateway.start();
   const close = async (): Promise<void> => {

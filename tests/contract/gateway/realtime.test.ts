@@ -53,7 +53,7 @@ const now = (): number => published().at(-1)?.seq ?? 0;
 const cross = (): CrossMessage | undefined =>
   listener
     .received('/user/queue/cross')
-    .map((body) => v.parse(crossMessage, body))
+    .filter((body) => v.is(crossMessage, body))
     .at(-1);
 const positions = () => get<WirePosition[]>('/api/futures/history/open_position');
 

@@ -60,6 +60,8 @@ const EXACT_MATH = new Set([
 
 type Ban = {
   readonly names: ReadonlySet<string>;
+  /** Uses of those names that are none of the surroundings. */
+  readonly except?: (use: GlobalUse) => boolean;
   /** Says why a use of a permitted name is still none, undefined when it is fine. */
   readonly also?: (use: GlobalUse) => string | undefined;
 };
@@ -68,6 +70,9 @@ function inexactMath({ name, member }: GlobalUse): string | undefined {
   if (name !== 'Math' || (member !== undefined && EXACT_MATH.has(member))) return undefined;
   return `Math.${member ?? '*'} may differ between machines`;
 }
+
+/** A sum over its arguments: no clock, no time zone. */
+const isCalendar = ({ name, member }: GlobalUse): boolean => name === 'Date' && member === 'UTC';
 
 /** Instants are handed in; turning one into text is not reading a clock. */
 function wallClock({ name, member, isCalledWithoutArguments }: GlobalUse): string | undefined {
@@ -79,6 +84,7 @@ function wallClock({ name, member, isCalledWithoutArguments }: GlobalUse): strin
 
 const pure: Ban = {
   names: new Set([...CLOCKS, ...DOM, ...NODE, ...WHOLE_WORLD, ...HOST]),
+  except: isCalendar,
   also: inexactMath,
 };
 
@@ -98,5 +104,6 @@ const BANS: Readonly<Record<string, Ban>> = {
 export function banned(folder: string, use: GlobalUse): string | undefined {
   const ban = BANS[folder];
   if (ban === undefined) return undefined;
-  return ban.names.has(use.name) ? `${use.name} is banned in ${folder}` : ban.also?.(use);
+  const isBanned = ban.names.has(use.name) && ban.except?.(use) !== true;
+  return isBanned ? `${use.name} is banned in ${folder}` : ban.also?.(use);
 }

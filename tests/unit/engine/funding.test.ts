@@ -123,7 +123,9 @@ describe('payments', () => {
     const exchange = exchangeWith({ funds: '11' });
     exchange.place({ quantity: '1' });
     exchange.tick({ last: '200' });
-    exchange.run(settlement('0.1'));
+    expect(exchange.run(settlement('0.1'))).toContainEqual(
+      expect.objectContaining({ type: 'FundingPaid', insurance: moneyOf('9.04') }),
+    );
     expect(pocketsOf(exchange.state).point).toBe(0n);
     expect(houseOf(exchange.state, 'funding')).toBe(moneyOf('20'));
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('999990.96'));

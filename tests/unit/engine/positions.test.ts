@@ -218,8 +218,9 @@ describe('closing', () => {
     const before = pocketsOf(exchange.state).point;
     // The mark stands, only the book has fallen away.
     exchange.tick({ last: '100', bids: [['80', '10']] });
-    const [, , moved, closed] = exchange.place({ side: 'SELL', quantity: '1' });
+    const [, filled, moved, closed] = exchange.place({ side: 'SELL', quantity: '1' });
     // Margin 10, loss 20, fee 0.032.
+    expect(filled).toMatchObject({ fill: { insurance: moneyOf('10.032') } });
     expect(moved).toMatchObject({ wallets: [{ point: before, margin: 0n }] });
     expect(closed).toMatchObject({ type: 'PositionClosed' });
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('999989.968'));
@@ -239,9 +240,10 @@ describe('closing', () => {
     const exchange = exchangeWith({ funds: '20' });
     exchange.place({ quantity: '1' });
     exchange.tick({ last: '100', bids: [['70', '10']] });
-    exchange.place({ side: 'SELL', quantity: '1' });
+    const [, filled] = exchange.place({ side: 'SELL', quantity: '1' });
     expect(pocketsOf(exchange.state).point).toBe(0n);
     // 30 lost and 0.028 of fee, 19.96 was there.
+    expect(filled).toMatchObject({ fill: { insurance: moneyOf('10.068') } });
     expect(houseOf(exchange.state, 'insurance')).toBe(moneyOf('999989.932'));
   });
 

@@ -13,6 +13,7 @@ describe('server settings come from the environment and nothing else', () => {
         databaseUrl: undefined,
         feed: 'replay',
         origins: [],
+        replaySeed: undefined,
         rateLimits: {
           commands: { perSecond: 50, burst: 100 },
           reads: { perSecond: 200, burst: 400 },
@@ -35,6 +36,7 @@ describe('server settings come from the environment and nothing else', () => {
         DATA_DIR: '/srv/maru',
         DATABASE_URL: 'postgres://maru:secret@db:5432/maru',
         FEED: 'synthetic:7',
+        REPLAY_SEED: 'mine',
         COMMAND_RATE: '5/7',
         READ_RATE: 'off',
         ORIGINS: 'https://maru.example.com, http://localhost:5173,',
@@ -58,6 +60,7 @@ describe('server settings come from the environment and nothing else', () => {
         },
         connectionsMax: Infinity,
         trustedProxies: parseTrustedProxies('10.0.0.0/8,::1'),
+        replaySeed: 'mine',
       },
     });
   });

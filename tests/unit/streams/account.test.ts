@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ClientLog } from '../../../src/db/clientLog.ts';
-import { EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';
+import { EMPTY_ACCOUNT, FOLD_VERSION } from '../../../src/streams/accountFold.ts';
 import type { AccountFact } from '../../../src/streams/facts.ts';
 import { userId } from '../../../src/domain/ids.ts';
 import { content, runAccount, SOURCE } from './support/accounts.ts';
@@ -262,6 +262,57 @@ test('a snapshot saves the start from reading the whole log, and comes to the sa
   expect(snapshot?.seq).toBeGreaterThanOrEqual(500);
 
   const again = runAccount({ opened });
+  again.start();
+  await again.waitFor(() => again.reports.some(({ type }) => type === 'REPLAYED'));
+  expect(again.account.view.value).toEqual(shown);
+});
+
+test('a trimmed log whose snapshot fits no more begins again from the lists', async () => {
+  const opened = openLog();
+  const first = runAccount({ opened });
+  first.start();
+  await first.connect();
+  await first.caughtUp();
+  for (const event of HISTORY.slice(0, 6)) {
+    first.exchange.publish(event);
+    await first.waitFor(() => first.account.view.value.seq === event.seq);
+  }
+  first.stop();
+  await opened.log.saveSnapshot(SOURCE, { seq: 4, version: -1, body: 'of another app' });
+  const trimmed = await opened.log.trim(SOURCE, { keepFrom: Infinity, charactersMax: 0 });
+  expect(trimmed).toEqual({ ok: true, value: 5 });
+  expect((await readFacts(opened.log, SOURCE)).map(({ seq }) => seq)).toEqual([5, 6]);
+
+  const again = runAccount({ opened });
+  again.exchange.events.push(...HISTORY.slice(0, 6));
+  again.start();
+  await again.connect();
+  await again.caughtUp();
+  expect(content(again.account.view.value)).toEqual(content(again.exchange.view));
+});
+
+test('a trimmed log and its snapshot come to the same as the whole log', async () => {
+  const opened = openLog();
+  const first = runAccount({ opened });
+  first.start();
+  await first.connect();
+  await first.caughtUp();
+  for (const event of HISTORY) {
+    first.exchange.publish(event);
+    await first.waitFor(() => first.account.view.value.seq === event.seq);
+  }
+  const shown = first.account.view.value;
+  first.stop();
+  await opened.log.saveSnapshot(SOURCE, {
+    seq: shown.seq,
+    version: FOLD_VERSION,
+    body: JSON.stringify(shown),
+  });
+  await opened.log.trim(SOURCE, { keepFrom: Infinity, charactersMax: 0 });
+  expect((await readFacts(opened.log, SOURCE)).map(({ seq }) => seq)).toEqual([HISTORY.length]);
+
+  const again = runAccount({ opened });
+  again.exchange.isReachable = false;
   again.start();
   await again.waitFor(() => again.reports.some(({ type }) => type === 'REPLAYED'));
   expect(again.account.view.value).toEqual(shown);

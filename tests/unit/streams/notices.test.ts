@@ -218,7 +218,15 @@ const NOTICES: readonly Noticed[] = [
   ],
   [
     'funding',
-    { ...stamp, type: 'FUNDING_FEE', position, rate: '0.0001', markPrice: '60000', amount: '-6' },
+    {
+      ...stamp,
+      type: 'FUNDING_FEE',
+      position,
+      rate: '0.0001',
+      markPrice: '60000',
+      amount: '-6',
+      insurance: '0',
+    },
     'notice.FUNDING_FEE',
     'info',
     { amount: '-6' },

@@ -35,6 +35,37 @@ test('restarting drops what is older and releases what follows', () => {
   expect([sequencer.waiting(), sequencer.hole()]).toEqual([0, undefined]);
 });
 
+test('the hole is that of the lowest that waits, in any order', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 2, max: 60 }), { minLength: 1 }), (seqs) => {
+      const sequencer = createSequencer(0);
+      for (const [index, seq] of seqs.entries()) {
+        sequencer.offer({ seq });
+        const before = Math.min(...seqs.slice(0, index + 1));
+        expect(sequencer.hole()).toEqual({ after: 0, before });
+      }
+      sequencer.offer({ seq: 1 });
+      const waiting = seqs.filter((seq) => seq > sequencer.lastSeq());
+      expect(sequencer.hole()?.before).toBe(
+        waiting.length === 0 ? undefined : Math.min(...waiting),
+      );
+    }),
+    { seed: 4 },
+  );
+});
+
+test('so many early events that the hole is not worth filling are let go, and said', () => {
+  const sequencer = createSequencer(0, 3);
+  for (const event of numbered(5, 3, 4)) sequencer.offer(event);
+  expect([sequencer.waiting(), sequencer.hasOverflowed()]).toEqual([3, false]);
+  sequencer.offer({ seq: 4 });
+  expect(sequencer.hasOverflowed()).toBe(false);
+  sequencer.offer({ seq: 6 });
+  expect([sequencer.hasOverflowed(), sequencer.hasOverflowed()]).toEqual([true, false]);
+  expect(sequencer.hole()).toEqual({ after: 0, before: 6 });
+  expect(seqsOf(sequencer.restart(5))).toEqual([6]);
+});
+
 test('any delivery order with repetitions releases every event once and in order', () => {
   const deliveries = fc
     .integer({ min: 1, max: 40 })

@@ -7,11 +7,14 @@ import { quantity } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { orderCalls } from '../../../protocol/futures/calls/orders.ts';
+import { compareWithEarlier } from '../../../engine/requests/queries.ts';
+import type { WireOrder } from '../../../protocol/futures/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import { toWireOrder } from '../wire.ts';
-import { refuse, succeed } from '../../reply.ts';
+import { refuse, type Reply, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { createClientId } from '../../http/clientIds.ts';
+import { compareStoredOrder } from '../storedOrder.ts';
 import { findOrder, findOrderByClientId } from '../findOrder.ts';
 import { lastOrder } from './outcome.ts';
 import { attachedExits, optionalId, optionalPrice, triggerSource } from './params.ts';
@@ -45,17 +48,39 @@ function placing(
   };
 }
 
+async function place(core: GatewayCore, command: Unstamped<PlaceOrder>): Promise<Reply<WireOrder>> {
+  const { userId, clientOrderId } = command;
+  const result = await core.submit(command);
+  if (!result.ok) return refuse(result.rejection);
+  const isMine = (order: FuturesOrder): boolean =>
+    order.userId === userId && order.clientOrderId === clientOrderId;
+  const placed = lastOrder(result.events, isMine);
+  return placed === undefined ? firstOrder(core, command) : succeed(toWireOrder(placed));
+}
+
+async function firstOrder(
+  core: GatewayCore,
+  { userId, clientOrderId }: Unstamped<PlaceOrder>,
+): Promise<Reply<WireOrder>> {
+  const first = await findOrderByClientId(core, userId, clientOrderId);
+  return first === undefined ? refuse(reject('UNKNOWN_ORDER')) : succeed(first);
+}
+
 export const orderHandlers = (core: GatewayCore): HandlersOf<typeof orderCalls> => ({
   placeOrder: async (params, { identity: { userId } }) => {
-    const clientOrderId = params.clientOrderId ?? createClientId(core.random);
-    const result = await core.submit(placing(params, userId, clientOrderId));
-    if (!result.ok) return refuse(result.rejection);
-    const isMine = (order: FuturesOrder): boolean =>
-      order.userId === userId && order.clientOrderId === clientOrderId;
-    const placed = lastOrder(result.events, isMine);
-    if (placed !== undefined) return succeed(toWireOrder(placed));
-    const first = await findOrderByClientId(core, userId, clientOrderId);
-    return first === undefined ? refuse(reject('UNKNOWN_ORDER')) : succeed(first);
+    const { clientOrderId: id } = params;
+    if (id === undefined) return place(core, placing(params, userId, createClientId(core.random)));
+    const command = placing(params, userId, id);
+    return core.requests.run({
+      userId,
+      kind: 'order',
+      id,
+      remembered: (state) => compareWithEarlier(state, command),
+      stored: (body) => compareStoredOrder(command, body),
+      reused: 'CLIENT_ORDER_ID_REUSED',
+      first: () => firstOrder(core, command),
+      submit: () => place(core, command),
+    });
   },
 
   amendOrder: async (params, { identity: { userId } }) => {

@@ -1,5 +1,7 @@
 /** Open positions: take-profit and stop-loss, and the margin of isolated ones. */
+import type { Unstamped } from '../../../domain/commands.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
+import type { ChangeMargin } from '../../../domain/futures/commands.ts';
 import type { ExitPrices } from '../../../domain/futuresOrders.ts';
 import {
   type PositionId,
@@ -9,6 +11,8 @@ import {
 } from '../../../domain/ids.ts';
 import { money } from '../../../domain/quantities.ts';
 import { reject } from '../../../domain/rejections.ts';
+import { contentFingerprint } from '../../../engine/futures/marginMemory.ts';
+import { compareWithEarlier } from '../../../engine/requests/queries.ts';
 import type { CallParams } from '../../../protocol/call.ts';
 import type { positionCalls } from '../../../protocol/futures/calls/positions.ts';
 import type { WireOrder, WirePosition } from '../../../protocol/futures/entities.ts';
@@ -16,6 +20,7 @@ import type { GatewayCore, SubmitResult } from '../../core.ts';
 import { toWirePosition } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
+import { compareStored } from '../../requests/requestRows.ts';
 import { findOrder } from '../findOrder.ts';
 import { lastPosition } from './outcome.ts';
 import { exitsOf } from './params.ts';
@@ -38,6 +43,14 @@ async function positionAnswer(
   if (!result.ok) return refuse(result.rejection);
   const changed = lastPosition(result.events, id);
   if (changed !== undefined) return succeed(toWirePosition(changed));
+  return keptPosition(core, userId, id);
+}
+
+async function keptPosition(
+  core: GatewayCore,
+  userId: UserId,
+  id: PositionId,
+): Promise<Reply<WirePosition>> {
   const kept = await core.readAccounts((accounts) => accounts.position(userId, id));
   return kept === undefined ? refuse(reject('UNKNOWN_POSITION')) : succeed(kept);
 }
@@ -88,15 +101,27 @@ export const positionHandlers = (core: GatewayCore): HandlersOf<typeof positionC
   changeMargin: async (params, { identity: { userId } }) => {
     const positionId = parsePositionId(params.futuresPositionId);
     if (positionId === undefined) return refuse(reject('UNKNOWN_POSITION'));
-    const result = await core.submit({
+    const { clientRequestId: id } = params;
+    const command: Unstamped<ChangeMargin> = {
       type: 'ChangeMargin',
       userId,
       positionId,
       direction: params.type,
       amount: money(params.amount),
-      requestId: params.clientRequestId,
+      requestId: id,
+    };
+    const submit = async () => positionAnswer(core, userId, positionId, await core.submit(command));
+    if (id === undefined) return submit();
+    return core.requests.run({
+      userId,
+      kind: 'margin',
+      id,
+      remembered: (state) => compareWithEarlier(state, command),
+      stored: compareStored(contentFingerprint(command)),
+      reused: 'CLIENT_REQUEST_ID_REUSED',
+      first: () => keptPosition(core, userId, positionId),
+      submit,
     });
-    return positionAnswer(core, userId, positionId, result);
   },
 
   orderExits: async (params, { identity: { userId } }) => {

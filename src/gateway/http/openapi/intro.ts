@@ -17,7 +17,7 @@ export const introduction = (
 
 **Language.** Messages follow the site's rule, else \`Accept-Language\`; Korean by default. \`code\` is the same in both.
 
-**First order.** A price of a LIMIT order lies within 10 % of the mark price; the second line shows it. Repeating a \`clientOrderId\` returns the first order instead of placing another. \`clientBetId\` and \`clientRequestId\` do the same for bets and margin.
+**First order.** A price of a LIMIT order lies within 10 % of the mark price; the second line shows it. Repeating a \`clientOrderId\` returns the first order instead of placing another. \`clientBetId\`, \`clientRequestId\` and \`clientAlertId\` do the same for bets, margin and price alerts. The same id is the same request for 24 hours and at least for a user's last 10,000 requests of the kind; with other content it is refused.
 
 \`\`\`sh
 curl -s '${origin}/api/player' -H 'content-type: application/json' -d '{"username":"trader01","password":"maru2025","name":"Trader","phone":"010-1234-5678","email":"trader01@example.com"}'

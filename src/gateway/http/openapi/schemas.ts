@@ -5,10 +5,14 @@ import {
   toJsonSchema,
   toJsonSchemaDefs,
 } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { accountEvent } from '../../../protocol/contract.ts';
 import { betEvent } from '../../../protocol/rounds/accountEvents.ts';
-import { crossMessage, futuresEvent } from '../../../protocol/futures/accountEvents.ts';
+import {
+  crossMessage,
+  futuresEvent,
+  liquidationMessage,
+} from '../../../protocol/futures/accountEvents.ts';
 import {
   forceLogoutMessage,
   wireUser,
@@ -65,7 +69,7 @@ export const COMPONENTS = {
   TradeOption: wireTradeOption,
   Round: wireRound,
   Bet: wireBet,
-  CrossMessage: crossMessage,
+  CrossMessage: v.union([crossMessage, liquidationMessage]),
   ForceLogoutMessage: forceLogoutMessage,
   MarketMessage: marketMessage,
   TickerListMessage: tickerListMessage,

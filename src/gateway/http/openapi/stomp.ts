@@ -41,7 +41,9 @@ const PUBLISHED: readonly Published[] = [
   {
     destination: DESTINATIONS.cross,
     auth: true,
-    summary: 'The balance behind all cross positions, newest state only, without seq.',
+    summary:
+      'The balance behind all cross positions, and each of them whose liquidation price moved by more ' +
+      'than a tick with it (at most once a second). Newest state only, without seq.',
     message: 'CrossMessage',
   },
   {

@@ -1,6 +1,10 @@
 /** Bets: placing one, a player's own, and the latest of all players. */
 import { BET_SIDES } from '../../../domain/rounds/roundTypes.ts';
 import type { Profile } from '../../../domain/accounts.ts';
+import type { Unstamped } from '../../../domain/commands.ts';
+import { formatDecimal } from '../../../domain/decimal.ts';
+import type { PlaceBet } from '../../../domain/rounds/commands.ts';
+import { compareWithEarlier } from '../../../engine/requests/queries.ts';
 import {
   type ClientOrderId,
   type RoundId,
@@ -15,7 +19,7 @@ import type { betCalls } from '../../../protocol/rounds/calls/bets.ts';
 import type { WireBet } from '../../../protocol/rounds/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import type { HistoryQuery } from '../../ports.ts';
-import { betLabel } from '../rows.ts';
+import { betLabel, readBet } from '../rows.ts';
 import { toWireBet } from '../wire.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import { idOf } from '../roundQueries.ts';
@@ -75,9 +79,7 @@ async function betsOfRound(core: GatewayCore, userId: UserId, round: RoundId): P
   return joined(settled.items, open.filter((bet) => bet.roundId === round).map(toWire));
 }
 
-/**
- * The bet placed under a client bet id, if it is in progress or one of the user's last that ended.
- */
+/** The bet placed under a client bet id, however long ago. */
 async function findBetByClientId(
   core: GatewayCore,
   userId: UserId,
@@ -89,30 +91,62 @@ async function findBetByClientId(
     id: all.betIdByClientId(userId, clientBetId),
   }));
   if (found.open !== undefined) return toWireBet(found.open, names);
-  if (found.id === undefined) return undefined;
+  if (found.id === undefined) {
+    const body = await core.storedRequest({ userId, kind: 'bet', id: clientBetId });
+    return body === undefined ? undefined : readBet(body);
+  }
   const { items } = await settledBets({ userId, id: found.id, page: 1, size: 1 });
   return items[0];
 }
+
+async function place(core: GatewayCore, command: Unstamped<PlaceBet>): Promise<Reply<WireBet>> {
+  const result = await core.submit(command);
+  if (!result.ok) return refuse(result.rejection);
+  const placed = result.events.find((event) => event.type === 'BetPlaced');
+  return placed === undefined
+    ? firstBet(core, command)
+    : succeed(toWireBet(placed.bet, core.rounds.names));
+}
+
+async function firstBet(
+  core: GatewayCore,
+  { userId, clientBetId }: Unstamped<PlaceBet>,
+): Promise<Reply<WireBet>> {
+  const first = await findBetByClientId(core, userId, clientBetId);
+  return first === undefined ? refuse(reject('TRY_AGAIN')) : succeed(first);
+}
+
+const compareStoredBet = (command: Unstamped<PlaceBet>, bet: WireBet): 'same' | 'other' =>
+  bet.tradeRoundId === command.roundId &&
+  bet.type === command.side &&
+  bet.point === formatDecimal(command.stake)
+    ? 'same'
+    : 'other';
 
 export const betHandlers = (core: GatewayCore): HandlersOf<typeof betCalls> => ({
   placeBet: async (params, { site, identity: { userId } }) => {
     const round = roundOn(site, core.rounds, params.tradeRoundId);
     if (!round.ok) return round;
-    const { names } = core.rounds;
-    const clientBetId = params.clientBetId ?? createClientId(core.random);
-    const result = await core.submit({
+    const { clientBetId: id } = params;
+    const command: Unstamped<PlaceBet> = {
       type: 'PlaceBet',
       userId,
-      clientBetId,
+      clientBetId: id ?? createClientId(core.random),
       roundId: idOf(round.answer),
       side: params.type,
       stake: money(params.point),
+    };
+    if (id === undefined) return place(core, command);
+    return core.requests.run({
+      userId,
+      kind: 'bet',
+      id,
+      remembered: (state) => compareWithEarlier(state, command),
+      stored: (body) => compareStoredBet(command, readBet(body)),
+      reused: 'CLIENT_BET_ID_REUSED',
+      first: () => firstBet(core, command),
+      submit: () => place(core, command),
     });
-    if (!result.ok) return refuse(result.rejection);
-    const placed = result.events.find((event) => event.type === 'BetPlaced');
-    if (placed !== undefined) return succeed(toWireBet(placed.bet, names));
-    const first = await findBetByClientId(core, userId, clientBetId);
-    return first === undefined ? refuse(reject('TRY_AGAIN')) : succeed(first);
   },
 
   betsOfRound: async (params, { site, identity: { userId } }) => {

@@ -75,7 +75,8 @@ export const orderCalls = {
 export const orderDocs = {
   placeOrder: {
     summary:
-      'Places an order. Repeating a clientOrderId with the same content returns the first order. ' +
+      'Places an order. Repeating a clientOrderId with the same content returns the first order, for ' +
+      "24 hours and at least among the user's last 10,000 orders. " +
       'Without clientOrderId the server creates one, and a repeated request is a second order. ' +
       'TAKEPROFIT and STOPLOSS need triggerPrice (isMarkTp, isMarkSl choose the mark price for it), ' +
       'wait for it and then close at the market. LIMIT and MARKET may carry takeProfit and stopLoss ' +

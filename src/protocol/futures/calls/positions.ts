@@ -76,7 +76,8 @@ export const positionDocs = {
   changeMargin: {
     summary:
       'Adds margin to an isolated position or removes what it does not need. The same clientRequestId ' +
-      'with the same content moves nothing again and answers the position as it is now.',
+      'with the same content moves nothing again and answers the position as it is now, for 24 hours ' +
+      "and at least among the user's last 10,000 changes.",
     refusals: [
       'UNKNOWN_POSITION',
       'NO_PRICE',

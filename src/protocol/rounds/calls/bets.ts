@@ -85,7 +85,8 @@ export const betDocs = {
   placeBet: {
     summary:
       'Bets on a side of a running round: `type` B (buy, odd) or S (sell, even). With `clientBetId`, ' +
-      'repeating the request returns the same bet.',
+      "repeating the request returns the same bet, for 24 hours and at least among the user's last " +
+      '10,000 bets.',
     refusals: [
       'UNKNOWN_ROUND',
       'CLIENT_BET_ID_REUSED',

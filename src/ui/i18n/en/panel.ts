@@ -69,6 +69,7 @@ export const panel = {
     reduceOnly: 'Reduce only',
     fee: 'Fee',
     realized: 'Realised PnL',
+    insurance: 'Insurance fund',
     status: 'Status',
     role: 'Role',
     rate: 'Rate',

@@ -67,6 +67,7 @@ export const panel = {
     reduceOnly: '감소 전용',
     fee: '수수료',
     realized: '실현손익',
+    insurance: '보험기금',
     status: '상태',
     role: '구분',
     rate: '펀딩비율',

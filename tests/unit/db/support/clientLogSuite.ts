@@ -105,6 +105,51 @@ export function describeClientLog(host: string): void {
       expect(must(await log.loadSnapshot(SOURCE, 2))).toBeUndefined();
     });
 
+    describe('trimmed', () => {
+      /** Five segments of ten facts, the last fact of each at 9, 19, 29, 39, 49. */
+      beforeEach(async () => {
+        for (const from of [0, 10, 20, 30, 40])
+          must(await log.append(SOURCE, facts(from, from + 9)));
+        must(await log.append(OTHER, facts(0, 9)));
+      });
+      const folded = async (seq: number) =>
+        must(await log.saveSnapshot(SOURCE, { seq, version: 1, body: '{}' }));
+      const trim = async (keepFrom: number, charactersMax = Infinity) =>
+        must(await log.trim(SOURCE, { keepFrom, charactersMax }));
+
+      it('forgets whole segments that are old and folded', async () => {
+        await folded(49);
+        expect(await trim(25)).toBe(20);
+        expect(await readAll(log, SOURCE)).toEqual(facts(20, 49));
+        expect(await trim(25)).toBe(0);
+      });
+
+      it('never forgets what is not folded', async () => {
+        expect(await trim(1_000)).toBe(0);
+        await folded(15);
+        expect(await trim(1_000, 0)).toBe(10);
+        expect(await readAll(log, SOURCE)).toEqual(facts(10, 49));
+      });
+
+      it('forgets what is beyond the room it may take, the oldest first', async () => {
+        await folded(49);
+        const rows = await database.segments.where(':id').between([SOURCE], [SOURCE, []]).toArray();
+        const newest = rows.slice(-2).reduce((sum, { text }) => sum + text.length, 0);
+        expect(await trim(0, newest)).toBe(30);
+        expect(await readAll(log, SOURCE)).toEqual(facts(30, 49));
+      });
+
+      it('keeps its end, its snapshot and other sources, and goes on', async () => {
+        await folded(49);
+        expect(await trim(1_000, 0)).toBe(40);
+        expect(must(await log.lastSeq(SOURCE))).toBe(49);
+        expect(must(await log.loadSnapshot(SOURCE, 1))?.seq).toBe(49);
+        expect(must(await log.append(SOURCE, [fact(50)])).lastSeq).toBe(50);
+        expect(await readAll(log, SOURCE, 49)).toEqual(facts(49, 50));
+        expect(await readAll(log, OTHER)).toEqual(facts(0, 9));
+      });
+    });
+
     it('lifts facts of an older version and refuses those of a newer one', async () => {
       must(await log.append(SOURCE, facts(0, 1)));
       const newer = createClientLog(database, testCodec(2));

@@ -17,6 +17,7 @@ const isFact = (value: unknown): value is TestFact =>
 export const testCodec = (version = 1): FactCodec<TestFact> => ({
   version,
   isStart: ({ type }) => type === 'START',
+  atOf: ({ seq }) => seq,
   read: (values, stored) => {
     if (!values.every(isFact)) return undefined;
     return stored < version

@@ -105,7 +105,7 @@ describe('projections', () => {
 });
 
 /** Kinds whose bodies are no items of the futures history. */
-const ROUND_KINDS: ReadonlySet<string> = new Set(['BET', 'PUBLIC_BET', 'ROUND']);
+const ROUND_KINDS: ReadonlySet<string> = new Set(['BET', 'PUBLIC_BET', 'ROUND', 'REQUEST']);
 
 describe('history rows', () => {
   it('have bodies that keep to the schema of the list', () => {
@@ -178,6 +178,19 @@ describe('history rows', () => {
       const stored = JSON.stringify({ kind, order: Object.fromEntries(old) });
       expect(readHistoryItem(stored)).toStrictEqual({ kind, order: { ...order, ...none } });
     });
+  });
+
+  it('rows stored before they named the insurance are read as paid without it', () => {
+    assertProperty(
+      fc.oneof(EVENT_ARBITRARIES.OrderFilled, EVENT_ARBITRARIES.FundingPaid),
+      (event) => {
+        const body = historyRows(event, 3)[0]?.body ?? '';
+        const stored = body.replace(/,"insurance":"[^"]*"/, '');
+        const unpaid = body.replace(/"insurance":"[^"]*"/, '"insurance":"0"');
+        expect(stored).not.toContain('insurance');
+        expect(readHistoryItem(stored)).toEqual(readHistoryItem(unpaid));
+      },
+    );
   });
 
   it('two payments of one owner have two ids', () => {

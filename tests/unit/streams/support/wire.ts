@@ -71,6 +71,7 @@ export const wireFill = (id: string, orderId: string): WireFill => ({
   quantity: '1',
   fee: '24',
   realizedPnl: '0',
+  insurance: '0',
   isMaker: false,
   isLiquidation: false,
   at: START,
@@ -291,6 +292,7 @@ export function stepsToEvents(steps: readonly Step[]): readonly AccountEvent[] {
           type: 'FUNDING_FEE',
           position: wirePosition(position, { funding: `-${pick}`, updatedAt: at }),
           rate: '0.0001',
+          insurance: '0',
           markPrice: '60000',
           amount: `-${pick + 1}`,
         };

@@ -84,6 +84,7 @@ describe('filtering rows', () => {
         rate: '0.0001',
         markPrice: '60000',
         amount,
+        insurance: '0',
         at: 1,
       },
     });

@@ -7,6 +7,7 @@ import { useTerminal } from '../../terminalContext.ts';
 import { needsConfirmation, sendChange } from './lineChange.ts';
 import { createLineEdits, type LineEdits } from './lineEdits.ts';
 import { type TradeLine, tradeLines } from './tradeLines.ts';
+import { useLivePositions } from './useLivePositions.ts';
 
 /** Long enough to read the refusal. */
 const REFUSAL_MS = 5_000;
@@ -17,9 +18,18 @@ export function useTradeLines(): readonly TradeLine[] {
   const { option } = useTerminal();
   const positions = useSelected(account, (view) => view.positions);
   const openOrders = useSelected(account, (view) => view.openOrders);
+  const here = useMemo(
+    () => Object.values(positions).filter(({ futuresOptionId }) => futuresOptionId === option.id),
+    [positions, option.id],
+  );
+  const live = useLivePositions(here);
   return useMemo(
-    () => tradeLines({ positions, openOrders }, option.id),
-    [positions, openOrders, option.id],
+    () =>
+      tradeLines(
+        { positions: Object.fromEntries(live.map((one) => [one.id, one])), openOrders },
+        option.id,
+      ),
+    [live, openOrders, option.id],
   );
 }
 

@@ -10,6 +10,7 @@ import { figureColumn, textColumn, timeColumn } from '../../../../kit/table/colu
 import { formatUsdt } from '../../../../market/instrument.ts';
 import { type ColumnTexts, symbolColumn, symbolCsv } from '../symbolColumn.tsx';
 import type { HistoryList } from './historyList.ts';
+import { insuranceColumn } from './insuranceColumn.tsx';
 
 const roleOf = (t: Translate, fill: WireFill): string => {
   if (fill.isLiquidation) return t('column.liquidated');
@@ -38,6 +39,7 @@ function columns(texts: ColumnTexts): ColumnDef<WireFill>[] {
       ({ realizedPnl }) => <Signed value={realizedPnl} text={formatUsdt(realizedPnl, 'always')} />,
       { sortBy: ({ realizedPnl }) => parseDecimal(realizedPnl) ?? 0n },
     ),
+    insuranceColumn<WireFill>(texts),
   ];
 }
 
@@ -57,6 +59,7 @@ export const TRADE_HISTORY: HistoryList<WireFill> = {
     { header: texts.t('column.role'), value: (fill) => roleOf(texts.t, fill) },
     { header: texts.t('column.fee'), value: ({ fee }) => fee },
     { header: texts.t('column.realized'), value: ({ realizedPnl }) => realizedPnl },
+    { header: texts.t('column.insurance'), value: ({ insurance }) => insurance },
     { header: texts.t('column.orderId'), value: ({ orderId }) => orderId },
   ],
   rowOf: (item) => (item.kind === 'TRADE' ? item.fill : undefined),

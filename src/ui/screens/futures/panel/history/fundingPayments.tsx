@@ -7,6 +7,7 @@ import { Signed } from '../../../../kit/Signed.tsx';
 import { figureColumn, timeColumn } from '../../../../kit/table/columns.tsx';
 import { type ColumnTexts, symbolColumn, symbolCsv } from '../symbolColumn.tsx';
 import type { HistoryList } from './historyList.ts';
+import { insuranceColumn } from './insuranceColumn.tsx';
 
 type Funding = Extract<HistoryItem, { readonly kind: 'FUNDING' }>['funding'];
 
@@ -30,6 +31,7 @@ function columns(texts: ColumnTexts): ColumnDef<Funding>[] {
       ),
       { sortBy: ({ amount }) => parseDecimal(amount) ?? 0n },
     ),
+    insuranceColumn<Funding>(texts),
   ];
 }
 
@@ -47,6 +49,7 @@ export const FUNDING_HISTORY: HistoryList<Funding> = {
     { header: texts.t('column.rate'), value: ({ rate }) => rate },
     { header: texts.t('column.mark'), value: ({ markPrice }) => markPrice },
     { header: texts.t('column.amount'), value: ({ amount }) => amount },
+    { header: texts.t('column.insurance'), value: ({ insurance }) => insurance },
   ],
   rowOf: (item) => (item.kind === 'FUNDING' ? item.funding : undefined),
   rowId: (funding) => `${funding.futuresPositionId}|${funding.at}`,

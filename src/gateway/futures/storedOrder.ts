@@ -1,0 +1,59 @@
+/** A finished order of the history, compared with an order requested under its id. */
+import { parseDecimal } from '../../domain/decimal.ts';
+import type { Unstamped } from '../../domain/commands.ts';
+import type { PlaceOrder } from '../../domain/futures/commands.ts';
+import type { ExitPrices, TriggerBy } from '../../domain/futuresOrders.ts';
+import { optionId } from '../../domain/ids.ts';
+import { type Price, price, quantity } from '../../domain/quantities.ts';
+import { contentFingerprint, type OrderContent } from '../../engine/futures/orderMemory.ts';
+import { contentOf } from '../../engine/futures/orderTerms.ts';
+import type { WireOrder } from '../../protocol/futures/entities.ts';
+import { readHistoryItem } from './history.ts';
+
+const scaled = (text: string): bigint => {
+  const value = parseDecimal(text);
+  if (value === undefined) throw new RangeError(`not a decimal in the history: ${text}`);
+  return value;
+};
+
+const toPrice = (text: string | null): Price | undefined =>
+  text === null ? undefined : price(scaled(text));
+
+const sourceOf = (isMark: boolean): TriggerBy => (isMark ? 'MARK' : 'LAST');
+
+/** The flags of a trigger order are those of its own trigger; it has no exits. */
+function conditionsOf(order: WireOrder): Pick<OrderContent, 'triggerBy' | 'exits'> {
+  const { marketType, triggerPrice, takeProfit, stopLoss, isMarkTp, isMarkSl } = order;
+  if (triggerPrice !== null)
+    return {
+      triggerBy: sourceOf(marketType === 'STOPLOSS' ? isMarkSl : isMarkTp),
+      exits: undefined,
+    };
+  const exits: ExitPrices = {
+    takeProfit: toPrice(takeProfit),
+    stopLoss: toPrice(stopLoss),
+    takeProfitBy: sourceOf(isMarkTp),
+    stopLossBy: sourceOf(isMarkSl),
+  };
+  return { triggerBy: undefined, exits };
+}
+
+const contentOfWire = (order: WireOrder): OrderContent => ({
+  optionId: optionId(order.futuresOptionId),
+  marketType: order.marketType,
+  side: order.side,
+  positionSide: order.positionSide ?? undefined,
+  price: toPrice(order.price),
+  triggerPrice: toPrice(order.triggerPrice),
+  quantity: quantity(scaled(order.quantity)),
+  reduceOnly: order.reduceOnly,
+  ...conditionsOf(order),
+});
+
+/** @param body of a row of the history, of kind ORDER */
+export function compareStoredOrder(command: Unstamped<PlaceOrder>, body: string): 'same' | 'other' {
+  const item = readHistoryItem(body);
+  if (item.kind !== 'ORDER') throw new RangeError(`${item.kind} is no order`);
+  const wanted = contentFingerprint(contentOf(command));
+  return contentFingerprint(contentOfWire(item.order)) === wanted ? 'same' : 'other';
+}

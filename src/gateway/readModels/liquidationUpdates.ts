@@ -1,0 +1,123 @@
+/**
+ * Publishes to users the liquidation prices of their cross positions that moved without an event of
+ * the position: the wallet changed, or the mark of another position. Each account is looked at once
+ * a second, a tenth of them every 100 ms, so that many accounts never hold the writer at once.
+ */
+import type { FuturesPosition } from '../../domain/futuresOrders.ts';
+import type { PositionId, UserId } from '../../domain/ids.ts';
+import type { Price } from '../../domain/quantities.ts';
+import { type Millis, SECOND_MS } from '../../domain/time.ts';
+import { crossPositionsOf, type EngineState } from '../../engine/index.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { LiquidationMessage } from '../../protocol/futures/accountEvents.ts';
+import type { Broker } from '../broker/broker.ts';
+import { UnavailableError } from '../core.ts';
+import { toWirePosition } from '../futures/wire.ts';
+import type { Loop } from '../loop/loop.ts';
+import type { Clock, Logger } from '../ports.ts';
+
+interface LiquidationUpdatesOptions {
+  readonly clock: Clock;
+  readonly read: Loop['read'];
+  readonly broker: Pick<Broker, 'toUser' | 'usersListeningTo'>;
+  readonly logger: Logger;
+}
+
+const SHARES = 10;
+
+const shareOf = (userId: UserId): number => Number(userId.slice('u-'.length)) % SHARES;
+
+/** The price that a position's owner knows. */
+interface Known {
+  /** That of the position's last event, which the owner received with it. */
+  readonly stated: Price | undefined;
+  readonly updatedAt: Millis;
+  readonly price: Price | undefined;
+}
+
+type Prices = ReadonlyMap<PositionId, Known>;
+
+/** Further than a tick, or one that begins or ceases to exist. */
+function isMoved(from: Price | undefined, to: Price | undefined, tickSize: Price): boolean {
+  if (from === undefined || to === undefined) return from !== to;
+  return from > to ? from - to > tickSize : to - from > tickSize;
+}
+
+export class LiquidationUpdates {
+  readonly #options: LiquidationUpdatesOptions;
+  readonly #known = new Map<UserId, Prices>();
+  #share = 0;
+  #cancel: () => void = () => {};
+
+  constructor(options: LiquidationUpdatesOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#cancel = this.#options.clock.after(SECOND_MS / SHARES, () => {
+      this.start();
+      this.#share = (this.#share + 1) % SHARES;
+      void this.#publishShare();
+    });
+  }
+
+  stop(): void {
+    this.#cancel();
+  }
+
+  async #publishShare(): Promise<void> {
+    const { broker, read, clock, logger } = this.#options;
+    const listening = broker.usersListeningTo(DESTINATIONS.cross);
+    if (this.#share === 0) this.#forgetAllBut(new Set(listening));
+    const users = listening.filter((userId) => shareOf(userId) === this.#share);
+    if (users.length === 0) return;
+    const at = clock.now();
+    try {
+      const moved = await read(({ engine }) =>
+        users.map((userId) => ({ userId, positions: this.#movedOf(engine, userId) })),
+      );
+      for (const { userId, positions } of moved)
+        for (const position of positions)
+          broker.toUser(userId, DESTINATIONS.cross, JSON.stringify(toMessage(position, at)));
+    } catch (error) {
+      if (!(error instanceof UnavailableError))
+        logger.warn(`liquidation prices were not published: ${String(error)}`);
+    }
+  }
+
+  #forgetAllBut(listening: ReadonlySet<UserId>): void {
+    for (const userId of this.#known.keys()) if (!listening.has(userId)) this.#known.delete(userId);
+  }
+
+  /** The positions to publish, and from now on known. */
+  #movedOf(engine: EngineState, userId: UserId): readonly FuturesPosition[] {
+    const before = this.#known.get(userId);
+    const after = new Map<PositionId, Known>();
+    const moved: FuturesPosition[] = [];
+    for (const { stated, now, tickSize } of crossPositionsOf(engine, userId)) {
+      const known = before?.get(now.id);
+      // An event of the position carried the price of its own moment.
+      const isCurrent =
+        known?.updatedAt === stated.updatedAt && known.stated === stated.liquidationPrice;
+      const price = isCurrent ? known.price : stated.liquidationPrice;
+      const next = now.liquidationPrice;
+      const hasMoved = isMoved(price, next, tickSize);
+      if (hasMoved) moved.push(now);
+      after.set(now.id, {
+        stated: stated.liquidationPrice,
+        updatedAt: stated.updatedAt,
+        price: hasMoved ? next : price,
+      });
+    }
+    if (after.size > 0) this.#known.set(userId, after);
+    else this.#known.delete(userId);
+    return moved;
+  }
+}
+
+const toMessage = (position: FuturesPosition, at: Millis): LiquidationMessage => ({
+  type: 'POSITION_UPDATE_LIQUIDPRICE',
+  cause: 'ACCOUNT',
+  at,
+  position: toWirePosition(position),
+});

@@ -1,0 +1,133 @@
+/**
+ * The same request id is the same request, also after the engine has forgotten it: the engine
+ * remembers the last 200 of each user and kind, the history the others. Requests under one id pass
+ * one after the other, so what was found before a command is submitted still holds when it is
+ * carried out.
+ */
+import type { ClientOrderId, UserId } from '../../domain/ids.ts';
+import { reject, type RejectionCode } from '../../domain/rejections.ts';
+import type { EngineState } from '../../engine/index.ts';
+import {
+  type EarlierRequest,
+  rememberedRequests,
+  type RequestKind,
+} from '../../engine/requests/queries.ts';
+import type { StoredRun } from '../loop/batch.ts';
+import type { HistoryKind, Store } from '../ports.ts';
+import type { Projector } from '../projections/projector.ts';
+import { refuse, type Reply } from '../reply.ts';
+import { SeenRequests } from './seenRequests.ts';
+
+export interface RequestKey {
+  readonly userId: UserId;
+  readonly kind: RequestKind;
+  readonly id: ClientOrderId;
+}
+
+/** A request that must not be carried out twice. */
+export interface GatedRequest<T> extends RequestKey {
+  /** By what the engine remembers. */
+  readonly remembered: (state: EngineState) => EarlierRequest;
+  /** By the row of the history. */
+  readonly stored: (body: string) => 'same' | 'other';
+  readonly reused: RejectionCode;
+  readonly submit: () => Promise<Reply<T>>;
+  /** What the first request led to, as it is now. */
+  readonly first: () => Promise<Reply<T>>;
+}
+
+/** Where the history has a request: its kind of row, and its id there. */
+export function requestRowOf({ kind, id }: Pick<RequestKey, 'kind' | 'id'>): {
+  readonly kind: HistoryKind;
+  readonly requestId: string;
+} {
+  switch (kind) {
+    case 'order':
+      return { kind: 'ORDER', requestId: id };
+    case 'bet':
+      return { kind: 'BET', requestId: id };
+    case 'margin':
+    case 'priceAlert':
+      return { kind: 'REQUEST', requestId: `${kind}/${id}` };
+  }
+}
+
+export interface RequestGateOptions {
+  readonly readState: <T>(read: (state: EngineState) => T) => Promise<T>;
+  readonly findRequest: Store['findRequest'];
+  readonly projector: Pick<Projector, 'requestOf'>;
+}
+
+const keyOf = ({ userId, kind, id }: RequestKey): string => `${userId}/${kind}/${id}`;
+
+export class RequestGate {
+  readonly #options: RequestGateOptions;
+  readonly #seen = new SeenRequests();
+  /** By user and kind: whether all of their requests so far are among those seen. */
+  readonly #isWhole = new Map<string, boolean>();
+  readonly #inFlight = new Map<string, Promise<unknown>>();
+
+  constructor(options: RequestGateOptions) {
+    this.#options = options;
+  }
+
+  /** Receives everything that was stored, before its commands are answered. */
+  take(runs: readonly StoredRun[]): void {
+    for (const { record, events } of runs) {
+      const { userId } = record;
+      if (userId === undefined) continue;
+      for (const event of events) {
+        const request = this.#options.projector.requestOf(event);
+        if (request !== undefined) this.#seen.add(keyOf({ userId, ...request }));
+      }
+    }
+  }
+
+  async run<T>(request: GatedRequest<T>): Promise<Reply<T>> {
+    const key = keyOf(request);
+    for (;;) {
+      const before = this.#inFlight.get(key);
+      if (before === undefined) break;
+      await before.catch(() => undefined);
+    }
+    const mine = this.#decide(request);
+    this.#inFlight.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      this.#inFlight.delete(key);
+    }
+  }
+
+  async #decide<T>(request: GatedRequest<T>): Promise<Reply<T>> {
+    const earlier = (await this.#isSurelyNew(request)) ? undefined : await this.#earlier(request);
+    if (earlier === undefined) return request.submit();
+    return earlier === 'same' ? request.first() : refuse(reject(request.reused));
+  }
+
+  async #isSurelyNew(request: RequestKey): Promise<boolean> {
+    const { userId, kind } = request;
+    const owner = `${userId}/${kind}`;
+    const isWhole = this.#isWhole.get(owner) ?? (await this.#learn(owner, request));
+    return isWhole && !this.#seen.mayHave(keyOf(request));
+  }
+
+  /** What was requested before this process began is in the engine's memory, if that is not full. */
+  async #learn(owner: string, { userId, kind }: RequestKey): Promise<boolean> {
+    const { ids, isFull } = await this.#options.readState((state) =>
+      rememberedRequests(state, userId, kind),
+    );
+    for (const id of ids) this.#seen.add(`${owner}/${id}`);
+    this.#isWhole.set(owner, !isFull);
+    return !isFull;
+  }
+
+  async #earlier<T>(request: GatedRequest<T>): Promise<EarlierRequest> {
+    const { readState, findRequest } = this.#options;
+    const remembered = await readState(request.remembered);
+    if (remembered !== undefined) return remembered;
+    const { kind, requestId } = requestRowOf(request);
+    const body = await findRequest(kind, request.userId, requestId);
+    return body === undefined ? undefined : request.stored(body);
+  }
+}
