@@ -234,7 +234,7 @@ export class ScriptedExchange {
     if (kind === 'ORDER') return view.closedOrders.map((order) => ({ kind, order }));
     return view.fundings.map(({ seq: _seq, ...payment }) => ({
       kind: 'FUNDING',
-      funding: { ...payment, futuresOptionId: 1, side: 'LONG', markPrice: '60000' },
+      funding: { ...payment, futuresOptionId: 1, side: 'LONG', markPrice: '60000', insurance: '0' },
     }));
   }
 }
