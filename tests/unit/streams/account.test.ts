@@ -360,7 +360,7 @@ test('a log of a newer app is refused clearly and left as it is', async () => {
   await run.caughtUp();
   expect(run.reports[0]).toMatchObject({
     type: 'REPLAY_FAILED',
-    message: 'facts of version 99, this app reads up to 4',
+    message: 'facts of version 99, this app reads up to 5',
   });
   expect(content(run.account.view.value)).toEqual(content(run.exchange.view));
   expect(run.account.health.value.log).toMatchObject({
