@@ -23,7 +23,8 @@ import { createLazyLog } from './wiring/lazyLog.ts';
 import { snapshotsOf, toObservable } from './wiring/observables.ts';
 import { createLazyPricing } from './wiring/pricing.ts';
 import { createServices } from './wiring/services.ts';
-import { followSessions, preparePracticeSession, reloadAfterLogout } from './wiring/sessions.ts';
+import { preparePracticeSession } from './wiring/practiceSession.ts';
+import { followSessions, reloadAfterLogout } from './wiring/sessions.ts';
 import { createSounds, unlockOnGesture } from './wiring/sounds.ts';
 import { browserTones } from './wiring/tones.ts';
 
@@ -52,6 +53,7 @@ const draft = createPageDraft(tabKeyValue(), () => ({
   path: location.pathname,
   user: sessions.get()?.user.id ?? '',
 }));
+const exclusive = createExclusive();
 const commitments = createSeenCommitments(storage, { mode, origin: transport.origin });
 
 const client = createClient({
@@ -63,7 +65,7 @@ const client = createClient({
   siteCode,
   scheduler: asyncScheduler,
   frame: browserFrame,
-  exclusive: createExclusive(),
+  exclusive,
   language: () => preferences.values.get().language,
   // A practice exchange belongs to its own page; there is no connection to share.
   tabs: mode === 'live' ? browserTabs() : undefined,
@@ -89,7 +91,9 @@ const actors = createActors({
   alerts,
   reload,
   prepareSession: () =>
-    mode === 'practice' ? preparePracticeSession(client, sessions, storage) : Promise.resolve(),
+    mode === 'practice'
+      ? preparePracticeSession({ client, sessions, storage, exclusive })
+      : Promise.resolve(),
 });
 const pricing = createLazyPricing(client);
 snapshotsOf(actors.auth)

@@ -230,4 +230,9 @@ export interface SocketHandler {
 export interface Logger {
   readonly info: (message: string) => void;
   readonly warn: (message: string) => void;
+  /**
+   * What the exchange begins to work on; a host may count it to name what held the process up.
+   * Called often: nothing is written for it alone.
+   */
+  readonly note?: (what: string) => void;
 }

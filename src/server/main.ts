@@ -4,15 +4,18 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { type FeedSetting, parseFeedSetting } from '../gateway/feeds/index.ts';
 import { provideRowCode } from '../engine/index.ts';
 import { openExchange } from '../gateway/exchange.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { Clock, Store } from '../gateway/ports.ts';
+import type { Clock, Logger, SocketHandler, SocketPort, Store } from '../gateway/ports.ts';
 import { createThreadPasswords } from './auth/threadPasswords.ts';
 import { addressOfRequest } from './clientAddress.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { openFeed, projectRoot } from './feed.ts';
+import { createActivity } from './health/activity.ts';
+import { watchHealth } from './health/health.ts';
 import { closeListener, limitConnections, openListener } from './listener.ts';
 import { generatedRowCode } from './generatedRowCode.ts';
 import { createPage } from './page.ts';
@@ -26,9 +29,12 @@ import { openPostgresStore } from './store/postgresStore.ts';
 /** How long an open connection may take to finish when the server stops. */
 const GRACE_MS = 2_000;
 
-const logger = {
-  info: (message: string): void => console.log(message),
-  warn: (message: string): void => console.warn(message),
+const activity = createActivity();
+
+const logger: Logger = {
+  info: (message) => console.log(message),
+  warn: (message) => console.warn(message),
+  note: activity.note,
 };
 
 const clock: Clock = {
@@ -50,11 +56,35 @@ const openStore = (config: ServerConfig): Promise<Store> =>
 
 const clientDirectory = (): string => join(projectRoot(), 'dist', 'client');
 
-function createListener(gateway: Gateway, backends: readonly string[], visits: Visits): Server {
-  const page = createPage(gateway, join(clientDirectory(), 'index.html'));
-  const site = createSite(gateway.http, clientDirectory(), { page, backends, visits });
-  return createRequestServer((request, env) => site.fetch(request, env));
+interface Served {
+  readonly gateway: Gateway;
+  readonly backends: readonly string[];
+  readonly visits: Visits;
+  readonly probes: Hono;
 }
+
+function createListener({ gateway, backends, visits, probes }: Served): Server {
+  const page = createPage(gateway, join(clientDirectory(), 'index.html'));
+  const site = createSite(gateway.http, clientDirectory(), { page, backends, visits, probes });
+  return createRequestServer((request, env) => {
+    activity.note(`${request.method} ${new URL(request.url).pathname}`);
+    return site.fetch(request, env);
+  });
+}
+
+/** The broker's side of a socket, its messages noted. */
+const connectTo =
+  ({ connect }: Gateway) =>
+  (socket: SocketPort): SocketHandler => {
+    const { onText, onClosed } = connect(socket);
+    return {
+      onText: (text) => {
+        activity.note('message of a socket');
+        onText(text);
+      },
+      onClosed,
+    };
+  };
 
 function greet(config: ServerConfig, port: number, gateway: Gateway): void {
   const host = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host)
@@ -131,15 +161,17 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
   });
   await gateway.start();
   const visits = createVisits(gateway.gate, addressOf);
-  const server = createListener(gateway, config.origins, visits);
+  const { probes, stop } = watchHealth({ store, core: gateway.core, logger, activity });
+  const server = createListener({ gateway, backends: config.origins, visits, probes });
   limitConnections(server, config.connectionsMax);
-  const sockets = attachSockets(server, gateway.connect, {
+  const sockets = attachSockets(server, connectTo(gateway), {
     origins: config.origins,
     refuse: visits.refuseSocket,
   });
   const port = await openListener(server, config.port, config.host);
   server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));
   onSignals(async () => {
+    stop();
     const answered = closeListener(server, GRACE_MS);
     await Promise.all([sockets.close(GRACE_MS), gateway.stop()]);
     await answered;

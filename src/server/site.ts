@@ -14,6 +14,7 @@ const YEAR_S = 31_536_000;
 
 /** Calls and files of the exchange; everything else is a page of the client. */
 const OWN_PATHS = /^\/(?:api\/|fee\.json$|data\/|bx_ws)/;
+const PROBES = /^\/(?:healthz|readyz)$/;
 /** The last part of a path that names a file, not one of the client's routes. */
 const FILE_NAME = /\.[a-z0-9]{1,11}$/i;
 
@@ -31,6 +32,8 @@ export interface SiteOptions {
   readonly backends?: readonly string[];
   /** What files and pages pass first. */
   readonly visits?: Visits;
+  /** Answers /healthz and /readyz. */
+  readonly probes?: Hono;
 }
 
 /**
@@ -40,14 +43,16 @@ export interface SiteOptions {
 export function createSite(
   exchange: HttpApp,
   directory: string,
-  { page, backends = [], visits }: SiteOptions = {},
+  { page, backends = [], visits, probes }: SiteOptions = {},
 ): Hono {
   const site = new Hono();
   const index = join(directory, 'index.html');
   const headers = pageHeaders(existsSync(index) ? readFileSync(index, 'utf8') : '', backends);
   site.use(async (context, next) => {
-    if (OWN_PATHS.test(context.req.path)) return exchange.fetch(context.req.raw, context.env);
-    return next();
+    const { path, raw } = context.req;
+    if (OWN_PATHS.test(path)) return exchange.fetch(raw, context.env);
+    // Whoever supervises the process is answered under a flood too.
+    return probes !== undefined && PROBES.test(path) ? probes.fetch(raw) : next();
   });
   if (visits !== undefined) {
     site.use(visits.limit((path) => (isNavigation(path) ? 'PAGE' : 'FILE')));

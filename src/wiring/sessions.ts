@@ -1,6 +1,4 @@
-/** Sessions that begin or end elsewhere: another tab, a refused refresh token, the practice account. */
-import type { KeyValue } from '../db/keyValue.ts';
-import type { SessionStore } from '../db/sessions.ts';
+/** Sessions that begin or end elsewhere: another tab, a refused refresh token. */
 import type { Client } from '../streams/client.ts';
 import type { Actors } from './actors.ts';
 import type { Alerts } from './alerts.ts';
@@ -36,39 +34,4 @@ export function reloadAfterLogout({ auth }: Actors, alerts: Alerts, toLogin: () 
       if (snapshot.context.refusal === undefined && !isAlerted) toLogin();
     }
   });
-}
-
-const PASSWORD_KEY = 'practice_password';
-const USERNAME = 'practice';
-
-/** Letters and digits, as the exchange asks of a password. */
-function newPassword(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(20));
-  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('');
-}
-
-/**
- * Practice needs no registration: the first visit registers the one local player, later ones sign
- * them in. Their password guards play money in this browser and is stored beside the session.
- */
-export async function preparePracticeSession(
-  client: Client,
-  sessions: SessionStore,
-  storage: KeyValue,
-): Promise<void> {
-  if (sessions.get() !== undefined) return;
-  const known = storage.get(PASSWORD_KEY);
-  const password = known ?? newPassword();
-  if (known === undefined) {
-    storage.set(PASSWORD_KEY, password);
-    await client.api.call('signup', {
-      username: USERNAME,
-      password,
-      name: 'Practice',
-      nick: 'practice',
-      phone: '01000000000',
-      email: 'practice@maru.localhost',
-    });
-  }
-  await client.auth.signIn(USERNAME, password).catch(() => undefined);
 }

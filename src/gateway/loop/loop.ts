@@ -157,6 +157,7 @@ class OneWriterLoop implements Loop {
   }
 
   #carryOut(head: Head, items: readonly Waiting[]): Group {
+    this.#options.logger.note?.('group of commands');
     const batch = new Batch(head, this.#options.projector);
     const carried: Carried[] = [];
     this.#isAhead = true;

@@ -152,6 +152,7 @@ export class MarketHub implements MarketReads {
     // Markets do not move back when the clock is set back.
     if (last !== undefined && at <= last) return;
     this.#lastAt = at;
+    this.#options.logger.note?.('step of the markets');
     const isFresh = last === undefined || at - last > PAUSE_MAX_MS;
     const since = isFresh ? at - TICK_MS : last;
     const taken = [...this.#markets.values()].map((market) => this.#move(market, since, at));

@@ -1,4 +1,4 @@
-import { randomBytes, webcrypto } from 'node:crypto';
+import { createHmac, randomBytes, webcrypto } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import {
@@ -98,6 +98,63 @@ describe('[A-S4] access tokens', () => {
     expect(await verifyAccessToken(access, await make(access), NOW)).toEqual({
       ok: false,
       rejection: { code: 'LOGIN_REQUIRED' },
+    });
+  });
+
+  describe('made with the very key of the exchange', () => {
+    const secret = Buffer.from(random(32));
+    const HMAC = { name: 'HMAC', hash: 'SHA-256' };
+    const PAYLOAD = { sub: 'u-7', sid: 's-3', site: 15, exp: NOW / 1_000 + 60 };
+    const encoded = (value: unknown): string =>
+      Buffer.from(JSON.stringify(value)).toString('base64url');
+    /** A token of any header and content, its signature by this digest. */
+    const forge = (header: object, payload: object = PAYLOAD, digest = 'sha256'): string => {
+      const signed = `${encoded(header)}.${encoded(payload)}`;
+      return `${signed}.${createHmac(digest, secret).update(signed).digest('base64url')}`;
+    };
+    const verify = async (token: string) => {
+      const key = await webcrypto.subtle.importKey('raw', secret, HMAC, false, ['sign', 'verify']);
+      return verifyAccessToken(key, token, NOW);
+    };
+    const HS256 = { alg: 'HS256' };
+
+    test('they are what they say', async () => {
+      expect(await verify(forge(HS256))).toMatchObject({ ok: true, identity });
+    });
+
+    test.each<[name: string, token: string]>([
+      ['another digest', forge({ alg: 'HS384' }, PAYLOAD, 'sha384')],
+      ['another digest under the right name', forge(HS256, PAYLOAD, 'sha512')],
+      ['the right digest under another name', forge({ alg: 'HS512' })],
+      ['a name for public keys', forge({ alg: 'RS256' })],
+      ['no algorithm', forge({ alg: 'none' })],
+      ['no algorithm and no signature', forge({ alg: 'none' }).replace(/[^.]*$/, '')],
+      ['no signature', forge(HS256).replace(/[^.]*$/, '')],
+      ['an algorithm in other letters', forge({ alg: 'hs256' })],
+      ['an algorithm that is a list', forge({ alg: ['HS256'] })],
+      ['an extension nobody knows', forge({ ...HS256, crit: ['x'], x: 1 })],
+      ['an unencoded body', forge({ ...HS256, b64: false, crit: ['b64'] })],
+      ['no header', forge({})],
+      ['five parts', `${forge(HS256)}.a.b`],
+      ['a user that is a list', forge(HS256, { ...PAYLOAD, sub: ['u-7'] })],
+      ['a session that is a number', forge(HS256, { ...PAYLOAD, sid: 3 })],
+      ['a site that is text', forge(HS256, { ...PAYLOAD, site: '15' })],
+      ['a site of zero', forge(HS256, { ...PAYLOAD, site: 0 })],
+      ['a site between two', forge(HS256, { ...PAYLOAD, site: 1.5 })],
+      ['no site', forge(HS256, { ...PAYLOAD, site: undefined })],
+      ['an end that is text', forge(HS256, { ...PAYLOAD, exp: '9999999999' })],
+      ['no end', forge(HS256, { ...PAYLOAD, exp: undefined })],
+      ['a beginning to come', forge(HS256, { ...PAYLOAD, nbf: NOW / 1_000 + 30 })],
+      ['a list for a body', forge(HS256, [PAYLOAD])],
+    ])('with %s they are LOGIN_REQUIRED', async (_, token) => {
+      expect(await verify(token)).toEqual({ ok: false, rejection: { code: 'LOGIN_REQUIRED' } });
+    });
+
+    test('a token that has expired and is not of this exchange is none of its tokens', async () => {
+      const expired = forge(HS256, { ...PAYLOAD, exp: NOW / 1_000 - 60 });
+      expect(await verify(expired)).toMatchObject({ rejection: { code: 'TOKEN_EXPIRED' } });
+      const foreign = await signAccessToken((await keysOf()).access, identity, NOW - 1e9);
+      expect(await verify(foreign)).toMatchObject({ rejection: { code: 'LOGIN_REQUIRED' } });
     });
   });
 

@@ -1,0 +1,28 @@
+/** The process watched from inside: probes for others, and a line in the log when it stands still. */
+import type { Hono } from 'hono';
+import type { GatewayCore } from '../../gateway/core.ts';
+import type { Logger, Store } from '../../gateway/ports.ts';
+import type { Activity } from './activity.ts';
+import { watchLag } from './lag.ts';
+import { createProbes } from './probes.ts';
+import { createReadiness } from './readiness.ts';
+
+export interface HealthOptions {
+  readonly store: Store;
+  readonly core: GatewayCore;
+  readonly logger: Logger;
+  readonly activity: Activity;
+}
+
+export interface Health {
+  /** Answers /healthz and /readyz. */
+  readonly probes: Hono;
+  readonly stop: () => void;
+}
+
+/** Watches until it is stopped. */
+export function watchHealth({ store, core, logger, activity }: HealthOptions): Health {
+  const readiness = createReadiness({ store, core, elapsedMs: () => performance.now() });
+  const stop = watchLag({ logger, activity, onWindow: readiness.sample });
+  return { probes: createProbes(readiness), stop };
+}
