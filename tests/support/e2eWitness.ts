@@ -25,9 +25,17 @@ export async function witnessToasts(page: Page): Promise<readonly string[]> {
         : node.querySelectorAll<HTMLElement>('[data-sonner-toast]');
       for (const toast of toasts) report(toast.innerText.trim());
     };
+    // A toast that grows changes its text in place.
+    const lookAtText = ({ parentElement }: Node): void => {
+      const toast = parentElement?.closest<HTMLElement>('[data-sonner-toast]');
+      if (toast !== null && toast !== undefined) report(toast.innerText.trim());
+    };
     new MutationObserver((records) => {
-      for (const { addedNodes } of records) addedNodes.forEach(look);
-    }).observe(document, { childList: true, subtree: true });
+      for (const { type, target, addedNodes } of records) {
+        addedNodes.forEach(look);
+        if (type === 'characterData') lookAtText(target);
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true });
   });
   return shown;
 }
