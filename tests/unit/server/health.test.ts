@@ -127,11 +127,11 @@ describe('[O-H2] /readyz', () => {
     expect(await ready()).toEqual(READY);
   });
 
-  test('names them too when the clock was set back and markets wait', async () => {
+  test('stays 200 when the clock is set back: the markets go on', async () => {
     const { ready, pass, exchange } = await open();
     exchange.clock.jumpTo(exchange.clock.now() - 3_600_000);
     for (let second = 0; second < 11; second += 1) await pass(1_000);
-    expect(await ready()).toEqual(not('the feed stands still'));
+    expect(await ready()).toEqual(READY);
   });
 
   test('asks the store once a second, however many ask', async () => {
