@@ -5,7 +5,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { changeLanguage, setUpTexts } from './i18n/setup.ts';
-import { keepFocus } from './kit/focusKeeper.ts';
 import { AppRoutes } from './routes/AppRoutes.tsx';
 import { ScrollToTop } from './routes/RouteGuard.tsx';
 import { preloadScreen } from './routes/screens.ts';
@@ -25,19 +24,25 @@ function followPreferences({ preferences }: Services): void {
   apply();
 }
 
+function loadRest(): void {
+  loadFonts();
+  // Without it the focus stays where the browser puts it.
+  import('./kit/focusKeeper.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
+}
+
 /**
- * A page cached by the service worker already has the fonts; otherwise they load after the first
- * prices.
+ * A page cached by the service worker already has the fonts and the care for the focus; otherwise they
+ * load after the first prices.
  */
-function loadFontsAfterPrices({ market }: Services): void {
+function loadRestAfterPrices({ market }: Services): void {
   const isAtHand = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
   if (isAtHand || market.tickers.get().size > 0) {
-    loadFonts();
+    loadRest();
     return;
   }
   const stop = market.tickers.subscribe(() => {
     stop();
-    loadFonts();
+    loadRest();
   });
 }
 
@@ -49,7 +54,6 @@ export async function mountApp(root: HTMLElement, services: Services): Promise<v
   preloadScreen(location.pathname);
   await setUpTexts(services.preferences.values.get().language);
   followPreferences(services);
-  keepFocus();
   const homeEntries = { first: { key: undefined } };
   createRoot(root).render(
     <StrictMode>
@@ -61,5 +65,5 @@ export async function mountApp(root: HTMLElement, services: Services): Promise<v
       </ServicesProvider>
     </StrictMode>,
   );
-  loadFontsAfterPrices(services);
+  loadRestAfterPrices(services);
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useMedia } from '../kit/useMedia.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { useText } from '../i18n/useText.ts';
 import { BrokenScreen } from '../screens/BrokenScreen.tsx';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
 import { Banners } from '../shell/Banners.tsx';
-import { BottomNav } from '../shell/BottomNav.tsx';
 import { Header } from '../shell/Header.tsx';
 import { Overlays } from '../shell/Overlays.tsx';
 import s from './Frame.module.css';
@@ -13,12 +13,19 @@ import s from './Frame.module.css';
 const Warnings = lazy(async () => ({
   default: (await import('../shell/Warnings.tsx')).Warnings,
 }));
+const BottomNav = lazy(async () => ({
+  default: (await import('../shell/BottomNav.tsx')).BottomNav,
+}));
 const Toasts = lazy(async () => ({ default: (await import('../shell/Toasts.tsx')).Toasts }));
+
+/** As in BottomNav.module.css. */
+const NARROW = '(max-width: 1023px)';
 
 /** The frame around every screen: header, status banners, toasts and overlays. */
 export function Frame() {
   const t = useText();
   const { pathname } = useLocation();
+  const isNarrow = useMedia(NARROW);
   return (
     <div className={s['frame']}>
       <a className={s['skip']} href="#main">
@@ -42,7 +49,11 @@ export function Frame() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <BottomNav />
+      {isNarrow && (
+        <Suspense fallback={null}>
+          <BottomNav />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <Toasts />
       </Suspense>
