@@ -60,13 +60,19 @@ export default defineConfig({
   plugins: [
     react(),
     marketData(),
-    routePreload([
-      { path: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' },
-      { path: '^/trade(?:/|$)', module: 'src/ui/screens/trade/TradeScreen.tsx' },
-      { path: '^/$', module: 'src/ui/screens/home/HomeScreen.tsx' },
-      { path: '^/login', module: 'src/ui/screens/sign/LoginScreen.tsx' },
-      { path: '^/(?:signup|ref/)', module: 'src/ui/screens/sign/SignupScreen.tsx' },
-    ]),
+    routePreload(
+      [
+        { path: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' },
+        { path: '^/trade(?:/|$)', module: 'src/ui/screens/trade/TradeScreen.tsx' },
+        { path: '^/$', module: 'src/ui/screens/home/HomeScreen.tsx' },
+        { path: '^/login', module: 'src/ui/screens/sign/LoginScreen.tsx' },
+        { path: '^/(?:signup|ref/)', module: 'src/ui/screens/sign/SignupScreen.tsx' },
+      ],
+      [
+        { language: 'ko', module: 'src/ui/i18n/ko.ts' },
+        { language: 'en', module: 'src/ui/i18n/en.ts' },
+      ],
+    ),
     shellFirst(),
     VitePWA({
       // main.tsx registers it once the first price is on screen.

@@ -1,6 +1,6 @@
 /**
- * Has the page ask for a route's chunks together with its entry, instead of after it: over a slow
- * line that saves a whole round trip before the first price.
+ * Has the page ask for the chunks of a route and of a language together with its entry, instead of
+ * after it: over a slow line that saves a whole round trip before the first price.
  */
 import type { Plugin, Rolldown } from 'vite';
 
@@ -10,6 +10,18 @@ export interface PreloadedRoute {
   /** End of the id of the route's module. */
   readonly module: string;
 }
+
+/** The texts of one language, `ko` or `en`. */
+export interface PreloadedLanguage {
+  readonly language: 'ko' | 'en';
+  /** End of the id of the module that holds its texts. */
+  readonly module: string;
+}
+
+/** The language chosen, else the browser's first of ours: what the app finds on most sites. */
+const LANGUAGE =
+  `(()=>{try{return localStorage.getItem('language')}catch{}})()` +
+  `||navigator.languages.map(t=>t.slice(0,2)).find(t=>t==='ko'||t==='en')||'ko'`;
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -28,23 +40,27 @@ const chunkOf = (
 ): string | undefined =>
   Object.values(bundle).find((output) => output.type === 'chunk' && matches(output))?.fileName;
 
-function filesByRoute(
+/** Files by what they are for, those of the entry left out. */
+function filesBy(
   bundle: Bundle,
-  routes: readonly PreloadedRoute[],
+  parts: readonly (readonly [name: string, module: string])[],
 ): readonly (readonly [string, readonly string[]])[] {
   const entry = chunkOf(bundle, (chunk) => chunk.isEntry);
   const first = entry === undefined ? new Set<string>() : filesOf(bundle, entry);
-  return routes.map(({ path, module }) => {
+  return parts.map(([name, module]) => {
     const file = chunkOf(bundle, (chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
     if (file === undefined) throw new Error(`no chunk was built for ${module}`);
     return [
-      path,
-      [...filesOf(bundle, file)].filter((name) => !first.has(name)).map((name) => `/${name}`),
+      name,
+      [...filesOf(bundle, file)].filter((each) => !first.has(each)).map((each) => `/${each}`),
     ];
   });
 }
 
-export function routePreload(routes: readonly PreloadedRoute[]): Plugin {
+export function routePreload(
+  routes: readonly PreloadedRoute[],
+  languages: readonly PreloadedLanguage[],
+): Plugin {
   return {
     name: 'maru:route-preload',
     apply: 'build',
@@ -52,11 +68,24 @@ export function routePreload(routes: readonly PreloadedRoute[]): Plugin {
       order: 'post',
       handler: (_, { bundle }) => {
         if (bundle === undefined) return [];
-        const table = JSON.stringify(filesByRoute(bundle, routes));
+        const byRoute = JSON.stringify(
+          filesBy(
+            bundle,
+            routes.map(({ path, module }) => [path, module]),
+          ),
+        );
+        const byLanguage = JSON.stringify(
+          filesBy(
+            bundle,
+            languages.map(({ language, module }) => [language, module]),
+          ),
+        );
         const script =
-          `for(const[p,fs]of ${table})if(new RegExp(p).test(location.pathname))for(const f of fs){` +
-          `const l=document.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href=f;document.head.append(l)}`;
-        return [{ tag: 'script', children: script, injectTo: 'head-prepend' }];
+          `const g=fs=>{for(const f of fs){const l=document.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href=f;document.head.append(l)}};` +
+          `const n=${LANGUAGE};` +
+          `for(const[p,fs]of ${byRoute})if(new RegExp(p).test(location.pathname))g(fs);` +
+          `for(const[k,fs]of ${byLanguage})if(k===n)g(fs)`;
+        return [{ tag: 'script', children: `{${script}}`, injectTo: 'head-prepend' }];
       },
     },
   };

@@ -1,4 +1,4 @@
-/** Korean texts that come with the app (see koRounds.ts for the others). `{name}` is filled in; terms follow the Korean exchanges. */
+/** Korean texts (see koRounds.ts for the others). `{name}` is filled in; terms follow the Korean exchanges. */
 import { book } from './ko/book.ts';
 import { chart } from './ko/chart.ts';
 import { market } from './ko/market.ts';

@@ -1,8 +1,8 @@
-/** Texts by language: Korean is part of the app, English loads on demand. */
+/** Texts by language, each a file of its own that loads when it is chosen. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';
-import { ko } from './ko.ts';
+import type { ko } from './ko.ts';
 import type { koRounds } from './koRounds.ts';
 
 declare module 'i18next' {
@@ -16,10 +16,14 @@ declare module 'i18next' {
   }
 }
 
+const appTexts = {
+  ko: async () => (await import('./ko.ts')).ko,
+  en: async () => (await import('./en.ts')).en,
+} as const satisfies Record<Language, () => Promise<object>>;
+
 async function loadAppTexts(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'ui')) return;
-  const { en } = await import('./en.ts');
-  i18next.addResourceBundle(language, 'ui', en);
+  i18next.addResourceBundle(language, 'ui', await appTexts[language]());
 }
 
 const roundTexts = {
@@ -48,11 +52,12 @@ export async function loadRoundTexts(): Promise<void> {
 /** Call once before the first drawing; resolves when the texts of `language` are there. */
 export async function setUpTexts(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: 'ko',
-    fallbackLng: 'ko',
+    lng: language,
+    // Every language has the same texts.
+    fallbackLng: false,
     ns: ['ui'],
     defaultNS: 'ui',
-    resources: { ko: { ui: ko } },
+    resources: {},
     // Keys such as ORDER_FILLED name events; the underscore is no grammar.
     contextSeparator: '::',
     pluralSeparator: '::',
