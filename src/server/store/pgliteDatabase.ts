@@ -2,17 +2,24 @@
 import { createThread } from '../threads/thread.ts';
 import type { DatabaseCall } from './databaseCalls.ts';
 import { assertRoom } from './diskRoom.ts';
-import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
+import type { Query, Row, SqlDatabase, Statement } from './sqlDatabase.ts';
 
 export interface PgliteOptions {
   /** Receives one line when the thread ended without being asked to; the next call starts it again. */
   readonly onLost?: (problem: string) => void;
-  /** A batch without an answer for so long ends the thread, because it hangs. */
+  /** A batch without an answer for so long, and longer the more it holds, ends the thread, because it hangs. */
   readonly batchWithinMs?: number;
 }
 
 /** On a disk without room for another segment of its log the database waits for ever. */
 const BATCH_WITHIN_MS = 30_000;
+/** More for what is long, such as a round with 100,000 bets: ten times what storing it was seen to take. */
+const MS_PER_CHARACTER = 1 / 250;
+
+const charactersOf = (statements: readonly Statement[]): number =>
+  statements
+    .flatMap(([, values]) => values)
+    .reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
 
 /**
  * The database in `directory`, opened by the first call.
@@ -32,7 +39,9 @@ export function openPgliteDatabase(directory: string, options: PgliteOptions = {
   return {
     query: (text, values = []) => thread.call({ kind: 'query', statement: [text, values] }),
     batch: async (statements) => {
-      await thread.call({ kind: 'batch', statements }, options.batchWithinMs ?? BATCH_WITHIN_MS);
+      const baseMs = options.batchWithinMs ?? BATCH_WITHIN_MS;
+      const withinMs = baseMs + charactersOf(statements) * MS_PER_CHARACTER;
+      await thread.call({ kind: 'batch', statements }, withinMs);
     },
     transaction: async (work) => {
       transactions += 1;
