@@ -179,6 +179,9 @@ test.describe('a session', () => {
 });
 
 test.describe('the site of the host', () => {
+  // A site other than an English one follows the browser.
+  test.use({ locale: 'ko-KR' });
+
   const at = (origin: string, code: string): string => origin.replace('//', `//${code}.`);
   const menu = (page: Page): Promise<string[]> =>
     page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
