@@ -72,7 +72,8 @@ test('the day’s figures match the exchange’s, also for the previous day', as
   await page.getByRole('tab').last().click();
   const summary = page.getByRole('region', { name: 'Results of the day' });
   await summary.getByRole('button', { name: 'Day before' }).click();
-  const date = await summary.getByLabel('Date (UTC)').inputValue();
+  const shown = await summary.getByRole('button', { name: /^Date \(UTC\)/ }).textContent();
+  const date = new Date(`${shown} UTC`).toISOString().slice(0, 10);
   const { body } = await ask(exchange.url, 'GET', CALLS.roundSummaryDaily.path, {
     params: { tradeOptionId: BTC_RENT, date },
   });
