@@ -62,15 +62,15 @@ export default defineConfig({
     marketData(),
     routePreload(
       [
-        { path: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' },
-        { path: '^/trade(?:/|$)', module: 'src/ui/screens/trade/TradeScreen.tsx' },
-        { path: '^/$', module: 'src/ui/screens/home/HomeScreen.tsx' },
-        { path: '^/login', module: 'src/ui/screens/sign/LoginScreen.tsx' },
-        { path: '^/(?:signup|ref/)', module: 'src/ui/screens/sign/SignupScreen.tsx' },
+        { of: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' },
+        { of: '^/trade(?:/|$)', module: 'src/ui/screens/trade/TradeScreen.tsx' },
+        { of: '^/$', module: 'src/ui/screens/home/HomeScreen.tsx' },
+        { of: '^/login', module: 'src/ui/screens/sign/LoginScreen.tsx' },
+        { of: '^/(?:signup|ref/)', module: 'src/ui/screens/sign/SignupScreen.tsx' },
       ],
       [
-        { language: 'ko', module: 'src/ui/i18n/ko.ts' },
-        { language: 'en', module: 'src/ui/i18n/en.ts' },
+        { of: 'ko', module: 'src/ui/i18n/ko.ts' },
+        { of: 'en', module: 'src/ui/i18n/en.ts' },
       ],
     ),
     shellFirst(),

@@ -4,17 +4,10 @@
  */
 import type { Plugin, Rolldown } from 'vite';
 
-export interface PreloadedRoute {
-  /** Source of a regular expression on the path. */
-  readonly path: string;
-  /** End of the id of the route's module. */
-  readonly module: string;
-}
-
-/** The texts of one language, `ko` or `en`. */
-export interface PreloadedLanguage {
-  readonly language: 'ko' | 'en';
-  /** End of the id of the module that holds its texts. */
+export interface PreloadedPart {
+  /** Of a route the source of a regular expression on the path, of texts their language. */
+  readonly of: string;
+  /** End of the id of the part's module. */
   readonly module: string;
 }
 
@@ -43,23 +36,23 @@ const chunkOf = (
 /** Files by what they are for, those of the entry left out. */
 function filesBy(
   bundle: Bundle,
-  parts: readonly (readonly [name: string, module: string])[],
+  parts: readonly PreloadedPart[],
 ): readonly (readonly [string, readonly string[]])[] {
   const entry = chunkOf(bundle, (chunk) => chunk.isEntry);
   const first = entry === undefined ? new Set<string>() : filesOf(bundle, entry);
-  return parts.map(([name, module]) => {
+  return parts.map(({ of, module }) => {
     const file = chunkOf(bundle, (chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
     if (file === undefined) throw new Error(`no chunk was built for ${module}`);
     return [
-      name,
+      of,
       [...filesOf(bundle, file)].filter((each) => !first.has(each)).map((each) => `/${each}`),
     ];
   });
 }
 
 export function routePreload(
-  routes: readonly PreloadedRoute[],
-  languages: readonly PreloadedLanguage[],
+  routes: readonly PreloadedPart[],
+  languages: readonly PreloadedPart[],
 ): Plugin {
   return {
     name: 'maru:route-preload',
@@ -68,18 +61,8 @@ export function routePreload(
       order: 'post',
       handler: (_, { bundle }) => {
         if (bundle === undefined) return [];
-        const byRoute = JSON.stringify(
-          filesBy(
-            bundle,
-            routes.map(({ path, module }) => [path, module]),
-          ),
-        );
-        const byLanguage = JSON.stringify(
-          filesBy(
-            bundle,
-            languages.map(({ language, module }) => [language, module]),
-          ),
-        );
+        const byRoute = JSON.stringify(filesBy(bundle, routes));
+        const byLanguage = JSON.stringify(filesBy(bundle, languages));
         const script =
           `const g=fs=>{for(const f of fs){const l=document.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href=f;document.head.append(l)}};` +
           `const n=${LANGUAGE};` +

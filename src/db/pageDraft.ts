@@ -49,7 +49,7 @@ const pairsOf = (parts: readonly unknown[]): readonly (readonly [string, unknown
   );
 
 /**
- * @param storage of this tab; what it holds is taken out at once, so that a later visit begins anew
+ * @param storage of this tab; what it holds is taken out at once, so that a later visit starts empty
  * @param ownerOf the page and user now
  */
 export function createPageDraft(storage: KeyValue, ownerOf: () => DraftOwner): PageDraft {

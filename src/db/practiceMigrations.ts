@@ -57,7 +57,7 @@ export const PRACTICE_MIGRATIONS: readonly PracticeMigration[] = [
   },
 ];
 
-/** The client's own id of the order or bet that a row of the history tells of. */
+/** The client's own id of the order or bet that a row of the history describes. */
 function requestIdIn(body: string): string | undefined {
   const stored: unknown = JSON.parse(body);
   if (typeof stored !== 'object' || stored === null) return undefined;

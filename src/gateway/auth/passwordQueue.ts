@@ -12,8 +12,8 @@ export interface PasswordQueue {
   readonly hash: (lane: string, password: string) => Promise<string | undefined>;
   readonly verify: (lane: string, password: string, hash: string) => Promise<boolean | undefined>;
   /**
-   * False, after as long as a verification in the same lane takes: what an unknown user is answered
-   * cannot be told from a wrong password, and costs nothing.
+   * False, after as long as a verification in the same lane takes: the answer to an unknown user
+   * is indistinguishable from that to a wrong password, and costs nothing.
    */
   readonly pretend: (lane: string) => Promise<false | undefined>;
 }
