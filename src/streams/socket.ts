@@ -133,6 +133,8 @@ class StompSocket implements Socket {
       heartbeatStrategy: TickerStrategy.Worker,
       onConnect: () => this.#onConnected(client, attempt, bearer !== undefined),
       onHeartbeatReceived: () => this.#noteMessage(),
+      // Closing a socket whose other end is gone takes the browser 10 s; the next attempt need not wait.
+      onHeartbeatLost: () => attempt.end({ type: 'LOST', reason: 'SILENT' }),
       onStompError: (frame) => this.#onError(frame, attempt, bearer),
       onWebSocketClose: () => attempt.end({ type: 'LOST', reason: 'CLOSED' }),
     });

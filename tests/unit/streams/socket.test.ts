@@ -1,3 +1,4 @@
+import type { IStompSocket } from '@stomp/stompjs';
 import type { Observable } from 'rxjs';
 import { expect, test } from 'vitest';
 import { DESTINATIONS, marketTopic } from '../../../src/protocol/destinations.ts';
@@ -61,6 +62,42 @@ test('an attempt that comes to nothing in time is lost', async () => {
   expect(connection.reports).toEqual([]);
   await scheduler.advance(1);
   expect(connection.reports).toEqual([{ type: 'LOST', reason: 'TIMEOUT' }]);
+});
+
+test('a connection that falls silent is lost at once, even while its closing goes unanswered', async () => {
+  const { scheduler, api, exchange } = createHarness();
+  let closings = 0;
+  const silent = {
+    binaryType: 'blob' as const,
+    url: 'ws://silent.example',
+    readyState: 1,
+    onopen: () => undefined,
+    onmessage: undefined as ((message: { readonly data: string }) => void) | undefined,
+    onclose: () => undefined,
+    onerror: () => undefined,
+    send: (frame: string) => {
+      if (frame.startsWith('CONNECT'))
+        silent.onmessage?.({ data: 'CONNECTED\nversion:1.2\nheart-beat:20,20\n\n\0' });
+    },
+    // As a browser does while it waits for the other end: nothing is reported.
+    close: () => {
+      silent.readyState = 2;
+      closings += 1;
+    },
+  };
+  const openSocket = (): IStompSocket => {
+    queueMicrotask(() => silent.onopen());
+    return silent;
+  };
+  const socket = createSocket({
+    ...{ tokens: api.tokens, scheduler, heartbeatMs: 20 },
+    transport: { ...exchange.transport, openSocket },
+  });
+  const connection = follow(socket.connect());
+  await expect.poll(connection.isComplete).toBe(true);
+  expect(connection.reports).toEqual([{ type: 'OPENED' }, { type: 'LOST', reason: 'SILENT' }]);
+  expect(closings).toBeGreaterThan(0);
+  expect(socket.connection.value).toBe(0);
 });
 
 test('an attempt that cannot read its token is reported and lost', async () => {
