@@ -37,6 +37,10 @@ const withoutConsequences = (notices: readonly ClientNotice[]): readonly ClientN
     (notice) => !NOTICE_RULES.some(({ isConsequence }) => isConsequence?.(notice, notices)),
   );
 
+/** Orders of one intent are lines of one toast and are not counted together. */
+const isOneIntent = (notices: readonly ClientNotice[]): boolean =>
+  new Set(notices.map(({ id, thread }) => thread ?? id)).size === 1;
+
 /** What is shown of the notices of one moment, in their order. */
 export function conflateNotices(notices: readonly SubjectNotice[]): readonly ClientNotice[] {
   const joined = withoutConsequences(joinSubjects(notices));
@@ -51,12 +55,12 @@ export function conflateNotices(notices: readonly SubjectNotice[]): readonly Cli
   return joined.flatMap((notice) => {
     const row = COUNTED.get(notice.key);
     const counted = row === undefined ? [] : (alike.get(row.many) ?? []);
-    if (row === undefined || counted.length === 1) return notice;
+    if (row === undefined || isOneIntent(counted)) return notice;
     // Once, in the place of the first.
     if (shown.has(row.many)) return [];
     shown.add(row.many);
     const values = { count: String(counted.length), ...row.sum?.(counted) };
-    const { thread: _, ...counts } = notice;
+    const { thread: _, part: _part, ...counts } = notice;
     return { ...counts, key: row.many, values };
   });
 }

@@ -27,7 +27,7 @@ export interface Labels {
 
 export type NoticeContent<Key extends string> = Pick<
   Notice<Key>,
-  'key' | 'tone' | 'values' | 'thread'
+  'key' | 'tone' | 'values' | 'thread' | 'part'
 >;
 
 /** Account events by their type. */

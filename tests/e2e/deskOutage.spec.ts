@@ -1,34 +1,78 @@
-/** The exchange is away longer than the three retries: the page returns by itself, as it was. */
+/** The exchange is away longer than the three retries: every tab returns by itself, as it was. */
+import type { Page } from '@playwright/test';
+import { btcPrice } from '../support/e2eAccount.ts';
 import { expect, test } from '../support/e2e.ts';
+import { BTC_RENT } from '../support/e2eRounds.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
-test.use({ isSignedIn: true });
+test.use({ isSignedIn: true, confirmOrders: true });
 
-test('[U-R1] [U-R2] after a long outage the page reloads by itself, with form, tab and dialog as they were', async ({
+const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
+const confirmationOf = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm order' });
+
+test('[U-R1] [U-R2] after a long outage the page reloads by itself, with form, tab and dialogs as they were', async ({
   page,
+  context,
   exchange,
 }) => {
   const terminal = new Terminal(page);
   await terminal.open();
+  await terminal.press({ side: 'BUY', quantity: '0.01' });
+  await confirmationOf(page).getByRole('button', { name: 'Place order' }).click();
+  await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+
+  const exits = new Terminal(await context.newPage());
+  await exits.open();
+  await exits.positions.getByRole('button', { name: /^Set TP\/SL/ }).click();
+  const exitsDialog = dialogOf(exits.page, /^TP \/ SL/);
+  const takeProfit = exitsDialog.getByLabel('Price').first();
+  const target = await btcPrice(exchange.url, 1.02);
+  await takeProfit.fill(target);
+  await exitsDialog.getByRole('radio', { name: 'Mark' }).first().check({ force: true });
+
+  const confirming = new Terminal(await context.newPage());
+  await confirming.open();
+  await confirming.press({
+    side: 'BUY',
+    price: await btcPrice(exchange.url, 0.99),
+    quantity: '0.02',
+  });
+  await expect(confirmationOf(confirming.page)).toContainText('0.020 BTC');
+
+  const betting = await context.newPage();
+  await betting.goto(`/trade/${BTC_RENT}`);
+  const stake = betting.getByLabel('Stake', { exact: true });
+  await stake.fill('4321');
+
+  await terminal.form.getByRole('radio', { name: 'Limit', exact: true }).click();
   await terminal.price.fill('98765.4');
   await terminal.quantity.fill('0.012');
   await terminal.tab('Open orders').click();
   await terminal.form.getByRole('button', { name: /^Change leverage/ }).click();
-  const leverage = page.getByRole('dialog', { name: /^Leverage/ });
-  await expect(leverage).toBeVisible();
+  const multiple = dialogOf(page, /^Leverage/).getByLabel('Leverage multiple');
+  await multiple.fill('37');
 
   await exchange.stop();
   const alert = page.getByRole('alertdialog', { name: 'Notice' });
   await expect(alert).toContainText('Could not reconnect.');
   await expect(alert.getByRole('button', { name: 'Start practising' })).toBeVisible();
 
-  const reloaded = page.waitForEvent('load', { timeout: 60_000 });
+  const reloaded = context.pages().map((each) => each.waitForEvent('load', { timeout: 60_000 }));
   await exchange.restart();
-  await reloaded;
-  await expect(leverage).toBeVisible();
+  await Promise.all(reloaded);
+
+  await expect(multiple).toHaveValue('37');
   await page.keyboard.press('Escape');
   await terminal.untilLive();
   await expect(terminal.price).toHaveValue('98,765.4');
   await expect(terminal.quantity).toHaveValue('0.012');
   await expect(terminal.tab('Open orders')).toHaveAttribute('aria-selected', 'true');
+
+  await expect(takeProfit).toHaveValue(Number(target).toLocaleString('en'));
+  await expect(exitsDialog.getByRole('radio', { name: 'Mark' }).first()).toBeChecked();
+  await expect(stake).toHaveValue('4,321');
+
+  await expect(confirmationOf(confirming.page)).toContainText('0.020 BTC');
+  await confirmationOf(confirming.page).getByRole('button', { name: 'Place order' }).click();
+  await expect(confirming.tab('Open orders')).toHaveText('Open orders(1)');
 });

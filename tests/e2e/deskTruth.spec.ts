@@ -100,4 +100,24 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     await expect(terminal.tab('Positions')).toBeFocused();
     await expect(toasts.filter({ hasText: / · PnL [+-]\d/ })).toHaveCount(1);
   });
+
+  await test.step('a reversal in hedge mode is two orders and one toast', async () => {
+    await terminal.form.getByRole('button', { name: /^Change position mode/ }).click();
+    const mode = page.getByRole('dialog', { name: 'Position mode' });
+    await mode.getByRole('radio', { name: /^Hedge/ }).check();
+    await mode.getByRole('button', { name: 'Change', exact: true }).click();
+    await terminal.enter({ quantity: '0.01' });
+    await terminal.form.getByRole('button', { name: 'Open long' }).click();
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+    await terminal.positions.getByRole('button', { name: /^More/ }).click();
+    await page.getByRole('menuitem', { name: 'Reverse' }).click();
+    const reversing = page.getByRole('dialog', { name: /^Reverse/ });
+    await reversing.getByRole('button', { name: /^Reverse/ }).click();
+    const closed = toasts.filter({ hasText: / · PnL [+-]\d/ });
+    await expect(closed).toContainText(/Sell 0\.010 @ .*\n.*Sell 0\.010 @ /);
+    await expect(toasts.filter({ hasText: 'Sell 0.010' })).toHaveCount(1);
+    await reversing.getByRole('button', { name: 'Done' }).click();
+    await expect(terminal.positions).toContainText('Short');
+  });
 });

@@ -1,6 +1,7 @@
 /** Orders and fills of an account: how events change them, and what is said about them. */
 import { current, isDraft, type Draft } from 'immer';
 import { parseDecimal } from '../../domain/decimal.ts';
+import { intentOf } from '../../domain/orderIntent.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { WireFill, WireOrder } from '../../protocol/futures/entities.ts';
 import type {
@@ -96,13 +97,19 @@ function filledNotice(
   return { key: filledKey(order), tone: 'success', values };
 }
 
+/** An order is a thread of its own, or a part of that of its intent. */
+function threadOf({ id, clientOrderId }: WireOrder): Pick<Content, 'thread' | 'part'> {
+  const intent = intentOf(clientOrderId);
+  return intent === undefined ? { thread: id } : { thread: intent, part: id };
+}
+
 const entry = <Event extends OrderEvent>(
   notice: (event: Event, values: Content['values']) => Content,
 ): EventEntry<Event, FuturesNoticeKey> => ({
   fold: setOrder,
   notice: (event, labels) => ({
     ...notice(event, orderValues(event.order, labels)),
-    thread: event.order.id,
+    ...threadOf(event.order),
   }),
   subject: ({ order }) => order.id,
 });

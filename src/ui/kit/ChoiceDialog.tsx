@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import * as v from 'valibot';
 import { useText } from '../i18n/useText.ts';
 import type { Answer } from '../../protocol/answer.ts';
 import { useAction } from '../services/useAction.ts';
+import { useKept } from '../services/useKept.ts';
 import s from './ChoiceDialog.module.css';
 import { cx } from './cx.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -29,7 +30,11 @@ export function ChoiceDialog<Value extends string>(props: {
 }) {
   const t = useText();
   const { choices, current, save, onClose, blocked } = props;
-  const [chosen, setChosen] = useState(current);
+  const [chosen, setChosen] = useKept(
+    `choice/${props.title}`,
+    v.picklist(choices.map(({ value }) => value)),
+    () => current,
+  );
   const action = useAction();
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 /** Forms whose fields are validated by a schema, with their common rows. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   Controller,
   type FieldPath,
@@ -7,8 +7,11 @@ import {
   type SubmitHandler,
   type UseFormReturn,
 } from 'react-hook-form';
+import * as v from 'valibot';
 import type { RestrictedKind } from '../format/typing.ts';
 import { useText } from '../i18n/useText.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { keptValue, useKeeping } from '../services/useKept.ts';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import s from './Form.module.css';
@@ -84,6 +87,28 @@ export function FormField<Fields extends FieldValues, Sent>(props: {
   );
 }
 
+const SECRET = /password/i;
+const keptFields = v.record(v.string(), v.union([v.string(), v.boolean()]));
+
+/** What was typed is there again after the page had to reload; passwords are not stored. */
+function useKeptFields<Fields extends FieldValues, Sent>(
+  name: string,
+  form: UseFormReturn<Fields, unknown, Sent>,
+): void {
+  const { draft } = useServices();
+  const [kept] = useState(() => keptValue(draft, name, keptFields));
+  useKeeping(name, () =>
+    Object.fromEntries(Object.entries(form.getValues()).filter(([field]) => !SECRET.test(field))),
+  );
+  useEffect(() => {
+    if (kept === undefined) return;
+    const now = form.getValues();
+    const isField = ([field]: readonly [string, unknown]) => field in now;
+    const typed = Object.fromEntries(Object.entries(kept).filter(isField));
+    form.reset({ ...now, ...typed }, { keepDefaultValues: true });
+  }, [form, kept]);
+}
+
 /** A form with its submit button; typed values are kept after a refusal. */
 export function Form<Fields extends FieldValues, Sent>(props: {
   readonly form: UseFormReturn<Fields, unknown, Sent>;
@@ -93,6 +118,7 @@ export function Form<Fields extends FieldValues, Sent>(props: {
   readonly onSubmit: SubmitHandler<Sent>;
   readonly children: ReactNode;
 }) {
+  useKeptFields(`form/${props.label}`, props.form);
   return (
     <form
       className={s['form']}

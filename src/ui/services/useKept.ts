@@ -14,6 +14,19 @@ export function keptValue<T>(
   return parsed.success ? parsed.output : undefined;
 }
 
+/** Keeps what `read` returns at the moment of the reload; `name` is unique on the page. */
+export function useKeeping(name: string, read: () => unknown): void {
+  const { draft } = useServices();
+  const newest = useRef(read);
+  useEffect(() => {
+    newest.current = read;
+  });
+  useEffect(() => {
+    draft.drop(name);
+    return draft.keep(name, () => newest.current());
+  }, [draft, name]);
+}
+
 /** State that is as it was after the page had to reload; `name` is unique on the page. */
 export function useKept<T>(
   name: string,
@@ -22,13 +35,6 @@ export function useKept<T>(
 ): readonly [value: T, set: (next: T) => void] {
   const { draft } = useServices();
   const [value, set] = useState(() => keptValue(draft, name, schema) ?? initial());
-  const newest = useRef(value);
-  useEffect(() => {
-    newest.current = value;
-  }, [value]);
-  useEffect(() => {
-    draft.drop(name);
-    return draft.keep(name, () => newest.current);
-  }, [draft, name]);
+  useKeeping(name, () => value);
   return [value, set];
 }

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { toast, Toaster } from 'sonner';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
+import { createToastLines } from './toastLines.ts';
 import './toasts.css';
 import { useMessageText } from './useMessageText.ts';
 
@@ -19,11 +20,14 @@ export function Toasts() {
   const { notices, preferences } = useServices();
   const theme = useSelected(preferences.values, (values) => values.theme);
   const message = useMessageText();
+  const [lines] = useState(createToastLines);
   useEffect(
     () =>
       notices.onNotice((notice) => {
-        const options = { id: notice.thread ?? notice.id, duration: TOAST_MS };
-        const text = message(notice);
+        const id = notice.thread ?? notice.id;
+        const end = () => lines.end(id);
+        const options = { id, duration: TOAST_MS, onAutoClose: end, onDismiss: end };
+        const text = lines.add(notice, message(notice)).join('\n');
         switch (notice.tone) {
           case 'info':
             return toast.info(text, options);
@@ -35,7 +39,7 @@ export function Toasts() {
             return toast.error(text, options);
         }
       }),
-    [notices, message],
+    [notices, message, lines],
   );
   return (
     <Toaster

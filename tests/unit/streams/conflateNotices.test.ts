@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '../../../src/protocol/contract.ts';
 import { conflateNotices } from '../../../src/streams/conflateNotices.ts';
 import { eventToNotice, type SubjectNotice } from '../../../src/streams/notices.ts';
+import { createToastLines } from '../../../src/ui/shell/toastLines.ts';
 import { START } from './support/manualScheduler.ts';
 import { wireBet, wireFill, wireOrder, wirePosition, wireRound } from './support/wire.ts';
 
@@ -82,6 +83,29 @@ describe('notices of one moment', () => {
     ];
     expect(shown(said).map(([key]) => key)).toEqual(['ORDER_FILLED']);
     expect(shown([closed('p-1')]).map(([key]) => key)).toEqual(['POSITION_CLOSE']);
+  });
+
+  test('[U-T1] the orders of one intent are lines of one toast', () => {
+    const intent = '0123456789abcdef'.repeat(2);
+    const leg = (index: number, type: 'ORDER_SUCCESS' | 'ORDER_CANCEL') =>
+      say(`o-${index}`, {
+        ...stamp(),
+        type,
+        order: wireOrder(`o-${index}`, { clientOrderId: `${intent}-${index}` }),
+      });
+    const [first, second] = conflateNotices([leg(1, 'ORDER_SUCCESS'), leg(2, 'ORDER_SUCCESS')]);
+    expect([first?.thread, second?.thread]).toEqual([intent, intent]);
+    const lines = createToastLines();
+    const add = (notice: typeof first) =>
+      notice === undefined ? [] : lines.add(notice, notice.part ?? '');
+    expect(add(first)).toEqual(['o-1']);
+    expect(add(second)).toEqual(['o-1', 'o-2']);
+    const [cancelled] = conflateNotices([leg(1, 'ORDER_CANCEL')]);
+    expect(cancelled && lines.add(cancelled, 'cancelled')).toEqual(['cancelled', 'o-2']);
+    lines.end(intent);
+    expect(add(second)).toEqual(['o-2']);
+    const [alone] = conflateNotices([accepted('o-3')]);
+    expect(alone && lines.add(alone, 'alone')).toEqual(['alone']);
   });
 
   test('cancelling all is counted', () => {

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import type { OrderSide } from '../../../domain/futuresOrders.ts';
+import { lazy, Suspense } from 'react';
+import * as v from 'valibot';
+import { ORDER_SIDES, type OrderSide } from '../../../domain/futuresOrders.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { TabBar } from '../../kit/TabBar.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useKept } from '../../services/useKept.ts';
 import { ChartCredit } from '../../shell/ChartCredit.tsx';
 import { FeedLine } from '../../shell/FeedNote.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
@@ -21,14 +23,21 @@ const OrderSheet = lazy(async () => ({ default: (await import('./OrderSheet.tsx'
 const OrderBook = lazy(async () => ({ default: (await import('./book/OrderBook.tsx')).OrderBook }));
 const TradeTape = lazy(async () => ({ default: (await import('./book/TradeTape.tsx')).TradeTape }));
 
-type View = 'chart' | 'book' | 'tape';
+const views = v.picklist(['chart', 'book', 'tape']);
+type View = v.InferOutput<typeof views>;
+
+const openSide = v.optional(v.picklist(ORDER_SIDES));
 
 /** The terminal on a phone: one panel at a time, with buy and sell always one tap away. */
 export function PhoneTerminal() {
   const t = useText();
   const { option } = useTerminal();
-  const [view, setView] = useState<View>('chart');
-  const [ordering, setOrdering] = useState<OrderSide | undefined>(undefined);
+  const [view, setView] = useKept<View>('phoneView', views, () => 'chart');
+  const [ordering, setOrdering] = useKept<OrderSide | undefined>(
+    'orderSheet',
+    openSide,
+    () => undefined,
+  );
   const rows = <SkeletonRows rows={8} label={t('app.loading')} />;
   return (
     <div className={s['phone']}>

@@ -1,5 +1,6 @@
 import BellPlus from 'lucide-react/icons/bell-plus';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import * as v from 'valibot';
 import { Tag } from '../../kit/Badge.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import {
@@ -13,6 +14,7 @@ import { toneOf } from '../../kit/Signed.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { formatCountdown } from '../../format/timeText.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
+import { useKept } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
 import { formatPercent, instrumentFormat, optionName } from '../../market/instrument.ts';
@@ -38,7 +40,7 @@ const PriceAlertsDialog = lazy(async () => ({
 function PriceAlertsButton() {
   const t = useText();
   const { option } = useTerminal();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useKept('priceAlerts', v.boolean(), () => false);
   return (
     <>
       <IconButton

@@ -6,7 +6,7 @@ import { useMedia } from '../../kit/useMedia.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { createWritable, type Writable } from '../../services/derived.ts';
-import { keptValue } from '../../services/useKept.ts';
+import { keptValue, useKeeping } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
@@ -51,10 +51,7 @@ function LiveTerminal(
     created.change(keptValue(draft, draftName, ticketSchema) ?? {});
     return created;
   });
-  useEffect(() => {
-    draft.drop(draftName);
-    return draft.keep(draftName, ticket.fields.get);
-  }, [draft, draftName, ticket]);
+  useKeeping(draftName, ticket.fields.get);
   useEffect(() => {
     tickets.set(ticket);
   }, [tickets, ticket]);

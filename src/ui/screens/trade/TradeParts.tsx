@@ -1,12 +1,14 @@
 /** Parts shared by the desktop and phone layouts. */
 import { choicesOf } from '../../kit/choices.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
 import { Segmented } from '../../kit/Segmented.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { ResultStrip } from './results/ResultStrip.tsx';
 import { useTrade } from './tradeContext.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useKept } from '../../services/useKept.ts';
 
 // Loaded after the round, or on demand.
 const RoundRecords = lazy(async () => ({
@@ -43,9 +45,11 @@ export function Results(props: {
   );
 }
 
+const openRound = v.optional(v.string());
+
 /** Opens the replay of one round at a time. */
 export function useReplay() {
-  const [roundId, setRoundId] = useState<string | undefined>(undefined);
+  const [roundId, setRoundId] = useKept<string | undefined>('replay', openRound, () => undefined);
   const dialog =
     roundId === undefined ? null : (
       <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { useParams } from 'react-router-dom';
 import type { WireTradeOption } from '../../../protocol/rounds/entities.ts';
 import { LinkButton } from '../../kit/LinkButton.tsx';
@@ -6,6 +7,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { createWritable, type Writable } from '../../services/derived.ts';
+import { keptValue, useKeeping } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSiteFeatures } from '../../services/session.ts';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
@@ -59,6 +61,8 @@ function LiveTrade(props: {
   );
 }
 
+const STAKE = 'stake';
+
 function Offered({ options }: { readonly options: readonly WireTradeOption[] }) {
   const t = useText();
   const { id } = useParams();
@@ -67,7 +71,10 @@ function Offered({ options }: { readonly options: readonly WireTradeOption[] }) 
   const instruments = useReadable(services.options).value;
   // Read once on opening, because viewing an option changes it.
   const [last] = useState(() => preferences.values.get());
-  const [stake] = useState(() => createWritable(''));
+  const [stake] = useState(() =>
+    createWritable(keptValue(services.draft, STAKE, v.string()) ?? ''),
+  );
+  useKeeping(STAKE, stake.get);
   const [attempt] = useState(() =>
     createBetAttempt({ send: (input) => rounds.bet(input), newId: newClientOrderId }),
   );

@@ -29,6 +29,7 @@ export function TradeTape() {
     const trades = market.trades(option.stock);
     const painter = createTapePainter(element, {
       max,
+      rowPx: ROW_PX,
       rowClass: s['row'] ?? '',
       texts: {
         price: (trade) => format.price(trade.price),

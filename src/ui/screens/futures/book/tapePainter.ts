@@ -1,6 +1,6 @@
 /**
- * Paints the newest trades. A new trade moves the oldest row's element to the top, so that the rows
- * in between are neither rewritten nor laid out again.
+ * Paints the newest trades. A new trade moves the oldest row's element to the top; rows have their
+ * places by transforms, so that those in between are neither rewritten nor laid out again.
  */
 import type { WireMarketTrade } from '../../../../protocol/market/entities.ts';
 
@@ -49,12 +49,17 @@ function createRow(className: string, texts: TapeTexts): TapeRow {
   };
 }
 
-/** @param max number of rows that fit */
+/** @param options.max number of rows that fit, of `rowPx` each */
 export function createTapePainter(
   list: HTMLElement,
-  options: { readonly max: number; readonly rowClass: string; readonly texts: TapeTexts },
+  options: {
+    readonly max: number;
+    readonly rowPx: number;
+    readonly rowClass: string;
+    readonly texts: TapeTexts;
+  },
 ): TapePainter {
-  const { max, rowClass, texts } = options;
+  const { max, rowPx, rowClass, texts } = options;
   const rows: TapeRow[] = [];
   let newestId: number | undefined;
   list.replaceChildren();
@@ -69,6 +74,9 @@ export function createTapePainter(
         rows.unshift(row);
         list.prepend(row.element);
       }
+      if (fresh.length === 0) return;
+      for (const [index, { element }] of rows.entries())
+        element.style.transform = `translateY(${index * rowPx}px)`;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import * as v from 'valibot';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { positionCapAt } from '../../../../domain/orderEntry.ts';
 import { money } from '../../../../domain/quantities.ts';
@@ -9,6 +9,7 @@ import { RefusalLine } from '../../../kit/RefusalLine.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { formatWhole, shareToPercent } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useKept } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
@@ -67,7 +68,9 @@ export function LeverageDialog({ onClose }: { readonly onClose: () => void }) {
   const { trade, account, market } = useServices();
   const { option } = useTerminal();
   const setting = useSetting();
-  const [typed, setTyped] = useState(String(setting.leverage));
+  const [typed, setTyped] = useKept(`leverage/${option.id}`, v.string(), () =>
+    String(setting.leverage),
+  );
   const action = useAction();
   const leverage = Math.min(option.leverageMax, Math.max(1, Number(typed) || 1));
   const mark = useSelected(market.ticker(option.stock), (ticker) => ticker?.mark);

@@ -118,7 +118,11 @@ export function OrderSides(props: {
   const { entry } = props;
   const fields = useReadable(ticket.fields);
   const needsConfirmation = useNeedsConfirmation();
-  const attempt = useOrderAttempt({ needsConfirmation, onAccepted: props.onAccepted });
+  const attempt = useOrderAttempt({
+    name: `order/${option.id}`,
+    needsConfirmation,
+    onAccepted: props.onAccepted,
+  });
   const { phase, draft } = attempt;
   const entryBlocked = useEntryBlocker(entry);
   const blocker = attemptBlocker(phase) ?? entryBlocked;

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { MarketType } from '../../../../domain/futuresOrders.ts';
 import {
@@ -10,8 +10,10 @@ import {
 } from '../../../../machines/order.ts';
 import type { AccountView } from '../../../../protocol/accountView.ts';
 import type { TradeServices } from '../../../services/futures.ts';
+import { keptValue, useKeeping } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
+import { keptAttempt } from './keptAttempt.ts';
 import type { OrderIntent } from './orderIntent.ts';
 
 async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAnswer> {
@@ -35,11 +37,13 @@ function factOf(account: AccountView, clientOrderId: string): OrderFact | undefi
  * order is in progress the machine accepts no second SUBMIT.
  */
 export function useOrderAttempt(options: {
+  /** Under which the order is kept while the page reloads; unique on the page. */
+  readonly name: string;
   /** Whether orders of a type need confirmation. */
   readonly needsConfirmation: (type: MarketType) => boolean;
   readonly onAccepted: () => void;
 }) {
-  const { trade, account } = useServices();
+  const { trade, account, draft: drafts } = useServices();
   const machine = useMemo(
     () =>
       orderMachine.provide({
@@ -47,7 +51,16 @@ export function useOrderAttempt(options: {
       }),
     [trade],
   );
-  const actor = useActorRef(machine);
+  const [kept] = useState(() => keptValue(drafts, options.name, keptAttempt));
+  const actor = useActorRef(
+    machine,
+    kept && {
+      snapshot: machine.resolveState({
+        value: kept.phase,
+        context: { draft: kept.draft, refusal: undefined },
+      }),
+    },
+  );
   const phase = useSelector(actor, (snapshot) => {
     if (snapshot.hasTag('editable')) return snapshot.matches('rejected') ? 'rejected' : 'draft';
     if (snapshot.matches('confirming')) return 'confirming';
@@ -56,6 +69,11 @@ export function useOrderAttempt(options: {
   });
   const draft = useSelector(actor, (snapshot) => snapshot.context.draft);
   const refusal = useSelector(actor, (snapshot) => snapshot.context.refusal);
+  useKeeping(options.name, () => {
+    if (phase === 'confirming') return { phase, draft };
+    // A request that was sent takes its answer with it when the page goes.
+    return phase === 'submitting' || phase === 'unknown' ? { phase: 'unknown', draft } : undefined;
+  });
 
   const sentId = draft?.clientOrderId;
   useEffect(() => {

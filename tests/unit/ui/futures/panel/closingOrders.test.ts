@@ -5,6 +5,9 @@ import {
   planReversal,
   quantityOfShare,
 } from '../../../../../src/ui/screens/futures/panel/closing/closingOrders.ts';
+import { intentOf } from '../../../../../src/domain/orderIntent.ts';
+import { parseClientOrderId } from '../../../../../src/domain/ids.ts';
+import { newClientOrderId } from '../../../../../src/ui/services/clientOrderId.ts';
 import { wirePosition } from '../../../streams/support/wire.ts';
 import { anOption } from '../option.ts';
 
@@ -105,7 +108,21 @@ describe('reversing a position', () => {
       { side: 'BUY', positionSide: 'SHORT', quantity: '2', reduceOnly: true },
       { side: 'BUY', positionSide: 'LONG', quantity: '2', reduceOnly: false },
     ]);
-    expect(orders?.[0]?.clientOrderId).not.toBe(orders?.[1]?.clientOrderId);
+  });
+
+  test('[U-T1] the two orders of a hedge reversal are known as one intent', () => {
+    const orders = planReversal(short, option, 'HEDGE', newClientOrderId) ?? [];
+    const sent = orders.map(({ order }) => order.clientOrderId);
+    expect(new Set(sent).size).toBe(2);
+    expect(sent.map(parseClientOrderId)).not.toContain(undefined);
+    const [intent, ...others] = new Set(sent.map(intentOf));
+    expect(intent).toBeDefined();
+    expect(others).toEqual([]);
+    expect([newClientOrderId(), 'grid-1', 'grid-2'].map(intentOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('none if the exchange does not accept an order that large', () => {

@@ -69,7 +69,11 @@ export function CloseDialog(props: {
     v.string(),
     () => services.market.ticker(option.stock).get()?.last ?? initial.entryPrice,
   );
-  const attempt = useOrderAttempt({ needsConfirmation: () => false, onAccepted: onClose });
+  const attempt = useOrderAttempt({
+    name: `${draftName}/order`,
+    needsConfirmation: () => false,
+    onAccepted: onClose,
+  });
   const format = instrumentFormat(option);
   const side = sideThatCloses(initial);
   const coins = parseDecimal(typedToDecimal(quantity));

@@ -1,6 +1,7 @@
 /** Plans the orders that close or reverse positions. Pure: the caller supplies the ids. */
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import type { PositionMode } from '../../../../../domain/futuresOrders.ts';
+import { partOfIntent } from '../../../../../domain/orderIntent.ts';
 import { closingQuantityOfPercent } from '../../../../../domain/orderEntry.ts';
 import { quantity as toQuantity } from '../../../../../domain/quantities.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
@@ -94,21 +95,19 @@ function isInScope(pnl: string | undefined, scope: ClosingScope): boolean {
 export const planClosings = (input: ClosingPlanInput): readonly PlannedOrder[] =>
   input.positions
     .filter(({ id }) => isInScope(input.pnlOf(id), input.scope))
-    .flatMap((position) =>
-      partsOf(position.quantity, input.optionOf(position.futuresOptionId)?.maxQuantity).map(
-        (quantity) => ({
-          position,
-          order: {
-            ...closingOrder(position, input.mode, {
-              marketType: 'MARKET',
-              price: undefined,
-              quantity,
-            }),
-            clientOrderId: input.newId(),
-          },
-        }),
-      ),
-    );
+    .flatMap((position) => {
+      const { maxQuantity } = input.optionOf(position.futuresOptionId) ?? {};
+      const parts = partsOf(position.quantity, maxQuantity);
+      const id = input.newId();
+      const market = { marketType: 'MARKET', price: undefined } as const;
+      return parts.map((quantity, index) => ({
+        position,
+        order: {
+          ...closingOrder(position, input.mode, { ...market, quantity }),
+          clientOrderId: parts.length === 1 ? id : partOfIntent(id, index),
+        },
+      }));
+    });
 
 /**
  * Reverses a position. One-way: ONE market order for twice the quantity, which closes it and opens
@@ -126,7 +125,11 @@ export function planReversal(
   const largest = mode === 'ONE_WAY' ? held * 2n : held;
   if (largest > most) return undefined;
   const market = { marketType: 'MARKET', price: undefined } as const;
-  const opening = (quantity: string, positionSide: OrderInput['positionSide']): PlannedOrder => ({
+  const opening = (
+    quantity: string,
+    positionSide: OrderInput['positionSide'],
+    clientOrderId: string,
+  ): PlannedOrder => ({
     position,
     order: {
       ...NO_EXITS,
@@ -136,13 +139,14 @@ export function planReversal(
       positionSide,
       quantity,
       reduceOnly: false,
-      clientOrderId: newId(),
+      clientOrderId,
     },
   });
-  if (mode === 'ONE_WAY') return [opening(formatDecimal(largest), undefined)];
+  if (mode === 'ONE_WAY') return [opening(formatDecimal(largest), undefined, newId())];
   const closing = closingOrder(position, mode, { ...market, quantity: position.quantity });
+  const intentId = newId();
   return [
-    { position, order: { ...closing, clientOrderId: newId() } },
-    opening(position.quantity, otherSide[position.side]),
+    { position, order: { ...closing, clientOrderId: partOfIntent(intentId, 0) } },
+    opening(position.quantity, otherSide[position.side], partOfIntent(intentId, 1)),
   ];
 }

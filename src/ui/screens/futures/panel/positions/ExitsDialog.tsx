@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import * as v from 'valibot';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { FormDialog } from '../../../../kit/FormDialog.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import type { ExitsInput } from '../../../../services/futures.ts';
+import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
@@ -15,16 +16,16 @@ import {
   exitProblem,
   type ExitSource,
   type ExitTerms,
-  type ExitTyped,
   NO_EXIT,
 } from './exitFields.ts';
 import { ExitSection } from './ExitSection.tsx';
 import { usePricedPosition } from './usePriced.ts';
 
-interface Typed {
-  readonly typed: ExitTyped;
-  readonly source: ExitSource;
-}
+const exitSchema = v.object({
+  typed: v.object({ price: v.string(), roe: v.string(), pnl: v.string() }),
+  source: v.picklist(['LAST', 'MARK']),
+});
+type Typed = Readonly<v.InferOutput<typeof exitSchema>>;
 
 const priceIn = ({ typed }: Typed): string | undefined =>
   typed.price === '' ? undefined : typedToDecimal(typed.price);
@@ -54,11 +55,12 @@ export function ExitsDialog(props: {
   const isOnline = useReadable(connection).state !== 'offline';
   const priced = usePricedPosition(position.id);
   const terms: ExitTerms = { position, tickSize: option.tickSize, basis };
-  const [takeProfit, setTakeProfit] = useState<Typed>(() => ({
+  const draftName = `exits/${position.id}`;
+  const [takeProfit, setTakeProfit] = useKept<Typed>(`${draftName}/takeProfit`, exitSchema, () => ({
     typed: exitOf('takeProfit', position.takeProfit, terms),
     source: position.isMarkTp ? 'MARK' : 'LAST',
   }));
-  const [stopLoss, setStopLoss] = useState<Typed>(() => ({
+  const [stopLoss, setStopLoss] = useKept<Typed>(`${draftName}/stopLoss`, exitSchema, () => ({
     typed: exitOf('stopLoss', position.stopLoss, terms),
     source: position.isMarkSl ? 'MARK' : 'LAST',
   }));

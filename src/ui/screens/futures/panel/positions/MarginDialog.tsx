@@ -1,5 +1,5 @@
 import { choicesOf } from '../../../../kit/choices.ts';
-import { useState } from 'react';
+import * as v from 'valibot';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Dialog } from '../../../../kit/Dialog.tsx';
@@ -8,6 +8,7 @@ import { AmountField } from '../../../../kit/AmountField.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useText } from '../../../../i18n/useText.ts';
+import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
@@ -19,6 +20,8 @@ import { usePricedPosition } from './usePriced.ts';
 
 /** USDT has 8 decimals; no more can be typed. */
 const AMOUNT_DIGITS = 8;
+
+const marginChange = v.picklist(['ADD', 'REMOVE']);
 
 /**
  * Adds or removes margin of an isolated position; for a cross position it explains why that is
@@ -37,8 +40,13 @@ export function MarginDialog(props: {
   const priced = usePricedPosition(position.id);
   const available = useSelected(pricing.figures, (figures) => figures?.available);
   const isOnline = useReadable(connection).state !== 'offline';
-  const [change, setChange] = useState<MarginChange>('ADD');
-  const [typed, setTyped] = useState('');
+  const draftName = `margin/${position.id}`;
+  const [change, setChange] = useKept<MarginChange>(
+    `${draftName}/change`,
+    marginChange,
+    () => 'ADD',
+  );
+  const [typed, setTyped] = useKept(`${draftName}/amount`, v.string(), () => '');
   const action = useAction();
   const title = `${t('marginChange.title')} · ${option.label} ${t(`column.${position.side}`)}`;
   if (position.marginType === 'CROSS') {

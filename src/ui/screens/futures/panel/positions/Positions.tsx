@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { createPressGuard } from '../../../../services/pressGuard.ts';
-import { keptValue } from '../../../../services/useKept.ts';
+import { keptValue, useKeeping } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useTerminal } from '../../terminalContext.ts';
 import { newClientOrderId } from '../../../../services/clientOrderId.ts';
@@ -23,21 +23,13 @@ const DIALOG = 'positionDialog';
 function useReopened(pending: PendingIntent | undefined, open: (next: PendingIntent) => void) {
   const { account, draft } = useServices();
   const lookup = useOptionLookup();
-  const newest = useRef(pending);
-  useEffect(() => {
-    newest.current = pending;
-  }, [pending]);
   const [kept] = useState(() => keptValue(draft, DIALOG, openPositionIntent));
   const isDone = useRef(kept === undefined);
-  useEffect(() => {
-    draft.drop(DIALOG);
-    return draft.keep(DIALOG, () => {
-      const now = newest.current;
-      return now !== undefined && 'intent' in now
-        ? { positionId: now.position.id, intent: now.intent }
-        : undefined;
-    });
-  }, [draft]);
+  useKeeping(DIALOG, () =>
+    pending !== undefined && 'intent' in pending
+      ? { positionId: pending.position.id, intent: pending.intent }
+      : undefined,
+  );
   useEffect(() => {
     const tryToOpen = () => {
       const position = kept && account.get().positions[kept.positionId];
