@@ -49,7 +49,7 @@ describe('PGlite store', () => {
     await again.close();
   });
 
-  it('[O-D5] makes a database again whose first start did not come to its end', async () => {
+  it('[O-D5] makes a database again whose first start was cut short, and opens one of which a later start was', async () => {
     const path = join(place.path, 'half');
     await mkdir(join(path, 'pglite'), { recursive: true });
     await writeFile(join(path, 'pglite', 'PG_VERSION'), '17\n');
@@ -60,6 +60,11 @@ describe('PGlite store', () => {
     const again = await openPgliteStore(path);
     expect(await again.readMeta('key')).toBe('value');
     await again.close();
+    // As a start leaves it that is killed between making the file and writing the number.
+    await writeFile(join(path, 'pglite', 'postmaster.pid'), '');
+    const third = await openPgliteStore(path);
+    expect(await third.readMeta('key')).toBe('value');
+    await third.close();
   });
 });
 

@@ -62,6 +62,7 @@ export interface RunningServer {
 
 /** A server that may or may not come to listen. */
 export interface StartingServer {
+  readonly pid: number;
   readonly output: readonly string[];
   /** Resolves when it listens; rejects with its output when it ends before. */
   readonly opened: Promise<string>;
@@ -162,6 +163,7 @@ export function beginServer(options: ServerOptions): StartingServer {
   // Most of those that are begun this way never listen.
   opened.catch(() => undefined);
   return {
+    pid: child.pid ?? Number.NaN,
     output,
     opened,
     ended,

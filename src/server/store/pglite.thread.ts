@@ -42,6 +42,9 @@ async function openDatabase(): Promise<PGlite> {
   const unfinished = `${path}.unfinished`;
   if (existsSync(unfinished)) rmSync(path, { recursive: true, force: true });
   if (!existsSync(path)) writeFileSync(unfinished, '');
+  // Empty after a kill between making and writing it, and then refused. Nobody else has the
+  // database open: this process has locked the directory.
+  rmSync(`${path}/postmaster.pid`, { force: true });
   try {
     const opened = await PGlite.create({ dataDir: path });
     rmSync(unfinished, { force: true });

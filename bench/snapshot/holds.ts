@@ -1,0 +1,66 @@
+/** How long a thread was held: the longest time for which nothing else could run in it. */
+import { readFileSync } from 'node:fs';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+
+export interface Holds {
+  /**
+   * The longest turn, ms: of the thread's own processor time where the system says it, so that other
+   * processes do not count; it includes garbage collection.
+   */
+  readonly longestMs: number;
+  /** The longest turn by the clock, ms. */
+  readonly longestByClockMs: number;
+  /** The longest garbage collection, ms, and what kind it was. */
+  readonly longestGcMs: number;
+  readonly gcKind: string;
+}
+
+const GC_KINDS = new Map<unknown, string>([
+  [constants.NODE_PERFORMANCE_GC_MAJOR, 'major'],
+  [constants.NODE_PERFORMANCE_GC_MINOR, 'minor'],
+  [constants.NODE_PERFORMANCE_GC_INCREMENTAL, 'incremental'],
+]);
+
+/** Processor time of this thread, ms; undefined on systems that do not say it. */
+function processorMs(): number | undefined {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Watches this thread until the returned function is called. */
+export function watchHolds(): () => Holds {
+  let gc = { ms: 0, kind: 'none' };
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration, detail } of list.getEntries()) {
+      const kind = typeof detail === 'object' && detail !== null && 'kind' in detail && detail.kind;
+      if (duration > gc.ms) gc = { ms: duration, kind: GC_KINDS.get(kind) ?? 'weak' };
+    }
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  let longest = 0;
+  let longestByClock = 0;
+  let clock = performance.now();
+  let processor = processorMs();
+  // Its turns are those in between: a timer of a millisecond runs between two of any length.
+  const timer = setInterval(() => {
+    const [nowClock, nowProcessor] = [performance.now(), processorMs()];
+    const byClock = nowClock - clock;
+    const used = nowProcessor === undefined ? byClock : nowProcessor - (processor ?? 0);
+    longestByClock = Math.max(longestByClock, byClock);
+    longest = Math.max(longest, Math.min(byClock, used));
+    [clock, processor] = [nowClock, nowProcessor];
+  }, 1);
+  return () => {
+    clearInterval(timer);
+    observer.disconnect();
+    return {
+      longestMs: longest,
+      longestByClockMs: longestByClock,
+      longestGcMs: gc.ms,
+      gcKind: gc.kind,
+    };
+  };
+}
