@@ -227,17 +227,24 @@ export function restingExchange(users: number, withPositions: boolean): EngineSt
   return state;
 }
 
-/** Every user with so many LIMIT orders below the first market. */
-export function crowdedExchange(users: number, orders: number): EngineState {
+/** Every user with so many LIMIT orders below the first market, and a position in each market if wanted. */
+export function crowdedExchange(users: number, orders: number, withPositions = false): EngineState {
   const state = openedExchange(users);
   const [start = 0n] = STARTS;
-  for (let n = 1; n <= users; n += 1)
+  const run = (command: Unstamped): void => {
+    const outcome = execute(state, { ...command, at: 1_000_000 });
+    if (!outcome.ok) throw new Error(outcome.rejection.code);
+  };
+  for (let n = 1; n <= users; n += 1) {
+    const first = n * (orders + MARKETS.length);
     for (let index = 1; index <= orders; index += 1) {
       const at = start - BigInt(500 + index) * TICK_SIZE;
-      const command = order(userId(n), n * orders + index, 0, true, at, 100_000n);
-      const outcome = execute(state, { ...command, at: 1_000_000 });
-      if (!outcome.ok) throw new Error(outcome.rejection.code);
+      run(order(userId(n), first + index, 0, true, at, 100_000n));
     }
+    if (!withPositions) continue;
+    for (const market of MARKETS.keys())
+      run(order(userId(n), first - market, market, true, undefined, 100_000n));
+  }
   return state;
 }
 

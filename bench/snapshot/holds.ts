@@ -1,6 +1,6 @@
 /** How long a thread was held: the longest time for which nothing else could run in it. */
 import { readFileSync } from 'node:fs';
-import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { PerformanceObserver } from 'node:perf_hooks';
 
 export interface Holds {
   /**
@@ -10,16 +10,9 @@ export interface Holds {
   readonly longestMs: number;
   /** The longest turn by the clock, ms. */
   readonly longestByClockMs: number;
-  /** The longest garbage collection, ms, and what kind it was. */
+  /** The longest garbage collection, ms. */
   readonly longestGcMs: number;
-  readonly gcKind: string;
 }
-
-const GC_KINDS = new Map<unknown, string>([
-  [constants.NODE_PERFORMANCE_GC_MAJOR, 'major'],
-  [constants.NODE_PERFORMANCE_GC_MINOR, 'minor'],
-  [constants.NODE_PERFORMANCE_GC_INCREMENTAL, 'incremental'],
-]);
 
 /** Processor time of this thread, ms; undefined on systems that do not say it. */
 function processorMs(): number | undefined {
@@ -32,12 +25,9 @@ function processorMs(): number | undefined {
 
 /** Watches this thread until the returned function is called. */
 export function watchHolds(): () => Holds {
-  let gc = { ms: 0, kind: 'none' };
+  let longestGc = 0;
   const observer = new PerformanceObserver((list) => {
-    for (const { duration, detail } of list.getEntries()) {
-      const kind = typeof detail === 'object' && detail !== null && 'kind' in detail && detail.kind;
-      if (duration > gc.ms) gc = { ms: duration, kind: GC_KINDS.get(kind) ?? 'weak' };
-    }
+    for (const { duration } of list.getEntries()) longestGc = Math.max(longestGc, duration);
   });
   observer.observe({ entryTypes: ['gc'] });
   let longest = 0;
@@ -59,8 +49,7 @@ export function watchHolds(): () => Holds {
     return {
       longestMs: longest,
       longestByClockMs: longestByClock,
-      longestGcMs: gc.ms,
-      gcKind: gc.kind,
+      longestGcMs: longestGc,
     };
   };
 }
