@@ -15,6 +15,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'pglite.thread': 'src/server/store/pglite.thread.ts',
+        'document.thread': 'src/server/document/document.thread.ts',
         'passwords.thread': 'src/server/auth/passwords.thread.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -20,6 +20,7 @@ import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts'
 import { createSiteBook } from './http/siteBook.ts';
 import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
 import type { NextTurn } from './limits/lanes.ts';
+import { oneATurn, type Turns } from './limits/turns.ts';
 import { type ListReads, mapInTurns, oneAtATime } from './limits/listReads.ts';
 import type { StoredRun } from './loop/batch.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
@@ -65,7 +66,7 @@ export interface GatewayOptions {
   readonly limits?: LoopLimits;
 }
 
-export interface Gateway {
+export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
   /** Reads the log and submits the first prices; connections and requests may arrive earlier. */
   readonly start: (onProgress?: OnProgress) => Promise<void>;
   /**
@@ -90,33 +91,38 @@ const isContentTopic = (destination: string): boolean =>
 
 async function readHistory(
   lists: ListReads,
-  nextTurn: NextTurn,
+  turns: Turns,
   query: HistoryQuery,
 ): Promise<Page<HistoryItem>> {
   const { items, total } = await lists.history(query);
-  return { items: await mapInTurns(items, nextTurn, readHistoryItem), total };
+  return { items: await mapInTurns(items, turns, readHistoryItem), total };
 }
+
+/** Records read at once: an order waits for one read of the embedded database. */
+const RECORDS_A_READ = 100;
 
 /** A record may begin before the first requested event and end after the last. */
 async function readAccountEvents(
-  {
-    lists,
-    nextTurn,
-    projector,
-  }: Pick<CoreParts, 'lists' | 'projector'> & Pick<GatewayCore, 'nextTurn'>,
+  { lists, projector }: Pick<CoreParts, 'lists' | 'projector'>,
+  turns: Turns,
   userId: UserId,
   after: number,
   limit: number,
 ): Promise<readonly AccountEvent[]> {
-  const records = await lists.readUser(userId, after, limit);
-  const notified = await mapInTurns(records, nextTurn, ({ events, version, firstSeq, at }) =>
-    projector.notifications(decodeEvents(events, version), firstSeq, at),
-  );
-  return notified
-    .flat()
-    .map(({ event }) => event)
-    .filter(({ seq }) => seq > after)
-    .slice(0, limit);
+  const found: AccountEvent[] = [];
+  let from = after;
+  while (found.length < limit) {
+    const size = Math.min(RECORDS_A_READ, limit - found.length);
+    const records = await lists.readUser(userId, from, size);
+    const notified = await mapInTurns(records, turns, ({ events, version, firstSeq, at }) =>
+      projector.notifications(decodeEvents(events, version), firstSeq, at),
+    );
+    for (const { event } of notified.flat()) if (event.seq > after) found.push(event);
+    const last = records.at(-1);
+    if (last === undefined || records.length < size) break;
+    from = last.lastSeq;
+  }
+  return found.slice(0, limit);
 }
 
 /** The owners of the events. */
@@ -132,11 +138,11 @@ interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions'> {
 }
 
 function createCore(
-  options: GatewayOptions,
+  options: GatewayOptions & Pick<GatewayCore, 'nextTurn'>,
   loop: Loop,
   { lists, market, rounds, projector, documents, sessions, accounts }: CoreParts,
 ): GatewayCore {
-  const { store, clock, random, rules, feed, nextTurn = sameTurn } = options;
+  const { store, clock, random, rules, feed, nextTurn } = options;
   return {
     clock,
     nextTurn,
@@ -162,9 +168,9 @@ function createCore(
     readState: (read) => loop.read(({ engine }) => read(engine)),
     market,
     rounds: rounds.queries,
-    history: (query) => readHistory(lists, nextTurn, query),
+    history: (query) => readHistory(lists, { nextTurn, clock }, query),
     accountEvents: (userId, after, limit) =>
-      readAccountEvents({ lists, nextTurn, projector }, userId, after, limit),
+      readAccountEvents({ lists, projector }, { nextTurn, clock }, userId, after, limit),
     meta: { read: store.readMeta, write: store.writeMeta },
   };
 }
@@ -210,7 +216,7 @@ function createUpdates(options: CrossUpdatesOptions) {
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */
 export function createGateway(given: GatewayOptions): Gateway {
   const clock = createExchangeClock(given.clock);
-  const options = { ...given, clock };
+  const options = { ...given, clock, nextTurn: oneATurn(given.nextTurn ?? sameTurn) };
   const { store, rules, feed, logger } = options;
   const projector = createProjector(PROJECTIONS, { names: createRoundNames(rules.rounds) });
   const loop = createLoop({
@@ -236,7 +242,7 @@ export function createGateway(given: GatewayOptions): Gateway {
     isTopic: (destination) => market.isTopic(destination) || isContentTopic(destination),
     firstMessage: (destination) => market.firstMessage(destination),
   });
-  const { nextTurn = sameTurn } = options;
+  const { nextTurn } = options;
   const lists = oneAtATime(store);
   const rounds = createRounds({
     ...options,
@@ -256,6 +262,7 @@ export function createGateway(given: GatewayOptions): Gateway {
     core,
     broker,
     gate,
+    rememberedBearer: auth.rememberedBearer,
     connect: broker.connect,
     http: createHttpApp(core, { ...options.http, auth, gate, logger }),
     start: async (onProgress) => {

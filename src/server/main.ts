@@ -9,17 +9,20 @@ import { type FeedSetting, parseFeedSetting } from '../gateway/feeds/index.ts';
 import { provideRowCode } from '../engine/index.ts';
 import { openExchange } from '../gateway/exchange.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import type { NextTurn } from '../gateway/limits/lanes.ts';
 import type { Clock, Logger, SocketHandler, SocketPort, Store } from '../gateway/ports.ts';
+import { createRequestArrivals, paceConnections } from './arrivals.ts';
 import { createThreadPasswords } from './auth/threadPasswords.ts';
-import { addressOfRequest } from './clientAddress.ts';
+import { createAddressOf } from './clientAddress.ts';
 import { readConfig, type ServerConfig } from './config.ts';
+import { threadDocument } from './document/threadDocument.ts';
 import { openFeed, projectRoot } from './feed.ts';
 import { createActivity } from './health/activity.ts';
 import { watchHealth } from './health/health.ts';
 import { closeListener, limitConnections, openListener } from './listener.ts';
 import { generatedRowCode } from './generatedRowCode.ts';
 import { createPage } from './page.ts';
-import { createRequestServer } from './requests.ts';
+import { createRequestServer, pathOf } from './requests.ts';
 import { createSite } from './site.ts';
 import { attachSockets } from './sockets.ts';
 import { type AddressOf, createVisits, type Visits } from './visits.ts';
@@ -46,6 +49,8 @@ const clock: Clock = {
   },
 };
 
+const nextTurn: NextTurn = (action) => void setImmediate(action);
+
 const isBindings = (env: unknown): env is HttpBindings =>
   typeof env === 'object' && env !== null && 'incoming' in env;
 
@@ -60,16 +65,27 @@ interface Served {
   readonly gateway: Gateway;
   readonly backends: readonly string[];
   readonly visits: Visits;
+  readonly addressOf: AddressOf;
   readonly probes: Hono;
 }
 
-function createListener({ gateway, backends, visits, probes }: Served): Server {
+function createListener({ gateway, backends, visits, addressOf, probes }: Served): Server {
   const page = createPage(gateway, join(clientDirectory(), 'index.html'));
   const site = createSite(gateway.http, clientDirectory(), { page, backends, visits, probes });
-  return createRequestServer((request, env) => {
-    activity.note(`${request.method} ${new URL(request.url).pathname}`);
-    return site.fetch(request, env);
+  const arrive = createRequestArrivals({
+    nextTurn,
+    addressOf,
+    bearerOf: gateway.rememberedBearer,
   });
+  const server = createRequestServer(
+    (request, env) => site.fetch(request, env),
+    (incoming) => {
+      activity.note(`${incoming.method} ${pathOf(incoming)}`);
+      return arrive(incoming);
+    },
+  );
+  paceConnections(server, nextTurn);
+  return server;
 }
 
 /** The broker's side of a socket, its messages noted. */
@@ -143,7 +159,7 @@ function fail(line: string): never {
 
 /** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
 async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promise<void> {
-  const addressOf: AddressOf = (incoming) => addressOfRequest(incoming, config.trustedProxies);
+  const addressOf = createAddressOf(config.trustedProxies);
   const gateway = await openExchange({
     store,
     clock,
@@ -151,18 +167,25 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     passwords: createThreadPasswords(logger.warn),
     logger,
     rateLimits: config.rateLimits,
-    nextTurn: (action) => void setImmediate(action),
+    nextTurn,
     openFeed: (start) => openFeed(feed, start),
     seed: config.replaySeed,
     http: {
       ...(config.origins.length > 0 && { corsOrigins: config.origins }),
+      documentTexts: threadDocument(logger.warn),
       addressOf: (_, env) => (isBindings(env) ? addressOf(env.incoming) : ''),
     },
   });
   await gateway.start();
   const visits = createVisits(gateway.gate, addressOf);
   const { probes, stop } = watchHealth({ store, core: gateway.core, logger, activity });
-  const server = createListener({ gateway, backends: config.origins, visits, probes });
+  const server = createListener({
+    gateway,
+    backends: config.origins,
+    visits,
+    addressOf,
+    probes,
+  });
   limitConnections(server, config.connectionsMax);
   const sockets = attachSockets(server, connectTo(gateway), {
     origins: config.origins,

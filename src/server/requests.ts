@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { reject, type Rejection } from '../domain/rejections.ts';
 import { preferredLanguage, refusedAs } from '../gateway/http/refusals.ts';
+import type { Arrive } from './arrivals.ts';
 import { ANSWER_HEADERS } from '../gateway/http/answerHeaders.ts';
 
 /** The app, as Hono and the exchange offer it. */
@@ -17,6 +18,9 @@ const TOO_MANY = 429;
 /** Whether host and target make a URL; `1.2.3.4.5`, `a.1` and `xn--` do not. */
 const hasReadableHost = (host: string | undefined): boolean =>
   host !== undefined && URL.canParse(`http://${host}/`);
+
+/** The path of a request as it came; it need not be a URL that can be parsed. */
+export const pathOf = ({ url = '' }: IncomingMessage): string => url.replace(/[?#].*$/s, '');
 
 /** One refusal as the parts of an HTTP/1.1 message. */
 function messageOf(rejection: Rejection, language: 'ko' | 'en') {
@@ -61,8 +65,14 @@ function rejectionOf(error: NodeJS.ErrnoException): Rejection {
   return reject('MALFORMED_BODY');
 }
 
-/** A server of the app; it does not listen yet. */
-export function createRequestServer(fetch: Fetch): Server {
+/**
+ * A server of the app; it does not listen yet.
+ * @param arrive resolves when a request may begin
+ */
+export function createRequestServer(
+  fetch: Fetch,
+  arrive: Arrive = () => Promise.resolve(),
+): Server {
   const answer = getRequestListener(fetch, {
     // Thrown before the app is called: host and target do not make one address.
     errorHandler: () => {
@@ -77,8 +87,12 @@ export function createRequestServer(fetch: Fetch): Server {
   const current = new WeakMap<Duplex, ServerResponse>();
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     current.set(incoming.socket, outgoing);
-    if (hasReadableHost(incoming.headers.host)) void answer(incoming, outgoing);
-    else refuseRequest(reject('INVALID_PARAMETER', { name: 'host' }), incoming, outgoing);
+    void arrive(incoming).then(() => {
+      // Its peer may be gone, or what followed on the connection was no HTTP.
+      if (outgoing.destroyed) return;
+      if (hasReadableHost(incoming.headers.host)) void answer(incoming, outgoing);
+      else refuseRequest(reject('INVALID_PARAMETER', { name: 'host' }), incoming, outgoing);
+    });
   };
   // A request without a host is refused as one with a wrong one is.
   const server = createServer({ requireHostHeader: false }, handle);

@@ -7,7 +7,7 @@ import { reject, type Rejection } from '../domain/rejections.ts';
 import type { SocketHandler, SocketPort } from '../gateway/ports.ts';
 import { SOCKET_PATH } from '../protocol/destinations.ts';
 import { isOwnOrigin } from './origins.ts';
-import { refuseConnection } from './requests.ts';
+import { pathOf, refuseConnection } from './requests.ts';
 
 /** STOMP's names for its versions as WebSocket subprotocols, best first. */
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
@@ -110,6 +110,3 @@ function bind(
 
 const toBuffer = (data: Buffer | ArrayBuffer | Buffer[]): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
-
-/** The path of a request as it came; it need not be a URL that can be parsed. */
-const pathOf = ({ url = '' }: IncomingMessage): string => url.replace(/[?#].*$/s, '');

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Rejection } from '../domain/rejections.ts';
 import { preferredLanguage, refusedAs } from '../gateway/http/refusals.ts';
-import type { Gate, Visit } from '../gateway/limits/gate.ts';
+import { type Gate, TOO_MANY, type Visit } from '../gateway/limits/gate.ts';
 
 /** Where a request of Node's server comes from, as limits count it. */
 export type AddressOf = (incoming: IncomingMessage) => string;
@@ -32,9 +32,10 @@ export function createVisits(gate: Gate, addressOf: AddressOf): Visits {
           admission.leave(0);
         }
       }
-      if (await gate.beforeRefusal({ userId: undefined, address })) c.header('connection', 'close');
       const language = preferredLanguage(c.req.header('accept-language') ?? null);
       const { status, body } = refusedAs(admission.rejection, language);
+      const payer = { userId: undefined, address };
+      if (await gate.beforeRefusal(payer, status)) c.header('connection', 'close');
       c.header('retry-after', body.data?.['seconds'] ?? '1');
       return c.json(body, status);
     },
@@ -45,7 +46,7 @@ export function createVisits(gate: Gate, addressOf: AddressOf): Visits {
         admission.leave(0);
         return undefined;
       }
-      await gate.beforeRefusal({ userId: undefined, address });
+      await gate.beforeRefusal({ userId: undefined, address }, TOO_MANY);
       return admission.rejection;
     },
   };

@@ -1,14 +1,19 @@
 /**
  * The other end of a flood, a process of its own: sends one request after another over each of its
- * connections as fast as they are answered, whatever the answers say.
+ * connections as fast as they are answered, whatever the answers say, and reads no answer but its
+ * status. Its priority is the lowest: real attackers run on machines of their own, and what it costs
+ * to send a flood from here is not the server's delay.
  * `tsx peer/main.ts PORT FLOOD CONNECTIONS TOKEN USERNAME`; begins with a line on stdin and ends with the next.
  */
 import { Agent, request } from 'node:http';
+import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { FLOODS, type Flood } from '../requests.ts';
 
 /** A connection that was refused is opened again after so long, as fast as a shell loop would. */
 const RECONNECT_MS = 20;
+
+setPriority(constants.priority.PRIORITY_LOW);
 
 const [port, name, connections, token, username = ''] = process.argv.slice(2);
 const flood: Flood | undefined = FLOODS.find((one) => one.name === name);

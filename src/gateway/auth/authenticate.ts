@@ -1,5 +1,6 @@
 /** Whether the bearer of an access token may act. */
 import { statusRejection } from '../../domain/accounts/access.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { Authenticate, GatewayCore, Identity } from '../core.ts';
@@ -12,14 +13,24 @@ import type { ReadTokenKeys } from './secrets.ts';
  */
 const REMEMBERED_MAX = 2_000;
 
+type Verified = VerifyResult & { readonly ok: true };
+
+interface Verifier {
+  readonly verify: (token: string, now: Millis) => Promise<VerifyResult>;
+  /** What an earlier verification found, while it holds. */
+  readonly remembered: (token: string, now: Millis) => Verified | undefined;
+}
+
 /** Verifies signatures, once per token while it is valid. */
-function createVerifier(
-  keys: ReadTokenKeys,
-): (token: string, now: Millis) => Promise<VerifyResult> {
-  const good = new Map<string, VerifyResult & { readonly ok: true }>();
-  return async (token, now) => {
+function createVerifier(keys: ReadTokenKeys): Verifier {
+  const good = new Map<string, Verified>();
+  const remembered: Verifier['remembered'] = (token, now) => {
     const known = good.get(token);
-    if (known !== undefined && known.expiresAt > now) return known;
+    return known !== undefined && known.expiresAt > now ? known : undefined;
+  };
+  const verify: Verifier['verify'] = async (token, now) => {
+    const known = remembered(token, now);
+    if (known !== undefined) return known;
     const verified = await verifyAccessToken((await keys()).access, token, now);
     if (!verified.ok) {
       good.delete(token);
@@ -30,6 +41,7 @@ function createVerifier(
     if (good.size > REMEMBERED_MAX && oldest !== undefined) good.delete(oldest);
     return verified;
   };
+  return { verify, remembered };
 }
 
 export interface Authentication {
@@ -40,10 +52,14 @@ export interface Authentication {
   readonly authenticate: Authenticate;
   /** The bearer of a token that has not expired, without a look at the session or the account. */
   readonly identify: (token: string) => Promise<Identity | undefined>;
+  /** The same at once, for a token that was verified lately; undefined for any other. */
+  readonly rememberedBearer: (token: string) => UserId | undefined;
 }
 
 export function createAuthentication(core: GatewayCore, keys: ReadTokenKeys): Authentication {
-  const verify = createVerifier(keys);
+  const { verify, remembered } = createVerifier(keys);
+  const rememberedBearer: Authentication['rememberedBearer'] = (token) =>
+    remembered(token, core.clock.now())?.identity.userId;
   const identify: Authentication['identify'] = async (token) => {
     const verified = await verify(token, core.clock.now());
     return verified.ok ? verified.identity : undefined;
@@ -61,5 +77,5 @@ export function createAuthentication(core: GatewayCore, keys: ReadTokenKeys): Au
     });
     return rejection === undefined ? { ok: true, identity } : { ok: false, rejection };
   };
-  return { authenticate, identify };
+  return { authenticate, identify, rememberedBearer };
 }

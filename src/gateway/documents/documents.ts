@@ -85,12 +85,12 @@ export const createDocuments = (rows: DocumentRows): Documents => ({
   audit: rows.audit,
   get: (kind, id) => rows.get({ kind, id }),
   transact: async (changes, origin) => {
-    const versions: number[] = [];
+    let versions: readonly number[] = [];
     let conflict: Conflict | undefined;
     try {
       await rows.transaction(async (writer) => {
         try {
-          for (const change of changes) versions.push(await carryOut(writer, change, origin));
+          versions = await carryOutAll(writer, changes, origin);
         } catch (error) {
           if (error instanceof Conflict) conflict = error;
           throw error;
@@ -103,6 +103,47 @@ export const createDocuments = (rows: DocumentRows): Documents => ({
     return { ok: true, versions };
   },
 });
+
+/** Whether no change looks at what another one writes. */
+const areApart = (changes: readonly DocumentChange[]): boolean => {
+  const keys = changes.map((change) =>
+    change.type === 'erase' ? undefined : JSON.stringify([change.kind, change.id]),
+  );
+  return !keys.includes(undefined) && new Set(keys).size === keys.length;
+};
+
+/**
+ * Changes that are apart go to the store together, in their order. An order waits while a
+ * transaction of the embedded database is open, and each answer waited for keeps it open.
+ */
+async function carryOutAll(
+  writer: DocumentWriter,
+  changes: readonly DocumentChange[],
+  origin: ChangeOrigin,
+): Promise<readonly number[]> {
+  const versions: number[] = [];
+  if (!areApart(changes)) {
+    for (const change of changes) versions.push(await carryOut(writer, change, origin));
+    return versions;
+  }
+  /** The first in time: where a statement failed, those after it fail because of it. */
+  let failure: unknown;
+  const outcomes = await Promise.allSettled(
+    changes.map(async (change) => {
+      try {
+        return await carryOut(writer, change, origin);
+      } catch (error) {
+        failure ??= error;
+        throw error;
+      }
+    }),
+  );
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') versions.push(outcome.value);
+    else throw failure instanceof Conflict ? outcome.reason : failure;
+  }
+  return versions;
+}
 
 function carryOut(
   writer: DocumentWriter,
@@ -136,8 +177,7 @@ async function put(
     updatedAt: origin.at,
     body: change.body,
   };
-  await writer.write(after);
-  await leaveTrail(writer, change, origin, before, after);
+  await Promise.all([writer.write(after), leaveTrail(writer, change, origin, before, after)]);
   return after.version;
 }
 
@@ -148,8 +188,7 @@ async function remove(
 ): Promise<number> {
   const before = await findExpected(writer, change);
   if (before === undefined) return 0;
-  await writer.remove(change);
-  await leaveTrail(writer, change, origin, before, undefined);
+  await Promise.all([writer.remove(change), leaveTrail(writer, change, origin, before, undefined)]);
   return 0;
 }
 

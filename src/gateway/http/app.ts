@@ -10,12 +10,12 @@ import { type Site, SITES } from '../../domain/sites.ts';
 import { NOT_BUILT_CALLS } from '../../protocol/notBuilt.ts';
 import { type Auth, createAuth } from '../auth/auth.ts';
 import type { GatewayCore } from '../core.ts';
-import type { Gate } from '../limits/gate.ts';
+import { type Gate, TOO_MANY } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import { ANSWER_HEADERS } from './answerHeaders.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpoints } from '../features.ts';
-import { addDocuments } from './documents.ts';
+import { addDocuments, type MakeDocumentTexts } from './documents.ts';
 import type { Refused } from './refusals.ts';
 import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
 import { createSiteBook } from './siteBook.ts';
@@ -33,6 +33,8 @@ export interface HttpAppOptions {
   /** Checks every answer against the contract; a mismatch is logged and answered TRY_AGAIN. */
   readonly validateAnswers?: boolean;
   readonly logger?: Logger;
+  /** Makes the API document, at its first request; in this thread by default. */
+  readonly documentTexts?: MakeDocumentTexts;
   /** Where a request came from; `env` is what the host passed to `fetch` beside it. */
   readonly addressOf?: (request: Request, env: unknown) => string;
 }
@@ -42,13 +44,20 @@ export type HttpApp = Hono;
 const BODY_MAX = 65_536;
 /** In small reads: most of it is sending half a megabyte. */
 const DOCUMENT_COST = 20;
-const TOO_MANY = 429;
 const CORS_MAX_AGE_SECONDS = 600;
 const SILENT: Logger = { info: () => undefined, warn: () => undefined };
 /** `'GET /api/slot'` as method and path. */
 function splitAddress(address: string): readonly [method: string, path: string] {
   const space = address.indexOf(' ');
   return [address.slice(0, space), address.slice(space + 1)];
+}
+
+/** Whether it can have no body above the maximum: hosts hold a body to its declared length. */
+function isDeclaredSmall({ req }: Context, bodyMax: number): boolean {
+  if (req.method === 'GET') return true;
+  const length = req.header('content-length');
+  if (length === undefined || req.header('transfer-encoding') !== undefined) return false;
+  return /^\d+$/.test(length) && Number(length) <= bodyMax;
 }
 
 const withHeaders: MiddlewareHandler = async (c, next) => {
@@ -82,7 +91,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   const refusing = (code: RejectionCode) => async (c: Context) => {
     const refused = await serveRefusal(world, reject(code), c.req.raw);
     const payer = { userId: undefined, address: addressOf(c) };
-    return refuse(c, refused, await world.gate.beforeRefusal(payer));
+    return refuse(c, refused, await world.gate.beforeRefusal(payer, refused.status));
   };
   /** Takes as much of the requester's budget as so many small reads. */
   const reading =
@@ -92,7 +101,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
       const admission = await world.gate.enterRead(cost, payer);
       if (!admission.ok) {
         const refused = await serveRefusal(world, admission.rejection, c.req.raw);
-        return refuse(c, refused, await world.gate.beforeRefusal(payer));
+        return refuse(c, refused, await world.gate.beforeRefusal(payer, refused.status));
       }
       try {
         return await next();
@@ -110,8 +119,14 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   if (options.corsOrigins !== undefined) {
     app.use(cors({ origin: [...options.corsOrigins], maxAge: CORS_MAX_AGE_SECONDS }));
   }
-  app.use(bodyLimit({ maxSize: options.bodyMax ?? BODY_MAX, onError: refusing('BODY_TOO_LARGE') }));
-  addDocuments(app, reading(DOCUMENT_COST));
+  const bodyMax = options.bodyMax ?? BODY_MAX;
+  const limitBody = bodyLimit({
+    maxSize: bodyMax,
+    onError: refusing('BODY_TOO_LARGE'),
+  });
+  // To look for a body takes as long as to refuse the request, so what is declared small passes.
+  app.use((c, next) => (isDeclaredSmall(c, bodyMax) ? next() : limitBody(c, next)));
+  addDocuments(app, reading(DOCUMENT_COST), options.documentTexts);
   for (const endpoint of createEndpoints(core, auth, sites.byCode)) {
     app.on(endpoint.call.method, endpoint.call.path, answering(endpoint));
   }

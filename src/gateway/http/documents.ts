@@ -1,35 +1,29 @@
 /** The API document, as JSON and as a page. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import { DOCUMENT_POLICY } from './answerHeaders.ts';
+import type { DocumentTexts } from './openapi/texts.ts';
 
-/** Stands for the origin in the texts that are kept; no server has it. */
-const PLACE = 'http://origin.invalid';
-
-interface Texts {
-  readonly json: readonly string[];
-  readonly page: readonly string[];
-}
+export type MakeDocumentTexts = () => Promise<DocumentTexts>;
 
 /** Loaded at the first request: the schema converter stays out of a worker's first load. */
-async function makeTexts(): Promise<Texts> {
-  const [{ openApiDocument }, { documentPage }] = await Promise.all([
-    import('./openapi/document.ts'),
-    import('./openapi/page.ts'),
-  ]);
-  const document = openApiDocument(PLACE);
-  const page = await documentPage(document);
-  return { json: JSON.stringify(document).split(PLACE), page: page.toString().split(PLACE) };
-}
+const makeHere: MakeDocumentTexts = async () => {
+  const { makeDocumentTexts } = await import('./openapi/texts.ts');
+  return makeDocumentTexts();
+};
 
 /**
  * Made once for all hosts; each request puts its own origin in, in which a URL allows neither quotes
  * nor angle brackets.
  * @param limit what a request passes first
  */
-export function addDocuments(app: Hono, limit: MiddlewareHandler): void {
-  let made: Promise<Texts> | undefined;
-  const texts = (): Promise<Texts> => {
-    made ??= makeTexts().catch((error: unknown) => {
+export function addDocuments(
+  app: Hono,
+  limit: MiddlewareHandler,
+  make: MakeDocumentTexts = makeHere,
+): void {
+  let made: Promise<DocumentTexts> | undefined;
+  const texts = (): Promise<DocumentTexts> => {
+    made ??= make().catch((error: unknown) => {
       made = undefined;
       throw error;
     });

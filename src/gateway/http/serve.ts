@@ -240,9 +240,12 @@ export async function serveCall(
     const identity = await identityOf(world, endpoint.call, request);
     payer = { userId: identity?.userId, address };
     const served = await attemptInTurn(world, endpoint, incoming, { identity, payer });
-    return served.ok ? served : { ...served, isLast: await world.gate.beforeRefusal(payer) };
+    if (served.ok) return served;
+    const { status } = served.refused;
+    return { ...served, isLast: await world.gate.beforeRefusal(payer, status) };
   } catch (error) {
     const refused = refuseDefect(world, endpoint, request, error);
-    return { ok: false, refused, isLast: await world.gate.beforeRefusal(payer) };
+    const isLast = await world.gate.beforeRefusal(payer, refused.status);
+    return { ok: false, refused, isLast };
   }
 }

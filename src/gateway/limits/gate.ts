@@ -30,7 +30,12 @@ export const RATE_LIMITS = {
   signups: { perSecond: 20 / 60, burst: 60 },
 } as const satisfies RateLimits;
 
-export const LANE_LIMITS: LaneLimits = { running: 8, runningOfOne: 4, waitingOfOne: 64 };
+export const LANE_LIMITS: LaneLimits = {
+  beginning: 1,
+  running: 8,
+  runningOfOne: 4,
+  waitingOfOne: 256,
+};
 
 /** Rows of an answer that count as one more call. */
 const ROWS_A_CALL = 25;
@@ -60,7 +65,7 @@ export type Visit = 'FILE' | 'PAGE' | 'SOCKET';
 
 /** In small reads. */
 const VISITS = {
-  FILE: { cost: 1, apart: 'pages' },
+  FILE: { cost: 0.5, apart: 'pages' },
   PAGE: { cost: 5, apart: 'pages' },
   SOCKET: { cost: 4, apart: 'sockets' },
 } as const satisfies Readonly<Record<Visit, { cost: number; apart: string }>>;
@@ -74,8 +79,11 @@ export interface Gate {
   readonly enterRead: (cost: number, payer: Payer) => Promise<Admission>;
   /** The same for what is no call, with a budget apart: readers keep nobody from opening the page. */
   readonly enterVisit: (visit: Visit, address: string) => Promise<Admission>;
-  /** Resolves when a refusal may be sent: true when its connection should be closed with it. */
-  readonly beforeRefusal: (payer: Payer) => Promise<boolean>;
+  /**
+   * Resolves when a refusal may be sent: true when its connection should be closed with it.
+   * @param status of the refusal; one that says when to come back is 429
+   */
+  readonly beforeRefusal: (payer: Payer, status: number) => Promise<boolean>;
 }
 
 export interface GateOptions {
@@ -85,6 +93,9 @@ export interface GateOptions {
   readonly lanes?: LaneLimits;
   readonly pauses?: PauseLimits;
 }
+
+/** The status of refusals that say when to come back. */
+export const TOO_MANY = 429;
 
 const NO_PLACE: Leave = () => undefined;
 
@@ -147,8 +158,10 @@ export function createGate(options: GateOptions): Gate {
       const payer = { userId: undefined, address: address === '' ? '' : `${address} ${apart}` };
       return enter({ kind: 'read', access: 'guest', cost }, payer);
     },
-    beforeRefusal: (payer) =>
-      payer.address === '' ? Promise.resolve(false) : pauses.beforeRefusal(payerKey(payer)),
+    beforeRefusal: (payer, status) =>
+      payer.address === ''
+        ? Promise.resolve(false)
+        : pauses.beforeRefusal(payerKey(payer), status === TOO_MANY),
   };
 }
 

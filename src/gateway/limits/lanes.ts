@@ -1,10 +1,12 @@
 /**
  * Who may begin next. Each requester has a lane of its own with a few places and a short queue; all
- * lanes together share a number of places, given out in turn, and one request begins in each turn of
- * the event loop, so that orders and prices pass between any two.
+ * lanes together share a number of places, given out in turn, and few requests begin in each turn of
+ * the event loop, one of a requester, so that orders and prices pass between any two.
  */
 
 export interface LaneLimits {
+  /** Requesters of whom one request begins in each turn of the event loop. */
+  readonly beginning: number;
   /** Requests under way of all requesters. */
   readonly running: number;
   /** Of one requester. */
@@ -59,13 +61,14 @@ export class Lanes<Key> {
     this.#isStarting = true;
     this.#nextTurn(() => {
       this.#isStarting = false;
-      this.#startOne();
+      this.#startSome();
       this.#wake();
     });
   }
 
-  #startOne(): void {
-    for (const key of this.#ready) {
+  #startSome(): void {
+    for (const key of [...this.#ready].slice(0, this.#limits.beginning)) {
+      if (this.#running >= this.#limits.running) return;
       this.#ready.delete(key);
       const lane = this.#lanes.get(key);
       const begin = lane?.waiting.shift();
@@ -75,7 +78,6 @@ export class Lanes<Key> {
       // Last in the round: others with a request that waits come first.
       this.#offer(key, lane);
       begin(() => this.#leave(key, lane));
-      return;
     }
   }
 

@@ -3,12 +3,9 @@
  * rows are turned into answers in parts, between which orders and prices pass.
  */
 import type { Store } from '../ports.ts';
-import type { NextTurn } from './lanes.ts';
+import { inParts, type Turns } from './turns.ts';
 
 export type ListReads = Pick<Store, 'history' | 'readUser'>;
-
-/** Rows turned into answers in one turn: one takes some 10 to 20 µs. */
-const ROWS_A_TURN = 50;
 
 /** The same reads, each after the one before it. */
 export function oneAtATime(store: ListReads): ListReads {
@@ -24,16 +21,17 @@ export function oneAtATime(store: ListReads): ListReads {
   };
 }
 
-/** `map` of every item, a few in each turn of the event loop. */
+/** `map` of every item, in parts. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
-  nextTurn: NextTurn,
+  turns: Turns,
   map: (item: Item) => Result,
 ): Promise<readonly Result[]> {
   const results: Result[] = [];
-  for (let done = 0; done < items.length; done += ROWS_A_TURN) {
-    if (done > 0) await new Promise<void>((resolve) => nextTurn(resolve));
-    results.push(...items.slice(done, done + ROWS_A_TURN).map(map));
+  const partEnds = inParts(turns);
+  for (const item of items) {
+    await partEnds();
+    results.push(map(item));
   }
   return results;
 }

@@ -7,7 +7,7 @@ import { isOpenThroughout } from '../../domain/rounds/settle.ts';
 import { roundLengthMs, type RoundOption, roundTimesAt } from '../../domain/rounds/roundTypes.ts';
 import { DAY_MS, type Millis } from '../../domain/time.ts';
 import { BoundedMap } from '../boundedMap.ts';
-import type { NextTurn } from '../limits/lanes.ts';
+import { inParts, type Turns } from '../limits/turns.ts';
 import { type RoundWinner, winnerOf } from './dailyTally.ts';
 import { type FactSources, isComputable, readFacts, type RoundFacts } from './roundFacts.ts';
 import { idOf, type Round } from './roundQueries.ts';
@@ -15,17 +15,15 @@ import type { RoundSource } from './roundSource.ts';
 
 /** Days kept; one with rounds of 30 seconds takes 2,880 bytes. */
 const DAYS_MAX = 3_000;
-/** Rounds computed in one turn: one takes some 20 µs, of a power ball 100 µs. */
-const ROUNDS_A_TURN = 50;
 
 /** Not over, or not looked at yet. */
 const UNKNOWN = 0;
 /** Its market is closed: there is no such round. */
 const NONE = 4;
 
-export interface DayResultsOptions extends FactSources {
+export interface DayResultsOptions extends Omit<FactSources, 'clock'>, Turns {
+  readonly clock: FactSources['clock'] & Turns['clock'];
   readonly source: Pick<RoundSource, 'outcome'>;
-  readonly nextTurn: NextTurn;
 }
 
 export interface DayResult {
@@ -111,14 +109,13 @@ export class DayResults {
       this.#options,
       open.map(({ round }) => round),
     );
-    for (const [n, { round, index }] of open.entries()) {
-      if (n % ROUNDS_A_TURN === 0) await new Promise<void>(this.#nextTurn);
+    const partEnds = inParts(this.#options);
+    for (const { round, index } of open) {
+      await partEnds();
       codes[index] = await this.#codeOf(round, facts);
     }
     return unknown.length;
   }
-
-  readonly #nextTurn = (resolve: () => void): void => this.#options.nextTurn(resolve);
 
   async #codeOf(round: Round, facts: RoundFacts): Promise<number> {
     const stored = facts.stored.get(idOf(round));

@@ -8,7 +8,7 @@ import { isOpenThroughout } from '../../domain/rounds/settle.ts';
 import { gameKind, type RoundOption, roundTimesAt } from '../../domain/rounds/roundTypes.ts';
 import { DAY_MS, type Millis } from '../../domain/time.ts';
 import type { RoundTick, WireRound } from '../../protocol/rounds/entities.ts';
-import type { NextTurn } from '../limits/lanes.ts';
+import { inParts, type Turns } from '../limits/turns.ts';
 import { toOptionalPoint, toWireOutcome, toWirePoint } from './wire.ts';
 import { BoundedMap } from '../boundedMap.ts';
 import { count, EMPTY_TALLY } from './dailyTally.ts';
@@ -27,17 +27,15 @@ import type { RoundSource } from './roundSource.ts';
 
 /** Cached rounds: a day of an option with rounds of 30 seconds has 2,880. */
 const RESULTS_MAX = 20_000;
-/** Rounds described in one turn. */
-const ROUNDS_A_TURN = 50;
 /** A list reaches at most so far back from its end. */
 const LIST_RANGE_MS = DAY_MS;
 /** How far back ended rounds are looked for: over the longest time a market is closed. */
 const RECENT_LOOKBACK_MS = 4 * DAY_MS;
 
-export interface RoundHistoryOptions extends FactSources {
+export interface RoundHistoryOptions extends Omit<FactSources, 'clock'>, Turns {
+  readonly clock: FactSources['clock'] & Turns['clock'];
   readonly source: RoundSource;
   readonly names: RoundNames;
-  readonly nextTurn: NextTurn;
 }
 
 const isOver = ({ status }: WireRound): boolean => status !== 0;
@@ -65,14 +63,13 @@ export class RoundHistory implements RoundReads {
     const unknown = rounds.filter((round) => this.#results.get(idOf(round)) === undefined);
     const facts = await readFacts(this.#options, unknown);
     const views: WireRound[] = [];
-    for (const [n, round] of rounds.entries()) {
-      if (n > 0 && n % ROUNDS_A_TURN === 0) await new Promise<void>(this.#nextTurn);
+    const partEnds = inParts(this.#options);
+    for (const round of rounds) {
+      await partEnds();
       views.push(await this.#view(round, facts));
     }
     return views;
   };
-
-  readonly #nextTurn = (resolve: () => void): void => this.#options.nextTurn(resolve);
 
   readonly recent = async (option: RoundOption, size: number): Promise<readonly WireRound[]> => {
     const now = this.#options.clock.now();

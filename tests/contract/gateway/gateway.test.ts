@@ -100,6 +100,21 @@ describe('account events', () => {
     }
   });
 
+  it('[H-L9] a list longer than what is read at once has all of them, in order', async () => {
+    const exchange = await openExchange();
+    const { accessToken: token } = await exchange.signIn();
+    for (let n = 0; n < 230; n += 1) {
+      const leverage = 2 + (n % 5);
+      await exchange.post('/api/futures/order/leverage', { ...BTC, leverage }, { token });
+    }
+    const page = async (after: number, size: number) =>
+      (await exchange.get<Events>(`/api/events?after=${after}&size=${size}`, { token })).body.items;
+    const all = v.parse(v.array(accountEvent), await page(0, 1_000));
+    expect(all.length).toBeGreaterThan(230);
+    expect(all.map(({ seq }) => seq)).toEqual(all.map((_, index) => index + 1));
+    expect(await page(7, 150)).toEqual(all.slice(7, 157));
+  });
+
   it('reach only their user, on all of the user’s sockets', async () => {
     const exchange = await openExchange();
     const one = await exchange.signIn();

@@ -6,7 +6,9 @@ import {
   LANE_LIMITS,
   type Payer,
   type RateLimits,
+  RATE_LIMITS,
   rowsOf,
+  TOO_MANY,
 } from '../../../../src/gateway/limits/gate.ts';
 import type { AnyCall } from '../../../../src/protocol/call.ts';
 import { CALLS } from '../../../../src/protocol/contract.ts';
@@ -16,6 +18,10 @@ const ALICE: Payer = { userId: userId(1), address: '' };
 const BOB: Payer = { userId: userId(2), address: '' };
 const GUEST: Payer = { userId: undefined, address: '192.0.2.1' };
 const NEIGHBOUR: Payer = { userId: undefined, address: '192.0.2.2' };
+/** The status of a wrong request. */
+const WRONG = 400;
+/** Of a browser to one host. */
+const CONNECTIONS = 6;
 const LIMITS: RateLimits = {
   commands: { perSecond: 50, burst: 100 },
   reads: { perSecond: 200, burst: 400 },
@@ -240,29 +246,111 @@ describe('[H-L4] refusals', () => {
     const { gate, clock } = world();
     const sent: number[] = [];
     for (let n = 0; n < 150; n += 1)
-      void gate.beforeRefusal(GUEST).then(() => sent.push(clock.now()));
+      void gate.beforeRefusal(GUEST, WRONG).then(() => sent.push(clock.now()));
     await turn();
     expect(sent).toHaveLength(100);
     await clock.run(2_000);
     const paused = sent.slice(100).map((at) => at - 1_000);
-    expect(paused).toEqual(Array.from({ length: 50 }, (_, n) => 250 + 2 * n));
+    expect(paused).toEqual(Array.from({ length: 50 }, (_, n) => 250 + 5 * n));
+  });
+
+  test('that say when to come back are paused after fewer', async () => {
+    const { gate, clock } = world();
+    let sent = 0;
+    for (let n = 0; n < 150; n += 1)
+      void gate.beforeRefusal(GUEST, TOO_MANY).then(() => void (sent += 1));
+    await turn();
+    expect(sent).toBe(20);
+    await clock.run(2_000);
+    expect(sent).toBe(150);
+  });
+
+  test('have one timer, so that those which came due in a standstill do not go out together', async () => {
+    const { gate, clock } = world();
+    for (let n = 0; n < 130; n += 1) void gate.beforeRefusal(GUEST, WRONG);
+    expect(clock.pendingTimers()).toBe(1);
+    await clock.run(300);
+    expect(clock.pendingTimers()).toBe(1);
+    await clock.run(100);
+    expect(clock.pendingTimers()).toBe(0);
   });
 
   test('of another requester are not paused', async () => {
     const { gate } = world();
-    for (let n = 0; n < 150; n += 1) void gate.beforeRefusal(GUEST);
-    expect(await gate.beforeRefusal(NEIGHBOUR)).toBe(false);
+    for (let n = 0; n < 150; n += 1) void gate.beforeRefusal(GUEST, WRONG);
+    expect(await gate.beforeRefusal(NEIGHBOUR, WRONG)).toBe(false);
   });
 
   test('one that would wait too long ends its connection instead', async () => {
     const { gate } = world();
     const ends: Promise<boolean>[] = [];
-    for (let n = 0; n < 6_000; n += 1) ends.push(gate.beforeRefusal(GUEST));
+    for (let n = 0; n < 6_000; n += 1) ends.push(gate.beforeRefusal(GUEST, WRONG));
     expect(await ends.at(-1)).toBe(true);
   });
 
   test('of a host without addresses are not paused', async () => {
     const { gate } = world();
-    for (let n = 0; n < 1_000; n += 1) expect(await gate.beforeRefusal(ALICE)).toBe(false);
+    for (let n = 0; n < 1_000; n += 1)
+      expect(await gate.beforeRefusal(ALICE, TOO_MANY)).toBe(false);
+  });
+});
+
+describe('[H-L10] twenty traders behind one address', () => {
+  const VISITS = { pages: 1, files: 40, calls: 30 };
+  const TRADERS = 20;
+
+  test('open the page at once, with all its files and calls, and place orders: nobody is refused', async () => {
+    const { gate } = world(RATE_LIMITS);
+    const { address } = GUEST;
+    const entering: Promise<Admission>[] = [];
+    const enter = (admission: Promise<Admission>): void =>
+      void entering.push(
+        admission.then(async (one) => {
+          // An answer takes a turn, as one from memory does.
+          await turn();
+          if (one.ok) one.leave(10);
+          return one;
+        }),
+      );
+    const load = async (trader: number): Promise<void> => {
+      const member = { userId: userId(trader + 1), address };
+      for (let n = 0; n < VISITS.pages; n += 1) enter(gate.enterVisit('PAGE', address));
+      enter(gate.enterVisit('SOCKET', address));
+      for (let n = 0; n < VISITS.calls; n += 1) {
+        enter(gate.enter(CALLS.openOrders, member));
+        enter(gate.enter(CALLS.placeOrder, member));
+      }
+      // A browser has six connections to a host: so many of a page's requests are under way.
+      for (let n = 0; n < VISITS.files; n += CONNECTIONS) {
+        const batch = Array.from({ length: CONNECTIONS }, () => gate.enterVisit('FILE', address));
+        for (const admission of batch) enter(admission);
+        await Promise.all(entering.slice(-CONNECTIONS));
+      }
+      for (let n = 0; n < VISITS.calls; n += CONNECTIONS) {
+        const batch = Array.from({ length: CONNECTIONS }, () =>
+          gate.enter(CALLS.keyValue, { userId: undefined, address }),
+        );
+        for (const admission of batch) enter(admission);
+        await Promise.all(entering.slice(-CONNECTIONS));
+      }
+    };
+    await Promise.all(Array.from({ length: TRADERS }, (_, trader) => load(trader)));
+    const admissions = await Promise.all(entering);
+    expect(admissions.filter(({ ok }) => !ok)).toEqual([]);
+    expect(admissions.length).toBeGreaterThan(TRADERS * (VISITS.files + 3 * VISITS.calls));
+  });
+
+  test('one page with forty files and thirty calls at once, on as many connections', async () => {
+    const { gate } = world(RATE_LIMITS);
+    const { address } = GUEST;
+    const files = Array.from({ length: VISITS.files }, () => gate.enterVisit('FILE', address));
+    const calls = Array.from({ length: VISITS.calls }, () => gate.enter(CALLS.keyValue, GUEST));
+    const all = [...files, ...calls].map(async (entering) => {
+      const admission = await entering;
+      await turn();
+      if (admission.ok) admission.leave(10);
+      return admission.ok;
+    });
+    expect(await Promise.all(all)).toEqual(all.map(() => true));
   });
 });

@@ -43,12 +43,13 @@ describe('[H-L9] lists of the store', () => {
     let seen = 0;
     const mapping = mapInTurns(
       items,
-      (action) => void turns.push(action),
+      { nextTurn: (action) => void turns.push(action), clock: { elapsed: () => 0 } },
       (item) => {
         seen += 1;
         return item * 2;
       },
     );
+    await turn();
     expect(seen).toBe(50);
     turns[0]?.();
     await turn();
