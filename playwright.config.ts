@@ -1,6 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunchOptions } from './tests/support/browser.ts';
 
+/** Journeys that wait for rounds to end or prices to rise, and the many pictures, the longest first. */
+const LONGEST = [
+  'liquidation',
+  'roundsAway',
+  'kit',
+  'rounds',
+  'roundRecords',
+  'powerBall',
+  'bracketHedge',
+].map((name) => `**/${name}.spec.ts`);
+
 /**
  * No shared web server: each journey starts the built server on a free port of its own
  * (tests/support/e2e.ts), so that none sees the accounts or the clock of another.
@@ -8,11 +19,17 @@ import { browserLaunchOptions } from './tests/support/browser.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
+  globalSetup: './tests/support/e2eSetup.ts',
   forbidOnly: true,
   retries: 0,
   // Three on two cores: the longest journeys wait for rounds to end and need no processor meanwhile.
   workers: 3,
   fullyParallel: true,
+  // In this order, so that no long journey runs alone at the end.
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testIgnore: LONGEST },
+  ],
   // Generous, because two cores run everything: a limit is there to end a hang, not to time a journey.
   timeout: 120_000,
   expect: {

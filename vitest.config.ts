@@ -15,6 +15,9 @@ const NODE_FOLDERS = [
   'style',
 ];
 
+/** Start servers as processes of their own, from one bundle. */
+const SERVERS = 'tests/integration/server/**/*.test.ts';
+
 // Generous, because two cores run everything: a limit is there to end a hang, not to time a test.
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
@@ -32,8 +35,19 @@ export default defineConfig({
           name: 'node',
           include: NODE_FOLDERS.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
           environment: 'node',
+          exclude: [SERVERS],
           pool: 'forks',
           globalSetup: ['tests/support/globalSetup.ts'],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'server',
+          include: [SERVERS],
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: ['tests/support/serverSetup.ts'],
         },
       },
       {

@@ -17,9 +17,13 @@ if ((kind !== 'starts' && kind !== 'kills') || !/^[1-9]\d{0,4}$/.test(count)) {
   process.exit(2);
 }
 const { variable, file } = KINDS[kind];
-const { ok } = await run(tool('vitest'), ['run', '--project', 'node', file, '-t', 'PGlite|pairs'], {
-  output: 'show',
-  limitMs: LIMIT_MS,
-  environment: { [variable]: count, SEED: seed },
-});
+const { ok } = await run(
+  tool('vitest'),
+  ['run', '--project', 'server', file, '-t', 'PGlite|pairs'],
+  {
+    output: 'show',
+    limitMs: LIMIT_MS,
+    environment: { [variable]: count, SEED: seed },
+  },
+);
 process.exitCode = ok ? 0 : 1;

@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything, in the order in which a mistake is cheapest to find. Later stages run
- * even when an earlier one failed, so that one run reports everything; the exit code is 0 only if
- * nothing failed.
+ * `npm test`: everything. What only reads the code runs beside the build, then the tests of the
+ * parts, which compute, beside the journeys, which mostly wait. Each stage's output is printed whole
+ * when it ends. Later stages run even when an earlier one failed, so that one run reports
+ * everything; the exit code is 0 only if nothing failed.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import {
@@ -14,23 +15,24 @@ import {
   type Counts,
 } from './lib/counts.ts';
 import { ensureBrowser, thisMachine } from './ensureBrowser.ts';
-import { run, seconds, tool, type Finished } from './lib/processes.ts';
+import { run, seconds, tool } from './lib/processes.ts';
 import { runSteps } from './lib/steps.ts';
 
 const RESULTS = 'test-results';
 const VITEST_REPORT = `${RESULTS}/vitest.json`;
 const PLAYWRIGHT_REPORT = `${RESULTS}/playwright.json`;
 const STAGE_LIMIT_MS = 15 * 60_000;
+const ONE_FAILURE: Counts = { ...NO_COUNTS, failed: 1 };
 
-const show = (command: string, args: readonly string[], path: string): Promise<Finished> =>
-  run(command, args, {
-    output: 'show',
+/** Runs one stage and prints its output when it ends. */
+async function stage(title: string, command: string, args: readonly string[]): Promise<boolean> {
+  const { ok, output, elapsedMs } = await run(command, args, {
+    output: 'keep',
     limitMs: STAGE_LIMIT_MS,
-    environment: { PLAYWRIGHT_CHROMIUM: path },
   });
-
-function title(text: string): void {
-  console.log(`\n== ${text}`);
+  console.log(`\n== ${title}: ${ok ? 'ok' : 'FAILED'}, ${seconds(elapsedMs)}`);
+  if (output !== '') console.log(output.trimEnd());
+  return ok;
 }
 
 function read(path: string, count: (json: string) => Counts): Counts | undefined {
@@ -45,30 +47,24 @@ function read(path: string, count: (json: string) => Counts): Counts | undefined
 
 /** The style check is left out here, because vitest runs its tests anyway. */
 async function check(): Promise<Counts> {
-  title('check');
   const failed = await runSteps(['types', 'lint', 'format', 'dead']);
   return { ...NO_COUNTS, failed: failed.length };
 }
 
-async function vitest(browserPath: string): Promise<Counts> {
-  title('unit, property, contract, integration, simulation, replay, style, browser');
-  const args = [
+const build = (): Promise<boolean> => stage('build', 'npm', ['run', '--silent', 'build']);
+
+async function vitest(): Promise<Counts> {
+  const ok = await stage('unit to browser tests (vitest)', tool('vitest'), [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${VITEST_REPORT}`,
-  ];
-  const { ok } = await show(tool('vitest'), args, browserPath);
+  ]);
   return countsOfStage(read(VITEST_REPORT, countsOfVitest), ok);
 }
 
-async function endToEnd(browserPath: string): Promise<Counts> {
-  title('build');
-  const build = await show('npm', ['run', '--silent', 'build'], browserPath);
-  console.log(`build ${build.ok ? 'ok' : 'FAILED'}, ${seconds(build.elapsedMs)}`);
-  if (!build.ok) return { ...NO_COUNTS, failed: 1 };
-  title('end to end');
-  const { ok } = await show(tool('playwright'), ['test'], browserPath);
+async function journeys(): Promise<Counts> {
+  const ok = await stage('journeys (playwright)', tool('playwright'), ['test']);
   return countsOfStage(read(PLAYWRIGHT_REPORT, countsOfPlaywright), ok);
 }
 
@@ -82,9 +78,10 @@ async function main(): Promise<void> {
   }
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  let total = await check();
-  total = addCounts(total, await vitest(browser.path));
-  total = addCounts(total, await endToEnd(browser.path));
+  process.env['PLAYWRIGHT_CHROMIUM'] = browser.path;
+  const [checked, isBuilt] = await Promise.all([check(), build()]);
+  const tested = await Promise.all([vitest(), isBuilt ? journeys() : ONE_FAILURE]);
+  const total = tested.reduce(addCounts, checked);
   console.log(`\nThe whole run took ${seconds(performance.now() - startedAt)}.`);
   console.log(closingLine(total));
   process.exitCode = total.failed === 0 ? 0 : 1;

@@ -19,6 +19,8 @@ import { riseTest as test } from '../support/e2eRise.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true });
+// The journey waits for the price to rise by 0.7 %, half a minute.
+test.setTimeout(240_000);
 
 test('a long with take-profit and stop-loss is closed by the former, and the latter is removed', async ({
   page,
@@ -56,7 +58,7 @@ test('a long with take-profit and stop-loss is closed by the former, and the lat
   });
 
   await test.step('the price reaches the take-profit: position and stop-loss are gone', async () => {
-    await expect(terminal.tab('Positions')).toHaveText('Positions(0)', { timeout: 60_000 });
+    await expect(terminal.tab('Positions')).toHaveText('Positions(0)', { timeout: 120_000 });
     expect(await openPositions(player)).toEqual([]);
     expect(await openOrders(player)).toEqual([]);
     await expect(

@@ -1,5 +1,5 @@
 /**
- * A short of ETH during its recorded rise: warned, acknowledged, liquidated, and losing no more
+ * A short of ETH during a rise: warned, acknowledged, liquidated, and losing no more
  * than its margin.
  */
 import { formatFixed } from '../../src/ui/format/decimalText.ts';
@@ -7,12 +7,13 @@ import { parseDecimal } from '../../src/domain/decimal.ts';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { earnedBy, futuresWallet, openPositions, sum, trades } from '../support/e2eAccount.ts';
 import { expect } from '../support/e2e.ts';
-import { riseTest as test, SLOW_RISE } from '../support/e2eRise.ts';
+import { riseTest as test } from '../support/e2eRise.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 import { witnessToasts } from '../support/e2eWitness.ts';
 import { readEvents } from '../support/remote.ts';
 
-test.use({ isSignedIn: true, rise: SLOW_RISE });
+// From the warning to the liquidation it is 0.16 %: a quarter of a minute to read and to act.
+test.use({ isSignedIn: true, perMinute: 0.006 });
 
 function units(text: string): bigint {
   const amount = parseDecimal(text);
@@ -27,7 +28,7 @@ test('an isolated short is warned, then liquidated, and loses at most its margin
   page,
   player,
 }) => {
-  // Up to 40 s until the rise starts, and another minute and a half.
+  // 0.75 % until the liquidation: a minute and a quarter.
   test.setTimeout(400_000);
   const futuresOptionId = 2;
   await player.post(CALLS.marginType.path, { futuresOptionId, marginType: 'ISOLATED' });
@@ -49,7 +50,7 @@ test('an isolated short is warned, then liquidated, and loses at most its margin
     const strip = page.getByRole('complementary', { name: 'Liquidation risk' });
     await expect(strip).toBeVisible({ timeout: 180_000 });
     await expect(strip).toContainText('ETH/USDT');
-    // Allows time to read: the price rises a tenth of a percent in seconds. The warning stays all the same.
+    // Allows time to read, five seconds more. The warning stays all the same.
     const added = await player.post(CALLS.changeMargin.path, {
       futuresPositionId: position?.id,
       type: 'ADD',

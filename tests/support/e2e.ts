@@ -3,7 +3,7 @@
  * uses English and can already be signed in.
  */
 import { test as base, type BrowserContextOptions, expect } from '@playwright/test';
-import { type Exchange, openExchange, prepareData } from './e2eExchange.ts';
+import { type Exchange, openExchange } from './e2eExchange.ts';
 import { witnessViolations } from './e2ePolicy.ts';
 import { signIn, signUp, type Remote } from './remote.ts';
 
@@ -27,7 +27,6 @@ interface JourneyFixtures {
 }
 
 interface WorkerFixtures {
-  readonly preparedData: string;
   readonly sharedExchange: () => Promise<Exchange>;
 }
 
@@ -59,28 +58,20 @@ export const test = base.extend<JourneyFixtures & JourneyOptions, WorkerFixtures
   isSignedIn: [false, { option: true }],
   confirmOrders: [false, { option: true }],
   viewport: { width: 1440, height: 900 },
-  preparedData: [
+  sharedExchange: [
     // Playwright reads the names of the fixtures from the pattern.
     // oxlint-disable-next-line eslint/no-empty-pattern -- nothing is needed
     async ({}, use) => {
-      const prepared = await prepareData();
-      await use(prepared.path);
-      await prepared.remove();
-    },
-    { scope: 'worker' },
-  ],
-  sharedExchange: [
-    async ({ preparedData }, use) => {
       let opened: ReturnType<typeof openExchange> | undefined;
-      await use(() => (opened ??= openExchange(preparedData)));
+      await use(() => (opened ??= openExchange()));
       await (await opened)?.close();
     },
     { scope: 'worker' },
   ],
   hasOwnExchange: [false, { option: true }],
-  exchange: async ({ preparedData, sharedExchange, hasOwnExchange }, use) => {
+  exchange: async ({ sharedExchange, hasOwnExchange }, use) => {
     if (!hasOwnExchange) return use(await sharedExchange());
-    const exchange = await openExchange(preparedData);
+    const exchange = await openExchange();
     await use(exchange);
     return exchange.close();
   },

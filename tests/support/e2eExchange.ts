@@ -1,6 +1,12 @@
 /** The built exchange for a journey: with its own data directory, to be killed and restarted. */
 import { cp } from 'node:fs/promises';
-import { type RunningServer, startServer, temporaryDirectory } from './server.ts';
+import {
+  type Directory,
+  portForRestarts,
+  type RunningServer,
+  startServer,
+  temporaryDirectory,
+} from './server.ts';
 
 export interface Exchange {
   readonly url: string;
@@ -12,10 +18,8 @@ export interface Exchange {
   readonly restart: () => Promise<void>;
 }
 
-interface Directory {
-  readonly path: string;
-  readonly remove: () => Promise<void>;
-}
+/** Variable by which the journeys' processes learn where the prepared data lies. */
+export const PREPARED_DATA = 'MARU_PREPARED_DATA';
 
 /** A data directory after a first start; creating one takes several times as long as a restart. */
 export async function prepareData(): Promise<Directory> {
@@ -25,18 +29,25 @@ export async function prepareData(): Promise<Directory> {
   return directory;
 }
 
+/** Where the data lies that was prepared before the first journey. */
+function preparedPath(): string {
+  const path = process.env[PREPARED_DATA];
+  if (path === undefined) throw new Error('no data was prepared: the global setup did not run');
+  return path;
+}
+
 /**
  * An exchange on a free port with a copy of the prepared data; `environment` also applies to
  * restarts.
  */
 export async function openExchange(
-  preparedPath: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Exchange & { readonly close: () => Promise<void> }> {
   const { path: dataDir, remove } = await temporaryDirectory();
-  await cp(preparedPath, dataDir, { recursive: true });
-  let server: RunningServer = await startServer({ dataDir, environment });
-  const { url, port } = server;
+  await cp(preparedPath(), dataDir, { recursive: true });
+  const port = await portForRestarts();
+  let server: RunningServer = await startServer({ dataDir, port, environment });
+  const { url } = server;
   const stop = async (): Promise<void> => {
     await server.stop();
   };

@@ -1,46 +1,44 @@
-/** The shipped record with one instrument moved in time, so that a recorded rise happens now. */
+/** The shipped record with ETH/USDT replaced by one steady rise, under way when a journey begins. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MINUTE_MS } from '../../src/domain/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import { test } from './e2e.ts';
 import { openExchange } from './e2eExchange.ts';
-import { linkRecord, recordedAt, recordLines } from './e2eRecord.ts';
+import { linkRecord, recordedAt } from './e2eRecord.ts';
 import { temporaryDirectory } from './server.ts';
 
-const ETH = 'candles-1m/binance-usdm-ETHUSDT-2025-05-07_2025-05-22.csv.gz';
-
-/** ETH/USDT from 2307 to 2385 within two minutes, the first of them without a step back. */
-const FAST_RISE = Date.UTC(2025, 4, 9, 7, 42);
-/** 1.1 % in three minutes, never below its starting price. */
-export const SLOW_RISE = Date.UTC(2025, 4, 19, 13, 36);
-
-/** The first full minute that starts `leadMs` or more from now. */
-const minuteAfter = (leadMs: number): number =>
-  Math.ceil((Date.now() + leadMs) / MINUTE_MS) * MINUTE_MS;
+/** Longer than a journey. */
+const RISE_MS = 15 * MINUTE_MS;
+/** One trade in each step of the feed, so that the price never jumps. */
+const TRADE_EVERY_MS = SECOND_MS / 4;
+const START_PRICE = 2_300;
+/** Makes about 7,200 ETH a minute, which the book's size follows. */
+const TRADE_QUANTITY = '30';
 
 /**
- * Fills `directory` with the record for FEED=replay:DIR, with the recorded rise of ETH starting at
- * `at`, a full minute (ms) on the day of the exchange's first start.
+ * Fills `directory` with the record for FEED=replay:DIR, in which ETH/USDT rises by `perMinute` of
+ * its first price each minute, from a minute ago, and never steps back.
  */
-async function writeRise(directory: string, rise: number, at: number): Promise<void> {
-  await linkRecord(directory, (path) => path === ETH);
-  const [head = '', ...rows] = await recordLines(ETH);
-  const moved = recordedAt(at) - rise;
-  const lines = rows.map((row) => row.replace(/^\d+/, (time) => String(Number(time) + moved)));
-  const file = join(directory, 'candles-1m', 'binance-usdm-ETHUSDT-moved.csv');
-  await writeFile(file, `${[head, ...lines].join('\n')}\n`);
+async function writeRise(directory: string, perMinute: number): Promise<void> {
+  // Candles would be played instead of trades.
+  await linkRecord(directory, (path) => /^candles-1m.*-ETHUSDT-/.test(path));
+  const start = recordedAt(Date.now()) - MINUTE_MS;
+  const lines = ['t,price,qty,side,id'];
+  for (let after = 0; after < RISE_MS; after += TRADE_EVERY_MS) {
+    const price = START_PRICE * (1 + (perMinute * after) / MINUTE_MS);
+    lines.push(`${start + after},${price.toFixed(2)},${TRADE_QUANTITY},buy,${lines.length}`);
+  }
+  const file = join(directory, 'trades', 'binance-usdm-ETHUSDT-rise.csv');
+  await writeFile(file, `${lines.join('\n')}\n`);
 }
 
-/** Recent enough to leave most of the rise, so that a journey waits at most 40 s for it. */
-const LEAD_MS = -20_000;
-
-/** A journey on an exchange where ETH/USDT is about to rise, or has just started to. */
-export const riseTest = test.extend<{ readonly rise: number }>({
-  rise: [FAST_RISE, { option: true }],
-  exchange: async ({ preparedData, rise }, use) => {
+/** A journey on an exchange where ETH/USDT rises all the time; `perMinute` is a fraction. */
+export const riseTest = test.extend<{ readonly perMinute: number }>({
+  perMinute: [0.012, { option: true }],
+  exchange: async ({ perMinute }, use) => {
     const record = await temporaryDirectory();
-    await writeRise(record.path, rise, minuteAfter(LEAD_MS));
-    const exchange = await openExchange(preparedData, { FEED: `replay:${record.path}` });
+    await writeRise(record.path, perMinute);
+    const exchange = await openExchange({ FEED: `replay:${record.path}` });
     await use(exchange);
     await exchange.close();
     await record.remove();

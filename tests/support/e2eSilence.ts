@@ -63,8 +63,8 @@ export const silenceTest = test.extend<{ readonly silence: Silence }>({
     await use({ path, from, lastPrice: await writeSilenceAt(path, now, from) });
     await remove();
   },
-  exchange: async ({ preparedData, silence }, use) => {
-    const exchange = await openExchange(preparedData, { FEED: `replay:${silence.path}` });
+  exchange: async ({ silence }, use) => {
+    const exchange = await openExchange({ FEED: `replay:${silence.path}` });
     await use(exchange);
     await exchange.close();
   },

@@ -15,6 +15,7 @@ import { siteById } from '../../src/domain/sites.ts';
 import type { RejectionCode } from '../../src/domain/rejections.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { type AuthOptions, createAuth } from '../../src/gateway/auth/auth.ts';
+import { createPasswordHasher } from '../../src/gateway/auth/passwords.ts';
 import {
   createSyntheticFeed,
   futuresOptions,
@@ -85,6 +86,9 @@ export interface HttpExchange {
 
 export const PASSWORD = 'maru2025';
 
+/** The least that argon2id allows: hashing takes no time from what is tested. */
+const CHEAP = { memoryKib: 8, passes: 1 };
+
 let phones = 0;
 
 /** What a form sends to sign up; the phone is another one each time. */
@@ -150,10 +154,11 @@ export async function createHttpExchange(
   const feed = p.feed?.(made) ?? made;
   const instruments = feed.listings.map((listing) => listing.instrument);
   const usual = rules(futuresOptions(instruments), roundOptions(instruments));
+  const random = (length: number) => new Uint8Array(randomBytes(length));
   const gateway = createGateway({
     store,
     clock,
-    random: (length) => new Uint8Array(randomBytes(length)),
+    random,
     feed,
     rules: p.rules?.(usual) ?? usual,
     insurance: moneyOf('1000000'),
@@ -161,7 +166,11 @@ export async function createHttpExchange(
     ...(p.rateLimits && { rateLimits: p.rateLimits }),
     http: { validateAnswers: true, ...p.http },
     auth: (core) =>
-      createAuth(core, { ...(p.rateLimits && { rateLimits: p.rateLimits }), ...p.auth }),
+      createAuth(core, {
+        passwords: createPasswordHasher(random, CHEAP),
+        ...(p.rateLimits && { rateLimits: p.rateLimits }),
+        ...p.auth,
+      }),
   });
   await gateway.start();
 

@@ -206,11 +206,13 @@ function listeningAt({ child, output, ended }: Started): Promise<string> {
   });
 }
 
-/** A directory of one's own; the returned function removes it. */
-export async function temporaryDirectory(): Promise<{
+export interface Directory {
   readonly path: string;
   readonly remove: () => Promise<void>;
-}> {
+}
+
+/** A directory of one's own; the returned function removes it. */
+export async function temporaryDirectory(): Promise<Directory> {
   const path = await mkdtemp(join(tmpdir(), 'maru-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

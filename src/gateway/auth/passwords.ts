@@ -11,21 +11,29 @@ export interface PasswordHasher {
   readonly verify: (password: string, hash: string) => Promise<boolean>;
 }
 
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+/** What one hash costs; each text names its own, so all of them stay verifiable. */
+interface PasswordCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+const COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-export function createPasswordHasher(random: RandomBytes): PasswordHasher {
+export function createPasswordHasher(
+  random: RandomBytes,
+  { memoryKib, passes }: PasswordCost = COST,
+): PasswordHasher {
   return {
     hash: (password) =>
       argon2id({
         password,
         salt: random(SALT_BYTES),
         parallelism: LANES,
-        iterations: PASSES,
-        memorySize: MEMORY_KIB,
+        iterations: passes,
+        memorySize: memoryKib,
         hashLength: HASH_BYTES,
         outputType: 'encoded',
       }),

@@ -6,13 +6,8 @@ import { Client } from '@stomp/stompjs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { schemaProblems } from '../../support/jsonSchema.ts';
-import {
-  buildServer,
-  type BuiltServer,
-  type RunningServer,
-  startServer,
-  temporaryDirectory,
-} from '../../support/server.ts';
+import { type Directory, type RunningServer, startServer } from '../../support/server.ts';
+import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -54,21 +49,18 @@ interface Document {
   };
 }
 
-let built: BuiltServer;
-let data: Awaited<ReturnType<typeof temporaryDirectory>>;
+let data: Directory;
 let server: RunningServer;
 let document: Document;
 let origin: string;
 beforeAll(async () => {
-  built = await buildServer();
-  data = await temporaryDirectory();
-  server = await startServer({ main: built.main, dataDir: data.path });
+  data = await emptyDataDirectory();
+  server = await startServer({ main: serverMain(), dataDir: data.path });
   document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document;
   origin = document.servers[0]?.url ?? '';
 });
 afterAll(async () => {
   await server.stop();
-  await built.remove();
   await data.remove();
 });
 

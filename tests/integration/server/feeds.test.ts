@@ -3,36 +3,25 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../src/domain/time.ts';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import type { WireCandle } from '../../../src/protocol/market/entities.ts';
 import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import { candleCsv } from '../../support/recordedFiles.ts';
 import { ask, signUp } from '../../support/remote.ts';
-import {
-  buildServer,
-  type BuiltServer,
-  type RunningServer,
-  startServer,
-  temporaryDirectory,
-} from '../../support/server.ts';
+import { type RunningServer, startServer, temporaryDirectory } from '../../support/server.ts';
+import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-let built: BuiltServer;
-beforeAll(async () => {
-  built = await buildServer();
-});
-afterAll(() => built.remove());
 
 async function withServer<T>(
   environment: Readonly<Record<string, string>>,
   dataDir: string,
   use: (server: RunningServer) => Promise<T>,
 ): Promise<T> {
-  const server = await startServer({ main: built.main, dataDir, environment });
+  const server = await startServer({ main: serverMain(), dataDir, environment });
   try {
     return await use(server);
   } finally {
@@ -56,7 +45,7 @@ async function readChart(
 }
 
 test('FEED=replay:DIR offers the symbol recorded there, at its prices, and orders fill', async () => {
-  const [records, data] = await Promise.all([temporaryDirectory(), temporaryDirectory()]);
+  const [records, data] = await Promise.all([temporaryDirectory(), emptyDataDirectory()]);
   await mkdir(join(records.path, 'candles-1m'));
   // Two hours that stand still, so that every moment of the replay has this price.
   const rows = Array.from({ length: 120 }, () => '0.4321,0.4321,0.4321,0.4321,500000');
@@ -93,7 +82,7 @@ test('FEED=synthetic:7 gives the same prices to every exchange that began at the
   const anchorAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 3 * HOUR_MS;
   const range = { from: anchorAt - HOUR_MS, to: anchorAt + 3 * HOUR_MS };
   const chartsOf = async (seed: string): Promise<readonly (readonly WireCandle[])[]> => {
-    const data = await temporaryDirectory();
+    const data = await emptyDataDirectory();
     const store = await openPgliteStore(data.path);
     await store.writeMeta('feed-anchor', String(anchorAt));
     await store.close();
@@ -110,7 +99,7 @@ test('FEED=synthetic:7 gives the same prices to every exchange that began at the
 });
 
 test('an exchange that is started again goes on with the prices it had', async () => {
-  const data = await temporaryDirectory();
+  const data = await emptyDataDirectory();
   const environment = { FEED: 'synthetic:7' };
   const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   const chart = { stock: 'BTCUSDT', from: minute - 30 * MINUTE_MS, to: minute };

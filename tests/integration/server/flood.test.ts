@@ -4,18 +4,14 @@
  */
 import { Agent, request } from 'node:http';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import { type WireOrder, wireOrder } from '../../../src/protocol/futures/entities.ts';
 import { turn } from '../../support/clock.ts';
 import { expectAccountAddsUp, readAccount } from '../../support/accountAudit.ts';
 import { ask, type Remote, signUp } from '../../support/remote.ts';
-import {
-  buildServer,
-  type BuiltServer,
-  startServer,
-  temporaryDirectory,
-} from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
+import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 // A limit for a hang; a busy machine takes its time for so many answers.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -25,12 +21,6 @@ const SOCKETS = 100;
 const OPEN_ORDERS_MAX = 200;
 /** Concurrent orders of another user. */
 const TRADES = 40;
-
-let built: BuiltServer;
-beforeAll(async () => {
-  built = await buildServer();
-});
-afterAll(() => built.remove());
 
 interface Answer {
   readonly clientOrderId: string;
@@ -213,9 +203,9 @@ describe.each(RUNS)(
   '[H-R13] [H-L4] $orders orders of one user at once, $name',
   ({ environment, codes, orders }) => {
     test('each is answered, what was accepted is there, and no other user is delayed', async () => {
-      const data = await temporaryDirectory();
+      const data = await emptyDataDirectory();
       const server = await startServer({
-        main: built.main,
+        main: serverMain(),
         dataDir: data.path,
         environment: { FEED: 'synthetic:flood', READ_RATE: 'off', ...environment },
       });

@@ -15,14 +15,8 @@ import { killOf, loadUntilKilled, requestsUntilKill } from '../../support/killed
 import { createOrderLoad, type OrderLoad } from '../../support/orderLoad.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { listen, type Listener, readEvents, signUp } from '../../support/remote.ts';
-import {
-  buildServer,
-  type BuiltServer,
-  cutStart,
-  portForRestarts,
-  startServer,
-  temporaryDirectory,
-} from '../../support/server.ts';
+import { cutStart, portForRestarts, startServer } from '../../support/server.ts';
+import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 /** `npm run crash -- kills 100` asks for more, with a seed as a third word. */
 const KILLS = Number(process.env['KILLS'] ?? 5);
@@ -33,13 +27,11 @@ vi.setConfig({ testTimeout: 240_000 + KILLS * 30_000, hookTimeout: 120_000 });
 
 const TRADERS = 4;
 
-let built: BuiltServer;
 let postgres: TestPostgres;
 beforeAll(async () => {
-  [built, postgres] = await Promise.all([buildServer(), startPostgres()]);
+  postgres = await startPostgres();
 });
 afterAll(async () => {
-  await built.remove();
   await postgres.stop();
 });
 
@@ -109,9 +101,9 @@ const HOSTS: readonly Host[] = [
 
 describe.each(HOSTS)('killed with SIGKILL on $name, seed $seed', (host) => {
   test('[F-A1][O-D3] under load, while it ends and while it starts: what was acknowledged happened once, events have no gap, accounts add up', async () => {
-    const data = await temporaryDirectory();
+    const data = await emptyDataDirectory();
     const place = {
-      main: built.main,
+      main: serverMain(),
       dataDir: data.path,
       port: await portForRestarts(),
       environment: { ...(await host.environment()), COMMAND_RATE: 'off', READ_RATE: 'off' },

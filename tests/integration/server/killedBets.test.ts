@@ -4,26 +4,19 @@ import { createBetLoad, untilBetsAreTaken } from '../../support/betLoad.ts';
 import { loadUntilKilled, requestsUntilKill } from '../../support/killedServer.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { signUp } from '../../support/remote.ts';
-import {
-  buildServer,
-  type BuiltServer,
-  portForRestarts,
-  startServer,
-  temporaryDirectory,
-} from '../../support/server.ts';
+import { portForRestarts, startServer } from '../../support/server.ts';
+import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const PLAYERS = 3;
 
-let built: BuiltServer;
 let postgres: TestPostgres;
 beforeAll(async () => {
-  [built, postgres] = await Promise.all([buildServer(), startPostgres()]);
+  postgres = await startPostgres();
 });
 afterAll(async () => {
-  await built.remove();
   await postgres.stop();
 });
 
@@ -44,9 +37,9 @@ const HOSTS: readonly Host[] = [
 
 describe.each(HOSTS)('killed with SIGKILL on $name', ({ name, kills, environment }) => {
   test('[R-A7][R-A9] every bet is there once, and wallets are as the bets say', async () => {
-    const data = await temporaryDirectory();
+    const data = await emptyDataDirectory();
     const place = {
-      main: built.main,
+      main: serverMain(),
       dataDir: data.path,
       port: await portForRestarts(),
       environment: { ...(await environment()), COMMAND_RATE: 'off', READ_RATE: 'off' },

@@ -3,25 +3,18 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { socketUrl } from '../../support/remote.ts';
-import {
-  buildServer,
-  type BuiltServer,
-  type RunningServer,
-  startServer,
-  temporaryDirectory,
-} from '../../support/server.ts';
+import { type Directory, type RunningServer, startServer } from '../../support/server.ts';
+import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-let built: BuiltServer;
-let data: Awaited<ReturnType<typeof temporaryDirectory>>;
+let data: Directory;
 let server: RunningServer;
 
 beforeAll(async () => {
-  built = await buildServer();
-  data = await temporaryDirectory();
+  data = await emptyDataDirectory();
   server = await startServer({
-    main: built.main,
+    main: serverMain(),
     dataDir: data.path,
     environment: { GUEST_RATE: '1/20', SIGNUP_RATE: '1/2', TRUSTED_PROXY: '127.0.0.0/8' },
   });
@@ -29,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await data.remove();
-  await built.remove();
 });
 
 const behind = (address: string): RequestInit => ({

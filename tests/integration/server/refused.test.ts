@@ -5,25 +5,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
-import {
-  buildServer,
-  type BuiltServer,
-  runServer,
-  startServer,
-  temporaryDirectory,
-} from '../../support/server.ts';
+import { runServer, startServer, temporaryDirectory } from '../../support/server.ts';
+import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-let built: BuiltServer;
 let data: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
-  built = await buildServer();
   data = await temporaryDirectory();
 });
 afterAll(async () => {
-  await built.remove();
   await data.remove();
 });
 
@@ -31,7 +23,7 @@ type Environment = Readonly<Record<string, string>>;
 
 /** The one line it ended with. */
 async function refusal(environment: Environment, dataDir = data.path): Promise<string> {
-  const { code, stdout, stderr } = await runServer({ main: built.main, dataDir, environment });
+  const { code, stdout, stderr } = await runServer({ main: serverMain(), dataDir, environment });
   expect({ code, stdout, lines: stderr.length }).toEqual({ code: 1, stdout: [], lines: 1 });
   const [line = ''] = stderr;
   expect(line).not.toMatch(/^\s+at |node:internal|\bundefined\b|\[object/);
@@ -83,8 +75,8 @@ describe('the data directory', () => {
   });
 
   test('is used by another process, which goes on', async () => {
-    const shared = await temporaryDirectory();
-    const first = await startServer({ main: built.main, dataDir: shared.path });
+    const shared = await emptyDataDirectory();
+    const first = await startServer({ main: serverMain(), dataDir: shared.path });
     const line = await refusal({}, shared.path);
     expect(line).toMatch(/is in use by process \d+/);
     expect(line).toContain(shared.path);
@@ -104,7 +96,7 @@ test('a port that another server listens on', async () => {
   expect(line).toContain(String(port));
   other.close();
   // The directory is free again: nothing was left behind.
-  const next = await startServer({ main: built.main, dataDir: data.path });
+  const next = await startServer({ main: serverMain(), dataDir: data.path });
   expect(await next.stop()).toBe(0);
 });
 
@@ -149,7 +141,7 @@ describe('the database', () => {
 
   test('another exchange writes to it, and goes on', async () => {
     const DATABASE_URL = await postgres.createDatabase('shared');
-    const place = { main: built.main, dataDir: data.path, environment: { DATABASE_URL } };
+    const place = { main: serverMain(), dataDir: data.path, environment: { DATABASE_URL } };
     const first = await startServer(place);
     expect(await refusal({ DATABASE_URL })).toMatch(/another exchange writes to this database/);
     expect((await fetch(`${first.url}/fee.json`)).status).toBe(200);

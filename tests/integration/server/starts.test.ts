@@ -1,12 +1,7 @@
 /** Two starts at once on one directory whose last owner was killed, over and over. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  beginServer,
-  buildServer,
-  type BuiltServer,
-  type StartingServer,
-  temporaryDirectory,
-} from '../../support/server.ts';
+import { expect, test, vi } from 'vitest';
+import { beginServer, type StartingServer, temporaryDirectory } from '../../support/server.ts';
+import { serverMain } from '../../support/testedServer.ts';
 
 /** `npm run crash -- starts 300` asks for more. */
 const PAIRS = Number(process.env['PAIRS'] ?? 4);
@@ -15,12 +10,6 @@ const OPENED_EVERY = 4;
 
 // A limit for a hang; starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 60_000 + PAIRS * 20_000, hookTimeout: 120_000 });
-
-let built: BuiltServer;
-beforeAll(async () => {
-  built = await buildServer();
-});
-afterAll(() => built.remove());
 
 /** The one that was refused; throws when both run. */
 async function refusedOf(pair: readonly StartingServer[]): Promise<StartingServer> {
@@ -37,7 +26,7 @@ async function refusedOf(pair: readonly StartingServer[]): Promise<StartingServe
 
 test(`[O-D1][O-D5] of ${PAIRS} pairs of starts after a kill one is refused and one goes on`, async () => {
   const data = await temporaryDirectory();
-  const place = { main: built.main, dataDir: data.path };
+  const place = { main: serverMain(), dataDir: data.path };
   for (let number = 1; number <= PAIRS; number += 1) {
     const pair = [beginServer(place), beginServer(place)];
     try {

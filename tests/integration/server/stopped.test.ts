@@ -3,20 +3,15 @@ import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { CALLS } from '../../../src/protocol/contract.ts';
 import { SOCKET_PATH } from '../../../src/protocol/destinations.ts';
 import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import { ordersByClientId } from '../../support/accountAudit.ts';
 import { readEvents, type Remote, signUp, socketUrl } from '../../support/remote.ts';
-import {
-  buildServer,
-  type BuiltServer,
-  type RunningServer,
-  startServer,
-  temporaryDirectory,
-} from '../../support/server.ts';
+import { type Directory, type RunningServer, startServer } from '../../support/server.ts';
+import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 // A limit for a hang; several starts of a server on a busy machine take their time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -24,16 +19,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 /** From the signal to the end, on a machine that is busy with other tests too. */
 const END_WITHIN_MS = 10_000;
 
-let built: BuiltServer;
-let data: Awaited<ReturnType<typeof temporaryDirectory>>;
+let data: Directory;
 let server: RunningServer;
-beforeAll(async () => {
-  built = await buildServer();
-});
-afterAll(() => built.remove());
 beforeEach(async () => {
-  data = await temporaryDirectory();
-  server = await startServer({ main: built.main, dataDir: data.path });
+  data = await emptyDataDirectory();
+  server = await startServer({ main: serverMain(), dataDir: data.path });
 });
 afterEach(async () => {
   await server.kill();
@@ -94,7 +84,7 @@ test('every order that was taken is answered, and is there after a restart exact
   }
   expect(confirmed.length).toBeGreaterThan(0);
 
-  server = await startServer({ main: built.main, dataDir: data.path, port: server.port });
+  server = await startServer({ main: serverMain(), dataDir: data.path, port: server.port });
   const known = ordersByClientId(await readEvents(remote));
   expect([...known.keys()].toSorted()).toEqual(confirmed.toSorted());
 });
@@ -125,7 +115,7 @@ test('[O-D3] a defect that nobody caught ends the process with its reason, and n
   const { port } = server;
   await server.stop();
   const defect = "process.on('SIGUSR2', () => Promise.reject(new Error('nobody caught this')));";
-  const place = { main: built.main, dataDir: data.path, port };
+  const place = { main: serverMain(), dataDir: data.path, port };
   server = await startServer({
     ...place,
     environment: {

@@ -22,21 +22,15 @@ import {
   socketUrl,
   subscribe,
 } from '../../support/remote.ts';
-import {
-  buildServer,
-  type BuiltServer,
-  type RunningServer,
-  startServer,
-  temporaryDirectory,
-} from '../../support/server.ts';
+import { type Directory, type RunningServer, startServer } from '../../support/server.ts';
+import { emptyDataDirectory, serverMain } from '../../support/testedServer.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** For a fact that must come; a hang ends then. */
 const WAIT = { timeout: 30_000 };
 
-let built: BuiltServer;
-let data: Awaited<ReturnType<typeof temporaryDirectory>>;
+let data: Directory;
 let server: RunningServer;
 let alice: Remote;
 let bob: Remote;
@@ -44,9 +38,8 @@ let bob: Remote;
 let expired: string;
 
 beforeAll(async () => {
-  built = await buildServer();
-  data = await temporaryDirectory();
-  const place = { main: built.main, dataDir: data.path };
+  data = await emptyDataDirectory();
+  const place = { main: serverMain(), dataDir: data.path };
   server = await startServer(place);
   alice = await signUp(server.url);
   bob = await signUp(server.url);
@@ -56,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await built.remove();
   await data.remove();
 });
 

@@ -1,0 +1,8 @@
+/** Runs once before the journeys: the first start of an exchange, whose data each of theirs copies. */
+import { PREPARED_DATA, prepareData } from './e2eExchange.ts';
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const prepared = await prepareData();
+  process.env[PREPARED_DATA] = prepared.path;
+  return prepared.remove;
+}
