@@ -5,6 +5,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { UserStatus } from '../domain/accounts.ts';
+import { notProvided } from './notProvided.ts';
 
 export interface AuthUser {
   readonly id: string;
@@ -49,10 +50,6 @@ interface AuthContext {
 
 const SIGNED_OUT: AuthContext = { user: undefined, isStored: false, refusal: undefined };
 const UNANSWERED: AuthRefusal = { code: 'NO_ANSWER', message: '' };
-
-const notProvided = (): never => {
-  throw new Error('the actor is provided by the host of the machine');
-};
 
 const outputOf = ({ event }: { readonly event: { readonly output: AuthAnswer } }): AuthAnswer =>
   event.output;

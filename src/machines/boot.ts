@@ -4,6 +4,7 @@
  * the app opens offline; without either it alerts and reloads (specification, sections 1 and 4).
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { notProvided } from './notProvided.ts';
 
 /** How the site became known. */
 export type SiteAnswer = 'network' | 'stored' | 'none';
@@ -23,10 +24,6 @@ interface BootContext {
   readonly isOffline: boolean;
   readonly progress: ReplayProgress;
 }
-
-const notProvided = (): never => {
-  throw new Error('the actor is provided by the host of the machine');
-};
 
 export const bootMachine = setup({
   types: { context: {} as BootContext, events: {} as BootEvent },

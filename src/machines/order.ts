@@ -6,6 +6,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { MarketType, OrderSide, PositionSide } from '../domain/futuresOrders.ts';
 import type { OrderFact, OrderRefusal } from './orderFacts.ts';
+import { notProvided } from './notProvided.ts';
 
 export type { OrderFact } from './orderFacts.ts';
 
@@ -49,10 +50,6 @@ interface OrderContext {
   readonly draft: OrderDraft | undefined;
   readonly refusal: OrderRefusal | undefined;
 }
-
-const notProvided = (): never => {
-  throw new Error('the actor is provided by the host of the machine');
-};
 
 const outputOf = ({ event }: { readonly event: { readonly output: SubmitAnswer } }): SubmitAnswer =>
   event.output;

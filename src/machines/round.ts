@@ -19,6 +19,7 @@ import {
   type RoundContext,
   type RoundRefusal,
 } from './roundFacts.ts';
+import { notProvided } from './notProvided.ts';
 
 /** What the exchange answers. */
 export type RoundReport =
@@ -45,10 +46,6 @@ export interface RoundInput {
   /** Server time, ms UTC. */
   readonly now: number;
 }
-
-const notProvided = (): never => {
-  throw new Error('the actor is provided by the host of the machine');
-};
 
 /** Where a round belongs by its status and the time. A past round may be a replaced one too: the first guard decides. */
 const PHASES = [

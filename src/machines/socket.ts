@@ -4,6 +4,7 @@
  * alert it goes on connecting, with growing pauses, and reloads by itself once that succeeds.
  */
 import { assign, fromCallback, setup } from 'xstate';
+import { notProvided } from './notProvided.ts';
 
 export const FIRST_RETRY_MS = 100;
 export const NEXT_RETRY_MS = 500;
@@ -34,10 +35,6 @@ interface SocketContext {
   readonly probes: number;
   readonly reason: string | undefined;
 }
-
-const notProvided = (): never => {
-  throw new Error('the actor is provided by the host of the machine');
-};
 
 export const socketMachine = setup({
   types: { context: {} as SocketContext, events: {} as SocketEvent },

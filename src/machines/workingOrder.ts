@@ -12,6 +12,7 @@ import {
   type OrderFact,
   type OrderRefusal,
 } from './orderFacts.ts';
+import { notProvided } from './notProvided.ts';
 
 export interface WorkingOrderFact extends OrderFact {
   readonly marketType: MarketType;
@@ -59,10 +60,6 @@ interface WorkingOrderContext {
 
 /** How long an unanswered request is shown as such; after it the facts decide. */
 export const UNANSWERED_MS = 10_000;
-
-const notProvided = (): never => {
-  throw new Error('the actor is provided by the host of the machine');
-};
 
 /** The later change on top of the earlier one that has not been sent yet. */
 const addChange = (

@@ -30,11 +30,13 @@ const exitFields = {
   isMarkSl: v.boolean(),
 } as const;
 
+/** The instrument that an order, a fill or a position is of. */
+const ofInstrument = { futuresOptionId: optionIdField, stock: stockCode } as const;
+
 export const wireOrder = v.object({
   id: identifier,
   clientOrderId: identifier,
-  futuresOptionId: optionIdField,
-  stock: stockCode,
+  ...ofInstrument,
   marketType,
   side,
   positionSide: v.nullable(positionSide),
@@ -63,8 +65,7 @@ export const wireFill = v.object({
   id: identifier,
   orderId: identifier,
   futuresPositionId: identifier,
-  futuresOptionId: optionIdField,
-  stock: stockCode,
+  ...ofInstrument,
   side,
   price: decimalText,
   quantity: decimalText,
@@ -80,8 +81,7 @@ export type WireFill = v.InferOutput<typeof wireFill>;
 
 export const wirePosition = v.object({
   id: identifier,
-  futuresOptionId: optionIdField,
-  stock: stockCode,
+  ...ofInstrument,
   side: positionSide,
   marginType,
   leverage: v.number(),

@@ -72,6 +72,16 @@ export const orderCalls = {
   }),
 } as const;
 
+/** Of an order's price and quantity, whether they are placed or amended. */
+const TERMS_REFUSALS = [
+  'PRICE_NOT_ALLOWED',
+  'PRICE_OFF_TICK',
+  'PRICE_OUT_OF_BAND',
+  'QUANTITY_OFF_STEP',
+  'QUANTITY_TOO_SMALL',
+  'QUANTITY_TOO_LARGE',
+] as const;
+
 export const orderDocs = {
   placeOrder: {
     summary:
@@ -87,12 +97,7 @@ export const orderDocs = {
       'MARKET_CLOSED',
       'NO_PRICE',
       'PRICE_REQUIRED',
-      'PRICE_NOT_ALLOWED',
-      'PRICE_OFF_TICK',
-      'PRICE_OUT_OF_BAND',
-      'QUANTITY_OFF_STEP',
-      'QUANTITY_TOO_SMALL',
-      'QUANTITY_TOO_LARGE',
+      ...TERMS_REFUSALS,
       'INSUFFICIENT_BALANCE',
       'INSUFFICIENT_LIQUIDITY',
       'TOO_MANY_ORDERS',
@@ -164,12 +169,7 @@ export const orderDocs = {
       'ORDER_NOT_WORKING',
       'MARKET_CLOSED',
       'NO_PRICE',
-      'PRICE_NOT_ALLOWED',
-      'PRICE_OFF_TICK',
-      'PRICE_OUT_OF_BAND',
-      'QUANTITY_OFF_STEP',
-      'QUANTITY_TOO_SMALL',
-      'QUANTITY_TOO_LARGE',
+      ...TERMS_REFUSALS,
       'AMEND_BELOW_FILLED',
       'INSUFFICIENT_BALANCE',
       'REDUCE_ONLY_REJECTED',
