@@ -6,14 +6,7 @@ import type {
   OptionSetting,
   PositionMode,
 } from '../domain/futuresOrders.ts';
-import {
-  type ClientOrderId,
-  type OptionId,
-  type OrderId,
-  parseOrderId,
-  type RegistrationId,
-  type UserId,
-} from '../domain/ids.ts';
+import type { OptionId, OrderId, RegistrationId, UserId } from '../domain/ids.ts';
 import { WALLET_TYPES, type WalletBalance } from '../domain/ledger/wallets.ts';
 import { type Money, money, type Price } from '../domain/quantities.ts';
 import { availableBalance, crossAccount } from './futures/crossAccount.ts';
@@ -21,6 +14,7 @@ import { holdingsOf } from './futures/holdings.ts';
 import { positionsNow } from './futures/liquidationPrice.ts';
 import { orderIdUnder, workingOf } from './futures/orderMemory.ts';
 import { walletOf } from './ledger/evolve.ts';
+import type { FindOutcome } from './requests/queries.ts';
 import { balanceOf, type EngineState, settingOf } from './state.ts';
 
 export const userById = (state: EngineState, id: UserId): User | undefined =>
@@ -62,15 +56,10 @@ export function orderById(state: EngineState, user: UserId, id: OrderId): Future
 }
 
 /** The id of the order placed under a client order id: working, or one of the last finished. */
-export function orderIdByClientId(
-  state: EngineState,
-  user: UserId,
-  id: ClientOrderId,
-): OrderId | undefined {
+export const orderIdByClientId: FindOutcome<OrderId> = (state, user, id) => {
   const member = state.members.get(user);
-  const found = member === undefined ? undefined : orderIdUnder(member, id);
-  return found === undefined ? undefined : parseOrderId(found);
-}
+  return member === undefined ? undefined : orderIdUnder(member, id);
+};
 
 /**
  * Open positions, in order of their options, a long before a short, each with the liquidation price

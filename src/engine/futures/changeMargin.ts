@@ -1,18 +1,16 @@
-/** Moves money between the wallet and the margin of an isolated position. Rules [F-G..]. */
+/** Adds and removes margin of an isolated position. Rules [F-G..]. */
 import type { ChangeMargin } from '../../domain/futures/commands.ts';
-import type { MarginRequest } from '../../domain/futures/events.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { initialMargin, maintenanceMarginAt } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import type { Holding } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { pnlAt, unfreeRejection } from './crossAccount.ts';
 import { compareEarlier, contentFingerprint } from './marginMemory.ts';
 import { positionedHolding } from './holdings.ts';
-import { liquidationPriceOf } from './liquidationPrice.ts';
+import { moveMargin } from './isolatedMargin.ts';
 import { liquidatingRejection } from './risk.ts';
 
 export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | undefined {
@@ -40,7 +38,13 @@ export function changeMargin(turn: Turn, command: ChangeMargin): Rejection | und
       ? undefined
       : { id: requestId, fingerprint: contentFingerprint(command) };
   const added = direction === 'ADD' ? amount : money(-amount);
-  moveMargin(turn, holding, position, { added, request });
+  const moved = moveMargin(turn, holding, position, added);
+  turn.emit({
+    type: 'PositionChanged',
+    cause: 'MARGIN',
+    request,
+    position: { ...position, ...moved, updatedAt: turn.at },
+  });
   return undefined;
 }
 
@@ -74,29 +78,4 @@ function removableMargin(holding: Holding, position: FuturesPosition, mark: Pric
     margin + pnl - maintenanceMarginAt({ quantity, price: mark, tiers }) - 1n;
   const least = aboveInitial < aboveMaintenance ? aboveInitial : aboveMaintenance;
   return money(least > 0n ? least : 0n);
-}
-
-function moveMargin(
-  turn: Turn,
-  holding: Holding,
-  position: FuturesPosition,
-  { added, request }: { readonly added: Money; readonly request: MarginRequest | undefined },
-): void {
-  const wallet = holding.member.futures;
-  const posting = startPosting();
-  toPocket(posting, wallet, 'point', -added);
-  toPocket(posting, wallet, 'margin', added);
-  post(turn.emit, posting, 'MARGIN', position.id);
-  const margin = money(position.margin + added);
-  turn.emit({
-    type: 'PositionChanged',
-    cause: 'MARGIN',
-    request,
-    position: {
-      ...position,
-      margin,
-      liquidationPrice: liquidationPriceOf(holding, { ...position, margin }),
-      updatedAt: turn.at,
-    },
-  });
 }

@@ -4,7 +4,12 @@ import type { MarginRequest } from '../../domain/futures/events.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import { fingerprintOf } from '../requests/fingerprint.ts';
-import { rememberedRequest, rememberRequest } from '../requests/requestMemory.ts';
+import {
+  compareRequest,
+  type EarlierRequest,
+  rememberedRequest,
+  rememberRequest,
+} from '../requests/requestMemory.ts';
 import type { EngineState, Member } from '../state.ts';
 
 const MARGIN = 'margin';
@@ -15,14 +20,9 @@ export const contentFingerprint = ({ positionId, direction, amount }: Content): 
   fingerprintOf([positionId, direction, amount]);
 
 /** How a change under this id compares with an earlier one; undefined for an unused id. */
-export function compareEarlier(
-  member: Member,
-  id: ClientOrderId,
-  wanted: Content,
-): 'same' | 'other' | undefined {
-  const earlier = rememberedRequest(member.requests, MARGIN, id)?.fingerprint;
-  if (earlier === undefined) return undefined;
-  return earlier === contentFingerprint(wanted) ? 'same' : 'other';
+export function compareEarlier(member: Member, id: ClientOrderId, wanted: Content): EarlierRequest {
+  const earlier = rememberedRequest(member.requests, MARGIN, id);
+  return compareRequest(earlier, wanted, contentFingerprint);
 }
 
 export function rememberMarginRequest(

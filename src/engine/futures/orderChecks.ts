@@ -9,7 +9,7 @@ import {
   tradingFee,
   unrealizedPnl,
 } from '../../domain/futures/index.ts';
-import type { FuturesOrder, OptionSetting } from '../../domain/futuresOrders.ts';
+import type { FuturesOrder, OptionSetting, OrderContent } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import {
   type Money,
@@ -28,7 +28,6 @@ import type { Taking } from './book.ts';
 import { isLossCovered } from './closePart.ts';
 import { opensSide, remainingOf } from './copies.ts';
 import { freeOfCross, isFree } from './crossAccount.ts';
-import type { OrderContent } from './orderMemory.ts';
 
 /**
  * An order with everything it is checked against; `wanted.quantity` is the quantity still to be

@@ -1,36 +1,22 @@
 /** Orders by client order id: all working ones and the last finished. */
-import type { FuturesOrder } from '../../domain/futuresOrders.ts';
-import type { ClientOrderId, OrderId } from '../../domain/ids.ts';
+import type { FuturesOrder, OrderContent } from '../../domain/futuresOrders.ts';
+import { type ClientOrderId, type OrderId, parseOrderId } from '../../domain/ids.ts';
 import { fingerprintOf } from '../requests/fingerprint.ts';
-import { REQUESTS_REMEMBERED } from '../requests/requestMemory.ts';
+import {
+  compareRequest,
+  type EarlierRequest,
+  REQUESTS_REMEMBERED,
+} from '../requests/requestMemory.ts';
 import type { Member, WorkingOrder } from '../state.ts';
-
-/** The content of an order, which identifies a repeated request under its id. */
-export type OrderContent = Pick<
-  FuturesOrder,
-  | 'optionId'
-  | 'marketType'
-  | 'side'
-  | 'positionSide'
-  | 'price'
-  | 'triggerPrice'
-  | 'triggerBy'
-  | 'quantity'
-  | 'reduceOnly'
-  | 'exits'
->;
 
 /** How the order under this id compares with a new request; undefined for an unused id. */
 export function compareEarlier(
   member: Member,
   id: ClientOrderId,
   wanted: OrderContent,
-): 'same' | 'other' | undefined {
-  const working = member.orders.progress(id)?.order;
-  const earlier =
-    working === undefined ? member.orders.remembered(id)?.fingerprint : contentFingerprint(working);
-  if (earlier === undefined) return undefined;
-  return earlier === contentFingerprint(wanted) ? 'same' : 'other';
+): EarlierRequest {
+  const earlier = member.orders.progress(id)?.order ?? member.orders.remembered(id);
+  return compareRequest(earlier, wanted, contentFingerprint);
 }
 
 /** What `isSameOrder` compares, as one number: the source of an exit counts where it has a price. */
@@ -55,9 +41,8 @@ export const contentFingerprint = (content: OrderContent): number => {
 };
 
 /** The id of the order placed under a client order id, working or among the last finished. */
-export function orderIdUnder(member: Member, id: ClientOrderId): string | undefined {
-  return member.orders.progress(id)?.order.id ?? member.orders.remembered(id)?.outcome;
-}
+export const orderIdUnder = (member: Member, id: ClientOrderId): OrderId | undefined =>
+  member.orders.progress(id)?.order.id ?? parseOrderId(member.orders.remembered(id)?.outcome ?? '');
 
 /** Whether the order is one of the user's last finished. */
 export function isFinished(member: Member, id: OrderId): boolean {

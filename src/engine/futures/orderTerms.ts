@@ -1,9 +1,8 @@
 /** Checks of a new or amended order that depend neither on money nor on liquidity. */
-import type { OrderContent } from './orderMemory.ts';
 import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
-import type { FuturesOrder } from '../../domain/futuresOrders.ts';
+import type { FuturesOrder, OrderContent } from '../../domain/futuresOrders.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { type Price, quantity } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';

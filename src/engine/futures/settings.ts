@@ -3,15 +3,14 @@ import type { ChangeLeverage, ChangeMarginType } from '../../domain/futures/comm
 import { divide, ONE } from '../../domain/decimal.ts';
 import { direction, initialMargin, tierAt } from '../../domain/futures/index.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
-import { addMoney, type Money, money, NO_MONEY, type Price } from '../../domain/quantities.ts';
+import { type Money, money, NO_MONEY, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { post, startPosting, toPocket } from '../ledger/posting.ts';
 import { type Holding, type Member, type OptionMarket, settingOf } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import { changedPosition } from './copies.ts';
 import { type Purpose, unfreeRejection } from './crossAccount.ts';
 import { holdingsIn } from './holdings.ts';
-import { liquidationPriceOf } from './liquidationPrice.ts';
+import { moveMargin } from './isolatedMargin.ts';
 
 export function changeLeverage(turn: Turn, command: ChangeLeverage): Rejection | undefined {
   const acting = actingMember(turn.state, command.userId);
@@ -130,12 +129,7 @@ function relever(
   leverage: number,
   added: Money,
 ): void {
-  const wallet = holding.member.futures;
-  const posting = startPosting();
-  toPocket(posting, wallet, 'point', -added);
-  toPocket(posting, wallet, 'margin', added);
-  post(turn.emit, posting, 'MARGIN', position.id);
-  const margin = addMoney(position.margin, added);
+  const moved = moveMargin(turn, holding, position, added);
   turn.emit({
     type: 'PositionChanged',
     request: undefined,
@@ -144,8 +138,7 @@ function relever(
       leverage,
       quantity: position.quantity,
       entryPrice: position.entryPrice,
-      margin,
-      liquidationPrice: liquidationPriceOf(holding, { ...position, margin }),
+      ...moved,
       realizedPnl: position.realizedPnl,
       fee: position.fee,
       updatedAt: turn.at,

@@ -6,7 +6,12 @@ import { boolean, clientOrderId, instrument, number, price, userId, word } from 
 import { list, row } from '../codec/row.ts';
 import { type Heap, type HeapNode, pushNode, removeNode } from '../heap.ts';
 import { fingerprintOf } from '../requests/fingerprint.ts';
-import { rememberedRequest, rememberRequest } from '../requests/requestMemory.ts';
+import {
+  compareRequest,
+  type EarlierRequest,
+  rememberedRequest,
+  rememberRequest,
+} from '../requests/requestMemory.ts';
 import { createSlice } from '../slice.ts';
 import { type EngineState, type Member, memberOf } from '../state.ts';
 import type { Invariants, SnapshotSection } from '../tables.ts';
@@ -65,14 +70,10 @@ export function compareEarlier(
   member: Member,
   id: ClientOrderId,
   wanted: AlertContent,
-): 'same' | 'other' | undefined {
+): EarlierRequest {
   const waiting = alertsOf(state, member.user.id).get(id)?.alert;
-  const earlier =
-    waiting === undefined
-      ? rememberedRequest(member.requests, PRICE_ALERT, id)?.fingerprint
-      : contentFingerprint(waiting);
-  if (earlier === undefined) return undefined;
-  return earlier === contentFingerprint(wanted) ? 'same' : 'other';
+  const earlier = waiting ?? rememberedRequest(member.requests, PRICE_ALERT, id);
+  return compareRequest(earlier, wanted, contentFingerprint);
 }
 
 /** Whether an alert under this id was set and is gone, as far as it is remembered. */

@@ -1,7 +1,7 @@
 /** What the engine still remembers of a user's requests, for those who look further back. */
 import type { Unstamped } from '../../domain/commands.ts';
 import type { ChangeMargin, PlaceOrder } from '../../domain/futures/commands.ts';
-import type { UserId } from '../../domain/ids.ts';
+import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import type { SetPriceAlert } from '../../domain/priceAlerts/priceAlerts.ts';
 import type { PlaceBet } from '../../domain/rounds/commands.ts';
 import { compareEarlier as compareMarginRequest } from '../futures/marginMemory.ts';
@@ -10,13 +10,10 @@ import { contentOf } from '../futures/orderTerms.ts';
 import { alertsOf, compareEarlier as compareSetAlert } from '../priceAlerts/alerts.ts';
 import { compareEarlier as comparePlacedBet } from '../rounds/betMemory.ts';
 import type { EngineState, Member } from '../state.ts';
-import { REQUESTS_REMEMBERED } from './requestMemory.ts';
+import { type EarlierRequest, REQUESTS_REMEMBERED } from './requestMemory.ts';
 
 export const REQUEST_KINDS = ['order', 'bet', 'margin', 'priceAlert'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
-
-/** How a request compares with an earlier one under its id; undefined for an id not remembered. */
-export type EarlierRequest = 'same' | 'other' | undefined;
 
 type Compared =
   | Unstamped<PlaceOrder>
@@ -40,6 +37,13 @@ export function compareWithEarlier(state: EngineState, command: Compared): Earli
       return compareSetAlert(state, member, command.clientAlertId, command);
   }
 }
+
+/** Finds what a user's request led to, in progress or among the last that are over. */
+export type FindOutcome<Id> = (
+  state: EngineState,
+  user: UserId,
+  id: ClientOrderId,
+) => Id | undefined;
 
 export interface RememberedRequests {
   /** In progress, and the last that are over. */

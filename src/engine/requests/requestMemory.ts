@@ -75,6 +75,20 @@ export class RequestMemory<Progress extends object = never> {
 const isOver = (found: object | undefined): found is RememberedRequest =>
   found !== undefined && 'fingerprint' in found;
 
+/** How a request compares with an earlier one under its id; undefined for an id not remembered. */
+export type EarlierRequest = 'same' | 'other' | undefined;
+
+/** @param earlier what is in progress under the id of `wanted`, or remembered under it */
+export function compareRequest<Content extends object>(
+  earlier: Content | RememberedRequest | undefined,
+  wanted: Content,
+  fingerprint: (content: Content) => number,
+): EarlierRequest {
+  if (earlier === undefined) return undefined;
+  const found = isOver(earlier) ? earlier.fingerprint : fingerprint(earlier);
+  return found === fingerprint(wanted) ? 'same' : 'other';
+}
+
 /** The requests remembered for one user. */
 export type Requests = Map<RequestKind, Pick<RequestMemory, 'remembered' | 'end' | 'over'>>;
 

@@ -1,8 +1,13 @@
 /** Bets by client bet id: those in progress and the last that ended. */
-import type { ClientOrderId } from '../../domain/ids.ts';
+import { type ClientOrderId, parseRoundBetId, type RoundBetId } from '../../domain/ids.ts';
 import type { Bet } from '../../domain/rounds/roundTypes.ts';
 import { fingerprintOf } from '../requests/fingerprint.ts';
-import { rememberedRequest, rememberRequest } from '../requests/requestMemory.ts';
+import {
+  compareRequest,
+  type EarlierRequest,
+  rememberedRequest,
+  rememberRequest,
+} from '../requests/requestMemory.ts';
 import type { Member } from '../state.ts';
 
 export const BET = 'bet';
@@ -15,22 +20,19 @@ export function compareEarlier(
   member: Member,
   id: ClientOrderId,
   wanted: BetContent,
-): 'same' | 'other' | undefined {
+): EarlierRequest {
   const open = member.bets?.open.get(id)?.bet;
-  const earlier =
-    open === undefined
-      ? rememberedRequest(member.requests, BET, id)?.fingerprint
-      : contentFingerprint(open);
-  if (earlier === undefined) return undefined;
-  return earlier === contentFingerprint(wanted) ? 'same' : 'other';
+  const earlier = open ?? rememberedRequest(member.requests, BET, id);
+  return compareRequest(earlier, wanted, contentFingerprint);
 }
 
 const contentFingerprint = ({ roundId, side, stake }: BetContent): number =>
   fingerprintOf([roundId, side, stake]);
 
 /** The id of the bet placed under a client bet id, in progress or among the last that ended. */
-export const betIdUnder = (member: Member, id: ClientOrderId): string | undefined =>
-  member.bets?.open.get(id)?.bet.id ?? rememberedRequest(member.requests, BET, id)?.outcome;
+export const betIdUnder = (member: Member, id: ClientOrderId): RoundBetId | undefined =>
+  member.bets?.open.get(id)?.bet.id ??
+  parseRoundBetId(rememberedRequest(member.requests, BET, id)?.outcome ?? '');
 
 /** Remembers a bet that ended. */
 export const rememberEnded = (member: Member, bet: Bet): void =>

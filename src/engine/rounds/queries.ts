@@ -1,14 +1,14 @@
 /** Reads of rounds and bets for those who host the engine. Nothing here changes anything. */
-import {
-  type ClientOrderId,
-  parseRoundBetId,
-  type RoundBetId,
-  type RoundId,
-  type TradeOptionId,
-  type UserId,
+import type {
+  ClientOrderId,
+  RoundBetId,
+  RoundId,
+  TradeOptionId,
+  UserId,
 } from '../../domain/ids.ts';
 import { type Money, NO_MONEY } from '../../domain/quantities.ts';
 import type { Bet, BetSide, RoundOption, RoundTimes } from '../../domain/rounds/roundTypes.ts';
+import type { FindOutcome } from '../requests/queries.ts';
 import type { EngineState } from '../state.ts';
 import { betIdUnder } from './betMemory.ts';
 
@@ -61,12 +61,7 @@ export const betByClientId = (
 ): Bet | undefined => state.members.get(user)?.bets?.open.get(id)?.bet;
 
 /** The id of the bet placed under a client bet id: in progress, or one of the last that ended. */
-export function betIdByClientId(
-  state: EngineState,
-  user: UserId,
-  id: ClientOrderId,
-): RoundBetId | undefined {
+export const betIdByClientId: FindOutcome<RoundBetId> = (state, user, id) => {
   const member = state.members.get(user);
-  const found = member === undefined ? undefined : betIdUnder(member, id);
-  return found === undefined ? undefined : parseRoundBetId(found);
-}
+  return member === undefined ? undefined : betIdUnder(member, id);
+};

@@ -7,11 +7,8 @@
 import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import { reject, type RejectionCode } from '../../domain/rejections.ts';
 import type { EngineState } from '../../engine/index.ts';
-import {
-  type EarlierRequest,
-  rememberedRequests,
-  type RequestKind,
-} from '../../engine/requests/queries.ts';
+import { rememberedRequests, type RequestKind } from '../../engine/requests/queries.ts';
+import type { EarlierRequest } from '../../engine/requests/requestMemory.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { HistoryKind, Store } from '../ports.ts';
 import type { Projector } from '../projections/projector.ts';
