@@ -46,30 +46,34 @@ export interface ExitPrices {
   readonly stopLossBy: TriggerBy;
 }
 
-export interface FuturesOrder {
-  readonly id: OrderId;
-  readonly clientOrderId: ClientOrderId;
-  readonly userId: UserId;
+/** What an order says; under one client id, the same content is the same order. */
+export interface OrderContent {
   readonly optionId: OptionId;
-  readonly instrument: InstrumentCode;
   readonly marketType: MarketType;
   readonly side: OrderSide;
   /** Set in hedge mode; undefined in one-way mode, where the position follows the fills. */
   readonly positionSide: PositionSide | undefined;
   /** Limit price; undefined for orders that take the market. */
   readonly price: Price | undefined;
-  /** TAKEPROFIT and STOPLOSS only: what the order waits for. */
+  /** What a TAKEPROFIT or STOPLOSS waits for; other types have neither. */
   readonly triggerPrice: Price | undefined;
   readonly triggerBy: TriggerBy | undefined;
-  /** When the trigger was reached; from then on the order takes liquidity until it is filled. */
-  readonly triggeredAt: Millis | undefined;
+  readonly quantity: Quantity;
+  readonly reduceOnly: boolean;
   /** Handed to the position by each opening fill; undefined for an order that has none. */
   readonly exits: ExitPrices | undefined;
-  readonly quantity: Quantity;
+}
+
+export interface FuturesOrder extends OrderContent {
+  readonly id: OrderId;
+  readonly clientOrderId: ClientOrderId;
+  readonly userId: UserId;
+  readonly instrument: InstrumentCode;
+  /** When the trigger was reached; from then on the order takes liquidity until it is filled. */
+  readonly triggeredAt: Millis | undefined;
   readonly filledQuantity: Quantity;
   /** Quantity-weighted price of the fills so far; undefined before the first. */
   readonly averagePrice: Price | undefined;
-  readonly reduceOnly: boolean;
   readonly leverage: number;
   readonly marginType: MarginType;
   /** The amount held for the unfilled remainder (FUTURES `wait`). */

@@ -2,10 +2,8 @@
 import type {
   ExitPrices,
   MarginType,
-  MarketType,
-  OrderSide,
+  OrderContent,
   PositionMode,
-  PositionSide,
   TriggerBy,
 } from '../futuresOrders.ts';
 import type {
@@ -28,22 +26,10 @@ export interface SettleFunding extends Stamped {
   readonly dueAt: Millis;
 }
 
-export interface PlaceOrder extends Stamped {
+export interface PlaceOrder extends Stamped, OrderContent {
   readonly type: 'PlaceOrder';
   readonly userId: UserId;
   readonly clientOrderId: ClientOrderId;
-  readonly optionId: OptionId;
-  readonly marketType: MarketType;
-  readonly side: OrderSide;
-  readonly positionSide: PositionSide | undefined;
-  readonly price: Price | undefined;
-  /** Both are set for TAKEPROFIT and STOPLOSS, neither for other types. */
-  readonly triggerPrice: Price | undefined;
-  readonly triggerBy: TriggerBy | undefined;
-  readonly quantity: Quantity;
-  readonly reduceOnly: boolean;
-  /** For the position this order opens or adds to. */
-  readonly exits: ExitPrices | undefined;
 }
 
 /**

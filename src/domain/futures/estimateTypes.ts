@@ -3,16 +3,20 @@ import type { MarginType, MarketType, PositionSide } from '../futuresOrders.ts';
 import type { Money, Price, Quantity, Rate } from '../quantities.ts';
 import type { Tier } from './tiers.ts';
 
-/**
- * The market as far as an estimate needs it; a missing side of the book leaves that button empty.
- */
-export interface EstimateMarket {
+/** The rules of a market that figures depend on. */
+export interface MarketTerms {
   readonly tickSize: Price;
   readonly lotSize: Quantity;
   readonly maxQuantity: Quantity;
   readonly tiers: readonly Tier[];
   readonly makerFee: Rate;
   readonly takerFee: Rate;
+}
+
+/**
+ * The market as far as an estimate needs it; a missing side of the book leaves that button empty.
+ */
+export interface EstimateMarket extends MarketTerms {
   readonly markPrice: Price;
   readonly bestBid: Price | undefined;
   readonly bestAsk: Price | undefined;

@@ -2,10 +2,10 @@
 import { parseDecimal } from '../../domain/decimal.ts';
 import type { Unstamped } from '../../domain/commands.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
-import type { ExitPrices, TriggerBy } from '../../domain/futuresOrders.ts';
+import type { ExitPrices, OrderContent, TriggerBy } from '../../domain/futuresOrders.ts';
 import { optionId } from '../../domain/ids.ts';
 import { type Price, price, quantity } from '../../domain/quantities.ts';
-import { contentFingerprint, type OrderContent } from '../../engine/futures/orderMemory.ts';
+import { contentFingerprint } from '../../engine/futures/orderMemory.ts';
 import { contentOf } from '../../engine/futures/orderTerms.ts';
 import type { WireOrder } from '../../protocol/futures/entities.ts';
 import { readHistoryItem } from './history.ts';

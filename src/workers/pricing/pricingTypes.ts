@@ -1,35 +1,25 @@
 /** What the pricing worker receives and what it answers. All amounts are scaled integers (1e-8). */
 import type {
   EstimateForm,
+  MarketTerms,
   OrderEstimate,
   RestingOrders,
 } from '../../domain/futures/estimateTypes.ts';
-import type { Tier } from '../../domain/futures/index.ts';
-import type { MarginType, PositionSide } from '../../domain/futuresOrders.ts';
+import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import type { InstrumentCode, OptionId } from '../../domain/ids.ts';
-import type { Money, Price, Quantity, Rate } from '../../domain/quantities.ts';
+import type { Money, Rate } from '../../domain/quantities.ts';
 
 /** An instrument as the worker prices it; its index in the list names it from then on. */
-export interface PricingMarket {
+export interface PricingMarket extends MarketTerms {
   readonly optionId: OptionId;
   readonly instrument: InstrumentCode;
-  readonly tickSize: Price;
-  readonly lotSize: Quantity;
-  readonly maxQuantity: Quantity;
-  readonly tiers: readonly Tier[];
-  readonly makerFee: Rate;
-  readonly takerFee: Rate;
 }
 
-export interface PricingPosition {
+export interface PricingPosition extends Pick<
+  FuturesPosition,
+  'optionId' | 'side' | 'marginType' | 'leverage' | 'quantity' | 'entryPrice' | 'margin'
+> {
   readonly positionId: string;
-  readonly optionId: OptionId;
-  readonly side: PositionSide;
-  readonly marginType: MarginType;
-  readonly leverage: number;
-  readonly quantity: Quantity;
-  readonly entryPrice: Price;
-  readonly margin: Money;
 }
 
 /** The rest of the account: its money by where it is, unsettled funding, what rests in the books. */
