@@ -2,6 +2,7 @@
  * How a round ends: a pure function of its option, its bets and the prices of its time, so that any
  * round can be recomputed from the record.
  */
+import { countLeading } from '../countLeading.ts';
 import { roundId } from '../ids.ts';
 import type { MarketTick } from '../market.ts';
 import { NO_MONEY, type Price } from '../quantities.ts';
@@ -113,17 +114,8 @@ function whyVoid(
 }
 
 /** How many ticks, in order of time, are at or before a moment. */
-function countUpTo(ticks: readonly PricePoint[], at: Millis): number {
-  let low = 0;
-  let high = ticks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const tick = ticks[middle];
-    if (tick !== undefined && tick.at <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const countUpTo = (ticks: readonly PricePoint[], at: Millis): number =>
+  countLeading(ticks, (tick) => tick.at <= at);
 
 /** The last price at or before a moment, unless it is too old. */
 function freshAt(ticks: readonly PricePoint[], at: Millis): PricePoint | undefined {

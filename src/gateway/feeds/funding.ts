@@ -1,4 +1,5 @@
 /** Funding as recorded, played like the prices: forward, backward, forward. */
+import { countLeading } from '../../domain/countLeading.ts';
 import { decimal } from '../../domain/decimal.ts';
 import type { FundingInfo } from '../../domain/market.ts';
 import { type Rate, rate, rateOf } from '../../domain/quantities.ts';
@@ -39,13 +40,5 @@ export function recordedFunding(rows: readonly FundingRow[], shiftMs: number): F
 }
 
 /** Index of the last time at or before `at`; -1 when there is none. */
-function lastNotAfter(times: readonly Millis[], at: Millis): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((times[middle] ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+const lastNotAfter = (times: readonly Millis[], at: Millis): number =>
+  countLeading(times, (time) => time <= at) - 1;

@@ -9,10 +9,8 @@ import { bell, hash32 } from './hash.ts';
 import type { CandleRows } from './recordRows.ts';
 import { type Bar, spreadVolume, STEPS_A_MINUTE, walkMinute } from './walk.ts';
 
-export interface MinuteSeries {
-  /** Open minute (see `openMsAt`) of row 0. */
-  readonly startMinute: number;
-  readonly length: number;
+/** The candles of the minutes in columns, each as long as the series. */
+interface MinuteColumns {
   /** In ticks. */
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -20,6 +18,12 @@ export interface MinuteSeries {
   readonly close: Float64Array;
   /** In units of `volumeUnit`. */
   readonly volume: Float64Array;
+}
+
+export interface MinuteSeries extends MinuteColumns {
+  /** Open minute (see `openMsAt`) of row 0. */
+  readonly startMinute: number;
+  readonly length: number;
   /** Scaled integer (1e-8). */
   readonly volumeUnit: bigint;
   /** Ask less bid in ticks, where recorded. */
@@ -47,22 +51,20 @@ const QUIET = 0.1;
 class SeriesBuilder {
   readonly startMinute: number;
   readonly length: number;
-  readonly open: Float64Array;
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  readonly close: Float64Array;
-  readonly volume: Float64Array;
+  readonly columns: MinuteColumns;
   readonly spread: Float64Array;
   #filled = 0;
 
   constructor(startMinute: number, length: number) {
     this.startMinute = startMinute;
     this.length = length;
-    this.open = new Float64Array(length);
-    this.high = new Float64Array(length);
-    this.low = new Float64Array(length);
-    this.close = new Float64Array(length);
-    this.volume = new Float64Array(length);
+    this.columns = {
+      open: new Float64Array(length),
+      high: new Float64Array(length),
+      low: new Float64Array(length),
+      close: new Float64Array(length),
+      volume: new Float64Array(length),
+    };
     this.spread = new Float64Array(length);
   }
 
@@ -76,18 +78,19 @@ class SeriesBuilder {
   }
 
   #write(index: number, bar: Bar, volume: number, spread: number): void {
-    this.open[index] = bar.open;
-    this.high[index] = bar.high;
-    this.low[index] = bar.low;
-    this.close[index] = bar.close;
-    this.volume[index] = volume;
+    const { columns } = this;
+    columns.open[index] = bar.open;
+    columns.high[index] = bar.high;
+    columns.low[index] = bar.low;
+    columns.close[index] = bar.close;
+    columns.volume[index] = volume;
     this.spread[index] = spread;
   }
 
   /** Fills rows from the last one to `index` with a quiet walk from its close to `target`. */
   #bridgeTo(index: number, target: number, quiet: number, seed: number): void {
     const first = this.#filled;
-    const from = this.close[first - 1] ?? target;
+    const from = this.columns.close[first - 1] ?? target;
     const spread = this.spread[first - 1] ?? 1;
     const length = index - first + 1;
     const free = new Float64Array(length + 1);
@@ -188,11 +191,7 @@ export function candleSeries(
   return {
     startMinute: builder.startMinute,
     length: builder.length,
-    open: builder.open,
-    high: builder.high,
-    low: builder.low,
-    close: builder.close,
-    volume: builder.volume,
+    ...builder.columns,
     volumeUnit: hasVolume ? 10n ** BigInt(8 - rows.volumeDigits) : grid.lotSize,
     spread: rows.askClose === undefined ? undefined : builder.spread,
     steps: undefined,

@@ -75,20 +75,19 @@ export class SeriesWave {
 
   /** Price in ticks at a step of 250 ms, counted from the wave's zero. */
   priceAt(step: number): number {
-    const minute = Math.floor(step / STEPS_A_MINUTE);
-    const inMinute = step - minute * STEPS_A_MINUTE;
-    const { row, backward } = this.rowOf(minute);
-    const { prices } = this.#path(row);
-    return prices[backward ? STEPS_A_MINUTE - 1 - inMinute : inMinute] ?? 0;
+    return this.#atStep('prices', step);
   }
 
   /** Volume traded at a step, in units. */
   volumeAt(step: number): number {
+    return this.#atStep('volumes', step);
+  }
+
+  #atStep(column: keyof MinutePath, step: number): number {
     const minute = Math.floor(step / STEPS_A_MINUTE);
     const inMinute = step - minute * STEPS_A_MINUTE;
     const { row, backward } = this.rowOf(minute);
-    const { volumes } = this.#path(row);
-    return volumes[backward ? STEPS_A_MINUTE - 1 - inMinute : inMinute] ?? 0;
+    return this.#path(row)[column][backward ? STEPS_A_MINUTE - 1 - inMinute : inMinute] ?? 0;
   }
 
   /** Whether the price of a step was made in it: a record of trades shows when nothing traded. */

@@ -1,4 +1,5 @@
 /** A store that lives as long as its process: for tests and for disposable exchanges. */
+import { countLeading } from '../../domain/countLeading.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type {
   HistoryKind,
@@ -40,19 +41,6 @@ function assertContinues(last: number, records: readonly LogRecord[]): void {
     }
     expected += 1;
   }
-}
-
-/** The number of records, in the order of the log, whose value is at or below `bound`. */
-function countUpTo(records: readonly LogRecord[], bound: number): number {
-  let low = 0;
-  let high = records.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const record = records[middle];
-    if (record !== undefined && record.lastSeq <= bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Rows without an owner are on a shelf of their own. */
@@ -140,7 +128,7 @@ export function createMemoryStore(): Store {
     read: async (after, limit) => log.slice(Math.max(0, after), Math.max(0, after) + limit),
     readUser: async (userId, afterSeq, limit) => {
       const own = byUser.get(userId) ?? [];
-      const start = countUpTo(own, afterSeq);
+      const start = countLeading(own, ({ lastSeq }) => lastSeq <= afterSeq);
       return own.slice(start, start + limit);
     },
     rewrite: async (records) => {

@@ -2,6 +2,7 @@
  * Drives the chart of one instrument in one period: its history, its forming candle and older
  * pages.
  */
+import { countLeading } from '../../../../domain/countLeading.ts';
 import { periodStart } from '../../../../domain/chartPeriods.ts';
 import type { ChartPeriod } from '../../../../domain/market.ts';
 import type { WireCandle } from '../../../../protocol/market/entities.ts';
@@ -64,16 +65,8 @@ export function oncePerFrame(onFrame: ChartSource['onFrame'], draw: () => void):
 
 /** Index of the bar at a moment in bars ordered by time; -1 if there is none. */
 export function indexAt(bars: readonly Pick<Bar, 'at'>[], at: number): number {
-  let low = 0;
-  let high = bars.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = bars[middle]?.at ?? Number.NaN;
-    if (found === at) return middle;
-    if (found < at) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  const index = countLeading(bars, (bar) => bar.at < at);
+  return bars[index]?.at === at ? index : -1;
 }
 
 /**

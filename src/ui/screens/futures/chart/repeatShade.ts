@@ -6,6 +6,7 @@ import type {
   ISeriesPrimitive,
   UTCTimestamp,
 } from 'lightweight-charts';
+import { countLeading } from '../../../../domain/countLeading.ts';
 import type { Bar } from './candleFold.ts';
 import type { Palette } from './chartLook.ts';
 
@@ -16,16 +17,8 @@ const TEXT_GAP_PX = 8;
 const TEXT_PLACE = 0.81;
 
 /** The newest bar that opened before a moment, by its place among the bars; -1 if there is none. */
-export function lastRepeated(bars: readonly Pick<Bar, 'at'>[], playedFrom: number): number {
-  let low = 0;
-  let high = bars.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((bars[middle]?.at ?? Number.POSITIVE_INFINITY) < playedFrom) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const lastRepeated = (bars: readonly Pick<Bar, 'at'>[], playedFrom: number): number =>
+  countLeading(bars, ({ at }) => at < playedFrom) - 1;
 
 export interface ShadeOptions {
   /** Bars that open before this moment (ms UTC) repeat the record. */
