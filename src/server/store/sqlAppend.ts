@@ -1,6 +1,6 @@
 /** The one statement that stores a group: its records and its history rows, or neither. */
 import type { HistoryRow, LogRecord } from '../../gateway/ports.ts';
-import { numberColumn, textArray, textColumns } from './sqlColumns.ts';
+import { numberColumn, textColumns } from './sqlColumns.ts';
 import type { Statement } from './sqlDatabase.ts';
 
 /** Columns of a part of the statement; its places follow those of the part before. */
@@ -46,17 +46,13 @@ function recordsPart(records: readonly LogRecord[]): Part {
       numberColumn(records.map((record) => record.firstSeq)),
       numberColumn(records.map((record) => record.lastSeq)),
       numberColumn(records.map((record) => record.version)),
-      ...texts.joined,
-      texts.separator,
-      texts.nothing,
+      ...texts.values,
     ],
-    write: (place) => {
-      const text = (index: number): string => textArray(place(index), place(10), place(11));
-      return `INSERT INTO maru_log
+    write: (place) =>
+      `INSERT INTO maru_log
         (position, at, first_seq, last_seq, version, user_id, events, actor, causation)
         SELECT * FROM unnest($${place(1)}::bigint[], $${place(2)}::bigint[], $${place(3)}::bigint[],
-          $${place(4)}::bigint[], $${place(5)}::int[], ${[6, 7, 8, 9].map(text).join(', ')})`;
-    },
+          $${place(4)}::bigint[], $${place(5)}::int[], ${texts.written(place(6))})`,
   };
 }
 
@@ -74,19 +70,15 @@ function historyPart(rows: readonly HistoryRow[]): Part {
     values: [
       numberColumn(rows.map((row) => row.optionId)),
       numberColumn(rows.map((row) => row.at)),
-      ...texts.joined,
-      texts.separator,
-      texts.nothing,
+      ...texts.values,
     ],
-    write: (place) => {
-      const text = (index: number): string => textArray(place(index), place(9), place(10));
-      return `INSERT INTO maru_history (option_id, at, kind, id, user_id, body, labels, request_id)
+    write: (place) =>
+      `INSERT INTO maru_history (option_id, at, kind, id, user_id, body, labels, request_id)
         SELECT option_id, at, kind, id, user_id, body, string_to_array(labels, ' '), request_id
-        FROM unnest($${place(1)}::bigint[], $${place(2)}::bigint[], ${[3, 4, 5, 6, 7, 8].map(text).join(', ')})
+        FROM unnest($${place(1)}::bigint[], $${place(2)}::bigint[], ${texts.written(place(3))})
           AS written(option_id, at, kind, id, user_id, body, labels, request_id)
         ON CONFLICT (kind, id) DO UPDATE SET
           user_id = excluded.user_id, option_id = excluded.option_id, at = excluded.at,
-          body = excluded.body, labels = excluded.labels, request_id = excluded.request_id`;
-    },
+          body = excluded.body, labels = excluded.labels, request_id = excluded.request_id`,
   };
 }

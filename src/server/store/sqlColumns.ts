@@ -10,11 +10,11 @@ export const numberColumn = (values: readonly (number | undefined)[]): string =>
 
 type Texts = readonly (string | undefined)[];
 
-/** The values of text columns, and the separator and the text for NULL that they are joined by. */
 export interface TextColumns {
-  readonly joined: readonly string[];
-  readonly separator: string;
-  readonly nothing: string;
+  /** Each column as one text, then the separator and the text for NULL that they are joined by. */
+  readonly values: readonly string[];
+  /** The columns in a statement, by the place of the first of the values. */
+  readonly written: (first: number) => string;
 }
 
 export function textColumns(columns: readonly Texts[]): TextColumns {
@@ -23,12 +23,16 @@ export function textColumns(columns: readonly Texts[]): TextColumns {
   const joined = columns.map((texts) =>
     ['', ...texts.map((text) => text ?? nothing)].join(separator),
   );
-  return { joined, separator, nothing };
+  return {
+    values: [...joined, separator, nothing],
+    written: (first) => {
+      const end = first + joined.length;
+      return joined
+        .map((_, index) => `(string_to_array($${first + index}, $${end}, $${end + 1}))[2:]`)
+        .join(', ');
+    },
+  };
 }
-
-/** What `textColumns` joined, in a statement, by the places of the column and its separators. */
-export const textArray = (column: number, separator: number, nothing: number): string =>
-  `(string_to_array($${column}, $${separator}, $${nothing}))[2:]`;
 
 /** Control characters, which texts seldom hold, then those for private use; never 0. */
 const CANDIDATES: readonly (readonly [from: number, to: number])[] = [

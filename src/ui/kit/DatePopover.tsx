@@ -19,22 +19,6 @@ const twoDigits = (count: number): string => String(count).padStart(2, '0');
 const dateToDay = (date: Date): string =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-const CLASSES = {
-  root: s['calendar'] ?? '',
-  months: s['months'] ?? '',
-  month_caption: s['caption'] ?? '',
-  nav: s['nav'] ?? '',
-  button_previous: s['step'] ?? '',
-  button_next: s['step'] ?? '',
-  weekday: s['weekday'] ?? '',
-  day: s['day'] ?? '',
-  day_button: s['button'] ?? '',
-  today: s['today'] ?? '',
-  selected: s['selected'] ?? '',
-  outside: s['outside'] ?? '',
-  disabled: s['off'] ?? '',
-};
-
 /** The calendar of a date field: arrow keys move by day and week, Page Up and Down by month. */
 export function DatePopover({
   trigger,
@@ -67,7 +51,7 @@ export function DatePopover({
           lang={language}
           locale={LOCALES[language]}
           weekStartsOn={0}
-          classNames={CLASSES}
+          classNames={s}
           selected={selected}
           {...(shownFirst && { defaultMonth: shownFirst })}
           disabled={[

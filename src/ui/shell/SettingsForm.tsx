@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PreferenceValues } from '../../domain/preferences.ts';
 import { choicesOf } from '../kit/choices.ts';
 import { Button } from '../kit/Button.tsx';
 import { Segmented } from '../kit/Segmented.tsx';
@@ -16,6 +17,8 @@ const UP_COLORS = ['language', 'red', 'green'] as const;
 const TYPES = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const;
 const SOUNDS = ['soundFill', 'soundWarning', 'soundMessage', 'betEndAlarm'] as const;
 
+type WordPreference = 'language' | 'theme' | 'upColor' | 'pnlBasis' | 'roeBasis';
+
 function usePreferences() {
   const { preferences } = useServices();
   return { values: useReadable(preferences.values), set: preferences.set };
@@ -30,18 +33,24 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   );
 }
 
-/** One option of a few, with its label before it. */
-function WordRow<Word extends string>(props: {
-  readonly label: string;
-  readonly words: readonly Word[];
-  readonly nameOf: (word: Word) => string;
-  readonly value: Word;
-  readonly onValue: (word: Word) => void;
+/** A preference that is one of a few words, with its label before it. */
+function WordRow<Name extends WordPreference>(props: {
+  readonly name: Name;
+  readonly words: readonly PreferenceValues[Name][];
+  readonly nameOf: (word: PreferenceValues[Name]) => string;
 }) {
-  const { label, words, nameOf, value, onValue } = props;
+  const t = useText();
+  const { values, set } = usePreferences();
+  const { name, words, nameOf } = props;
+  const label = t(`settings.${name}`);
   return (
     <Row label={label}>
-      <Segmented label={label} value={value} onValue={onValue} choices={choicesOf(words, nameOf)} />
+      <Segmented
+        label={label}
+        value={values[name]}
+        onValue={(word) => set({ [name]: word })}
+        choices={choicesOf(words, nameOf)}
+      />
     </Row>
   );
 }
@@ -60,26 +69,12 @@ function Appearance() {
   const { values, set } = usePreferences();
   return (
     <Part title={t('settings.appearance')}>
+      <WordRow name="language" words={LANGUAGES} nameOf={(language) => LANGUAGE_NAMES[language]} />
+      <WordRow name="theme" words={THEMES} nameOf={(theme) => t(`settings.${theme}`)} />
       <WordRow
-        label={t('settings.language')}
-        words={LANGUAGES}
-        nameOf={(language) => LANGUAGE_NAMES[language]}
-        value={values.language}
-        onValue={(language) => set({ language })}
-      />
-      <WordRow
-        label={t('settings.theme')}
-        words={THEMES}
-        nameOf={(theme) => t(`settings.${theme}`)}
-        value={values.theme}
-        onValue={(theme) => set({ theme })}
-      />
-      <WordRow
-        label={t('settings.upColor')}
+        name="upColor"
         words={UP_COLORS}
         nameOf={(color) => t(`settings.${color === 'language' ? 'byLanguage' : color}`)}
-        value={values.upColor}
-        onValue={(upColor) => set({ upColor })}
       />
       <Row label={t('settings.zone')}>
         <Select
@@ -100,22 +95,17 @@ function Appearance() {
 
 function Figures() {
   const t = useText();
-  const { values, set } = usePreferences();
   return (
     <Part title={t('settings.figures')}>
       <WordRow
-        label={t('settings.pnlBasis')}
+        name="pnlBasis"
         words={['mark', 'last']}
         nameOf={(basis) => t(`settings.${basis}`)}
-        value={values.pnlBasis}
-        onValue={(pnlBasis) => set({ pnlBasis })}
       />
       <WordRow
-        label={t('settings.roeBasis')}
+        name="roeBasis"
         words={['entry', 'mark']}
         nameOf={(basis) => t(basis === 'entry' ? 'settings.roeEntry' : 'settings.roeMark')}
-        value={values.roeBasis}
-        onValue={(roeBasis) => set({ roeBasis })}
       />
     </Part>
   );

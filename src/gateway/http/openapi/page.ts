@@ -28,29 +28,32 @@ const inline = (text: string): readonly (Html | string)[] =>
 
 const anchorOf = (operation: Operation): string => `call-${operation.operationId}`;
 
-function parameterTable({ parameters }: Operation): Html | '' {
-  if (parameters === undefined || parameters.length === 0) return '';
-  return html`<table>
+const table = (headers: readonly string[], rows: readonly Html[]): Html =>
+  html`<table>
     <thead>
       <tr>
-        <th>parameter</th>
-        <th>required</th>
-        <th>schema</th>
-        <th>example</th>
+        ${headers.map((header) => html`<th>${header}</th>`)}
       </tr>
     </thead>
     <tbody>
-      ${parameters.map(
-        (one) =>
-          html`<tr>
-            <td><code>${one.name}</code></td>
-            <td>${one.required ? 'yes' : 'no'}</td>
-            <td><code>${JSON.stringify(one.schema)}</code></td>
-            <td><code>${JSON.stringify(one.example) ?? ''}</code></td>
-          </tr>`,
-      )}
+      ${rows}
     </tbody>
   </table>`;
+
+function parameterTable({ parameters }: Operation): Html | '' {
+  if (parameters === undefined || parameters.length === 0) return '';
+  return table(
+    ['parameter', 'required', 'schema', 'example'],
+    parameters.map(
+      (one) =>
+        html`<tr>
+          <td><code>${one.name}</code></td>
+          <td>${one.required ? 'yes' : 'no'}</td>
+          <td><code>${JSON.stringify(one.schema)}</code></td>
+          <td><code>${JSON.stringify(one.example) ?? ''}</code></td>
+        </tr>`,
+    ),
+  );
 }
 
 function bodyBlock({ requestBody }: Operation): Html | '' {
@@ -127,54 +130,36 @@ const stompSection = ({ 'x-stomp': stomp }: OpenApiDocument): Html =>
     <h2>Realtime: STOMP ${stomp.version} at <code>${stomp.path}</code></h2>
     <p>CONNECT headers; ${stomp.connect.note}</p>
     <pre>${pretty(stomp.connect.headers)}</pre>
-    <table>
-      <thead>
-        <tr>
-          <th>destination</th>
-          <th>token</th>
-          <th>message</th>
-          <th></th>
-        </tr>
-      </thead>
-      <tbody>
-        ${stomp.destinations.map(
-          (one) =>
-            html`<tr>
-              <td><code>${one.destination}</code></td>
-              <td>${one.auth ? 'yes' : 'no'}</td>
-              <td><code>${one.message.$ref ?? ''}</code></td>
-              <td>${one.summary}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table(
+      ['destination', 'token', 'message', ''],
+      stomp.destinations.map(
+        (one) =>
+          html`<tr>
+            <td><code>${one.destination}</code></td>
+            <td>${one.auth ? 'yes' : 'no'}</td>
+            <td><code>${one.message.$ref ?? ''}</code></td>
+            <td>${one.summary}</td>
+          </tr>`,
+      ),
+    )}
     <p>Silent yet: ${stomp.silent.map((name) => html`<code>${name}</code> `)}</p>
   </section>`;
 
 const errorSection = ({ 'x-errors': errors }: OpenApiDocument): Html =>
   html`<section id="errors">
     <h2>Errors</h2>
-    <table>
-      <thead>
-        <tr>
-          <th>code</th>
-          <th>status</th>
-          <th>ko</th>
-          <th>en</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${Object.entries(errors).map(
-          ([code, { status, ko, en }]) =>
-            html`<tr id="error-${code}">
-              <td><code>${code}</code></td>
-              <td>${status}</td>
-              <td lang="ko">${ko}</td>
-              <td lang="en">${en}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table(
+      ['code', 'status', 'ko', 'en'],
+      Object.entries(errors).map(
+        ([code, { status, ko, en }]) =>
+          html`<tr id="error-${code}">
+            <td><code>${code}</code></td>
+            <td>${status}</td>
+            <td lang="ko">${ko}</td>
+            <td lang="en">${en}</td>
+          </tr>`,
+      ),
+    )}
   </section>`;
 
 const schemaSection = ({ components }: OpenApiDocument): Html =>

@@ -1,5 +1,5 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../../protocol/futures/entities.ts';
@@ -39,6 +39,20 @@ interface ColumnContext {
   readonly base: string;
 }
 
+/** A live figure of each market, and what its column is sorted by. */
+const tickerColumn = (
+  id: string,
+  header: string,
+  Cell: (props: { readonly option: WireFuturesOption }) => ReactNode,
+  accessorFn: (option: WireFuturesOption) => bigint | undefined,
+): ColumnDef<WireFuturesOption> => ({
+  id,
+  header,
+  accessorFn,
+  meta: { align: 'right' },
+  cell: ({ row: { original } }) => <Cell option={original} />,
+});
+
 function marketColumns({
   t,
   language,
@@ -75,13 +89,9 @@ function marketColumns({
         </strong>
       ),
     },
-    {
-      id: 'change',
-      header: t('market.change'),
-      accessorFn: (option) => changeKey(market.ticker(option.stock).get()),
-      meta: { align: 'right' },
-      cell: ({ row: { original } }) => <Change option={original} />,
-    },
+    tickerColumn('change', t('market.change'), Change, ({ stock }) =>
+      changeKey(market.ticker(stock).get()),
+    ),
     {
       id: 'range',
       header: t('market.range'),
@@ -89,27 +99,11 @@ function marketColumns({
       meta: { align: 'center' },
       cell: ({ row: { original } }) => <DayRange option={original} />,
     },
-    {
-      id: 'volume',
-      header: t('market.volume'),
-      accessorFn: figure('volume24'),
-      meta: { align: 'right' },
-      cell: ({ row: { original } }) => <Volume option={original} />,
-    },
-    {
-      id: 'turnover',
-      header: t('market.turnover'),
-      accessorFn: (option) => turnoverKey(market.ticker(option.stock).get()),
-      meta: { align: 'right' },
-      cell: ({ row: { original } }) => <Turnover option={original} />,
-    },
-    {
-      id: 'funding',
-      header: t('market.funding'),
-      accessorFn: figure('fundingRate'),
-      meta: { align: 'right' },
-      cell: ({ row: { original } }) => <FundingRate option={original} />,
-    },
+    tickerColumn('volume', t('market.volume'), Volume, figure('volume24')),
+    tickerColumn('turnover', t('market.turnover'), Turnover, ({ stock }) =>
+      turnoverKey(market.ticker(stock).get()),
+    ),
+    tickerColumn('funding', t('market.funding'), FundingRate, figure('fundingRate')),
     {
       id: 'trade',
       header: () => <span className="visuallyHidden">{t('market.trade')}</span>,

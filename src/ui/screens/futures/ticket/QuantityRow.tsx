@@ -1,6 +1,5 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { OrderSide } from '../../../../domain/futuresOrders.ts';
-import { MarkedSlider } from '../../../kit/MarkedSlider.tsx';
 import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { formatDecimal } from '../../../../domain/decimal.ts';
 import { SHARE_RESERVE } from '../../../../domain/orderEntry.ts';
@@ -12,9 +11,9 @@ import { useOptionPositions, useTerminal } from '../terminalContext.ts';
 import { enteredFor, largerOf, percentAt, sliderMax } from './entryRules.ts';
 import s from './OrderForm.module.css';
 import { onlyReduces } from './orderShape.ts';
+import { PercentSlider } from './PercentSlider.tsx';
 import type { Entry } from './useEntry.ts';
 
-const MARKS = [0, 25, 50, 75, 100];
 /** Keyboard shortcuts of the marks, in order. */
 const MARK_KEYS = ['0', '1', '2', '3', '4'];
 const USDT_DIGITS = 2;
@@ -65,12 +64,7 @@ export function QuantityRow(props: {
           </button>
         }
       />
-      <MarkedSlider
-        label={t('order.percent')}
-        unit="%"
-        min={0}
-        max={100}
-        marks={MARKS}
+      <PercentSlider
         markKeys={MARK_KEYS}
         value={share ?? percentAt(quantity, max)}
         disabled={max === undefined}

@@ -3,7 +3,6 @@ import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { ActButton } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
-import { MarkedSlider } from '../../../../kit/MarkedSlider.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
 import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../../kit/Segmented.tsx';
@@ -14,6 +13,7 @@ import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
 import { blockerText, percentAt, steppedPrice } from '../../ticket/entryRules.ts';
+import { PercentSlider } from '../../ticket/PercentSlider.tsx';
 import { type OrderAttempt, useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
 import s from '../Panel.module.css';
 import { closeProblem } from './closeRules.ts';
@@ -21,8 +21,6 @@ import { closingOrder, quantityOfShare, sideThatCloses } from './closingOrders.t
 import { ExpectedResult } from './ExpectedResult.tsx';
 
 const closeKind = v.picklist(['MARKET', 'LIMIT']);
-
-const MARKS = [0, 25, 50, 75, 100];
 
 /** Why the order failed, or that its outcome is unknown. */
 function AttemptProblem({ attempt }: { readonly attempt: OrderAttempt }) {
@@ -147,12 +145,7 @@ export function CloseDialog(props: {
           isInvalid={coins !== undefined && coins > (parseDecimal(held) ?? 0n)}
           onValue={setQuantity}
         />
-        <MarkedSlider
-          label={t('order.percent')}
-          unit="%"
-          min={0}
-          max={100}
-          marks={MARKS}
+        <PercentSlider
           value={percentAt(typedToDecimal(quantity), held)}
           disabled={isBusy}
           onValue={(percent) => setQuantity(quantityOfShare(held, percent, option))}

@@ -19,7 +19,7 @@ import {
   NO_EXIT,
 } from './exitFields.ts';
 import { ExitSection } from './ExitSection.tsx';
-import { usePricedPosition } from './usePriced.ts';
+import { useLivePosition, usePricedPosition } from './usePriced.ts';
 
 const exitSchema = v.object({
   typed: v.object({ price: v.string(), roe: v.string(), pnl: v.string() }),
@@ -47,10 +47,9 @@ export function ExitsDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const { account, connection, preferences, trade } = useServices();
+  const { connection, preferences, trade } = useServices();
   const { option, onClose } = props;
-  const position =
-    useSelected(account, ({ positions }) => positions[props.position.id]) ?? props.position;
+  const position = useLivePosition(props.position);
   const basis = useSelected(preferences.values, ({ roeBasis }) => roeBasis);
   const isOnline = useReadable(connection).state !== 'offline';
   const priced = usePricedPosition(position.id);

@@ -16,7 +16,7 @@ import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { Figure, FigureList } from '../../../../kit/FigureList.tsx';
 import s from '../Panel.module.css';
 import { marginAfter, type MarginChange, marginLimit } from './marginRules.ts';
-import { usePricedPosition } from './usePriced.ts';
+import { useLivePosition, usePricedPosition } from './usePriced.ts';
 
 /** USDT has 8 decimals; no more can be typed. */
 const AMOUNT_DIGITS = 8;
@@ -33,10 +33,9 @@ export function MarginDialog(props: {
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const { account, connection, pricing, trade } = useServices();
+  const { connection, pricing, trade } = useServices();
   const { option, onClose } = props;
-  const position =
-    useSelected(account, ({ positions }) => positions[props.position.id]) ?? props.position;
+  const position = useLivePosition(props.position);
   const priced = usePricedPosition(position.id);
   const available = useSelected(pricing.figures, (figures) => figures?.available);
   const isOnline = useReadable(connection).state !== 'offline';

@@ -1,8 +1,15 @@
-/** Figures of one position that move with prices. */
+/** One position as it is now, and its figures that move with prices. */
 import { useMemo } from 'react';
+import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import type { PricedPosition } from '../../../../../protocol/futures/pricedView.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+
+/** A position as it is now; as it was when it has closed meanwhile. */
+export function useLivePosition(shown: WirePosition): WirePosition {
+  const { account } = useServices();
+  return useSelected(account, ({ positions }) => positions[shown.id]) ?? shown;
+}
 
 function usePosition(id: string) {
   const { pricing } = useServices();
