@@ -1,6 +1,7 @@
 /** All features of the engine, joined. A missing event or command does not compile. */
 import type { Command } from '../domain/commands.ts';
 import type { StoredEvent } from '../domain/events.ts';
+import { createCloseAccount } from './accounts/closeAccount.ts';
 import { RETIRED_USER_TAGS } from './accounts/events.ts';
 import { accounts } from './accounts/feature.ts';
 import { futures } from './futures/feature.ts';
@@ -9,7 +10,14 @@ import { createMoveMarket } from './market/moveMarket.ts';
 import { priceAlerts } from './priceAlerts/feature.ts';
 import { requestsSection } from './requests/snapshot.ts';
 import { rounds } from './rounds/feature.ts';
-import type { CommandTable, EventTable, Invariants, OnTick, SnapshotSection } from './tables.ts';
+import type {
+  CommandTable,
+  EventTable,
+  Invariants,
+  OnClose,
+  OnTick,
+  SnapshotSection,
+} from './tables.ts';
 
 export const EVENTS = {
   ...accounts.events,
@@ -25,6 +33,8 @@ export const RETIRED_TAGS: ReadonlySet<unknown> = new Set(RETIRED_USER_TAGS);
 /** In the order in which they follow a tick: bets are entered before anything is traded. */
 const ON_TICK: readonly OnTick[] = [rounds.onTick, futures.onTick, priceAlerts.onTick];
 
+const ON_CLOSE: readonly OnClose[] = [priceAlerts.onClose];
+
 export const COMMANDS = {
   ...accounts.commands,
   ...ledger.commands,
@@ -32,6 +42,7 @@ export const COMMANDS = {
   ...rounds.commands,
   ...priceAlerts.commands,
   MoveMarket: createMoveMarket(ON_TICK),
+  CloseAccount: createCloseAccount(ON_CLOSE),
 } satisfies CommandTable<Command>;
 
 /** In the order in which they are read: users come before what they own. */

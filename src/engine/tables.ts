@@ -48,6 +48,9 @@ export type CommandTable<Command extends Typed> = {
 /** Runs after a market has moved; the state already includes the tick. */
 export type OnTick = (turn: Turn, market: Market, command: MoveMarket) => void;
 
+/** Runs before an empty account is closed: emits the end of what it still has. */
+export type OnClose = (turn: Turn, user: UserId) => void;
+
 /**
  * What a feature stores of the state in a snapshot. A row of a member depends on that member alone
  * and changes by the events they own, so that members can be written one after another while
@@ -80,4 +83,5 @@ export interface EngineFeature {
   readonly section: SnapshotSection;
   readonly invariants?: Invariants;
   readonly onTick?: OnTick;
+  readonly onClose?: OnClose;
 }

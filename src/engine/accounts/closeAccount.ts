@@ -1,18 +1,24 @@
 /** Closing an account. Rule [A-U5]. */
 import type { CloseAccount } from '../../domain/accounts/commands.ts';
-import { reject, type Rejection } from '../../domain/rejections.ts';
+import { reject } from '../../domain/rejections.ts';
 import type { Member, Wallet } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import type { Decision, OnClose } from '../tables.ts';
 
-/** Everything open holds wallet money, except cross positions and reduce-only orders. */
-export function closeAccount({ state, emit }: Turn, command: CloseAccount): Rejection | undefined {
-  const member = state.members.get(command.userId);
-  if (member === undefined) return reject('UNKNOWN_USER');
-  if (member.user.status === 'CLOSED') return undefined;
-  if (!isEmpty(member)) return reject('ACCOUNT_NOT_EMPTY');
-  emit({ type: 'UserStatusChanged', userId: command.userId, status: 'CLOSED' });
-  return undefined;
-}
+/**
+ * Everything open holds wallet money, except cross positions and reduce-only orders.
+ * @param onClose what features remove of the account
+ */
+export const createCloseAccount =
+  (onClose: readonly OnClose[]): Decision<CloseAccount> =>
+  (turn, { userId }) => {
+    const member = turn.state.members.get(userId);
+    if (member === undefined) return reject('UNKNOWN_USER');
+    if (member.user.status === 'CLOSED') return undefined;
+    if (!isEmpty(member)) return reject('ACCOUNT_NOT_EMPTY');
+    for (const remove of onClose) remove(turn, userId);
+    turn.emit({ type: 'UserStatusChanged', userId, status: 'CLOSED' });
+    return undefined;
+  };
 
 const isEmpty = (member: Member): boolean =>
   member.workingCount === 0 &&

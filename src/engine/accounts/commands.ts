@@ -1,10 +1,8 @@
-import type { UserCommand } from '../../domain/accounts/commands.ts';
+import type { CloseAccount, UserCommand } from '../../domain/accounts/commands.ts';
 import type { CommandTable } from '../tables.ts';
-import { closeAccount } from './closeAccount.ts';
 import { registerUser, setUserStatus } from './users.ts';
 
-export const userCommands: CommandTable<UserCommand> = {
+export const userCommands: CommandTable<Exclude<UserCommand, CloseAccount>> = {
   RegisterUser: registerUser,
   SetUserStatus: setUserStatus,
-  CloseAccount: closeAccount,
 };

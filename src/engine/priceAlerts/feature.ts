@@ -10,7 +10,14 @@ import {
 import type { Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { row } from '../codec/row.ts';
-import type { CommandTable, EngineFeature, EventEntry, EventTable, OnTick } from '../tables.ts';
+import type {
+  CommandTable,
+  EngineFeature,
+  EventEntry,
+  EventTable,
+  OnClose,
+  OnTick,
+} from '../tables.ts';
 import { collectReached, isReached } from '../triggerIndex.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import {
@@ -72,6 +79,11 @@ function deletePriceAlert(turn: Turn, command: DeletePriceAlert): Rejection | un
   return undefined;
 }
 
+const deleteAll: OnClose = ({ state, emit }, user) => {
+  for (const { alert } of [...alertsOf(state, user).values()])
+    emit({ type: 'PriceAlertDeleted', alert });
+};
+
 const notifyReached: OnTick = (turn, { instrument }, { tick }) => {
   const index = alertsOn(turn.state, instrument);
   if (index === undefined) return;
@@ -114,4 +126,5 @@ export const priceAlerts = {
   section: priceAlertsSection,
   invariants: priceAlertInvariants,
   onTick: notifyReached,
+  onClose: deleteAll,
 } satisfies EngineFeature;

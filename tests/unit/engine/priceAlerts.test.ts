@@ -160,3 +160,17 @@ test('[P-A6] alerts outlive a snapshot; the first tick after it reaches what was
   expect(outcome.ok && reached(outcome.events)).toEqual(['a']);
   expect([...alertsOf(copy, userId(1)).keys()]).toEqual(['b']);
 });
+
+test('[P-A7] closing an account deletes its alerts, the oldest first, and no tick reaches them', () => {
+  const exchange = exchangeWith({ ticks: [{ last: '100' }] });
+  exchange.run(alertOf({ id: 'first', price: '101' }));
+  exchange.run(alertOf({ id: 'second', price: '99' }));
+  const closed = exchange.run({ type: 'CloseAccount', userId: userId(1) });
+  expect(closed).toMatchObject([
+    { type: 'PriceAlertDeleted', alert: { clientAlertId: 'first' } },
+    { type: 'PriceAlertDeleted', alert: { clientAlertId: 'second' } },
+    { type: 'UserStatusChanged', status: 'CLOSED' },
+  ]);
+  expect(listOf(exchange)).toEqual([]);
+  expect(reached(exchange.tick({ last: '101' }))).toEqual([]);
+});
