@@ -5,6 +5,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { Actor } from '../domain/actor.ts';
 import type { UserId } from '../domain/ids.ts';
+import { assertContinues } from '../domain/logPositions.ts';
 import { createPracticeDocuments } from './practiceDocuments.ts';
 import { openMigrated } from './practiceMigrations.ts';
 import type {
@@ -72,16 +73,6 @@ const toRecord = ({ owner: _owner, actor, causation, ...record }: LogRow): LogRe
   actor: actor ?? record.userId ?? 'exchange',
   causation,
 });
-
-/** Throws when the records do not continue the log. */
-function assertContinues(last: number, records: readonly LogRecord[]): void {
-  let expected = last + 1;
-  for (const { position } of records) {
-    if (position !== expected)
-      throw new Error(`log position ${position} where ${expected} was expected`);
-    expected += 1;
-  }
-}
 
 /** Of rows with one kind and id the last, where it was written last. */
 function lastOfEach(rows: readonly HistoryRow[]): readonly HistoryRow[] {

@@ -44,36 +44,32 @@ export const NOTICE_RULES: readonly NoticeRules<FeatureNoticeKey>[] = [
   roundsNoticeRules,
 ];
 
-/** An account of which nothing is known. */
+const SLICES = {
+  accounts: accountsSlice,
+  ledger: ledgerSlice,
+  futures: futuresSlice,
+  rounds: roundsSlice,
+  priceAlerts: priceAlertsSlice,
+} as const;
+
+/** An account of which nothing is known. A field of no slice does not compile. */
 export const EMPTY_CONTENT: AccountContent = {
-  ...accountsSlice.empty,
-  ...ledgerSlice.empty,
-  ...futuresSlice.empty,
-  ...roundsSlice.empty,
-  ...priceAlertsSlice.empty,
+  ...SLICES.accounts.empty,
+  ...SLICES.ledger.empty,
+  ...SLICES.futures.empty,
+  ...SLICES.rounds.empty,
+  ...SLICES.priceAlerts.empty,
 };
 
 /** The whole account from the server's lists; the first failure when one of them cannot be read. */
 export async function readContent(api: Caller, seq: number): Promise<Answer<AccountContent>> {
-  const [accounts, ledger, futures, rounds, priceAlerts] = await Promise.all([
-    accountsSlice.read(api, seq),
-    ledgerSlice.read(api, seq),
-    futuresSlice.read(api, seq),
-    roundsSlice.read(api, seq),
-    priceAlertsSlice.read(api, seq),
-  ]);
-  if (!accounts.ok) return accounts;
-  if (!ledger.ok) return ledger;
-  if (!futures.ok) return futures;
-  if (!rounds.ok) return rounds;
-  if (!priceAlerts.ok) return priceAlerts;
-  return succeed({
-    ...accounts.value,
-    ...ledger.value,
-    ...futures.value,
-    ...rounds.value,
-    ...priceAlerts.value,
-  });
+  const parts = await Promise.all(Object.values(SLICES).map((slice) => slice.read(api, seq)));
+  let content = EMPTY_CONTENT;
+  for (const part of parts) {
+    if (!part.ok) return part;
+    content = { ...content, ...part.value };
+  }
+  return succeed(content);
 }
 
 /** Applies one event to the given view. */

@@ -21,6 +21,7 @@ export const causationOf = (command: Unstamped, firstPosition: number): string =
 function requestIdOf(command: Unstamped): string | undefined {
   if ('clientOrderId' in command) return command.clientOrderId;
   if ('clientBetId' in command) return command.clientBetId;
+  if ('clientAlertId' in command) return command.clientAlertId;
   if ('requestId' in command) return command.requestId;
   return 'reference' in command ? command.reference : undefined;
 }

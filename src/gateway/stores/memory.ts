@@ -11,6 +11,7 @@ import type {
   SnapshotPiece,
   Store,
 } from '../ports.ts';
+import { assertContinues } from '../../domain/logPositions.ts';
 import { createMemoryDocuments } from './memoryDocuments.ts';
 
 /** History of one user (or without an owner) and kind by id, in writing order. */
@@ -30,17 +31,6 @@ function isWanted(row: HistoryRow, { id, optionId, labels, from, to }: HistoryQu
     (from === undefined || row.at >= from) &&
     (to === undefined || row.at <= to)
   );
-}
-
-/** Throws when the records do not continue the log. */
-function assertContinues(last: number, records: readonly LogRecord[]): void {
-  let expected = last + 1;
-  for (const { position } of records) {
-    if (position !== expected) {
-      throw new Error(`log position ${position} where ${expected} was expected`);
-    }
-    expected += 1;
-  }
 }
 
 /** Rows without an owner are on a shelf of their own. */

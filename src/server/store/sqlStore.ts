@@ -5,6 +5,7 @@
 import type { HistoryQuery, HistoryRow, LogRecord, Page, Store } from '../../gateway/ports.ts';
 import { parseActor } from '../../domain/actor.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
+import { assertContinues } from '../../domain/logPositions.ts';
 import { migrate } from './migrate.ts';
 import { toNumber, toParsed } from './rowValues.ts';
 import { appendStatement } from './sqlAppend.ts';
@@ -70,7 +71,7 @@ function createAppend(database: SqlDatabase): Append {
     // After a failure the outcome of the commit is unknown and has to be read from the database.
     const known = last ?? (await lastPosition(database.query));
     last = undefined;
-    assertContiguous(records, known);
+    assertContinues(known, records);
     const statement = appendStatement(records, newestPerId(history));
     if (statement !== undefined) await database.batch([statement]);
     last = records.at(-1)?.position ?? known;
@@ -102,14 +103,6 @@ function newestPerId(history: readonly HistoryRow[]): readonly HistoryRow[] {
   const rows = new Map<string, HistoryRow>();
   for (const row of history) rows.set(`${row.kind}/${row.id}`, row);
   return [...rows.values()];
-}
-
-function assertContiguous(records: readonly LogRecord[], last: number): void {
-  let expected = last + 1;
-  for (const { position } of records) {
-    if (position !== expected) throw new Error(`log position ${position} follows ${expected - 1}`);
-    expected += 1;
-  }
 }
 
 async function lastPosition(query: Query): Promise<number> {

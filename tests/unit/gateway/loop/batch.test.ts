@@ -8,6 +8,7 @@ import { Batch } from '../../../../src/gateway/loop/batch.ts';
 import type { Cause } from '../../../../src/gateway/loop/cause.ts';
 import { emptyHead } from '../../../../src/gateway/loop/head.ts';
 import { orderOf, START_AT, testRules } from '../../../support/engine.ts';
+import { alertOf } from '../../../support/enginePriceAlerts.ts';
 import { anyEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
 import { testProjector } from '../../../support/projector.ts';
 
@@ -38,11 +39,14 @@ describe('batch', () => {
     batch.add(START_AT, named, [opened]);
     const margin: Cause = { actor: user(1), command: MARGIN };
     batch.add(START_AT, margin, [opened]);
+    const alert: Cause = { actor: user(1), command: alertOf({ id: 'alert-1', price: '101' }) };
+    batch.add(START_AT, alert, [opened]);
     expect(batch.records.map(({ actor, causation }) => [actor, causation])).toEqual([
       ['operator', 'SetUserStatus:1'],
       ['operator', 'SetUserStatus:1'],
       ['u-1', 'PlaceOrder:mine'],
       ['u-1', 'ChangeMargin:margin-1'],
+      ['u-1', 'SetPriceAlert:alert-1'],
     ]);
   });
 
