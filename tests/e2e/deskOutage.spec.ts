@@ -5,7 +5,7 @@ import { expect, test } from '../support/e2e.ts';
 import { BTC_RENT } from '../support/e2eRounds.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
-test.use({ isSignedIn: true, confirmOrders: true });
+test.use({ isSignedIn: true, confirmOrders: true, hasOwnExchange: true });
 
 const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 const confirmationOf = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm order' });
@@ -25,7 +25,7 @@ test('[U-R1] [U-R2] after a long outage the page reloads by itself, with form, t
   await exits.open();
   await exits.positions.getByRole('button', { name: /^Set TP\/SL/ }).click();
   const exitsDialog = dialogOf(exits.page, /^TP \/ SL/);
-  const takeProfit = exitsDialog.getByLabel('Price').first();
+  const takeProfit = exitsDialog.getByLabel('Price', { exact: true }).first();
   const target = await btcPrice(exchange.url, 1.02);
   await takeProfit.fill(target);
   await exitsDialog.getByRole('radio', { name: 'Mark' }).first().check({ force: true });
@@ -49,7 +49,7 @@ test('[U-R1] [U-R2] after a long outage the page reloads by itself, with form, t
   await terminal.quantity.fill('0.012');
   await terminal.tab('Open orders').click();
   await terminal.form.getByRole('button', { name: /^Change leverage/ }).click();
-  const multiple = dialogOf(page, /^Leverage/).getByLabel('Leverage multiple');
+  const multiple = dialogOf(page, /^Leverage/).getByLabel('Leverage multiple', { exact: true });
   await multiple.fill('37');
 
   await exchange.stop();
@@ -68,7 +68,8 @@ test('[U-R1] [U-R2] after a long outage the page reloads by itself, with form, t
   await expect(terminal.quantity).toHaveValue('0.012');
   await expect(terminal.tab('Open orders')).toHaveAttribute('aria-selected', 'true');
 
-  await expect(takeProfit).toHaveValue(Number(target).toLocaleString('en'));
+  // Its first field has the focus again, and shows what was typed.
+  await expect(takeProfit).toHaveValue(target);
   await expect(exitsDialog.getByRole('radio', { name: 'Mark' }).first()).toBeChecked();
   await expect(stake).toHaveValue('4,321');
 

@@ -17,6 +17,21 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
+/** Buttons of the page that open a dialog or a panel. */
+const OPENERS = [
+  /^Change margin mode/,
+  /^Change leverage/,
+  /^Change position mode/,
+  /^Price alerts of/,
+  /^Notifications/,
+  /^Settings$/,
+  /^Find symbols and commands/,
+  /^Close BTC\/USDT .* at market$/,
+  /^Close BTC\/USDT .* at limit$/,
+] as const;
+/** Entries of a position's menu that open a dialog. */
+const MENU_DIALOGS = ['Reverse position', 'TP / SL', 'Adjust margin', 'Share card'] as const;
+
 const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 
 test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and confirmed is what happens', async ({
@@ -119,5 +134,26 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     await expect(toasts.filter({ hasText: 'Sell 0.010' })).toHaveCount(1);
     await reversing.getByRole('button', { name: 'Done' }).click();
     await expect(terminal.positions).toContainText('Short');
+  });
+
+  await test.step('every dialog returns the focus to where it was', async () => {
+    const surfaces = page.locator('[role="dialog"], [role="alertdialog"]');
+    const leave = async (opener: Locator): Promise<void> => {
+      await expect(surfaces.last()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(surfaces).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    };
+    for (const name of OPENERS) {
+      const opener = page.getByRole('button', { name }).first();
+      await opener.press('Enter');
+      await leave(opener);
+    }
+    const more = terminal.positions.getByRole('button', { name: /^More actions/ });
+    for (const name of MENU_DIALOGS) {
+      await more.press('Enter');
+      await page.getByRole('menuitem', { name }).press('Enter');
+      await leave(more);
+    }
   });
 });

@@ -1,12 +1,12 @@
 /** The same trade on a touch screen, 390 px wide. */
 import { expect, test } from '../support/e2e.ts';
 import { btcPrice, openOrders, openPositions } from '../support/e2eAccount.ts';
-import { smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
+import { coveredByToasts, smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isSignedIn: true });
 
-test('chart, book and trades in tabs; a market order from the sheet with the book beside it; everything in reach of a thumb', async ({
+test('[U-T1] chart, book and trades in tabs; a market order from the sheet with the book beside it; everything in reach of a thumb', async ({
   page,
   player,
 }) => {
@@ -30,6 +30,7 @@ test('chart, book and trades in tabs; a market order from the sheet with the boo
   await terminal.enter({ quantity: '0.015' });
   await expect(terminal.buy).toBeEnabled();
   await terminal.buy.tap();
+  await expect.poll(() => coveredByToasts(page)).toEqual([]);
   await expect(terminal.quantity).toHaveValue('');
   expect(await openPositions(player)).toMatchObject([{ side: 'LONG', quantity: '0.015' }]);
   await sheet.getByRole('button', { name: 'Close' }).tap();
@@ -41,6 +42,8 @@ test('chart, book and trades in tabs; a market order from the sheet with the boo
   const places = page.getByRole('navigation', { name: 'Bottom menu' });
   await places.getByRole('link', { name: 'Binary' }).tap();
   await expect(page.getByRole('tab', { name: 'My bets' })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Last results' })).toBeVisible();
+  expect(await smallHitAreas(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await zoomingFields(page)).toEqual([]);
   await places.getByRole('link', { name: 'Markets' }).tap();

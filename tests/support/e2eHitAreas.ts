@@ -53,6 +53,32 @@ export const smallHitAreas = (page: Page): Promise<readonly string[]> =>
     return small;
   });
 
+/** The controls beneath the toasts that are shown; undefined while none is. */
+export const coveredByToasts = (page: Page): Promise<readonly string[] | undefined> =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    if (toasts.length === 0) return undefined;
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+    const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
+      'button, select, input, a[href], [role="switch"], [role="slider"]',
+    );
+    return [...controls]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        return toasts.some(
+          (toast) =>
+            toast.left < box.right &&
+            toast.right > box.left &&
+            toast.top < box.bottom &&
+            toast.bottom > box.top,
+        );
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+  });
+
 /** Text fields in which a phone's browser would zoom the page. */
 export const zoomingFields = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>

@@ -4,16 +4,37 @@ import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 import { createToastLines } from './toastLines.ts';
+import { freeTop, pressableBoxes } from './toastPlace.ts';
 import './toasts.css';
 import { useMessageText } from './useMessageText.ts';
 
 const TOASTS_MAX = 6;
 const TOAST_MS = 2_000;
 
+/** As sonner draws them: the side margins of a narrow window, a fixed width in a wide one. */
+const NARROW_PX = 600;
+const WIDTH_PX = 356;
+const HEIGHT_PX = 58;
+const PREFERRED_PX = 168;
+
+/** Toasts that are shown stay where they are; the first of them finds the place. */
+function placeToasts(): void {
+  if (document.querySelector('[data-sonner-toast]') !== null) return;
+  const isNarrow = innerWidth <= NARROW_PX;
+  const top = freeTop(pressableBoxes(), {
+    left: isNarrow ? 8 : 16,
+    right: isNarrow ? innerWidth - 8 : 16 + WIDTH_PX,
+    height: HEIGHT_PX,
+    bottom: innerHeight,
+    preferred: PREFERRED_PX,
+  });
+  document.documentElement.style.setProperty('--toast-top', `${Math.round(top)}px`);
+}
+
 /**
  * At most six, two seconds each, announced to screen readers; the bell keeps them all. What happens
- * to one order is one toast, replaced in its place. They lie over the chart, never over what is
- * pressed, and let every press through.
+ * to one order is one toast, replaced in its place. They lie where they cover the fewest controls,
+ * and let every press through.
  */
 export function Toasts() {
   const t = useText();
@@ -28,6 +49,7 @@ export function Toasts() {
         const end = () => lines.end(id);
         const options = { id, duration: TOAST_MS, onAutoClose: end, onDismiss: end };
         const text = lines.add(notice, message(notice)).join('\n');
+        placeToasts();
         switch (notice.tone) {
           case 'info':
             return toast.info(text, options);

@@ -1,0 +1,53 @@
+/** Where toasts lie: over no control, near the chart's upper edge if there is room. */
+
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Room {
+  /** Horizontal extent of the toasts, px. */
+  readonly left: number;
+  readonly right: number;
+  /** Height of the toasts, px. */
+  readonly height: number;
+  /** Height of the window, px. */
+  readonly bottom: number;
+  /** Where they lie if nothing is there, px. */
+  readonly preferred: number;
+}
+
+const GAP = 6;
+
+/** The top at which toasts cover the fewest controls, the nearest to the preferred one of those. */
+export function freeTop(controls: readonly Box[], room: Room): number {
+  const { height, preferred } = room;
+  const last = Math.max(GAP, room.bottom - height - GAP);
+  const beside = controls.filter(({ left, right }) => left < room.right && right > room.left);
+  const covered = (top: number): number =>
+    beside.filter((box) => box.top < top + height && box.bottom > top).length;
+  const tops = [
+    preferred,
+    GAP,
+    ...beside.flatMap(({ top, bottom }) => [bottom + GAP, top - height - GAP]),
+  ].filter((top) => top >= GAP && top <= last);
+  const cost = (top: number) => covered(top) * room.bottom + Math.abs(top - preferred);
+  return tops.reduce(
+    (best, top) => (cost(top) < cost(best) ? top : best),
+    Math.min(preferred, last),
+  );
+}
+
+const CONTROLS = 'button, select, input, a[href], [role="switch"], [role="slider"]';
+const MODAL = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
+
+/** The controls that can be pressed at the moment: beneath a dialog nothing can. */
+export function pressableBoxes(): readonly Box[] {
+  const within = [...document.querySelectorAll(MODAL)].at(-1) ?? document;
+  return [...within.querySelectorAll<HTMLElement>(CONTROLS)]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ top, bottom }) => bottom > 0 && top < innerHeight);
+}
