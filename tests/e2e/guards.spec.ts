@@ -66,6 +66,13 @@ test.describe('a guest', () => {
     player,
   }) => {
     await page.goto('/login');
+    // Nothing was sent: the fields say what is missing, and no login has failed.
+    await page
+      .getByRole('form', { name: 'Log in' })
+      .getByRole('button', { name: 'Log in' })
+      .click();
+    await expect(page.getByText(/^Please enter: /)).toHaveCount(2);
+    await expect(page.getByText('Could not log in')).toHaveCount(0);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const answered = page.waitForResponse(/\/api\/login$/);
       await logIn(page, player.username, `wrong${attempt}pass`);

@@ -29,7 +29,7 @@ export const sign = {
     wantedHint: '로그인하면 보시던 화면으로 돌아갑니다.',
   },
   valid: {
-    required: '{field}을(를) 입력하세요.',
+    required: '{field} 항목을 입력하세요.',
     username: '영문 소문자, 숫자, _, - 4~20자로 입력하세요.',
     usernameFree: '사용할 수 있는 아이디입니다.',
     usernameTaken: '이미 사용중인 아이디입니다.',

@@ -46,7 +46,7 @@ export function LoginScreen() {
   });
 
   // Read on every render: the form re-renders only for state that was read.
-  const { isSubmitted } = form.formState;
+  const { isSubmitSuccessful } = form.formState;
   if (isLoggedIn) return <Navigate to={wanted ?? '/future'} replace />;
 
   const required = (field: string) => t('valid.required', { field });
@@ -66,7 +66,8 @@ export function LoginScreen() {
             {t('sign.signupDone', { username: welcomed })}
           </p>
         )}
-        {refusal === undefined || !(isSubmitted || SHOWN_AT_ONCE.has(refusal.code)) ? null : (
+        {refusal === undefined ||
+        !(isSubmitSuccessful || SHOWN_AT_ONCE.has(refusal.code)) ? null : (
           <RefusalBox title={t('sign.loginFailed')} text={refusalText(refusal)} />
         )}
         <FormField
