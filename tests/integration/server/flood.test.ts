@@ -195,7 +195,7 @@ const RUNS: readonly Run[] = [
     name: 'with no limit but the exchange’s own',
     environment: { COMMAND_RATE: 'off' },
     codes: ['ACCEPTED', 'TOO_MANY_ORDERS', 'TRY_AGAIN'],
-    orders: 3_000,
+    orders: 1_500,
   },
 ];
 
