@@ -10,9 +10,10 @@ import type { Turn } from '../turn.ts';
 export function enterBets(
   turn: Turn,
   market: Market,
-  { tick, skipped = [] }: Pick<MoveMarket, 'tick' | 'skipped'>,
+  command: Pick<MoveMarket, 'tick' | 'skipped'>,
 ): void {
   if (market.awaitingEntry.size === 0) return;
+  const { tick, skipped = [] } = command;
   const prices = [...skipped, ...pricesOfTick(tick)];
   const waiting = [...market.awaitingEntry].toSorted(
     (a, b) => numberInId(a.bet.id) - numberInId(b.bet.id),
