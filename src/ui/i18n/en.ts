@@ -4,6 +4,9 @@ import { book } from './en/book.ts';
 import { chart } from './en/chart.ts';
 import { market } from './en/market.ts';
 import { order } from './en/order.ts';
+import { closing } from './en/closing.ts';
+import { positionDialogs } from './en/positionDialogs.ts';
+import { figures } from './en/figures.ts';
 import { panel } from './en/panel.ts';
 import { priceAlerts } from './en/priceAlerts.ts';
 import { shell } from './en/shell.ts';
@@ -15,6 +18,9 @@ export const en: Texts = {
   ...chart,
   ...book,
   ...order,
+  ...closing,
+  ...positionDialogs,
+  ...figures,
   ...panel,
   ...priceAlerts,
   ...sign,

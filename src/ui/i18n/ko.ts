@@ -3,6 +3,9 @@ import { book } from './ko/book.ts';
 import { chart } from './ko/chart.ts';
 import { market } from './ko/market.ts';
 import { order } from './ko/order.ts';
+import { closing } from './ko/closing.ts';
+import { positionDialogs } from './ko/positionDialogs.ts';
+import { figures } from './ko/figures.ts';
 import { panel } from './ko/panel.ts';
 import { priceAlerts } from './ko/priceAlerts.ts';
 import { shell } from './ko/shell.ts';
@@ -14,6 +17,9 @@ export const ko = {
   ...chart,
   ...book,
   ...order,
+  ...closing,
+  ...positionDialogs,
+  ...figures,
   ...panel,
   ...priceAlerts,
   ...sign,
