@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstScript } from './scripts/vite/firstScript.ts';
 import { marketData } from './scripts/vite/marketData.ts';
 import { precompress } from './scripts/vite/precompress.ts';
-import { routePreload } from './scripts/vite/routePreload.ts';
 import { shellFirst } from './scripts/vite/shellFirst.ts';
 
 /** Where `npm run dev` runs the exchange; `npm start` serves both from one port. */
@@ -60,7 +60,7 @@ export default defineConfig({
   plugins: [
     react(),
     marketData(),
-    routePreload(
+    firstScript(
       [
         { of: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' },
         { of: '^/trade(?:/|$)', module: 'src/ui/screens/trade/TradeScreen.tsx' },

@@ -1,8 +1,10 @@
 /**
- * Has the page ask for the chunks of a route and of a language together with its entry, instead of
- * after it: over a slow line that saves a whole round trip before the first price.
+ * The page's first script: it sets theme and language, and has the page ask for the chunks of a
+ * route and of a language together with its entry, instead of after it: over a slow line that saves
+ * a whole round trip before the first price.
  */
 import type { Plugin, Rolldown } from 'vite';
+import { firstLanguage, SITES } from '../../src/domain/sites.ts';
 
 export interface PreloadedPart {
   /** Of a route the source of a regular expression on the path, of texts their language. */
@@ -11,10 +13,18 @@ export interface PreloadedPart {
   readonly module: string;
 }
 
-/** The language chosen, else the browser's first of ours: what the app finds on most sites. */
-const LANGUAGE =
-  `(()=>{try{return localStorage.getItem('language')}catch{}})()` +
-  `||navigator.languages.map(t=>t.slice(0,2)).find(t=>t==='ko'||t==='en')||'ko'`;
+const ENGLISH_SITES = SITES.filter(({ language }) => language === 'en').map(({ code }) => code);
+
+/**
+ * Theme and language before the first paint; the app takes over from the same keys. Storage that is
+ * forbidden holds no choice.
+ */
+export const LOOK =
+  `const r=document.documentElement;let d,n;` +
+  `try{d=localStorage.getItem('theme');n=localStorage.getItem('language')}catch{}` +
+  `if(d==='dark')r.dataset.theme='dark';` +
+  `const e=${JSON.stringify(ENGLISH_SITES)}.includes(location.hostname.split('.')[0])?{language:'en'}:void 0;` +
+  `r.lang=n==='ko'||n==='en'?n:(${firstLanguage.toString()})(e,navigator.languages);`;
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -50,24 +60,32 @@ function filesBy(
   });
 }
 
-export function routePreload(
+/** Asks for the files of the route, and for the texts of the language that `LOOK` has found. */
+function preloads(
+  bundle: Bundle,
+  routes: readonly PreloadedPart[],
+  languages: readonly PreloadedPart[],
+): string {
+  const byRoute = JSON.stringify(filesBy(bundle, routes));
+  const byLanguage = JSON.stringify(filesBy(bundle, languages));
+  return (
+    `const g=fs=>{for(const f of fs){const l=document.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href=f;document.head.append(l)}};` +
+    `for(const[p,fs]of ${byRoute})if(new RegExp(p).test(location.pathname))g(fs);` +
+    `for(const[k,fs]of ${byLanguage})if(k===r.lang)g(fs)`
+  );
+}
+
+/** Sets theme and language in every build; preloads where chunks are built. */
+export function firstScript(
   routes: readonly PreloadedPart[],
   languages: readonly PreloadedPart[],
 ): Plugin {
   return {
-    name: 'maru:route-preload',
-    apply: 'build',
+    name: 'maru:first-script',
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) => {
-        if (bundle === undefined) return [];
-        const byRoute = JSON.stringify(filesBy(bundle, routes));
-        const byLanguage = JSON.stringify(filesBy(bundle, languages));
-        const script =
-          `const g=fs=>{for(const f of fs){const l=document.createElement('link');l.rel='modulepreload';l.crossOrigin='';l.href=f;document.head.append(l)}};` +
-          `const n=${LANGUAGE};` +
-          `for(const[p,fs]of ${byRoute})if(new RegExp(p).test(location.pathname))g(fs);` +
-          `for(const[k,fs]of ${byLanguage})if(k===n)g(fs)`;
+        const script = bundle === undefined ? LOOK : LOOK + preloads(bundle, routes, languages);
         return [{ tag: 'script', children: `{${script}}`, injectTo: 'head-prepend' }];
       },
     },
