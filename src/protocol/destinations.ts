@@ -13,8 +13,20 @@ export const DESTINATIONS = {
   tickers: '/topic/market',
 } as const;
 
-export const popupTopic = (siteInfoId: number): string => `/topic/popup/${siteInfoId}`;
-export const siteNoticeTopic = (siteInfoId: number): string => `/topic/notice/${siteInfoId}`;
+/** The queues of the numbered account events, which the client's log is made of. */
+export const ACCOUNT_QUEUES = [DESTINATIONS.futures, DESTINATIONS.bet, DESTINATIONS.point] as const;
+export type AccountQueue = (typeof ACCOUNT_QUEUES)[number];
+
+/** As the specification writes them, with the site's number left open. */
+export const SITE_TOPICS = {
+  popup: '/topic/popup/{siteId}',
+  notice: '/topic/notice/{siteId}',
+} as const;
+const topicOf = (topic: string, siteInfoId: number): string =>
+  topic.replace('{siteId}', String(siteInfoId));
+export const popupTopic = (siteInfoId: number): string => topicOf(SITE_TOPICS.popup, siteInfoId);
+export const siteNoticeTopic = (siteInfoId: number): string =>
+  topicOf(SITE_TOPICS.notice, siteInfoId);
 /** Extension: one stock's market data. */
 export const marketTopic = (stock: string): string => `/topic/market/${stock}`;
 

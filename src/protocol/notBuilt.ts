@@ -1,3 +1,5 @@
+import { DESTINATIONS, SITE_TOPICS } from './destinations.ts';
+
 /**
  * Calls of the specification that this server does not implement yet, by area. It answers NOT_BUILT
  * ("coming soon") at these addresses. The list only shrinks: a contract test holds its length.
@@ -117,9 +119,9 @@ export const NOT_BUILT_CALLS = {
 
 /** Destinations that accept subscriptions but do not publish yet. */
 export const SILENT_DESTINATIONS = [
-  '/topic/popup/{siteId}',
-  '/topic/notice',
-  '/topic/notice/{siteId}',
-  '/log_error',
-  '/new_message',
+  SITE_TOPICS.popup,
+  DESTINATIONS.notice,
+  SITE_TOPICS.notice,
+  DESTINATIONS.logError,
+  DESTINATIONS.newMessage,
 ] as const;

@@ -21,7 +21,7 @@ import {
 } from 'rxjs';
 import type { AccountEvent } from '../protocol/contract.ts';
 import type { AccountView } from '../protocol/accountView.ts';
-import { DESTINATIONS } from '../protocol/destinations.ts';
+import { ACCOUNT_QUEUES } from '../protocol/destinations.ts';
 import { EMPTY_ACCOUNT, foldFacts } from './accountFold.ts';
 import type { CallError } from '../protocol/answer.ts';
 import type { Caller } from './api.ts';
@@ -112,8 +112,7 @@ class Ingest {
   /** Runs until the returned function is called. */
   start(): () => void {
     const { socket, scheduler } = this.#options;
-    const queues = [DESTINATIONS.futures, DESTINATIONS.bet, DESTINATIONS.point];
-    const texts = merge(...queues.map(socket.listen));
+    const texts = merge(...ACCOUNT_QUEUES.map(socket.listen));
     const opened = socket.connection.pipe(filter((connection) => connection > 0));
     const wakes = merge(
       this.#wake.pipe(

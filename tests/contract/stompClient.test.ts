@@ -1,6 +1,7 @@
 /** The broker as the STOMP client library of the browser sees it. */
 import { Client, type IFrame, type IMessage, type StompConfig as AnyConfig } from '@stomp/stompjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DESTINATIONS, marketTopic } from '../../src/protocol/destinations.ts';
 import { sessionId, siteId, userId } from '../../src/domain/ids.ts';
 import { reject } from '../../src/domain/rejections.ts';
 import { type Broker, createBroker } from '../../src/gateway/broker/broker.ts';
@@ -91,13 +92,13 @@ describe('stompjs', () => {
         if (bodies.length === 3) resolve();
       };
       void Promise.all([
-        subscribed(client, '/topic/market/BTCUSDT', onMessage),
-        subscribed(client, '/user/queue/futures', onMessage),
+        subscribed(client, marketTopic('BTCUSDT'), onMessage),
+        subscribed(client, DESTINATIONS.futures, onMessage),
       ]).then(() => {
-        broker.toTopic('/topic/market/BTCUSDT', tricky);
-        broker.toUser(userId(1), '/user/queue/futures', '{"seq":1}');
-        broker.toUser(userId(2), '/user/queue/futures', '{"seq":1,"stranger":true}');
-        broker.toTopic('/topic/market/BTCUSDT', '{"n":2}');
+        broker.toTopic(marketTopic('BTCUSDT'), tricky);
+        broker.toUser(userId(1), DESTINATIONS.futures, '{"seq":1}');
+        broker.toUser(userId(2), DESTINATIONS.futures, '{"seq":1,"stranger":true}');
+        broker.toTopic(marketTopic('BTCUSDT'), '{"n":2}');
       });
     });
     expect(bodies).toEqual([tricky, '{"seq":1}', '{"n":2}']);
@@ -106,17 +107,17 @@ describe('stompjs', () => {
   it('stops hearing after unsubscribe', async () => {
     const client = await connected();
     const first = new Promise<string>((resolve) => {
-      const subscription = client.subscribe('/topic/notice', ({ body }) => {
+      const subscription = client.subscribe(DESTINATIONS.notice, ({ body }) => {
         subscription.unsubscribe();
         resolve(body);
       });
       void subscribed(client, '/topic/other', () => {}).then(() =>
-        broker.toTopic('/topic/notice', '1'),
+        broker.toTopic(DESTINATIONS.notice, '1'),
       );
     });
     expect(await first).toBe('1');
     await subscribed(client, '/topic/third', () => {});
-    expect(broker.hasTopicListeners('/topic/notice')).toBe(false);
+    expect(broker.hasTopicListeners(DESTINATIONS.notice)).toBe(false);
     expect(broker.hasTopicListeners('/topic/third')).toBe(true);
   });
 
@@ -135,7 +136,7 @@ describe('stompjs', () => {
 
   it('receives an ERROR frame when it sends', async () => {
     const frame = await refused(GOOD, (client) =>
-      client.publish({ destination: '/topic/notice', body: '{"위조":true}' }),
+      client.publish({ destination: DESTINATIONS.notice, body: '{"위조":true}' }),
     );
     expect(frame.headers['message']).toBe('NO_PERMISSION');
   });

@@ -5,11 +5,10 @@
 import { BehaviorSubject, type Observable, Subject, type VirtualTimeScheduler } from 'rxjs';
 import { encodeFrame } from '../../src/gateway/broker/frame.ts';
 import type { SocketHandler, SocketPort } from '../../src/gateway/ports.ts';
-import { DESTINATIONS } from '../../src/protocol/destinations.ts';
+import { ACCOUNT_QUEUES } from '../../src/protocol/destinations.ts';
 import type { Chance } from './chance.ts';
 import type { Faults } from './faults.ts';
 
-const QUEUES = [DESTINATIONS.futures, DESTINATIONS.bet, DESTINATIONS.point] as const;
 /** A good way takes this long. */
 const USUAL_MS = 20;
 const RETRY_MS = 5_000;
@@ -129,7 +128,7 @@ export class Link {
   }
 
   #subscribe(): void {
-    for (const destination of QUEUES)
+    for (const destination of ACCOUNT_QUEUES)
       this.#handler?.onText(
         encodeFrame(
           'SUBSCRIBE',

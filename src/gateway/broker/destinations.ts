@@ -1,7 +1,7 @@
 /** Who may subscribe to which destination. */
 import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { DESTINATIONS } from '../../protocol/destinations.ts';
+import { ACCOUNT_QUEUES, DESTINATIONS } from '../../protocol/destinations.ts';
 
 /** A destination as the broker delivers to it. */
 export type Target =
@@ -14,12 +14,7 @@ export type Resolution =
   | { readonly ok: false; readonly rejection: Rejection };
 
 /** Queues that only a signed-in user has. */
-const USER_QUEUES: ReadonlySet<string> = new Set([
-  DESTINATIONS.futures,
-  DESTINATIONS.cross,
-  DESTINATIONS.bet,
-  DESTINATIONS.point,
-]);
+const USER_QUEUES: ReadonlySet<string> = new Set([...ACCOUNT_QUEUES, DESTINATIONS.cross]);
 
 /** Delivered to one connection's user; a guest may subscribe and receives nothing. */
 const SESSION_QUEUES: ReadonlySet<string> = new Set([

@@ -1,19 +1,14 @@
 /** Stored events → account events and history rows. Pure, so the socket and `/api/events` agree. */
+import type { AccountQueue } from '../../protocol/destinations.ts';
 import type { StoredEvent } from '../../domain/events.ts';
 import type { Millis } from '../../domain/time.ts';
 import type { AccountEvent } from '../../protocol/contract.ts';
 import type { HistoryRow } from '../ports.ts';
-import type {
-  Projection,
-  ProjectionContext,
-  ProjectionTable,
-  Queue,
-  RequestName,
-} from './table.ts';
+import type { Projection, ProjectionContext, ProjectionTable, RequestName } from './table.ts';
 
 /** An account event and the queue on which its owner receives it. */
 export interface Notification {
-  readonly queue: Queue;
+  readonly queue: AccountQueue;
   readonly event: AccountEvent;
 }
 

@@ -1,12 +1,9 @@
 /** Notifies users of what was stored about them. */
 import type { UserId } from '../../domain/ids.ts';
-import { DESTINATIONS } from '../../protocol/destinations.ts';
+import { ACCOUNT_QUEUES } from '../../protocol/destinations.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Projector } from './projector.ts';
-import type { Queue } from './table.ts';
-
-const QUEUES: readonly Queue[] = [DESTINATIONS.futures, DESTINATIONS.point, DESTINATIONS.bet];
 
 type PublishingBroker = Pick<Broker, 'toUser' | 'hasUserListeners'>;
 
@@ -16,7 +13,7 @@ function notify(
   userId: UserId,
   { record, events }: StoredRun,
 ): void {
-  if (!QUEUES.some((queue) => broker.hasUserListeners(userId, queue))) return;
+  if (!ACCOUNT_QUEUES.some((queue) => broker.hasUserListeners(userId, queue))) return;
   for (const { queue, event } of projector.notifications(events, record.firstSeq, record.at))
     broker.toUser(userId, queue, JSON.stringify(event));
 }

@@ -6,7 +6,7 @@ import type { StoredEvent } from '../../domain/events.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import type { RequestKind } from '../../engine/requests/queries.ts';
 import type { AccountEvent } from '../../protocol/contract.ts';
-import type { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { AccountQueue } from '../../protocol/destinations.ts';
 import type { HistoryRow } from '../ports.ts';
 import type { RoundNames } from '../rounds/roundNames.ts';
 
@@ -20,8 +20,6 @@ export interface ProjectionContext {
   /** What the options of short rounds are called. */
   readonly names: RoundNames;
 }
-
-export type Queue = (typeof DESTINATIONS)['futures' | 'point' | 'bet'];
 
 type Unstamped<Event> = Event extends AccountEvent ? Omit<Event, 'seq' | 'at'> : never;
 /** An account event before it has its number and moment. */
@@ -39,7 +37,7 @@ interface Lists<Event> {
 
 /** An event whose owner is notified: an account event. */
 interface Notified<Event> extends Lists<Event> {
-  readonly queue: Queue;
+  readonly queue: AccountQueue;
   notify(event: Event, context: ProjectionContext): Payload;
   /** Whether this very event is an account event; absent where each of its type is. */
   isNotified?(event: Event): boolean;

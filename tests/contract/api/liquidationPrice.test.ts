@@ -1,6 +1,7 @@
 /** The liquidation price of a cross position follows its account: [F-A13]. */
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { liquidationMessage } from '../../../src/protocol/futures/accountEvents.ts';
 import type { WirePosition } from '../../../src/protocol/futures/entities.ts';
 import { listenTo, type Listener } from '../../support/gateway.ts';
@@ -8,7 +9,7 @@ import { createHttpExchange, type HttpExchange } from '../../support/httpExchang
 
 const BTC = 1;
 const ETH = 2;
-const CROSS = '/user/queue/cross';
+const CROSS = DESTINATIONS.cross;
 
 let it: HttpExchange;
 let token: string;
@@ -16,7 +17,7 @@ let listener: Listener;
 beforeEach(async () => {
   it = await createHttpExchange();
   token = (await it.signIn()).accessToken;
-  listener = await listenTo(it.gateway, token, [CROSS, '/user/queue/futures']);
+  listener = await listenTo(it.gateway, token, [CROSS, DESTINATIONS.futures]);
 });
 afterEach(() => it.stop());
 
@@ -90,7 +91,7 @@ test('[F-A13] an event of the position has the price of its own moment', async (
   });
   const now = (await held(BTC)).liquidationPrice;
   expect(answer.liquidationPrice).toBe(now);
-  const events = listener.received('/user/queue/futures') as readonly {
+  const events = listener.received(DESTINATIONS.futures) as readonly {
     readonly type: string;
     readonly position?: WirePosition;
   }[];

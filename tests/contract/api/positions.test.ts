@@ -1,5 +1,6 @@
 /** Hedge mode, margins of isolated positions, largest orders: over HTTP. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { decimal, formatDecimal } from '../../../src/domain/decimal.ts';
 import type { AccountEvent, CALLS } from '../../../src/protocol/contract.ts';
 import type { CrossMessage } from '../../../src/protocol/futures/accountEvents.ts';
@@ -192,9 +193,9 @@ describe('margin of an isolated position', () => {
 
   test('[F-A12] what stands behind cross positions keeps step with the wallet, at once', async () => {
     const { id: futuresPositionId } = await isolated();
-    const listener = await listenTo(it.gateway, token, ['/user/queue/cross', '/user/queue/point']);
+    const listener = await listenTo(it.gateway, token, [DESTINATIONS.cross, DESTINATIONS.point]);
     const last = (): CrossMessage | undefined =>
-      (listener.received('/user/queue/cross') as CrossMessage[]).at(-1);
+      (listener.received(DESTINATIONS.cross) as CrossMessage[]).at(-1);
     for (const [type, amount] of [
       ['ADD', '100'],
       ['REMOVE', '40'],

@@ -1,5 +1,6 @@
 /** Price alerts over HTTP and STOMP, on a market that moves, in memory and in PGlite. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import type { WirePriceAlert } from '../../../src/protocol/priceAlerts/calls.ts';
 import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
@@ -83,7 +84,7 @@ describe.each(['memory', 'PGlite'] as const)('price alerts on a store in %s', (k
         ({ clientAlertId }) => clientAlertId,
       );
     expect(await listed()).toEqual(['far', 'close']);
-    const listener = await listenTo(exchange.gateway, again, ['/user/queue/futures']);
+    const listener = await listenTo(exchange.gateway, again, [DESTINATIONS.futures]);
     for (let step = 0; step < 600 && (await listed()).length > 1; step += 1)
       await exchange.clock.run(15_000);
     expect(await listed()).toEqual(['far']);
@@ -94,7 +95,7 @@ describe.each(['memory', 'PGlite'] as const)('price alerts on a store in %s', (k
     expect(
       events.body.items.flatMap(({ type, status }) => (type === 'PRICE_ALERT' ? [status] : [])),
     ).toEqual(['SET', 'SET', 'SET', 'DELETED', 'REACHED']);
-    expect(listener.received('/user/queue/futures')).toMatchObject([
+    expect(listener.received(DESTINATIONS.futures)).toMatchObject([
       { type: 'PRICE_ALERT', status: 'REACHED', alert: { clientAlertId: 'close' } },
     ]);
   });

@@ -1,6 +1,7 @@
 /** The exchange whole: requests in, messages out, and what of both outlives it. */
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
+import { DESTINATIONS, marketTopic, siteNoticeTopic } from '../../../src/protocol/destinations.ts';
 import { formatDecimal, parseDecimal } from '../../../src/domain/decimal.ts';
 import { instrumentCode } from '../../../src/domain/ids.ts';
 import { SECOND_MS } from '../../../src/domain/time.ts';
@@ -37,7 +38,7 @@ const buy = (quantity: string, more: object = {}) => ({
   quantity,
   ...more,
 });
-const ACCOUNT_QUEUES = ['/user/queue/futures', '/user/queue/point'];
+const ACCOUNT_QUEUES = [DESTINATIONS.futures, DESTINATIONS.point];
 
 /** Account events of both queues in order of seq. */
 const eventsOf = (listener: Listener) =>
@@ -174,20 +175,20 @@ describe('sessions and sockets', () => {
     const exchange = await openExchange();
     await exchange.clock.run(10 * SECOND_MS);
     const guest = await listenTo(exchange.gateway, undefined, [
-      '/topic/market/BTCUSDT',
-      '/topic/market',
-      '/topic/notice/1',
+      marketTopic('BTCUSDT'),
+      DESTINATIONS.tickers,
+      siteNoticeTopic(1),
     ]);
     await exchange.clock.run(2 * SECOND_MS);
     const [whole, ...changes] = guest
-      .received('/topic/market/BTCUSDT')
+      .received(marketTopic('BTCUSDT'))
       .map((body) => v.parse(marketMessage, body));
     expect(whole?.book?.bids).toHaveLength(20);
     expect(whole?.trades.length).toBeGreaterThan(10);
     expect(changes.length).toBeGreaterThan(4);
     const last = exchange.gateway.core.market.ticker(instrumentCode('BTCUSDT'));
     expect(changes.at(-1)?.ticker).toEqual(last);
-    expect(guest.received('/topic/market').length).toBeGreaterThan(2);
+    expect(guest.received(DESTINATIONS.tickers).length).toBeGreaterThan(2);
   });
 });
 
@@ -225,12 +226,12 @@ describe('a store that fails at the first use of a token', () => {
 
 describe('cross', () => {
   const crossOf = (listener: Listener): readonly CrossMessage[] =>
-    listener.received('/user/queue/cross').filter((body) => v.is(crossMessage, body));
+    listener.received(DESTINATIONS.cross).filter((body) => v.is(crossMessage, body));
 
   it('is published as marks move, at most once a second, equal to the wallet', async () => {
     const exchange = await openExchange();
     const { accessToken: token } = await exchange.signIn();
-    const listener = await listenTo(exchange.gateway, token, ['/user/queue/cross']);
+    const listener = await listenTo(exchange.gateway, token, [DESTINATIONS.cross]);
     await exchange.clock.run(5 * SECOND_MS);
     // Nothing moves without a position: one message, the state as it was found.
     expect(crossOf(listener)).toMatchObject([{ playerPoint: '10000', markPnl: '0' }]);

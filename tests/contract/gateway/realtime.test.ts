@@ -1,6 +1,7 @@
 /** Events as the terminal receives them: on the socket, in the list of events, after a restart. */
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it as scenario } from 'vitest';
+import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import { type AccountEvent, accountEvent } from '../../../src/protocol/contract.ts';
 import { crossMessage, type CrossMessage } from '../../../src/protocol/futures/accountEvents.ts';
@@ -10,7 +11,7 @@ import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { listenTo, type Listener } from '../../support/gateway.ts';
 import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
 
-const QUEUES = ['/user/queue/futures', '/user/queue/point', '/user/queue/cross'];
+const QUEUES = [DESTINATIONS.futures, DESTINATIONS.point, DESTINATIONS.cross];
 
 let it: HttpExchange;
 let token: string;
@@ -52,7 +53,7 @@ const since = (seq: number): readonly string[] =>
 const now = (): number => published().at(-1)?.seq ?? 0;
 const cross = (): CrossMessage | undefined =>
   listener
-    .received('/user/queue/cross')
+    .received(DESTINATIONS.cross)
     .filter((body) => v.is(crossMessage, body))
     .at(-1);
 const positions = () => get<WirePosition[]>('/api/futures/history/open_position');

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import type { ClientLog } from '../../../src/db/clientLog.ts';
 import { EMPTY_ACCOUNT, FOLD_VERSION } from '../../../src/streams/accountFold.ts';
 import type { AccountFact } from '../../../src/streams/facts.ts';
@@ -222,7 +223,7 @@ test('without numbered events the lists are read again after every reconnect', a
     if (event === undefined) return;
     run.exchange.events.push(event);
     const { seq: _seq, ...body } = event;
-    const queue = event.type === 'POINT' ? '/user/queue/point' : '/user/queue/futures';
+    const queue = event.type === 'POINT' ? DESTINATIONS.point : DESTINATIONS.futures;
     run.exchange.broker.toUser(USER, queue, JSON.stringify(body));
   };
   run.start();

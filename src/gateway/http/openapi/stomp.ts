@@ -2,8 +2,7 @@
 import {
   DESTINATIONS,
   marketTopic,
-  popupTopic,
-  siteNoticeTopic,
+  SITE_TOPICS,
   SOCKET_PATH,
 } from '../../../protocol/destinations.ts';
 import { SILENT_DESTINATIONS } from '../../../protocol/notBuilt.ts';
@@ -97,5 +96,5 @@ export const stompSection = () => ({
 /** Names as the specification writes them, with the site's number left open. */
 export const KNOWN_DESTINATIONS: readonly string[] = [
   ...Object.values(DESTINATIONS),
-  ...[popupTopic, siteNoticeTopic].map((topic) => topic(0).replace(/0$/, '{siteId}')),
+  ...Object.values(SITE_TOPICS),
 ];

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DESTINATIONS, marketTopic } from '../../../../src/protocol/destinations.ts';
 import { sessionId, siteId, userId } from '../../../../src/domain/ids.ts';
 import { reject } from '../../../../src/domain/rejections.ts';
 import { HOUR_MS } from '../../../../src/domain/time.ts';
@@ -116,7 +117,7 @@ describe('CONNECT', () => {
 
   it('comes first, and once', async () => {
     const early = createRawPeer(broker.connect);
-    early.send('SUBSCRIBE', { id: '1', destination: '/topic/notice' });
+    early.send('SUBSCRIBE', { id: '1', destination: DESTINATIONS.notice });
     expectRefused(early, 'LOGIN_REQUIRED');
     const twice = await connect();
     twice.send('CONNECT', { 'accept-version': '1.2' });
@@ -148,32 +149,32 @@ describe('CONNECT', () => {
 describe('SUBSCRIBE', () => {
   it('to a topic receives it until UNSUBSCRIBE, under its own subscription id', async () => {
     const peer = await connect();
-    peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
-    expect(broker.hasTopicListeners('/topic/notice')).toBe(true);
-    expect(broker.toTopic('/topic/notice', '{"a":1}')).toBe(1);
+    peer.send('SUBSCRIBE', { id: 'n', destination: DESTINATIONS.notice });
+    expect(broker.hasTopicListeners(DESTINATIONS.notice)).toBe(true);
+    expect(broker.toTopic(DESTINATIONS.notice, '{"a":1}')).toBe(1);
     peer.send('UNSUBSCRIBE', { id: 'n' });
-    expect(broker.toTopic('/topic/notice', '{"a":2}')).toBe(0);
-    expect(broker.hasTopicListeners('/topic/notice')).toBe(false);
-    expect(messages(peer)).toEqual([['n', '/topic/notice', '{"a":1}']]);
+    expect(broker.toTopic(DESTINATIONS.notice, '{"a":2}')).toBe(0);
+    expect(broker.hasTopicListeners(DESTINATIONS.notice)).toBe(false);
+    expect(messages(peer)).toEqual([['n', DESTINATIONS.notice, '{"a":1}']]);
   });
 
   it('to a user queue receives only what is sent to that user', async () => {
     const alice = await connect('alice-1');
     const bob = await connect('bob');
     for (const peer of [alice, bob]) {
-      peer.send('SUBSCRIBE', { id: 'f', destination: '/user/queue/futures' });
+      peer.send('SUBSCRIBE', { id: 'f', destination: DESTINATIONS.futures });
     }
-    expect(broker.toUser(ALICE, '/user/queue/futures', '{"seq":1}')).toBe(1);
-    expect(messages(alice)).toEqual([['f', '/user/queue/futures', '{"seq":1}']]);
+    expect(broker.toUser(ALICE, DESTINATIONS.futures, '{"seq":1}')).toBe(1);
+    expect(messages(alice)).toEqual([['f', DESTINATIONS.futures, '{"seq":1}']]);
     expect(messages(bob)).toEqual([]);
-    expect(broker.hasUserListeners(BOB, '/user/queue/point')).toBe(false);
+    expect(broker.hasUserListeners(BOB, DESTINATIONS.point)).toBe(false);
   });
 
   it('to the own queue by name is the same queue', async () => {
     const alice = await connect('alice-1');
     alice.send('SUBSCRIBE', { id: 'p', destination: '/user/u-1/queue/point' });
-    broker.toUser(ALICE, '/user/queue/point', '1');
-    expect(messages(alice)).toEqual([['p', '/user/queue/point', '1']]);
+    broker.toUser(ALICE, DESTINATIONS.point, '1');
+    expect(messages(alice)).toEqual([['p', DESTINATIONS.point, '1']]);
   });
 
   const others = [
@@ -210,14 +211,14 @@ describe('SUBSCRIBE', () => {
     const cases: readonly (readonly [Record<string, string>, string])[] = [
       [{ id: 'x', destination: '/topic/secret' }, 'NOT_FOUND'],
       [{ id: 'x', destination: '/user/u-1/queue/secret' }, 'NOT_FOUND'],
-      [{ id: 'n', destination: '/topic/notice' }, 'INVALID_PARAMETER'],
-      [{ id: 'x', destination: '/topic/notice', ack: 'client' }, 'INVALID_PARAMETER'],
-      [{ destination: '/topic/notice' }, 'INVALID_PARAMETER'],
+      [{ id: 'n', destination: DESTINATIONS.notice }, 'INVALID_PARAMETER'],
+      [{ id: 'x', destination: DESTINATIONS.notice, ack: 'client' }, 'INVALID_PARAMETER'],
+      [{ destination: DESTINATIONS.notice }, 'INVALID_PARAMETER'],
       [{ id: 'x' }, 'INVALID_PARAMETER'],
     ];
     for (const [headers, code] of cases) {
       const peer = await connect('alice-1');
-      peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
+      peer.send('SUBSCRIBE', { id: 'n', destination: DESTINATIONS.notice });
       peer.send('SUBSCRIBE', headers);
       expectRefused(peer, code);
     }
@@ -227,7 +228,7 @@ describe('SUBSCRIBE', () => {
     const other = await connect('bob');
     const peer = await connect('alice-1');
     isFeedBroken = true;
-    peer.send('SUBSCRIBE', { id: 'm', destination: '/topic/market/BTCUSDT' });
+    peer.send('SUBSCRIBE', { id: 'm', destination: marketTopic('BTCUSDT') });
     const last = peer.frames().at(-1);
     expect([last?.command, last?.headers.get('message')]).toEqual(['ERROR', 'TRY_AGAIN']);
     expect(peer.closedWith()).toMatchObject({ code: 1008 });
@@ -238,10 +239,10 @@ describe('SUBSCRIBE', () => {
   it('is limited to 200 a connection', async () => {
     const peer = await connect();
     for (let n = 1; n <= 200; n += 1) {
-      peer.send('SUBSCRIBE', { id: String(n), destination: '/topic/notice' });
+      peer.send('SUBSCRIBE', { id: String(n), destination: DESTINATIONS.notice });
     }
     expect(peer.closedWith()).toBeUndefined();
-    peer.send('SUBSCRIBE', { id: '201', destination: '/topic/notice' });
+    peer.send('SUBSCRIBE', { id: '201', destination: DESTINATIONS.notice });
     expectRefused(peer, 'TOO_MANY_SUBSCRIPTIONS');
   });
 });
@@ -249,7 +250,7 @@ describe('SUBSCRIBE', () => {
 describe('other frames', () => {
   it('are acknowledged by RECEIPT when asked', async () => {
     const peer = await connect();
-    peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice', receipt: 'r:1' });
+    peer.send('SUBSCRIBE', { id: 'n', destination: DESTINATIONS.notice, receipt: 'r:1' });
     peer.send('DISCONNECT', { receipt: 'r-2' });
     const receipts = peer.frames().map(({ headers }) => headers.get('receipt-id'));
     expect(receipts).toEqual([undefined, 'r:1', 'r-2']);
@@ -259,7 +260,7 @@ describe('other frames', () => {
 
   it('SEND is refused, also to the own queue', async () => {
     const peer = await connect('alice-1');
-    peer.send('SEND', { destination: '/user/queue/futures' }, '{}');
+    peer.send('SEND', { destination: DESTINATIONS.futures }, '{}');
     expectRefused(peer, 'NO_PERMISSION');
   });
 
@@ -278,7 +279,7 @@ describe('other frames', () => {
         'SUBSCRIBE\nid:2\ndestination:/topic/notice\nreceipt:2\n\n\0',
     );
     expect(commands(peer)).toEqual(['CONNECTED', 'RECEIPT', 'ERROR']);
-    expect(broker.hasTopicListeners('/topic/notice')).toBe(false);
+    expect(broker.hasTopicListeners(DESTINATIONS.notice)).toBe(false);
   });
 
   it('that are malformed or too large end in ERROR', async () => {
@@ -294,14 +295,14 @@ describe('other frames', () => {
 describe('heartbeats', () => {
   it('leave every 10 s unless something else did', async () => {
     const peer = await connect(undefined, { 'heart-beat': '0,5000' });
-    peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
+    peer.send('SUBSCRIBE', { id: 'n', destination: DESTINATIONS.notice });
     const beats = () => peer.texts.filter((text) => text === '\n').length;
     clock.advance(9_999);
     expect(beats()).toBe(0);
     clock.advance(1);
     expect(beats()).toBe(1);
     clock.advance(6_000);
-    broker.toTopic('/topic/notice', '1');
+    broker.toTopic(DESTINATIONS.notice, '1');
     clock.advance(9_999);
     expect(beats()).toBe(1);
     clock.advance(1);
@@ -357,9 +358,9 @@ describe('delivery', () => {
   it('sends the very same text to all who share a subscription id', async () => {
     const peers = [await connect(), await connect(), await connect()];
     peers.forEach((peer, index) =>
-      peer.send('SUBSCRIBE', { id: index < 2 ? 'm' : 'o', destination: '/topic/market/BTCUSDT' }),
+      peer.send('SUBSCRIBE', { id: index < 2 ? 'm' : 'o', destination: marketTopic('BTCUSDT') }),
     );
-    expect(broker.toTopic('/topic/market/BTCUSDT', '{}')).toBe(3);
+    expect(broker.toTopic(marketTopic('BTCUSDT'), '{}')).toBe(3);
     const [first, second, third] = peers.map((peer) => peer.texts.at(-1));
     expect(second).toBe(first);
     expect(third).toBe(first?.replace('subscription:m', 'subscription:o'));
@@ -369,20 +370,20 @@ describe('delivery', () => {
     const slow = await connect();
     const quick = await connect();
     for (const peer of [slow, quick]) {
-      peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
+      peer.send('SUBSCRIBE', { id: 'n', destination: DESTINATIONS.notice });
     }
     slow.lag = 1_048_577;
-    broker.toTopic('/topic/notice', '1');
+    broker.toTopic(DESTINATIONS.notice, '1');
     expect(slow.closedWith()).toEqual({ code: 1013, reason: 'slow reader' });
     expect(messages(slow)).toEqual([]);
     expect(messages(quick)).toHaveLength(1);
-    expect(broker.toTopic('/topic/notice', '2')).toBe(1);
+    expect(broker.toTopic(DESTINATIONS.notice, '2')).toBe(1);
   });
 
   it('message ids are unique on a connection', async () => {
     const peer = await connect();
-    peer.send('SUBSCRIBE', { id: 'n', destination: '/topic/notice' });
-    for (const body of ['1', '2', '3']) broker.toTopic('/topic/notice', body);
+    peer.send('SUBSCRIBE', { id: 'n', destination: DESTINATIONS.notice });
+    for (const body of ['1', '2', '3']) broker.toTopic(DESTINATIONS.notice, body);
     const ids = peer
       .frames()
       .slice(1)
@@ -427,7 +428,7 @@ describe('end of a session', () => {
 describe('[H-L8] floods over a socket', () => {
   const churn = (peer: RawPeer, count: number): void => {
     for (let n = 0; n < count; n += 1) {
-      peer.send('SUBSCRIBE', { id: `s${n}`, destination: '/topic/notice' });
+      peer.send('SUBSCRIBE', { id: `s${n}`, destination: DESTINATIONS.notice });
       peer.send('UNSUBSCRIBE', { id: `s${n}` });
     }
   };
@@ -436,7 +437,7 @@ describe('[H-L8] floods over a socket', () => {
     const [flooder, other] = [await connect('alice-1'), await connect('bob')];
     churn(flooder, 300);
     expect(flooder.frames().at(-1)?.headers.get('message')).toBe('TOO_MANY_REQUESTS');
-    other.send('SUBSCRIBE', { id: 'own', destination: '/topic/notice', receipt: 'r' });
+    other.send('SUBSCRIBE', { id: 'own', destination: DESTINATIONS.notice, receipt: 'r' });
     expect(commands(other)).toEqual(['CONNECTED', 'RECEIPT']);
   });
 
