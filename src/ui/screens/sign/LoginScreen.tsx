@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useSelector } from '@xstate/react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Form, FormField } from '../../kit/Form.tsx';
 import { UsernameInput } from './UsernameInput.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
@@ -9,7 +9,7 @@ import { wantedPath } from './wantedPath.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { PasswordInput } from './PasswordInput.tsx';
-import { PracticeLink } from './PracticeLink.tsx';
+import { OtherWays } from './OtherWays.tsx';
 import s from './SignForm.module.css';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { loginForm } from './signRules.ts';
@@ -87,10 +87,7 @@ export function LoginScreen() {
           {(input) => <PasswordInput {...input} autoComplete="current-password" />}
         </FormField>
       </Form>
-      <p className={s['other']}>
-        {t('sign.toSignup')} <Link to="/signup">{t('sign.signup')}</Link>
-      </p>
-      <PracticeLink />
+      <OtherWays question={t('sign.toSignup')} to="/signup" link={t('sign.signup')} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Form, REFUSED } from '../../kit/Form.tsx';
 import { formatFixed, signOf } from '../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
@@ -10,7 +10,7 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn } from '../../services/session.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import { createUsernameCheck } from '../../services/usernameCheck.ts';
-import { PracticeLink } from './PracticeLink.tsx';
+import { OtherWays } from './OtherWays.tsx';
 import s from './SignForm.module.css';
 import { SignupFieldset } from './SignupFieldset.tsx';
 import { RefusalBox } from '../../kit/RefusalLine.tsx';
@@ -87,10 +87,7 @@ export function SignupScreen() {
           <RefusalBox title={t('sign.signupFailed')} text={refusalText(refusal)} />
         )}
       </Form>
-      <p className={s['other']}>
-        {t('sign.toLogin')} <Link to="/login">{t('sign.login')}</Link>
-      </p>
-      <PracticeLink />
+      <OtherWays question={t('sign.toLogin')} to="/login" link={t('sign.login')} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { ActButton } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { NumberInput } from '../../../../kit/NumberInput.tsx';
@@ -16,6 +15,7 @@ import { blockerText, percentAt, steppedPrice } from '../../ticket/entryRules.ts
 import { PercentSlider } from '../../ticket/PercentSlider.tsx';
 import { type OrderAttempt, useOrderAttempt } from '../../ticket/useOrderAttempt.ts';
 import s from '../Panel.module.css';
+import type { PositionDialogProps } from '../positions/positionIntent.ts';
 import { closeProblem } from './closeRules.ts';
 import { closingOrder, quantityOfShare, sideThatCloses } from './closingOrders.ts';
 import { ExpectedResult } from './ExpectedResult.tsx';
@@ -40,14 +40,13 @@ function AttemptProblem({ attempt }: { readonly attempt: OrderAttempt }) {
  * Closes a position, or part of it, with an opposite reduce-only order. The dialog itself is the
  * confirmation.
  */
-export function CloseDialog(props: {
-  readonly position: WirePosition;
-  readonly option: WireFuturesOption;
-  readonly kind: 'MARKET' | 'LIMIT';
-  /** Initial share of the position in percent. */
-  readonly percent: number;
-  readonly onClose: () => void;
-}) {
+export function CloseDialog(
+  props: PositionDialogProps & {
+    readonly kind: 'MARKET' | 'LIMIT';
+    /** Initial share of the position in percent. */
+    readonly percent: number;
+  },
+) {
   const t = useText();
   const services = useServices();
   const { position: initial, option, onClose } = props;

@@ -1,21 +1,17 @@
 import { useState } from 'react';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { baseCoin, instrumentFormat } from '../../../../market/instrument.ts';
 import { newClientOrderId } from '../../../../services/clientOrderId.ts';
 import s from './Closing.module.css';
+import type { PositionDialogProps } from '../positions/positionIntent.ts';
 import { planReversal, sideThatCloses } from './closingOrders.ts';
 import { createOrderRun } from './orderRun.ts';
 import { OrderRunDialog } from './OrderRunDialog.tsx';
 
 /** Reverses a position after listing the orders this takes. */
-export function ReverseDialog(props: {
-  readonly position: WirePosition;
-  readonly option: WireFuturesOption;
-  readonly onClose: () => void;
-}) {
+export function ReverseDialog(props: PositionDialogProps) {
   const t = useText();
   const { account, trade } = useServices();
   const { position, option, onClose } = props;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { FormDialog } from '../../../../kit/FormDialog.tsx';
 import { typedToDecimal } from '../../../../format/typing.ts';
 import { useText } from '../../../../i18n/useText.ts';
@@ -10,6 +9,7 @@ import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useAction } from '../../../../services/useAction.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import s from '../Panel.module.css';
+import type { PositionDialogProps } from './positionIntent.ts';
 import {
   type ExitName,
   exitOf,
@@ -41,11 +41,7 @@ const listensTo = (source: ExitSource, priced: PricedPosition | undefined) =>
   source === 'MARK' ? priced?.markPrice : priced?.lastPrice;
 
 /** Sets, changes or removes the exits of a position. */
-export function ExitsDialog(props: {
-  readonly position: WirePosition;
-  readonly option: WireFuturesOption;
-  readonly onClose: () => void;
-}) {
+export function ExitsDialog(props: PositionDialogProps) {
   const t = useText();
   const { connection, preferences, trade } = useServices();
   const { option, onClose } = props;

@@ -1,7 +1,6 @@
 import { choicesOf } from '../../../../kit/choices.ts';
 import * as v from 'valibot';
 import { parseDecimal } from '../../../../../domain/decimal.ts';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { FormDialog } from '../../../../kit/FormDialog.tsx';
 import { AmountField } from '../../../../kit/AmountField.tsx';
@@ -15,6 +14,7 @@ import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { Figure, FigureList } from '../../../../kit/FigureList.tsx';
 import s from '../Panel.module.css';
+import type { PositionDialogProps } from './positionIntent.ts';
 import { marginAfter, type MarginChange, marginLimit } from './marginRules.ts';
 import { useLivePosition, usePricedPosition } from './usePriced.ts';
 
@@ -27,11 +27,7 @@ const marginChange = v.picklist(['ADD', 'REMOVE']);
  * Adds or removes margin of an isolated position; for a cross position it explains why that is
  * impossible.
  */
-export function MarginDialog(props: {
-  readonly position: WirePosition;
-  readonly option: WireFuturesOption;
-  readonly onClose: () => void;
-}) {
+export function MarginDialog(props: PositionDialogProps) {
   const t = useText();
   const { connection, pricing, trade } = useServices();
   const { option, onClose } = props;

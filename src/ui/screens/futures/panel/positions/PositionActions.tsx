@@ -12,6 +12,11 @@ const PositionMenu = lazy(async () => ({
   default: (await import('./PositionMenu.tsx')).PositionMenu,
 }));
 
+const CLOSINGS = [
+  { marketType: 'MARKET', name: 'close.rowMarket', text: 'close.market' },
+  { marketType: 'LIMIT', name: 'close.rowLimit', text: 'close.limit' },
+] as const;
+
 /** Actions that close or reduce a position. */
 export function PositionActions(props: {
   readonly position: WirePosition;
@@ -25,20 +30,16 @@ export function PositionActions(props: {
   };
   return (
     <span className={s['actions']}>
-      <Button
-        size="small"
-        aria-label={t('close.rowMarket', figures)}
-        onClick={() => onIntent(position, { kind: 'close', marketType: 'MARKET', percent: 100 })}
-      >
-        {t('close.market')}
-      </Button>
-      <Button
-        size="small"
-        aria-label={t('close.rowLimit', figures)}
-        onClick={() => onIntent(position, { kind: 'close', marketType: 'LIMIT', percent: 100 })}
-      >
-        {t('close.limit')}
-      </Button>
+      {CLOSINGS.map(({ marketType, name, text }) => (
+        <Button
+          key={marketType}
+          size="small"
+          aria-label={t(name, figures)}
+          onClick={() => onIntent(position, { kind: 'close', marketType, percent: 100 })}
+        >
+          {t(text)}
+        </Button>
+      ))}
       <OnDemand
         trigger={(open) => (
           <Button

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
+import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 
 const positionIntent = v.variant('kind', [
   v.object({
@@ -14,5 +14,12 @@ export type PositionIntent = Readonly<v.InferOutput<typeof positionIntent>>;
 
 /** An open dialog as it is kept over a reload of the page. */
 export const openPositionIntent = v.object({ positionId: v.string(), intent: positionIntent });
+
+/** Of every dialog about one position. */
+export interface PositionDialogProps {
+  readonly position: WirePosition;
+  readonly option: WireFuturesOption;
+  readonly onClose: () => void;
+}
 
 export type OnPositionIntent = (position: WirePosition, intent: PositionIntent) => void;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { Toggle } from '../../../../kit/Toggle.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import s from '../Panel.module.css';
+import type { PositionDialogProps } from '../positions/positionIntent.ts';
 import { saveFile } from '../../../../kit/table/saveFile.ts';
 import { CARD_PX } from './shareCard.ts';
 import { useShareCard } from './useShareCard.ts';
@@ -19,11 +19,7 @@ function canShare(file: File): boolean {
 }
 
 /** An image of the position: previewed, then saved, copied or shared. */
-export function ShareDialog(props: {
-  readonly position: WirePosition;
-  readonly option: WireFuturesOption;
-  readonly onClose: () => void;
-}) {
+export function ShareDialog(props: PositionDialogProps) {
   const t = useText();
   const { position, option, onClose } = props;
   const [showsAmount, setShowsAmount] = useState(false);
