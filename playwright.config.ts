@@ -22,8 +22,8 @@ export default defineConfig({
   globalSetup: './tests/support/e2eSetup.ts',
   forbidOnly: true,
   retries: 0,
-  // Three on two cores: the longest journeys wait for rounds to end and need no processor meanwhile.
-  workers: 3,
+  // Four on two cores: journeys wait more than they compute, the longest for rounds to end.
+  workers: 4,
   fullyParallel: true,
   // In this order, so that no long journey runs alone at the end.
   projects: [

@@ -15,6 +15,9 @@ const PICTURED = [
   [1920, WIDE],
 ] as const;
 
+/** A limit for a hang; a busy machine takes its time for two pictures that are the same. */
+const PICTURED_WITHIN = { timeout: 60_000 } as const;
+
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   timezoneId: 'Asia/Seoul',
@@ -76,6 +79,7 @@ for (const language of ['ko', 'en'] as const) {
           for (const section of sections) {
             await expect(page.locator(`section#${section}`)).toHaveScreenshot(
               `kit-${section}-${language}-${theme}-${width}.png`,
+              PICTURED_WITHIN,
             );
           }
         }
@@ -99,7 +103,7 @@ test.describe('what floats and what has the focus', () => {
       await expect(floating).toBeVisible();
       await expectNoBarrier(page);
       const name = button.toLowerCase().replaceAll(' ', '-');
-      await expect(floating).toHaveScreenshot(`kit-${name}.png`);
+      await expect(floating).toHaveScreenshot(`kit-${name}.png`, PICTURED_WITHIN);
       await page.keyboard.press('Escape');
       await expect(floating).toBeHidden();
       await expect(opener).toBeFocused();
@@ -132,9 +136,9 @@ test.describe('what floats and what has the focus', () => {
     const buttons = page.getByRole('region', { name: 'Buttons' });
     await page.keyboard.press('Tab');
     await buttons.getByRole('button', { name: 'Place order' }).first().focus();
-    await expect(buttons).toHaveScreenshot('kit-focus-button.png');
+    await expect(buttons).toHaveScreenshot('kit-focus-button.png', PICTURED_WITHIN);
     const fields = page.getByRole('region', { name: 'Fields' });
     await fields.getByRole('textbox').first().focus();
-    await expect(fields).toHaveScreenshot('kit-focus-field.png');
+    await expect(fields).toHaveScreenshot('kit-focus-field.png', PICTURED_WITHIN);
   });
 });
