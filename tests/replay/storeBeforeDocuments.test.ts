@@ -9,9 +9,11 @@ import {
   type HttpExchange,
   type SessionBody,
 } from '../support/httpExchange.ts';
+import { interruptConversion } from '../support/interruptedConversion.ts';
 import {
   oldMemory,
   oldPglite,
+  oldPostgres,
   oldPractice,
   type OldStore,
   type OpenedStore,
@@ -31,10 +33,18 @@ const recorded = JSON.parse(
   readFileSync(new URL('stores/v3.json', import.meta.url), 'utf8'),
 ) as Recording;
 
+/** As it was opened, after conversions that were killed at every step. */
+async function interrupted(opening: Promise<OpenedStore>): Promise<OpenedStore> {
+  const medium = await opening;
+  await interruptConversion(medium.store, recorded.stoppedAt);
+  return medium;
+}
+
 const MEDIA: readonly (readonly [string, () => Promise<OpenedStore>])[] = [
   ['memory', () => oldMemory(recorded)],
-  ['Dexie', () => oldPractice(recorded, 'before-documents')],
-  ['PGlite', () => oldPglite(recorded)],
+  ['Dexie, killed', () => interrupted(oldPractice(recorded, 'before-documents'))],
+  ['PGlite, killed', () => interrupted(oldPglite(recorded))],
+  ['PostgreSQL, killed', () => interrupted(oldPostgres(recorded))],
 ];
 
 const PERSONAL = ['gildong', 'chunhyang', '홍길동', 'argon2id', '01000000001', 'example.com'];
@@ -95,7 +105,7 @@ describe.each(MEDIA)('a store before documents: %s', (_, open) => {
     expect(taken.body.code).toBe('DUPLICATE_PHONE');
   });
 
-  it('[A-S14] the log keeps its positions and numbers and loses the personal data', async () => {
+  it('[A-S14] the log keeps its positions and numbers; it and the snapshot lose the personal data', async () => {
     const after = await medium.store.read(0, 1_000);
     const numbers = (record: OldStore['log'][number]) => [
       record.position,
@@ -110,7 +120,7 @@ describe.each(MEDIA)('a store before documents: %s', (_, open) => {
     expect(after).toEqual(
       expect.arrayContaining(untouched.map((record) => expect.objectContaining(record))),
     );
-    const text = JSON.stringify(after);
+    const text = JSON.stringify([after, await medium.store.loadSnapshot()]);
     for (const one of PERSONAL) expect(text).not.toContain(one);
   });
 

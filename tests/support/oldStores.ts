@@ -1,5 +1,6 @@
 /** Stores as the version before documents left them, made of one recording on each medium. */
 import { PGlite } from '@electric-sql/pglite';
+import { Client } from 'pg';
 import { openMigrated, PRACTICE_MIGRATIONS } from '../../src/db/practiceMigrations.ts';
 import { createPracticeStore, deletePracticeStore } from '../../src/db/practiceStore.ts';
 import type { HistoryRow, LogRecord, Snapshot, Store } from '../../src/gateway/ports.ts';
@@ -7,7 +8,10 @@ import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { MIGRATIONS } from '../../src/server/store/migrations.ts';
 import { openSqlStore } from '../../src/server/store/sqlStore.ts';
+import { batchIn, type Query, type SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
+import { openPostgresStore } from '../../src/server/store/postgresStore.ts';
 import { databaseOf } from './pgliteDatabase.ts';
+import { startPostgres } from './postgres.ts';
 
 export interface OldStore {
   readonly log: readonly Omit<LogRecord, 'actor' | 'causation'>[];
@@ -27,9 +31,9 @@ export interface OpenedStore {
 const OLD_SQL = 2;
 const OLD_PRACTICE = 1;
 
-export async function oldPglite(old: OldStore): Promise<OpenedStore> {
-  const database = await PGlite.create();
-  await migrate(databaseOf(database), MIGRATIONS.slice(0, OLD_SQL));
+/** Makes an empty database the store of the version before documents. */
+async function fillSql(database: SqlDatabase, old: OldStore): Promise<void> {
+  await migrate(database, MIGRATIONS.slice(0, OLD_SQL));
   for (const row of old.log)
     await database.query('INSERT INTO maru_log VALUES ($1, $2, $3, $4, $5, $6, $7)', [
       row.position,
@@ -63,21 +67,54 @@ export async function oldPglite(old: OldStore): Promise<OpenedStore> {
     version,
     body,
   ]);
+}
+
+export async function oldPglite(old: OldStore): Promise<OpenedStore> {
+  const pglite = await PGlite.create();
+  const database = databaseOf(pglite);
+  await fillSql(database, old);
   return {
-    store: await openSqlStore(databaseOf(database)),
-    dump: () => dumpTables(database),
-    destroy: () => database.close(),
+    store: await openSqlStore(database),
+    dump: () => dumpTables(database.query),
+    destroy: () => pglite.close(),
   };
 }
 
-async function dumpTables(database: PGlite): Promise<string> {
-  const { rows } = await database.query<{ name: string }>(
+export async function oldPostgres(old: OldStore): Promise<OpenedStore> {
+  const postgres = await startPostgres();
+  const url = await postgres.createDatabase('before_documents');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const query: Query = async (statement, values = []) =>
+    (await client.query<Record<string, unknown>>(statement, [...values])).rows;
+  const transaction: SqlDatabase['transaction'] = async (work) => {
+    await query('BEGIN');
+    await work(query);
+    await query('COMMIT');
+  };
+  await fillSql({ query, transaction, batch: batchIn(transaction), close: ignore }, old);
+  const store = await openPostgresStore(url, () => undefined);
+  return {
+    store,
+    dump: () => dumpTables(query),
+    destroy: async () => {
+      await store.close();
+      await client.end();
+      await postgres.stop();
+    },
+  };
+}
+
+const ignore = async (): Promise<void> => undefined;
+
+async function dumpTables(query: Query): Promise<string> {
+  const names = await query(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
   );
-  const tables = await Promise.all(
-    rows.map(({ name }) => database.query(`SELECT t::text FROM ${name} AS t`)),
-  );
-  return JSON.stringify(tables.map((table) => table.rows));
+  const tables: unknown[] = [];
+  for (const { name } of names)
+    tables.push(await query(`SELECT t::text FROM ${String(name)} AS t`));
+  return JSON.stringify(tables);
 }
 
 export async function oldPractice(old: OldStore, name: string): Promise<OpenedStore> {

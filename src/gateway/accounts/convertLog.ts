@@ -41,10 +41,9 @@ export async function convertLog(options: ConversionOptions): Promise<void> {
     await store.writeMeta(META_KEY, WRITTEN);
   }
   const count = await rewriteLog(store);
-  if (count > 0) {
-    await store.dropSnapshot();
-    logger.info(`${count} records were rewritten without personal data`);
-  }
+  if (count > 0) logger.info(`${count} records were rewritten without personal data`);
+  // After an interruption the log may be done and the snapshot still hold what has left it.
+  if (count > 0 || state === WRITTEN) await store.dropSnapshot();
   await store.writeMeta(META_KEY, DONE);
 }
 
