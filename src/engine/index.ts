@@ -11,13 +11,15 @@ export {
   writeMemberRows,
   writeSectionHeads,
 } from './codec.ts';
-export { writeInteger } from './codec/fields.ts';
+export { readRow, writeInteger } from './codec/fields.ts';
 export {
   type Column,
+  isAbsent,
   type MakeRowCode,
-  plainJson,
   provideRowCode,
+  pushTails,
   type RowCode,
+  type RowTail,
 } from './codec/rowCode.ts';
 export { decide } from './decide.ts';
 export { evolve, ownerOf } from './evolve.ts';

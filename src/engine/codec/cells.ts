@@ -27,17 +27,17 @@ import {
   readText,
   readWord,
 } from './fields.ts';
-import { type Cell, plain } from './row.ts';
+import { type Cell, integer, plain } from './row.ts';
 
 export const text = plain(readText);
 export const number = plain(readNumber);
 export const boolean = plain(readBoolean);
 
 /** Scaled integers (1e-8), as a JSON number where a double carries them exactly, else as text. */
-export const money = plain(readMoney);
-export const price = plain(readPrice);
-export const quantity = plain(readQuantity);
-export const rate = plain(readRate);
+export const money = integer(readMoney);
+export const price = integer(readPrice);
+export const quantity = integer(readQuantity);
+export const rate = integer(readRate);
 
 /** One of the words of a closed list. */
 export const word = <const Word extends string>(words: readonly Word[]): Cell<Word> =>

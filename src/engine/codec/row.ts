@@ -3,13 +3,20 @@
  * in a fixed order, without names. A field that later versions added is a last cell, which only
  * those rows carry that need it, so that a row written before still reads.
  */
-import { type Json, readRow, type Row } from './fields.ts';
-import { type Fields, makeRowCode, plainJson, type RowCode } from './rowCode.ts';
+import { type Json, readRow, type Row, writeInteger } from './fields.ts';
+import {
+  type Column,
+  type Fields,
+  type Form,
+  isAbsent,
+  makeRowCode,
+  type RowCode,
+  type RowTail,
+} from './rowCode.ts';
 
 /** How one value is written to JSON and read back. Reading throws DamagedText on anything else. */
 export interface Cell<Value> {
-  /** Set where the JSON is the value itself, an integer in its short form, or null for undefined. */
-  readonly isPlain: boolean;
+  readonly form: Form;
   write(value: Value): Json;
   read(stored: unknown): Value;
 }
@@ -36,36 +43,37 @@ type Cells = Readonly<Record<string, Cell<unknown>>>;
 type Shape<C extends Cells> = { readonly [Key in keyof C]: ValueOf<C[Key]> };
 type Joined<Value> = { readonly [Key in keyof Value]: Value[Key] };
 
-/** Cells at the end of a row that are left out where they say nothing. `Value` is what they add. */
+/** A cell at the end of a row that is left out where it says nothing. `Value` is what it adds. */
 export interface Tail<Value> {
-  /** The fields it adds. */
-  readonly keys: readonly string[];
-  /** @returns undefined where the cell can be left out */
-  write(owner: Value): Json | undefined;
-  /**
-   * @param fields has all `keys`, undefined
-   * @param stored undefined or null where the cell was left out
-   */
-  readInto(fields: Fields, stored: unknown): void;
+  readonly tail: RowTail;
+  /** Of the type alone: never set. */
+  readonly adds?: Value;
 }
 
-/** A cell whose JSON is the value itself, an integer in its short form, or null for undefined. */
-export const plain = <Value extends string | number | boolean | bigint | undefined>(
+/** A cell whose JSON is the value itself, or null for undefined. */
+export const plain = <Value extends string | number | boolean | undefined>(
   read: (stored: unknown) => Value,
-): Cell<Value> => ({ isPlain: true, write: plainJson, read });
+): Cell<Value> => ({ form: 'VALUE', write: (value) => value ?? null, read });
+
+/** A cell of an integer in its short form, or null for undefined. */
+export const integer = <Value extends bigint>(read: (stored: unknown) => Value): Cell<Value> => ({
+  form: 'INTEGER',
+  write: writeInteger,
+  read,
+});
 
 /** A value that may be undefined, stored as null. */
 export function optional<Value>(cell: Cell<Value>): Cell<Value | undefined> {
-  const { isPlain } = cell;
+  const { form } = cell;
   return {
-    isPlain,
+    form,
     write: (value) => (value === undefined ? null : cell.write(value)),
     read: (stored) => (stored === null ? undefined : cell.read(stored)),
   };
 }
 
 export const list = <Value>(cell: Cell<Value>): ListCell<readonly Value[]> => ({
-  isPlain: false,
+  form: 'WRITTEN',
   write(values) {
     const out: Json[] = [];
     for (const value of values) out.push(cell.write(value));
@@ -78,7 +86,7 @@ export const pair = <First, Second>(
   first: Cell<First>,
   second: Cell<Second>,
 ): ListCell<readonly [First, Second]> => ({
-  isPlain: false,
+  form: 'WRITTEN',
   write: ([a, b]) => [first.write(a), second.write(b)],
   read(stored) {
     const [a, b] = readRow(stored);
@@ -97,67 +105,25 @@ export function row<C extends Cells, A, B>(
   a: Tail<A>,
   b: Tail<B>,
 ): RowCell<Joined<Shape<C> & A & B>>;
-export function row(cells: Cells, ...tails: readonly Tail<Readonly<Fields>>[]): RowCell<Fields> {
-  const code = codeOf(
-    cells,
-    tails.flatMap(({ keys }) => keys),
-  );
-  const firstTail = Object.keys(cells).length;
-  const readTails = (fields: Fields, stored: readonly unknown[], from: number): void => {
-    let at = from;
-    for (const tail of tails) {
-      tail.readInto(fields, stored[at]);
-      at += 1;
-    }
-  };
-  return {
-    isPlain: false,
-    write: (owner) => writeTails(tails, owner, code().write(owner)),
-    writeTagged: (tag, owner) => writeTails(tails, owner, code().writeTagged(tag, owner)),
-    read(stored) {
-      const values = readRow(stored);
-      const fields = code().read(values);
-      readTails(fields, values, firstTail);
-      return fields;
-    },
-    readTyped(type, stored) {
-      const fields = code().readTyped(type, stored);
-      readTails(fields, stored, firstTail + 1);
-      return fields;
-    },
-  };
-}
-
-/** The code of a row, made at its first use: by then the host has chosen the kind. */
-function codeOf(cells: Cells, tailKeys: readonly string[]): () => RowCode {
-  let code: RowCode | undefined;
-  return () =>
-    (code ??= makeRowCode(
-      Object.entries(cells).map(([key, cell]) => ({ key, cell, isPlain: cell.isPlain })),
-      tailKeys,
+export function row(cells: Cells, ...tails: readonly Tail<unknown>[]): RowCell<Fields> {
+  let made: RowCode | undefined;
+  // Made at its first use: by then the host has chosen the kind.
+  const code = (): RowCode =>
+    (made ??= makeRowCode(
+      columnsOf(cells),
+      tails.map(({ tail }) => tail),
     ));
+  return {
+    form: 'WRITTEN',
+    write: (owner) => code().write(owner),
+    writeTagged: (tag, owner) => code().writeTagged(tag, owner),
+    read: (stored) => code().read(readRow(stored)),
+    readTyped: (type, stored) => code().readTyped(type, stored),
+  };
 }
 
-/** Null for a tail that is left out before one that is not. */
-function writeTails(
-  tails: readonly Tail<Readonly<Fields>>[],
-  owner: Readonly<Fields>,
-  out: Json[],
-): Row {
-  let missing = 0;
-  for (const tail of tails) {
-    const json = tail.write(owner);
-    if (json === undefined) {
-      missing += 1;
-      continue;
-    }
-    for (; missing > 0; missing -= 1) out.push(null);
-    out.push(json);
-  }
-  return out;
-}
-
-const isAbsent = (stored: unknown): boolean => stored === undefined || stored === null;
+const columnsOf = (cells: Cells): readonly Column[] =>
+  Object.entries(cells).map(([key, cell]) => ({ key, cell, form: cell.form }));
 
 /** One field that is stored only where it is not `absent`, the value a row without the cell has. */
 export const lastCell = <const Key extends string, Value, Absent extends Value | undefined>(
@@ -165,31 +131,21 @@ export const lastCell = <const Key extends string, Value, Absent extends Value |
   cell: Cell<Value>,
   absent: Absent,
 ): Tail<Readonly<Record<Key, Value | Absent>>> => ({
-  keys: [key],
-  write(owner) {
-    const value = owner[key];
-    return value === absent || value === undefined ? undefined : cell.write(value);
-  },
-  readInto(fields, stored) {
-    fields[key] = isAbsent(stored) ? absent : cell.read(stored);
+  tail: {
+    key,
+    write: (value: Value | Absent) =>
+      value === absent || value === undefined ? undefined : cell.write(value),
+    read: (stored) => (isAbsent(stored) ? absent : cell.read(stored)),
   },
 });
 
 /** Fields that most objects lack, in one cell of their own that is stored where any is defined. */
-export function lastGroup<C extends Cells>(
+export const lastGroup = <C extends Cells>(
   cells: C,
-): Tail<{ readonly [Key in keyof C]: ValueOf<C[Key]> | undefined }>;
-export function lastGroup(cells: Cells): Tail<Readonly<Fields>> {
-  const optionals = Object.fromEntries(
-    Object.entries(cells).map(([key, cell]) => [key, optional(cell)]),
-  );
-  const group = row(optionals);
-  const code = codeOf(optionals, []);
-  return {
-    keys: Object.keys(cells),
-    write: (owner) => (code().isEmpty(owner) ? undefined : group.write(owner)),
-    readInto(fields, stored) {
-      if (!isAbsent(stored)) Object.assign(fields, group.read(stored));
-    },
-  };
-}
+): Tail<{ readonly [Key in keyof C]: ValueOf<C[Key]> | undefined }> => ({
+  tail: {
+    group: columnsOf(
+      Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, optional(cell)])),
+    ),
+  },
+});

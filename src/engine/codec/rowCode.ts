@@ -1,71 +1,135 @@
 /**
- * The code that writes and reads the cells of one kind of row. A loop over the columns works
- * everywhere; a host that may generate code provides it for the rows at its start, since the engine of
- * JavaScript cannot specialise access to fields by a name that changes at every step of a loop.
+ * The code that writes and reads one kind of row. A loop over the columns works everywhere; a host
+ * that may generate code provides it for the rows at its start, since the engine of JavaScript
+ * cannot specialise access to fields by a name that changes at every step of a loop.
  */
-import { type Json, writeInteger } from './fields.ts';
+import { type Json, readRow, writeInteger } from './fields.ts';
 
 export type Fields = Record<string, unknown>;
 
+/**
+ * The JSON of a cell: the value itself, an integer in its short form, or what its `write` returns.
+ * Of the first two, undefined is null.
+ */
+export type Form = 'VALUE' | 'INTEGER' | 'WRITTEN';
+
 export interface Column {
   readonly key: string;
-  /** Set where the JSON is the value itself, an integer in its short form, or null for undefined. */
-  readonly isPlain: boolean;
+  readonly form: Form;
   readonly cell: {
     write(value: unknown): Json;
     read(stored: unknown): unknown;
   };
 }
 
+/** One field in a cell at the end of a row, which is left out where `write` returns undefined. */
+export interface FieldTail {
+  readonly key: string;
+  /** @param owner the object of the field */
+  write(value: unknown, owner: Readonly<Fields>): Json | undefined;
+  /**
+   * @param stored undefined or null where the cell was left out
+   * @param fields what is read of the object so far
+   */
+  read(stored: unknown, fields: Readonly<Fields>): unknown;
+}
+
+/** Fields in one cell at the end of a row, which is left out where all are undefined. */
+export interface GroupTail {
+  readonly group: readonly Column[];
+}
+
+export type RowTail = FieldTail | GroupTail;
+
 export interface RowCode {
-  /** Whether no column has a value. */
-  isEmpty(owner: Readonly<Fields>): boolean;
   write(owner: Readonly<Fields>): Json[];
   /** The row led by a tag. */
   writeTagged(tag: string, owner: Readonly<Fields>): Json[];
-  /** An object of the columns, and of the keys of the tails, undefined. */
   read(stored: readonly unknown[]): Fields;
-  /** The same from a row that a tag leads, with the given type. */
+  /** The object of a row that a tag leads, with the given type. */
   readTyped<Type extends string>(
     type: Type,
     stored: readonly unknown[],
   ): Fields & { readonly type: Type };
 }
 
-/** @param tailKeys fields that follow the columns and that `read` leaves undefined */
-export type MakeRowCode = (columns: readonly Column[], tailKeys: readonly string[]) => RowCode;
+export type MakeRowCode = (columns: readonly Column[], tails: readonly RowTail[]) => RowCode;
 
-/** The JSON of a plain cell. */
-export const plainJson = (value: unknown): Json => {
+export const isAbsent = (stored: unknown): boolean => stored === undefined || stored === null;
+
+/** The JSON of a cell that is the value itself. */
+const valueJson = (value: unknown): Json => {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value;
-  if (typeof value === 'bigint') return writeInteger(value);
   if (value === undefined) return null;
   throw new TypeError(`a plain cell holding ${typeof value}`);
 };
 
-export const loopRowCode: MakeRowCode = (columns, tailKeys) => {
-  const writeInto = (out: Json[], owner: Readonly<Fields>): Json[] => {
-    for (const { key, cell, isPlain } of columns) {
-      const value = owner[key];
-      out.push(isPlain ? plainJson(value) : cell.write(value));
+/** Adds the cells of tails to a row, null for one that is left out before one that is not. */
+export function pushTails(row: Json[], cells: readonly (Json | undefined)[]): void {
+  let missing = 0;
+  for (const cell of cells) {
+    if (cell === undefined) {
+      missing += 1;
+      continue;
     }
-    return out;
+    for (; missing > 0; missing -= 1) row.push(null);
+    row.push(cell);
+  }
+}
+
+export const loopRowCode: MakeRowCode = (columns, tails) => {
+  const writeInto = (row: Json[], owner: Readonly<Fields>): Json[] => {
+    writeColumns(row, columns, owner);
+    pushTails(
+      row,
+      tails.map((tail) => writeTail(tail, owner)),
+    );
+    return row;
   };
   const readInto = <F extends Fields>(fields: F, stored: readonly unknown[], from: number): F => {
-    const into: Fields = fields;
-    for (const [at, { key, cell }] of columns.entries()) into[key] = cell.read(stored[from + at]);
-    for (const key of tailKeys) into[key] = undefined;
+    readColumns(fields, columns, stored, from);
+    for (const [at, tail] of tails.entries())
+      readTail(fields, tail, stored[from + columns.length + at]);
     return fields;
   };
   return {
-    isEmpty: (owner) => columns.every(({ key }) => owner[key] === undefined),
     write: (owner) => writeInto([], owner),
     writeTagged: (tag, owner) => writeInto([tag], owner),
     read: (stored) => readInto({}, stored, 0),
     readTyped: (type, stored) => readInto({ type }, stored, 1),
   };
 };
+
+function writeColumns(row: Json[], columns: readonly Column[], owner: Readonly<Fields>): Json[] {
+  for (const { key, form, cell } of columns) {
+    const value = owner[key];
+    if (form === 'WRITTEN') row.push(cell.write(value));
+    else row.push(typeof value === 'bigint' ? writeInteger(value) : valueJson(value));
+  }
+  return row;
+}
+
+function writeTail(tail: RowTail, owner: Readonly<Fields>): Json | undefined {
+  if ('key' in tail) return tail.write(owner[tail.key], owner);
+  const isEmpty = tail.group.every(({ key }) => owner[key] === undefined);
+  return isEmpty ? undefined : writeColumns([], tail.group, owner);
+}
+
+function readColumns(
+  fields: Fields,
+  columns: readonly Column[],
+  stored: readonly unknown[],
+  from: number,
+): void {
+  for (const [at, { key, cell }] of columns.entries()) fields[key] = cell.read(stored[from + at]);
+}
+
+function readTail(fields: Fields, tail: RowTail, stored: unknown): void {
+  if ('key' in tail) fields[tail.key] = tail.read(stored, fields);
+  else if (isAbsent(stored)) for (const { key } of tail.group) fields[key] = undefined;
+  else readColumns(fields, tail.group, readRow(stored), 0);
+}
 
 let make: MakeRowCode = loopRowCode;
 
@@ -75,4 +139,4 @@ export function provideRowCode(provided: MakeRowCode): void {
 }
 
 /** Made at its first use, so that a host can provide the code before. */
-export const makeRowCode: MakeRowCode = (columns, tailKeys) => make(columns, tailKeys);
+export const makeRowCode: MakeRowCode = (columns, tails) => make(columns, tails);

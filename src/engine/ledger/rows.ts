@@ -10,6 +10,7 @@ import {
 } from '../../domain/ledger/wallets.ts';
 import { money, parsed, word } from '../codec/cells.ts';
 import { row, type RowCell, type Tail } from '../codec/row.ts';
+import { isAbsent } from '../codec/rowCode.ts';
 
 const account = parsed(parseAccountKey);
 
@@ -22,14 +23,12 @@ const impliedCurrency = (type: WalletType): Currency => walletCurrency(type, FIR
 
 /** Omitted where the wallet's type implies it, as always in versions 1 to 3. */
 const currencyCell: Tail<Pick<WalletBalance, 'type' | 'currency'>> = {
-  keys: ['currency'],
-  write: ({ type, currency: held }) =>
-    type !== 'BINARY' || held === FIRST_BINARY_CURRENCY ? undefined : held,
-  readInto(fields, stored) {
-    fields['currency'] =
-      stored === undefined || stored === null
-        ? impliedCurrency(walletType.read(fields['type']))
-        : currency.read(stored);
+  tail: {
+    key: 'currency',
+    write: (held: Currency, { type }: Pick<WalletBalance, 'type'>) =>
+      type !== 'BINARY' || held === FIRST_BINARY_CURRENCY ? undefined : held,
+    read: (stored, { type }: Pick<WalletBalance, 'type'>) =>
+      isAbsent(stored) ? impliedCurrency(type) : currency.read(stored),
   },
 };
 

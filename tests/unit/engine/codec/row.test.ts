@@ -82,7 +82,7 @@ describe.each([
 
 test('code is not generated for a field whose name could not stand in it', () => {
   const cell = { write: () => null, read: () => undefined };
-  expect(() => generatedRowCode([{ key: 'a: 1}; b', isPlain: false, cell }], [])).toThrow(
+  expect(() => generatedRowCode([{ key: 'a: 1}; b', form: 'WRITTEN', cell }], [])).toThrow(
     'a: 1}; b',
   );
 });
