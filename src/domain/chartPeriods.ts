@@ -28,7 +28,7 @@ const MEAN_MONTH_MS = (146_097 / 4_800) * DAY_MS;
 const monthStart = (month: number): Millis => Date.UTC(1970, month);
 
 /** The month that holds a moment, counted from January 1970. */
-function monthAt(at: Millis): number {
+export function monthAt(at: Millis): number {
   // A month begins less than a month from where its mean would, so the guess is at most one off.
   const guess = Math.floor(at / MEAN_MONTH_MS);
   if (at < monthStart(guess)) return guess - 1;

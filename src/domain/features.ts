@@ -10,6 +10,9 @@ import type { LedgerEvent } from './ledger/events.ts';
 import { LEDGER_REJECTIONS } from './ledger/rejections.ts';
 import type { MoveMarket } from './market/commands.ts';
 import { MARKET_REJECTIONS } from './market/rejections.ts';
+import type { MoneyCommand } from './money/commands.ts';
+import type { MoneyEvent } from './money/events.ts';
+import { MONEY_REJECTIONS } from './money/rejections.ts';
 import {
   PRICE_ALERT_REJECTIONS,
   type PriceAlertCommand,
@@ -20,7 +23,13 @@ import type { RoundEvent } from './rounds/events.ts';
 import { ROUND_REJECTIONS } from './rounds/rejections.ts';
 
 /** Events of the log: what the state is rebuilt from. */
-export type StoredEvent = UserEvent | LedgerEvent | FuturesEvent | RoundEvent | PriceAlertEvent;
+export type StoredEvent =
+  | UserEvent
+  | LedgerEvent
+  | FuturesEvent
+  | RoundEvent
+  | PriceAlertEvent
+  | MoneyEvent;
 
 export type Command =
   | UserCommand
@@ -28,7 +37,8 @@ export type Command =
   | MoveMarket
   | FuturesCommand
   | RoundCommand
-  | PriceAlertCommand;
+  | PriceAlertCommand
+  | MoneyCommand;
 
 export const FEATURE_REJECTIONS = {
   ...USER_REJECTIONS,
@@ -37,4 +47,5 @@ export const FEATURE_REJECTIONS = {
   ...FUTURES_REJECTIONS,
   ...ROUND_REJECTIONS,
   ...PRICE_ALERT_REJECTIONS,
+  ...MONEY_REJECTIONS,
 };

@@ -25,6 +25,8 @@ export type TradeOptionId = Brand<number, 'TradeOptionId'>;
 export type RoundId = Brand<string, 'RoundId'>;
 /** `b-77`: a bet of a round, numbered in order of acceptance. */
 export type RoundBetId = Brand<string, 'RoundBetId'>;
+/** `d-12`: an application, transfer or conversion (wire name dnwHistoryId). */
+export type DnwId = Brand<string, 'DnwId'>;
 /** A site's number, as the operator counts them. */
 export type SiteId = Brand<number, 'SiteId'>;
 
@@ -39,6 +41,7 @@ export const positionId = numbered<PositionId>('p');
 export const fillId = numbered<FillId>('f');
 export const sessionId = numbered<SessionId>('s');
 export const roundBetId = numbered<RoundBetId>('b');
+export const dnwId = numbered<DnwId>('d');
 
 /** @param hex 32 random digits */
 export const registrationId = (hex: string): RegistrationId => `r-${hex}` as RegistrationId;
@@ -61,6 +64,7 @@ export const parsePositionId = parseNumbered<PositionId>(/^p-[1-9]\d{0,14}$/);
 export const parseFillId = parseNumbered<FillId>(/^f-[1-9]\d{0,14}$/);
 export const parseSessionId = parseNumbered<SessionId>(/^s-[1-9]\d{0,14}$/);
 export const parseRoundBetId = parseNumbered<RoundBetId>(/^b-[1-9]\d{0,14}$/);
+export const parseDnwId = parseNumbered<DnwId>(/^d-[1-9]\d{0,14}$/);
 
 export const instrumentCode = (text: string): InstrumentCode => text as InstrumentCode;
 export const optionId = (n: number): OptionId => n as OptionId;

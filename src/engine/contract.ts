@@ -6,6 +6,9 @@ import type { Command } from '../domain/commands.ts';
 import type { ExchangeEvent } from '../domain/events.ts';
 import type { InstrumentCode, OptionId, SiteId } from '../domain/ids.ts';
 import type { Currency } from '../domain/ledger/currencies.ts';
+import type { WalletType } from '../domain/ledger/wallets.ts';
+import type { ApplicationType } from '../domain/money/application.ts';
+import type { MoneyTerms } from '../domain/money/terms.ts';
 import type { Money, Price, Quantity, Rate } from '../domain/quantities.ts';
 import type { RoundOption } from '../domain/rounds/roundTypes.ts';
 import type { Rejection } from '../domain/rejections.ts';
@@ -49,6 +52,12 @@ export interface EngineRules {
   /** The currency of BINARY on a site, constant like every other rule. */
   readonly binaryCurrencyOf: (site: SiteId) => Currency;
   readonly rounds: readonly RoundOption[];
+  /** Limits and fees of applications on a site; undefined where a type is not offered. */
+  readonly moneyTermsOf: (
+    site: SiteId,
+    wallet: WalletType,
+    type: ApplicationType,
+  ) => MoneyTerms | undefined;
 }
 
 /**

@@ -7,6 +7,7 @@ import { accounts } from './accounts/feature.ts';
 import { futures } from './futures/feature.ts';
 import { ledger } from './ledger/feature.ts';
 import { createMoveMarket } from './market/moveMarket.ts';
+import { moneyFeature } from './money/feature.ts';
 import { priceAlerts } from './priceAlerts/feature.ts';
 import { requestsSection } from './requests/snapshot.ts';
 import { rounds } from './rounds/feature.ts';
@@ -25,6 +26,7 @@ export const EVENTS = {
   ...futures.events,
   ...rounds.events,
   ...priceAlerts.events,
+  ...moneyFeature.events,
 } satisfies EventTable<StoredEvent>;
 
 /** Tags of events that are no longer in the log; rows that carry one are read as nothing. */
@@ -41,6 +43,7 @@ export const COMMANDS = {
   ...futures.commands,
   ...rounds.commands,
   ...priceAlerts.commands,
+  ...moneyFeature.commands,
   MoveMarket: createMoveMarket(ON_TICK),
   CloseAccount: createCloseAccount(ON_CLOSE),
 } satisfies CommandTable<Command>;
@@ -53,6 +56,7 @@ export const SECTIONS: readonly SnapshotSection[] = [
   rounds.section,
   requestsSection,
   priceAlerts.section,
+  moneyFeature.section,
 ];
 
 export const INVARIANTS: readonly Invariants[] = [
@@ -60,4 +64,5 @@ export const INVARIANTS: readonly Invariants[] = [
   futures.invariants,
   rounds.invariants,
   priceAlerts.invariants,
+  moneyFeature.invariants,
 ];

@@ -5,7 +5,6 @@ export {
   EVENTS_VERSION,
   readLegacyState,
   readMemberRows,
-  readMemberTexts,
   readSectionHead,
   type SectionHead,
   stateTexts,

@@ -185,6 +185,8 @@ export interface GatewayCore {
   readonly rounds: RoundQueries;
   /** Finished orders, executions and funding payments, newest first. */
   readonly history: (query: HistoryQuery) => Promise<Page<HistoryItem>>;
+  /** Rows of any list as they are stored. */
+  readonly rows: (query: HistoryQuery) => Promise<Page<string>>;
   /** Account events with `seq > after`, oldest first, at most `limit`. */
   readonly accountEvents: (
     userId: UserId,

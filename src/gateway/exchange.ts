@@ -2,6 +2,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from '../domain/instruments/index.ts';
 import { FIRST_BINARY_CURRENCY } from '../domain/ledger/wallets.ts';
+import { shippedTerms } from '../domain/money/shippedTerms.ts';
 import { moneyOf, rateOf } from '../domain/quantities.ts';
 import { siteById } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
@@ -65,6 +66,10 @@ export const exchangeRules = (feed: ListedFeed): EngineRules => ({
   demoBinary: DEMO_BINARY,
   binaryCurrencyOf: (site) => siteById(site)?.binaryCurrency ?? FIRST_BINARY_CURRENCY,
   rounds: roundOptions(feed.listings.map((listing) => listing.instrument)),
+  moneyTermsOf: (site, wallet, type) => {
+    const known = siteById(site);
+    return known && shippedTerms(known, wallet, type);
+  },
 });
 
 /**

@@ -14,6 +14,8 @@ import { futuresHandlers } from './futures/handlers.ts';
 import { createEndpoint, type Endpoint, type HandlersOf } from './http/endpoint.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { marketHandlers } from './market/handlers.ts';
+import { moneyHandlers } from './money/handlers.ts';
+import { moneyProjections } from './money/projections.ts';
 import { succeed } from './reply.ts';
 import { roundsHandlers } from './rounds/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
@@ -25,6 +27,7 @@ export const PROJECTIONS = {
   ...futuresProjections,
   ...roundProjections,
   ...priceAlertProjections,
+  ...moneyProjections,
 } satisfies ProjectionTable;
 
 const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> => ({
@@ -51,6 +54,7 @@ export function createEndpoints(
     ...marketHandlers(core),
     ...roundsHandlers(core, siteByCode),
     ...priceAlertHandlers(core),
+    ...moneyHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

@@ -169,6 +169,7 @@ function createCore(
     market,
     rounds: rounds.queries,
     history: (query) => readHistory(lists, { nextTurn, clock }, query),
+    rows: lists.history,
     accountEvents: (userId, after, limit) =>
       readAccountEvents({ lists, projector }, { nextTurn, clock }, userId, after, limit),
     meta: { read: store.readMeta, write: store.writeMeta },

@@ -55,7 +55,8 @@ export type HistoryKind =
   | 'BET'
   | 'PUBLIC_BET'
   | 'ROUND'
-  | 'REQUEST';
+  | 'REQUEST'
+  | 'DNW';
 export interface HistoryRow {
   readonly kind: HistoryKind;
   /** Unique within its kind; a row written again with the same id replaces the first. */

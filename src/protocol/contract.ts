@@ -12,6 +12,8 @@ import type { RoundsView } from './rounds/entities.ts';
 import { pointEvent } from './ledger/accountEvents.ts';
 import { POINT_EVENT } from './ledger/examples.ts';
 import { ledgerCalls, ledgerDocs } from './ledger/calls.ts';
+import { moneyCalls, moneyDocs } from './money/calls.ts';
+import { dnwEvent, type MoneyView } from './money/entities.ts';
 import { marketCalls, marketDocs } from './market/calls.ts';
 import {
   priceAlertCalls,
@@ -35,13 +37,14 @@ export const accountEvent = v.variant('type', [
   ...betEvent.options,
   priceAlertEvent,
   pointEvent,
+  dnwEvent,
 ]);
 export type AccountEvent = v.InferOutput<typeof accountEvent>;
 export type AccountEventType = AccountEvent['type'];
 
 /** What a client knows about each feature's part of its account. */
 export interface FeatureViews
-  extends AccountsView, LedgerView, FuturesView, RoundsView, PriceAlertsView {}
+  extends AccountsView, LedgerView, FuturesView, RoundsView, PriceAlertsView, MoneyView {}
 
 /** Calls that span all features. */
 export const contractCalls = {
@@ -77,6 +80,7 @@ export const CALLS = {
   ...marketCalls,
   ...roundsCalls,
   ...priceAlertCalls,
+  ...moneyCalls,
 } as const;
 
 /** The same calls by feature, as the API document groups them. */
@@ -88,6 +92,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   market: marketCalls,
   rounds: roundsCalls,
   priceAlerts: priceAlertCalls,
+  money: moneyCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -103,4 +108,5 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...marketDocs,
   ...roundsDocs,
   ...priceAlertDocs,
+  ...moneyDocs,
 };

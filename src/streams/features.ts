@@ -18,6 +18,7 @@ import { futuresEvents, futuresSlice } from './futures/account.ts';
 import type { FuturesNoticeKey } from './futures/noticeKeys.ts';
 import { futuresNoticeRules } from './futures/noticeRules.ts';
 import { ledgerEvents, ledgerSlice, type LedgerNoticeKey } from './ledger/account.ts';
+import { moneyEvents, type MoneyNoticeKey, moneySlice } from './money/account.ts';
 import {
   priceAlertsEvents,
   type PriceAlertsNoticeKey,
@@ -30,13 +31,15 @@ export type FeatureNoticeKey =
   | FuturesNoticeKey
   | LedgerNoticeKey
   | RoundsNoticeKey
-  | PriceAlertsNoticeKey;
+  | PriceAlertsNoticeKey
+  | MoneyNoticeKey;
 
 const EVENTS: EventEntries<AccountEventType, FeatureNoticeKey> = {
   ...futuresEvents,
   ...ledgerEvents,
   ...roundsEvents,
   ...priceAlertsEvents,
+  ...moneyEvents,
 };
 
 export const NOTICE_RULES: readonly NoticeRules<FeatureNoticeKey>[] = [
@@ -50,6 +53,7 @@ const SLICES = {
   futures: futuresSlice,
   rounds: roundsSlice,
   priceAlerts: priceAlertsSlice,
+  money: moneySlice,
 } as const;
 
 /** An account of which nothing is known. A field of no slice does not compile. */
@@ -59,6 +63,7 @@ export const EMPTY_CONTENT: AccountContent = {
   ...SLICES.futures.empty,
   ...SLICES.rounds.empty,
   ...SLICES.priceAlerts.empty,
+  ...SLICES.money.empty,
 };
 
 /** The whole account from the server's lists; the first failure when one of them cannot be read. */

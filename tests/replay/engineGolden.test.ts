@@ -52,7 +52,7 @@ const LOGS = [
   {
     name: 'v4',
     version: 4,
-    hash: '2a61f1dbd1e55de986a814e61cd87e76ed038881ff8ba16afbf5996b45019c21',
+    hash: 'e3748cbc7e0621312bbb4c87fb13dc21151a742971c5a7b83e2fe60e60597626',
   },
 ] as const;
 
@@ -149,14 +149,17 @@ describe('the golden log of today', () => {
   test('holds every kind of event that is stored', () => {
     const kinds = new Set(eventsOf(TODAY).map(({ type }) => type));
     expect([...kinds].toSorted()).toEqual([
+      'ApplicationEnded',
       'BetEntered',
       'BetPlaced',
       'BetSettled',
       'ExchangeOpened',
       'FundingPaid',
       'FundingSettled',
+      'FundsMoved',
       'LeverageChanged',
       'MarginTypeChanged',
+      'MoneyApplied',
       'MoneyMoved',
       'OrderAccepted',
       'OrderAmended',

@@ -16,6 +16,7 @@ import {
   testRules,
   tickOf,
 } from '../support/engine.ts';
+import { applicationOf, conversionOf, decisionOf, transferOf } from '../support/engineMoney.ts';
 import { alertOf } from '../support/enginePriceAlerts.ts';
 import { type Move, prologue, storyCommand } from '../support/engineMoves.ts';
 import { betOf, pricesOf, roundAt } from '../support/engineRounds.ts';
@@ -24,6 +25,7 @@ const STORY_AT = 1_700_000_000_000;
 /** Rounds of every length start here. */
 const ROUNDS_AT = 1_700_000_040_000;
 const ALERTS_AT = ROUNDS_AT + 120_000;
+const MONEY_AT = ALERTS_AT + 1_000;
 const MOVES = 500;
 
 /** A generator of its own: the log must not change with a library's version. */
@@ -183,6 +185,24 @@ const alertActs = (): readonly Unstamped[] => [
   { type: 'MoveMarket', tick: tickOf({ last: '104', high: '105', mark: '104.2' }, ALERTS_AT) },
 ];
 
+/** Each kind of movement, and an application that is paid out and one that is given back. */
+const moneyActs = (): readonly Unstamped[] => [
+  {
+    type: 'CreditFromHouse',
+    userId: userId(1),
+    wallet: 'USDT',
+    amount: moneyOf('500'),
+    reference: 'usdt',
+  },
+  transferOf({ id: 'in', from: 'USDT', to: 'FUTURES', amount: '40' }),
+  conversionOf({ id: 'points', from: 'USDT', to: 'BINARY', amount: '10.5', rate: '1380' }),
+  applicationOf({ id: 'out', type: 'W', amount: '100' }),
+  applicationOf({ id: 'sold', type: 'WS', amount: '50', wonRate: '1380.5' }),
+  applicationOf({ id: 'paid', type: 'D', amount: '20', provider: 'paycoin' }),
+  decisionOf(3, 'APPROVED'),
+  decisionOf(4, 'REJECTED', 'no such account'),
+];
+
 /** The log's lines: the stored events of each command that emitted any. */
 export function goldenLog(): readonly string[] {
   const state = initialState(testRules());
@@ -198,6 +218,7 @@ export function goldenLog(): readonly string[] {
   }
   for (const [after, command] of roundActs()) record(must(state, command, ROUNDS_AT + after));
   for (const command of alertActs()) record(must(state, command, ALERTS_AT));
+  for (const command of moneyActs()) record(must(state, command, MONEY_AT));
   return lines;
 }
 

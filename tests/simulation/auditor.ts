@@ -161,6 +161,9 @@ export class Auditor {
       // Neither money nor a fill: what they state of positions is held against the fills apart.
       case 'ExchangeOpened':
       case 'UserRegistered':
+      case 'FundsMoved':
+      case 'MoneyApplied':
+      case 'ApplicationEnded':
       case 'PriceAlertSet':
       case 'PriceAlertReached':
       case 'PriceAlertDeleted':

@@ -2,6 +2,7 @@
  * An exchange for tests: `exchangeWith` makes one with users, funds and prices and lets commands
  * run; `given(events).when(command).then(events | rejection)` states one rule.
  */
+import type { MoneyTerms } from '../../src/domain/money/terms.ts';
 import { expect } from 'vitest';
 import type {
   ExitPrices,
@@ -87,6 +88,36 @@ const TEST_ROUNDS: readonly RoundOption[] = [
   roundOption(900_001, 'P1', undefined),
 ];
 
+/** What can be applied for: USDT in and out and for won, and play points in. */
+const TEST_TERMS: Readonly<Record<string, MoneyTerms>> = {
+  'USDT/D': termsOf(),
+  'USDT/W': termsOf({
+    dailyMaximum: moneyOf('1500'),
+    monthlyMaximum: moneyOf('2500'),
+    fixedFee: moneyOf('1'),
+    feeRate: rateOf('0.001'),
+  }),
+  'USDT/WB': termsOf({ feeRate: rateOf('0.002') }),
+  'USDT/WS': termsOf({ feeRate: rateOf('0.002') }),
+  'BINARY/D': termsOf(),
+  // Offered by mistake: they hold money for bets and orders.
+  'BINARY/W': termsOf(),
+  'FUTURES/W': termsOf(),
+};
+
+function termsOf(more: Partial<MoneyTerms> = {}): MoneyTerms {
+  return {
+    minimum: moneyOf('10'),
+    maximum: moneyOf('1000'),
+    unit: moneyOf('0.01'),
+    dailyMaximum: undefined,
+    monthlyMaximum: undefined,
+    fixedFee: moneyOf('0'),
+    feeRate: rateOf('0'),
+    ...more,
+  };
+}
+
 /** Fees of the product, three options and their rounds, no demo funds. */
 export const testRules = (more: Partial<EngineRules> = {}): EngineRules => ({
   options: [
@@ -108,6 +139,7 @@ export const testRules = (more: Partial<EngineRules> = {}): EngineRules => ({
   demoFunds: moneyOf('0'),
   demoBinary: moneyOf('0'),
   binaryCurrencyOf: () => 'BKT',
+  moneyTermsOf: (_, wallet, type) => TEST_TERMS[`${wallet}/${type}`],
   rounds: TEST_ROUNDS,
   ...more,
 });

@@ -15,8 +15,10 @@ import {
   HOUSE_ACCOUNTS,
   houseAccount,
   pocketAccount,
+  PROVIDERS,
 } from '../../src/domain/ledger/accounts.ts';
 import { CURRENCIES } from '../../src/domain/ledger/currencies.ts';
+import { APPLICATION_TYPES } from '../../src/domain/money/application.ts';
 import { MONEY_CAUSES } from '../../src/domain/ledger/events.ts';
 import {
   POCKETS,
@@ -26,6 +28,7 @@ import {
 } from '../../src/domain/ledger/wallets.ts';
 import {
   type ClientOrderId,
+  dnwId,
   fillId,
   instrumentCode,
   optionId,
@@ -246,6 +249,42 @@ const priceAlert = fc.record({
   setAt: at,
 });
 
+const dnwIdValue = number.map(dnwId);
+const walletType = fc.constantFrom(...WALLET_TYPES);
+const currency = fc.constantFrom(...CURRENCIES);
+
+const movement = fc.record({
+  id: dnwIdValue,
+  userId: user,
+  requestId: clientOrderId,
+  from: walletType,
+  to: walletType,
+  fromCurrency: currency,
+  toCurrency: currency,
+  amount: paid,
+  received: paid,
+  // A rate that a conversion can have: its reverse is shown as well.
+  rate: maybe(fc.bigInt({ min: 1n, max: 10n ** 20n }).map(price)),
+  at,
+});
+
+const application = fc.record({
+  id: dnwIdValue,
+  userId: user,
+  requestId: clientOrderId,
+  type: fc.constantFrom(...APPLICATION_TYPES),
+  wallet: walletType,
+  currency,
+  amount: paid,
+  fee: paid,
+  won: maybe(paid),
+  wonRate: maybe(cost),
+  provider: maybe(fc.constantFrom(...PROVIDERS)),
+  reference: text,
+  requestedAt: at,
+  expiresAt: maybe(at),
+});
+
 const level = fc.tuple(cost, size);
 
 export const EVENT_ARBITRARIES: Arbitraries = {
@@ -261,6 +300,14 @@ export const EVENT_ARBITRARIES: Arbitraries = {
     reference: text,
     entries: fc.array(entry, { maxLength: 4 }),
     wallets: fc.array(walletBalance, { maxLength: 2 }),
+  }),
+  FundsMoved: event('FundsMoved', { movement }),
+  MoneyApplied: event('MoneyApplied', { application }),
+  ApplicationEnded: event('ApplicationEnded', {
+    application,
+    status: fc.constantFrom('APPROVED', 'REJECTED', 'CANCELLED', 'EXPIRED'),
+    reason: text,
+    at,
   }),
   OrderAccepted: event('OrderAccepted', { order: anyOrder }),
   OrderFilled: event('OrderFilled', { order: anyOrder, fill: anyFill }),

@@ -11,6 +11,7 @@ import {
   ESTIMATED_FEE_RATE,
 } from '../../src/domain/instruments/index.ts';
 import { moneyOf, rateOf } from '../../src/domain/quantities.ts';
+import { shippedTerms } from '../../src/domain/money/shippedTerms.ts';
 import { siteById } from '../../src/domain/sites.ts';
 import type { RejectionCode } from '../../src/domain/rejections.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
@@ -110,6 +111,10 @@ const rules = (options: EngineRules['options'], rounds: EngineRules['rounds']): 
   takerFee: TAKER_FEE_RATE,
   estimatedFee: ESTIMATED_FEE_RATE,
   openOrdersMax: 200,
+  moneyTermsOf: (site, wallet, type) => {
+    const known = siteById(site);
+    return known && shippedTerms(known, wallet, type);
+  },
   priceBand: rateOf('0.1'),
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),

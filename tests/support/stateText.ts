@@ -3,7 +3,7 @@ import type { EngineRules } from '../../src/engine/contract.ts';
 import {
   type EngineState,
   initialState,
-  readMemberTexts,
+  readMemberRows,
   readSectionHead,
   stateTexts,
   writeMemberRows,
@@ -22,10 +22,11 @@ export function throughSnapshot(state: EngineState, rules: EngineRules = state.r
   }));
   const copy = initialState(rules);
   for (const [section, head] of heads.entries()) {
-    readMemberTexts(
+    const rows = members.flatMap((texts) => texts[section] ?? []);
+    readMemberRows(
       copy,
       head,
-      members.flatMap((texts) => texts[section] ?? []),
+      rows.map((row): unknown => JSON.parse(row)),
     );
   }
   for (const head of heads) readSectionHead(copy, head);

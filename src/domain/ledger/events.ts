@@ -16,6 +16,10 @@ export const MONEY_CAUSES = [
   'MARGIN',
   'BET',
   'BET_RESULT',
+  'TRANSFER',
+  'CONVERSION',
+  'WITHDRAWAL',
+  'FEE',
 ] as const;
 export type MoneyCause = (typeof MONEY_CAUSES)[number];
 

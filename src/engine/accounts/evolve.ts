@@ -2,7 +2,7 @@
 import type { User, UserStatus } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { createWallet, registerWallet } from '../ledger/evolve.ts';
-import { ORDER_REQUESTS, RequestMemory, Requests } from '../requests/requestMemory.ts';
+import { ORDER_REQUESTS, RequestMemory } from '../requests/requestMemory.ts';
 import {
   type EngineState,
   type Member,
@@ -13,9 +13,7 @@ import {
 
 export function evolveUserRegistered(state: EngineState, user: User): Member {
   const futures = createWallet(user.id, 'FUTURES', 'USDT');
-  const requests = new Requests();
-  const orders = new RequestMemory<WorkingOrder>(requests.readStored);
-  requests.set(ORDER_REQUESTS, orders);
+  const orders = new RequestMemory<WorkingOrder>();
   const member: Member = {
     user,
     number: numberInId(user.id),
@@ -28,7 +26,7 @@ export function evolveUserRegistered(state: EngineState, user: User): Member {
     oldestWorking: undefined,
     newestWorking: undefined,
     workingCount: 0,
-    requests,
+    requests: new Map([[ORDER_REQUESTS, orders]]),
     bets: undefined,
   };
   registerWallet(state, member, futures);

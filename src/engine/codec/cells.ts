@@ -5,6 +5,7 @@ import {
   type OptionId,
   optionId as toOptionId,
   parseClientOrderId,
+  parseDnwId,
   parseFillId,
   parseOrderId,
   parsePositionId,
@@ -54,6 +55,7 @@ export const clientOrderId = parsed(parseClientOrderId);
 export const positionId = parsed(parsePositionId);
 export const fillId = parsed(parseFillId);
 export const roundBetId = parsed(parseRoundBetId);
+export const dnwId = parsed(parseDnwId);
 export const roundId = parsed((value) => parseRoundId(value)?.id);
 export const instrument: Cell<InstrumentCode> = plain((stored) => instrumentCode(readText(stored)));
 export const siteId: Cell<SiteId> = plain((stored) => toSiteId(readNumber(stored)));

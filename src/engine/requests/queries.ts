@@ -12,7 +12,7 @@ import { compareEarlier as comparePlacedBet } from '../rounds/betMemory.ts';
 import type { EngineState, Member } from '../state.ts';
 import { type EarlierRequest, REQUESTS_REMEMBERED } from './requestMemory.ts';
 
-export const REQUEST_KINDS = ['order', 'bet', 'margin', 'priceAlert'] as const;
+export const REQUEST_KINDS = ['order', 'bet', 'margin', 'priceAlert', 'money'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 type Compared =
@@ -75,6 +75,7 @@ function idsInProgress(state: EngineState, member: Member, kind: RequestKind): r
     case 'priceAlert':
       return [...alertsOf(state, member.user.id).keys()];
     case 'margin':
+    case 'money':
       return [];
   }
 }

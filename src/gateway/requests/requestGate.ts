@@ -43,6 +43,8 @@ export function requestRowOf({ kind, id }: Pick<RequestKey, 'kind' | 'id'>): {
       return { kind: 'ORDER', requestId: id };
     case 'bet':
       return { kind: 'BET', requestId: id };
+    case 'money':
+      return { kind: 'DNW', requestId: id };
     case 'margin':
     case 'priceAlert':
       return { kind: 'REQUEST', requestId: `${kind}/${id}` };

@@ -8,7 +8,7 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 98;
+const NOT_BUILT_COUNT = 90;
 const SILENT_COUNT = 5;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
@@ -32,6 +32,9 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/futures/order/margin': ['clientRequestId'],
   'GET /api/futures/history/list': ['resultType'],
   'POST /api/trade/history/betting': ['clientBetId'],
+  'POST /api/dnw/transfer': ['amount', 'clientRequestId', 'from', 'to'],
+  'POST /api/dnw/convert': ['amount', 'clientRequestId', 'from', 'quoteId', 'to'],
+  'POST /api/dnw/deposit/apply': ['clientRequestId', 'walletType'],
 };
 
 const specCalls = new Map(

@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '5b8860813417da2e' };
+const PINNED = { version: 5, hash: '03b47433617c817f' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

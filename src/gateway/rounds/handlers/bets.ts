@@ -25,7 +25,8 @@ import { type Reply, refuse, succeed } from '../../reply.ts';
 import { idOf } from '../roundQueries.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { createClientId } from '../../http/clientIds.ts';
-import { knownWords, optionOn, roundOn } from './offered.ts';
+import { optionOn, roundOn } from './offered.ts';
+import { knownWords } from '../../http/words.ts';
 
 /** More than the limit of a round lets a player place. */
 const BETS_OF_ROUND_MAX = 10_000;

@@ -9,7 +9,8 @@ import type { GatewayCore, MarketReads } from '../../core.ts';
 import { type Reply, refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
 import { newestCandles } from '../../market/candles.ts';
-import { isOfferedOn, wordsOf } from './offered.ts';
+import { isOfferedOn } from './offered.ts';
+import { wordsOf } from '../../http/words.ts';
 
 const CANDLES = 200;
 const CANDLE_STOCKS_MAX = 20;

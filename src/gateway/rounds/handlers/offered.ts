@@ -22,29 +22,3 @@ export function roundOn(site: Site, { book }: RoundQueries, text: string): Reply
   if (round === undefined) return refuse(reject('UNKNOWN_ROUND'));
   return isOfferedOn(site, round.option) ? succeed(round) : refuse(reject('NOT_OFFERED'));
 }
-
-/** Words of a comma list, spaces around them left out. */
-export const wordsOf = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
-
-/**
- * Words of a list in which only some are known; undefined where the list is left out.
- * INVALID_PARAMETER, with the parameter's name, for any other word.
- */
-export function knownWords<Word extends string>(
-  text: string | undefined,
-  known: readonly Word[],
-  name: string,
-): Reply<readonly Word[] | undefined> {
-  if (text === undefined) return succeed(undefined);
-  const found: Word[] = [];
-  for (const word of wordsOf(text)) {
-    const one = known.find((each) => each === word);
-    if (one === undefined) return refuse(reject('INVALID_PARAMETER', { name }));
-    found.push(one);
-  }
-  return succeed(found);
-}

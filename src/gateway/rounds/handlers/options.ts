@@ -8,7 +8,8 @@ import type { WireTradeOption } from '../../../protocol/rounds/entities.ts';
 import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
-import { isOfferedOn, knownWords, optionOn } from './offered.ts';
+import { isOfferedOn, optionOn } from './offered.ts';
+import { knownWords } from '../../http/words.ts';
 
 const wireOptions = (
   { rounds: { book }, clock }: GatewayCore,

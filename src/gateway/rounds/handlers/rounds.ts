@@ -6,7 +6,8 @@ import type { GatewayCore } from '../../core.ts';
 import { refuse, succeed } from '../../reply.ts';
 import type { RoundWinner } from '../dailyTally.ts';
 import type { HandlersOf } from '../../http/endpoint.ts';
-import { knownWords, optionOn, roundOn } from './offered.ts';
+import { optionOn, roundOn } from './offered.ts';
+import { knownWords } from '../../http/words.ts';
 
 const RECENT_ROUNDS = 30;
 /** The choice of list that answers results alone. */

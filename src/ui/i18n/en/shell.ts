@@ -1,6 +1,7 @@
 /** Texts of the shell, in English. */
 import type { Texts } from '../ko.ts';
 
+import { moneyNotices } from './money.ts';
 import { priceAlertNotices } from './priceAlerts.ts';
 
 export const shell = {
@@ -147,6 +148,7 @@ export const shell = {
   },
   notice: {
     ...priceAlertNotices,
+    ...moneyNotices,
     ORDER_SUCCESS: 'Order placed · {label} {side} {quantity}',
     ORDER_SUCCESS_MANY: '{count} orders placed',
     ORDER_AMENDED: 'Order amended · {label} {side} {quantity}',

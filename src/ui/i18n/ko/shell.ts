@@ -1,4 +1,5 @@
 /** Texts of the shell, in Korean. */
+import { moneyNotices } from './money.ts';
 import { priceAlertNotices } from './priceAlerts.ts';
 
 export const shell = {
@@ -144,6 +145,7 @@ export const shell = {
   },
   notice: {
     ...priceAlertNotices,
+    ...moneyNotices,
     ORDER_SUCCESS: '주문 완료 · {label} {side} {quantity}',
     ORDER_SUCCESS_MANY: '주문 완료 {count}건',
     ORDER_AMENDED: '주문 변경 · {label} {side} {quantity}',

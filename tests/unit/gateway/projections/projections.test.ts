@@ -9,6 +9,7 @@ import {
 import type { PositionCause } from '../../../../src/domain/futures/events.ts';
 import { readHistoryItem } from '../../../../src/gateway/futures/history.ts';
 import { ownerOf } from '../../../../src/engine/index.ts';
+import { readDnw } from '../../../../src/gateway/money/rows.ts';
 import { readBet, readRound, readPublicBet } from '../../../../src/gateway/rounds/rows.ts';
 import { accountEvent, type AccountEventType } from '../../../../src/protocol/contract.ts';
 import { historyItem } from '../../../../src/protocol/futures/history.ts';
@@ -48,6 +49,9 @@ const WIRE_NAMES: Readonly<
   PriceAlertSet: 'PRICE_ALERT',
   PriceAlertReached: 'PRICE_ALERT',
   PriceAlertDeleted: 'PRICE_ALERT',
+  FundsMoved: undefined,
+  MoneyApplied: 'DNW',
+  ApplicationEnded: 'DNW',
 };
 
 /** Margin and leverage move the liquidation price alone. */
@@ -105,20 +109,32 @@ describe('projections', () => {
 });
 
 /** Kinds whose bodies are no items of the futures history. */
-const ROUND_KINDS: ReadonlySet<string> = new Set(['BET', 'PUBLIC_BET', 'ROUND', 'REQUEST']);
+const OTHER_KINDS: ReadonlySet<string> = new Set(['BET', 'PUBLIC_BET', 'ROUND', 'REQUEST', 'DNW']);
 
 describe('history rows', () => {
   it('have bodies that keep to the schema of the list', () => {
     assertProperty(anyStoredEvent, (event) => {
       for (const row of historyRows(event, 3)) {
         const body: unknown = JSON.parse(row.body);
-        if (ROUND_KINDS.has(row.kind)) continue;
+        if (OTHER_KINDS.has(row.kind)) continue;
         expect(v.parse(historyItem, body)).toStrictEqual(body);
         expect(readHistoryItem(row.body)).toStrictEqual(body);
         expect(body).toHaveProperty('kind', row.kind);
         expect(row.userId).toBe(ownerOf(event));
       }
     });
+  });
+
+  it('of money have bodies that keep to the schema of their list, and are their owner’s', () => {
+    for (const type of ['FundsMoved', 'MoneyApplied', 'ApplicationEnded'] as const)
+      assertProperty<StoredEvent>(EVENT_ARBITRARIES[type], (event) => {
+        const rows = historyRows(event, 3);
+        expect(rows.length).toBe(type === 'FundsMoved' ? 2 : 1);
+        for (const row of rows) {
+          expect(readDnw(row.body)).toStrictEqual(JSON.parse(row.body));
+          expect(row.userId).toBe(ownerOf(event));
+        }
+      });
   });
 
   it("of a settled bet are its owner's, labelled for queries, and also listed for all players", () => {

@@ -1,0 +1,78 @@
+/** Commands of money. */
+import type { ClientOrderId, DnwId, UserId } from '../ids.ts';
+import type { Provider } from '../ledger/accounts.ts';
+import type { WalletType } from '../ledger/wallets.ts';
+import type { Money, Price } from '../quantities.ts';
+import type { Millis, Stamped } from '../time.ts';
+import type { ApplicationType } from './application.ts';
+
+/** Between two wallets of one user that hold one currency. */
+export interface TransferFunds extends Stamped {
+  readonly type: 'TransferFunds';
+  readonly userId: UserId;
+  readonly requestId: ClientOrderId;
+  readonly from: WalletType;
+  readonly to: WalletType;
+  readonly amount: Money;
+}
+
+/** Between two wallets of one user that hold different currencies, at a quoted rate. */
+export interface ConvertFunds extends Stamped {
+  readonly type: 'ConvertFunds';
+  readonly userId: UserId;
+  readonly requestId: ClientOrderId;
+  readonly from: WalletType;
+  readonly to: WalletType;
+  readonly amount: Money;
+  readonly quote: ConversionQuote;
+}
+
+/** Units of the target currency for one unit of the source, good until a moment. */
+export interface ConversionQuote {
+  readonly rate: Price;
+  readonly until: Millis;
+}
+
+/** Applies for a deposit, a withdrawal, or buying or selling for won. */
+export interface ApplyForMoney extends Stamped {
+  readonly type: 'ApplyForMoney';
+  readonly userId: UserId;
+  readonly requestId: ClientOrderId;
+  readonly application: ApplicationType;
+  readonly wallet: WalletType;
+  readonly amount: Money;
+  /** Given for WB and WS: won for one unit. */
+  readonly wonRate: Price | undefined;
+  readonly provider: Provider | undefined;
+  readonly reference: string;
+  readonly expiresAt: Millis | undefined;
+}
+
+/** The operator's or the provider's answer. */
+export interface DecideApplication extends Stamped {
+  readonly type: 'DecideApplication';
+  readonly id: DnwId;
+  readonly decision: 'APPROVED' | 'REJECTED';
+  /** Shown to the user when it is rejected. */
+  readonly reason: string;
+}
+
+/** By its owner, while it is requested. */
+export interface CancelApplication extends Stamped {
+  readonly type: 'CancelApplication';
+  readonly userId: UserId;
+  readonly id: DnwId;
+}
+
+/** Ends the applications whose time is over. */
+export interface ExpireApplications extends Stamped {
+  readonly type: 'ExpireApplications';
+}
+
+export type MoneyCommand =
+  | TransferFunds
+  | ConvertFunds
+  | ApplyForMoney
+  | DecideApplication
+  | CancelApplication
+  | ExpireApplications;

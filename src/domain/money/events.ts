@@ -1,0 +1,35 @@
+/** Events of money. What moved is in the ledger's events beside them, under the same reference. */
+import type { ClientOrderId, DnwId, UserId } from '../ids.ts';
+import type { Currency } from '../ledger/currencies.ts';
+import type { WalletType } from '../ledger/wallets.ts';
+import type { Money, Price } from '../quantities.ts';
+import type { Millis } from '../time.ts';
+import type { Application, ApplicationStatus } from './application.ts';
+
+/** A movement between two wallets of one user. */
+export interface Movement {
+  readonly id: DnwId;
+  readonly userId: UserId;
+  readonly requestId: ClientOrderId;
+  readonly from: WalletType;
+  readonly to: WalletType;
+  readonly fromCurrency: Currency;
+  readonly toCurrency: Currency;
+  readonly amount: Money;
+  /** In the currency of `to`; a transfer's is its amount. */
+  readonly received: Money;
+  /** Undefined for a transfer. */
+  readonly rate: Price | undefined;
+  readonly at: Millis;
+}
+
+export type MoneyEvent =
+  | { readonly type: 'FundsMoved'; readonly movement: Movement }
+  | { readonly type: 'MoneyApplied'; readonly application: Application }
+  | {
+      readonly type: 'ApplicationEnded';
+      readonly application: Application;
+      readonly status: Exclude<ApplicationStatus, 'REQUESTED'>;
+      readonly reason: string;
+      readonly at: Millis;
+    };

@@ -1,0 +1,95 @@
+/** The limits and fees that the sites ship with. */
+import { ONE } from '../decimal.ts';
+import { currencyStep } from '../ledger/currencies.ts';
+import { walletCurrency, type WalletType } from '../ledger/wallets.ts';
+import { type Money, money, moneyOf, NO_MONEY, rateOf } from '../quantities.ts';
+import type { Site } from '../sites.ts';
+import { usedCoins } from '../siteType.ts';
+import type { ApplicationType } from './application.ts';
+import type { MoneyTerms } from './terms.ts';
+
+/** Smallest deposit and withdrawal, largest single one, and the network's fee of a withdrawal. */
+interface CoinTerms {
+  readonly deposit: Money;
+  readonly withdrawal: Money;
+  readonly maximum: Money;
+  readonly networkFee: Money;
+}
+
+const coin = (
+  deposit: string,
+  withdrawal: string,
+  maximum: string,
+  networkFee: string,
+): CoinTerms => ({
+  deposit: moneyOf(deposit),
+  withdrawal: moneyOf(withdrawal),
+  maximum: moneyOf(maximum),
+  networkFee: moneyOf(networkFee),
+});
+
+const COINS: Readonly<Partial<Record<WalletType, CoinTerms>>> = {
+  USDT: coin('10', '20', '1000000', '1'),
+  BTC: coin('0.0001', '0.001', '10', '0.0002'),
+  ETH: coin('0.001', '0.01', '200', '0.002'),
+  XRP: coin('1', '20', '500000', '0.25'),
+  DOGE: coin('10', '50', '2000000', '4'),
+  EOS: coin('1', '2', '300000', '0.1'),
+};
+
+/** A user may take out ten times the largest withdrawal a day, and a hundred times a month. */
+const DAILY_TIMES = 10n;
+const MONTHLY_TIMES = 100n;
+/** Of what is bought or sold for won. */
+const WON_FEE_RATE = rateOf('0.002');
+/** The demo's play points: deposits of whole points. */
+const BINARY_MINIMUM = moneyOf('1000');
+const BINARY_MAXIMUM = moneyOf('100000000');
+
+const FREE = { fixedFee: NO_MONEY, feeRate: rateOf('0') };
+const UNLIMITED = { dailyMaximum: undefined, monthlyMaximum: undefined };
+
+/** Undefined where a site does not offer the type for the wallet. */
+export function shippedTerms(
+  site: Site,
+  wallet: WalletType,
+  type: ApplicationType,
+): MoneyTerms | undefined {
+  if (!usedCoins(site).includes(wallet)) return undefined;
+  if (wallet === 'BINARY') return type === 'D' ? BINARY_DEPOSIT : undefined;
+  const terms = COINS[wallet];
+  if (terms === undefined) return undefined;
+  const unit = money(currencyStep(walletCurrency(wallet, site.binaryCurrency)));
+  switch (type) {
+    case 'D':
+      return isListed(site.depositCoins, wallet)
+        ? { ...FREE, ...UNLIMITED, unit, minimum: terms.deposit, maximum: terms.maximum }
+        : undefined;
+    case 'W':
+      return isListed(site.depositCoins, wallet)
+        ? { ...limited(terms), ...FREE, fixedFee: terms.networkFee, unit }
+        : undefined;
+    case 'WB':
+    case 'WS':
+      return isListed(site.buyCoins, wallet)
+        ? { ...limited(terms), ...FREE, feeRate: WON_FEE_RATE, unit }
+        : undefined;
+  }
+}
+
+const BINARY_DEPOSIT: MoneyTerms = {
+  ...FREE,
+  ...UNLIMITED,
+  minimum: BINARY_MINIMUM,
+  maximum: BINARY_MAXIMUM,
+  unit: money(ONE),
+};
+
+const limited = ({ withdrawal, maximum }: CoinTerms) => ({
+  minimum: withdrawal,
+  maximum,
+  dailyMaximum: money(maximum * DAILY_TIMES),
+  monthlyMaximum: money(maximum * MONTHLY_TIMES),
+});
+
+const isListed = (coins: string, wallet: WalletType): boolean => coins.split(',').includes(wallet);

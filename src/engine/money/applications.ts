@@ -1,0 +1,217 @@
+/** Money that enters or leaves: applied for, decided, cancelled, expired. Rules [D-A..]. */
+import { roundToStep } from '../../domain/decimal.ts';
+import { bookOf, type HouseAccount } from '../../domain/ledger/accounts.ts';
+import { currencyStep } from '../../domain/ledger/currencies.ts';
+import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
+import {
+  type Application,
+  APPLICATION_TYPES,
+  type ApplicationStatus,
+  isOutgoing,
+} from '../../domain/money/application.ts';
+import type {
+  ApplyForMoney,
+  CancelApplication,
+  DecideApplication,
+} from '../../domain/money/commands.ts';
+import { feeOf, termsRejection } from '../../domain/money/terms.ts';
+import { type Money, money, notional, type Price, quantity } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { collectUpTo } from '../heap.ts';
+import { walletOf } from '../ledger/evolve.ts';
+import { post, type Posting, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
+import type { Part } from '../requests/fingerprint.ts';
+import { memberOf, numberInId, type Wallet } from '../state.ts';
+import { actingMember, type Turn } from '../turn.ts';
+import {
+  applicationById,
+  applicationsOf,
+  earlierMoney,
+  moneyState,
+  nextDnwId,
+  type OpenApplication,
+  usedAt,
+} from './moneyState.ts';
+import { unfreeIn } from './transfers.ts';
+
+/** Applications of one user that may wait for a decision. */
+export const OPEN_APPLICATIONS_MAX = 20;
+
+type Content = Pick<Application, 'type' | 'wallet' | 'amount' | 'provider' | 'reference'>;
+
+/** What makes two requests the same. */
+export const applicationContent = (content: Content): readonly Part[] => [
+  content.type,
+  content.wallet,
+  content.amount,
+  content.provider,
+  content.reference,
+];
+
+export function applyForMoney(turn: Turn, command: ApplyForMoney): Rejection | undefined {
+  const { state, at } = turn;
+  const acting = actingMember(state, command.userId);
+  if ('rejection' in acting) return acting.rejection;
+  const { member } = acting;
+  const earlier = earlierMoney(member, command.requestId, contentOf(command));
+  if (earlier !== undefined)
+    return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
+  const made = make(turn, command);
+  if ('rejection' in made) return made.rejection;
+  const { application } = made;
+  if (applicationsOf(state, command.userId).size >= OPEN_APPLICATIONS_MAX)
+    return reject('APPLICATION_LIMIT', { maximum: String(OPEN_APPLICATIONS_MAX) });
+  if (application.expiresAt !== undefined && application.expiresAt <= at)
+    return reject('INVALID_PARAMETER', { name: 'expiresAt' });
+  if (isOutgoing(application.type)) {
+    const wallet = walletOf(state, member, application.wallet);
+    const unfree = unfreeIn(member, wallet, application.amount);
+    if (unfree !== undefined) return unfree;
+    const posting = startPosting();
+    toPocket(posting, wallet, 'point', -application.amount);
+    toPocket(posting, wallet, 'wait', application.amount);
+    post(turn.emit, posting, 'HOLD', application.id);
+  }
+  turn.emit({ type: 'MoneyApplied', application });
+  return undefined;
+}
+
+const contentOf = ({ application: type, ...rest }: ApplyForMoney): readonly Part[] =>
+  applicationContent({ ...rest, type });
+
+type Made = { readonly application: Application } | { readonly rejection: Rejection };
+
+/** The application as the terms of the user's site have it. */
+function make({ state, at }: Turn, command: ApplyForMoney): Made {
+  const { userId, requestId, application: type, wallet, amount, wonRate } = command;
+  if (!WALLET_TYPES.includes(wallet)) return { rejection: reject('UNKNOWN_WALLET') };
+  if (!APPLICATION_TYPES.includes(type))
+    return { rejection: reject('INVALID_PARAMETER', { name: 'type' }) };
+  if (amount <= 0n) return { rejection: reject('INVALID_AMOUNT') };
+  const member = memberOf(state, userId);
+  const { user } = member;
+  const terms = state.rules.moneyTermsOf(user.siteId, wallet, type);
+  // What they hold waits for orders and bets: money leaves by a transfer to another wallet first.
+  const isApart = isOutgoing(type) && (wallet === 'FUTURES' || wallet === 'BINARY');
+  if (terms === undefined || isApart) return { rejection: reject('WALLET_NOT_OFFERED') };
+  const rejection = termsRejection(terms, amount, usedAt(state, { userId, wallet, type }, at));
+  if (rejection !== undefined) return { rejection };
+  const isForWon = type === 'WB' || type === 'WS';
+  if (isForWon !== (wonRate !== undefined) || (wonRate !== undefined && wonRate <= 0n))
+    return { rejection: reject('INVALID_PARAMETER', { name: 'wonRate' }) };
+  const fee = feeOf(terms, amount);
+  const won = wonRate === undefined ? undefined : wonOf(type, amount, fee, wonRate);
+  if (won !== undefined && won <= 0n) return { rejection: reject('CONVERT_TOO_SMALL') };
+  const { provider, reference, expiresAt } = command;
+  return {
+    application: {
+      ...{ id: nextDnwId(state), userId, requestId, type, wallet, amount, fee, won, wonRate },
+      currency: walletOf(state, member, wallet).currency,
+      ...{ provider, reference, requestedAt: at, expiresAt },
+    },
+  };
+}
+
+/** Whole won, rounded against the user: up for what they pay, down for what they are paid. */
+function wonOf(type: 'WB' | 'WS' | 'D' | 'W', amount: Money, fee: Money, rate: Price): Money {
+  const step = currencyStep('KRW');
+  if (type === 'WB') return money(roundToStep(notional(rate, quantity(amount), 'up'), step, 'up'));
+  return money(roundToStep(notional(rate, quantity(amount - fee), 'down'), step, 'down'));
+}
+
+export function decideApplication(turn: Turn, command: DecideApplication): Rejection | undefined {
+  const found = openOf(turn, command.id);
+  if ('rejection' in found) return found.rejection;
+  const { application } = found;
+  if (command.decision === 'APPROVED') payApplication(turn, application);
+  else giveBack(turn, application);
+  end(turn, application, command.decision, command.reason);
+  return undefined;
+}
+
+export function cancelApplication(turn: Turn, command: CancelApplication): Rejection | undefined {
+  const acting = actingMember(turn.state, command.userId);
+  if ('rejection' in acting) return acting.rejection;
+  const found = openOf(turn, command.id);
+  if ('rejection' in found) return found.rejection;
+  const { application } = found;
+  if (application.userId !== command.userId) return reject('UNKNOWN_APPLICATION');
+  giveBack(turn, application);
+  end(turn, application, 'CANCELLED', '');
+  return undefined;
+}
+
+export function expireApplications(turn: Turn): undefined {
+  const due: OpenApplication[] = [];
+  collectUpTo(moneyState(turn.state).expiring, turn.at, due);
+  for (const { application } of due.toSorted(byNumber)) {
+    giveBack(turn, application);
+    end(turn, application, 'EXPIRED', '');
+  }
+}
+
+const byNumber = (a: OpenApplication, b: OpenApplication): number =>
+  numberInId(a.application.id) - numberInId(b.application.id);
+
+/** An application in progress; one that is over is known by its number. */
+function openOf({ state }: Turn, id: Application['id']): Made {
+  const application = applicationById(state, id);
+  if (application !== undefined) return { application };
+  const wasMade = numberInId(id) < moneyState(state).nextNumber;
+  return { rejection: reject(wasMade ? 'APPLICATION_DECIDED' : 'UNKNOWN_APPLICATION') };
+}
+
+function end(
+  { emit, at }: Turn,
+  application: Application,
+  status: Exclude<ApplicationStatus, 'REQUESTED'>,
+  reason: string,
+): void {
+  emit({ type: 'ApplicationEnded', application, status, reason, at });
+}
+
+/** What was held for it is free again. */
+function giveBack({ state, emit }: Turn, application: Application): void {
+  if (!isOutgoing(application.type)) return;
+  const wallet = walletOf(state, memberOf(state, application.userId), application.wallet);
+  const posting = startPosting();
+  toPocket(posting, wallet, 'wait', -application.amount);
+  toPocket(posting, wallet, 'point', application.amount);
+  post(emit, posting, 'RELEASE', application.id);
+}
+
+/** The money goes where the application asks for; what is paid outside of the exchange is `transit`. */
+function payApplication({ state, emit }: Turn, application: Application): void {
+  const { type, userId, id, amount, fee } = application;
+  const wallet = walletOf(state, memberOf(state, userId), application.wallet);
+  const posting = startPosting();
+  const net = amount - fee;
+  if (isOutgoing(type)) {
+    toPocket(posting, wallet, 'wait', -amount);
+    toOutside(posting, application, wallet, net);
+  } else {
+    toOutside(posting, application, wallet, -amount);
+    toPocket(posting, wallet, 'point', net);
+  }
+  toHouse(posting, 'fee', bookOf(wallet), fee);
+  post(emit, posting, isOutgoing(type) ? 'WITHDRAWAL' : 'DEPOSIT', id);
+}
+
+/** The other side of a payment; sold and bought money passes through `exchange` in both currencies. */
+function toOutside(
+  posting: Posting,
+  application: Application,
+  wallet: Wallet,
+  amount: bigint,
+): void {
+  const { won, provider } = application;
+  const outside: HouseAccount = provider === undefined ? 'house' : `transit:${provider}`;
+  if (won === undefined) {
+    toHouse(posting, outside, bookOf(wallet), amount);
+    return;
+  }
+  const paid = amount > 0n ? won : -won;
+  toHouse(posting, 'exchange', bookOf(wallet), amount);
+  toHouse(posting, 'exchange', 'KRW', -paid);
+  toHouse(posting, outside, 'KRW', paid);
+}

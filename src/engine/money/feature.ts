@@ -1,0 +1,60 @@
+/** The money feature of the engine: transfers, conversions and applications. */
+import { APPLICATION_STATUSES } from '../../domain/money/application.ts';
+import type { MoneyCommand } from '../../domain/money/commands.ts';
+import type { MoneyEvent } from '../../domain/money/events.ts';
+import { number, text, word } from '../codec/cells.ts';
+import { row } from '../codec/row.ts';
+import type { CommandTable, EngineFeature, EventTable } from '../tables.ts';
+import {
+  applicationContent,
+  applyForMoney,
+  cancelApplication,
+  decideApplication,
+  expireApplications,
+} from './applications.ts';
+import { closeApplication, moneyInvariants, openApplication, rememberMoney } from './moneyState.ts';
+import { applicationRow, moneySection, movementRow } from './rows.ts';
+import { convertFunds, movementContent, transferFunds } from './transfers.ts';
+
+const commands: CommandTable<MoneyCommand> = {
+  TransferFunds: transferFunds,
+  ConvertFunds: convertFunds,
+  ApplyForMoney: applyForMoney,
+  DecideApplication: decideApplication,
+  CancelApplication: cancelApplication,
+  ExpireApplications: expireApplications,
+};
+
+const [, ...ENDS] = APPLICATION_STATUSES;
+
+const events: EventTable<MoneyEvent> = {
+  FundsMoved: {
+    tag: 'DM',
+    row: row({ movement: movementRow }),
+    owner: ({ movement }) => movement.userId,
+    evolve: (state, { movement }) => rememberMoney(state, movement, movementContent(movement)),
+  },
+  MoneyApplied: {
+    tag: 'DA',
+    row: row({ application: applicationRow }),
+    owner: ({ application }) => application.userId,
+    evolve(state, { application }) {
+      rememberMoney(state, application, applicationContent(application));
+      openApplication(state, application);
+    },
+  },
+  ApplicationEnded: {
+    tag: 'DE',
+    row: row({ application: applicationRow, status: word(ENDS), reason: text, at: number }),
+    owner: ({ application }) => application.userId,
+    evolve: (state, { application, status }) =>
+      closeApplication(state, application, status === 'APPROVED'),
+  },
+};
+
+export const moneyFeature = {
+  commands,
+  events,
+  section: moneySection,
+  invariants: moneyInvariants,
+} satisfies EngineFeature;

@@ -1,0 +1,198 @@
+/** Applications in progress: how they change, how they are stored, what must be true. */
+import {
+  type Application,
+  type ApplicationType,
+  isOutgoing,
+} from '../../domain/money/application.ts';
+import { limitDay, limitMonth, type Used } from '../../domain/money/terms.ts';
+import { dnwId, type ClientOrderId, type DnwId, type UserId } from '../../domain/ids.ts';
+import type { WalletType } from '../../domain/ledger/wallets.ts';
+import { addMoney, type Money, negateMoney, NO_MONEY } from '../../domain/quantities.ts';
+import type { Millis } from '../../domain/time.ts';
+import { type Heap, type HeapNode, pushNode, removeNode } from '../heap.ts';
+import { fingerprintOf, type Part } from '../requests/fingerprint.ts';
+import { rememberedRequest, rememberRequest } from '../requests/requestMemory.ts';
+import { createSlice } from '../slice.ts';
+import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
+import type { Invariants } from '../tables.ts';
+
+/** An application that is not decided; `heapKey` is the moment it expires. */
+export interface OpenApplication extends HeapNode {
+  readonly application: Application;
+}
+
+/** What a user has applied for of one wallet and type, in the last day and month they did. */
+export interface Applied {
+  readonly wallet: WalletType;
+  readonly type: ApplicationType;
+  readonly day: number;
+  readonly ofDay: Money;
+  readonly month: number;
+  readonly ofMonth: Money;
+}
+
+type AppliedKey = `${WalletType}/${ApplicationType}`;
+
+interface MoneyState {
+  /** By id, oldest first. */
+  readonly open: Map<DnwId, OpenApplication>;
+  readonly byUser: Map<UserId, Map<DnwId, OpenApplication>>;
+  /** Those with an end, by it. */
+  readonly expiring: Heap<OpenApplication>;
+  readonly applied: Map<UserId, Map<AppliedKey, Applied>>;
+  nextNumber: number;
+}
+
+export const moneyState = createSlice<MoneyState>(() => ({
+  open: new Map(),
+  byUser: new Map(),
+  expiring: [],
+  applied: new Map(),
+  nextNumber: 1,
+}));
+
+export const nextDnwId = (state: EngineState): DnwId => dnwId(moneyState(state).nextNumber);
+
+const NONE: ReadonlyMap<DnwId, OpenApplication> = new Map();
+
+/** The applications of a user that wait for a decision, by id, oldest first. */
+export const applicationsOf = (
+  state: EngineState,
+  user: UserId,
+): ReadonlyMap<DnwId, OpenApplication> => moneyState(state).byUser.get(user) ?? NONE;
+
+export const applicationById = (state: EngineState, id: DnwId): Application | undefined =>
+  moneyState(state).open.get(id)?.application;
+
+/** The kind under which applications, transfers and conversions are remembered. */
+const MONEY = 'money';
+
+/** The number of the id that a request under `id` led to, and whether its content was the same. */
+export function earlierMoney(
+  member: Member,
+  id: ClientOrderId,
+  content: readonly Part[],
+): 'same' | 'other' | undefined {
+  const earlier = rememberedRequest(member.requests, MONEY, id)?.fingerprint;
+  if (earlier === undefined) return undefined;
+  return earlier === fingerprintOf(content) ? 'same' : 'other';
+}
+
+/** Takes up the number of an id, and what was requested under which content. */
+export function rememberMoney(
+  state: EngineState,
+  made: { readonly id: DnwId; readonly userId: UserId; readonly requestId: ClientOrderId },
+  content: readonly Part[],
+): void {
+  const slice = moneyState(state);
+  slice.nextNumber = Math.max(slice.nextNumber, numberInId(made.id) + 1);
+  rememberRequest(memberOf(state, made.userId).requests, MONEY, made.requestId, {
+    fingerprint: fingerprintOf(content),
+    outcome: made.id,
+  });
+}
+
+/** What a user has used of the limits of one wallet and type at a moment. */
+export function usedAt(
+  state: EngineState,
+  { userId, wallet, type }: Pick<Application, 'userId' | 'wallet' | 'type'>,
+  at: Millis,
+): Used {
+  const applied = moneyState(state).applied.get(userId)?.get(`${wallet}/${type}`);
+  return {
+    day: applied?.day === limitDay(at) ? applied.ofDay : NO_MONEY,
+    month: applied?.month === limitMonth(at) ? applied.ofMonth : NO_MONEY,
+  };
+}
+
+/**
+ * Adds an amount to what a user has used; below zero it is given back, unless the day or month it
+ * was counted in is over.
+ */
+function count(state: EngineState, application: Application, amount: Money): void {
+  const { wallet, type, userId, requestedAt } = application;
+  const day = limitDay(requestedAt);
+  const month = limitMonth(requestedAt);
+  const known = moneyState(state).applied.get(userId)?.get(`${wallet}/${type}`);
+  const latest = known ?? { day, ofDay: NO_MONEY, month, ofMonth: NO_MONEY };
+  const sum = (period: number, last: number, used: Money): Money => {
+    if (period === last) return addMoney(used, amount);
+    return period > last ? amount : used;
+  };
+  setApplied(state, userId, {
+    wallet,
+    type,
+    day: Math.max(day, latest.day),
+    ofDay: sum(day, latest.day, latest.ofDay),
+    month: Math.max(month, latest.month),
+    ofMonth: sum(month, latest.month, latest.ofMonth),
+  });
+}
+
+/** What a user has used of the limits, for a snapshot. */
+export const appliedOf = (state: EngineState, user: UserId): readonly Applied[] => [
+  ...(moneyState(state).applied.get(user)?.values() ?? []),
+];
+
+export function setApplied(state: EngineState, user: UserId, used: Applied): void {
+  const { applied } = moneyState(state);
+  const own = applied.get(user) ?? new Map<AppliedKey, Applied>();
+  applied.set(user, own.set(`${used.wallet}/${used.type}`, used));
+}
+
+export function openApplication(state: EngineState, application: Application): void {
+  addOpen(state, application);
+  count(state, application, application.amount);
+}
+
+/** Lists an application without counting it: what was used is stored beside it. */
+export function addOpen(state: EngineState, application: Application): void {
+  const { open, byUser, expiring } = moneyState(state);
+  const { id, userId, expiresAt } = application;
+  const node: OpenApplication = { application, heapKey: expiresAt ?? Infinity, heapIndex: -1 };
+  open.set(id, node);
+  const own = byUser.get(userId) ?? new Map<DnwId, OpenApplication>();
+  byUser.set(userId, own.set(id, node));
+  if (expiresAt !== undefined) pushNode(expiring, node);
+}
+
+/** @param isCarriedOut false gives back what it used of the limits */
+export function closeApplication(
+  state: EngineState,
+  application: Application,
+  isCarriedOut: boolean,
+): void {
+  const { open, byUser, expiring } = moneyState(state);
+  const node = open.get(application.id);
+  if (node === undefined) throw new Error(`${application.id} is not open`);
+  open.delete(application.id);
+  const own = byUser.get(application.userId);
+  own?.delete(application.id);
+  if (own?.size === 0) byUser.delete(application.userId);
+  removeNode(expiring, node);
+  if (!isCarriedOut) count(state, application, negateMoney(application.amount));
+}
+
+/** What withdrawals and sales hold of each wallet is its `wait`, but for orders and bets. */
+export const moneyInvariants: Invariants = (state) => {
+  const broken: string[] = [];
+  const { open, byUser } = moneyState(state);
+  const held = new Map<string, bigint>();
+  for (const [id, { application }] of open) {
+    if (byUser.get(application.userId)?.get(id)?.application !== application)
+      broken.push(`${id} is in no list of ${application.userId}`);
+    if (!isOutgoing(application.type)) continue;
+    const key = `${application.userId}/${application.wallet}`;
+    held.set(key, (held.get(key) ?? 0n) + application.amount);
+  }
+  for (const { user, wallets } of state.members.values())
+    for (const { type, wait } of wallets.values()) {
+      if (type === 'FUTURES' || type === 'BINARY') continue;
+      const expected = held.get(`${user.id}/${type}`) ?? 0n;
+      if (wait.balance !== expected)
+        broken.push(
+          `${user.id}/${type} waits with ${wait.balance}, its applications hold ${expected}`,
+        );
+    }
+  return broken;
+};

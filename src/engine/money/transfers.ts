@@ -1,0 +1,132 @@
+/** Money between the wallets of one user. Rules [D-T..] and [D-C..]. */
+import { roundToStep } from '../../domain/decimal.ts';
+import { bookOf } from '../../domain/ledger/accounts.ts';
+import { currencyStep } from '../../domain/ledger/currencies.ts';
+import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
+import type { ConvertFunds, TransferFunds } from '../../domain/money/commands.ts';
+import type { Movement } from '../../domain/money/events.ts';
+import { type Money, money, notional, quantity } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { unfreeRejection } from '../futures/crossAccount.ts';
+import { walletOf } from '../ledger/evolve.ts';
+import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
+import type { Part } from '../requests/fingerprint.ts';
+import type { EngineState, Member, Wallet } from '../state.ts';
+import { actingMember, type Turn } from '../turn.ts';
+import { earlierMoney, nextDnwId } from './moneyState.ts';
+
+/** Higher than any quoted rate: a bitcoin in play points stays far below it. */
+const RATE_MAX = 10n ** 20n;
+
+type Between = Pick<Movement, 'from' | 'to' | 'amount'>;
+
+/** What makes two requests the same; the quote is not part of it, since a repeated one has expired. */
+export const movementContent = ({ from, to, amount }: Between): readonly Part[] => [
+  from,
+  to,
+  amount,
+];
+
+export function transferFunds(turn: Turn, command: TransferFunds): Rejection | undefined {
+  const found = walletsOf(turn, command);
+  if ('rejection' in found) return found.rejection;
+  if (found.isRepeated) return undefined;
+  const { from, to, member } = found;
+  if (from.currency !== to.currency) return reject('TRANSFER_CURRENCY');
+  const unfree = unfreeIn(member, from, command.amount);
+  if (unfree !== undefined) return unfree;
+  const posting = startPosting();
+  toPocket(posting, from, 'point', -command.amount);
+  toPocket(posting, to, 'point', command.amount);
+  const id = nextDnwId(turn.state);
+  post(turn.emit, posting, 'TRANSFER', id);
+  emitMoved(turn, command, found, { id, received: command.amount, rate: undefined });
+  return undefined;
+}
+
+export function convertFunds(turn: Turn, command: ConvertFunds): Rejection | undefined {
+  const { amount, quote } = command;
+  const found = walletsOf(turn, command);
+  if ('rejection' in found) return found.rejection;
+  if (found.isRepeated) return undefined;
+  const { from, to, member } = found;
+  if (from.currency === to.currency) return reject('CONVERT_CURRENCY');
+  if (quote.rate <= 0n || quote.rate > RATE_MAX)
+    return reject('INVALID_PARAMETER', { name: 'rate' });
+  if (turn.at > quote.until) return reject('QUOTE_EXPIRED');
+  const exact = notional(quote.rate, quantity(amount), 'down');
+  const received = money(roundToStep(exact, currencyStep(to.currency), 'down'));
+  if (received <= 0n) return reject('CONVERT_TOO_SMALL');
+  const unfree = unfreeIn(member, from, amount);
+  if (unfree !== undefined) return unfree;
+  const posting = startPosting();
+  toPocket(posting, from, 'point', -amount);
+  toHouse(posting, 'exchange', bookOf(from), amount);
+  toHouse(posting, 'exchange', bookOf(to), -received);
+  toPocket(posting, to, 'point', received);
+  const id = nextDnwId(turn.state);
+  post(turn.emit, posting, 'CONVERSION', id);
+  emitMoved(turn, command, found, { id, received, rate: quote.rate });
+  return undefined;
+}
+
+interface Found {
+  readonly member: Member;
+  readonly from: Wallet;
+  readonly to: Wallet;
+  readonly isRepeated: boolean;
+}
+
+/** The checks that both have in common, in the order in which they are answered. */
+function walletsOf(
+  { state }: Turn,
+  command: TransferFunds | ConvertFunds,
+): Found | { readonly rejection: Rejection } {
+  const acting = actingMember(state, command.userId);
+  if ('rejection' in acting) return acting;
+  const { member } = acting;
+  const earlier = earlierMoney(member, command.requestId, movementContent(command));
+  if (earlier === 'other') return { rejection: reject('CLIENT_REQUEST_ID_REUSED') };
+  const rejection = shapeRejection(command);
+  if (rejection !== undefined) return { rejection };
+  return {
+    member,
+    ...endsOf(state, member, command),
+    isRepeated: earlier === 'same',
+  };
+}
+
+function shapeRejection({ from, to, amount }: Between): Rejection | undefined {
+  if (![from, to].every((type) => WALLET_TYPES.includes(type))) return reject('UNKNOWN_WALLET');
+  if (from === to) return reject('SAME_WALLET');
+  return amount <= 0n ? reject('INVALID_AMOUNT') : undefined;
+}
+
+const endsOf = (
+  state: EngineState,
+  member: Member,
+  { from, to }: Between,
+): Pick<Found, 'from' | 'to'> => ({
+  from: walletOf(state, member, from),
+  to: walletOf(state, member, to),
+});
+
+/** Out of FUTURES goes only what orders could use. */
+export function unfreeIn(member: Member, wallet: Wallet, amount: Money): Rejection | undefined {
+  if (wallet === member.futures)
+    return unfreeRejection(member, amount, 'MOVE', 'INSUFFICIENT_BALANCE');
+  return amount > wallet.point.balance ? reject('INSUFFICIENT_BALANCE') : undefined;
+}
+
+function emitMoved(
+  { emit, at }: Turn,
+  { userId, requestId, from, to, amount }: TransferFunds | ConvertFunds,
+  ends: Pick<Found, 'from' | 'to'>,
+  made: Pick<Movement, 'id' | 'received' | 'rate'>,
+): void {
+  const currencies = { fromCurrency: ends.from.currency, toCurrency: ends.to.currency };
+  emit({
+    type: 'FundsMoved',
+    movement: { ...made, ...currencies, userId, requestId, from, to, amount, at },
+  });
+}

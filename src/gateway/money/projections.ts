@@ -1,0 +1,38 @@
+/** Account events and history rows of applications, transfers and conversions. */
+import type { ClientOrderId } from '../../domain/ids.ts';
+import type { MoneyEvent } from '../../domain/money/events.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { ProjectionTable } from '../projections/table.ts';
+import { toDnwRow } from './rows.ts';
+import { toWireApplication, toWireMovement } from './wire.ts';
+
+const queue = DESTINATIONS.point;
+const request = ({ requestId: id }: { readonly requestId: ClientOrderId }) =>
+  ({ kind: 'money', id }) as const;
+
+export const moneyProjections: ProjectionTable<MoneyEvent> = {
+  // The wallets follow by the POINT of the posting beside it.
+  FundsMoved: {
+    history: ({ movement }) => {
+      const sides = toWireMovement(movement);
+      return [sides.in, sides.out].map((side) => toDnwRow(movement.userId, side));
+    },
+    request: ({ movement }) => request(movement),
+  },
+  MoneyApplied: {
+    queue,
+    notify: ({ application }) => ({ type: 'DNW', dnw: toWireApplication(application) }),
+    history: ({ application }) => [toDnwRow(application.userId, toWireApplication(application))],
+    request: ({ application }) => request(application),
+  },
+  ApplicationEnded: {
+    queue,
+    notify: ({ application, ...ended }) => ({
+      type: 'DNW',
+      dnw: toWireApplication(application, ended),
+    }),
+    history: ({ application, ...ended }) => [
+      toDnwRow(application.userId, toWireApplication(application, ended)),
+    ],
+  },
+};

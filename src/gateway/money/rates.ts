@@ -1,0 +1,59 @@
+/** What one currency is worth in another: coins by the feed, play points and won by the configured rate. */
+import { decimal, divide, ONE, parseDecimal } from '../../domain/decimal.ts';
+import { instrumentCode } from '../../domain/ids.ts';
+import { CURRENCIES, type Currency } from '../../domain/ledger/currencies.ts';
+import { type Price, price } from '../../domain/quantities.ts';
+import type { MarketReads } from '../core.ts';
+
+/** Play points, and won, for one USDT. */
+const LOCAL_PER_USDT = decimal('1380');
+/** What a conversion costs, as a share of the rate; between USDT and play points there is none. */
+const SPREAD = decimal('0.001');
+
+/** A value in USDT as an exact ratio of scaled numbers. */
+interface Value {
+  readonly over: bigint;
+  readonly under: bigint;
+}
+
+function valueOf(currency: Currency, market: Pick<MarketReads, 'ticker'>): Value | undefined {
+  if (currency === 'USDT') return { over: ONE, under: ONE };
+  if (currency === 'BKT' || currency === 'KRW') return { over: ONE, under: LOCAL_PER_USDT };
+  const last = market.ticker(instrumentCode(`${currency}USDT`))?.last;
+  const over = last === undefined ? undefined : parseDecimal(last);
+  return over === undefined || over <= 0n ? undefined : { over, under: ONE };
+}
+
+/** Units of `counter` for one unit of `base`, rounded down; undefined while one has no price. */
+export function exchangeRate(
+  base: Currency,
+  counter: Currency,
+  market: Pick<MarketReads, 'ticker'>,
+): Price | undefined {
+  const value = valueOf(base, market);
+  const unit = valueOf(counter, market);
+  if (value === undefined || unit === undefined) return undefined;
+  return price(divide(value.over * unit.under * ONE, value.under * unit.over, 'down'));
+}
+
+const isLocal = (currency: Currency): boolean => currency === 'USDT' || currency === 'BKT';
+
+/** The rate of a conversion: the exchange rate less the spread, rounded down. */
+export function conversionRate(
+  base: Currency,
+  counter: Currency,
+  market: Pick<MarketReads, 'ticker'>,
+): Price | undefined {
+  const rate = exchangeRate(base, counter, market);
+  if (rate === undefined || (isLocal(base) && isLocal(counter))) return rate;
+  return price(divide(rate * (ONE - SPREAD), ONE, 'down'));
+}
+
+/** USDT for one unit of each currency that has a price. */
+export const usdtRates = (
+  market: Pick<MarketReads, 'ticker'>,
+): readonly (readonly [Currency, Price])[] =>
+  CURRENCIES.flatMap((currency) => {
+    const rate = exchangeRate(currency, 'USDT', market);
+    return rate === undefined ? [] : [[currency, rate] as const];
+  });

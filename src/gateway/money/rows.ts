@@ -1,0 +1,40 @@
+/** Rows of the list of applications, transfers and conversions. */
+import * as v from 'valibot';
+import type { UserId } from '../../domain/ids.ts';
+import { type WireDnw, wireDnw } from '../../protocol/money/entities.ts';
+import type { HistoryRow } from '../ports.ts';
+
+/** Labels that the list is queried by. */
+export const dnwLabel = {
+  type: (type: string): string => `type:${type}`,
+  status: (status: string): string => `status:${status}`,
+  wallet: (wallet: string): string => `wallet:${wallet}`,
+  /** Whole words that a person may look for, without regard to case. */
+  keyword: (word: string): string => `keyword:${word.toLowerCase().replaceAll(/\s+/g, '_')}`,
+} as const;
+
+/**
+ * An application's row is written again with each step. The sides of a transfer have one id: the
+ * type keeps their rows apart.
+ */
+export function toDnwRow(userId: UserId, dnw: WireDnw): HistoryRow {
+  const words = [dnw.id, dnw.clientRequestId, dnw.reference].filter((word) => word !== '');
+  return {
+    kind: 'DNW',
+    id: `${dnw.id}/${dnw.type}`,
+    userId,
+    optionId: undefined,
+    at: dnw.requestedAt,
+    labels: [
+      dnwLabel.type(dnw.type),
+      dnwLabel.status(dnw.status),
+      dnwLabel.wallet(dnw.walletType),
+      ...new Set(words.map(dnwLabel.keyword)),
+    ],
+    requestId: dnw.clientRequestId,
+    body: JSON.stringify(dnw),
+  };
+}
+
+/** Throws on a body that no version of the product wrote. */
+export const readDnw = (body: string): WireDnw => v.parse(wireDnw, JSON.parse(body));

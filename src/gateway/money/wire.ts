@@ -1,0 +1,104 @@
+/** Applications, transfers and conversions in the shapes of the wire. */
+import { divide, formatDecimal, ONE } from '../../domain/decimal.ts';
+import type { Currency } from '../../domain/ledger/currencies.ts';
+import { walletCurrency, type WalletType } from '../../domain/ledger/wallets.ts';
+import type { Application, ApplicationStatus } from '../../domain/money/application.ts';
+import type { Movement } from '../../domain/money/events.ts';
+import type { MoneyTerms } from '../../domain/money/terms.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { WireDnw, WireTerms } from '../../protocol/money/entities.ts';
+
+/** How an application ended; undefined while it is requested. */
+export interface Ended {
+  readonly status: Exclude<ApplicationStatus, 'REQUESTED'>;
+  readonly reason: string;
+  readonly at: Millis;
+}
+
+export function toWireApplication(application: Application, ended?: Ended): WireDnw {
+  const { amount, fee, won, wonRate, expiresAt } = application;
+  return {
+    id: application.id,
+    type: application.type,
+    status: ended?.status ?? 'REQUESTED',
+    walletType: application.wallet,
+    currency: application.currency,
+    amount: formatDecimal(amount),
+    fee: formatDecimal(fee),
+    receives: formatDecimal(amount - fee),
+    counterWalletType: null,
+    counterAmount: won === undefined ? null : formatDecimal(won),
+    counterCurrency: won === undefined ? null : 'KRW',
+    rate: wonRate === undefined ? null : formatDecimal(wonRate),
+    provider: application.provider ?? null,
+    reference: application.reference,
+    clientRequestId: application.requestId,
+    reason: ended?.reason ?? '',
+    requestedAt: application.requestedAt,
+    expiresAt: expiresAt ?? null,
+    endedAt: ended?.at ?? null,
+  };
+}
+
+/** Both sides of a transfer or conversion: what went out, and what came in. */
+export function toWireMovement(movement: Movement): {
+  readonly out: WireDnw;
+  readonly in: WireDnw;
+} {
+  const { amount, received, rate, at } = movement;
+  const from = { wallet: movement.from, currency: movement.fromCurrency };
+  const to = { wallet: movement.to, currency: movement.toCurrency };
+  const common = {
+    id: movement.id,
+    status: 'APPROVED',
+    fee: '0',
+    provider: null,
+    reference: '',
+    clientRequestId: movement.requestId,
+    reason: '',
+    requestedAt: at,
+    expiresAt: null,
+    endedAt: at,
+  } as const;
+  const side = (end: typeof from, own: bigint, other: typeof from, counter: bigint) => ({
+    ...common,
+    walletType: end.wallet,
+    currency: end.currency,
+    amount: formatDecimal(own),
+    receives: formatDecimal(own),
+    counterWalletType: other.wallet,
+    counterAmount: formatDecimal(counter),
+    counterCurrency: other.currency,
+  });
+  const isTransfer = rate === undefined;
+  return {
+    out: {
+      ...side(from, amount, to, received),
+      type: isTransfer ? 'TO' : 'CO',
+      rate: isTransfer ? null : formatDecimal(rate),
+    },
+    in: {
+      ...side(to, received, from, amount),
+      type: isTransfer ? 'TI' : 'CI',
+      rate: isTransfer ? null : formatDecimal(divide(ONE * ONE, rate, 'down')),
+    },
+  };
+}
+
+export const toWireTerms = (
+  wallet: WalletType,
+  type: WireTerms['type'],
+  terms: MoneyTerms,
+  binary: Currency,
+): WireTerms => ({
+  walletType: wallet,
+  currency: walletCurrency(wallet, binary),
+  type,
+  minimum: formatDecimal(terms.minimum),
+  maximum: formatDecimal(terms.maximum),
+  unit: formatDecimal(terms.unit),
+  dailyMaximum: terms.dailyMaximum === undefined ? null : formatDecimal(terms.dailyMaximum),
+  monthlyMaximum: terms.monthlyMaximum === undefined ? null : formatDecimal(terms.monthlyMaximum),
+  fixedFee: formatDecimal(terms.fixedFee),
+  feeRate: formatDecimal(terms.feeRate),
+});

@@ -1,0 +1,222 @@
+/** Calls about money that moves: transfers, conversions, applications, rates and the statement. */
+import * as v from 'valibot';
+import { CURRENCIES } from '../../domain/ledger/currencies.ts';
+import { type CallDocs, defineCall } from '../call.ts';
+import { AT } from '../examples.ts';
+import {
+  clientOrderIdParam,
+  decimalParam,
+  decimalText,
+  identifier,
+  millis,
+  millisParam,
+  pageOf,
+  pageParams,
+  resultType,
+  siteInfoId,
+} from '../fields.ts';
+import { walletType } from '../ledger/entities.ts';
+import { wireDnw, wireTerms } from './entities.ts';
+import { CONVERSION, DEPOSIT, TERMS, TRANSFER } from './examples.ts';
+
+const command = { access: 'member', kind: 'command', method: 'POST' } as const;
+const read = { access: 'member', kind: 'read', method: 'GET' } as const;
+const request = { clientRequestId: v.optional(clientOrderIdParam), siteInfoId };
+const between = { from: walletType, to: walletType, amount: decimalParam };
+const currency = v.picklist(CURRENCIES);
+/** A comma list of words; empty or left out: all. */
+const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+export const moneyCalls = {
+  transfer: defineCall({
+    ...command,
+    path: '/api/dnw/transfer',
+    params: v.object({ ...request, ...between }),
+    answer: wireDnw,
+  }),
+  convertQuote: defineCall({
+    ...read,
+    path: '/api/dnw/convert_quote',
+    params: v.object({ ...between, siteInfoId }),
+    answer: v.object({
+      quoteId: identifier,
+      rate: decimalText,
+      receives: decimalText,
+      expiresAt: millis,
+    }),
+  }),
+  convert: defineCall({
+    ...command,
+    path: '/api/dnw/convert',
+    params: v.object({ ...request, ...between, quoteId: identifier }),
+    answer: wireDnw,
+  }),
+  deposit: defineCall({
+    ...command,
+    path: '/api/dnw/deposit/apply',
+    params: v.object({
+      ...request,
+      walletType: v.optional(walletType, 'USDT'),
+      point: decimalParam,
+    }),
+    answer: wireDnw,
+  }),
+  cancelApplication: defineCall({
+    ...read,
+    kind: 'command',
+    path: '/api/dnw/cancel',
+    params: v.object({ dnwHistoryId: identifier, siteInfoId }),
+    answer: wireDnw,
+  }),
+  dnwList: defineCall({
+    ...read,
+    path: '/api/dnw/list',
+    params: v.object({
+      resultType,
+      playerId: v.optional(identifier),
+      typeStrs: words,
+      statusStrs: words,
+      walletTypeStrs: words,
+      keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wireDnw),
+  }),
+  openApplications: defineCall({
+    ...read,
+    path: '/api/dnw/open',
+    params: v.object({ siteInfoId }),
+    answer: v.array(wireDnw),
+  }),
+  moneyTerms: defineCall({
+    ...read,
+    access: 'guest',
+    path: '/api/site_info/dnw',
+    params: v.object({ siteInfoId }),
+    answer: v.array(wireTerms),
+  }),
+  exchangeRate: defineCall({
+    ...read,
+    access: 'guest',
+    path: '/api/dnw/get_exchange_rate',
+    params: v.object({
+      base: v.optional(currency, 'USDT'),
+      counter: v.optional(currency, 'BKT'),
+      siteInfoId,
+    }),
+    answer: v.object({ status: v.literal(200), data: decimalText }),
+  }),
+  exchangeRates: defineCall({
+    ...read,
+    access: 'guest',
+    path: '/api/dnw/get_exchange_rate_map',
+    params: v.object({ siteInfoId }),
+    answer: v.object({ status: v.literal(200), data: v.record(v.string(), decimalText) }),
+  }),
+} as const;
+
+const BETWEEN = ['SAME_WALLET', 'INVALID_AMOUNT', 'INSUFFICIENT_BALANCE', 'NO_PRICE'] as const;
+const ONCE =
+  'The same clientRequestId is the same request for 24 hours and at least among the last 10,000.';
+
+export const moneyDocs = {
+  transfer: {
+    summary: `Moves an amount between two own wallets of one currency, free and at once. ${ONCE}`,
+    refusals: [...BETWEEN, 'CLIENT_REQUEST_ID_REUSED', 'TRANSFER_CURRENCY'],
+    example: {
+      params: { clientRequestId: 'my-first-transfer', from: 'USDT', to: 'FUTURES', amount: '50' },
+      answer: TRANSFER,
+    },
+  },
+  convertQuote: {
+    summary: 'The rate and the result of a conversion, good for 10 s and for one conversion.',
+    isExtension: true,
+    refusals: [
+      'SAME_WALLET',
+      'INVALID_AMOUNT',
+      'NO_PRICE',
+      'CONVERT_CURRENCY',
+      'CONVERT_TOO_SMALL',
+    ],
+    example: {
+      params: { from: 'USDT', to: 'BINARY', amount: '50' },
+      answer: { quoteId: 'q-1', rate: '1380', receives: '69000', expiresAt: AT },
+    },
+  },
+  convert: {
+    summary: `Converts an amount between two own wallets of different currencies at a quoted rate; the result is rounded down. ${ONCE}`,
+    refusals: [
+      ...BETWEEN,
+      'CLIENT_REQUEST_ID_REUSED',
+      'CONVERT_CURRENCY',
+      'CONVERT_TOO_SMALL',
+      'QUOTE_EXPIRED',
+    ],
+    example: {
+      params: {
+        clientRequestId: 'my-first-conversion',
+        quoteId: 'q-1',
+        ...{ from: 'USDT', to: 'BINARY', amount: '50' },
+      },
+      answer: CONVERSION,
+    },
+  },
+  deposit: {
+    summary: `Applies for a deposit, which the operator or the sandbox approves. ${ONCE}`,
+    refusals: [
+      'CLIENT_REQUEST_ID_REUSED',
+      'INVALID_AMOUNT',
+      'WALLET_NOT_OFFERED',
+      'AMOUNT_BELOW_MINIMUM',
+      'AMOUNT_OFF_UNIT',
+      'AMOUNT_ABOVE_MAXIMUM',
+      'APPLICATION_LIMIT',
+    ],
+    example: {
+      params: { clientRequestId: 'my-first-deposit', walletType: 'USDT', point: '100' },
+      answer: DEPOSIT,
+    },
+  },
+  cancelApplication: {
+    summary: 'Cancels an application that is not decided; what it held is free again.',
+    refusals: ['UNKNOWN_APPLICATION', 'APPLICATION_DECIDED'],
+    example: {
+      params: { dnwHistoryId: 'd-1' },
+      answer: { ...DEPOSIT, status: 'CANCELLED', endedAt: AT },
+    },
+  },
+  dnwList: {
+    summary:
+      'Applications, transfers and conversions of the caller, newest first. `typeStrs`, `statusStrs` and ' +
+      '`walletTypeStrs` are comma lists; `keyword` is a whole id, reference or request id.',
+    refusals: [],
+    example: {
+      params: { typeStrs: 'D,W', page: 1, size: 20 },
+      answer: { items: [DEPOSIT], total: 1, page: 1, size: 20 },
+    },
+  },
+  openApplications: {
+    summary: "The caller's applications that wait for a decision, oldest first.",
+    isExtension: true,
+    refusals: [],
+    example: { params: {}, answer: [DEPOSIT] },
+  },
+  moneyTerms: {
+    summary: 'Limits and fees of deposits, withdrawals, buying and selling on the site.',
+    refusals: [],
+    example: { params: {}, answer: [TERMS] },
+  },
+  exchangeRate: {
+    summary: 'Units of `counter` for one unit of `base`, without spread.',
+    refusals: ['NO_PRICE'],
+    example: { params: { base: 'USDT', counter: 'BKT' }, answer: { status: 200, data: '1380' } },
+  },
+  exchangeRates: {
+    summary: 'USDT for one unit of each currency that has a price.',
+    refusals: [],
+    example: { params: {}, answer: { status: 200, data: { USDT: '1', BTC: '64000' } } },
+  },
+} satisfies CallDocs<typeof moneyCalls>;

@@ -1,0 +1,70 @@
+/** Wire shapes of applications, transfers and conversions. */
+import * as v from 'valibot';
+import { PROVIDERS } from '../../domain/ledger/accounts.ts';
+import { CURRENCIES } from '../../domain/ledger/currencies.ts';
+import { APPLICATION_STATUSES, DNW_TYPES } from '../../domain/money/application.ts';
+import { eventStamp } from '../eventStamp.ts';
+import { decimalText, identifier, millis } from '../fields.ts';
+import { walletType } from '../ledger/entities.ts';
+
+const currency = v.picklist(CURRENCIES);
+
+/**
+ * An application, or one side of a transfer or conversion, whose sides share one id. `amount` is
+ * before the fee; `receives` is credited to the wallet, or paid out of it, after it.
+ */
+export const wireDnw = v.object({
+  id: identifier,
+  type: v.picklist(DNW_TYPES),
+  /** Transfers and conversions are APPROVED at once. */
+  status: v.picklist(APPLICATION_STATUSES),
+  walletType,
+  currency,
+  amount: decimalText,
+  fee: decimalText,
+  receives: decimalText,
+  /** The other wallet of a transfer or conversion. */
+  counterWalletType: v.nullable(walletType),
+  /** Of the other side: the other wallet's currency, or won. */
+  counterAmount: v.nullable(decimalText),
+  counterCurrency: v.nullable(currency),
+  /** Units of the counter currency for one unit of `currency`, as agreed. */
+  rate: v.nullable(decimalText),
+  provider: v.nullable(v.picklist(PROVIDERS)),
+  reference: v.string(),
+  clientRequestId: identifier,
+  /** Why it was rejected; empty otherwise. */
+  reason: v.string(),
+  requestedAt: millis,
+  expiresAt: v.nullable(millis),
+  /** When it ended; null while it is requested. */
+  endedAt: v.nullable(millis),
+});
+export type WireDnw = v.InferOutput<typeof wireDnw>;
+
+/**
+ * Delivered on /user/queue/point: an application after its step. Transfers and conversions are in
+ * POINT alone.
+ */
+export const dnwEvent = v.object({ ...eventStamp, type: v.literal('DNW'), dnw: wireDnw });
+
+/** Limits and fees of one type of application of one wallet. */
+export const wireTerms = v.object({
+  walletType,
+  currency,
+  type: v.picklist(['D', 'W', 'WB', 'WS']),
+  minimum: decimalText,
+  maximum: decimalText,
+  unit: decimalText,
+  dailyMaximum: v.nullable(decimalText),
+  monthlyMaximum: v.nullable(decimalText),
+  fixedFee: decimalText,
+  feeRate: decimalText,
+});
+export type WireTerms = v.InferOutput<typeof wireTerms>;
+
+/** The feature's part of the account as a client knows it. */
+export interface MoneyView {
+  /** Applications that wait for a decision, by id. */
+  readonly applications: Readonly<Record<string, WireDnw>>;
+}

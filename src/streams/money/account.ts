@@ -1,0 +1,45 @@
+/** The applications of an account: how events change them, and what is said about them. */
+import type { WireDnw } from '../../protocol/money/entities.ts';
+import { isNotOffered, succeed } from '../answer.ts';
+import type { AccountSlice, EventEntries } from '../feature.ts';
+import { byKey } from '../lists.ts';
+
+type Said = 'D' | 'W' | 'WB' | 'WS';
+export type MoneyNoticeKey =
+  | `notice.DNW_${Said}_APPROVED`
+  | 'notice.DNW_REJECTED'
+  | 'notice.DNW_EXPIRED';
+
+export const moneySlice: AccountSlice<'applications'> = {
+  empty: { applications: {} },
+  read: async (api) => {
+    const open = await api.call('openApplications', {});
+    if (!open.ok && !isNotOffered(open.error)) return open;
+    return succeed({ applications: byKey(open.ok ? open.value : [], ({ id }) => id) });
+  },
+};
+
+const SAID: readonly Said[] = ['D', 'W', 'WB', 'WS'];
+
+/** Only what others decided: what a person did themselves is on the screen they did it on. */
+function noticeOf(dnw: WireDnw) {
+  const { status, walletType: wallet, receives: amount, currency, reason } = dnw;
+  const values = { wallet, amount, currency, reason };
+  const type = SAID.find((each) => each === dnw.type);
+  if (status === 'APPROVED' && type !== undefined)
+    return { key: `notice.DNW_${type}_APPROVED` as const, tone: 'success' as const, values };
+  if (status === 'REJECTED' || status === 'EXPIRED')
+    return { key: `notice.DNW_${status}` as const, tone: 'warning' as const, values };
+  return undefined;
+}
+
+export const moneyEvents: EventEntries<'DNW', MoneyNoticeKey> = {
+  DNW: {
+    fold: (view, { dnw }) => {
+      if (dnw.status === 'REQUESTED') view.applications[dnw.id] = dnw;
+      else delete view.applications[dnw.id];
+    },
+    notice: ({ dnw }) => noticeOf(dnw),
+    subject: ({ dnw }) => dnw.id,
+  },
+};

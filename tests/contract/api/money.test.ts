@@ -1,0 +1,187 @@
+/** Transfers, conversions and applications over HTTP and STOMP, in memory and in PGlite. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { parseDnwId } from '../../../src/domain/ids.ts';
+import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
+import type { WireDnw, WireTerms } from '../../../src/protocol/money/entities.ts';
+import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
+import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
+import type { Store } from '../../../src/gateway/ports.ts';
+import { listenTo } from '../../support/gateway.ts';
+import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
+import { temporaryDirectory } from '../../support/server.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+async function openStore(kind: 'memory' | 'PGlite'): Promise<Store> {
+  if (kind === 'memory') return createMemoryStore();
+  const directory = await temporaryDirectory();
+  cleanups.push(() => directory.remove());
+  const store = await openPgliteStore(directory.path);
+  cleanups.push(() => store.close());
+  return store;
+}
+
+async function open(kind: 'memory' | 'PGlite'): Promise<HttpExchange> {
+  const exchange = await createHttpExchange({ store: await openStore(kind) });
+  cleanups.push(() => exchange.stop());
+  return exchange;
+}
+
+interface Listed {
+  readonly items: readonly WireDnw[];
+  readonly total: number;
+}
+
+const TRANSFER = { clientRequestId: 't-1', from: 'FUTURES', to: 'USDT', amount: '250.5' };
+
+/** Wallet type → `point+gameWaitPoint`. */
+async function walletsOf(exchange: HttpExchange, token: string): Promise<Record<string, string>> {
+  const { body } = await exchange.get<readonly WireWallet[]>('/api/wallet/my', { token });
+  return Object.fromEntries(
+    body.map(({ type, point, gameWaitPoint }) => [type, `${point}+${gameWaitPoint}`]),
+  );
+}
+
+const REPEATABLE = { ...TRANSFER, clientRequestId: 't-2', amount: '10' };
+
+describe.each(['memory', 'PGlite'] as const)('money on a store in %s', (kind) => {
+  test('[D-T1][D-T3] a transfer moves once, is listed from both sides and published as POINT', async () => {
+    const exchange = await open(kind);
+    const { accessToken: token } = await exchange.signIn('mover');
+    const listener = await listenTo(exchange.gateway, token, ['/user/queue/point']);
+    const first = await exchange.post<WireDnw>('/api/dnw/transfer', TRANSFER, { token });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { id: 'd-1', type: 'TO', status: 'APPROVED', receives: '250.5' },
+    });
+    const again = await exchange.post<WireDnw>('/api/dnw/transfer', TRANSFER, { token });
+    expect(again.body).toEqual(first.body);
+    const other = { ...TRANSFER, amount: '1' };
+    expect(await exchange.post('/api/dnw/transfer', other, { token })).toMatchObject({
+      status: 409,
+      body: { code: 'CLIENT_REQUEST_ID_REUSED' },
+    });
+    expect(await walletsOf(exchange, token)).toMatchObject({
+      USDT: '250.5+0',
+      FUTURES: '9749.5+0',
+    });
+    expect(listener.received('/user/queue/point')).toMatchObject([
+      { type: 'POINT', cause: 'TRANSFER', reference: 'd-1' },
+    ]);
+    const { body } = await exchange.get<Listed>('/api/dnw/list?typeStrs=TI,TO', { token });
+    expect(body.items.map(({ type, walletType }) => [type, walletType])).toEqual([
+      ['TO', 'FUTURES'],
+      ['TI', 'USDT'],
+    ]);
+  });
+
+  test('[D-C1][D-C2] a conversion takes its quote once and in time; a repetition needs none', async () => {
+    const exchange = await open(kind);
+    const { accessToken: token } = await exchange.signIn('converter');
+    await exchange.post('/api/dnw/transfer', TRANSFER, { token });
+    const between = { from: 'USDT', to: 'BINARY', amount: '50' };
+    const query = new URLSearchParams(between).toString();
+    const path = `/api/dnw/convert_quote?${query}`;
+    const { body: quote } = await exchange.get<{ quoteId: string; receives: string }>(path, {
+      token,
+    });
+    expect(quote).toMatchObject({ rate: '1380', receives: '69000' });
+    const request = { ...between, quoteId: quote.quoteId, clientRequestId: 'c-1' };
+    const first = await exchange.post<WireDnw>('/api/dnw/convert', request, { token });
+    expect(first.body).toMatchObject({
+      type: 'CO',
+      counterAmount: '69000',
+      counterCurrency: 'BKT',
+    });
+    const { body: stale } = await exchange.get<{ quoteId: string }>(path, { token });
+    await exchange.clock.run(10_001);
+    const late = { ...between, quoteId: stale.quoteId, clientRequestId: 'c-2' };
+    expect(await exchange.post('/api/dnw/convert', late, { token })).toMatchObject({
+      body: { code: 'QUOTE_EXPIRED' },
+    });
+    const repeated = await exchange.post<WireDnw>('/api/dnw/convert', request, { token });
+    expect(repeated.body).toEqual(first.body);
+    expect(await walletsOf(exchange, token)).toMatchObject({ USDT: '200.5+0' });
+  });
+
+  test('[D-A1][D-A5] a deposit waits, is credited when it is approved, and then cannot be cancelled', async () => {
+    const exchange = await open(kind);
+    const { accessToken: token } = await exchange.signIn('depositor');
+    const listener = await listenTo(exchange.gateway, token, ['/user/queue/point']);
+    const request = { clientRequestId: 'd-1', walletType: 'USDT', point: '100' };
+    const { body: applied } = await exchange.post<WireDnw>('/api/dnw/deposit/apply', request, {
+      token,
+    });
+    expect(applied).toMatchObject({ type: 'D', status: 'REQUESTED', amount: '100' });
+    const waiting = await exchange.get<readonly WireDnw[]>('/api/dnw/open', { token });
+    expect(waiting.body).toEqual([applied]);
+    const id = parseDnwId(applied.id);
+    if (id === undefined) throw new Error(`not an id: ${applied.id}`);
+    await exchange.gateway.core.submit(
+      { type: 'DecideApplication', id, decision: 'APPROVED', reason: '' },
+      'operator',
+    );
+    expect(await walletsOf(exchange, token)).toMatchObject({ USDT: '100+0' });
+    expect(listener.received('/user/queue/point')).toMatchObject([
+      { type: 'DNW', dnw: { status: 'REQUESTED' } },
+      { type: 'POINT', cause: 'DEPOSIT' },
+      { type: 'DNW', dnw: { status: 'APPROVED' } },
+    ]);
+    const cancel = `/api/dnw/cancel?dnwHistoryId=${applied.id}`;
+    expect((await exchange.get(cancel, { token })).body.code).toBe('APPLICATION_DECIDED');
+  });
+
+  test('the list is filtered by every parameter it names', async () => {
+    const exchange = await open(kind);
+    const { accessToken: token, user } = await exchange.signIn('lister');
+    await exchange.post('/api/dnw/transfer', TRANSFER, { token });
+    await exchange.clock.run(60_000);
+    const now = exchange.clock.now();
+    await exchange.post('/api/dnw/transfer', REPEATABLE, { token });
+    await exchange.post(
+      '/api/dnw/deposit/apply',
+      { clientRequestId: 'Mine', walletType: 'USDT', point: '10' },
+      { token },
+    );
+    const found = async (query: string): Promise<string> => {
+      const { body } = await exchange.get<Listed>(`/api/dnw/list?${query}`, { token });
+      return body.items.map(({ id, type }) => `${id}/${type}`).join(' ');
+    };
+    expect(await found('')).toBe('d-3/D d-2/TO d-2/TI d-1/TO d-1/TI');
+    expect(await found('typeStrs=D,TI')).toBe('d-3/D d-2/TI d-1/TI');
+    expect(await found('statusStrs=REQUESTED')).toBe('d-3/D');
+    expect(await found('walletTypeStrs=FUTURES')).toBe('d-2/TO d-1/TO');
+    expect(await found('keyword=mine')).toBe('d-3/D');
+    expect(await found('keyword=d-1')).toBe('d-1/TO d-1/TI');
+    expect(await found(`startDate=${now}&typeStrs=TO`)).toBe('d-2/TO');
+    expect(await found(`endDate=${now - 1}&typeStrs=TO`)).toBe('d-1/TO');
+    expect(await found('size=2&page=2')).toBe('d-2/TI d-1/TO');
+    expect(await found(`playerId=${user.id}&typeStrs=D`)).toBe('d-3/D');
+    const others = await exchange.get('/api/dnw/list?playerId=u-99', { token });
+    expect(others.body.code).toBe('NO_PERMISSION');
+    const unknown = await exchange.get('/api/dnw/list?typeStrs=XX', { token });
+    expect(unknown.body).toMatchObject({ code: 'INVALID_PARAMETER', data: { name: 'typeStrs' } });
+  });
+});
+
+test('[D-A4] guests see the terms of the site and the rates, and no list', async () => {
+  const exchange = await open('memory');
+  const { body: terms } = await exchange.get<readonly WireTerms[]>('/api/site_info/dnw');
+  expect(terms.find(({ walletType, type }) => walletType === 'USDT' && type === 'W')).toMatchObject(
+    {
+      minimum: '20',
+      fixedFee: '1',
+      unit: '0.000001',
+    },
+  );
+  const rate = await exchange.get('/api/dnw/get_exchange_rate');
+  expect(rate.body).toEqual({ status: 200, data: '1380' });
+  const { body: rates } = await exchange.get<{ data: Record<string, string> }>(
+    '/api/dnw/get_exchange_rate_map',
+  );
+  expect(rates.data).toMatchObject({ USDT: '1', BTC: expect.any(String) as string });
+  expect((await exchange.get('/api/dnw/list')).body.code).toBe('LOGIN_REQUIRED');
+});
