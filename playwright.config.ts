@@ -22,8 +22,8 @@ export default defineConfig({
   globalSetup: './tests/support/e2eSetup.ts',
   forbidOnly: true,
   retries: 0,
-  // Four on two cores: journeys wait more than they compute, the longest for rounds to end.
-  workers: 4,
+  // Three on two cores: the longest journeys wait for rounds to end and need no processor meanwhile.
+  workers: 3,
   fullyParallel: true,
   // In this order, so that no long journey runs alone at the end.
   projects: [
@@ -43,8 +43,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: browserLaunchOptions(),
-    // Without a film of every journey, which costs more than the journey.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace of every journey costs a quarter of its processor time: turn it on to look at one.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });

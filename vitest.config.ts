@@ -19,7 +19,7 @@ const NODE_FOLDERS = [
 const SERVERS = 'tests/integration/server/**/*.test.ts';
 
 // Generous, because two cores run everything: a limit is there to end a hang, not to time a test.
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {

@@ -1,6 +1,7 @@
 /** All features of the gateway, joined: the handlers of their calls and their projections. */
 import type { Site } from '../domain/sites.ts';
-import { CALL_NAMES, type CallName, CALLS, type contractCalls } from '../protocol/contract.ts';
+import { CALL_NAMES, type CallName, CALLS } from '../protocol/contract.ts';
+import type { contractCalls } from '../protocol/firstCalls.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { userProjections } from './accounts/projections.ts';
 import { futuresProjections } from './futures/projections.ts';

@@ -4,7 +4,7 @@ import type { Money } from '../domain/quantities.ts';
 import { SITES } from '../domain/sites.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { decodeEvents } from '../engine/index.ts';
-import type { AccountEvent } from '../protocol/contract.ts';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { HistoryItem } from '../protocol/futures/history.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { Accounts } from './accounts/accounts.ts';

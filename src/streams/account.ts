@@ -14,7 +14,7 @@ import type { ClientLog } from '../db/clientLog.ts';
 import { errorToFailure, type LogFailure } from '../db/failures.ts';
 import type { ReplayProgress } from '../db/replay.ts';
 import { sourceKey } from '../db/source.ts';
-import type { AccountEvent } from '../protocol/contract.ts';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';

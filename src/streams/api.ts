@@ -5,9 +5,11 @@
 import type { SchedulerLike } from 'rxjs';
 import type { SessionStore } from '../db/sessions.ts';
 import type { AnyCall, CallAnswer, CallInput } from '../protocol/call.ts';
-import { CALLS, type CallName } from '../protocol/contract.ts';
+import type { CallName, CALLS } from '../protocol/contract.ts';
+import { FIRST_CALLS } from '../protocol/firstCalls.ts';
 import type { Answer } from '../protocol/answer.ts';
-import { fail } from './answer.ts';
+import { clientError, fail } from './answer.ts';
+import { reportDefect } from './defects.ts';
 import type { Exclusive } from './exclusive.ts';
 import { exchangeText } from './exchangeText.ts';
 import { createTokens, type Tokens } from './tokens.ts';
@@ -45,6 +47,22 @@ export interface ApiOptions {
   readonly timeoutMs?: number;
 }
 
+type SomeCalls = { readonly [Name in CallName]?: Call<Name> };
+
+const FIRST: SomeCalls = FIRST_CALLS;
+
+/** A call that the first price does not need; undefined while its part cannot be loaded. */
+async function laterCall<Name extends CallName>(name: Name): Promise<Call<Name> | undefined> {
+  try {
+    const { LATER_CALLS } = await import('../protocol/laterCalls.ts');
+    const later: SomeCalls = LATER_CALLS;
+    return later[name];
+  } catch (error) {
+    reportDefect(error);
+    return undefined;
+  }
+}
+
 const TIMEOUT_MS = 15_000;
 /** Calls sent without a token: signing in must not depend on the session it replaces. */
 const SIGN_IN: ReadonlySet<CallName> = new Set(['login', 'signup']);
@@ -69,7 +87,7 @@ export function createApi(options: ApiOptions): Api {
     scheduler,
     exclusive,
     lockName: `maru.refresh.${transport.mode}.${transport.origin}`,
-    refresh: (refreshToken) => send(CALLS.login, { refreshToken }, undefined),
+    refresh: (refreshToken) => send(FIRST_CALLS.login, { refreshToken }, undefined),
   });
 
   const sendSigned = async <C extends AnyCall>(
@@ -87,13 +105,21 @@ export function createApi(options: ApiOptions): Api {
     return renewed.kind === 'failed' ? fail(renewed.error) : answer;
   };
 
-  const request = <Name extends CallName>(
+  const sendCall = <Name extends CallName>(
+    name: Name,
+    call: Call<Name>,
+    params: Params<Name>,
+  ): Promise<Answer<AnswerOf<Name>>> => {
+    if (call.access !== 'guest') return sendSigned<Call<Name>>(call, params);
+    return send<Call<Name>>(call, params, SIGN_IN.has(name) ? undefined : tokens.current());
+  };
+
+  const request = async <Name extends CallName>(
     name: Name,
     params: Params<Name>,
   ): Promise<Answer<AnswerOf<Name>>> => {
-    const call: Call<Name> = CALLS[name];
-    if (call.access !== 'guest') return sendSigned<Call<Name>>(call, params);
-    return send<Call<Name>>(call, params, SIGN_IN.has(name) ? undefined : tokens.current());
+    const known = FIRST[name] ?? (await laterCall(name));
+    return known === undefined ? fail(clientError('NO_CONNECTION')) : sendCall(name, known, params);
   };
 
   return { call: request, tokens };

@@ -1,5 +1,5 @@
 /** What the server knows and the client does not: asked after a connection opened and for every hole. */
-import type { AccountEvent } from '../protocol/contract.ts';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { Answer } from '../protocol/answer.ts';
 import { fail, succeed } from './answer.ts';
 import type { Caller } from './api.ts';

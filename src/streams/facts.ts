@@ -5,7 +5,7 @@
  */
 import type { FactCodec } from '../db/segments.ts';
 import { liftFact } from './factVersions.ts';
-import { accountEvent, type AccountEvent } from '../protocol/contract.ts';
+import { accountEvent, type AccountEvent } from '../protocol/accountEvents.ts';
 import type { AccountContent } from './feature.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 

@@ -2,7 +2,7 @@
 import type { Draft } from 'immer';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { Answer } from '../protocol/answer.ts';
-import type { AccountEvent } from '../protocol/contract.ts';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { Notice } from '../protocol/notice.ts';
 import type { Caller } from './api.ts';
 

@@ -1,5 +1,5 @@
 /** The facts that came with the page: read once, and answered in place of the first two questions. */
-import { CALLS } from '../protocol/contract.ts';
+import { FIRST_CALLS } from '../protocol/firstCalls.ts';
 import { type FirstFacts, parseFirstFacts } from '../protocol/site/firstFacts.ts';
 import type { Transport } from './transport.ts';
 
@@ -16,8 +16,8 @@ export function readFirstFacts(text: string | null | undefined): FirstFacts | un
 /** The transport, with the first call of either kind answered by the page's own facts. */
 export function withFirstFacts(transport: Transport, facts: FirstFacts): Transport {
   const answers = new Map<string, unknown>([
-    [CALLS.siteInfo.path, facts.siteInfo],
-    [CALLS.optionList.path, facts.options],
+    [FIRST_CALLS.siteInfo.path, facts.siteInfo],
+    [FIRST_CALLS.optionList.path, facts.options],
   ]);
   return {
     ...transport,

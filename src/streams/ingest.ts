@@ -19,7 +19,7 @@ import {
   type SchedulerLike,
   type Subscriber,
 } from 'rxjs';
-import type { AccountEvent } from '../protocol/contract.ts';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
 import { ACCOUNT_QUEUES } from '../protocol/destinations.ts';
 import { EMPTY_ACCOUNT, foldFacts } from './accountFold.ts';

@@ -1,5 +1,5 @@
 /** Account events and server messages → what a person is notified of once (specification, section 4). */
-import type { AccountEvent } from '../protocol/contract.ts';
+import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { Alert, Notice } from '../protocol/notice.ts';
 import type { Labels } from './feature.ts';
 import { eventNotice, type FeatureNoticeKey } from './features.ts';

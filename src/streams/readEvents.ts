@@ -1,6 +1,6 @@
 /** Texts of the user's queues → account events of the contract. */
 import * as v from 'valibot';
-import { accountEvent, type AccountEvent } from '../protocol/contract.ts';
+import { accountEvent, type AccountEvent } from '../protocol/accountEvents.ts';
 import { crossMessage, type CrossMessage } from '../protocol/futures/accountEvents.ts';
 
 /** What a server without the seq extension leaves out, put in here. */

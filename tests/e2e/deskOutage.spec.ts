@@ -10,6 +10,9 @@ test.use({ isSignedIn: true, confirmOrders: true, hasOwnExchange: true });
 const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 const confirmationOf = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm order' });
 
+// Four tabs start, sleep and start again.
+test.setTimeout(300_000);
+
 test('[U-R1] [U-R2] after a long outage the page reloads by itself, with form, tab and dialogs as they were', async ({
   page,
   context,

@@ -1,6 +1,7 @@
 /** The trading screen does what was meant, on moving prices: one page and one account for all of it. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
+import { witnessEachToast } from '../support/e2eWitness.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
 test.use({ isSignedIn: true, confirmOrders: true });
@@ -37,6 +38,12 @@ const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
 test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and confirmed is what happens', async ({
   page,
 }) => {
+  const toasts = await witnessEachToast(page);
+  /** The last texts of the toasts from one on that ever said this. */
+  const said = (pattern: RegExp, from = 0): readonly string[] =>
+    [...toasts].flatMap(([toast, texts]) =>
+      toast >= from && texts.some((text) => pattern.test(text)) ? [texts.at(-1) ?? ''] : [],
+    );
   const terminal = new Terminal(page);
   await terminal.open();
   const book = page.getByRole('region', { name: 'Order book' });
@@ -55,7 +62,6 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     }
   });
 
-  const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])');
   const dialog = page.getByRole('alertdialog', { name: 'Confirm order' });
 
   await test.step('100 % at the market is taken after prices have moved', async () => {
@@ -77,8 +83,11 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
     await expect(terminal.buy).toBeFocused();
     // Accepted and filled, and the position it opened: one toast.
-    await expect(toasts.filter({ hasText: 'BTC/USDT' })).toHaveCount(1);
-    await expect(toasts).toContainText(/Order filled · BTC\/USDT Buy \d+\.\d{3} @ [\d,]+\.\d$/);
+    await expect
+      .poll(() => said(/BTC\/USDT/))
+      .toEqual([
+        expect.stringMatching(/Order filled · BTC\/USDT Buy \d+\.\d{3} @ [\d,]+\.\d$/) as unknown,
+      ]);
   });
 
   await test.step('settings that would be refused say why', async () => {
@@ -113,7 +122,7 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     await page.keyboard.press('Enter');
     await expect(terminal.tab('Positions')).toHaveText('Positions(0)');
     await expect(terminal.tab('Positions')).toBeFocused();
-    await expect(toasts.filter({ hasText: / · PnL [+-]\d/ })).toHaveCount(1);
+    await expect.poll(() => said(/ · PnL [+-]\d/)).toHaveLength(1);
   });
 
   await test.step('a reversal in hedge mode is two orders and one toast', async () => {
@@ -125,13 +134,16 @@ test('[U-B1] [U-O1] [U-O4] [U-O3] [U-F1] [U-T1] what is pressed, asked for and c
     await terminal.form.getByRole('button', { name: 'Open long' }).click();
     await dialog.getByRole('button', { name: 'Place order' }).click();
     await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
+    const before = toasts.size;
     await terminal.positions.getByRole('button', { name: /^More/ }).click();
     await page.getByRole('menuitem', { name: 'Reverse' }).click();
     const reversing = page.getByRole('dialog', { name: /^Reverse/ });
     await reversing.getByRole('button', { name: /^Reverse/ }).click();
-    const closed = toasts.filter({ hasText: / · PnL [+-]\d/ });
-    await expect(closed).toContainText(/Sell 0\.010 @ .*\n.*Sell 0\.010 @ /);
-    await expect(toasts.filter({ hasText: 'Sell 0.010' })).toHaveCount(1);
+    await expect
+      .poll(() => said(/Sell 0\.010/, before))
+      .toEqual([
+        expect.stringMatching(/Sell 0\.010 @ .* · PnL [+-]\d.*\n.*Sell 0\.010 @ /) as unknown,
+      ]);
     await reversing.getByRole('button', { name: 'Done' }).click();
     await expect(terminal.positions).toContainText('Short');
   });

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
-import { type AccountEvent, CALLS } from '../../src/protocol/contract.ts';
+import { CALLS } from '../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../src/protocol/accountEvents.ts';
 import type { WireOrder, WirePosition } from '../../src/protocol/futures/entities.ts';
 import { readEvents, type Remote } from './remote.ts';
 

@@ -2,7 +2,7 @@
  * Records what a page does in passing: toasts that appeared and disappeared, and sockets it opened.
  */
 import type { Page } from '@playwright/test';
-import type { AccountEvent } from '../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../src/protocol/accountEvents.ts';
 
 export interface SocketMoment {
   readonly kind: 'attempt' | 'open' | 'close';
@@ -12,23 +12,32 @@ export interface SocketMoment {
   readonly at: number;
 }
 
-/** Records the text of every toast; call it before the page is opened. */
-export async function witnessToasts(page: Page): Promise<readonly string[]> {
-  const shown: string[] = [];
-  await page.exposeFunction('reportToast', (text: string) => shown.push(text));
+/** Calls `onText` with every text of every toast as it appears, and with the number of its toast. */
+async function watchToasts(
+  page: Page,
+  onText: (toast: number, text: string) => void,
+): Promise<void> {
+  await page.exposeFunction('reportToast', onText);
   await page.addInitScript(() => {
-    const report = (window as unknown as { reportToast: (text: string) => void }).reportToast;
+    const { reportToast: report } = window as unknown as {
+      reportToast: (toast: number, text: string) => void;
+    };
+    const numbers = new Map<HTMLElement, number>();
+    const say = (toast: HTMLElement): void => {
+      const number = numbers.get(toast) ?? numbers.size;
+      numbers.set(toast, number);
+      report(number, toast.innerText.trim());
+    };
     const look = (node: Node): void => {
       if (!(node instanceof HTMLElement)) return;
-      const toasts = node.matches('[data-sonner-toast]')
-        ? [node]
-        : node.querySelectorAll<HTMLElement>('[data-sonner-toast]');
-      for (const toast of toasts) report(toast.innerText.trim());
+      const within = node.closest<HTMLElement>('[data-sonner-toast]');
+      if (within !== null) say(within);
+      for (const toast of node.querySelectorAll<HTMLElement>('[data-sonner-toast]')) say(toast);
     };
     // A toast that grows changes its text in place.
     const lookAtText = ({ parentElement }: Node): void => {
       const toast = parentElement?.closest<HTMLElement>('[data-sonner-toast]');
-      if (toast !== null && toast !== undefined) report(toast.innerText.trim());
+      if (toast !== null && toast !== undefined) say(toast);
     };
     new MutationObserver((records) => {
       for (const { type, target, addedNodes } of records) {
@@ -36,6 +45,28 @@ export async function witnessToasts(page: Page): Promise<readonly string[]> {
         if (type === 'characterData') lookAtText(target);
       }
     }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+/**
+ * Every text of every toast, in the order in which they were shown; call it before the page is
+ * opened. A toast lasts 2 s, so that a busy machine may look too late.
+ */
+export async function witnessToasts(page: Page): Promise<readonly string[]> {
+  const shown: string[] = [];
+  await watchToasts(page, (_, text) => shown.push(text));
+  return shown;
+}
+
+/** The same by toast, numbered as they appeared. */
+export async function witnessEachToast(
+  page: Page,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const shown = new Map<number, string[]>();
+  await watchToasts(page, (toast, text) => {
+    const texts = shown.get(toast) ?? [];
+    texts.push(text);
+    shown.set(toast, texts);
   });
   return shown;
 }

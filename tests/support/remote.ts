@@ -2,7 +2,8 @@
 import { Client, type IMessage } from '@stomp/stompjs';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
-import { type AccountEvent, accountEvent, CALLS } from '../../src/protocol/contract.ts';
+import { CALLS } from '../../src/protocol/contract.ts';
+import { type AccountEvent, accountEvent } from '../../src/protocol/accountEvents.ts';
 import type { SessionAnswer } from '../../src/protocol/accounts/entities.ts';
 import { DESTINATIONS, SOCKET_PATH } from '../../src/protocol/destinations.ts';
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { parseDecimal } from '../../src/domain/decimal.ts';
-import { type AccountEvent } from '../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../src/protocol/accountEvents.ts';
 import { type BetEvent, betEvent } from '../../src/protocol/rounds/accountEvents.ts';
 import type { WireWallet } from '../../src/protocol/ledger/entities.ts';
 import { DESTINATIONS } from '../../src/protocol/destinations.ts';

@@ -2,7 +2,7 @@
 import type { AccountQueue } from '../../protocol/destinations.ts';
 import type { StoredEvent } from '../../domain/events.ts';
 import type { Millis } from '../../domain/time.ts';
-import type { AccountEvent } from '../../protocol/contract.ts';
+import type { AccountEvent } from '../../protocol/accountEvents.ts';
 import type { HistoryRow } from '../ports.ts';
 import type { Projection, ProjectionContext, ProjectionTable, RequestName } from './table.ts';
 

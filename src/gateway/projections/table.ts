@@ -5,7 +5,7 @@
 import type { StoredEvent } from '../../domain/events.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
 import type { RequestKind } from '../../engine/requests/queries.ts';
-import type { AccountEvent } from '../../protocol/contract.ts';
+import type { AccountEvent } from '../../protocol/accountEvents.ts';
 import type { AccountQueue } from '../../protocol/destinations.ts';
 import type { HistoryRow } from '../ports.ts';
 import type { RoundNames } from '../rounds/roundNames.ts';

@@ -5,7 +5,7 @@
  */
 import { BehaviorSubject, Subscription, type Observable } from 'rxjs';
 import type { Acknowledged } from '../../db/acknowledged.ts';
-import type { AccountEvent } from '../../protocol/contract.ts';
+import type { AccountEvent } from '../../protocol/accountEvents.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import type { WirePosition } from '../../protocol/futures/entities.ts';

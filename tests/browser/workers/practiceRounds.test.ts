@@ -9,7 +9,7 @@ import { formatDecimal, parseDecimal } from '../../../src/domain/decimal.ts';
 import { verifyDraw } from '../../../src/domain/rounds/powerBall.ts';
 import { openExchange } from '../../../src/gateway/exchange.ts';
 import { createReplayFeed } from '../../../src/gateway/feeds/index.ts';
-import type { AccountEvent } from '../../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type {
   WireBet,

@@ -1,6 +1,6 @@
 /** Futures over HTTP, on a real exchange with a real book. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AccountEvent } from '../../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import type { HistoryItem } from '../../../src/protocol/futures/history.ts';
 import type {
   WireFuturesOption,

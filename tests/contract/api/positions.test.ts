@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { decimal, formatDecimal } from '../../../src/domain/decimal.ts';
-import type { AccountEvent, CALLS } from '../../../src/protocol/contract.ts';
+import type { CALLS } from '../../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import type { CrossMessage } from '../../../src/protocol/futures/accountEvents.ts';
 import type { CallAnswer } from '../../../src/protocol/call.ts';
 import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';

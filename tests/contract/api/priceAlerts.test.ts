@@ -1,7 +1,7 @@
 /** Price alerts over HTTP and STOMP, on a market that moves, in memory and in PGlite. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
-import type { WirePriceAlert } from '../../../src/protocol/priceAlerts/calls.ts';
+import type { WirePriceAlert } from '../../../src/protocol/priceAlerts/entities.ts';
 import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { Store } from '../../../src/gateway/ports.ts';

@@ -8,7 +8,7 @@ import { SECOND_MS } from '../../../src/domain/time.ts';
 import { stateHash } from '../../../src/gateway/loop/head.ts';
 import { restore } from '../../../src/gateway/loop/restore.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
-import { accountEvent } from '../../../src/protocol/contract.ts';
+import { accountEvent } from '../../../src/protocol/accountEvents.ts';
 import { crossMessage, type CrossMessage } from '../../../src/protocol/futures/accountEvents.ts';
 import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it as scenario } from 'vitest';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
-import { type AccountEvent, accountEvent } from '../../../src/protocol/contract.ts';
+import { type AccountEvent, accountEvent } from '../../../src/protocol/accountEvents.ts';
 import { crossMessage, type CrossMessage } from '../../../src/protocol/futures/accountEvents.ts';
 import type { WireOrder, WirePosition } from '../../../src/protocol/futures/entities.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';

@@ -171,13 +171,19 @@ test('registration, sign-in and a first order work as the document shows them', 
   expect(cancelled).toMatchObject({ status: 200, body: { status: 'CANCELLED' } });
 });
 
-/** An own order and position, which replace the ids of the examples. */
+/** An own order, position and application, which replace the ids of the examples. */
 async function ownIds(token: string): Promise<Json> {
   const place = callThat(/^Places an order/);
   const market = await call(place, exampleOf(place, 'market'), token);
   const positions = callThat(/^Open positions/);
   const [position] = (await call(positions, {}, token)).body as unknown as readonly Json[];
-  return { orderId: market.body['id'], futuresPositionId: position?.['id'] };
+  const deposit = callThat(/^Applies for a deposit/);
+  const applied = await call(deposit, exampleOf(deposit), token);
+  return {
+    orderId: market.body['id'],
+    futuresPositionId: position?.['id'],
+    dnwHistoryId: applied.body['id'],
+  };
 }
 
 test('every GET answers its own example as described', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountEvent } from '../../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import { conflateNotices } from '../../../src/streams/conflateNotices.ts';
 import { eventToNotice, type SubjectNotice } from '../../../src/streams/notices.ts';
 import { createToastLines } from '../../../src/ui/shell/toastLines.ts';

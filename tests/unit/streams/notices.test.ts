@@ -1,6 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { AccountEvent } from '../../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import type { PointEvent } from '../../../src/protocol/ledger/accountEvents.ts';
 import { DESTINATIONS, siteNoticeTopic } from '../../../src/protocol/destinations.ts';
 import type { ReceivedEvents } from '../../../src/streams/account.ts';

@@ -6,7 +6,7 @@ import {
   toJsonSchemaDefs,
 } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { accountEvent } from '../../../protocol/contract.ts';
+import { accountEvent } from '../../../protocol/accountEvents.ts';
 import { betEvent } from '../../../protocol/rounds/accountEvents.ts';
 import {
   crossMessage,

@@ -11,7 +11,7 @@ import { readHistoryItem } from '../../../../src/gateway/futures/history.ts';
 import { ownerOf } from '../../../../src/engine/index.ts';
 import { readDnw } from '../../../../src/gateway/money/rows.ts';
 import { readBet, readRound, readPublicBet } from '../../../../src/gateway/rounds/rows.ts';
-import { accountEvent, type AccountEventType } from '../../../../src/protocol/contract.ts';
+import { accountEvent, type AccountEventType } from '../../../../src/protocol/accountEvents.ts';
 import { historyItem } from '../../../../src/protocol/futures/history.ts';
 import { anyStoredEvent, EVENT_ARBITRARIES } from '../../../support/eventArbitraries.ts';
 import { testProjector } from '../../../support/projector.ts';

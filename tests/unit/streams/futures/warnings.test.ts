@@ -2,7 +2,7 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { createAcknowledged } from '../../../../src/db/acknowledged.ts';
 import { createKeyValue, type KeyValue } from '../../../../src/db/keyValue.ts';
-import type { AccountEvent } from '../../../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
 import type { AccountView } from '../../../../src/protocol/accountView.ts';
 import type { ReceivedEvents } from '../../../../src/streams/account.ts';
 import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';

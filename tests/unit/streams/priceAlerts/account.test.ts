@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountEvent } from '../../../../src/protocol/contract.ts';
-import type { WirePriceAlert } from '../../../../src/protocol/priceAlerts/calls.ts';
+import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
+import type { WirePriceAlert } from '../../../../src/protocol/priceAlerts/entities.ts';
 import { EMPTY_ACCOUNT, foldFacts } from '../../../../src/streams/accountFold.ts';
 import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';

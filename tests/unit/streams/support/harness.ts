@@ -10,6 +10,9 @@ import { createSocket, type Socket } from '../../../../src/streams/socket.ts';
 import { ManualScheduler, START } from './manualScheduler.ts';
 import { ScriptedExchange } from './scriptedExchange.ts';
 
+// Loaded beforehand: a part that loads takes more turns than a test waits for.
+await import('../../../../src/protocol/laterCalls.ts');
+
 export interface Harness {
   readonly exchange: ScriptedExchange;
   readonly scheduler: ManualScheduler;

@@ -5,7 +5,7 @@
 import { createBroker, type Broker } from '../../../../src/gateway/broker/broker.ts';
 import { sessionId, siteId, userId } from '../../../../src/domain/ids.ts';
 import { reject } from '../../../../src/domain/rejections.ts';
-import type { AccountEvent } from '../../../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
 import type { AccountView } from '../../../../src/protocol/accountView.ts';
 import type { WireUser } from '../../../../src/protocol/accounts/entities.ts';
 import { DESTINATIONS } from '../../../../src/protocol/destinations.ts';

@@ -1,6 +1,6 @@
 /** Wire shapes for tests: whole and valid, with what matters given. */
 import type { PointEvent } from '../../../../src/protocol/ledger/accountEvents.ts';
-import type { AccountEvent } from '../../../../src/protocol/contract.ts';
+import type { AccountEvent } from '../../../../src/protocol/accountEvents.ts';
 import type {
   WireFill,
   WireOrder,

@@ -1,0 +1,21 @@
+/** Every account event, joined from the features. */
+import * as v from 'valibot';
+import { futuresEvent } from './futures/accountEvents.ts';
+import { pointEvent } from './ledger/accountEvents.ts';
+import { dnwEvent } from './money/entities.ts';
+import { priceAlertEvent } from './priceAlerts/entities.ts';
+import { betEvent } from './rounds/accountEvents.ts';
+
+/**
+ * Everything that is published to one user, in order; `GET /api/events` returns the same shapes.
+ * Applying one twice is harmless, since each carries the state after it.
+ */
+export const accountEvent = v.variant('type', [
+  ...futuresEvent.options,
+  ...betEvent.options,
+  priceAlertEvent,
+  pointEvent,
+  dnwEvent,
+]);
+export type AccountEvent = v.InferOutput<typeof accountEvent>;
+export type AccountEventType = AccountEvent['type'];
