@@ -5,6 +5,7 @@ import { fingerprintOf } from '../requests/fingerprint.ts';
 import {
   compareRequest,
   type EarlierRequest,
+  isOver,
   REQUESTS_REMEMBERED,
 } from '../requests/requestMemory.ts';
 import type { Member, WorkingOrder } from '../state.ts';
@@ -15,7 +16,8 @@ export function compareEarlier(
   id: ClientOrderId,
   wanted: OrderContent,
 ): EarlierRequest {
-  const earlier = member.orders.progress(id)?.order ?? member.orders.remembered(id);
+  const known = member.orders.known(id);
+  const earlier = known === undefined || isOver(known) ? known : known.order;
   return compareRequest(earlier, wanted, contentFingerprint);
 }
 
@@ -45,10 +47,7 @@ export const orderIdUnder = (member: Member, id: ClientOrderId): OrderId | undef
   member.orders.progress(id)?.order.id ?? parseOrderId(member.orders.remembered(id)?.outcome ?? '');
 
 /** Whether the order is one of the user's last finished. */
-export function isFinished(member: Member, id: OrderId): boolean {
-  for (const [, { outcome }] of member.orders.over()) if (outcome === id) return true;
-  return false;
-}
+export const isFinished = (member: Member, id: OrderId): boolean => member.orders.hasOutcome(id);
 
 /** The user's working orders, oldest first, as they are now. */
 export function workingOf(member: Member): WorkingOrder[] {

@@ -18,35 +18,38 @@ export function fingerprintOf(parts: readonly Part[]): number {
   let high = HIGH_SEED;
   let low = LOW_SEED;
   for (const part of parts) {
-    const text = textOf(part);
-    const value = text === undefined ? Number(part ?? -1) : 0;
-    const words = text === undefined ? wordsOf(part) : text.length + 1;
-    for (let at = 0; at < words; at += 1) {
-      const word = text === undefined ? wordOfInteger(value, at) : wordOfText(text, at);
-      // Not in a closure: a number that a closure changes is a new object at every change.
-      high = Math.imul(high ^ word, HIGH_FACTOR);
-      high ^= high >>> 15;
-      low = Math.imul(low ^ word ^ (high >>> 7), LOW_FACTOR);
-      low ^= low >>> 13;
+    const value = typeof part === 'string' ? 0 : Number(part ?? -1);
+    const isInteger = typeof part === 'number' || typeof part === 'bigint';
+    if (typeof part === 'string' || (isInteger && !Number.isSafeInteger(value))) {
+      // Numbers beyond the integers a double carries exactly count as they are written.
+      const text = String(part);
+      for (let at = 0; at <= text.length; at += 1) {
+        const word = wordOfText(text, at);
+        high = mixHigh(high, word);
+        low = mixLow(low, word, high);
+      }
+      continue;
     }
+    high = mixHigh(high, value | 0);
+    low = mixLow(low, value | 0, high);
+    if (!isInteger) continue;
+    const upper = Math.floor(value / TWO_32);
+    high = mixHigh(high, upper);
+    low = mixLow(low, upper, high);
   }
-  high = Math.imul(high ^ low, HIGH_FACTOR);
-  high ^= high >>> 15;
+  high = mixHigh(high, low);
   return (high & HIGH_BITS) * TWO_32 + (low >>> 0);
 }
 
-/** Text, and numbers beyond the integers a double carries exactly, as they are written. */
-function textOf(part: Part): string | undefined {
-  if (typeof part === 'string') return part;
-  if (typeof part !== 'number' && typeof part !== 'bigint') return undefined;
-  return Number.isSafeInteger(Number(part)) ? undefined : String(part);
+function mixHigh(high: number, word: number): number {
+  const mixed = Math.imul(high ^ word, HIGH_FACTOR);
+  return mixed ^ (mixed >>> 15);
 }
 
-const wordsOf = (part: Part): number =>
-  typeof part === 'number' || typeof part === 'bigint' ? 2 : 1;
-
-const wordOfInteger = (value: number, at: number): number =>
-  at === 0 ? value | 0 : Math.floor(value / TWO_32);
+function mixLow(low: number, word: number, high: number): number {
+  const mixed = Math.imul(low ^ word ^ (high >>> 7), LOW_FACTOR);
+  return mixed ^ (mixed >>> 13);
+}
 
 /** The length follows the letters, so that two texts in a row differ from one. */
 const wordOfText = (text: string, at: number): number =>

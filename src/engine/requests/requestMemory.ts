@@ -29,6 +29,11 @@ export class RequestMemory<Progress extends object = never> {
   readonly #over: string[] = [];
   #first = 0;
 
+  /** In progress or over under the id; see `isOver`. */
+  known(id: string): Progress | RememberedRequest | undefined {
+    return this.#byId.get(id);
+  }
+
   /** In progress under the id. */
   progress(id: string): Progress | undefined {
     const found = this.#byId.get(id);
@@ -60,6 +65,14 @@ export class RequestMemory<Progress extends object = never> {
     }
   }
 
+  /** Whether a request that is over and still remembered had this result. */
+  hasOutcome(outcome: string): boolean {
+    // Newest first: most ask about what has just ended.
+    for (let at = this.#over.length - 1; at >= this.#first; at -= 1)
+      if (this.remembered(this.#over[at] ?? '')?.outcome === outcome) return true;
+    return false;
+  }
+
   #forgetOldest(): void {
     const oldest = this.#over[this.#first];
     if (oldest === undefined) return;
@@ -72,7 +85,7 @@ export class RequestMemory<Progress extends object = never> {
   }
 }
 
-const isOver = (found: object | undefined): found is RememberedRequest =>
+export const isOver = (found: object | undefined): found is RememberedRequest =>
   found !== undefined && 'fingerprint' in found;
 
 /** How a request compares with an earlier one under its id; undefined for an id not remembered. */

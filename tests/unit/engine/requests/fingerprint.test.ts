@@ -31,3 +31,10 @@ test('a fingerprint tells parts, their order and what is absent apart', () => {
   expect(new Set(contents.map(fingerprintOf)).size).toBe(contents.length);
   expect(fingerprintOf([5, 'a'])).toBe(fingerprintOf([5n, 'a']));
 });
+
+test('fingerprints stay what they were, since they are stored', () => {
+  const order = [1, 'LIMIT', 'BUY', undefined, 6_000_000_000_000n, undefined, 123_000n, false];
+  expect(fingerprintOf(order)).toBe(1_246_336_595_917_766);
+  expect(fingerprintOf(['한', -1n, 2n ** 60n, 0.5, true])).toBe(5_946_216_909_178_868);
+  expect(fingerprintOf([])).toBe(8_995_600_794_897_003);
+});

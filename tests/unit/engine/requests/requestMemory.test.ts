@@ -8,10 +8,12 @@ test('a request is in progress until it is over, under one id', () => {
   memory.begin('a', { order: 'o-1' });
   expect(memory.progress('a')).toEqual({ order: 'o-1' });
   expect(memory.remembered('a')).toBeUndefined();
+  expect(memory.known('a')).toEqual({ order: 'o-1' });
   expect([...memory.over()]).toEqual([]);
   memory.end('a', over('o-1'), 2);
   expect(memory.progress('a')).toBeUndefined();
   expect(memory.remembered('a')).toEqual(over('o-1'));
+  expect(memory.known('a')).toEqual(over('o-1'));
 });
 
 test('of those that are over the last are remembered, oldest first, whatever is in progress', () => {
@@ -21,7 +23,10 @@ test('of those that are over the last are remembered, oldest first, whatever is 
     memory.end(`id-${n}`, over(`o-${n}`), 3);
     const last = Array.from({ length: Math.min(n, 3) }, (_, back) => n - back).toReversed();
     expect([...memory.over()].map(([, { outcome }]) => outcome)).toEqual(last.map((m) => `o-${m}`));
+    expect(last.every((m) => memory.hasOutcome(`o-${m}`))).toBe(true);
   }
   expect(memory.remembered('id-97')).toBeUndefined();
+  expect(memory.hasOutcome('o-97')).toBe(false);
+  expect(memory.hasOutcome('o-0')).toBe(false);
   expect(memory.progress('open')).toEqual({ order: 'o-0' });
 });
