@@ -3,6 +3,7 @@ export { decodeEvents, encodeEvents, EVENTS_VERSION } from './codec/events.ts';
 export { readLegacyState } from './snapshots/legacy.ts';
 export {
   readMemberRows,
+  readMemberTexts,
   readSectionHead,
   type SectionHead,
   stateTexts,

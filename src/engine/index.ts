@@ -5,6 +5,7 @@ export {
   EVENTS_VERSION,
   readLegacyState,
   readMemberRows,
+  readMemberTexts,
   readSectionHead,
   type SectionHead,
   stateTexts,

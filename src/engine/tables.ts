@@ -71,6 +71,13 @@ export interface SnapshotSection {
     stored: readonly unknown[],
     version: number,
   ) => void;
+  /** For rows that are long and seldom needed: a row of the present version may stay text. */
+  readonly deferred?: {
+    /** Keeps the text of a member's row, to be read when something of it is needed. */
+    readonly keep: (member: Member, text: string) => void;
+    /** The text of the row, while nothing of it was needed. */
+    readonly kept: (member: Member) => string | undefined;
+  };
 }
 
 /** @returns one line for each violated invariant */

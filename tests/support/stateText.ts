@@ -3,7 +3,7 @@ import type { EngineRules } from '../../src/engine/contract.ts';
 import {
   type EngineState,
   initialState,
-  readMemberRows,
+  readMemberTexts,
   readSectionHead,
   stateTexts,
   writeMemberRows,
@@ -22,11 +22,10 @@ export function throughSnapshot(state: EngineState, rules: EngineRules = state.r
   }));
   const copy = initialState(rules);
   for (const [section, head] of heads.entries()) {
-    const rows = members.flatMap((texts) => texts[section] ?? []);
-    readMemberRows(
+    readMemberTexts(
       copy,
       head,
-      rows.map((row): unknown => JSON.parse(row)),
+      members.flatMap((texts) => texts[section] ?? []),
     );
   }
   for (const head of heads) readSectionHead(copy, head);

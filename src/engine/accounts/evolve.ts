@@ -2,7 +2,7 @@
 import type { User, UserStatus } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { createWallet, registerWallet } from '../ledger/evolve.ts';
-import { ORDER_REQUESTS, RequestMemory } from '../requests/requestMemory.ts';
+import { ORDER_REQUESTS, RequestMemory, Requests } from '../requests/requestMemory.ts';
 import {
   type EngineState,
   type Member,
@@ -13,7 +13,9 @@ import {
 
 export function evolveUserRegistered(state: EngineState, user: User): Member {
   const futures = createWallet(user.id, 'FUTURES', 'USDT');
-  const orders = new RequestMemory<WorkingOrder>();
+  const requests = new Requests();
+  const orders = new RequestMemory<WorkingOrder>(requests.readStored);
+  requests.set(ORDER_REQUESTS, orders);
   const member: Member = {
     user,
     number: numberInId(user.id),
@@ -26,7 +28,7 @@ export function evolveUserRegistered(state: EngineState, user: User): Member {
     oldestWorking: undefined,
     newestWorking: undefined,
     workingCount: 0,
-    requests: new Map([[ORDER_REQUESTS, orders]]),
+    requests,
     bets: undefined,
   };
   registerWallet(state, member, futures);

@@ -28,6 +28,12 @@ export class RequestMemory<Progress extends object = never> {
   /** Ids of those that are over, oldest first; those before `#first` are forgotten. */
   readonly #over: string[] = [];
   #first = 0;
+  readonly #beforeUse: (() => void) | undefined;
+
+  /** @param beforeUse called before requests that are over are read or added */
+  constructor(beforeUse?: () => void) {
+    this.#beforeUse = beforeUse;
+  }
 
   /** In progress or over under the id; see `isOver`. */
   known(id: string): Progress | RememberedRequest | undefined {
@@ -42,6 +48,7 @@ export class RequestMemory<Progress extends object = never> {
 
   /** Over under the id. */
   remembered(id: string): RememberedRequest | undefined {
+    this.#beforeUse?.();
     const found = this.#byId.get(id);
     return isOver(found) ? found : undefined;
   }
@@ -52,6 +59,7 @@ export class RequestMemory<Progress extends object = never> {
 
   /** Remembers a request that is over; the oldest beyond `most` is dropped. */
   end(id: string, request: RememberedRequest, most: number): void {
+    this.#beforeUse?.();
     this.#byId.set(id, request);
     this.#over.push(id);
     if (this.#over.length - this.#first > most) this.#forgetOldest();
@@ -59,6 +67,7 @@ export class RequestMemory<Progress extends object = never> {
 
   /** Requests that are over, oldest first. */
   *over(): Generator<readonly [string, RememberedRequest]> {
+    this.#beforeUse?.();
     for (const id of this.#over.slice(this.#first)) {
       const request = this.remembered(id);
       if (request !== undefined) yield [id, request];
@@ -102,8 +111,57 @@ export function compareRequest<Content extends object>(
   return found === fingerprint(wanted) ? 'same' : 'other';
 }
 
-/** The requests remembered for one user. */
-export type Requests = Map<RequestKind, Pick<RequestMemory, 'remembered' | 'end' | 'over'>>;
+type Memory = Pick<RequestMemory, 'remembered' | 'end' | 'over'>;
+/** Adds what a stored text says to the requests it is of. */
+type ReadStored = (requests: Requests, text: string) => void;
+
+/**
+ * The requests remembered for one user, by kind. What a snapshot held of them stays text until it is
+ * first needed: a start does not wait for the requests of users who are away.
+ */
+export class Requests {
+  readonly #byKind = new Map<RequestKind, Memory>();
+  #stored: string | undefined;
+  #read: ReadStored | undefined;
+
+  /** Text that says all that is remembered, for as long as nobody needed it. */
+  get stored(): string | undefined {
+    return this.#stored;
+  }
+
+  keepStored(text: string, read: ReadStored): void {
+    this.#stored = text;
+    this.#read = read;
+  }
+
+  /** Reads the stored text, if it was not read yet. Throws DamagedText, each time, if it does not fit. */
+  readonly readStored = (): void => {
+    const text = this.#stored;
+    if (text === undefined) return;
+    this.#stored = undefined;
+    try {
+      this.#read?.(this, text);
+    } catch (error) {
+      this.#stored = text;
+      throw error;
+    }
+  };
+
+  get(kind: RequestKind): Memory | undefined {
+    this.readStored();
+    return this.#byKind.get(kind);
+  }
+
+  set(kind: RequestKind, memory: Memory): void {
+    this.#byKind.set(kind, memory);
+  }
+
+  /** Every kind with its requests. */
+  entries(): readonly (readonly [RequestKind, Memory])[] {
+    this.readStored();
+    return [...this.#byKind];
+  }
+}
 
 export const rememberedRequest = (
   requests: Requests,

@@ -1,9 +1,10 @@
 /** Remembered finished requests in a snapshot. */
 import { number, text } from '../codec/cells.ts';
+import { readRow } from '../codec/fields.ts';
 import { list, pair, row } from '../codec/row.ts';
 import { memberOf } from '../state.ts';
 import type { SnapshotSection } from '../tables.ts';
-import { rememberRequest } from './requestMemory.ts';
+import { rememberRequest, type Requests } from './requestMemory.ts';
 
 const requestRow = row({ id: text, fingerprint: number, outcome: text });
 /** Requests by kind, of each kind oldest first. */
@@ -15,7 +16,8 @@ export const requestsSection: SnapshotSection = {
   writeCommon: () => [],
   readCommon: () => {},
   writeMember(_state, { requests }) {
-    const kinds = [...requests]
+    const kinds = requests
+      .entries()
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(
         ([kind, memory]) =>
@@ -25,10 +27,23 @@ export const requestsSection: SnapshotSection = {
     return kinds.length === 0 ? undefined : memberRow.write(kinds);
   },
   readMember(state, id, stored) {
-    const { requests } = memberOf(state, id);
-    for (const [kind, memory] of memberRow.read(stored))
-      for (const { id: requestId, ...request } of memory)
-        // All that was written is remembered, whatever the bound of its kind is.
-        rememberRequest(requests, kind, requestId, request, Infinity);
+    readInto(memberOf(state, id).requests, stored);
+  },
+  deferred: {
+    keep: (member, line) => member.requests.keepStored(line, readLine),
+    kept: ({ requests }) => requests.stored,
   },
 };
+
+function readInto(requests: Requests, stored: readonly unknown[]): void {
+  for (const [kind, memory] of memberRow.read(stored))
+    for (const { id, ...request } of memory)
+      // All that was written is remembered, whatever the bound of its kind is.
+      rememberRequest(requests, kind, id, request, Infinity);
+}
+
+/** The text of a whole row: the member's number, then what is stored. */
+function readLine(requests: Requests, line: string): void {
+  const [, stored] = readRow(JSON.parse(line));
+  readInto(requests, readRow(stored));
+}

@@ -5,10 +5,13 @@
  */
 import { userId } from '../../domain/ids.ts';
 import { number } from '../codec/cells.ts';
-import { readRow, type Row } from '../codec/fields.ts';
+import { DamagedText, readRow, type Row } from '../codec/fields.ts';
 import { SECTIONS } from '../features.ts';
-import type { EngineState, Member } from '../state.ts';
+import { type EngineState, type Member, memberOf } from '../state.ts';
 import type { SnapshotSection } from '../tables.ts';
+
+/** Of a text that does not fit, so much stands in the message. */
+const MESSAGE_CHARS = 40;
 
 /** A section without its rows of members. */
 export interface SectionHead {
@@ -31,7 +34,9 @@ export const writeMemberRows = (
   state: EngineState,
   member: Member,
 ): readonly (string | undefined)[] =>
-  SECTIONS.map(({ writeMember }) => {
+  SECTIONS.map(({ writeMember, deferred }) => {
+    const kept = deferred?.kept(member);
+    if (kept !== undefined) return kept;
     const written = writeMember(state, member);
     return written === undefined ? undefined : JSON.stringify([member.number, written]);
   });
@@ -53,17 +58,46 @@ export function readMemberRows(
   }
 }
 
+/** The same from the text of each row, which is read later where the section allows it. */
+export function readMemberTexts(
+  state: EngineState,
+  head: Omit<SectionHead, 'common'>,
+  texts: readonly string[],
+): void {
+  const { readMember, deferred, version, current } = sectionOf(head);
+  for (const text of texts) {
+    if (deferred !== undefined && version === current) {
+      deferred.keep(memberOf(state, userId(numberLeading(text))), text);
+      continue;
+    }
+    const [member, row] = readRow(JSON.parse(text));
+    readMember(state, userId(number.read(member)), readRow(row), version);
+  }
+}
+
+/** The member's number of `[12,[…]]`. */
+function numberLeading(text: string): number {
+  const found = Number(text.slice(1, text.indexOf(',')));
+  if (!Number.isSafeInteger(found) || !text.endsWith(']]'))
+    throw new DamagedText(`a row of a member expected, found ${text.slice(0, MESSAGE_CHARS)}`);
+  return found;
+}
+
 /** The same for what belongs to no member. */
 export const readSectionHead = (
   state: EngineState,
   head: Omit<SectionHead, 'common'> & { readonly common: unknown },
 ): void => sectionOf(head).readCommon(state, readRow(head.common), head.version);
 
-function sectionOf({ name, version }: Omit<SectionHead, 'common'>): SnapshotSection {
+/** A section as it is stored in the version of the head. */
+function sectionOf({
+  name,
+  version,
+}: Omit<SectionHead, 'common'>): SnapshotSection & { readonly current: number } {
   const section = SECTIONS.find((known) => known.name === name);
   if (section === undefined || version < 1 || version > section.version)
     throw new RangeError(`a snapshot with version ${version} of the section ${name}`);
-  return { ...section, version };
+  return { ...section, version, current: section.version };
 }
 
 /**

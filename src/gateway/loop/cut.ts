@@ -6,7 +6,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { type Member, writeMemberRows, writeSectionHeads } from '../../engine/index.ts';
 import type { Snapshot, SnapshotPiece } from '../ports.ts';
 import type { Head } from './head.ts';
-import { encodeSnapshot, type PiecedSection, SEQS } from './snapshotText.ts';
+import { encodeSnapshot, pieceOf, type PiecedSection, SEQS } from './snapshotText.ts';
 
 /** A turn ends with whichever comes first: so many characters, or so many members. */
 const TURN_CHARS = 24_000;
@@ -98,7 +98,7 @@ export class Cut {
     this.#chars[section] = 0;
     const number = this.#pieces[section] ?? 0;
     this.#pieces[section] = number + 1;
-    return [{ position: this.position, section: name, number, body: `[${rows.join(',')}]` }];
+    return [{ position: this.position, section: name, number, body: pieceOf(rows) }];
   }
 
   #advance(): void {

@@ -6,6 +6,7 @@ import {
   initialState,
   readLegacyState,
   readMemberRows,
+  readMemberTexts,
   readSectionHead,
   type SectionHead,
 } from '../../engine/index.ts';
@@ -52,15 +53,16 @@ export async function readSnapshot(
   const { position } = snapshot;
   const { at, sections } = parseHead(snapshot.body);
   const head: Head = { engine: initialState(rules), position, at, seqs: new Map() };
-  for await (const { section, rows } of readPieces(position, sections, loadPiece)) {
-    if (section.name === SEQS) readSeqs(head, rows);
-    else readMemberRows(head.engine, section, rows);
+  for await (const { section, body } of readPieces(position, sections, loadPiece)) {
+    if (section.name === SEQS) readSeqs(head, listOf(JSON.parse(body)));
+    else if (hasLines(body)) readMemberTexts(head.engine, section, linesOf(body));
+    else readMemberRows(head.engine, section, listOf(JSON.parse(body)));
   }
   for (const section of sections) if (section.name !== SEQS) readSectionHead(head.engine, section);
   return head;
 }
 
-/** The rows of all pieces in order; the store reads the next piece while one is taken in. */
+/** All pieces in order; the store reads the next piece while one is taken in. */
 async function* readPieces<Section extends Pick<PiecedSection, 'name' | 'pieces'>>(
   position: number,
   sections: readonly Section[],
@@ -82,9 +84,19 @@ async function* readPieces<Section extends Pick<PiecedSection, 'name' | 'pieces'
     const body = await next;
     if (body === undefined) throw new RangeError(`piece ${number} of ${section.name} is missing`);
     next = load(index + 1);
-    yield { section, rows: listOf(JSON.parse(body)) };
+    yield { section, body };
   }
 }
+
+/** The JSON list of the rows of a piece, a row on each line. */
+export const pieceOf = (rows: readonly string[]): string => `[${rows.join(ROW_END)}\n]`;
+
+/** Between two rows; there is no line break in the JSON of one. */
+const ROW_END = ',\n';
+
+/** Pieces of earlier versions are one line. */
+const hasLines = (body: string): boolean => body.endsWith('\n]');
+const linesOf = (body: string): readonly string[] => body.slice(1, -2).split(ROW_END);
 
 function readSeqs({ seqs }: Head, rows: readonly unknown[]): void {
   for (const row of rows) {

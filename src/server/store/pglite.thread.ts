@@ -46,6 +46,8 @@ async function openDatabase(): Promise<PGlite> {
   // database open: this process has locked the directory.
   rmSync(`${path}/postmaster.pid`, { force: true });
   try {
+    // What makes the files keeps 600 MB of memory for as long as that database is open.
+    if (!existsSync(path)) await (await PGlite.create({ dataDir: path })).close();
     const opened = await PGlite.create({ dataDir: path });
     rmSync(unfinished, { force: true });
     return opened;

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { RequestMemory } from '../../../../src/engine/requests/requestMemory.ts';
+import {
+  RequestMemory,
+  rememberRequest,
+  Requests,
+} from '../../../../src/engine/requests/requestMemory.ts';
 
 const over = (outcome: string) => ({ fingerprint: 1, outcome });
 
@@ -29,4 +33,30 @@ test('of those that are over the last are remembered, oldest first, whatever is 
   expect(memory.hasOutcome('o-97')).toBe(false);
   expect(memory.hasOutcome('o-0')).toBe(false);
   expect(memory.progress('open')).toEqual({ order: 'o-0' });
+});
+
+test('what a snapshot held stays text until it is needed, and comes before what is added', () => {
+  const requests = new Requests();
+  const orders = new RequestMemory(requests.readStored);
+  requests.set('order', orders);
+  const read: string[] = [];
+  requests.keepStored('stored', (into, text) => {
+    read.push(text);
+    rememberRequest(into, 'order', 'first', over('o-1'));
+    rememberRequest(into, 'bet', 'first', over('b-1'));
+  });
+  expect([requests.stored, read]).toEqual(['stored', []]);
+  orders.end('second', over('o-2'), 200);
+  expect([requests.stored, read]).toEqual([undefined, ['stored']]);
+  expect([...orders.over()].map(([id]) => id)).toEqual(['first', 'second']);
+  expect(requests.get('bet')?.remembered('first')).toEqual(over('b-1'));
+  expect(read).toEqual(['stored']);
+});
+
+test('a stored text that cannot be read is no empty memory', () => {
+  const requests = new Requests();
+  requests.keepStored('damaged', () => {
+    throw new Error('damaged');
+  });
+  for (let time = 1; time <= 2; time += 1) expect(() => requests.get('bet')).toThrow('damaged');
 });
