@@ -75,7 +75,7 @@ export interface SnapshotSection {
   readonly deferred?: {
     /** Keeps the text of a member's row, to be read when something of it is needed. */
     readonly keep: (member: Member, text: string) => void;
-    /** The text of the row, while nothing of it was needed. */
+    /** The text of the row, where it need not be written member by member; undefined for none. */
     readonly kept: (member: Member) => string | undefined;
   };
 }

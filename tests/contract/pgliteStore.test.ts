@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/gateway/ports.ts';
 import { openPgliteDatabase } from '../../src/server/store/pgliteDatabase.ts';
-import { openPgliteStore } from '../../src/server/store/pgliteStore.ts';
+import { openPgliteStore, openStoreBeside } from '../../src/server/store/pgliteStore.ts';
 import type { SqlDatabase } from '../../src/server/store/sqlDatabase.ts';
 import { openSqlStore } from '../../src/server/store/sqlStore.ts';
 import { canMount, type SmallDisk, smallDisk } from '../support/fullDisk.ts';
@@ -21,11 +22,19 @@ afterAll(async () => {
   await place.remove();
 });
 
-const openStore = () => openSqlStore({ ...database, close: async () => undefined });
+const openStore = () => openStoreBeside(place.path, { ...database, close: async () => undefined });
 
-describeStore('PGlite', async () => {
+async function clear(): Promise<void> {
   await database.query('DROP SCHEMA public CASCADE');
   await database.query('CREATE SCHEMA public');
+  await rm(snapshots(), { recursive: true, force: true });
+}
+
+const snapshots = (): string => join(place.path, 'snapshots');
+const pieces = (position: number): string => join(snapshots(), `${position}.pieces`);
+
+describeStore('PGlite', async () => {
+  await clear();
   return {
     store: await openStore(),
     reopen: async () => {
@@ -65,6 +74,101 @@ describe('PGlite store', () => {
     const third = await openPgliteStore(path);
     expect(await third.readMeta('key')).toBe('value');
     await third.close();
+  });
+});
+
+describe('[O-D9] pieces of snapshots in files', () => {
+  let store: Store;
+  beforeEach(async () => {
+    await clear();
+    store = await openStore();
+  });
+  afterEach(() => store.close());
+  const again = async (): Promise<void> => {
+    await store.close();
+    store = await openStore();
+  };
+  const save = (position: number, number: number, body: string): Promise<void> =>
+    store.saveSnapshotPiece({ position, section: 'a', number, body });
+  const load = (position: number, number: number): Promise<string | undefined> =>
+    store.loadSnapshotPiece(position, 'a', number);
+  const finish = (position: number): Promise<void> =>
+    store.saveSnapshot({ position, version: 1, body: '' });
+
+  it('the database holds the head alone, and the file of the snapshot before is removed', async () => {
+    await save(3, 0, 'old');
+    await finish(3);
+    await save(8, 0, 'new');
+    expect(await readdir(snapshots())).toEqual(['3.pieces', '8.pieces']);
+    await finish(8);
+    expect(await readdir(snapshots())).toEqual(['8.pieces']);
+    expect(await database.query('SELECT section FROM maru_snapshot_piece')).toEqual([]);
+    await store.dropSnapshot();
+    expect(await readdir(snapshots())).toEqual([]);
+  });
+
+  it('a kill at any byte of a snapshot leaves the one before whole, and the next is written', async () => {
+    await save(3, 0, 'old');
+    await finish(3);
+    await save(8, 0, 'one');
+    await save(8, 1, 'two 나');
+    const { length } = await readFile(pieces(8));
+    for (let left = length - 1; left >= 0; left -= 1) {
+      await store.close();
+      await truncate(pieces(8), left);
+      store = await openStore();
+      expect(await store.loadSnapshot()).toMatchObject({ position: 3 });
+      expect(await load(3, 0)).toBe('old');
+      expect(await load(8, 1)).toBeUndefined();
+    }
+    await save(8, 0, 'three');
+    await finish(8);
+    await again();
+    expect([await load(8, 0), await load(8, 1)]).toEqual(['three', undefined]);
+  });
+
+  it('what was left unfinished is removed by the next snapshot', async () => {
+    await save(3, 0, 'unfinished');
+    await again();
+    await save(8, 0, 'new');
+    expect(await readdir(snapshots())).toEqual(['8.pieces']);
+  });
+
+  it('a piece that is not what was written is refused, and one without its file is none', async () => {
+    await save(3, 0, 'x'.repeat(1_000));
+    await finish(3);
+    const bytes = await readFile(pieces(3));
+    bytes[500] = 0;
+    await writeFile(pieces(3), bytes);
+    await expect(load(3, 0)).rejects.toThrow('piece 0 of a is damaged in its file');
+    await again();
+    await expect(load(3, 0)).rejects.toThrow('piece 0 of a is damaged in its file');
+    await store.close();
+    await rm(pieces(3));
+    store = await openStore();
+    expect(await load(3, 0)).toBeUndefined();
+  });
+
+  it('a snapshot that could not be read is no snapshot once its pieces are written again', async () => {
+    await save(3, 0, 'one');
+    await save(3, 1, 'two');
+    await finish(3);
+    await again();
+    await save(3, 0, 'both');
+    expect(await store.loadSnapshot()).toBeUndefined();
+    await finish(3);
+    expect([await load(3, 0), await load(3, 1)]).toEqual(['both', undefined]);
+  });
+
+  it('pieces that an earlier version stored in the database are read until the next snapshot', async () => {
+    const inTable = await openSqlStore({ ...database, close: async () => undefined });
+    await inTable.saveSnapshotPiece({ position: 3, section: 'a', number: 0, body: 'old' });
+    await inTable.saveSnapshot({ position: 3, version: 1, body: '' });
+    expect(await load(3, 0)).toBe('old');
+    await save(8, 0, 'new');
+    expect(await load(3, 0)).toBe('old');
+    await finish(8);
+    expect([await load(3, 0), await load(8, 0)]).toEqual([undefined, 'new']);
   });
 });
 

@@ -3,102 +3,70 @@
  * content and the id of its result, for the last `REQUESTS_REMEMBERED` of each user and kind; the
  * full request is in the history.
  */
+import { PastRequests, type RememberedRequest } from './pastRequests.ts';
 
 /** Requests remembered of each user and kind, beyond those that are still in progress. */
 export const REQUESTS_REMEMBERED = 200;
+
+export type { RememberedRequest };
 
 /** What one kind of command remembers under its own request ids, such as `order` or `margin`. */
 type RequestKind = string;
 
 export const ORDER_REQUESTS: RequestKind = 'order';
 
-export interface RememberedRequest {
-  /** See `fingerprintOf`. */
-  readonly fingerprint: number;
-  /** The id of the result, such as `o-12`; empty if there is none. */
-  readonly outcome: string;
-}
-
-/**
- * Requests of one kind by their ids. One that is still in progress stands for what carries it out,
- * such as a working order: in one map, so that ending a request adds no entry.
- */
-export class RequestMemory<Progress extends object = never> {
-  readonly #byId = new Map<string, Progress | RememberedRequest>();
-  /** Ids of those that are over, oldest first; those before `#first` are forgotten. */
-  readonly #over: string[] = [];
-  #first = 0;
+/** Requests of one kind. One in progress stands for what carries it out, such as a working order. */
+export class RequestMemory<Progress extends object = never> extends PastRequests {
+  readonly #inProgress = new Map<string, Progress>();
   readonly #beforeUse: (() => void) | undefined;
 
   /** @param beforeUse called before requests that are over are read or added */
   constructor(beforeUse?: () => void) {
+    super();
     this.#beforeUse = beforeUse;
   }
 
   /** In progress or over under the id; see `isOver`. */
   known(id: string): Progress | RememberedRequest | undefined {
-    return this.#byId.get(id);
+    return this.#inProgress.get(id) ?? this.remembered(id);
   }
 
   /** In progress under the id. */
   progress(id: string): Progress | undefined {
-    const found = this.#byId.get(id);
-    return isOver(found) ? undefined : found;
-  }
-
-  /** Over under the id. */
-  remembered(id: string): RememberedRequest | undefined {
-    this.#beforeUse?.();
-    const found = this.#byId.get(id);
-    return isOver(found) ? found : undefined;
+    return this.#inProgress.get(id);
   }
 
   begin(id: string, progress: Progress): void {
-    this.#byId.set(id, progress);
+    this.#inProgress.set(id, progress);
   }
 
-  /** Remembers a request that is over; the oldest beyond `most` is dropped. */
-  end(id: string, request: RememberedRequest, most: number): void {
+  override remembered(id: string): RememberedRequest | undefined {
     this.#beforeUse?.();
-    this.#byId.set(id, request);
-    this.#over.push(id);
-    if (this.#over.length - this.#first > most) this.#forgetOldest();
+    return super.remembered(id);
   }
 
-  /** Requests that are over, oldest first. */
-  *over(): Generator<readonly [string, RememberedRequest]> {
+  /** Remembers a request that is no longer in progress; the oldest beyond `most` is dropped. */
+  override end(id: string, request: RememberedRequest, most: number): void {
     this.#beforeUse?.();
-    for (const id of this.#over.slice(this.#first)) {
-      const request = this.remembered(id);
-      if (request !== undefined) yield [id, request];
-    }
+    this.#inProgress.delete(id);
+    super.end(id, request, most);
   }
 
-  /** Whether a request that is over and still remembered had this result. */
-  hasOutcome(outcome: string): boolean {
-    // Newest first: most ask about what has just ended.
-    for (let at = this.#over.length - 1; at >= this.#first; at -= 1)
-      if (this.remembered(this.#over[at] ?? '')?.outcome === outcome) return true;
-    return false;
+  override over(): Generator<readonly [string, RememberedRequest]> {
+    this.#beforeUse?.();
+    return super.over();
   }
 
-  #forgetOldest(): void {
-    const oldest = this.#over[this.#first];
-    if (oldest === undefined) return;
-    this.#byId.delete(oldest);
-    this.#first += 1;
-    if (this.#first * 2 < this.#over.length) return;
-    // Moved to the front when half of the list is forgotten, so that the list stays bounded.
-    this.#over.splice(0, this.#first);
-    this.#first = 0;
+  override hasOutcome(outcome: string): boolean {
+    this.#beforeUse?.();
+    return super.hasOutcome(outcome);
   }
 }
 
-export const isOver = (found: object | undefined): found is RememberedRequest =>
-  found !== undefined && 'fingerprint' in found;
-
 /** How a request compares with an earlier one under its id; undefined for an id not remembered. */
 export type EarlierRequest = 'same' | 'other' | undefined;
+
+export const isOver = (found: object): found is RememberedRequest => 'fingerprint' in found;
 
 /** @param earlier what is in progress under the id of `wanted`, or remembered under it */
 export function compareRequest<Content extends object>(
@@ -111,7 +79,6 @@ export function compareRequest<Content extends object>(
   return found === fingerprint(wanted) ? 'same' : 'other';
 }
 
-type Memory = Pick<RequestMemory, 'remembered' | 'end' | 'over'>;
 /** Adds what a stored text says to the requests it is of. */
 type ReadStored = (requests: Requests, text: string) => void;
 
@@ -120,7 +87,7 @@ type ReadStored = (requests: Requests, text: string) => void;
  * first needed: a start does not wait for the requests of users who are away.
  */
 export class Requests {
-  readonly #byKind = new Map<RequestKind, Memory>();
+  readonly #byKind = new Map<RequestKind, PastRequests>();
   #stored: string | undefined;
   #read: ReadStored | undefined;
 
@@ -147,17 +114,17 @@ export class Requests {
     }
   };
 
-  get(kind: RequestKind): Memory | undefined {
+  get(kind: RequestKind): PastRequests | undefined {
     this.readStored();
     return this.#byKind.get(kind);
   }
 
-  set(kind: RequestKind, memory: Memory): void {
+  set(kind: RequestKind, memory: PastRequests): void {
     this.#byKind.set(kind, memory);
   }
 
   /** Every kind with its requests. */
-  entries(): readonly (readonly [RequestKind, Memory])[] {
+  entries(): readonly (readonly [RequestKind, PastRequests])[] {
     this.readStored();
     return [...this.#byKind];
   }
@@ -179,7 +146,7 @@ export function rememberRequest(
 ): void {
   let memory = requests.get(kind);
   if (memory === undefined) {
-    memory = new RequestMemory();
+    memory = new PastRequests();
     requests.set(kind, memory);
   }
   memory.end(id, request, most);

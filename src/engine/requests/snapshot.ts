@@ -1,14 +1,14 @@
 /** Remembered finished requests in a snapshot. */
-import { number, text } from '../codec/cells.ts';
+import { text } from '../codec/cells.ts';
 import { readRow } from '../codec/fields.ts';
-import { list, pair, row } from '../codec/row.ts';
-import { memberOf } from '../state.ts';
+import { list, pair } from '../codec/row.ts';
+import { type Member, memberOf } from '../state.ts';
 import type { SnapshotSection } from '../tables.ts';
+import { pastRows } from './pastRequests.ts';
 import { rememberRequest, type Requests } from './requestMemory.ts';
 
-const requestRow = row({ id: text, fingerprint: number, outcome: text });
 /** Requests by kind, of each kind oldest first. */
-const memberRow = list(pair(text, list(requestRow)));
+const memberRow = list(pair(text, pastRows));
 
 export const requestsSection: SnapshotSection = {
   name: 'requests',
@@ -16,9 +16,7 @@ export const requestsSection: SnapshotSection = {
   writeCommon: () => [],
   readCommon: () => {},
   writeMember(_state, { requests }) {
-    const kinds = requests
-      .entries()
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const kinds = kindsOf(requests)
       .map(
         ([kind, memory]) =>
           [kind, Array.from(memory.over(), ([id, request]) => ({ id, ...request }))] as const,
@@ -31,9 +29,20 @@ export const requestsSection: SnapshotSection = {
   },
   deferred: {
     keep: (member, line) => member.requests.keepStored(line, readLine),
-    kept: ({ requests }) => requests.stored,
+    kept: (member) => member.requests.stored ?? lineOf(member),
   },
 };
+
+const kindsOf = (requests: Requests) => requests.entries().toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** The text of the member's row from the texts that are kept of their requests. */
+function lineOf(member: Member): string | undefined {
+  const kinds = kindsOf(member.requests).flatMap(([kind, memory]) => {
+    const past = memory.toText();
+    return past === '[]' ? [] : [`[${JSON.stringify(kind)},${past}]`];
+  });
+  return kinds.length === 0 ? undefined : `[${member.number},[${kinds.join(',')}]]`;
+}
 
 function readInto(requests: Requests, stored: readonly unknown[]): void {
   for (const [kind, memory] of memberRow.read(stored))

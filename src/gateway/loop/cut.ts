@@ -8,8 +8,8 @@ import type { Snapshot, SnapshotPiece } from '../ports.ts';
 import type { Head } from './head.ts';
 import { encodeSnapshot, pieceOf, type PiecedSection, SEQS } from './snapshotText.ts';
 
-/** A turn ends with whichever comes first: so many characters, or so many members. */
-const TURN_CHARS = 24_000;
+/** A turn that is not ended by its time ends with so many characters, or so many members. */
+const TURN_CHARS = 256_000;
 const TURN_MEMBERS = 100;
 /** Rows of several turns make a piece: a start reads piece by piece, and each takes a round trip. */
 const PIECE_CHARS = 256_000;
@@ -63,9 +63,9 @@ export class Cut {
 
   /**
    * Writes the next members; returns the pieces that are full, at the end the others too, and
-   * undefined when all are written. Takes a few ms at most.
+   * undefined when all are written. The turn ends after the first member at which its time is up.
    */
-  nextPieces(): readonly SnapshotPiece[] | undefined {
+  nextPieces(isTimeUp: () => boolean = () => false): readonly SnapshotPiece[] | undefined {
     if (this.isDone) return undefined;
     let chars = 0;
     for (let count = 0; count < TURN_MEMBERS && chars < TURN_CHARS; count += 1) {
@@ -77,6 +77,7 @@ export class Cut {
         chars += row.length;
       }
       this.#advance();
+      if (isTimeUp()) break;
     }
     return this.#rows.flatMap((rows, section) => this.#pieceOf(section, rows));
   }

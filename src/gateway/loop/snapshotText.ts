@@ -62,7 +62,10 @@ export async function readSnapshot(
   return head;
 }
 
-/** All pieces in order; the store reads the next piece while one is taken in. */
+/** The store reads so many pieces while one is taken in. */
+const READ_AHEAD = 4;
+
+/** All pieces in order. */
 async function* readPieces<Section extends Pick<PiecedSection, 'name' | 'pieces'>>(
   position: number,
   sections: readonly Section[],
@@ -71,19 +74,18 @@ async function* readPieces<Section extends Pick<PiecedSection, 'name' | 'pieces'
   const places = sections.flatMap((section) =>
     Array.from({ length: section.pieces }, (_, number) => ({ section, number })),
   );
-  const load = (index: number): Promise<string | undefined> => {
-    const place = places[index];
-    if (place === undefined) return Promise.resolve(undefined);
-    const loading = loadPiece(position, place.section.name, place.number);
-    // It is awaited later, or not at all when the piece before it cannot be read.
+  const load = ({ section, number }: (typeof places)[number]): Promise<string | undefined> => {
+    const loading = loadPiece(position, section.name, number);
+    // It is awaited later, or not at all when a piece before it cannot be read.
     loading.catch(() => undefined);
     return loading;
   };
-  let next = load(0);
+  const ahead = places.slice(0, READ_AHEAD).map(load);
   for (const [index, { section, number }] of places.entries()) {
-    const body = await next;
+    const body = await ahead.shift();
     if (body === undefined) throw new RangeError(`piece ${number} of ${section.name} is missing`);
-    next = load(index + 1);
+    const next = places[index + READ_AHEAD];
+    if (next !== undefined) ahead.push(load(next));
     yield { section, body };
   }
 }

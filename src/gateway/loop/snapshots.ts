@@ -6,6 +6,9 @@ import type { Clock, Logger, Store } from '../ports.ts';
 import { Cut } from './cut.ts';
 import type { Head } from './head.ts';
 
+/** An order that arrives meanwhile waits for the rest of a turn. */
+const TURN_MS = 2;
+
 export interface SnapshotLimits {
   /** Records between two snapshots, and the minimum time between them. */
   readonly snapshotRecords: number;
@@ -73,7 +76,11 @@ export class Snapshots {
     try {
       const cut = new Cut(head);
       this.#cut = cut;
-      for (let pieces = cut.nextPieces(); pieces !== undefined; pieces = cut.nextPieces()) {
+      const next = (): ReturnType<Cut['nextPieces']> => {
+        const endsAt = clock.elapsed() + TURN_MS;
+        return cut.nextPieces(() => clock.elapsed() >= endsAt);
+      };
+      for (let pieces = next(); pieces !== undefined; pieces = next()) {
         for (const piece of pieces) await store.saveSnapshotPiece(piece);
         if (!cut.isDone && !this.#isHurried) await this.#pause();
       }

@@ -1,12 +1,15 @@
 /**
- * The embedded database: PostgreSQL compiled to WebAssembly, its files in one directory. Its
- * commits survive a killed process; they were not seen to reach the disk before they are
+ * The embedded database: PostgreSQL compiled to WebAssembly, its files in one directory, and beside
+ * them the pieces of snapshots. Its commits survive a killed process; they were not seen to reach the disk before they are
  * acknowledged, so against power loss use PostgreSQL itself.
  */
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Store } from '../../gateway/ports.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { openPgliteDatabase, type PgliteOptions } from './pgliteDatabase.ts';
+import type { SqlDatabase } from './sqlDatabase.ts';
+import { createSnapshotFiles } from './snapshotFiles.ts';
 import { openSqlStore } from './sqlStore.ts';
 
 /**
@@ -20,9 +23,16 @@ export async function openPgliteStore(directory: string, options?: PgliteOptions
   const database = openPgliteDatabase(directory, options);
   const close = (): Promise<void> => database.close().finally(unlock);
   try {
-    return await openSqlStore({ ...database, close });
+    return await openStoreBeside(directory, { ...database, close });
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
   }
+}
+
+/** The store in an embedded database, with snapshots in files of its directory. */
+export async function openStoreBeside(directory: string, database: SqlDatabase): Promise<Store> {
+  const store = await openSqlStore(database);
+  const { close, ...snapshots } = createSnapshotFiles(join(directory, 'snapshots'), store);
+  return { ...store, ...snapshots, close: () => close().finally(store.close) };
 }

@@ -1,0 +1,123 @@
+/**
+ * Requests that are over, packed: most of what users who have traded for long weigh. Blocks of them
+ * are the text that a snapshot stores, so that the collector of garbage passes one object instead of
+ * a hundred, and a snapshot copies what it would have to write.
+ */
+import { number, text } from '../codec/cells.ts';
+import { readRow } from '../codec/fields.ts';
+import { list, row } from '../codec/row.ts';
+
+export interface RememberedRequest {
+  /** See `fingerprintOf`. */
+  readonly fingerprint: number;
+  /** The id of the result, such as `o-12`; empty if there is none. */
+  readonly outcome: string;
+}
+
+interface PastRequest extends RememberedRequest {
+  readonly id: string;
+}
+
+/** The stored form of requests that are over, oldest first. */
+export const pastRows = list(row({ id: text, fingerprint: number, outcome: text }));
+
+/** Requests in a block: the more, the fewer objects, and the longer one of them takes to read. */
+const BLOCK = 25;
+
+export class PastRequests {
+  /** JSON lists of `BLOCK` requests each, oldest first. */
+  readonly #blocks: string[] = [];
+  /** Those after the blocks. */
+  #recent: PastRequest[] = [];
+  /** Of each id, in the order of the blocks and the recent ones. */
+  readonly #hashes: number[] = [];
+  /** Requests at the beginning that are forgotten; they are fewer than a block. */
+  #first = 0;
+
+  /** Over under the id. */
+  remembered(id: string): RememberedRequest | undefined {
+    const hashes = this.#hashes;
+    const hash = hashOf(id);
+    for (let at = hashes.indexOf(hash, this.#first); at >= 0; at = hashes.indexOf(hash, at + 1)) {
+      const found = this.#at(at);
+      if (found?.id === id) return { fingerprint: found.fingerprint, outcome: found.outcome };
+    }
+    return undefined;
+  }
+
+  /** Remembers a request that is over; the oldest beyond `most` is dropped. */
+  end(id: string, { fingerprint, outcome }: RememberedRequest, most: number): void {
+    this.#recent.push({ id, fingerprint, outcome });
+    this.#hashes.push(hashOf(id));
+    if (this.#recent.length === BLOCK) {
+      this.#blocks.push(textOf(this.#recent));
+      this.#recent = [];
+    }
+    if (this.#hashes.length - this.#first > most) this.#forgetOldest();
+  }
+
+  /** Requests that are over, oldest first. */
+  *over(): Generator<readonly [string, RememberedRequest]> {
+    for (const { id, fingerprint, outcome } of this.#past()) yield [id, { fingerprint, outcome }];
+  }
+
+  /** Whether a request that is still remembered had this result. */
+  hasOutcome(outcome: string): boolean {
+    // Newest first: most ask about what has just ended.
+    const recent = this.#recent.findLastIndex((request) => request.outcome === outcome);
+    if (recent >= 0) return recent + this.#blocks.length * BLOCK >= this.#first;
+    const [oldest, ...others] = this.#blocks;
+    const cell = `,${JSON.stringify(outcome)}]`;
+    return (
+      others.some((block) => block.includes(cell)) ||
+      (oldest?.includes(cell) === true && isAmong(oldest, this.#first, outcome))
+    );
+  }
+
+  /** JSON of the list of all of them in their stored form. */
+  toText(): string {
+    const [oldest, ...others] = this.#blocks;
+    if (oldest === undefined) return textOf(this.#recent.slice(this.#first));
+    const begin = this.#first === 0 ? oldest : textOf(readBlock(oldest).slice(this.#first));
+    const lists = [begin, ...others];
+    if (this.#recent.length > 0) lists.push(textOf(this.#recent));
+    return `[${lists.map((one) => one.slice(1, -1)).join(',')}]`;
+  }
+
+  #past(): readonly PastRequest[] {
+    return [...this.#blocks.flatMap(readBlock), ...this.#recent].slice(this.#first);
+  }
+
+  #at(index: number): PastRequest | undefined {
+    const block = this.#blocks[Math.floor(index / BLOCK)];
+    return block === undefined
+      ? this.#recent[index - this.#blocks.length * BLOCK]
+      : readBlock(block)[index % BLOCK];
+  }
+
+  #forgetOldest(): void {
+    this.#first += 1;
+    if (this.#first < BLOCK) return;
+    this.#blocks.shift();
+    this.#hashes.splice(0, BLOCK);
+    this.#first = 0;
+  }
+}
+
+const textOf = (requests: readonly PastRequest[]): string =>
+  JSON.stringify(pastRows.write(requests));
+
+const readBlock = (block: string): readonly PastRequest[] =>
+  pastRows.read(readRow(JSON.parse(block)));
+
+const isAmong = (block: string, first: number, outcome: string): boolean =>
+  readBlock(block).findLastIndex((request) => request.outcome === outcome) >= first;
+
+const FACTOR = 0x01_00_01_93;
+
+/** A small integer, so that a list of them is one object. Ids of equal hashes are compared. */
+function hashOf(id: string): number {
+  let hash = id.length;
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), FACTOR);
+  return hash >> 1;
+}

@@ -1,0 +1,36 @@
+/** Requests that are over are packed; what they answer is that of a plain list. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PastRequests, pastRows } from '../../../src/engine/requests/pastRequests.ts';
+
+const MOST = 60;
+
+test('[E-R3] packed requests answer, forget and are stored as a list of them would', () => {
+  let forgotten = 0;
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 6 }), {
+        maxLength: 150,
+        size: 'max',
+      }),
+      fc.integer({ min: 1, max: MOST }),
+      (ids, most) => {
+        const packed = new PastRequests();
+        const all = ids.map((id, n) => ({ id, fingerprint: n * 4_294_967_297, outcome: `o-${n}` }));
+        for (const { id, ...request } of all) packed.end(id, request, most);
+        const last = all.slice(-most);
+        expect(Array.from(packed.over(), ([id, request]) => ({ id, ...request }))).toEqual(last);
+        expect(packed.toText()).toBe(JSON.stringify(pastRows.write(last)));
+        for (const [index, { id, ...request }] of all.entries()) {
+          const isForgotten = index < all.length - most;
+          expect(packed.remembered(id)).toEqual(isForgotten ? undefined : request);
+          expect(packed.hasOutcome(request.outcome)).toBe(!isForgotten);
+          if (isForgotten) forgotten += 1;
+        }
+        expect(packed.remembered('longer than any')).toBeUndefined();
+      },
+    ),
+    { seed: 3, numRuns: 100 },
+  );
+  expect(forgotten).toBeGreaterThan(500);
+});
