@@ -1,6 +1,6 @@
 /** How long a thread was held: the longest time for which nothing else could run in it. */
 import { readFileSync } from 'node:fs';
-import { PerformanceObserver } from 'node:perf_hooks';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 
 export interface Holds {
   /**
@@ -10,8 +10,10 @@ export interface Holds {
   readonly longestMs: number;
   /** The longest turn by the clock, ms. */
   readonly longestByClockMs: number;
-  /** The longest garbage collection, ms. */
-  readonly longestGcMs: number;
+  /** The longest collection of young objects, ms. */
+  readonly longestScavengeMs: number;
+  /** The longest step of collecting the whole heap, ms. */
+  readonly longestMajorGcMs: number;
 }
 
 /** Processor time of this thread, ms; undefined on systems that do not say it. */
@@ -25,9 +27,12 @@ function processorMs(): number | undefined {
 
 /** Watches this thread until the returned function is called. */
 export function watchHolds(): () => Holds {
-  let longestGc = 0;
+  let longestScavenge = 0;
+  let longestMajor = 0;
   const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longestGc = Math.max(longestGc, duration);
+    for (const { duration, detail } of list.getEntries())
+      if (isScavenge(detail)) longestScavenge = Math.max(longestScavenge, duration);
+      else longestMajor = Math.max(longestMajor, duration);
   });
   observer.observe({ entryTypes: ['gc'] });
   let longest = 0;
@@ -49,7 +54,14 @@ export function watchHolds(): () => Holds {
     return {
       longestMs: longest,
       longestByClockMs: longestByClock,
-      longestGcMs: longestGc,
+      longestScavengeMs: longestScavenge,
+      longestMajorGcMs: longestMajor,
     };
   };
 }
+
+const isScavenge = (detail: unknown): boolean =>
+  typeof detail === 'object' &&
+  detail !== null &&
+  'kind' in detail &&
+  detail.kind === constants.NODE_PERFORMANCE_GC_MINOR;
