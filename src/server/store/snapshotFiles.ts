@@ -13,7 +13,7 @@ type SnapshotStore = Pick<
   'saveSnapshotPiece' | 'saveSnapshot' | 'loadSnapshot' | 'loadSnapshotPiece' | 'dropSnapshot'
 >;
 
-export interface SnapshotFiles extends SnapshotStore {
+interface SnapshotFiles extends SnapshotStore {
   readonly close: () => Promise<void>;
 }
 
