@@ -30,9 +30,9 @@ export function watchHolds(): () => Holds {
   let longestScavenge = 0;
   let longestMajor = 0;
   const observer = new PerformanceObserver((list) => {
-    for (const { duration, detail } of list.getEntries())
-      if (isScavenge(detail)) longestScavenge = Math.max(longestScavenge, duration);
-      else longestMajor = Math.max(longestMajor, duration);
+    for (const entry of list.getEntries())
+      if (isScavenge(entry)) longestScavenge = Math.max(longestScavenge, entry.duration);
+      else longestMajor = Math.max(longestMajor, entry.duration);
   });
   observer.observe({ entryTypes: ['gc'] });
   let longest = 0;
@@ -60,8 +60,9 @@ export function watchHolds(): () => Holds {
   };
 }
 
-const isScavenge = (detail: unknown): boolean =>
-  typeof detail === 'object' &&
-  detail !== null &&
-  'kind' in detail &&
-  detail.kind === constants.NODE_PERFORMANCE_GC_MINOR;
+const isScavenge = (entry: object): boolean =>
+  'detail' in entry &&
+  typeof entry.detail === 'object' &&
+  entry.detail !== null &&
+  'kind' in entry.detail &&
+  entry.detail.kind === constants.NODE_PERFORMANCE_GC_MINOR;

@@ -34,5 +34,15 @@ export async function openPgliteStore(directory: string, options?: PgliteOptions
 export async function openStoreBeside(directory: string, database: SqlDatabase): Promise<Store> {
   const store = await openSqlStore(database);
   const { close, ...snapshots } = createSnapshotFiles(join(directory, 'snapshots'), store);
-  return { ...store, ...snapshots, close: () => close().finally(store.close) };
+  return {
+    ...store,
+    ...snapshots,
+    close: async () => {
+      try {
+        await close();
+      } finally {
+        await store.close();
+      }
+    },
+  };
 }

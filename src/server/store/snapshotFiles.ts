@@ -99,7 +99,11 @@ class Files {
     // Windows has no folder to open.
     if (process.platform === 'win32') return;
     const folder = await open(this.#folder);
-    await folder.sync().finally(() => folder.close());
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   }
 
   /** The snapshot of the position is current: no other is needed. */
