@@ -21,7 +21,6 @@ interface AuditEntry extends AuditRow {
 export function createPracticeDocuments(dexie: Dexie): DocumentRows {
   const documents: Table<DocumentEntry, [string, string]> = dexie.table('documents');
   const trail: Table<AuditEntry, number> = dexie.table('audit');
-  const writer = createWriter(documents, trail);
   return {
     get: async ({ kind, id }) => toDocument(await documents.get([kind, id])),
     query: (query) =>
@@ -52,31 +51,45 @@ export function createPracticeDocuments(dexie: Dexie): DocumentRows {
     },
     // Dexie follows native awaits inside a transaction only when its function is itself async.
     transaction: (work) =>
-      Promise.resolve(dexie.transaction('rw', documents, trail, async () => work(writer))),
+      Promise.resolve(
+        dexie.transaction('rw', documents, trail, async () => work(createWriter(documents, trail))),
+      ),
   };
 }
 
-const createWriter = (
+/** For one transaction, whose writes may overlap: a new document's place is that of its call. */
+function createWriter(
   documents: Table<DocumentEntry, [string, string]>,
   trail: Table<AuditEntry, number>,
-): DocumentWriter => ({
-  find: async ({ kind, id }) => toDocument(await documents.get([kind, id])),
-  findOwned: async (owner) => (await documents.where({ owner }).toArray()).map(withoutOrdinal),
-  write: async (document) => {
-    const found = await documents.get([document.kind, document.id]);
-    const last = found === undefined ? await documents.orderBy('ordinal').last() : undefined;
-    await documents.put({ ...document, ordinal: found?.ordinal ?? (last?.ordinal ?? 0) + 1 });
-  },
-  remove: async ({ kind, id }) => documents.delete([kind, id]),
-  addAudit: async (row) => {
-    await trail.add(row);
-  },
-  eraseAudit: async (owner) => {
-    await trail.where({ owner }).modify((row: AuditEntry, reference: { value: AuditEntry }) => {
-      reference.value = { ...row, id: undefined, before: undefined, after: undefined };
-    });
-  },
-});
+): DocumentWriter {
+  let writes = 0;
+  let before: Promise<number> | undefined;
+  const readLast = async (): Promise<number> =>
+    (await documents.orderBy('ordinal').last())?.ordinal ?? 0;
+  return {
+    find: async ({ kind, id }) => toDocument(await documents.get([kind, id])),
+    findOwned: async (owner) => (await documents.where({ owner }).toArray()).map(withoutOrdinal),
+    write: async (document) => {
+      writes += 1;
+      const place = writes;
+      before ??= readLast();
+      const [found, last] = await Promise.all([
+        documents.get([document.kind, document.id]),
+        before,
+      ]);
+      await documents.put({ ...document, ordinal: found?.ordinal ?? last + place });
+    },
+    remove: async ({ kind, id }) => documents.delete([kind, id]),
+    addAudit: async (row) => {
+      await trail.add(row);
+    },
+    eraseAudit: async (owner) => {
+      await trail.where({ owner }).modify((row: AuditEntry, reference: { value: AuditEntry }) => {
+        reference.value = { ...row, id: undefined, before: undefined, after: undefined };
+      });
+    },
+  };
+}
 
 async function queryDocuments(
   documents: Table<DocumentEntry, [string, string]>,
