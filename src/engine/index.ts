@@ -15,11 +15,13 @@ export {
 export { readRow, writeInteger } from './codec/fields.ts';
 export {
   type Column,
+  type FormedCell,
   isAbsent,
   type MakeRowCode,
   provideRowCode,
   pushTails,
   type RowCode,
+  type RowForm,
   type RowTail,
 } from './codec/rowCode.ts';
 export { decide } from './decide.ts';

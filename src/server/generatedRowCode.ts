@@ -3,7 +3,14 @@
  * the loop, and the same in every result. Only the server generates code; a page forbids it.
  */
 import { compileFunction } from 'node:vm';
-import type { Column, MakeRowCode, RowCode, RowTail } from '../engine/index.ts';
+import type {
+  Column,
+  FormedCell,
+  MakeRowCode,
+  RowCode,
+  RowForm,
+  RowTail,
+} from '../engine/index.ts';
 import { isAbsent, pushTails, readRow, writeInteger } from '../engine/index.ts';
 
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]*$/;
@@ -14,24 +21,34 @@ const HELPERS = { isAbsent, pushTails, readRow, writeInteger };
 /** Functions of a cell, called in the code by their number: `read3`, `write3`. */
 type Functions = Record<'read' | 'write', unknown>;
 
+/** What one piece of code is made of beside its body. */
+interface Unit {
+  readonly functions: Functions[];
+  /**
+   * Functions that write the rows and lists within the row: the unit's own, since those that all
+   * rows share could not be specialised.
+   */
+  readonly writers: string[];
+}
+
 /** @throws Error for a field whose name could not stand in code */
 export const generatedRowCode: MakeRowCode = (columns, tails) => {
-  const functions: Functions[] = [];
-  const cells = columns.map((column) => columnCode(column, functions));
-  const ends = tails.map((tail) => tailCode(tail, functions));
+  const unit: Unit = { functions: [], writers: [] };
+  const cells = columns.map((column) => columnCode(column, unit));
+  const ends = tails.map((tail) => tailCode(tail, unit));
   const written = cells.map(({ write }) => write);
   // Constants of their own: calls of elements of a list could not be inlined.
-  const constants = functions.map(
+  const constants = unit.functions.map(
     (_, at) => `const read${at} = functions[${at}].read, write${at} = functions[${at}].write;`,
   );
   return build(
-    `${constants.join(' ')} return {
+    `${constants.join(' ')} ${unit.writers.join(' ')} return {
       write(owner) { ${writeBody(written, ends)} },
       writeTagged(tag, owner) { ${writeBody(['tag', ...written], ends)} },
       read(stored) { ${readBody([], cells, ends, 0)} },
       readTyped(type, stored) { ${readBody(['type'], cells, ends, 1)} },
     };`,
-    functions,
+    unit.functions,
   );
 };
 
@@ -43,17 +60,61 @@ interface ColumnCode {
   readonly read: (stored: string) => string;
 }
 
-function columnCode({ key, form, cell }: Column, functions: Functions[]): ColumnCode {
+function columnCode({ key, cell }: Column, unit: Unit): ColumnCode {
   assertName(key);
-  const at = functions.push(cell) - 1;
-  const value = `owner.${key}`;
-  const write = {
-    VALUE: `${value} === undefined ? null : ${value}`,
-    INTEGER: `${value} === undefined ? null : writeInteger(${value})`,
-    WRITTEN: `write${at}(${value})`,
+  const at = unit.functions.push(cell) - 1;
+  return {
+    key,
+    write: jsonCode(cell, `owner.${key}`, unit),
+    read: (stored) => `read${at}(${stored})`,
   };
-  return { key, write: write[form], read: (stored) => `read${at}(${stored})` };
 }
+
+/** The JSON of a cell, of an expression of its value. */
+function jsonCode(cell: FormedCell, value: string, unit: Unit): string {
+  const { form } = cell;
+  if (form === 'WRITTEN') return `write${unit.functions.push(cell) - 1}(${value})`;
+  return `${value} === undefined ? null : ${definedCode(form, value, unit)}`;
+}
+
+function definedCode(
+  form: Exclude<FormedCell['form'], 'WRITTEN'>,
+  value: string,
+  unit: Unit,
+): string {
+  if (form === 'VALUE') return value;
+  if (form === 'INTEGER') return `writeInteger(${value})`;
+  const body = 'each' in form ? listBody(form.each, unit) : rowBody(form, unit);
+  return `${namedWriter(body, unit)}(${value})`;
+}
+
+/** @returns the name of a function of the unit with this body, a statement about `owner` */
+function namedWriter(body: string, unit: Unit): string {
+  const name = `writer${unit.writers.length}`;
+  unit.writers.push(`function ${name}(owner) { ${body} }`);
+  return name;
+}
+
+/** Lists up to this length are written as literals, which take no more memory than they need. */
+const SHORT_LIST = 5;
+
+function listBody(each: FormedCell, unit: Unit): string {
+  const write = namedWriter(`return ${jsonCode(each, 'owner', unit)};`, unit);
+  const short = Array.from({ length: SHORT_LIST + 1 }, (_, length) => {
+    const items = Array.from({ length }, (__, at) => `${write}(owner[${at}])`);
+    return `case ${length}: return [${items.join(', ')}];`;
+  });
+  return `switch (owner.length) { ${short.join(' ')} }
+    const list = [];
+    for (let at = 0; at < owner.length; at += 1) list.push(${write}(owner[at]));
+    return list;`;
+}
+
+const rowBody = ({ columns, tails }: RowForm, unit: Unit): string =>
+  writeBody(
+    columns.map((column) => columnCode(column, unit).write),
+    tails.map((tail) => tailCode(tail, unit)),
+  );
 
 interface TailCode {
   readonly keys: readonly string[];
@@ -63,18 +124,18 @@ interface TailCode {
   readonly read: (stored: string) => string;
 }
 
-function tailCode(tail: RowTail, functions: Functions[]): TailCode {
+function tailCode(tail: RowTail, unit: Unit): TailCode {
   if ('key' in tail) {
     const { key } = tail;
     assertName(key);
-    const at = functions.push(tail) - 1;
+    const at = unit.functions.push(tail) - 1;
     return {
       keys: [key],
       write: `write${at}(owner.${key}, owner)`,
       read: (stored) => `fields.${key} = read${at}(${stored}, fields);`,
     };
   }
-  const cells = tail.group.map((column) => columnCode(column, functions));
+  const cells = tail.group.map((column) => columnCode(column, unit));
   const isEmpty = cells.map(({ key }) => `owner.${key} === undefined`).join(' && ');
   const assigned = cells.map(({ key, read }, at) => `fields.${key} = ${read(`group[${at}]`)};`);
   return {

@@ -11,6 +11,7 @@ import {
   isAbsent,
   makeRowCode,
   type RowCode,
+  type RowForm,
   type RowTail,
 } from './rowCode.ts';
 
@@ -73,7 +74,7 @@ export function optional<Value>(cell: Cell<Value>): Cell<Value | undefined> {
 }
 
 export const list = <Value>(cell: Cell<Value>): ListCell<readonly Value[]> => ({
-  form: 'WRITTEN',
+  form: { each: cell },
   write(values) {
     const out: Json[] = [];
     for (const value of values) out.push(cell.write(value));
@@ -106,15 +107,12 @@ export function row<C extends Cells, A, B>(
   b: Tail<B>,
 ): RowCell<Joined<Shape<C> & A & B>>;
 export function row(cells: Cells, ...tails: readonly Tail<unknown>[]): RowCell<Fields> {
+  const form: RowForm = { columns: columnsOf(cells), tails: tails.map(({ tail }) => tail) };
   let made: RowCode | undefined;
   // Made at its first use: by then the host has chosen the kind.
-  const code = (): RowCode =>
-    (made ??= makeRowCode(
-      columnsOf(cells),
-      tails.map(({ tail }) => tail),
-    ));
+  const code = (): RowCode => (made ??= makeRowCode(form.columns, form.tails));
   return {
-    form: 'WRITTEN',
+    form,
     write: (owner) => code().write(owner),
     writeTagged: (tag, owner) => code().writeTagged(tag, owner),
     read: (stored) => code().read(readRow(stored)),
@@ -123,7 +121,7 @@ export function row(cells: Cells, ...tails: readonly Tail<unknown>[]): RowCell<F
 }
 
 const columnsOf = (cells: Cells): readonly Column[] =>
-  Object.entries(cells).map(([key, cell]) => ({ key, cell, form: cell.form }));
+  Object.entries(cells).map(([key, cell]) => ({ key, cell }));
 
 /** One field that is stored only where it is not `absent`, the value a row without the cell has. */
 export const lastCell = <const Key extends string, Value, Absent extends Value | undefined>(

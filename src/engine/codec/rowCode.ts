@@ -8,18 +8,32 @@ import { type Json, readRow, writeInteger } from './fields.ts';
 export type Fields = Record<string, unknown>;
 
 /**
- * The JSON of a cell: the value itself, an integer in its short form, or what its `write` returns.
- * Of the first two, undefined is null.
+ * The JSON of a cell: the value itself, an integer in its short form, a row, a list, or what only
+ * its `write` knows. Undefined is null in all but the last. A cell with a `write` other than its
+ * form says is WRITTEN; reading is always by its `read`.
  */
-export type Form = 'VALUE' | 'INTEGER' | 'WRITTEN';
+export type Form = 'VALUE' | 'INTEGER' | 'WRITTEN' | RowForm | ListForm;
+
+/** An object's fields in order. */
+export interface RowForm {
+  readonly columns: readonly Column[];
+  readonly tails: readonly RowTail[];
+}
+
+/** A list of values that each have the form of a cell. */
+export interface ListForm {
+  readonly each: FormedCell;
+}
+
+export interface FormedCell {
+  readonly form: Form;
+  write(value: unknown): Json;
+  read(stored: unknown): unknown;
+}
 
 export interface Column {
   readonly key: string;
-  readonly form: Form;
-  readonly cell: {
-    write(value: unknown): Json;
-    read(stored: unknown): unknown;
-  };
+  readonly cell: FormedCell;
 }
 
 /** One field in a cell at the end of a row, which is left out where `write` returns undefined. */
@@ -102,10 +116,11 @@ export const loopRowCode: MakeRowCode = (columns, tails) => {
 };
 
 function writeColumns(row: Json[], columns: readonly Column[], owner: Readonly<Fields>): Json[] {
-  for (const { key, form, cell } of columns) {
+  for (const { key, cell } of columns) {
     const value = owner[key];
-    if (form === 'WRITTEN') row.push(cell.write(value));
-    else row.push(typeof value === 'bigint' ? writeInteger(value) : valueJson(value));
+    if (cell.form === 'VALUE' || cell.form === 'INTEGER')
+      row.push(typeof value === 'bigint' ? writeInteger(value) : valueJson(value));
+    else row.push(cell.write(value));
   }
   return row;
 }
