@@ -19,14 +19,13 @@ import { createActors } from './wiring/actors.ts';
 import { createAlerts } from './wiring/alerts.ts';
 import { createTransport, storedMode } from './wiring/backend.ts';
 import { driveSocket } from './wiring/connection.ts';
+import { atFirstGesture } from './wiring/firstGesture.ts';
 import { createLazyLog } from './wiring/lazyLog.ts';
 import { snapshotsOf, toObservable } from './wiring/observables.ts';
 import { createLazyPricing } from './wiring/pricing.ts';
 import { createServices } from './wiring/services.ts';
 import { preparePracticeSession } from './wiring/practiceSession.ts';
 import { followSessions, reloadAfterLogout } from './wiring/sessions.ts';
-import { createSounds, unlockOnGesture } from './wiring/sounds.ts';
-import { browserTones } from './wiring/tones.ts';
 
 /** What a person is in the middle of is there again after the page's own reload. */
 const reload = (): void => {
@@ -75,15 +74,16 @@ const client = createClient({
 const alerts = createAlerts();
 client.notices.alerts.subscribe((alert) => alerts.push(alert));
 
-const tones = browserTones();
-unlockOnGesture(tones, globalThis);
-createSounds({
-  notices: client.notices.notices,
-  tones,
-  switches: preferences.values.get,
-  locks: globalThis.navigator.locks,
-  isVisible: () => document.visibilityState === 'visible',
-  scheduler: asyncScheduler,
+// A browser makes no sound before it: what makes them is loaded with the first press.
+atFirstGesture(globalThis, async () => {
+  const { startSounds } = await import('./wiring/sounds.ts');
+  startSounds(globalThis, {
+    notices: client.notices.notices,
+    switches: preferences.values.get,
+    locks: globalThis.navigator.locks,
+    isVisible: () => document.visibilityState === 'visible',
+    scheduler: asyncScheduler,
+  });
 });
 
 const actors = createActors({

@@ -6,7 +6,8 @@
 import { timer, type Observable, type SchedulerLike } from 'rxjs';
 import type { PreferenceValues } from '../domain/preferences.ts';
 import type { NoticeKey } from '../streams/notices.ts';
-import type { SoundName, Tones } from './tones.ts';
+import { GESTURES } from './firstGesture.ts';
+import { browserTones, type SoundName, type Tones } from './tones.ts';
 
 /** A hidden page lets a visible one go first. */
 const HIDDEN_WAITS_MS = 150;
@@ -86,12 +87,18 @@ export function createSounds(options: SoundOptions): Sounds {
   return { play, close: () => following.unsubscribe() };
 }
 
-const GESTURES = ['pointerup', 'keydown', 'touchend'] as const;
-
 /**
  * What a person presses makes sounds possible. It stays so for the life of the page: a browser may
  * take the sound away (another app, a sleeping device), and not every press counts as one.
  */
 export function unlockOnGesture(tones: Tones, page: Pick<EventTarget, 'addEventListener'>): void {
   for (const gesture of GESTURES) page.addEventListener(gesture, () => tones.unlock(), true);
+}
+
+/** The sounds of a page that was pressed just now. */
+export function startSounds(page: EventTarget, options: Omit<SoundOptions, 'tones'>): void {
+  const tones = browserTones();
+  tones.unlock();
+  unlockOnGesture(tones, page);
+  createSounds({ ...options, tones });
 }
