@@ -135,7 +135,7 @@ export function moneyHandlers(core: GatewayCore): HandlersOf<typeof moneyCalls> 
     convert: ({ clientRequestId, quoteId, from, to, ...params }, { identity: { userId } }) => {
       const between = { from, to, amount: money(params.amount) };
       const requestId = idOr(clientRequestId);
-      const found = quotes.find(quoteId, { userId, ...between });
+      const found = quotes.take(quoteId, { userId, ...between });
       // Without a quote the command is refused as expired, unless it is a repetition.
       const quote = { rate: found?.rate ?? ONE_TO_ONE, until: found?.until ?? 0 };
       return once(

@@ -34,14 +34,16 @@ export class Quotes {
     return offered;
   }
 
-  /** The quote, if it was made to this user for this very conversion. */
-  find(id: string, wanted: Pick<Quote, 'userId' | 'from' | 'to' | 'amount'>): Quote | undefined {
+  /** The quote, if it was made to this user for this very conversion; it is good for one attempt. */
+  take(id: string, wanted: Pick<Quote, 'userId' | 'from' | 'to' | 'amount'>): Quote | undefined {
     const quote = this.#quotes.get(id);
     const isIt =
       quote?.userId === wanted.userId &&
       quote.from === wanted.from &&
       quote.to === wanted.to &&
       quote.amount === wanted.amount;
-    return isIt ? quote : undefined;
+    if (!isIt) return undefined;
+    this.#quotes.delete(id);
+    return quote;
   }
 }

@@ -96,6 +96,10 @@ describe('money', () => {
       counterAmount: '69000',
       counterCurrency: 'BKT',
     });
+    const twice = { ...request, clientRequestId: 'c-1b' };
+    expect(await exchange.post('/api/dnw/convert', twice, { token })).toMatchObject({
+      body: { code: 'QUOTE_EXPIRED' },
+    });
     const { body: stale } = await exchange.get<{ quoteId: string }>(path, { token });
     await exchange.clock.run(10_001);
     const late = { ...between, quoteId: stale.quoteId, clientRequestId: 'c-2' };
