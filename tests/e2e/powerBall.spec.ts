@@ -85,7 +85,7 @@ test('a power ball’s commitment is shown first, its draw is verified afterward
   });
   await newest.click();
   await dialog.getByRole('button', { name: 'Verify' }).click();
-  await expect(dialog.getByText(/^Not verified:/)).toBeVisible();
+  await expect(dialog.getByText(/^Not verified:/)).toBeVisible({ timeout: 60_000 });
   await expect(checks.filter({ hasText: '– failed' })).toHaveText(
     /^Power ball recomputed from the seed/,
   );
