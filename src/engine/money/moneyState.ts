@@ -11,7 +11,12 @@ import { addMoney, type Money, negateMoney, NO_MONEY } from '../../domain/quanti
 import type { Millis } from '../../domain/time.ts';
 import { type Heap, type HeapNode, pushNode, removeNode } from '../heap.ts';
 import { fingerprintOf, type Part } from '../requests/fingerprint.ts';
-import { rememberedRequest, rememberRequest } from '../requests/requestMemory.ts';
+import {
+  compareRequest,
+  type EarlierRequest,
+  rememberedRequest,
+  rememberRequest,
+} from '../requests/requestMemory.ts';
 import { createSlice } from '../slice.ts';
 import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
 import type { Invariants } from '../tables.ts';
@@ -67,16 +72,13 @@ export const applicationById = (state: EngineState, id: DnwId): Application | un
 /** The kind under which applications, transfers and conversions are remembered. */
 const MONEY = 'money';
 
-/** The number of the id that a request under `id` led to, and whether its content was the same. */
-export function earlierMoney(
+/** How a request of this content compares with an earlier one under its id. */
+export const earlierMoney = (
   member: Member,
   id: ClientOrderId,
   content: readonly Part[],
-): 'same' | 'other' | undefined {
-  const earlier = rememberedRequest(member.requests, MONEY, id)?.fingerprint;
-  if (earlier === undefined) return undefined;
-  return earlier === fingerprintOf(content) ? 'same' : 'other';
-}
+): EarlierRequest =>
+  compareRequest(rememberedRequest(member.requests, MONEY, id), content, fingerprintOf);
 
 /** Takes up the number of an id, and what was requested under which content. */
 export function rememberMoney(

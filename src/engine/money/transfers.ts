@@ -1,11 +1,10 @@
 /** Money between the wallets of one user. Rules [D-T..] and [D-C..]. */
-import { roundToStep } from '../../domain/decimal.ts';
 import { bookOf } from '../../domain/ledger/accounts.ts';
-import { currencyStep } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import type { ConvertFunds, TransferFunds } from '../../domain/money/commands.ts';
+import { conversionYield } from '../../domain/money/conversion.ts';
 import type { Movement } from '../../domain/money/events.ts';
-import { type Money, money, notional, quantity } from '../../domain/quantities.ts';
+import type { Money } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { unfreeRejection } from '../futures/crossAccount.ts';
 import { walletOf } from '../ledger/evolve.ts';
@@ -54,8 +53,7 @@ export function convertFunds(turn: Turn, command: ConvertFunds): Rejection | und
   if (quote.rate <= 0n || quote.rate > RATE_MAX)
     return reject('INVALID_PARAMETER', { name: 'rate' });
   if (turn.at > quote.until) return reject('QUOTE_EXPIRED');
-  const exact = notional(quote.rate, quantity(amount), 'down');
-  const received = money(roundToStep(exact, currencyStep(to.currency), 'down'));
+  const received = conversionYield(amount, quote.rate, to.currency);
   if (received <= 0n) return reject('CONVERT_TOO_SMALL');
   const unfree = unfreeIn(member, from, amount);
   if (unfree !== undefined) return unfree;

@@ -1,18 +1,11 @@
 /** Transfers, conversions and applications: each request is carried out once. */
 import type { Unstamped } from '../../domain/commands.ts';
-import { formatDecimal, roundToStep } from '../../domain/decimal.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
 import { type ClientOrderId, parseDnwId, type UserId } from '../../domain/ids.ts';
-import { currencyStep } from '../../domain/ledger/currencies.ts';
 import { walletCurrency, type WalletType } from '../../domain/ledger/wallets.ts';
 import type { ApplyForMoney, ConvertFunds, TransferFunds } from '../../domain/money/commands.ts';
-import {
-  type Money,
-  money,
-  notional,
-  type Price,
-  priceOf,
-  quantity,
-} from '../../domain/quantities.ts';
+import { type Money, money, type Price, priceOf } from '../../domain/quantities.ts';
+import { conversionYield } from '../../domain/money/conversion.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import { applicationContent } from '../../engine/money/applications.ts';
@@ -52,9 +45,8 @@ function yieldOf(
   const [base, counter] = currenciesOf(site, { from, to });
   if (base === counter) return reject('CONVERT_CURRENCY');
   if (rate === undefined) return reject('NO_PRICE');
-  const exact = notional(rate, quantity(amount), 'down');
-  const received = roundToStep(exact, currencyStep(counter), 'down');
-  return received <= 0n ? reject('CONVERT_TOO_SMALL') : money(received);
+  const received = conversionYield(amount, rate, counter);
+  return received <= 0n ? reject('CONVERT_TOO_SMALL') : received;
 }
 
 const currenciesOf = ({ binaryCurrency }: Site, { from, to }: Pick<Between, 'from' | 'to'>) =>
