@@ -21,11 +21,12 @@ class PriceAlerts {
     await this.page.getByRole('button', { name: 'Price alerts of BTC/USDT' }).click();
     await expect(this.dialog).toBeVisible();
   }
+  /** Sets an alert, and waits until the exchange has taken it: the field is empty again. */
   async set(price: string): Promise<void> {
-    const before = await this.alerts.count();
-    await this.dialog.getByLabel('Alert price', { exact: true }).fill(price);
+    const field = this.dialog.getByLabel('Alert price', { exact: true });
+    await field.fill(price);
     await this.dialog.getByRole('button', { name: 'Set alert' }).click();
-    await expect(this.alerts).toHaveCount(before + 1);
+    await expect(field).toHaveValue('');
   }
 }
 
@@ -40,14 +41,17 @@ test.describe('live', () => {
     await new Terminal(page).open();
     await alerts.open();
     await expect(alerts.dialog.getByText('No price alerts yet.')).toBeVisible();
+    await alerts.set('900000');
+    await expect(alerts.alerts).toHaveText(/BTC\/USDT.*900,000/);
     const last = Number(await btcPrice(exchange.url));
-    // One on each side: the market need not go far to reach one of them.
+    // One on each side, so that the market need not go far. Either can be reached while it is set.
     await alerts.set((last * 1.0002).toFixed(1));
     await alerts.set((last * 0.9998).toFixed(1));
     await expect(page.getByText(/^Price alert · BTC\/USDT last price/).first()).toBeVisible({
       timeout: 90_000,
     });
-    await expect.poll(() => alerts.alerts.count()).toBeLessThan(2);
+    await expect.poll(() => alerts.alerts.count()).toBeLessThan(3);
+    await expect(alerts.alerts.filter({ hasText: '900,000' })).toHaveCount(1);
   });
 });
 
