@@ -18,6 +18,7 @@ const BENCHES = [
   'snapshot',
   'loop',
   'settlement',
+  'transfers',
   'orderLatency',
   'floods',
   'rounds',

@@ -13,15 +13,21 @@ function readNumber(name: string, text: string | undefined, fallback: number): n
   throw new RangeError(`--${name} is a whole number above zero, not ${text}`);
 }
 
+const countsOf = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+
 function print(report: SimulationReport, seconds: number): void {
-  const answers = Object.entries(report.answers).map(([code, count]) => `${code} ${count}`);
   console.log(`commands: ${report.commands} (${Math.round(report.commands / seconds)}/s)`);
-  console.log(`answers: ${answers.join(', ')}`);
+  console.log(`answers: ${countsOf(report.answers)}`);
   console.log(
     `log: ${report.records} records, ${report.fills} fills, ${report.warnings} warnings, ` +
       `${report.liquidations} liquidations, ${report.fundings} funding payments`,
   );
+  console.log(`money: ${countsOf(report.money)}`);
   console.log(`faults: ${report.kills} kills, ${report.cuts} cut connections`);
+  console.log(`faults while money moved: ${countsOf(report.moneyFaults)}`);
   for (const line of [...report.invariants, ...report.divergences].slice(0, SHOWN_MAX))
     console.log(`  ${line}`);
   const broken = report.invariants.length;

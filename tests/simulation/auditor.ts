@@ -5,12 +5,15 @@
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { AccountKey, Entry } from '../../src/domain/ledger/accounts.ts';
 import type { MoneyCause, MoneyMoved } from '../../src/domain/ledger/events.ts';
+import { WALLET_TYPES } from '../../src/domain/ledger/wallets.ts';
 import type { FuturesPosition } from '../../src/domain/futuresOrders.ts';
 import type { ClientOrderId, OrderId, UserId } from '../../src/domain/ids.ts';
+import type { EngineRules } from '../../src/engine/contract.ts';
 import { decodeEvents } from '../../src/engine/index.ts';
 import type { LogRecord } from '../../src/gateway/ports.ts';
 import { BetAudit } from './betAudit.ts';
 import { LedgerAudit } from './ledgerAudit.ts';
+import { isMoneyReference, MoneyAudit } from './moneyAudit.ts';
 import { PositionAudit } from './positionAudit.ts';
 
 /** What a user gained by cause, once as trades state it and once as money moved. */
@@ -18,6 +21,8 @@ interface Account {
   deposited: bigint;
   /** The same in BINARY. */
   depositedToBet: bigint;
+  /** Credits to the wallets of coins, by wallet. */
+  readonly credited: Map<string, bigint>;
   profitStated: bigint;
   profitMoved: bigint;
   feeStated: bigint;
@@ -34,11 +39,14 @@ interface Account {
 type FundingPaid = Extract<ExchangeEvent, { readonly type: 'FundingPaid' }>;
 
 const COMPLAINTS_MAX = 20;
+/** Wallets whose money only comes and goes: nothing is traded or bet with it. */
+const COINS = WALLET_TYPES.filter((type) => type !== 'FUTURES' && type !== 'BINARY');
 
 export class Auditor {
   readonly #complaints: string[] = [];
   readonly #positions: PositionAudit;
   readonly bets: BetAudit;
+  readonly money: MoneyAudit;
   readonly #ledger: LedgerAudit;
   readonly #accounts = new Map<UserId, Account>();
   readonly #accepted = new Set<string>();
@@ -48,10 +56,11 @@ export class Auditor {
   warnings = 0;
   fundings = 0;
 
-  constructor(fees: { readonly makerFee: bigint; readonly takerFee: bigint }) {
+  constructor(rules: Pick<EngineRules, 'makerFee' | 'takerFee' | 'moneyTermsOf'>) {
     this.#ledger = new LedgerAudit((line) => this.#complain(line));
+    this.money = new MoneyAudit(rules.moneyTermsOf, (line) => this.#complain(line));
     this.bets = new BetAudit((line) => this.#complain(line));
-    this.#positions = new PositionAudit(fees, (line) => this.#complain(line));
+    this.#positions = new PositionAudit(rules, (line) => this.#complain(line));
   }
 
   /** Empty when all is well. */
@@ -72,7 +81,7 @@ export class Auditor {
       this.#complain(`record ${record.position} after ${this.#lastPosition}`);
     this.#lastPosition = record.position;
     const events = decodeEvents(record.events, record.version);
-    for (const event of events) this.#onEvent(event);
+    for (const event of events) this.#onEvent(event, record);
     // A position's event follows its fill's: both are known at the record's end.
     for (const event of events)
       if ('position' in event) this.#checkPosition(events, event.position);
@@ -81,6 +90,7 @@ export class Auditor {
   /** After the last record: sums over everything. */
   finish(): void {
     this.#ledger.finish();
+    this.money.finish();
     for (const [id, account] of this.#accounts) this.#checkAccount(id, account);
   }
 
@@ -100,21 +110,35 @@ export class Auditor {
     let held = 0n;
     for (const pocket of ['point', 'wait', 'margin'] as const)
       held += this.#ledger.balanceOf(`${id}/FUTURES/${pocket}`);
-    const expected = account.deposited + profitStated - feeStated + fundingStated + account.insured;
+    const traded = profitStated - feeStated + fundingStated + account.insured;
+    const expected = account.deposited + this.money.standingOf(id, 'FUTURES').net + traded;
     if (held !== expected) this.#complain(`${id} holds ${held}, by its history ${expected}`);
     this.#checkBets(id, account);
+    for (const coin of COINS) this.#checkCoin(id, coin, account.credited.get(coin) ?? 0n);
+  }
+
+  #checkCoin(id: UserId, coin: string, credited: bigint): void {
+    const { net, held } = this.money.standingOf(id, coin);
+    const [point, wait, margin] = (['point', 'wait', 'margin'] as const).map((pocket) =>
+      this.#ledger.balanceOf(`${id}/${coin}/${pocket}`),
+    );
+    const free = credited + net - held;
+    if (point !== free || wait !== held || margin !== 0n)
+      this.#complain(
+        `${id}/${coin} has ${point}, ${wait} and ${margin}; by its applications ${free} and ${held}`,
+      );
   }
 
   #checkBets(id: UserId, { depositedToBet }: Account): void {
     const { open, won } = this.bets.standingOf(id);
     const balance = (pocket: string): bigint => this.#ledger.balanceOf(`${id}/BINARY/${pocket}`);
     if (balance('wait') !== open) this.#complain(`${id} waits with another sum than its bets`);
-    const expected = depositedToBet + won - open;
+    const expected = depositedToBet + this.money.standingOf(id, 'BINARY').net + won - open;
     if (balance('point') !== expected)
       this.#complain(`${id} has ${balance('point')} to bet, by its bets ${expected}`);
   }
 
-  #onEvent(event: ExchangeEvent): void {
+  #onEvent(event: ExchangeEvent, { actor }: Pick<LogRecord, 'actor'>): void {
     if (event.type !== 'MoneyMoved') this.#ledger.onPostingEnd();
     switch (event.type) {
       case 'MoneyMoved':
@@ -158,12 +182,16 @@ export class Auditor {
       case 'BetSettled':
         this.bets.onSettled(event.bet, event.outcome);
         return;
-      // Neither money nor a fill: what they state of positions is held against the fills apart.
-      case 'ExchangeOpened':
       case 'UserRegistered':
+        this.money.onUser(event.user.id, event.user.siteId);
+        return;
       case 'FundsMoved':
       case 'MoneyApplied':
       case 'ApplicationEnded':
+        this.money.onEvent(event, actor);
+        return;
+      // Neither money nor a fill: what they state of positions is held against the fills apart.
+      case 'ExchangeOpened':
       case 'PriceAlertSet':
       case 'PriceAlertReached':
       case 'PriceAlertDeleted':
@@ -204,6 +232,10 @@ export class Auditor {
     this.bets.onMoney(event);
     const { userId, cause, entries } = event;
     if (userId === undefined) return;
+    if (isMoneyReference(event.reference)) {
+      this.money.onMoney(event);
+      return;
+    }
     const account = this.#accountOf(userId);
     for (const entry of entries) this.#credit(account, userId, cause, entry);
   }
@@ -215,7 +247,9 @@ export class Auditor {
     cause: MoneyCause,
     { account: key, amount }: Entry,
   ): void {
-    const [owner, book] = key.split('/');
+    const [owner, book = '', pocket] = key.split('/');
+    if (pocket !== undefined && COINS.some((coin) => coin === book))
+      account.credited.set(book, (account.credited.get(book) ?? 0n) + amount);
     if (cause === 'DEPOSIT' && key === `${user}/BINARY/point`) account.depositedToBet += amount;
     if (owner === user || book !== 'FUTURES') return;
     if (owner === 'house') account.deposited -= amount;
@@ -231,6 +265,7 @@ export class Auditor {
     const known = this.#accounts.get(id) ?? {
       deposited: 0n,
       depositedToBet: 0n,
+      credited: new Map(),
       profitStated: 0n,
       profitMoved: 0n,
       feeStated: 0n,

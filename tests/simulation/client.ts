@@ -38,9 +38,33 @@ const signedIn = (token: string): SessionStore => ({
   onForeignChange: () => () => undefined,
 });
 
+/** The product's calls, whose answers get lost now and then. */
+const createDevice = ({ userId, host, scheduler, chance, faults }: ClientOptions): Api =>
+  createApi({
+    transport: {
+      mode: 'live',
+      origin: ORIGIN,
+      fetch: async (request) => {
+        const response = await host.fetch(request);
+        if (chance.happens(faults.answerLost)) throw new Error('the answer was lost');
+        return response;
+      },
+      openSocket: () => {
+        throw new Error('the link carries the socket');
+      },
+    },
+    sessions: signedIn(userId),
+    scheduler,
+    exclusive: createExclusive(undefined),
+    siteInfoId: () => 1,
+    language: () => 'ko',
+  });
+
 export class Client {
   readonly userId: UserId;
   readonly api: Api;
+  /** Another device of the same user. */
+  readonly other: Api;
   readonly link: Link;
   readonly #options: ClientOptions;
   readonly #log: AccountFact[] = [];
@@ -52,25 +76,8 @@ export class Client {
     const { userId, host, scheduler, chance, faults } = options;
     this.#options = options;
     this.userId = userId;
-    this.api = createApi({
-      transport: {
-        mode: 'live',
-        origin: ORIGIN,
-        fetch: async (request) => {
-          const response = await host.fetch(request);
-          if (chance.happens(faults.answerLost)) throw new Error('the answer was lost');
-          return response;
-        },
-        openSocket: () => {
-          throw new Error('the link carries the socket');
-        },
-      },
-      sessions: signedIn(userId),
-      scheduler,
-      exclusive: createExclusive(undefined),
-      siteInfoId: () => 1,
-      language: () => 'ko',
-    });
+    this.api = createDevice(options);
+    this.other = createDevice(options);
     this.link = new Link({
       token: userId,
       scheduler,

@@ -1,10 +1,11 @@
 /** One player at a desk: decides, sends, and retries what was not answered. */
 import type { WireFuturesOption, WireOrder } from '../../src/protocol/futures/entities.ts';
 import type { WireTicker } from '../../src/protocol/market/entities.ts';
+import type { WireDnw } from '../../src/protocol/money/entities.ts';
 import type { Answer } from '../../src/protocol/answer.ts';
 import type { Chance } from './chance.ts';
 import type { Client } from './client.ts';
-import type { Action, OrderParams, Strategy } from './players/player.ts';
+import type { Action, Memory, OrderParams, Reach, Strategy } from './players/player.ts';
 
 export interface DeskOptions {
   readonly client: Client;
@@ -14,6 +15,7 @@ export interface DeskOptions {
   readonly options: readonly WireFuturesOption[];
   readonly ticker: (stock: string) => WireTicker | undefined;
   readonly tally: Tally;
+  readonly apply: Reach['apply'];
 }
 
 /** What was answered, over all players. */
@@ -21,6 +23,10 @@ export class Tally {
   sent = 0;
   /** Orders acknowledged to a client: none of them may be missing from the log. */
   readonly acknowledged: string[] = [];
+  /** The same of transfers, conversions and applications, as they were acknowledged. */
+  readonly moved: WireDnw[] = [];
+  /** Answers that no right exchange would give. */
+  readonly complaints: string[] = [];
   readonly codes = new Map<string, number>();
   /** Requests that should have been refused and were not. */
   nonsenseTaken = 0;
@@ -32,11 +38,14 @@ export class Tally {
 
 /** Codes after which the outcome of the order is unknown. */
 const UNANSWERED: ReadonlySet<string> = new Set(['NO_CONNECTION', 'TIMEOUT']);
+/** After these money is requested once more: what could not be stored may be there all the same. */
+const MONEY_UNANSWERED: ReadonlySet<string> = new Set([...UNANSWERED, 'TRY_AGAIN']);
 
 export class Desk {
   readonly #options: DeskOptions;
   #orders = 0;
-  #unanswered: OrderParams | undefined;
+  readonly #memory: Memory = {};
+  #unanswered: Action | undefined;
   #isBusy = false;
 
   constructor(options: DeskOptions) {
@@ -54,22 +63,24 @@ export class Desk {
   /** Does one thing; nothing while the one before is under way. */
   act(): void {
     if (this.#isBusy) return;
-    const { client, strategy, chance, options, ticker, now } = this.#options;
+    const { client, strategy, tally } = this.#options;
     if (client.view.at === undefined) return;
+    const { chance, options, ticker, now } = this.#options;
     const action: Action | undefined =
-      this.#unanswered === undefined
-        ? strategy({
-            view: client.view,
-            options,
-            ticker,
-            chance,
-            now: now(),
-            newOrderId: () => {
-              this.#orders += 1;
-              return `${client.userId}-${this.#orders}`;
-            },
-          })
-        : { kind: 'order', params: this.#unanswered };
+      this.#unanswered ??
+      strategy({
+        view: client.view,
+        options,
+        ticker,
+        chance,
+        now: now(),
+        newOrderId: () => {
+          this.#orders += 1;
+          return `${client.userId}-${this.#orders}`;
+        },
+        memory: this.#memory,
+        complain: (line) => tally.complaints.push(`${client.userId}: ${line}`),
+      });
     if (action === undefined) return;
     this.#isBusy = true;
     void this.#carryOut(action).finally(() => {
@@ -77,7 +88,7 @@ export class Desk {
     });
   }
 
-  /** Asks once more for an order that was never answered. */
+  /** Asks once more for what was never answered. */
   askAgain(): void {
     if (this.#unanswered !== undefined) this.act();
   }
@@ -90,6 +101,15 @@ export class Desk {
       this.#settle(action.params, answer);
       return;
     }
+    if (action.kind === 'money') {
+      const { apply } = this.#options;
+      const answer = await action.run({ api: client.api, other: client.other, apply });
+      const code = answer.ok ? 'OK' : answer.error.code;
+      tally.count(code);
+      this.#unanswered = MONEY_UNANSWERED.has(code) ? action : undefined;
+      if (answer.ok) tally.moved.push(...answer.value);
+      return;
+    }
     const answer = await action.run(client.api);
     tally.count(answer.ok ? 'OK' : answer.error.code);
     if (answer.ok && action.name === 'nonsense') tally.nonsenseTaken += 1;
@@ -98,7 +118,8 @@ export class Desk {
   #settle(params: OrderParams, answer: Answer<WireOrder>): void {
     const { tally } = this.#options;
     tally.count(answer.ok ? 'OK' : answer.error.code);
-    this.#unanswered = !answer.ok && UNANSWERED.has(answer.error.code) ? params : undefined;
+    const isUnanswered = !answer.ok && UNANSWERED.has(answer.error.code);
+    this.#unanswered = isUnanswered ? { kind: 'order', params } : undefined;
     if (answer.ok) tally.acknowledged.push(answer.value.id);
   }
 }

@@ -2,6 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountView } from '../../src/protocol/accountView.ts';
 import type { AccountReads, GatewayCore } from '../../src/gateway/core.ts';
+import { applicationsOf } from '../../src/engine/money/moneyState.ts';
+import { toWireApplication } from '../../src/gateway/money/wire.ts';
 import type { WirePosition } from '../../src/protocol/futures/entities.ts';
 import type { Client } from './client.ts';
 
@@ -71,6 +73,13 @@ export async function divergences(
   for (const client of clients) {
     const { view, userId } = client;
     const found = await core.readAccounts((accounts) => differences(view, accounts, client));
+    const applications = await core.readState((state) =>
+      [...applicationsOf(state, userId).values()].map(({ application }) =>
+        toWireApplication(application),
+      ),
+    );
+    if (!isDeepStrictEqual({ ...view.applications }, byId(applications)))
+      found.push('applications');
     const replayed = client.replayed();
     if (replayed !== undefined && !isDeepStrictEqual(replayed, view)) found.push('log');
     if (client.unreadable > 0) found.push(`${client.unreadable} unreadable messages`);

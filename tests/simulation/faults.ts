@@ -16,6 +16,8 @@ export interface Faults {
   /** Mean time between two appends that go wrong, each in one of the ways of `fates`. */
   readonly storeEveryMs: number;
   readonly fates: readonly AppendFate[];
+  /** Of those appends: they are the next one in which money moves or is applied for. */
+  readonly moneyShare: number;
   /** How long a killed exchange stays away. */
   readonly downMs: number;
 }
@@ -29,6 +31,7 @@ export const NO_FAULTS: Faults = {
   answerLost: 0,
   storeEveryMs: Infinity,
   fates: [],
+  moneyShare: 0,
   downMs: 0,
 };
 
@@ -42,5 +45,6 @@ export const FAULTS: Faults = {
   storeEveryMs: 15 * 60_000,
   // Killed between append and publish most often: what is stored is then never published.
   fates: ['killedAfter', 'killedAfter', 'killedBefore', 'failed', 'unsure'],
+  moneyShare: 0.4,
   downMs: 20_000,
 };

@@ -13,10 +13,12 @@ import {
 import { reject } from '../../src/domain/rejections.ts';
 import { createAuth } from '../../src/gateway/auth/auth.ts';
 import type { Authenticate, SubmitResult } from '../../src/gateway/core.ts';
-import { exchangeRules, INSURANCE } from '../../src/gateway/exchange.ts';
+import { INSURANCE } from '../../src/gateway/exchange.ts';
 import type { ListedFeed } from '../../src/gateway/feeds/index.ts';
 import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
-import type { SocketHandler, SocketPort, Store } from '../../src/gateway/ports.ts';
+import type { LogRecord, SocketHandler, SocketPort, Store } from '../../src/gateway/ports.ts';
+import type { EngineRules } from '../../src/engine/contract.ts';
+import { decodeEvents } from '../../src/engine/index.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { type AppendFate, createFaultyStore, type FaultyStore } from '../support/storeFaults.ts';
 import type { Chance } from './chance.ts';
@@ -25,6 +27,7 @@ import { settle, type SimulatedTime, type SteppedClock } from './simulatedTime.t
 
 export interface HostOptions {
   readonly feed: ListedFeed;
+  readonly rules: EngineRules;
   readonly time: SimulatedTime;
   readonly chance: Chance;
   readonly faults: Faults;
@@ -42,6 +45,15 @@ const authenticate: Authenticate = async (token) => {
 
 const NEVER = new Promise<never>(() => {});
 
+/** What the records say of money: `FundsMoved`, or `APPROVED` and the other ends of applications. */
+const moneySteps = (records: readonly LogRecord[]): readonly string[] =>
+  records
+    .flatMap(({ events, version }) => decodeEvents(events, version))
+    .flatMap((event) => {
+      if (event.type === 'ApplicationEnded') return [event.status];
+      return event.type === 'FundsMoved' || event.type === 'MoneyApplied' ? [event.type] : [];
+    });
+
 interface Life {
   readonly gateway: Gateway;
   readonly clock: SteppedClock;
@@ -55,7 +67,11 @@ export class Host {
   #upAt = 0;
   #areFaultsOn = false;
   #nextFaultAt = Infinity;
+  /** The next fault waits for a group in which money moves or is applied for. */
+  #isForMoney = false;
   kills = 0;
+  /** Steps of money that a fault met, by event. */
+  readonly metByFaults = new Map<string, number>();
 
   constructor(options: HostOptions) {
     this.#options = options;
@@ -67,7 +83,7 @@ export class Host {
   }
 
   async start(): Promise<void> {
-    const { feed, time } = this.#options;
+    const { feed, rules, time } = this.#options;
     const clock = time.createClock();
     const store = createFaultyStore(this.medium);
     let made = 0;
@@ -77,13 +93,13 @@ export class Host {
       // Only counted: nothing that is simulated draws from it.
       random: (length) => new Uint8Array(length).fill((made += 1) % 251),
       feed,
-      rules: exchangeRules(feed),
+      rules,
       insurance: INSURANCE,
       logger: { info: () => undefined, warn: (message) => this.#warn(message) },
       auth: (core) => ({ ...createAuth(core), authenticate }),
     });
     await gateway.start();
-    store.fateOf = () => this.#fate();
+    store.fateOf = (records) => this.#fate(records);
     this.#life = { gateway, clock, store };
   }
 
@@ -145,10 +161,14 @@ export class Host {
     await this.#life?.gateway.core.accounts.complete(id, registrant, userIdOf(n));
   }
 
-  #fate(): AppendFate {
+  #fate(records: readonly LogRecord[]): AppendFate {
     const { chance, faults, time } = this.#options;
     if (!this.#areFaultsOn || time.now < this.#nextFaultAt) return 'stored';
+    const steps = moneySteps(records);
+    if (this.#isForMoney && steps.length === 0) return 'stored';
+    for (const step of steps) this.metByFaults.set(step, (this.metByFaults.get(step) ?? 0) + 1);
     this.#nextFaultAt = time.now + chance.waitMs(faults.storeEveryMs);
+    this.#isForMoney = chance.happens(faults.moneyShare);
     return chance.pick(faults.fates) ?? 'stored';
   }
 

@@ -7,7 +7,6 @@ import { userId } from '../../src/domain/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { invariants } from '../../src/engine/index.ts';
-import { exchangeRules } from '../../src/gateway/exchange.ts';
 import { stateHash } from '../../src/gateway/loop/head.ts';
 import { restore } from '../../src/gateway/loop/restore.ts';
 import type { Logger } from '../../src/gateway/ports.ts';
@@ -15,13 +14,16 @@ import type { WireFuturesOption } from '../../src/protocol/futures/entities.ts';
 import { Auditor } from './auditor.ts';
 import { type Chance, createChance } from './chance.ts';
 import { Client } from './client.ts';
+import { Counter } from './counter.ts';
 import { Desk, Tally } from './desk.ts';
 import { divergences } from './divergences.ts';
 import { FAULTS, type Faults, NO_FAULTS } from './faults.ts';
 import { Host } from './host.ts';
 import { openMarket, type SimulatedMarket } from './market.ts';
+import { unkept, wrongLists } from './moneyChecks.ts';
 import { greedy } from './players/greedy.ts';
 import { random } from './players/random.ts';
+import { simulatedRules } from './rules.ts';
 import { SimulatedTime } from './simulatedTime.ts';
 
 export interface SimulationOptions {
@@ -45,6 +47,10 @@ export interface SimulationReport {
   readonly warnings: number;
   readonly fundings: number;
   readonly betsSettled: number;
+  /** Transfers, conversions and applications by kind and status: `TO`, `W APPROVED`. */
+  readonly money: Readonly<Record<string, number>>;
+  /** Steps of money at whose storing something went wrong. */
+  readonly moneyFaults: Readonly<Record<string, number>>;
   readonly kills: number;
   readonly cuts: number;
   /** Lines of what is broken; empty when all is well. */
@@ -80,6 +86,7 @@ class Simulation {
   readonly #market: SimulatedMarket;
   readonly #time: SimulatedTime;
   readonly #host: Host;
+  readonly #counter: Counter;
   readonly #tally = new Tally();
   readonly #broken: string[] = [];
   readonly #rules: EngineRules;
@@ -89,16 +96,23 @@ class Simulation {
     this.#options = options;
     this.#market = market;
     this.#faults = options.faults ? FAULTS : NO_FAULTS;
-    this.#rules = exchangeRules(market.feed);
+    this.#rules = simulatedRules(market.feed);
     this.#time = new SimulatedTime(market.startAt);
     this.#host = new Host({
       feed: market.feed,
+      rules: this.#rules,
       time: this.#time,
       chance: createChance(options.seed, 1),
       faults: this.#faults,
       onDown: () => {
         for (const { client } of this.#players) client.link.drop();
       },
+    });
+    this.#counter = new Counter({
+      host: this.#host,
+      scheduler: this.#time.scheduler,
+      chance: createChance(options.seed, 3),
+      faults: this.#faults,
     });
   }
 
@@ -159,6 +173,7 @@ class Simulation {
       options,
       ticker: (stock) => this.#ticker(stock),
       tally: this.#tally,
+      apply: (asked) => this.#counter.apply(client.userId, asked),
     });
     const { startAt } = this.#market;
     return {
@@ -180,6 +195,7 @@ class Simulation {
   async #step(at: number): Promise<void> {
     this.#time.begin(at);
     await this.#host.step();
+    this.#counter.step();
     for (const player of this.#players) {
       if (player.nextCutAt <= at) {
         player.client.link.cut(1 + player.chance.below(this.#faults.cutMs));
@@ -235,6 +251,8 @@ class Simulation {
       warnings: auditor.warnings,
       fundings: auditor.fundings,
       betsSettled: auditor.bets.settled,
+      money: auditor.money.counts(),
+      moneyFaults: Object.fromEntries(this.#host.metByFaults),
       kills: this.#host.kills,
       cuts: clients.reduce((sum, { link }) => sum + link.cuts, 0),
       invariants: this.#broken,
@@ -262,8 +280,18 @@ class Simulation {
     for (const id of this.#tally.acknowledged)
       if (!auditor.wasAccepted(id))
         this.#broken.push(`${id} was acknowledged and is not in the log`);
+    await this.#checkMoney(auditor);
     for (const { client, desk } of this.#players)
       if (desk.hasUnanswered) this.#broken.push(`${client.userId} never got an answer`);
+  }
+
+  async #checkMoney({ money: { facts } }: Auditor): Promise<void> {
+    const users = this.#players.map(({ client }) => client.userId);
+    this.#broken.push(
+      ...this.#tally.complaints,
+      ...unkept(this.#tally.moved, facts),
+      ...(await wrongLists(this.#host.medium, users, facts)),
+    );
   }
 
   async #audit(auditor: Auditor): Promise<void> {

@@ -153,10 +153,11 @@ export function expireApplications(turn: Turn): undefined {
 const byNumber = (a: OpenApplication, b: OpenApplication): number =>
   numberInId(a.application.id) - numberInId(b.application.id);
 
-/** An application in progress; one that is over is known by its number. */
-function openOf({ state }: Turn, id: Application['id']): Made {
+/** An application in progress; one that is over is known by its number, or by its end. */
+function openOf({ state, at }: Turn, id: Application['id']): Made {
   const application = applicationById(state, id);
-  if (application !== undefined) return { application };
+  const isOver = application?.expiresAt !== undefined && application.expiresAt <= at;
+  if (application !== undefined && !isOver) return { application };
   const wasMade = numberInId(id) < moneyState(state).nextNumber;
   return { rejection: reject(wasMade ? 'APPLICATION_DECIDED' : 'UNKNOWN_APPLICATION') };
 }

@@ -2,9 +2,12 @@
 import { formatDecimal, parseDecimal } from '../../../src/domain/decimal.ts';
 import type { AccountView } from '../../../src/protocol/accountView.ts';
 import type { WireFuturesOption, WirePosition } from '../../../src/protocol/futures/entities.ts';
+import type { WireDnw } from '../../../src/protocol/money/entities.ts';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
-import type { Api, Params } from '../../../src/streams/api.ts';
+import type { ApplyForMoney } from '../../../src/domain/money/commands.ts';
+import type { WalletType } from '../../../src/domain/ledger/wallets.ts';
+import type { AnswerOf, Api, Params } from '../../../src/streams/api.ts';
 import type { Chance } from '../chance.ts';
 
 export interface Situation {
@@ -16,7 +19,33 @@ export interface Situation {
   readonly now: number;
   /** An unused client order id. */
   readonly newOrderId: () => string;
+  /** What the player keeps in mind from one action to the next. */
+  readonly memory: Memory;
+  /** Reports an answer that no right exchange would give. */
+  readonly complain: (line: string) => void;
 }
+
+export interface Memory {
+  /** A conversion at a quote that was not taken at once. */
+  quoted?: QuotedConversion | undefined;
+}
+
+export interface QuotedConversion {
+  readonly from: WalletType;
+  readonly to: WalletType;
+  readonly amount: string;
+  readonly quote: AnswerOf<'convertQuote'>;
+}
+
+/** What a player acts through: two devices of theirs, and the operator's counter. */
+export interface Reach {
+  readonly api: Api;
+  readonly other: Api;
+  /** Applies at the counter, as an operator would enter it for them. */
+  readonly apply: (application: Asked) => Promise<Answer<readonly WireDnw[]>>;
+}
+
+export type Asked = Omit<ApplyForMoney, 'type' | 'userId' | 'at'>;
 
 export type OrderParams = Params<'placeOrder'> & { readonly clientOrderId: string };
 
@@ -27,7 +56,17 @@ export type Action =
       readonly kind: 'call';
       readonly name: string;
       readonly run: (api: Api) => Promise<Answer<unknown>>;
-    };
+    }
+  | MoneyAction;
+
+/**
+ * Carried out again, under the same request ids, while it is not answered. Its value is what the
+ * exchange acknowledged.
+ */
+export interface MoneyAction {
+  readonly kind: 'money';
+  readonly run: (reach: Reach) => Promise<Answer<readonly WireDnw[]>>;
+}
 
 /** A trading strategy; undefined means no action this time. */
 export type Strategy = (situation: Situation) => Action | undefined;

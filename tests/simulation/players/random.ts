@@ -2,6 +2,8 @@
 import type { Chance } from '../chance.ts';
 import type { WireFuturesOption } from '../../../src/protocol/futures/entities.ts';
 import { bet } from './bettor.ts';
+import { moveMoney } from './money.ts';
+import { drawnFrom, type WeightedMoves } from './moves.ts';
 import { nonsense } from './nonsense.ts';
 import {
   type Action,
@@ -15,12 +17,10 @@ import {
   scaled,
   shifted,
   type Situation,
+  type Strategy,
 } from './player.ts';
 
-type Move = (situation: Situation) => Action | undefined;
-
-/** What is done, and how often beside the others. */
-const MOVES: readonly (readonly [weight: number, move: Move])[] = [
+const MOVES: WeightedMoves = [
   [30, limit],
   [14, market],
   [8, trigger],
@@ -35,17 +35,10 @@ const MOVES: readonly (readonly [weight: number, move: Move])[] = [
   [6, nonsense],
   [36, bet],
   [4, look],
+  [14, moveMoney],
 ];
-const WEIGHTS = MOVES.reduce((sum, [weight]) => sum + weight, 0);
 
-export function random(situation: Situation): Action | undefined {
-  let at = situation.chance.below(WEIGHTS);
-  for (const [weight, move] of MOVES) {
-    if (at < weight) return move(situation);
-    at -= weight;
-  }
-  return undefined;
-}
+export const random: Strategy = drawnFrom(MOVES);
 
 interface Entry {
   readonly option: WireFuturesOption;

@@ -271,6 +271,16 @@ describe('an application', () => {
     expect(openIds(exchange)).toEqual(['d-2']);
   });
 
+  test('[D-A7] cannot be decided or cancelled from its end on, although nobody has looked yet', () => {
+    const exchange = withFunds();
+    const expiresAt = exchange.now() + 1_000;
+    exchange.run(applicationOf({ id: 'w', type: 'W', amount: '100', expiresAt }));
+    exchange.wait(998);
+    for (const command of [decisionOf(1, 'APPROVED'), cancelOf(1)])
+      expect(exchange.refused(command).code).toBe('APPLICATION_DECIDED');
+    expect(openIds(exchange)).toEqual(['d-1']);
+  });
+
   test('[D-A8] a snapshot keeps what is open, what was used and which ids were given', () => {
     const exchange = withFunds();
     exchange.run(

@@ -1,0 +1,99 @@
+/** The operator: enters applications for players who come to the counter, decides them, and errs. */
+import { catchError, defer, firstValueFrom, of, timeout, type VirtualTimeScheduler } from 'rxjs';
+import type { DnwId, UserId } from '../../src/domain/ids.ts';
+import type { DecideApplication } from '../../src/domain/money/commands.ts';
+import { moneyState } from '../../src/engine/money/moneyState.ts';
+import { toWireApplication } from '../../src/gateway/money/wire.ts';
+import type { Answer } from '../../src/protocol/answer.ts';
+import type { WireDnw } from '../../src/protocol/money/entities.ts';
+import { clientError, fail } from '../../src/streams/answer.ts';
+import type { Chance } from './chance.ts';
+import type { Faults } from './faults.ts';
+import type { Host } from './host.ts';
+import type { Asked } from './players/player.ts';
+
+const TIMEOUT_MS = 15_000;
+/** Of the applications that wait, so many are decided in one look at them: within a minute or so. */
+const DECIDED_SHARE = 0.08;
+const APPROVED_SHARE = 0.75;
+/** Of decisions, so many are pressed a second time, half of them the other way. */
+const TWICE_SHARE = 0.15;
+/** Decided applications that may be decided again by mistake. */
+const REMEMBERED = 50;
+/** Between two looks for what has expired, in steps. */
+const EXPIRY_STEPS = 6;
+
+export interface CounterOptions {
+  readonly host: Host;
+  readonly scheduler: VirtualTimeScheduler;
+  readonly chance: Chance;
+  readonly faults: Faults;
+}
+
+export class Counter {
+  readonly #options: CounterOptions;
+  readonly #decided: DnwId[] = [];
+  #steps = 0;
+
+  constructor(options: CounterOptions) {
+    this.#options = options;
+  }
+
+  /** Enters an application; as with a request of the player's own, its answer may not come. */
+  apply(userId: UserId, asked: Asked): Promise<Answer<readonly WireDnw[]>> {
+    const { scheduler } = this.#options;
+    return firstValueFrom(
+      defer(() => this.#enter(userId, asked)).pipe(
+        timeout({ first: TIMEOUT_MS, scheduler }),
+        catchError(() => of(fail(clientError('TIMEOUT')))),
+      ),
+    );
+  }
+
+  /** Looks at what waits and decides some of it. */
+  step(): void {
+    const core = this.#options.host.gateway?.core;
+    if (core === undefined) return;
+    this.#steps += 1;
+    if (this.#steps % EXPIRY_STEPS === 0) void core.submit({ type: 'ExpireApplications' });
+    core
+      .readState((state) => [...moneyState(state).open.keys()])
+      .then((ids) => this.#decideSome(ids))
+      .catch(() => undefined);
+  }
+
+  async #enter(userId: UserId, asked: Asked): Promise<Answer<readonly WireDnw[]>> {
+    const { host, chance, faults } = this.#options;
+    const core = host.gateway?.core;
+    if (core === undefined) return fail(clientError('NO_CONNECTION'));
+    const result = await core.submit({ type: 'ApplyForMoney', userId, ...asked });
+    if (chance.happens(faults.answerLost)) return fail(clientError('NO_CONNECTION'));
+    if (!result.ok) return fail({ status: 409, code: result.rejection.code, message: '' });
+    const made = result.events.flatMap((event) =>
+      event.type === 'MoneyApplied' ? [toWireApplication(event.application)] : [],
+    );
+    return { ok: true, value: made };
+  }
+
+  #decideSome(ids: readonly DnwId[]): void {
+    const { chance } = this.#options;
+    for (const id of ids) if (chance.happens(DECIDED_SHARE)) this.#decide(id);
+    const past = chance.happens(DECIDED_SHARE) ? chance.pick(this.#decided) : undefined;
+    if (past !== undefined) this.#submit(past, 'APPROVED');
+  }
+
+  #decide(id: DnwId): void {
+    const { chance } = this.#options;
+    const decision = chance.happens(APPROVED_SHARE) ? 'APPROVED' : 'REJECTED';
+    this.#submit(id, decision);
+    if (chance.happens(TWICE_SHARE)) this.#submit(id, chance.happens(0.5) ? decision : 'REJECTED');
+    this.#decided.push(id);
+    if (this.#decided.length > REMEMBERED) this.#decided.shift();
+  }
+
+  #submit(id: DnwId, decision: DecideApplication['decision']): void {
+    const reason = decision === 'REJECTED' ? 'not received' : '';
+    const command = { type: 'DecideApplication', id, decision, reason } as const;
+    void this.#options.host.gateway?.core.submit(command, 'operator');
+  }
+}

@@ -1,0 +1,83 @@
+/** What players were answered and shown is held against the log: each case is right but for one thing. */
+import { expect, test } from 'vitest';
+import { dnwId, userId } from '../../src/domain/ids.ts';
+import type { HistoryRow } from '../../src/gateway/ports.ts';
+import { toDnwRow } from '../../src/gateway/money/rows.ts';
+import { toWireApplication, toWireMovement } from '../../src/gateway/money/wire.ts';
+import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
+import type { Application } from '../../src/domain/money/application.ts';
+import type { Movement } from '../../src/domain/money/events.ts';
+import { moneyOf, priceOf } from '../../src/domain/quantities.ts';
+import { clientId } from '../support/engine.ts';
+import type { Fact } from './moneyAudit.ts';
+import { unkept, wrongLists } from './moneyChecks.ts';
+
+const USER = userId(1);
+
+const CONVERSION: Movement = {
+  ...{ id: dnwId(1), userId: USER, requestId: clientId('c'), from: 'USDT', to: 'BINARY' },
+  ...{ fromCurrency: 'USDT', toCurrency: 'BKT', rate: priceOf('1380'), at: 5 },
+  ...{ amount: moneyOf('2'), received: moneyOf('2760') },
+};
+const WITHDRAWAL: Application = {
+  ...{ id: dnwId(2), userId: USER, requestId: clientId('w'), type: 'W', wallet: 'USDT' },
+  ...{ currency: 'USDT', amount: moneyOf('100'), fee: moneyOf('1'), won: undefined },
+  ...{ wonRate: undefined, provider: undefined, reference: '', requestedAt: 6 },
+  expiresAt: undefined,
+};
+
+const SIDES = toWireMovement(CONVERSION);
+const APPLIED = toWireApplication(WITHDRAWAL);
+const CANCELLED = toWireApplication(WITHDRAWAL, { status: 'CANCELLED', reason: '', at: 7 });
+
+const facts = (status: Fact['status'] = 'CANCELLED'): ReadonlyMap<string, Fact> =>
+  new Map([
+    [
+      'd-1',
+      {
+        ...{ userId: USER, amount: moneyOf('2'), receives: moneyOf('2760') },
+        ...{ rows: ['d-1/CO', 'd-1/CI'], status: 'APPROVED' },
+      },
+    ],
+    [
+      'd-2',
+      {
+        ...{ userId: USER, amount: moneyOf('100'), receives: moneyOf('99') },
+        ...{ rows: ['d-2/W'], status },
+      },
+    ],
+  ]);
+
+test('answers that the log has are right, also one that was overtaken by a decision', () => {
+  expect(unkept([SIDES.out, APPLIED, CANCELLED], facts())).toEqual([]);
+});
+
+test('an answer about what is not in the log, is there otherwise or ended otherwise', () => {
+  expect(unkept([APPLIED], new Map())).toEqual(['d-2 was acknowledged and is not in the log']);
+  expect(unkept([{ ...SIDES.out, counterAmount: '2761' }], facts()).join()).toMatch(/d-1 was/);
+  expect(unkept([{ ...APPLIED, amount: '101' }], facts()).join()).toMatch(/acknowledged as 101/);
+  expect(unkept([CANCELLED], facts('APPROVED'))).toEqual([
+    'd-2 was acknowledged as CANCELLED and is APPROVED',
+  ]);
+});
+
+test('one request that was acknowledged as two', () => {
+  const again = { ...APPLIED, clientRequestId: SIDES.out.clientRequestId };
+  expect(unkept([SIDES.out, again], facts())).toEqual(['u-1/c was acknowledged as d-1 and d-2']);
+});
+
+async function shown(...rows: readonly HistoryRow[]): Promise<readonly string[]> {
+  const store = createMemoryStore();
+  await store.append([], rows);
+  return wrongLists(store, [USER], facts());
+}
+
+test('a list that lacks a row, or shows one that is over as waiting', async () => {
+  const [out, into] = [SIDES.out, SIDES.in].map((side) => toDnwRow(USER, side));
+  if (out === undefined || into === undefined) throw new Error('a conversion has two sides');
+  const ended = toDnwRow(USER, CANCELLED);
+  expect(await shown(out, into, toDnwRow(USER, APPLIED), ended)).toEqual([]);
+  const wrong = ["u-1 is shown another list than the log's"];
+  expect(await shown(out, ended)).toEqual(wrong);
+  expect(await shown(out, into, toDnwRow(USER, APPLIED))).toEqual(wrong);
+});

@@ -1,0 +1,81 @@
+/**
+ * What fees, conversions and limits come to, computed a second time in exact fractions. Shares no
+ * formula with the exchange: the terms are its data, the sums are not.
+ */
+import type { Movement } from '../../src/domain/money/events.ts';
+import type { Application } from '../../src/domain/money/application.ts';
+import type { MoneyTerms } from '../../src/domain/money/terms.ts';
+import { isBelow, minus, rational, type Rational, times, ZERO } from './rational.ts';
+
+const SCALE = 100_000_000n;
+/** One unit of the eighth decimal, in scaled integers. */
+const UNIT = rational(1n);
+
+/** The smallest amount of each currency, in scaled integers. */
+const STEPS: Readonly<Record<string, bigint>> = {
+  USDT: 100n,
+  BTC: 1n,
+  ETH: 1n,
+  XRP: 100n,
+  DOGE: 1n,
+  EOS: 10_000n,
+  BKT: 1_000_000n,
+  KRW: SCALE,
+};
+
+const stepOf = (currency: string): Rational => rational(STEPS[currency] ?? 1n);
+
+/** Whether `stated` is `exact` rounded up (or down) to a whole number of steps. */
+function isRounded(stated: bigint, exact: Rational, step: Rational, way: 'up' | 'down'): boolean {
+  const off = way === 'up' ? minus(rational(stated), exact) : minus(exact, rational(stated));
+  return (
+    !isBelow(off, ZERO) &&
+    isBelow(off, step) &&
+    times(rational(stated), inverse(step)).bottom === 1n
+  );
+}
+
+const inverse = ({ top, bottom }: Rational): Rational => rational(bottom, top);
+
+const atRate = (amount: bigint, rate: bigint): Rational => rational(amount * rate, SCALE);
+
+/** What is wrong with the amounts of a transfer or conversion. */
+export function movementFaults(movement: Movement): readonly string[] {
+  const { id, amount, received, rate, fromCurrency, toCurrency } = movement;
+  const isTransfer = rate === undefined;
+  if ((fromCurrency === toCurrency) !== isTransfer)
+    return [`${id} moves ${fromCurrency} to ${toCurrency} at ${rate ?? 'no rate'}`];
+  if (isTransfer) return amount === received ? [] : [`${id} moves ${amount}, ${received} arrive`];
+  const isRight = isRounded(received, atRate(amount, rate), stepOf(toCurrency), 'down');
+  return isRight ? [] : [`${id} converts ${amount} at ${rate} to ${received} ${toCurrency}`];
+}
+
+/** What is wrong with the amount, fee and won of an application by the terms of its site. */
+export function applicationFaults(application: Application, terms: MoneyTerms): readonly string[] {
+  const { id, amount, fee } = application;
+  const faults: string[] = [];
+  if (amount < terms.minimum || amount > terms.maximum || amount % terms.unit !== 0n)
+    faults.push(`${id} is for ${amount}, which its terms do not allow`);
+  const share = fee - terms.fixedFee;
+  if (!isRounded(share, atRate(amount, terms.feeRate), UNIT, 'up') || fee < 0n || fee >= amount)
+    faults.push(`${id} costs ${fee} of ${amount}`);
+  if (!isWonRight(application)) faults.push(`${id} is for ${application.won ?? 'no'} won`);
+  return faults;
+}
+
+/** A buyer pays whole won rounded up; a seller is paid, less the fee, whole won rounded down. */
+function isWonRight({ type, amount, fee, won, wonRate }: Application): boolean {
+  const isForWon = type === 'WB' || type === 'WS';
+  if (!isForWon || won === undefined || wonRate === undefined)
+    return !isForWon && won === undefined && wonRate === undefined;
+  const step = stepOf('KRW');
+  return type === 'WB'
+    ? isRounded(won, atRate(amount, wonRate), step, 'up')
+    : isRounded(won, atRate(amount - fee, wonRate), step, 'down');
+}
+
+/** Korea's date and month of a moment, as text. */
+export function koreanPeriods(at: number): { readonly day: string; readonly month: string } {
+  const day = new Date(at + 9 * 3_600_000).toISOString().slice(0, 10);
+  return { day, month: day.slice(0, 7) };
+}
