@@ -32,18 +32,30 @@ function joinSubjects(notices: readonly SubjectNotice[]): readonly ClientNotice[
   return joined.map(({ notice }) => notice);
 }
 
-const withoutConsequences = (notices: readonly ClientNotice[]): readonly ClientNotice[] =>
-  notices.filter(
-    (notice) => !NOTICE_RULES.some(({ isConsequence }) => isConsequence?.(notice, notices)),
-  );
+/** What one command caused has one time, however late some of it is received. */
+function withoutConsequences(
+  notices: readonly ClientNotice[],
+  shown: readonly ClientNotice[],
+): readonly ClientNotice[] {
+  return notices.filter((notice) => {
+    const others = [...notices, ...shown.filter(({ at }) => at === notice.at)];
+    return !NOTICE_RULES.some(({ isConsequence }) => isConsequence?.(notice, others));
+  });
+}
 
 /** Orders of one intent are lines of one toast and are not counted together. */
 const isOneIntent = (notices: readonly ClientNotice[]): boolean =>
   new Set(notices.map(({ id, thread }) => thread ?? id)).size === 1;
 
-/** What is shown of the notices of one moment, in their order. */
-export function conflateNotices(notices: readonly SubjectNotice[]): readonly ClientNotice[] {
-  const joined = withoutConsequences(joinSubjects(notices));
+/**
+ * What is shown of the notices of one moment, in their order.
+ * @param shown what was shown lately: it may have said already what a late notice says
+ */
+export function conflateNotices(
+  notices: readonly SubjectNotice[],
+  shown: readonly ClientNotice[] = [],
+): readonly ClientNotice[] {
+  const joined = withoutConsequences(joinSubjects(notices), shown);
   const alike = new Map<NoticeKey, ClientNotice[]>();
   for (const notice of joined) {
     const many = COUNTED.get(notice.key)?.many;
@@ -51,14 +63,14 @@ export function conflateNotices(notices: readonly SubjectNotice[]): readonly Cli
     if (many !== undefined && others === undefined) alike.set(many, [notice]);
     others?.push(notice);
   }
-  const shown = new Set<NoticeKey>();
+  const countedOnce = new Set<NoticeKey>();
   return joined.flatMap((notice) => {
     const row = COUNTED.get(notice.key);
     const counted = row === undefined ? [] : (alike.get(row.many) ?? []);
     if (row === undefined || isOneIntent(counted)) return notice;
     // Once, in the place of the first.
-    if (shown.has(row.many)) return [];
-    shown.add(row.many);
+    if (countedOnce.has(row.many)) return [];
+    countedOnce.add(row.many);
     const values = { count: String(counted.length), ...row.sum?.(counted) };
     const { thread: _, part: _part, ...counts } = notice;
     return { ...counts, key: row.many, values };

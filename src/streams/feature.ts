@@ -60,7 +60,7 @@ export interface NoticeRules<Key extends string> {
   readonly counted: readonly CountedNotices<Key>[];
   /** Two notices about the same thing as one, when the later one continues the earlier. */
   readonly join?: <N extends Notice>(before: N, after: N) => N | undefined;
-  /** Whether a notice says nothing that another one of the same moment does not say. */
+  /** Whether a notice says nothing that another one of the same moment or command does not say. */
   readonly isConsequence?: (notice: Notice, others: readonly Notice[]) => boolean;
   /** Whether a notice is shown while the pages of these futures options are open. */
   readonly isForPage?: (notice: Notice, openOptions: readonly number[]) => boolean;

@@ -51,6 +51,8 @@ export interface NoticeOptions {
 }
 
 const HISTORY_MAX = 200;
+/** As many shown notices are remembered, to leave out what follows from them and comes late. */
+const SHOWN_MAX = 20;
 /** Older than this is history, not news: it happened while the page was not connected. */
 const NEWS_MS = 60_000;
 /** What comes without such a pause in between is one moment to a person; so much at most. */
@@ -119,12 +121,15 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   const pages = createOpenPages();
   const added = new Subject<void>();
   let moment: SubjectNotice[] = [];
+  let shown: readonly ClientNotice[] = [];
   let messages = 0;
 
   const publish = (): void => {
     const ended = moment;
     moment = [];
-    for (const notice of conflateNotices(ended)) notices.next(notice);
+    const fresh = conflateNotices(ended, shown);
+    shown = [...shown, ...fresh].slice(-SHOWN_MAX);
+    for (const notice of fresh) notices.next(notice);
   };
   const paused = added.pipe(debounceTime(PAUSE_MS, scheduler));
   running.add(merge(paused, added.pipe(auditTime(MOMENT_MS, scheduler))).subscribe(publish));
@@ -176,6 +181,7 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
     openOption: pages.add,
     forget: () => {
       moment = [];
+      shown = [];
       history.next([]);
     },
     close: () => running.unsubscribe(),

@@ -85,6 +85,14 @@ describe('notices of one moment', () => {
     expect(shown([closed('p-1')]).map(([key]) => key)).toEqual(['POSITION_CLOSE']);
   });
 
+  test('[U-T1] what follows from a fill is left out, too, when it is received after the order was shown', () => {
+    const atOnce = conflateNotices([accepted('o-1'), fill('o-1', '1', '100', true)]);
+    expect(conflateNotices([opened('p-1')], atOnce)).toEqual([]);
+    const later = opened('p-2');
+    const next = { ...later, notice: { ...later.notice, at: START + 1 } };
+    expect(conflateNotices([next], atOnce)).toEqual([next.notice]);
+  });
+
   test('[U-T1] the orders of one intent are lines of one toast', () => {
     const intent = '0123456789abcdef'.repeat(2);
     const leg = (index: number, type: 'ORDER_SUCCESS' | 'ORDER_CANCEL') =>

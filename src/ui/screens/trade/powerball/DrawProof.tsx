@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import type { Sha256 } from '../../../../domain/rounds/powerBall.ts';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { type Translate, useText } from '../../../i18n/useText.ts';
@@ -21,7 +22,7 @@ type Phase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'done'; readonly proof: Proof };
+  | { readonly kind: 'ready'; readonly sha256: Sha256 };
 
 const ICONS = { passed: Check, refuted: X, skipped: Minus } as const;
 const RESULTS = {
@@ -74,7 +75,10 @@ function Checks({ proof, round }: { readonly proof: Proof; readonly round: WireR
   );
 }
 
-/** Recomputes the draw in this browser and lists the checks. */
+/**
+ * Recomputes the draw in this browser and lists the checks: always of the draw that is shown, also
+ * when a newer answer of the exchange replaces it.
+ */
 export function DrawProof({ round }: { readonly round: PublishedRound }) {
   const t = useText();
   const { rounds } = useServices();
@@ -83,16 +87,16 @@ export function DrawProof({ round }: { readonly round: PublishedRound }) {
     setPhase({ kind: 'working' });
     try {
       const { sha256 } = await import('@noble/hashes/sha2.js');
-      setPhase({
-        kind: 'done',
-        proof: proveDraw(round, rounds.commitments.of(round.id), sha256),
-      });
+      setPhase({ kind: 'ready', sha256 });
     } catch {
       // The chunk with the hash function failed to load.
       setPhase({ kind: 'failed' });
     }
   };
-  const proof = phase.kind === 'done' ? phase.proof : undefined;
+  const proof =
+    phase.kind === 'ready'
+      ? proveDraw(round, rounds.commitments.of(round.id), phase.sha256)
+      : undefined;
   return (
     <div className={s['proof']}>
       <Button disabled={phase.kind === 'working'} onClick={() => void verify()}>
