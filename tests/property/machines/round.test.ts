@@ -1,6 +1,6 @@
 /**
  * Answers that are late, lost, repeated and overtaken, sleep, and clocks that are put right: at
- * every moment the machine shows what is true as far as it was told, never goes back to an older
+ * every moment the machine shows what is true as far as it was notified, never goes back to an older
  * round, and once it is served again it stands where the exchange does.
  */
 import fc from 'fast-check';
@@ -194,7 +194,7 @@ function standingOf(round: WireRound | undefined, now: number): string | undefin
   return left > -10_000 ? 'settling' : undefined;
 }
 
-test('however it is told, the machine shows what is true and finds back to the running round', () => {
+test('however it is notified, the machine shows what is true and finds back to the running round', () => {
   const kinds = fc.array(
     fc.constantFrom('settled' as const, 'settled' as const, 'void' as const, 'closed' as const),
     {

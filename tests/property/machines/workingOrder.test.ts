@@ -72,9 +72,9 @@ function standing(history: readonly [WorkingOrderFact, ...WorkingOrderFact[]]): 
   return last.triggeredAt === null ? 'waiting' : 'triggered';
 }
 
-/** How many facts of the history have been told, by their place in it. */
+/** Facts of the history that have been delivered, by their place in it. */
 interface Model {
-  readonly told: Set<number>;
+  readonly delivered: Set<number>;
 }
 
 interface Real {
@@ -91,17 +91,17 @@ class Tell implements fc.AsyncCommand<Model, Real> {
     this.pick = pick;
   }
   check = (): boolean => true;
-  async run({ told }: Model, real: Real): Promise<void> {
+  async run({ delivered }: Model, real: Real): Promise<void> {
     const place = this.pick % real.history.length;
     const before = valueOf(real);
-    told.add(place);
+    delivered.add(place);
     real.puppet.actor.send({ type: 'FACT', order: real.history[place] });
     const after = valueOf(real);
     if (ENDS.includes(String(before)) && after !== before)
       throw new Error(`${String(before)} was left for ${String(after)}`);
-    const hasEnd = [...told].some((at) => real.history[at]?.status !== 'WORKING');
+    const hasEnd = [...delivered].some((at) => real.history[at]?.status !== 'WORKING');
     if (ENDS.includes(String(after)) !== hasEnd)
-      throw new Error(`${String(after)} though the end was ${hasEnd ? '' : 'not '}told`);
+      throw new Error(`${String(after)} though the end was ${hasEnd ? '' : 'not '}delivered`);
   }
   toString = (): string => `tell ${this.pick}`;
 }
@@ -131,12 +131,12 @@ class Answered implements fc.AsyncCommand<Model, Real> {
     this.pick = pick;
   }
   check = (): boolean => true;
-  async run({ told }: Model, real: Real): Promise<void> {
+  async run({ delivered }: Model, real: Real): Promise<void> {
     const value = valueOf(real);
     if (value !== 'amending' && value !== 'cancelling') return;
     const place = this.pick % real.history.length;
     const order = real.history[place] ?? real.history[0];
-    if (this.how === 'accepted') told.add(place);
+    if (this.how === 'accepted') delivered.add(place);
     await real.puppet.settle(value === 'amending' ? 'amend' : 'cancel', {
       output:
         this.how === 'accepted'
@@ -170,7 +170,7 @@ const commands = fc.commands(
   { maxCommands: 25 },
 );
 
-/** What is still open is answered, and what was not heard yet is heard, in any order. */
+/** What is still open is answered, and what was not delivered yet is delivered, in any order. */
 async function finish(real: Real, order: readonly number[]): Promise<void> {
   const { puppet, history } = real;
   for (const place of order) puppet.actor.send({ type: 'FACT', order: history[place] });
@@ -185,7 +185,7 @@ async function finish(real: Real, order: readonly number[]): Promise<void> {
   puppet.clock.increment(UNANSWERED_MS);
 }
 
-test('an order ends where its history ends, however it is told and whatever is asked', async () => {
+test('an order ends where its history ends, however it is delivered and whatever is requested', async () => {
   await fc.assert(
     fc.asyncProperty(
       histories.chain((history) =>
@@ -206,7 +206,7 @@ test('an order ends where its history ends, however it is told and whatever is a
         );
         puppet.actor.start();
         const real: Real = { puppet, history };
-        await fc.asyncModelRun(() => ({ model: { told: new Set([0]) }, real }), run);
+        await fc.asyncModelRun(() => ({ model: { delivered: new Set([0]) }, real }), run);
         await finish(real, order);
         expect(valueOf(real)).toBe(standing(history));
       },

@@ -128,8 +128,8 @@ function expectRatioExplained(held: Held, cross: readonly Held[], playerPoint: s
   const isSpent = explanation.notes.some(({ key }) => key === 'why.note.spent');
   expectStepsHold(explanation);
   // Where no margin is left there is nothing to divide by, and the table shows the limit.
-  const told = isSpent ? '100' : lastResult(explanation);
-  expect(formatPercent(told)).toBe(formatPercent(held.priced.marginRatio));
+  const shown = isSpent ? '100' : lastResult(explanation);
+  expect(formatPercent(shown)).toBe(formatPercent(held.priced.marginRatio));
   return !isSpent;
 }
 
