@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { signUp } from '../tests/support/remote.ts';
 import { type RunningServer, startServer, temporaryDirectory } from '../tests/support/server.ts';
 import { folderBytes } from './soak/folder.ts';
+import { signUpMember } from './soak/member.ts';
 import { createMeters, type Taken } from './soak/meters.ts';
 import { playerAt, type Playground, watchMarket } from './soak/players.ts';
 import { probeSource, readSeconds, type Second } from './soak/probe.ts';
@@ -119,7 +119,7 @@ async function play(
   const ground: Playground = { url, meters, signal: ending.signal };
   const playing = [watchMarket(ground)];
   for (let index = 0; index < users; index += 1) {
-    playing.push(playerAt(index)(ground, await signUp(url)));
+    playing.push(playerAt(index)(ground, await signUpMember(ground)));
   }
   console.log(`${users} players for ${minutes} minutes`);
   printRow(COLUMNS.map(([name]) => name));
