@@ -2,6 +2,7 @@
 import {
   auditTime,
   BehaviorSubject,
+  concatMap,
   debounceTime,
   filter,
   map,
@@ -112,6 +113,32 @@ function createHistory() {
   return { history, remember };
 }
 
+/** Gathers the notices of a moment, and emits what is shown of them when it has ended. */
+function createMoments(scheduler: SchedulerLike) {
+  const added = new Subject<void>();
+  let moment: SubjectNotice[] = [];
+  let shown: readonly ClientNotice[] = [];
+  const endMoment = (): readonly ClientNotice[] => {
+    const fresh = conflateNotices(moment, shown);
+    moment = [];
+    shown = [...shown, ...fresh].slice(-SHOWN_MAX);
+    return fresh;
+  };
+  const paused = added.pipe(debounceTime(PAUSE_MS, scheduler));
+  return {
+    ended: merge(paused, added.pipe(auditTime(MOMENT_MS, scheduler))).pipe(concatMap(endMoment)),
+    add: (fresh: readonly SubjectNotice[]): void => {
+      if (fresh.length === 0) return;
+      moment.push(...fresh);
+      added.next();
+    },
+    forget: (): void => {
+      moment = [];
+      shown = [];
+    },
+  };
+}
+
 export function createNoticeStream(options: NoticeOptions): NoticeStream {
   const { received, socket, scheduler, now, labels, siteId } = options;
   const notices = new Subject<ClientNotice>();
@@ -119,25 +146,9 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   const { history, remember } = createHistory();
   const running = new Subscription();
   const pages = createOpenPages();
-  const added = new Subject<void>();
-  let moment: SubjectNotice[] = [];
-  let shown: readonly ClientNotice[] = [];
+  const moments = createMoments(scheduler);
+  running.add(moments.ended.subscribe((notice) => notices.next(notice)));
   let messages = 0;
-
-  const publish = (): void => {
-    const ended = moment;
-    moment = [];
-    const fresh = conflateNotices(ended, shown);
-    shown = [...shown, ...fresh].slice(-SHOWN_MAX);
-    for (const notice of fresh) notices.next(notice);
-  };
-  const paused = added.pipe(debounceTime(PAUSE_MS, scheduler));
-  running.add(merge(paused, added.pipe(auditTime(MOMENT_MS, scheduler))).subscribe(publish));
-  const publishSoon = (fresh: readonly SubjectNotice[]): void => {
-    if (fresh.length === 0) return;
-    moment.push(...fresh);
-    added.next();
-  };
 
   const publishMessage = (destination: string, key: NoticeKey, body: string): void => {
     messages += 1;
@@ -154,7 +165,7 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
       remember(said.map(({ notice }) => notice));
       if (isReplay) return;
       const since = now() - NEWS_MS;
-      publishSoon(said.filter(({ notice }) => notice.at >= since && isForPage(notice, pages.open)));
+      moments.add(said.filter(({ notice }) => notice.at >= since && isForPage(notice, pages.open)));
     }),
   );
   const follow = (destination: string, key: NoticeKey): void => {
@@ -180,8 +191,7 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
     alerts: alerts.asObservable(),
     openOption: pages.add,
     forget: () => {
-      moment = [];
-      shown = [];
+      moments.forget();
       history.next([]);
     },
     close: () => running.unsubscribe(),
