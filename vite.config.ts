@@ -17,7 +17,7 @@ const SCREEN_PARTS =
   /src\/ui\/(?:kit|format|market|screens\/futures)\/|src\/domain\/|src\/machines\/order\.ts|lucide-react/;
 /** Parts of a screen that come with an overlay, a table or the chart, and are loaded when asked for. */
 const FLOATING_PARTS =
-  /kit\/table\/|kit\/(?:AmountField|CopyButton|focusKeeper|firstFocus|useFocusReturn|DateField|useSize|Field|Form|Menu|RefusalLine)|market\/(?:Market|marketSort|useMarket)|Dialog|Popover|Select|Slider|Hint|Toggle|Sheet|Picker|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|icons\/(?:calendar|chart-candlestick|house|timer|users|wallet)|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments|domain\/rounds\/(?!roundTypes)/;
+  /kit\/table\/|kit\/(?:AmountField|CopyButton|focusKeeper|firstFocus|useFocusReturn|DateField|useSize|Stepper|QrCode|Field|Form|Menu|RefusalLine)|market\/(?:Market|marketSort|useMarket|history\/|rounds\/|optionsById)|Dialog|Popover|Select|Slider|Hint|Toggle|Sheet|Picker|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|icons\/(?:arrow-right-left|calendar|chart-candlestick|house|timer|users|wallet)|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments|domain\/money|domain\/rounds\/(?!roundTypes)/;
 
 /**
  * Few chunks for the first visit, since a browser asks a plain server for six files at a time: the
@@ -64,6 +64,7 @@ export default defineConfig({
       [
         { of: '^/future', module: 'src/ui/screens/futures/TerminalScreen.tsx' },
         { of: '^/trade(?:/|$)', module: 'src/ui/screens/trade/TradeScreen.tsx' },
+        { of: '^/dnw_history', module: 'src/ui/screens/wallet/WalletScreen.tsx' },
         { of: '^/$', module: 'src/ui/screens/home/HomeScreen.tsx' },
         { of: '^/login', module: 'src/ui/screens/sign/LoginScreen.tsx' },
         { of: '^/(?:signup|ref/)', module: 'src/ui/screens/sign/SignupScreen.tsx' },

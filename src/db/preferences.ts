@@ -46,6 +46,11 @@ const onUnlessOff = (key: string): Slot<boolean> => ({
   write: (isOn) => (isOn ? 'on' : 'off'),
 });
 
+const offUnlessOn = (key: string): Slot<boolean> => ({
+  ...onUnlessOff(key),
+  read: (text) => text === 'on',
+});
+
 /** Ids as a comma list; anything that is not an id is skipped. An empty list is a choice too. */
 const readIds = (text: string | undefined): readonly number[] | undefined =>
   text
@@ -76,6 +81,7 @@ const slots = (language: PreferenceValues['language']): Slots => ({
   soundFill: onUnlessOff(STORAGE_KEYS.soundFill),
   soundWarning: onUnlessOff(STORAGE_KEYS.soundWarning),
   soundMessage: onUnlessOff(STORAGE_KEYS.soundMessage),
+  hideBalances: offUnlessOn(STORAGE_KEYS.hideBalances),
   terminal: { key: STORAGE_KEYS.terminal, read: stable(readTerminal), write: terminalToText },
   timeZone: oneOf(STORAGE_KEYS.timeZone, TIME_ZONES, 'language'),
   betEndAlarm: onUnlessOff(STORAGE_KEYS.betEndAlarm),
@@ -118,6 +124,7 @@ export function createPreferences(
     soundWarning: read('soundWarning'),
     soundMessage: read('soundMessage'),
     betEndAlarm: read('betEndAlarm'),
+    hideBalances: read('hideBalances'),
     terminal: read('terminal'),
     timeZone: read('timeZone'),
     playingOption: read('playingOption'),

@@ -27,6 +27,7 @@ export const STORAGE_KEYS = {
   soundFill: 'sound_fill',
   soundWarning: 'sound_warning',
   soundMessage: 'sound_message',
+  hideBalances: 'hide_balances',
   terminal: 'terminal',
   acknowledgedWarnings: 'acknowledged_warnings',
   timeZone: 'time_zone',

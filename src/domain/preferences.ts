@@ -47,6 +47,8 @@ export interface PreferenceValues {
   readonly soundMessage: boolean;
   /** Sound at the end of a bet. */
   readonly betEndAlarm: boolean;
+  /** Balances on the asset pages are covered. */
+  readonly hideBalances: boolean;
   readonly terminal: TerminalPreferences;
   readonly timeZone: (typeof TIME_ZONES)[number];
   /** The option last viewed, by its id; undefined before the first. */

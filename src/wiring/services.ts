@@ -9,6 +9,7 @@ import type { Alerts } from './alerts.ts';
 import { type AppParts, createAppServices } from './app.ts';
 import { createFuturesServices } from './futures.ts';
 import { createMarketServices } from './market.ts';
+import { createMoney } from './money.ts';
 import { createNoticeServices } from './notices.ts';
 import type { LazyPricing } from './pricing.ts';
 import { createRounds } from './rounds.ts';
@@ -30,6 +31,7 @@ export function createServices(parts: ServicesParts): Services {
     call: client.api.call,
     market: createMarketServices(client, pricing.watch),
     rounds: createRounds(client, fromEvent(document, 'visibilitychange'), parts.commitments),
+    money: createMoney(client),
     notices: createNoticeServices(client),
     alerts: parts.alerts.service,
     preferences: parts.preferences,

@@ -4,11 +4,12 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';
 import type { ko } from './ko.ts';
 import type { koRounds } from './koRounds.ts';
+import type { koWallet } from './koWallet.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui';
-    resources: { ui: typeof ko & typeof koRounds };
+    resources: { ui: typeof ko & typeof koRounds & typeof koWallet };
     interpolationPrefix: '{';
     interpolationSuffix: '}';
     contextSeparator: '::';
@@ -26,26 +27,34 @@ async function loadAppTexts(language: Language): Promise<void> {
   i18next.addResourceBundle(language, 'ui', await appTexts[language]());
 }
 
-const roundTexts = {
-  ko: async () => (await import('./koRounds.ts')).koRounds,
-  en: async () => (await import('./enRounds.ts')).enRounds,
-} as const satisfies Record<Language, () => Promise<object>>;
+/** Texts that come with their screens. */
+const screenTexts = {
+  rounds: {
+    ko: async () => (await import('./koRounds.ts')).koRounds,
+    en: async () => (await import('./enRounds.ts')).enRounds,
+  },
+  wallet: {
+    ko: async () => (await import('./koWallet.ts')).koWallet,
+    en: async () => (await import('./enWallet.ts')).enWallet,
+  },
+} as const satisfies Record<string, Record<Language, () => Promise<object>>>;
 
-let areRoundsWanted = false;
+export type ScreenTexts = keyof typeof screenTexts;
+
+const wanted = new Set<ScreenTexts>();
 
 async function loadTexts(language: Language): Promise<void> {
   await loadAppTexts(language);
-  if (!areRoundsWanted) return;
-  const texts = await roundTexts[language]();
-  i18next.addResourceBundle(language, 'ui', texts, true);
+  for (const name of wanted)
+    i18next.addResourceBundle(language, 'ui', await screenTexts[name][language](), true);
 }
 
 /**
- * The texts of short rounds, which come with their screen: from now on in the chosen language and
- * in any that is chosen later. Before `setUpTexts` they come with it.
+ * The texts of some screens, which come with them: from now on in the chosen language and in any
+ * that is chosen later. Before `setUpTexts` they come with it.
  */
-export async function loadRoundTexts(): Promise<void> {
-  areRoundsWanted = true;
+export async function loadScreenTexts(name: ScreenTexts): Promise<void> {
+  wanted.add(name);
   if (i18next.isInitialized) await loadTexts(i18next.language === 'en' ? 'en' : 'ko');
 }
 

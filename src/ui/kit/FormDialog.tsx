@@ -18,6 +18,8 @@ export interface FormDialogProps {
   readonly action: Pick<Action, 'isBusy' | 'refusal'>;
   /** Adds a button that closes the dialog without submitting. */
   readonly isCancellable?: boolean;
+  /** Slides up from the bottom edge: for a phone. */
+  readonly isSheet?: boolean;
   readonly children: ReactNode;
 }
 
@@ -35,6 +37,7 @@ export function FormDialog(props: FormDialogProps) {
       title={props.title}
       onClose={onClose}
       firstFocus="field"
+      kind={props.isSheet === true ? 'sheet' : 'dialog'}
       footer={
         <>
           {props.isCancellable === true ? (

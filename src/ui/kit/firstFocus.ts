@@ -3,11 +3,12 @@
 const ACT = '[data-act]:not(:disabled)';
 /** Of options the chosen one. */
 const FIELD =
-  ':is(input:not([type="radio"]), input:checked, select, textarea):not(:disabled):not([type="hidden"])';
+  ':is(input:not([type="radio"]), input:checked, textarea):not(:disabled):not([type="hidden"])';
+const LIST = 'select:not(:disabled)';
 
 /**
- * Focuses the act of the dialog, so that Enter does what it says; `field` prefers the first field of
- * a form that Enter submits, except where a keyboard would cover the screen.
+ * Focuses the act of the dialog, so that Enter does what it says; `field` prefers the first field to
+ * type in of a form that Enter submits, except where a keyboard would cover the screen.
  */
 export const focusFirst =
   (prefers: 'act' | 'field') =>
@@ -15,10 +16,12 @@ export const focusFirst =
     const { currentTarget: dialog } = event;
     if (!(dialog instanceof HTMLElement)) return;
     const isField = prefers === 'field' && !matchMedia('(pointer: coarse)').matches;
-    const [first, second] = isField ? [FIELD, ACT] : [ACT, FIELD];
-    const target =
-      dialog.querySelector<HTMLElement>(first) ?? dialog.querySelector<HTMLElement>(second);
-    if (target === null) return;
-    event.preventDefault();
-    target.focus();
+    const order = isField ? [FIELD, ACT, LIST] : [ACT, LIST, FIELD];
+    for (const selector of order) {
+      const target = dialog.querySelector<HTMLElement>(selector);
+      if (target === null) continue;
+      event.preventDefault();
+      target.focus();
+      return;
+    }
   };

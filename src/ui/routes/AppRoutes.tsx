@@ -14,6 +14,7 @@ import {
   SignupScreen,
   TerminalScreen,
   TradeScreen,
+  WalletScreen,
 } from './screens.ts';
 
 const soon = <ComingSoon />;
@@ -42,7 +43,7 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
             <Route path="/myinfo/profile" element={soon} />
             <Route path="/myinfo/term/:param" element={soon} />
             <Route path="/dnw_history" element={<Navigate to="/dnw_history/asset" replace />} />
-            <Route path="/dnw_history/:param" element={soon} />
+            <Route path="/dnw_history/:param" element={<WalletScreen />} />
           </Route>
         </Route>
         <Route element={<SignLayout />}>

@@ -7,6 +7,7 @@ export const SCREEN_BY_SEGMENT = {
   future: 'terminal',
   futureView: 'terminal',
   trade: 'trade',
+  dnw_history: 'wallet',
   alert: 'alert',
   dev: 'kit',
 } as const;

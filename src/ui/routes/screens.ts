@@ -3,7 +3,7 @@
  * requests it.
  */
 import { lazy } from 'react';
-import { loadRoundTexts } from '../i18n/setup.ts';
+import { loadScreenTexts } from '../i18n/setup.ts';
 import { type ScreenName, screenOfPath } from './screenOfPath.ts';
 
 const load = {
@@ -12,6 +12,7 @@ const load = {
   signup: () => import('../screens/sign/SignupScreen.tsx'),
   terminal: () => import('../screens/futures/TerminalScreen.tsx'),
   trade: () => import('../screens/trade/TradeScreen.tsx'),
+  wallet: () => import('../screens/wallet/WalletScreen.tsx'),
   alert: () => import('../screens/alert/AlertScreen.tsx'),
   kit: () => import('../screens/dev/kit/KitScreen.tsx'),
 } as const satisfies Record<ScreenName, () => Promise<unknown>>;
@@ -23,8 +24,12 @@ export const TerminalScreen = lazy(async () => ({
   default: (await load.terminal()).TerminalScreen,
 }));
 export const TradeScreen = lazy(async () => {
-  const [screen] = await Promise.all([load.trade(), loadRoundTexts()]);
+  const [screen] = await Promise.all([load.trade(), loadScreenTexts('rounds')]);
   return { default: screen.TradeScreen };
+});
+export const WalletScreen = lazy(async () => {
+  const [screen] = await Promise.all([load.wallet(), loadScreenTexts('wallet')]);
+  return { default: screen.WalletScreen };
 });
 export const KitScreen = lazy(async () => ({ default: (await load.kit()).KitScreen }));
 export const AlertScreen = lazy(async () => ({ default: (await load.alert()).AlertScreen }));
@@ -34,5 +39,6 @@ export function preloadScreen(path: string): void {
   if (screen === undefined) return;
   // A failure here recurs when the screen is rendered, and is shown there.
   load[screen]().catch(() => undefined);
-  if (screen === 'trade') loadRoundTexts().catch(() => undefined);
+  if (screen === 'trade') loadScreenTexts('rounds').catch(() => undefined);
+  if (screen === 'wallet') loadScreenTexts('wallet').catch(() => undefined);
 }

@@ -12,6 +12,7 @@ import type { AppServices } from './app.ts';
 import type { DraftServices } from './draft.ts';
 import type { FuturesServices } from './futures.ts';
 import type { MarketServices } from './market.ts';
+import type { MoneyServices } from './money.ts';
 import type { AlertServices, NoticeServices } from './notices.ts';
 import type { RoundServices } from './rounds.ts';
 
@@ -31,6 +32,7 @@ export interface Services extends AppServices, AccountServices, FuturesServices,
   readonly call: MakeCall;
   readonly market: MarketServices;
   readonly rounds: RoundServices;
+  readonly money: MoneyServices;
   readonly notices: NoticeServices;
   readonly alerts: AlertServices;
   readonly preferences: Preferences;

@@ -4,6 +4,7 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { DateField } from '../DateField.tsx';
 import { NativeSelect } from '../NativeSelect.tsx';
 import { Segmented } from '../Segmented.tsx';
+import { SmallInput } from '../SmallInput.tsx';
 import { type DatePreset, type DayRange, presetDays, presetOf } from './dateRange.ts';
 import type { FilterChoice, ListFilter } from './filterChoice.ts';
 import s from './PagedTable.module.css';
@@ -54,15 +55,23 @@ function Period(props: { readonly days: DayRange; readonly onDays: (days: DayRan
   );
 }
 
+/** Text that the exchange looks for, once it is entered or left. */
+export interface FilterSearch {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (text: string) => void;
+}
+
 /** A select for each choice of a filter, the range of days and, at the end, actions on the list. */
 export function FilterBar<Filter extends ListFilter>(props: {
   readonly filter: Filter;
   readonly choices: readonly FilterChoice<Filter>[];
   readonly onFilter: (filter: Filter) => void;
+  readonly search?: FilterSearch | undefined;
   readonly children: ReactNode;
 }) {
   const t = useText();
-  const { filter, onFilter } = props;
+  const { filter, onFilter, search } = props;
   return (
     <div className={s['bar']}>
       {props.choices.map(({ label, words, read, write }) => (
@@ -74,6 +83,20 @@ export function FilterBar<Filter extends ListFilter>(props: {
           choices={[{ value: ALL, label: `${label}: ${t('history.all')}` }, ...words]}
         />
       ))}
+      {search === undefined ? null : (
+        <SmallInput
+          type="search"
+          className={s['search']}
+          aria-label={search.label}
+          placeholder={search.label}
+          key={search.value}
+          defaultValue={search.value}
+          onBlur={(event) => search.onValue(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') search.onValue(event.currentTarget.value);
+          }}
+        />
+      )}
       <Period days={filter.days} onDays={(days) => onFilter({ ...filter, days })} />
       <span className={s['end']}>{props.children}</span>
     </div>

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../Skeleton.tsx';
 import type { CsvColumn } from './csv.ts';
 import { DataTable } from './DataTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar, type FilterSearch } from './FilterBar.tsx';
 import { type FilterChoice, isFiltered, type ListFilter } from './filterChoice.ts';
 import { hideableColumns } from './hideableColumns.ts';
 import s from './PagedTable.module.css';
@@ -32,6 +32,8 @@ export interface PagedTableProps<Item, Row, Filter extends ListFilter> {
   readonly filter: Filter;
   readonly choices: readonly FilterChoice<Filter>[];
   readonly onFilter: (filter: Filter) => void;
+  /** A field for text that is looked for; it is part of the filter. */
+  readonly search?: FilterSearch;
   /** The filter with every restriction of the bar removed. */
   readonly cleared: Filter;
   /**
@@ -74,7 +76,8 @@ function Foot<Item>(props: {
 function Empty<Item, Row, Filter extends ListFilter>(props: PagedTableProps<Item, Row, Filter>) {
   const t = useText();
   const { choices, filter, cleared } = props;
-  if (!isFiltered(choices, filter, cleared)) {
+  const isSearching = props.search !== undefined && props.search.value !== '';
+  if (!isSearching && !isFiltered(choices, filter, cleared)) {
     return <EmptyState title={props.emptyTitle} hint={props.emptyHint} />;
   }
   return (
@@ -138,7 +141,12 @@ export function PagedTable<Item, Row, Filter extends ListFilter>(
   const { pages, filter } = props;
   return (
     <div className={s['history']}>
-      <FilterBar filter={filter} choices={props.choices} onFilter={props.onFilter}>
+      <FilterBar
+        filter={filter}
+        choices={props.choices}
+        onFilter={props.onFilter}
+        search={props.search}
+      >
         {/*
          * Another filter yields another file.
          */}

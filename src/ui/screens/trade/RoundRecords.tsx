@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TabBar } from '../../kit/TabBar.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { PublicBets } from './bets/PublicBets.tsx';
-import { OwnBets } from './bets/OwnBets.tsx';
+import { OwnBets } from '../../market/rounds/OwnBets.tsx';
 import { DailySummary } from './summary/DailySummary.tsx';
 import { useTrade } from './tradeContext.ts';
 

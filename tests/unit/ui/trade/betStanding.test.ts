@@ -5,7 +5,7 @@ import {
   standingOf,
   sumOfSettled,
   sumOfStanding,
-} from '../../../../src/ui/screens/trade/live/betStanding.ts';
+} from '../../../../src/ui/market/rounds/betStanding.ts';
 import { aBet, aRound } from './tradeOption.ts';
 
 describe('the price a bet is measured from', () => {

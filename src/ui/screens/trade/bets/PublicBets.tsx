@@ -9,12 +9,12 @@ import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useSelected } from '../../../services/useReadable.ts';
-import { useTradeOptions } from '../results/optionLookup.ts';
-import { betResult, sideKey, sideTone } from '../results/roundNames.ts';
+import { useTradeOptions } from '../../../market/rounds/optionLookup.ts';
+import { betResult, sideKey, sideTone } from '../../../market/rounds/roundNames.ts';
 import { cx } from '../../../kit/cx.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { BADGE_TONE } from './betColumns.tsx';
-import s from './Bets.module.css';
+import { BADGE_TONE } from '../../../market/rounds/betColumns.tsx';
+import s from './PublicBets.module.css';
 
 /** Bets of other players are not pushed to the client; the list is polled at this interval. */
 const READ_EVERY_MS = 5_000;

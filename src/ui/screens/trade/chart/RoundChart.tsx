@@ -4,7 +4,7 @@ import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useReadable } from '../../../services/useReadable.ts';
 import { type Size, useSize } from '../../../kit/useSize.ts';
-import { entryOf } from '../live/betStanding.ts';
+import { entryOf } from '../../../market/rounds/betStanding.ts';
 import { priceText, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
 import { ChartAxes } from './ChartAxes.tsx';
 import { type DrawnPoint, heldLine } from './priceTrail.ts';

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable } from '../../../services/useReadable.ts';
 import { type PaletteCommand, usePaletteCommands } from '../../../shell/palette/commandRegistry.ts';
-import { optionLabel } from '../results/roundNames.ts';
+import { optionLabel } from '../../../market/rounds/roundNames.ts';
 import { useTrade } from '../tradeContext.ts';
 import { otherGames } from './chosenTrade.ts';
 

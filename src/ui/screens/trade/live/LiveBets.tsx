@@ -2,7 +2,7 @@ import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { Signed } from '../../../kit/Signed.tsx';
 import { formatFixed } from '../../../format/decimalText.ts';
 import { type TextKey, useText } from '../../../i18n/useText.ts';
-import { sideKey, sideTone } from '../results/roundNames.ts';
+import { sideKey, sideTone } from '../../../market/rounds/roundNames.ts';
 import { priceText, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
 import {
   entryOf,
@@ -11,7 +11,7 @@ import {
   standingOf,
   sumOfSettled,
   sumOfStanding,
-} from './betStanding.ts';
+} from '../../../market/rounds/betStanding.ts';
 import { cx } from '../../../kit/cx.ts';
 import s from './LiveBets.module.css';
 

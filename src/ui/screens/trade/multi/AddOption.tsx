@@ -4,7 +4,7 @@ import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { gameTypeName } from '../results/roundNames.ts';
+import { gameTypeName } from '../../../market/rounds/roundNames.ts';
 import s from './MultiRounds.module.css';
 import { addable, WATCHED_MAX } from './watchedOptions.ts';
 

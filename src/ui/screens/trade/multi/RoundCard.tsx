@@ -11,9 +11,14 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { RoundChart } from '../chart/RoundChart.tsx';
 import { Dial, PhaseText } from '../dial/Dial.tsx';
-import { entryOf, standingOf, sumOfSettled, sumOfStanding } from '../live/betStanding.ts';
+import {
+  entryOf,
+  standingOf,
+  sumOfSettled,
+  sumOfStanding,
+} from '../../../market/rounds/betStanding.ts';
 import { difference } from '../replay/explainRound.ts';
-import { optionLabel, resultKey, resultTone, sideTone } from '../results/roundNames.ts';
+import { optionLabel, resultKey, resultTone, sideTone } from '../../../market/rounds/roundNames.ts';
 import { isOver } from '../round/roundPhase.ts';
 import { useRound } from '../round/useRound.ts';
 import { createBetAttempt } from '../ticket/betAttempt.ts';

@@ -7,7 +7,7 @@ import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { sideKey } from '../results/roundNames.ts';
+import { sideKey } from '../../../market/rounds/roundNames.ts';
 import {
   type DrawCheck,
   type DrawProof as Proof,

@@ -3,7 +3,7 @@ import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { resultKey, resultTone, sideKey, sideTone } from '../results/roundNames.ts';
+import { resultKey, resultTone, sideKey, sideTone } from '../../../market/rounds/roundNames.ts';
 import { CopyButton } from '../../../kit/CopyButton.tsx';
 import { DrawProof } from './DrawProof.tsx';
 import { cx } from '../../../kit/cx.ts';

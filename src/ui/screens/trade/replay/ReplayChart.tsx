@@ -6,10 +6,10 @@ import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { type Size, useSize } from '../../../kit/useSize.ts';
 import { apart, AXIS_HEIGHT, AXIS_WIDTH } from '../chart/roundScales.ts';
-import { usePriceText } from '../results/optionLookup.ts';
+import { usePriceText } from '../../../market/rounds/optionLookup.ts';
 import { difference } from './explainRound.ts';
 import { cx } from '../../../kit/cx.ts';
-import { sideTone } from '../results/roundNames.ts';
+import { sideTone } from '../../../market/rounds/roundNames.ts';
 import s from './ReplayChart.module.css';
 import { replayDrawing, tickIndexAt } from './replayDrawing.ts';
 

@@ -3,8 +3,8 @@ import { parseDecimal } from '../../../../domain/decimal.ts';
 import { type GameKind, gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import { ownEntry } from '../../../../domain/rounds/settle.ts';
 import type { RoundTick, WireBet, WireRound } from '../../../../protocol/rounds/entities.ts';
-import { payoutOf } from '../live/betStanding.ts';
-import { betResult } from '../results/roundNames.ts';
+import { payoutOf } from '../../../market/rounds/betStanding.ts';
+import { betResult } from '../../../market/rounds/roundNames.ts';
 import { toPoints } from './explainRound.ts';
 
 export type Comparison = '>' | '<' | '=';

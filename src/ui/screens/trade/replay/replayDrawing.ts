@@ -3,7 +3,7 @@ import { line } from 'd3';
 import type { RoundTick, WireRound, WireBet } from '../../../../protocol/rounds/entities.ts';
 import { type DrawnPoint, heldLine } from '../chart/priceTrail.ts';
 import { entryMarks, type RoundScales, roundScales, type Window } from '../chart/roundScales.ts';
-import { entryOf } from '../live/betStanding.ts';
+import { entryOf } from '../../../market/rounds/betStanding.ts';
 
 /** Time shown after the end, as a share of the round's length. */
 const TAIL = 0.02;

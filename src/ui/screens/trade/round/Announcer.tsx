@@ -1,7 +1,7 @@
 import { formatFixed } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { sumOfSettled } from '../live/betStanding.ts';
-import { resultKey } from '../results/roundNames.ts';
+import { sumOfSettled } from '../../../market/rounds/betStanding.ts';
+import { resultKey } from '../../../market/rounds/roundNames.ts';
 import { useBetsOf, useStakeCurrency, useTrade } from '../tradeContext.ts';
 import { isOver } from './roundPhase.ts';
 

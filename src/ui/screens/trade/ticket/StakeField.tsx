@@ -2,7 +2,7 @@ import { NumberInput } from '../../../kit/NumberInput.tsx';
 import { formatFixed, formatWhole, stepDigits } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useReadable } from '../../../services/useReadable.ts';
-import { payoutOf } from '../live/betStanding.ts';
+import { payoutOf } from '../../../market/rounds/betStanding.ts';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { useStakeCurrency, useTrade } from '../tradeContext.ts';
 import { addToStake, largestStake, STAKE_CHIPS, stakeOf, steppedStake } from './stakeRules.ts';

@@ -1,6 +1,6 @@
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { sumOfStanding } from '../live/betStanding.ts';
+import { sumOfStanding } from '../../../market/rounds/betStanding.ts';
 import { useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
 import { betBlocker } from './betBlockers.ts';
 import type { Blocker, StakeFacts } from './stakeRules.ts';

@@ -3,12 +3,8 @@ import {
   ALL_BETS,
   settledRequest,
   wantedOpenBets,
-} from '../../../../../src/ui/screens/trade/bets/betFilter.ts';
-import {
-  betCsv,
-  profitOf,
-  signedAmount,
-} from '../../../../../src/ui/screens/trade/bets/betColumns.tsx';
+} from '../../../../../src/ui/market/rounds/betFilter.ts';
+import { betCsv, profitOf, signedAmount } from '../../../../../src/ui/market/rounds/betColumns.tsx';
 import { toCsv } from '../../../../../src/ui/kit/table/csv.ts';
 import { aTradeOption } from '../tradeOption.ts';
 import { bet, START } from './rounds.ts';

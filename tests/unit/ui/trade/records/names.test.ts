@@ -7,7 +7,7 @@ import {
   resultMark,
   resultTone,
   sideKey,
-} from '../../../../../src/ui/screens/trade/results/roundNames.ts';
+} from '../../../../../src/ui/market/rounds/roundNames.ts';
 import type { Translate } from '../../../../../src/ui/i18n/useText.ts';
 import { bet, round } from './rounds.ts';
 

@@ -6,7 +6,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { formatUsdt } from '../../../../market/instrument.ts';
 import { newClientOrderId } from '../../../../services/clientOrderId.ts';
-import { useOptionLookup } from '../optionsById.ts';
+import { useOptionLookup } from '../../../../market/optionsById.ts';
 import { shownPnl } from '../why/explainProfit.ts';
 import s from './Closing.module.css';
 import { type ClosingScope, planClosings } from './closingOrders.ts';

@@ -1,7 +1,7 @@
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { type Translate, useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
-import { type OptionLookup, useOptionLookup } from '../optionsById.ts';
+import { type OptionLookup, useOptionLookup } from '../../../../market/optionsById.ts';
 import { sideTextKey } from '../../ticket/orderIntent.ts';
 import { LineList } from '../../../../kit/LineList.tsx';
 import s from './Closing.module.css';

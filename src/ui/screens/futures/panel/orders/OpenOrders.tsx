@@ -3,7 +3,7 @@ import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { useRefusalText, useText, useZone } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
 import { useTerminal } from '../../terminalContext.ts';
-import { useOptionLookup } from '../optionsById.ts';
+import { useOptionLookup } from '../../../../market/optionsById.ts';
 import { RefusalLine } from '../../../../kit/RefusalLine.tsx';
 import { LiveTable } from '../LiveTable.tsx';
 import s from '../Panel.module.css';

@@ -8,7 +8,7 @@ import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useTerminal } from '../../terminalContext.ts';
-import { useOptionLookup } from '../optionsById.ts';
+import { useOptionLookup } from '../../../../market/optionsById.ts';
 import s from '../Panel.module.css';
 import { amendableFields, type AmendField } from './amendRules.ts';
 import type { OrderWork } from './useOrderWork.ts';

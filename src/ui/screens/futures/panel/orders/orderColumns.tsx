@@ -3,7 +3,7 @@ import { parseDecimal } from '../../../../../domain/decimal.ts';
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { actionsColumn, timeColumn } from '../../../../kit/table/columns.tsx';
 import s from '../Panel.module.css';
-import { type ColumnTexts, symbolColumn } from '../symbolColumn.tsx';
+import { type ColumnTexts, symbolColumn } from '../../../../market/history/symbolColumn.tsx';
 import { AmendableCell, AttachedExits, OrderActions, StatusCell, TypeCell } from './OrderCells.tsx';
 import type { OrderWork } from './useOrderWork.ts';
 

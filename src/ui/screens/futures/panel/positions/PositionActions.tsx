@@ -4,7 +4,7 @@ import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
-import { useOptionLookup } from '../optionsById.ts';
+import { useOptionLookup } from '../../../../market/optionsById.ts';
 import s from '../Panel.module.css';
 import type { OnPositionIntent } from './positionIntent.ts';
 

@@ -11,7 +11,7 @@ import type { PricedPosition } from '../../../../../protocol/futures/pricedView.
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { formatPercent, formatUsdt } from '../../../../market/instrument.ts';
-import { useOptionLookup } from '../optionsById.ts';
+import { useOptionLookup } from '../../../../market/optionsById.ts';
 import s from '../Panel.module.css';
 import { shownPnl, shownRoe } from '../why/explainProfit.ts';
 import { WhyFigure } from '../why/WhyFigure.tsx';

@@ -9,7 +9,7 @@ import { newClientOrderId } from '../../../../services/clientOrderId.ts';
 import { closingOrder, quantityOfShare } from '../closing/closingOrders.ts';
 import { createOrderRun } from '../closing/orderRun.ts';
 import { LiveTable } from '../LiveTable.tsx';
-import { useOptionLookup } from '../optionsById.ts';
+import { useOptionLookup } from '../../../../market/optionsById.ts';
 import type { SizeUnit } from './HeadSwitches.tsx';
 import { positionColumns } from './positionColumns.tsx';
 import { type OnPositionIntent, openPositionIntent } from './positionIntent.ts';

@@ -1,7 +1,7 @@
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
-import { useOptionLookup } from '../optionsById.ts';
+import { useOptionLookup } from '../../../../market/optionsById.ts';
 import { explainLiquidation } from './explainLiquidation.ts';
 import { explainBreakEven, explainPnl, explainRoe } from './explainProfit.ts';
 import { explainRatio, type Held } from './explainRatio.ts';

@@ -1,0 +1,38 @@
+/** Sending a transfer, a conversion or an application until its outcome is known. */
+import { map } from 'rxjs';
+import type { Answer } from '../../protocol/answer.ts';
+import type { MoneyCommand } from '../../protocol/money/commands.ts';
+import type { WireDnw } from '../../protocol/money/entities.ts';
+import type { Caller } from '../api.ts';
+import { createAttempt, type AccountAttempts, type Attempt } from '../attempt.ts';
+
+/** Each name has parameters of its own, which the compiler only joins within a case. */
+function call(api: Caller, { name, params }: MoneyCommand): Promise<Answer<WireDnw>> {
+  switch (name) {
+    case 'transfer':
+      return api.call(name, params);
+    case 'convert':
+      return api.call(name, params);
+    case 'deposit':
+      return api.call(name, params);
+  }
+}
+
+/**
+ * The account's events confirm an application before its answer does. A transfer needs no limit of
+ * time: its id makes it one, and nothing in it depends on a price; a conversion's quote ends by itself.
+ */
+export const createSendMoney = (attempts: AccountAttempts): Attempt<MoneyCommand, WireDnw> =>
+  createAttempt({
+    ...attempts,
+    idOf: ({ params }) => params.clientRequestId,
+    send: (command) => call(attempts.api, command),
+    shown: ({ params }) =>
+      attempts.account.pipe(
+        map(({ applications }) =>
+          Object.values(applications).find(
+            ({ clientRequestId }) => clientRequestId === params.clientRequestId,
+          ),
+        ),
+      ),
+  });

@@ -1,0 +1,86 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { loadScreenTexts } from '../../i18n/setup.ts';
+import { useText } from '../../i18n/useText.ts';
+import { SkeletonRows } from '../../kit/Skeleton.tsx';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useSiteFeatures } from '../../services/session.ts';
+import { useReadable, useSelected } from '../../services/useReadable.ts';
+import { ComingSoon } from '../ComingSoon.tsx';
+import { ScreenPending } from '../ScreenPending.tsx';
+import { AssetPage } from './asset/AssetPage.tsx';
+import { TotalPanel } from './TotalPanel.tsx';
+import { type WalletPage, walletPages } from './walletPages.ts';
+import { useWalletPlace } from './walletPlace.ts';
+import s from './WalletScreen.module.css';
+
+const WalletDialogs = lazy(async () => ({
+  default: (await import('./forms/WalletDialogs.tsx')).WalletDialogs,
+}));
+const HistoryPage = lazy(async () => ({
+  default: (await import('./history/HistoryPage.tsx')).HistoryPage,
+}));
+const FuturesPage = lazy(async () => ({
+  default: (await import('./history/FuturesPage.tsx')).FuturesPage,
+}));
+const BinaryPage = lazy(async () => {
+  const [page] = await Promise.all([import('./history/BinaryPage.tsx'), loadScreenTexts('rounds')]);
+  return { default: page.BinaryPage };
+});
+
+const CONTENT: Readonly<Record<WalletPage, ReactNode>> = {
+  asset: <AssetPage />,
+  history_list: <HistoryPage />,
+  future_list: <FuturesPage />,
+  binary_list: <BinaryPage />,
+  p2p: <ComingSoon />,
+};
+
+function SideMenu(props: { readonly pages: readonly WalletPage[]; readonly current: WalletPage }) {
+  const t = useText();
+  return (
+    <nav className={s['menu']} aria-label={t('wallet.menu')}>
+      {props.pages.map((page) => (
+        <Link
+          key={page}
+          to={`/dnw_history/${page}`}
+          className={s['entry']}
+          aria-current={page === props.current ? 'page' : undefined}
+        >
+          {t(`wallet.page.${page}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** /dnw_history/{page}: the asset pages that the site offers, each below the total. */
+export function WalletScreen() {
+  const t = useText();
+  const { site, mode } = useServices();
+  const isSiteKnown = useSelected(site, (info) => info !== undefined);
+  const currentMode = useReadable(mode);
+  const pages = walletPages(useSiteFeatures());
+  const { param } = useParams();
+  const { place } = useWalletPlace();
+  if (!isSiteKnown) return <ScreenPending />;
+  const page = pages.find((one) => one === param);
+  if (page === undefined) return <Navigate to="/dnw_history/asset" replace />;
+  return (
+    <div className={s['screen']} key={currentMode}>
+      <SideMenu pages={pages} current={page} />
+      <div className={s['content']}>
+        <h1 className="visuallyHidden">{t(`wallet.page.${page}`)}</h1>
+        <TotalPanel />
+        <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
+          {CONTENT[page]}
+        </Suspense>
+      </div>
+      {place.act === undefined && place.request === undefined ? null : (
+        <Suspense fallback={null}>
+          <WalletDialogs place={place} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { allocation, type Rates } from '../valuation.ts';
+import { walletName } from '../walletText.ts';
+import s from './Allocation.module.css';
+import { ringPaths } from './ring.ts';
+import { walletColour } from './walletColours.ts';
+
+const RADIUS = 80;
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+/** Shares of the wallets as a ring, with their names and figures beside it. */
+export function Allocation(props: {
+  readonly wallets: readonly WireWallet[];
+  readonly rates: Rates;
+}) {
+  const t = useText();
+  const { wallets, rates } = props;
+  const shares = useMemo(() => allocation(wallets, rates), [wallets, rates]);
+  if (shares.length === 0) return <EmptyState title={t('wallet.nothingHeld')} />;
+  return (
+    <div className={s['allocation']}>
+      <svg
+        className={s['ring']}
+        viewBox={`${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`}
+        aria-hidden="true"
+      >
+        {ringPaths(shares, RADIUS).map(({ type, path }) => (
+          <path key={type} d={path} fill={walletColour(type)} />
+        ))}
+      </svg>
+      <ul className={s['legend']}>
+        {shares.map(({ type, share }) => (
+          <li key={type}>
+            <span className={s['dot']} style={{ background: walletColour(type) }} />
+            {walletName(t, type)}
+            <span className={s['share']}>{percent(share)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** What can be done with a wallet: the acts the site offers for it. */
+import type { WireTerms } from '../../../../protocol/money/entities.ts';
+import type { WalletAct } from '../walletPlace.ts';
+
+const APPLIES: Readonly<Partial<Record<WalletAct, WireTerms['type']>>> = { deposit: 'D' };
+
+/** Acts of a wallet, in the order of their buttons. */
+export function actsOf(
+  { type, currency }: { readonly type: string; readonly currency: string },
+  terms: readonly WireTerms[],
+): readonly WalletAct[] {
+  const offers = (act: WalletAct) =>
+    terms.some((one) => one.walletType === type && one.type === APPLIES[act]);
+  const acts: readonly (readonly [WalletAct, boolean])[] = [
+    ['deposit', offers('deposit')],
+    // FUTURES and USDT hold the same currency; no other two wallets always do.
+    ['transfer', currency === 'USDT'],
+    ['convert', true],
+  ];
+  return acts.flatMap(([act, isOffered]) => (isOffered ? [act] : []));
+}

@@ -1,0 +1,152 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
+import { SECOND_MS } from '../../../../domain/time.ts';
+import type { WalletType } from '../../../../domain/ledger/wallets.ts';
+import { NO_FIGURE } from '../../../format/decimalText.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { AmountField } from '../../../kit/AmountField.tsx';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { useAvailable, useWallets } from '../useWallets.ts';
+import { walletCurrencyOf } from '../valuation.ts';
+import { isWalletType, wholeAmount } from '../walletText.ts';
+import { amountReason, mostOf, typedAmount, type Reason } from './amountRules.ts';
+import { MoneyDialog } from './MoneyDialog.tsx';
+import s from './MoneyForm.module.css';
+import type { QuoteState } from './quotes.ts';
+import { useBetweenForm } from './useBetweenForm.ts';
+import { useHeldQuote } from './useQuotes.ts';
+import type { MoneyFormProps } from './moneyFormProps.ts';
+import { WalletPick } from './WalletPick.tsx';
+
+/** Whole seconds that a quote is good for; undefined without one. */
+function useRemaining(state: QuoteState): number | undefined {
+  const { now } = useServices();
+  const until = state.phase === 'quoted' ? state.offer.expiresAt : undefined;
+  return useSelected(now, (at) =>
+    until === undefined ? undefined : Math.max(0, Math.ceil((until - at) / SECOND_MS)),
+  );
+}
+
+/** What the conversion yields, at which rate, and how long that is good. */
+function Yield(props: {
+  readonly state: QuoteState;
+  readonly from: string;
+  readonly to: string;
+  readonly isSending: boolean;
+}) {
+  const t = useText();
+  const { state, from, to } = props;
+  const seconds = useRemaining(state);
+  const offer = state.phase === 'quoted' ? state.offer : undefined;
+  const isOver = seconds === 0;
+  const goodFor =
+    seconds === undefined
+      ? NO_FIGURE
+      : isOver
+        ? t(props.isSending ? 'wallet.quoteOver' : 'wallet.quoteRenewing')
+        : t('wallet.seconds', { count: seconds });
+  return (
+    <FigureList className={s['figures']}>
+      <Figure label={t('wallet.rate')}>
+        {offer === undefined ? NO_FIGURE : `1 ${from} = ${wholeAmount(offer.rate, to)}`}
+      </Figure>
+      <Figure label={t('wallet.fee')}>{t('wallet.inRate')}</Figure>
+      <Figure label={t('wallet.quoteGood')}>
+        <span role="timer">{goodFor}</span>
+      </Figure>
+      <Figure label={t('wallet.receives')}>
+        <span className={s['result']}>
+          {offer === undefined ? NO_FIGURE : wholeAmount(offer.receives, to)}
+        </span>
+      </Figure>
+    </FigureList>
+  );
+}
+
+/** Why there is no quote to convert with. */
+function quoteReason(state: QuoteState): Reason | undefined {
+  return state.phase === 'quoted' ? undefined : { text: 'wallet.off.quote', isAmount: false };
+}
+
+/** Converts an amount into another currency at a quoted rate. */
+export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const connection = useSelected(useServices().connection, ({ state }) => state);
+  const wallets = useWallets();
+  const types = wallets.flatMap(({ type }) => (isWalletType(type) ? [type] : []));
+  const currencyOf = (type: WalletType): string => {
+    const wallet = wallets.find((one) => one.type === type);
+    return wallet === undefined ? type : walletCurrencyOf(wallet);
+  };
+  const others = (type: WalletType) => types.filter((one) => currencyOf(one) !== currencyOf(type));
+  const first = place.wallet ?? 'USDT';
+  const { fields, set, submit } = useBetweenForm('wallet/convert', {
+    from: first,
+    to: place.to ?? others(first)[0] ?? first,
+    amount: place.amount ?? '',
+  });
+  const available = useAvailable(wallets.find(({ type }) => type === fields.from)) ?? '0';
+  const [fromCurrency, toCurrency] = [currencyOf(fields.from), currencyOf(fields.to)];
+  const pair = { from: fields.from, to: fields.to };
+  const unmet = amountReason({ connection, amount: fields.amount, available });
+  const amount = typedAmount(fields.amount);
+  const { state, action } = useHeldQuote(
+    amount === undefined || connection === 'offline' ? undefined : { ...pair, amount },
+    onSent,
+  );
+  const most = mostOf(available, undefined);
+  const setFrom = (from: WalletType) => {
+    const [next = fields.to] = others(from);
+    set({ from, to: others(from).includes(fields.to) ? fields.to : next });
+  };
+  return (
+    <MoneyDialog
+      title={t('wallet.act.convert')}
+      submit={t('wallet.act.convert')}
+      reason={unmet ?? quoteReason(state)}
+      action={action}
+      onClose={onClose}
+      onSubmit={() =>
+        submit((valid) => {
+          if (state.phase !== 'quoted') return;
+          const params = { ...valid, quoteId: state.offer.quoteId };
+          action.send(
+            (clientRequestId) => ({ name: 'convert', params: { ...params, clientRequestId } }),
+            valid,
+          );
+        })
+      }
+    >
+      <div className={s['pair']}>
+        <WalletPick label={t('wallet.from')} value={fields.from} types={types} onValue={setFrom} />
+        <IconButton
+          label={t('wallet.swap')}
+          className={s['swap']}
+          onClick={() => set({ from: fields.to, to: fields.from, amount: '' })}
+        >
+          <ArrowRightLeft size={16} aria-hidden="true" />
+        </IconButton>
+        <WalletPick
+          label={t('wallet.to')}
+          value={fields.to}
+          types={others(fields.from)}
+          onValue={(to) => set({ to })}
+        />
+      </div>
+      <AmountField
+        label={t('wallet.amount')}
+        value={fields.amount}
+        digits={SCALE_DIGITS}
+        unit={fromCurrency}
+        onValue={(text) => set({ amount: text })}
+        most={{ amount: most, text: t('wallet.all', { amount: wholeAmount(most, fromCurrency) }) }}
+        problem={state.phase === 'refused' ? refusalText(state.error) : undefined}
+      />
+      <Yield state={state} from={fromCurrency} to={toCurrency} isSending={action.isBusy} />
+    </MoneyDialog>
+  );
+}

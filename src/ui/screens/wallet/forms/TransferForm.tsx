@@ -1,0 +1,117 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import { useText } from '../../../i18n/useText.ts';
+import { SCALE_DIGITS } from '../../../../domain/decimal.ts';
+import type { WalletType } from '../../../../domain/ledger/wallets.ts';
+import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
+import { AmountField } from '../../../kit/AmountField.tsx';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { IconButton } from '../../../kit/IconButton.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { useAvailable, useWallets } from '../useWallets.ts';
+import { walletCurrencyOf } from '../valuation.ts';
+import { isWalletType, wholeAmount } from '../walletText.ts';
+import { amountReason, mostOf, typedAmount } from './amountRules.ts';
+import { MoneyDialog } from './MoneyDialog.tsx';
+import s from './MoneyForm.module.css';
+import { RepeatLast } from './RepeatLast.tsx';
+import { useBetweenForm } from './useBetweenForm.ts';
+import { useMoneyAction } from './useMoneyAction.ts';
+import type { MoneyFormProps } from './moneyFormProps.ts';
+import { WalletPick } from './WalletPick.tsx';
+
+/** Wallets that hold the same currency as another one of the site. */
+function transferable(wallets: readonly WireWallet[]): readonly WalletType[] {
+  const currencies = wallets.map(walletCurrencyOf);
+  return wallets.flatMap(({ type }, index) => {
+    const currency = currencies[index];
+    const isShared = currencies.filter((one) => one === currency).length > 1;
+    return isShared && isWalletType(type) ? [type] : [];
+  });
+}
+
+/** Moves an amount between two own wallets of one currency. */
+export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
+  const t = useText();
+  const connection = useSelected(useServices().connection, ({ state }) => state);
+  const wallets = useWallets();
+  const types = transferable(wallets);
+  const other = (type: WalletType) => types.find((one) => one !== type) ?? type;
+  const first = types.find((type) => type === place.wallet) ?? types.at(-1) ?? 'USDT';
+  const { fields, set, submit } = useBetweenForm('wallet/transfer', {
+    from: first,
+    to: place.to ?? other(first),
+    amount: place.amount ?? '',
+  });
+  const from = wallets.find(({ type }) => type === fields.from);
+  const available = useAvailable(from) ?? '0';
+  const currency = from === undefined ? 'USDT' : walletCurrencyOf(from);
+  const action = useMoneyAction('transfer', onSent);
+  const reason = amountReason({ connection, amount: fields.amount, available });
+  const most = mostOf(available, undefined);
+  return (
+    <MoneyDialog
+      title={t('wallet.act.transfer')}
+      submit={t('wallet.act.transfer')}
+      reason={reason}
+      action={action}
+      onClose={onClose}
+      onSubmit={() =>
+        submit((valid) =>
+          action.send(
+            (clientRequestId) => ({ name: 'transfer', params: { ...valid, clientRequestId } }),
+            valid,
+          ),
+        )
+      }
+    >
+      <div className={s['pair']}>
+        <WalletPick
+          label={t('wallet.from')}
+          value={fields.from}
+          types={types}
+          onValue={(type) =>
+            set(type === fields.to ? { from: type, to: fields.from } : { from: type })
+          }
+        />
+        <IconButton
+          label={t('wallet.swap')}
+          className={s['swap']}
+          onClick={() => set({ from: fields.to, to: fields.from })}
+        >
+          <ArrowRightLeft size={16} aria-hidden="true" />
+        </IconButton>
+        <WalletPick
+          label={t('wallet.to')}
+          value={fields.to}
+          types={types}
+          onValue={(type) =>
+            set(type === fields.from ? { to: type, from: fields.to } : { to: type })
+          }
+        />
+      </div>
+      <AmountField
+        label={t('wallet.amount')}
+        value={fields.amount}
+        digits={SCALE_DIGITS}
+        unit={currency}
+        onValue={(amount) => set({ amount })}
+        most={{ amount: most, text: t('wallet.all', { amount: wholeAmount(most, currency) }) }}
+      />
+      <RepeatLast
+        types="TO"
+        onRepeat={({ walletType, counterWalletType, amount }) =>
+          set({ from: walletType, to: counterWalletType ?? fields.to, amount })
+        }
+      />
+      <FigureList className={s['figures']}>
+        <Figure label={t('wallet.fee')}>{t('wallet.free')}</Figure>
+        <Figure label={t('wallet.receives')}>
+          <span className={s['result']}>
+            {wholeAmount(typedAmount(fields.amount) ?? '0', currency)}
+          </span>
+        </Figure>
+      </FigureList>
+    </MoneyDialog>
+  );
+}

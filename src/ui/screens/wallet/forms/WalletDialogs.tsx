@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { WireDnw } from '../../../../protocol/money/entities.ts';
+import { RequestDialog } from '../request/RequestDialog.tsx';
+import { useWalletPlace, type WalletPlace } from '../walletPlace.ts';
+import { ConvertForm } from './ConvertForm.tsx';
+import { DepositForm } from './DepositForm.tsx';
+import { TransferForm } from './TransferForm.tsx';
+
+const FORMS = { deposit: DepositForm, transfer: TransferForm, convert: ConvertForm } as const;
+
+/** The dialog that the address names: a form, or the steps of a request. */
+export function WalletDialogs({ place }: { readonly place: WalletPlace }) {
+  const { show, close } = useWalletPlace();
+  // The answer is at hand before the list is read.
+  const [sent, setSent] = useState<WireDnw>();
+  if (place.request !== undefined) {
+    return (
+      <RequestDialog
+        id={place.request}
+        known={sent?.id === place.request ? sent : undefined}
+        onClose={close}
+      />
+    );
+  }
+  if (place.act === undefined) return null;
+  const Form = FORMS[place.act];
+  return (
+    <Form
+      key={place.act}
+      place={place}
+      onClose={close}
+      onSent={(dnw) => {
+        setSent(dnw);
+        show({ request: dnw.id });
+      }}
+    />
+  );
+}

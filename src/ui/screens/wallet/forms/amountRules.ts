@@ -1,0 +1,78 @@
+/** Why an amount cannot be sent, as a form says it. Pure; the limits are the domain's own rules. */
+import { formatDecimal, parseDecimal, roundToStep } from '../../../../domain/decimal.ts';
+import { feeOf, type MoneyTerms, termsRejection } from '../../../../domain/money/terms.ts';
+import { money, moneyOf, NO_MONEY, rateOf } from '../../../../domain/quantities.ts';
+import { reject, type Rejection } from '../../../../domain/rejections.ts';
+import type { WireTerms } from '../../../../protocol/money/entities.ts';
+import type { Connection } from '../../../services/app.ts';
+import type { TextKey } from '../../../i18n/useText.ts';
+import { typedToDecimal } from '../../../format/typing.ts';
+
+const optional = (text: string | null) => (text === null ? undefined : moneyOf(text));
+
+const toTerms = (wire: WireTerms): MoneyTerms => ({
+  minimum: moneyOf(wire.minimum),
+  maximum: moneyOf(wire.maximum),
+  unit: moneyOf(wire.unit),
+  dailyMaximum: optional(wire.dailyMaximum),
+  monthlyMaximum: optional(wire.monthlyMaximum),
+  fixedFee: moneyOf(wire.fixedFee),
+  feeRate: rateOf(wire.feeRate),
+});
+
+/** Typed text as a plain decimal above zero; undefined for anything else. */
+export function typedAmount(typed: string): string | undefined {
+  const text = typedToDecimal(typed);
+  return (parseDecimal(text) ?? 0n) > 0n ? text : undefined;
+}
+
+/** Why a form cannot be sent: a text of its own, or a refusal that the exchange would answer. */
+export type Reason =
+  | { readonly text: TextKey; readonly isAmount: boolean }
+  | { readonly refusal: Rejection };
+
+export interface AmountFacts {
+  readonly connection: Connection['state'];
+  readonly amount: string;
+  /** Limits of the request; undefined where there are none. */
+  readonly terms?: WireTerms | undefined;
+  /** What can be taken out of the wallet; undefined where nothing is taken. */
+  readonly available?: string | undefined;
+}
+
+/** The first reason why the amount cannot be sent; undefined when it can. */
+export function amountReason(facts: AmountFacts): Reason | undefined {
+  const { terms, available } = facts;
+  if (facts.connection === 'offline') return { text: 'wallet.off.offline', isAmount: false };
+  const typed = typedAmount(facts.amount);
+  if (typed === undefined) return { text: 'wallet.off.enterAmount', isAmount: false };
+  const amount = moneyOf(typed);
+  // What was used of a day's limit is known to the exchange alone.
+  const none = { day: NO_MONEY, month: NO_MONEY };
+  const outside = terms === undefined ? undefined : termsRejection(toTerms(terms), amount, none);
+  if (outside !== undefined) return { refusal: outside };
+  const isShort = available !== undefined && amount > moneyOf(available);
+  return isShort ? { refusal: reject('INSUFFICIENT_BALANCE') } : undefined;
+}
+
+/** Fee and what is received of a typed amount; undefined while nothing is typed. */
+export function feeAndReceives(
+  typed: string,
+  terms: WireTerms,
+): { readonly fee: string; readonly receives: string } | undefined {
+  const text = typedAmount(typed);
+  if (text === undefined) return undefined;
+  const amount = moneyOf(text);
+  const fee = feeOf(toTerms(terms), amount);
+  const receives = amount > fee ? amount - fee : 0n;
+  return { fee: formatDecimal(fee), receives: formatDecimal(receives) };
+}
+
+/** The most that can be sent: what is available, within the largest request, in whole units. */
+export function mostOf(available: string, terms: WireTerms | undefined): string {
+  const free = parseDecimal(available) ?? 0n;
+  if (terms === undefined) return formatDecimal(free);
+  const { maximum, unit } = toTerms(terms);
+  const most = money(free < maximum ? free : maximum);
+  return formatDecimal(roundToStep(most, unit, 'down'));
+}

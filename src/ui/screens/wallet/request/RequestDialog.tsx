@@ -1,0 +1,184 @@
+import { useNavigate } from 'react-router-dom';
+import type { WireDnw } from '../../../../protocol/money/entities.ts';
+import { formatCountdown, formatTime } from '../../../format/timeText.ts';
+import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { CopyButton } from '../../../kit/CopyButton.tsx';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { LinkButton } from '../../../kit/LinkButton.tsx';
+import { RefusalBox } from '../../../kit/RefusalLine.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { Stepper } from '../../../kit/Stepper.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAction } from '../../../services/useAction.ts';
+import { useSelected } from '../../../services/useReadable.ts';
+import { useIsPhone, useIsSandbox } from '../forms/MoneyDialog.tsx';
+import { searchOf, type WalletAct } from '../walletPlace.ts';
+import { walletName, wholeAmount } from '../walletText.ts';
+import { requestSteps } from './requestSteps.ts';
+import s from './RequestDialog.module.css';
+import { useRequest } from './useRequest.ts';
+
+const REPEATS: Readonly<Partial<Record<WireDnw['type'], WalletAct>>> = {
+  D: 'deposit',
+  TO: 'transfer',
+  TI: 'transfer',
+  CO: 'convert',
+  CI: 'convert',
+};
+
+/** How long it may still be decided, by the exchange's clock. */
+function Remaining({ until }: { readonly until: number }) {
+  const { now } = useServices();
+  const text = useSelected(now, (at) => formatCountdown(Math.max(0, until - at)));
+  return <span role="timer">{text}</span>;
+}
+
+function Facts({ dnw }: { readonly dnw: WireDnw }) {
+  const t = useText();
+  const zone = useZone();
+  const { counterWalletType: counter, counterAmount, counterCurrency, expiresAt } = dnw;
+  return (
+    <FigureList className={s['facts']}>
+      <Figure label={t('wallet.wallet')}>
+        {counter === null
+          ? walletName(t, dnw.walletType)
+          : `${walletName(t, dnw.walletType)} → ${walletName(t, counter)}`}
+      </Figure>
+      <Figure label={t('wallet.amount')}>{wholeAmount(dnw.amount, dnw.currency)}</Figure>
+      {dnw.fee === '0' ? null : (
+        <Figure label={t('wallet.fee')}>{wholeAmount(dnw.fee, dnw.currency)}</Figure>
+      )}
+      {counterAmount === null || counterCurrency === null ? (
+        <Figure label={t('wallet.receives')}>{wholeAmount(dnw.receives, dnw.currency)}</Figure>
+      ) : (
+        <Figure label={t('wallet.receives')}>{wholeAmount(counterAmount, counterCurrency)}</Figure>
+      )}
+      {dnw.status !== 'REQUESTED' || expiresAt === null ? null : (
+        <Figure label={t('wallet.remaining')}>
+          <Remaining until={expiresAt} />
+        </Figure>
+      )}
+      <Figure label={t('wallet.requestedAt')}>{formatTime(dnw.requestedAt, 'moment', zone)}</Figure>
+      <Figure label={t('wallet.number')}>
+        <span className={s['number']}>
+          {dnw.id}
+          <CopyButton name={t('wallet.number')} text={dnw.id} />
+        </span>
+      </Figure>
+    </FigureList>
+  );
+}
+
+function Steps({ dnw }: { readonly dnw: WireDnw }) {
+  const t = useText();
+  const zone = useZone();
+  const isSandbox = useIsSandbox();
+  const waits = isSandbox
+    ? t(`wallet.sandbox.${dnw.type === 'D' ? 'D' : 'W'}`)
+    : t('wallet.byOperator');
+  const note = (state: string, isLast: boolean): string | undefined => {
+    if (state === 'now') return waits;
+    if (state === 'failed' && dnw.reason !== '') return dnw.reason;
+    return isLast && dnw.endedAt !== null ? formatTime(dnw.endedAt, 'moment', zone) : undefined;
+  };
+  const steps = requestSteps(dnw);
+  return (
+    <div role="status">
+      <Stepper
+        label={t('wallet.steps')}
+        steps={steps.map(({ key, state }, index) => ({
+          label: t(key),
+          state,
+          note: note(state, index === steps.length - 1),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** What can be done about a request: cancel it while it waits, repeat it, or use what came of it. */
+function Acts({ dnw, onClose }: { readonly dnw: WireDnw; readonly onClose: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { call } = useServices();
+  const action = useAction();
+  const refusalText = useRefusalText();
+  const repeats = REPEATS[dnw.type];
+  if (dnw.status === 'REQUESTED') {
+    return (
+      <>
+        {action.refusal === undefined ? null : <RefusalBox text={refusalText(action.refusal)} />}
+        <Button
+          wide
+          size="large"
+          disabled={action.isBusy}
+          onClick={() => void action.run(() => call('cancelApplication', { dnwHistoryId: dnw.id }))}
+        >
+          {t('wallet.cancelRequest')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <div className={s['acts']}>
+      {repeats === undefined ? null : (
+        <Button
+          size="large"
+          onClick={() =>
+            void navigate(
+              searchOf({
+                act: repeats,
+                wallet: dnw.walletType,
+                to: dnw.counterWalletType ?? undefined,
+                amount: dnw.amount,
+              }),
+              { replace: true },
+            )
+          }
+        >
+          {t('wallet.repeat')}
+        </Button>
+      )}
+      {dnw.counterWalletType === 'FUTURES' ? (
+        <LinkButton to="/future" text={t('wallet.toFutures')} tone="primary" />
+      ) : (
+        <Button size="large" tone="primary" onClick={onClose}>
+          {t('app.confirm')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A request with its steps, figures and acts; follows by itself what others decide. */
+export function RequestDialog(props: {
+  readonly id: string;
+  readonly known: WireDnw | undefined;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const isPhone = useIsPhone();
+  const { dnw, isMissing, error } = useRequest(props.id, props.known);
+  const title = dnw === undefined ? t('wallet.request') : t(`wallet.type.${dnw.type}`);
+  return (
+    <Dialog title={title} kind={isPhone ? 'sheet' : 'dialog'} onClose={props.onClose}>
+      {dnw !== undefined ? (
+        <div className={s['request']}>
+          <Steps dnw={dnw} />
+          <Facts dnw={dnw} />
+          <Acts dnw={dnw} onClose={props.onClose} />
+        </div>
+      ) : isMissing ? (
+        <EmptyState title={t('wallet.unknownRequest')} />
+      ) : error === undefined ? (
+        <SkeletonRows rows={6} label={t('app.loading')} />
+      ) : (
+        <EmptyState title={refusalText(error)} />
+      )}
+    </Dialog>
+  );
+}

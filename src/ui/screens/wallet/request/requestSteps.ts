@@ -1,0 +1,39 @@
+/** The steps of a request as they follow from its status. Pure. */
+import type { WireDnw } from '../../../../protocol/money/entities.ts';
+import type { TextKey } from '../../../i18n/useText.ts';
+
+export interface RequestStep {
+  readonly key: TextKey;
+  readonly state: 'done' | 'now' | 'todo' | 'failed';
+}
+
+/** Movements between own wallets are done at once; applications wait for a decision. */
+const DECIDED: Readonly<Partial<Record<WireDnw['type'], TextKey>>> = {
+  D: 'wallet.step.credited',
+  W: 'wallet.step.paidOut',
+  WB: 'wallet.step.bought',
+  WS: 'wallet.step.sold',
+};
+
+/** Who has to act while it is requested: who pays for what is bought, else the exchange. */
+const waiting = (type: WireDnw['type']): TextKey =>
+  type === 'WB' ? 'wallet.step.payment' : 'wallet.step.review';
+
+export function requestSteps({
+  type,
+  status,
+}: Pick<WireDnw, 'type' | 'status'>): readonly RequestStep[] {
+  const decided = DECIDED[type];
+  const requested: RequestStep = { key: 'wallet.step.requested', state: 'done' };
+  if (decided === undefined) return [requested, { key: 'wallet.step.moved', state: 'done' }];
+  switch (status) {
+    case 'REQUESTED':
+      return [requested, { key: waiting(type), state: 'now' }, { key: decided, state: 'todo' }];
+    case 'APPROVED':
+      return [requested, { key: waiting(type), state: 'done' }, { key: decided, state: 'done' }];
+    case 'REJECTED':
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return [requested, { key: `wallet.status.${status}`, state: 'failed' }];
+  }
+}

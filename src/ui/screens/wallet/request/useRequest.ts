@@ -1,0 +1,33 @@
+import type { WireDnw } from '../../../../protocol/money/entities.ts';
+import { useQuery } from '../../../services/query.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import type { CallError } from '../../../../protocol/answer.ts';
+
+/** Both sides of a transfer have one id; the outgoing one says what was done. */
+const INCOMING: ReadonlySet<WireDnw['type']> = new Set(['TI', 'CI']);
+
+/**
+ * A request as it is now: by the account's events while it waits, then as the exchange keeps it.
+ * @param known what was just answered
+ */
+export function useRequest(id: string, known: WireDnw | undefined) {
+  const { account, call } = useServices();
+  const open = useSelected(account, ({ applications }) => applications[id]);
+  const { state } = useQuery({
+    key: ['money', 'request', id],
+    // Its leaving the account's list is the decision.
+    version: open === undefined ? 'over' : 'open',
+    read: () => call('dnwList', { keyword: id, page: 1, size: 2 }),
+  });
+  const items = state.value?.items;
+  const stored = items?.find(({ type }) => !INCOMING.has(type)) ?? items?.[0];
+  const dnw = open ?? newer(stored, known);
+  const isMissing = state.status === 'ready' && dnw === undefined;
+  const error: CallError | undefined = state.status === 'failed' ? state.error : undefined;
+  return { dnw, isMissing, error };
+}
+
+/** What was answered to the form may be newer than the list, and the list newer than that. */
+const newer = (stored: WireDnw | undefined, known: WireDnw | undefined): WireDnw | undefined =>
+  stored === undefined || (stored.endedAt === null && known?.endedAt != null) ? known : stored;
