@@ -6,6 +6,7 @@ import { RETIRED_USER_TAGS } from './accounts/events.ts';
 import { accounts } from './accounts/feature.ts';
 import { futures } from './futures/feature.ts';
 import { ledger } from './ledger/feature.ts';
+import { createHoldInvariants } from './ledger/holdInvariants.ts';
 import { createMoveMarket } from './market/moveMarket.ts';
 import { moneyFeature } from './money/feature.ts';
 import { priceAlerts } from './priceAlerts/feature.ts';
@@ -14,6 +15,7 @@ import { rounds } from './rounds/feature.ts';
 import type {
   CommandTable,
   EventTable,
+  Holds,
   Invariants,
   OnClose,
   OnTick,
@@ -59,10 +61,14 @@ export const SECTIONS: readonly SnapshotSection[] = [
   moneyFeature.section,
 ];
 
+/** What waits in the wallets of coins. */
+const HOLDS: readonly Holds[] = [moneyFeature.holds];
+
 export const INVARIANTS: readonly Invariants[] = [
   ledger.invariants,
   futures.invariants,
   rounds.invariants,
   priceAlerts.invariants,
   moneyFeature.invariants,
+  createHoldInvariants(HOLDS),
 ];

@@ -3,7 +3,9 @@
  * hooks at moments that several features share. features.ts joins them.
  */
 import type { UserId } from '../domain/ids.ts';
+import type { WalletType } from '../domain/ledger/wallets.ts';
 import type { MoveMarket } from '../domain/market/commands.ts';
+import type { Money } from '../domain/quantities.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Row } from './codec/fields.ts';
 import type { EngineState, Market, Member } from './state.ts';
@@ -83,12 +85,23 @@ export interface SnapshotSection {
 /** @returns one line for each violated invariant */
 export type Invariants = (state: EngineState) => readonly string[];
 
+/** An amount of a wallet that is in its `wait`. */
+export interface Hold {
+  readonly userId: UserId;
+  readonly wallet: WalletType;
+  readonly amount: Money;
+}
+
+/** What a feature holds of the wallets of coins. */
+export type Holds = (state: EngineState) => readonly Hold[];
+
 /** Everything a feature contributes, as one object. */
 export interface EngineFeature {
   readonly commands: object;
   readonly events: object;
   readonly section: SnapshotSection;
   readonly invariants?: Invariants;
+  readonly holds?: Holds;
   readonly onTick?: OnTick;
   readonly onClose?: OnClose;
 }

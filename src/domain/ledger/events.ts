@@ -20,6 +20,7 @@ export const MONEY_CAUSES = [
   'CONVERSION',
   'WITHDRAWAL',
   'FEE',
+  'BONUS',
 ] as const;
 export type MoneyCause = (typeof MONEY_CAUSES)[number];
 

@@ -1,7 +1,4 @@
 /** Money that enters or leaves: applied for, decided, cancelled, expired. Rules [D-A..]. */
-import { roundToStep } from '../../domain/decimal.ts';
-import { bookOf, type HouseAccount } from '../../domain/ledger/accounts.ts';
-import { currencyStep } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import {
   type Application,
@@ -14,14 +11,13 @@ import type {
   CancelApplication,
   DecideApplication,
 } from '../../domain/money/commands.ts';
+import { wonFor } from '../../domain/money/conversion.ts';
 import { feeOf, termsRejection } from '../../domain/money/terms.ts';
-import { type Money, money, notional, type Price, quantity } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { collectUpTo } from '../heap.ts';
 import { walletOf } from '../ledger/evolve.ts';
-import { post, type Posting, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
 import type { Part } from '../requests/fingerprint.ts';
-import { memberOf, numberInId, type Wallet } from '../state.ts';
+import { memberOf, numberInId } from '../state.ts';
 import { actingMember, type Turn } from '../turn.ts';
 import {
   applicationById,
@@ -32,6 +28,7 @@ import {
   type OpenApplication,
   usedAt,
 } from './moneyState.ts';
+import { giveBack, hold, pay } from './payments.ts';
 import { unfreeIn } from './transfers.ts';
 
 /** Applications of one user that may wait for a decision. */
@@ -67,10 +64,7 @@ export function applyForMoney(turn: Turn, command: ApplyForMoney): Rejection | u
     const wallet = walletOf(state, member, application.wallet);
     const unfree = unfreeIn(member, wallet, application.amount);
     if (unfree !== undefined) return unfree;
-    const posting = startPosting();
-    toPocket(posting, wallet, 'point', -application.amount);
-    toPocket(posting, wallet, 'wait', application.amount);
-    post(turn.emit, posting, 'HOLD', application.id);
+    hold(turn, application);
   }
   turn.emit({ type: 'MoneyApplied', application });
   return undefined;
@@ -100,7 +94,7 @@ function make({ state, at }: Turn, command: ApplyForMoney): Made {
   if (isForWon !== (wonRate !== undefined) || (wonRate !== undefined && wonRate <= 0n))
     return { rejection: reject('INVALID_PARAMETER', { name: 'wonRate' }) };
   const fee = feeOf(terms, amount);
-  const won = wonRate === undefined ? undefined : wonOf(type, amount, fee, wonRate);
+  const won = wonRate === undefined ? undefined : wonFor(type, amount, fee, wonRate);
   if (won !== undefined && won <= 0n) return { rejection: reject('CONVERT_TOO_SMALL') };
   const { provider, reference, expiresAt } = command;
   return {
@@ -112,18 +106,11 @@ function make({ state, at }: Turn, command: ApplyForMoney): Made {
   };
 }
 
-/** Whole won, rounded against the user: up for what they pay, down for what they are paid. */
-function wonOf(type: 'WB' | 'WS' | 'D' | 'W', amount: Money, fee: Money, rate: Price): Money {
-  const step = currencyStep('KRW');
-  if (type === 'WB') return money(roundToStep(notional(rate, quantity(amount), 'up'), step, 'up'));
-  return money(roundToStep(notional(rate, quantity(amount - fee), 'down'), step, 'down'));
-}
-
 export function decideApplication(turn: Turn, command: DecideApplication): Rejection | undefined {
   const found = openOf(turn, command.id);
   if ('rejection' in found) return found.rejection;
   const { application } = found;
-  if (command.decision === 'APPROVED') payApplication(turn, application);
+  if (command.decision === 'APPROVED') pay(turn, application);
   else giveBack(turn, application);
   end(turn, application, command.decision, command.reason);
   return undefined;
@@ -169,50 +156,4 @@ function end(
   reason: string,
 ): void {
   emit({ type: 'ApplicationEnded', application, status, reason, at });
-}
-
-/** What was held for it is free again. */
-function giveBack({ state, emit }: Turn, application: Application): void {
-  if (!isOutgoing(application.type)) return;
-  const wallet = walletOf(state, memberOf(state, application.userId), application.wallet);
-  const posting = startPosting();
-  toPocket(posting, wallet, 'wait', -application.amount);
-  toPocket(posting, wallet, 'point', application.amount);
-  post(emit, posting, 'RELEASE', application.id);
-}
-
-/** The money goes where the application asks for; what is paid outside of the exchange is `transit`. */
-function payApplication({ state, emit }: Turn, application: Application): void {
-  const { type, userId, id, amount, fee } = application;
-  const wallet = walletOf(state, memberOf(state, userId), application.wallet);
-  const posting = startPosting();
-  const net = amount - fee;
-  if (isOutgoing(type)) {
-    toPocket(posting, wallet, 'wait', -amount);
-    toOutside(posting, application, wallet, net);
-  } else {
-    toOutside(posting, application, wallet, -amount);
-    toPocket(posting, wallet, 'point', net);
-  }
-  toHouse(posting, 'fee', bookOf(wallet), fee);
-  post(emit, posting, isOutgoing(type) ? 'WITHDRAWAL' : 'DEPOSIT', id);
-}
-
-/** The other side of a payment; sold and bought money passes through `exchange` in both currencies. */
-function toOutside(
-  posting: Posting,
-  application: Application,
-  wallet: Wallet,
-  amount: bigint,
-): void {
-  const { won, provider } = application;
-  const outside: HouseAccount = provider === undefined ? 'house' : `transit:${provider}`;
-  if (won === undefined) {
-    toHouse(posting, outside, bookOf(wallet), amount);
-    return;
-  }
-  const paid = amount > 0n ? won : -won;
-  toHouse(posting, 'exchange', bookOf(wallet), amount);
-  toHouse(posting, 'exchange', 'KRW', -paid);
-  toHouse(posting, outside, 'KRW', paid);
 }

@@ -12,7 +12,13 @@ import {
   decideApplication,
   expireApplications,
 } from './applications.ts';
-import { closeApplication, moneyInvariants, openApplication, rememberMoney } from './moneyState.ts';
+import {
+  closeApplication,
+  moneyHolds,
+  moneyInvariants,
+  openApplication,
+  rememberMoney,
+} from './moneyState.ts';
 import { applicationRow, moneySection, movementRow } from './rows.ts';
 import { convertFunds, movementContent, transferFunds } from './transfers.ts';
 
@@ -57,4 +63,5 @@ export const moneyFeature = {
   events,
   section: moneySection,
   invariants: moneyInvariants,
+  holds: moneyHolds,
 } satisfies EngineFeature;
