@@ -2,6 +2,9 @@
 import type { UserCommand } from './accounts/commands.ts';
 import type { UserEvent } from './accounts/events.ts';
 import { USER_REJECTIONS } from './accounts/rejections.ts';
+import type { CouponCommand } from './coupons/commands.ts';
+import type { CouponEvent } from './coupons/events.ts';
+import { COUPON_REJECTIONS } from './coupons/rejections.ts';
 import type { FuturesCommand } from './futures/commands.ts';
 import type { FuturesEvent } from './futures/events.ts';
 import { FUTURES_REJECTIONS } from './futures/rejections.ts';
@@ -13,6 +16,9 @@ import { MARKET_REJECTIONS } from './market/rejections.ts';
 import type { MoneyCommand } from './money/commands.ts';
 import type { MoneyEvent } from './money/events.ts';
 import { MONEY_REJECTIONS } from './money/rejections.ts';
+import type { P2pCommand } from './p2p/commands.ts';
+import type { P2pEvent } from './p2p/events.ts';
+import { P2P_REJECTIONS } from './p2p/rejections.ts';
 import {
   PRICE_ALERT_REJECTIONS,
   type PriceAlertCommand,
@@ -29,7 +35,9 @@ export type StoredEvent =
   | FuturesEvent
   | RoundEvent
   | PriceAlertEvent
-  | MoneyEvent;
+  | MoneyEvent
+  | P2pEvent
+  | CouponEvent;
 
 export type Command =
   | UserCommand
@@ -38,7 +46,9 @@ export type Command =
   | FuturesCommand
   | RoundCommand
   | PriceAlertCommand
-  | MoneyCommand;
+  | MoneyCommand
+  | P2pCommand
+  | CouponCommand;
 
 export const FEATURE_REJECTIONS = {
   ...USER_REJECTIONS,
@@ -48,4 +58,6 @@ export const FEATURE_REJECTIONS = {
   ...ROUND_REJECTIONS,
   ...PRICE_ALERT_REJECTIONS,
   ...MONEY_REJECTIONS,
+  ...P2P_REJECTIONS,
+  ...COUPON_REJECTIONS,
 };

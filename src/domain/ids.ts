@@ -27,6 +27,10 @@ export type RoundId = Brand<string, 'RoundId'>;
 export type RoundBetId = Brand<string, 'RoundBetId'>;
 /** `d-12`: an application, transfer or conversion (wire name dnwHistoryId). */
 export type DnwId = Brand<string, 'DnwId'>;
+/** `t-5`: a P2P trade with the operator's counter. */
+export type P2pId = Brand<string, 'P2pId'>;
+/** `c-3`: a coupon; its code may be given to another one later. */
+export type CouponId = Brand<string, 'CouponId'>;
 /** A site's number, as the operator counts them. */
 export type SiteId = Brand<number, 'SiteId'>;
 
@@ -42,6 +46,8 @@ export const fillId = numbered<FillId>('f');
 export const sessionId = numbered<SessionId>('s');
 export const roundBetId = numbered<RoundBetId>('b');
 export const dnwId = numbered<DnwId>('d');
+export const p2pId = numbered<P2pId>('t');
+export const couponId = numbered<CouponId>('c');
 
 /** @param hex 32 random digits */
 export const registrationId = (hex: string): RegistrationId => `r-${hex}` as RegistrationId;
@@ -65,6 +71,8 @@ export const parseFillId = parseNumbered<FillId>(/^f-[1-9]\d{0,14}$/);
 export const parseSessionId = parseNumbered<SessionId>(/^s-[1-9]\d{0,14}$/);
 export const parseRoundBetId = parseNumbered<RoundBetId>(/^b-[1-9]\d{0,14}$/);
 export const parseDnwId = parseNumbered<DnwId>(/^d-[1-9]\d{0,14}$/);
+export const parseP2pId = parseNumbered<P2pId>(/^t-[1-9]\d{0,14}$/);
+export const parseCouponId = parseNumbered<CouponId>(/^c-[1-9]\d{0,14}$/);
 
 export const instrumentCode = (text: string): InstrumentCode => text as InstrumentCode;
 export const optionId = (n: number): OptionId => n as OptionId;

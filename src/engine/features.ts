@@ -4,11 +4,13 @@ import type { StoredEvent } from '../domain/events.ts';
 import { createCloseAccount } from './accounts/closeAccount.ts';
 import { RETIRED_USER_TAGS } from './accounts/events.ts';
 import { accounts } from './accounts/feature.ts';
+import { coupons } from './coupons/feature.ts';
 import { futures } from './futures/feature.ts';
 import { ledger } from './ledger/feature.ts';
 import { createHoldInvariants } from './ledger/holdInvariants.ts';
 import { createMoveMarket } from './market/moveMarket.ts';
 import { moneyFeature } from './money/feature.ts';
+import { p2p } from './p2p/feature.ts';
 import { priceAlerts } from './priceAlerts/feature.ts';
 import { requestsSection } from './requests/snapshot.ts';
 import { rounds } from './rounds/feature.ts';
@@ -17,6 +19,7 @@ import type {
   EventTable,
   Holds,
   Invariants,
+  KeepsOpen,
   OnClose,
   OnTick,
   SnapshotSection,
@@ -29,6 +32,8 @@ export const EVENTS = {
   ...rounds.events,
   ...priceAlerts.events,
   ...moneyFeature.events,
+  ...p2p.events,
+  ...coupons.events,
 } satisfies EventTable<StoredEvent>;
 
 /** Tags of events that are no longer in the log; rows that carry one are read as nothing. */
@@ -37,7 +42,8 @@ export const RETIRED_TAGS: ReadonlySet<unknown> = new Set(RETIRED_USER_TAGS);
 /** In the order in which they follow a tick: bets are entered before anything is traded. */
 const ON_TICK: readonly OnTick[] = [rounds.onTick, futures.onTick, priceAlerts.onTick];
 
-const ON_CLOSE: readonly OnClose[] = [priceAlerts.onClose];
+const ON_CLOSE: readonly OnClose[] = [priceAlerts.onClose, p2p.onClose];
+const KEEPS_OPEN: readonly KeepsOpen[] = [p2p.keepsOpen];
 
 export const COMMANDS = {
   ...accounts.commands,
@@ -46,8 +52,10 @@ export const COMMANDS = {
   ...rounds.commands,
   ...priceAlerts.commands,
   ...moneyFeature.commands,
+  ...p2p.commands,
+  ...coupons.commands,
   MoveMarket: createMoveMarket(ON_TICK),
-  CloseAccount: createCloseAccount(ON_CLOSE),
+  CloseAccount: createCloseAccount(ON_CLOSE, KEEPS_OPEN),
 } satisfies CommandTable<Command>;
 
 /** In the order in which they are read: users come before what they own. */
@@ -59,10 +67,12 @@ export const SECTIONS: readonly SnapshotSection[] = [
   requestsSection,
   priceAlerts.section,
   moneyFeature.section,
+  p2p.section,
+  coupons.section,
 ];
 
 /** What waits in the wallets of coins. */
-const HOLDS: readonly Holds[] = [moneyFeature.holds];
+const HOLDS: readonly Holds[] = [moneyFeature.holds, p2p.holds];
 
 export const INVARIANTS: readonly Invariants[] = [
   ledger.invariants,
@@ -70,5 +80,7 @@ export const INVARIANTS: readonly Invariants[] = [
   rounds.invariants,
   priceAlerts.invariants,
   moneyFeature.invariants,
+  p2p.invariants,
+  coupons.invariants,
   createHoldInvariants(HOLDS),
 ];

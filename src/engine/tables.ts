@@ -53,6 +53,9 @@ export type OnTick = (turn: Turn, market: Market, command: MoveMarket) => void;
 /** Runs before an empty account is closed: emits the end of what it still has. */
 export type OnClose = (turn: Turn, user: UserId) => void;
 
+/** Whether the user has something in progress that keeps an account without money open. */
+export type KeepsOpen = (state: EngineState, user: UserId) => boolean;
+
 /**
  * What a feature stores of the state in a snapshot. A row of a member depends on that member alone
  * and changes by the events they own, so that members can be written one after another while
@@ -104,4 +107,5 @@ export interface EngineFeature {
   readonly holds?: Holds;
   readonly onTick?: OnTick;
   readonly onClose?: OnClose;
+  readonly keepsOpen?: KeepsOpen;
 }

@@ -4,6 +4,7 @@ import { CALL_NAMES, type CallName, CALLS } from '../protocol/contract.ts';
 import type { contractCalls } from '../protocol/firstCalls.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { userProjections } from './accounts/projections.ts';
+import { couponHandlers, couponProjections } from './coupons/handlers.ts';
 import { futuresProjections } from './futures/projections.ts';
 import { ledgerProjections } from './ledger/projections.ts';
 import type { ProjectionTable } from './projections/table.ts';
@@ -17,6 +18,8 @@ import { ledgerHandlers } from './ledger/handlers.ts';
 import { marketHandlers } from './market/handlers.ts';
 import { moneyHandlers } from './money/handlers.ts';
 import { moneyProjections } from './money/projections.ts';
+import { p2pHandlers } from './p2p/handlers.ts';
+import { p2pProjections } from './p2p/projections.ts';
 import { succeed } from './reply.ts';
 import { roundsHandlers } from './rounds/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
@@ -29,6 +32,8 @@ export const PROJECTIONS = {
   ...roundProjections,
   ...priceAlertProjections,
   ...moneyProjections,
+  ...p2pProjections,
+  ...couponProjections,
 } satisfies ProjectionTable;
 
 const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> => ({
@@ -56,6 +61,8 @@ export function createEndpoints(
     ...roundsHandlers(core, siteByCode),
     ...priceAlertHandlers(core),
     ...moneyHandlers(core),
+    ...p2pHandlers(core),
+    ...couponHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

@@ -2,6 +2,7 @@
 import type { UserId } from '../domain/ids.ts';
 import type { Money } from '../domain/quantities.ts';
 import { SITES } from '../domain/sites.ts';
+import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { decodeEvents } from '../engine/index.ts';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
@@ -37,6 +38,7 @@ import type {
   Store,
 } from './ports.ts';
 import { PROJECTIONS } from './features.ts';
+import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
 import { readHistoryItem } from './futures/history.ts';
 import { createPublisher } from './projections/publisher.ts';
@@ -185,8 +187,15 @@ function createAccounts(options: GatewayOptions, broker: Broker) {
   return { documents, sessions, accounts: new Accounts({ ...options, documents, sessions }) };
 }
 
-const createMarket = (options: GatewayOptions, loop: Loop, broker: Broker, rounds: Rounds) =>
-  new MarketHub({ ...options, submit: loop.submit, broker, onMoved: rounds.settleUntil });
+/** What is due by the exchange's time follows each step of the markets. */
+function createMarket(options: GatewayOptions, loop: Loop, broker: Broker, rounds: Rounds) {
+  const { submit, read } = loop;
+  const p2p = new P2pScheduler({ submit, read, logger: options.logger, isSandbox: false });
+  const onMoved = async (at: Millis): Promise<void> => {
+    await Promise.all([rounds.settleUntil(at), p2p.settleUntil(at)]);
+  };
+  return new MarketHub({ ...options, submit, broker, onMoved });
+}
 
 /** What requests and connections pass before they reach the core. */
 function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: GatewayCore) {

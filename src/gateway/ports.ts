@@ -56,7 +56,10 @@ export type HistoryKind =
   | 'PUBLIC_BET'
   | 'ROUND'
   | 'REQUEST'
-  | 'DNW';
+  | 'DNW'
+  | 'P2P'
+  | 'P2P_DESK'
+  | 'COUPON';
 export interface HistoryRow {
   readonly kind: HistoryKind;
   /** Unique within its kind; a row written again with the same id replaces the first. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { futuresEvent } from './futures/accountEvents.ts';
 import { pointEvent } from './ledger/accountEvents.ts';
 import { dnwEvent } from './money/entities.ts';
+import { p2pEvent } from './p2p/entities.ts';
 import { priceAlertEvent } from './priceAlerts/entities.ts';
 import { betEvent } from './rounds/accountEvents.ts';
 
@@ -16,6 +17,7 @@ export const accountEvent = v.variant('type', [
   priceAlertEvent,
   pointEvent,
   dnwEvent,
+  p2pEvent,
 ]);
 export type AccountEvent = v.InferOutput<typeof accountEvent>;
 export type AccountEventType = AccountEvent['type'];

@@ -2,6 +2,7 @@
 import type { AccountsView } from './accounts/entities.ts';
 import { accountCalls, accountDocs } from './accounts/calls.ts';
 import type { CallDocs, CallGroup } from './call.ts';
+import { couponCalls, couponDocs } from './coupons/calls.ts';
 import { contractCalls, FIRST_CALLS } from './firstCalls.ts';
 import { futuresCalls, futuresDocs } from './futures/calls.ts';
 import type { FuturesView } from './futures/accountView.ts';
@@ -12,6 +13,8 @@ import { ledgerCalls, ledgerDocs } from './ledger/calls.ts';
 import { moneyCalls, moneyDocs } from './money/calls.ts';
 import { LATER_CALLS } from './laterCalls.ts';
 import type { MoneyView } from './money/entities.ts';
+import { p2pCalls, p2pDocs } from './p2p/calls.ts';
+import type { P2pView } from './p2p/entities.ts';
 import { marketCalls, marketDocs } from './market/calls.ts';
 import { priceAlertCalls, priceAlertDocs } from './priceAlerts/calls.ts';
 import type { PriceAlertsView } from './priceAlerts/entities.ts';
@@ -23,7 +26,7 @@ export const PROTOCOL_VERSION = 5;
 
 /** What a client knows about each feature's part of its account. */
 export interface FeatureViews
-  extends AccountsView, LedgerView, FuturesView, RoundsView, PriceAlertsView, MoneyView {}
+  extends AccountsView, LedgerView, FuturesView, RoundsView, PriceAlertsView, MoneyView, P2pView {}
 
 const contractDocs = {
   events: {
@@ -46,6 +49,8 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   rounds: roundsCalls,
   priceAlerts: priceAlertCalls,
   money: moneyCalls,
+  p2p: p2pCalls,
+  coupons: couponCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -62,4 +67,6 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...roundsDocs,
   ...priceAlertDocs,
   ...moneyDocs,
+  ...p2pDocs,
+  ...couponDocs,
 };

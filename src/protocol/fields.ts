@@ -7,7 +7,7 @@ import { type ClientOrderId, parseClientOrderId } from '../domain/ids.ts';
  * The description in the API document of a field whose schema is code that JSON Schema cannot
  * express.
  */
-const shownAs = <Value>(jsonSchema: Readonly<Record<string, unknown>>) =>
+export const shownAs = <Value>(jsonSchema: Readonly<Record<string, unknown>>) =>
   v.metadata<Value, { readonly jsonSchema: Readonly<Record<string, unknown>> }>({ jsonSchema });
 const DECIMAL_PATTERN = '^-?(?:0|[1-9]\\d{0,14})(?:\\.\\d{1,8})?$';
 

@@ -1,6 +1,14 @@
 /** The calls that the client loads with the first of them. */
+import { couponCalls } from './coupons/calls.ts';
 import { moneyCalls } from './money/calls.ts';
+import { p2pCalls } from './p2p/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
 
-export const LATER_CALLS = { ...roundsCalls, ...priceAlertCalls, ...moneyCalls } as const;
+export const LATER_CALLS = {
+  ...roundsCalls,
+  ...priceAlertCalls,
+  ...moneyCalls,
+  ...p2pCalls,
+  ...couponCalls,
+} as const;

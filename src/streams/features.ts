@@ -19,6 +19,7 @@ import type { FuturesNoticeKey } from './futures/noticeKeys.ts';
 import { futuresNoticeRules } from './futures/noticeRules.ts';
 import { ledgerEvents, ledgerSlice, type LedgerNoticeKey } from './ledger/account.ts';
 import { moneyEvents, type MoneyNoticeKey, moneySlice } from './money/account.ts';
+import { p2pEvents, type P2pNoticeKey, p2pSlice } from './p2p/account.ts';
 import {
   priceAlertsEvents,
   type PriceAlertsNoticeKey,
@@ -32,7 +33,8 @@ export type FeatureNoticeKey =
   | LedgerNoticeKey
   | RoundsNoticeKey
   | PriceAlertsNoticeKey
-  | MoneyNoticeKey;
+  | MoneyNoticeKey
+  | P2pNoticeKey;
 
 const EVENTS: EventEntries<AccountEventType, FeatureNoticeKey> = {
   ...futuresEvents,
@@ -40,6 +42,7 @@ const EVENTS: EventEntries<AccountEventType, FeatureNoticeKey> = {
   ...roundsEvents,
   ...priceAlertsEvents,
   ...moneyEvents,
+  ...p2pEvents,
 };
 
 export const NOTICE_RULES: readonly NoticeRules<FeatureNoticeKey>[] = [
@@ -54,6 +57,7 @@ const SLICES = {
   rounds: roundsSlice,
   priceAlerts: priceAlertsSlice,
   money: moneySlice,
+  p2p: p2pSlice,
 } as const;
 
 /** An account of which nothing is known. A field of no slice does not compile. */
@@ -64,6 +68,7 @@ export const EMPTY_CONTENT: AccountContent = {
   ...SLICES.rounds.empty,
   ...SLICES.priceAlerts.empty,
   ...SLICES.money.empty,
+  ...SLICES.p2p.empty,
 };
 
 /** The whole account from the server's lists; the first failure when one of them cannot be read. */

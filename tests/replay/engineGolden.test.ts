@@ -52,7 +52,7 @@ const LOGS = [
   {
     name: 'v4',
     version: 4,
-    hash: 'e3748cbc7e0621312bbb4c87fb13dc21151a742971c5a7b83e2fe60e60597626',
+    hash: '9ca58d29df675df63042914715277c3fa5e8f9a3b2865262afd7e5bc2c1c3df0',
   },
 ] as const;
 
@@ -153,6 +153,9 @@ describe('the golden log of today', () => {
       'BetEntered',
       'BetPlaced',
       'BetSettled',
+      'CouponCreated',
+      'CouponEnded',
+      'CouponUsed',
       'ExchangeOpened',
       'FundingPaid',
       'FundingSettled',
@@ -166,6 +169,8 @@ describe('the golden log of today', () => {
       'OrderCancelled',
       'OrderFilled',
       'OrderTriggered',
+      'P2pRequested',
+      'P2pStepped',
       'PositionChanged',
       'PositionClosed',
       'PositionLiquidated',

@@ -4,7 +4,7 @@
  */
 import type { Unstamped } from '../../src/domain/commands.ts';
 import { type ExchangeEvent, isTransient } from '../../src/domain/events.ts';
-import { orderId, userId } from '../../src/domain/ids.ts';
+import { couponId, orderId, userId } from '../../src/domain/ids.ts';
 import { encodeEvents, type EngineState, execute, initialState } from '../../src/engine/index.ts';
 import { moneyOf, priceOf, quantityOf } from '../../src/domain/quantities.ts';
 import {
@@ -16,9 +16,11 @@ import {
   testRules,
   tickOf,
 } from '../support/engine.ts';
+import { couponOf, percentOf, useOf } from '../support/engineCoupons.ts';
 import { applicationOf, conversionOf, decisionOf, transferOf } from '../support/engineMoney.ts';
 import { alertOf } from '../support/enginePriceAlerts.ts';
 import { type Move, prologue, storyCommand } from '../support/engineMoves.ts';
+import { matchOf, p2pDecisionOf, p2pRequestOf, stepOf } from '../support/engineP2p.ts';
 import { betOf, pricesOf, roundAt } from '../support/engineRounds.ts';
 
 const STORY_AT = 1_700_000_000_000;
@@ -26,6 +28,7 @@ const STORY_AT = 1_700_000_000_000;
 const ROUNDS_AT = 1_700_000_040_000;
 const ALERTS_AT = ROUNDS_AT + 120_000;
 const MONEY_AT = ALERTS_AT + 1_000;
+const P2P_AT = MONEY_AT + 1_000;
 const MOVES = 500;
 
 /** A generator of its own: the log must not change with a library's version. */
@@ -203,6 +206,26 @@ const moneyActs = (): readonly Unstamped[] => [
   decisionOf(4, 'REJECTED', 'no such account'),
 ];
 
+/** A purchase that is released, a sale that is decided, one in progress, and coupons of both kinds. */
+const p2pActs = (): readonly Unstamped[] => [
+  p2pRequestOf({ id: 'bought', side: 'BUY', amount: '100' }),
+  matchOf(1),
+  stepOf(1, 'PAY', 1),
+  stepOf(1, 'RELEASE'),
+  p2pRequestOf({ id: 'disputed', side: 'SELL', amount: '30.01', wonRate: '1380.5' }),
+  matchOf(2),
+  stepOf(2, 'PAY'),
+  stepOf(2, 'DISPUTE', 1),
+  p2pDecisionOf(2, 'CANCELLED'),
+  p2pRequestOf({ id: 'waiting', side: 'SELL', amount: '20' }),
+  matchOf(3),
+  couponOf({ usesPerUser: 2 }),
+  couponOf({ code: 'SHARE', bonus: percentOf('0.1', '50') }),
+  useOf({ id: 'fixed' }),
+  useOf({ id: 'share', code: 'SHARE', deposit: [5, '20'] }),
+  { type: 'EndCoupon', id: couponId(2) },
+];
+
 /** The log's lines: the stored events of each command that emitted any. */
 export function goldenLog(): readonly string[] {
   const state = initialState(testRules());
@@ -219,6 +242,7 @@ export function goldenLog(): readonly string[] {
   for (const [after, command] of roundActs()) record(must(state, command, ROUNDS_AT + after));
   for (const command of alertActs()) record(must(state, command, ALERTS_AT));
   for (const command of moneyActs()) record(must(state, command, MONEY_AT));
+  for (const command of p2pActs()) record(must(state, command, P2P_AT));
   return lines;
 }
 

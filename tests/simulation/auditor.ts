@@ -192,6 +192,11 @@ export class Auditor {
         return;
       // Neither money nor a fill: what they state of positions is held against the fills apart.
       case 'ExchangeOpened':
+      case 'P2pRequested':
+      case 'P2pStepped':
+      case 'CouponCreated':
+      case 'CouponEnded':
+      case 'CouponUsed':
       case 'PriceAlertSet':
       case 'PriceAlertReached':
       case 'PriceAlertDeleted':

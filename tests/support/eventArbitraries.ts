@@ -19,6 +19,7 @@ import {
 } from '../../src/domain/ledger/accounts.ts';
 import { CURRENCIES } from '../../src/domain/ledger/currencies.ts';
 import { APPLICATION_TYPES } from '../../src/domain/money/application.ts';
+import { P2P_SIDES, P2P_STATUSES } from '../../src/domain/p2p/p2p.ts';
 import { MONEY_CAUSES } from '../../src/domain/ledger/events.ts';
 import {
   POCKETS,
@@ -28,11 +29,13 @@ import {
 } from '../../src/domain/ledger/wallets.ts';
 import {
   type ClientOrderId,
+  couponId,
   dnwId,
   fillId,
   instrumentCode,
   optionId,
   orderId,
+  p2pId,
   parseClientOrderId,
   positionId,
   registrationId,
@@ -285,6 +288,53 @@ const application = fc.record({
   expiresAt: maybe(at),
 });
 
+const trade = fc.record({
+  id: number.map(p2pId),
+  userId: user,
+  requestId: clientOrderId,
+  side: fc.constantFrom(...P2P_SIDES),
+  wallet: walletType,
+  currency,
+  amount: paid,
+  fee: paid,
+  won: paid,
+  wonRate: cost,
+  reference: text,
+  status: fc.constantFrom(...P2P_STATUSES),
+  requestedAt: at,
+  steppedAt: at,
+  expiresAt: maybe(at),
+  reason: text,
+});
+
+const coupon = fc.record({
+  id: number.map(couponId),
+  code: text,
+  currency,
+  bonus: fc.oneof(
+    fc.record({ kind: fc.constant('AMOUNT' as const), amount: paid }),
+    fc.record({ kind: fc.constant('PERCENT' as const), rate: share, maximum: paid }),
+  ),
+  wallets: fc.array(walletType, { maxLength: 3 }),
+  createdAt: at,
+  expiresAt: at,
+  usesMax: number,
+  usesPerUser: number,
+});
+
+const couponUse = fc.record({
+  couponId: number.map(couponId),
+  code: text,
+  number,
+  userId: user,
+  requestId: clientOrderId,
+  wallet: walletType,
+  currency,
+  amount: paid,
+  depositId: maybe(dnwIdValue),
+  at,
+});
+
 const level = fc.tuple(cost, size);
 
 export const EVENT_ARBITRARIES: Arbitraries = {
@@ -309,6 +359,11 @@ export const EVENT_ARBITRARIES: Arbitraries = {
     reason: text,
     at,
   }),
+  P2pRequested: event('P2pRequested', { trade }),
+  P2pStepped: event('P2pStepped', { trade }),
+  CouponCreated: event('CouponCreated', { coupon }),
+  CouponEnded: event('CouponEnded', { id: number.map(couponId), at }),
+  CouponUsed: event('CouponUsed', { use: couponUse }),
   OrderAccepted: event('OrderAccepted', { order: anyOrder }),
   OrderFilled: event('OrderFilled', { order: anyOrder, fill: anyFill }),
   OrderAmended: event('OrderAmended', { order: anyOrder, place: maybe(number) }),

@@ -5,9 +5,11 @@ import {
   type OptionId,
   optionId as toOptionId,
   parseClientOrderId,
+  parseCouponId,
   parseDnwId,
   parseFillId,
   parseOrderId,
+  parseP2pId,
   parsePositionId,
   parseRoundBetId,
   parseRoundId,
@@ -56,6 +58,8 @@ export const positionId = parsed(parsePositionId);
 export const fillId = parsed(parseFillId);
 export const roundBetId = parsed(parseRoundBetId);
 export const dnwId = parsed(parseDnwId);
+export const p2pId = parsed(parseP2pId);
+export const couponId = parsed(parseCouponId);
 export const roundId = parsed((value) => parseRoundId(value)?.id);
 export const instrument: Cell<InstrumentCode> = plain((stored) => instrumentCode(readText(stored)));
 export const siteId: Cell<SiteId> = plain((stored) => toSiteId(readNumber(stored)));

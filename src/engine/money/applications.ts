@@ -11,8 +11,9 @@ import type {
   CancelApplication,
   DecideApplication,
 } from '../../domain/money/commands.ts';
-import { wonFor } from '../../domain/money/conversion.ts';
 import { feeOf, termsRejection } from '../../domain/money/terms.ts';
+import { wonToPay, wonToReceive } from '../../domain/money/won.ts';
+import { type Money, money, type Price } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { collectUpTo } from '../heap.ts';
 import { walletOf } from '../ledger/evolve.ts';
@@ -94,7 +95,7 @@ function make({ state, at }: Turn, command: ApplyForMoney): Made {
   if (isForWon !== (wonRate !== undefined) || (wonRate !== undefined && wonRate <= 0n))
     return { rejection: reject('INVALID_PARAMETER', { name: 'wonRate' }) };
   const fee = feeOf(terms, amount);
-  const won = wonRate === undefined ? undefined : wonFor(type, amount, fee, wonRate);
+  const won = wonRate === undefined ? undefined : wonOf(type, amount, fee, wonRate);
   if (won !== undefined && won <= 0n) return { rejection: reject('CONVERT_TOO_SMALL') };
   const { provider, reference, expiresAt } = command;
   return {
@@ -104,6 +105,11 @@ function make({ state, at }: Turn, command: ApplyForMoney): Made {
       ...{ provider, reference, requestedAt: at, expiresAt },
     },
   };
+}
+
+/** A fee of won is part of the amount that the rate applies to when paying, not when being paid. */
+function wonOf(type: Application['type'], amount: Money, fee: Money, rate: Price): Money {
+  return type === 'WB' ? wonToPay(amount, rate) : wonToReceive(money(amount - fee), rate);
 }
 
 export function decideApplication(turn: Turn, command: DecideApplication): Rejection | undefined {

@@ -12,7 +12,15 @@ import { compareEarlier as comparePlacedBet } from '../rounds/betMemory.ts';
 import type { EngineState, Member } from '../state.ts';
 import { type EarlierRequest, REQUESTS_REMEMBERED } from './requestMemory.ts';
 
-export const REQUEST_KINDS = ['order', 'bet', 'margin', 'priceAlert', 'money'] as const;
+export const REQUEST_KINDS = [
+  'order',
+  'bet',
+  'margin',
+  'priceAlert',
+  'money',
+  'p2p',
+  'coupon',
+] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 type Compared =
@@ -76,6 +84,8 @@ function idsInProgress(state: EngineState, member: Member, kind: RequestKind): r
       return [...alertsOf(state, member.user.id).keys()];
     case 'margin':
     case 'money':
+    case 'p2p':
+    case 'coupon':
       return [];
   }
 }

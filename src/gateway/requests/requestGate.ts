@@ -45,6 +45,10 @@ export function requestRowOf({ kind, id }: Pick<RequestKey, 'kind' | 'id'>): {
       return { kind: 'BET', requestId: id };
     case 'money':
       return { kind: 'DNW', requestId: id };
+    case 'p2p':
+      return { kind: 'P2P', requestId: id };
+    case 'coupon':
+      return { kind: 'COUPON', requestId: id };
     case 'margin':
     case 'priceAlert':
       return { kind: 'REQUEST', requestId: `${kind}/${id}` };

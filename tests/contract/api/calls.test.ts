@@ -61,7 +61,11 @@ describe('access', () => {
 
 describe('[H-R7] a feature that a site switches off', () => {
   /** A site that ships without the feature. */
-  const SITES: Readonly<Partial<Record<SiteFeature, number>>> = { futures: 3, binary: 4 };
+  const SITES: Readonly<Partial<Record<SiteFeature, number>>> = {
+    p2p: 2,
+    futures: 3,
+    binary: 4,
+  };
   const tokens = new Map<number, string>();
   let it: HttpExchange;
   beforeAll(async () => {

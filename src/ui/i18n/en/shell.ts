@@ -2,6 +2,7 @@
 import type { Texts } from '../ko.ts';
 
 import { moneyNotices } from './money.ts';
+import { p2pNotices } from './p2p.ts';
 import { priceAlertNotices } from './priceAlerts.ts';
 
 export const shell = {
@@ -149,6 +150,7 @@ export const shell = {
   notice: {
     ...priceAlertNotices,
     ...moneyNotices,
+    ...p2pNotices,
     ORDER_SUCCESS: 'Order placed · {label} {side} {quantity}',
     ORDER_SUCCESS_MANY: '{count} orders placed',
     ORDER_AMENDED: 'Order amended · {label} {side} {quantity}',

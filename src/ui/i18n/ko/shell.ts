@@ -1,5 +1,6 @@
 /** Texts of the shell, in Korean. */
 import { moneyNotices } from './money.ts';
+import { p2pNotices } from './p2p.ts';
 import { priceAlertNotices } from './priceAlerts.ts';
 
 export const shell = {
@@ -146,6 +147,7 @@ export const shell = {
   notice: {
     ...priceAlertNotices,
     ...moneyNotices,
+    ...p2pNotices,
     ORDER_SUCCESS: '주문 완료 · {label} {side} {quantity}',
     ORDER_SUCCESS_MANY: '주문 완료 {count}건',
     ORDER_AMENDED: '주문 변경 · {label} {side} {quantity}',

@@ -52,6 +52,11 @@ const WIRE_NAMES: Readonly<
   FundsMoved: undefined,
   MoneyApplied: 'DNW',
   ApplicationEnded: 'DNW',
+  P2pRequested: 'P2P',
+  P2pStepped: 'P2P',
+  CouponCreated: undefined,
+  CouponEnded: undefined,
+  CouponUsed: undefined,
 };
 
 /** Margin and leverage move the liquidation price alone. */
@@ -109,7 +114,16 @@ describe('projections', () => {
 });
 
 /** Kinds whose bodies are no items of the futures history. */
-const OTHER_KINDS: ReadonlySet<string> = new Set(['BET', 'PUBLIC_BET', 'ROUND', 'REQUEST', 'DNW']);
+const OTHER_KINDS: ReadonlySet<string> = new Set([
+  'BET',
+  'PUBLIC_BET',
+  'ROUND',
+  'REQUEST',
+  'DNW',
+  'P2P',
+  'P2P_DESK',
+  'COUPON',
+]);
 
 describe('history rows', () => {
   it('have bodies that keep to the schema of the list', () => {

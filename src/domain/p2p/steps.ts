@@ -1,0 +1,55 @@
+/** Who may take which step of a P2P trade, from where, and where it leads. */
+import type { P2pSide, P2pStatus } from './p2p.ts';
+
+/** What either side does with a trade, as far as it may. */
+export const P2P_STEPS = ['PAY', 'RELEASE', 'CANCEL', 'DISPUTE'] as const;
+export type P2pStep = (typeof P2P_STEPS)[number];
+
+export type P2pParty = 'USER' | 'COUNTER';
+
+interface Way {
+  readonly from: P2pStatus;
+  readonly by: 'PAYER' | 'SELLER' | 'EITHER';
+}
+
+interface StepRule {
+  readonly to: P2pStatus;
+  readonly ways: readonly Way[];
+}
+
+const RULES: Readonly<Record<P2pStep, StepRule>> = {
+  PAY: { to: 'PAID', ways: [{ from: 'MATCHED', by: 'PAYER' }] },
+  // A seller whose money arrives during a dispute need not wait for its decision.
+  RELEASE: {
+    to: 'RELEASED',
+    ways: [
+      { from: 'PAID', by: 'SELLER' },
+      { from: 'DISPUTED', by: 'SELLER' },
+    ],
+  },
+  // Once matched, a payment may be on its way: only who would make it knows that it is not.
+  CANCEL: {
+    to: 'CANCELLED',
+    ways: [
+      { from: 'REQUESTED', by: 'EITHER' },
+      { from: 'MATCHED', by: 'PAYER' },
+    ],
+  },
+  DISPUTE: { to: 'DISPUTED', ways: [{ from: 'PAID', by: 'EITHER' }] },
+};
+
+/** Where a step leads. */
+export const p2pStepTo = (step: P2pStep): P2pStatus => RULES[step].to;
+
+/** Whether a party may take a step now; `OTHER_SIDE` if only the other one may. */
+export function p2pStepVerdict(
+  step: P2pStep,
+  party: P2pParty,
+  { side, status }: { readonly side: P2pSide; readonly status: P2pStatus },
+): 'ALLOWED' | 'OTHER_SIDE' | 'NOT_NOW' {
+  const way = RULES[step].ways.find(({ from }) => from === status);
+  if (way === undefined) return 'NOT_NOW';
+  const isPayer = (side === 'BUY') === (party === 'USER');
+  const isAllowed = way.by === 'EITHER' || (way.by === 'PAYER') === isPayer;
+  return isAllowed ? 'ALLOWED' : 'OTHER_SIDE';
+}

@@ -1,0 +1,85 @@
+/** Coupons: what their users call, and what is listed of it. */
+import { type BonusDeposit, couponCode } from '../../domain/coupons/coupon.ts';
+import type { CouponEvent } from '../../domain/coupons/events.ts';
+import { parseDecimal } from '../../domain/decimal.ts';
+import { parseDnwId, type UserId } from '../../domain/ids.ts';
+import type { WalletType } from '../../domain/ledger/wallets.ts';
+import { money } from '../../domain/quantities.ts';
+import { reject } from '../../domain/rejections.ts';
+import { couponByCode, earlierUse } from '../../engine/coupons/couponState.ts';
+import { memberOf } from '../../engine/state.ts';
+import type { couponCalls } from '../../protocol/coupons/calls.ts';
+import type { WireCouponUse } from '../../protocol/coupons/entities.ts';
+import type { GatewayCore } from '../core.ts';
+import { createClientId } from '../http/clientIds.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { dnwLabel, readDnw } from '../money/rows.ts';
+import type { ProjectionTable } from '../projections/table.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { readCouponUse, toCouponRow } from './wire.ts';
+
+/** A use moves money: its owner is notified by the POINT beside it. */
+export const couponProjections: ProjectionTable<CouponEvent> = {
+  CouponCreated: {},
+  CouponEnded: {},
+  CouponUsed: {
+    history: ({ use }) => [toCouponRow(use)],
+    request: ({ use }) => ({ kind: 'coupon', id: use.requestId }),
+  },
+};
+
+/** The user's latest approved deposit into a wallet, where the coupon needs one. */
+async function depositFor(
+  core: GatewayCore,
+  userId: UserId,
+  { code, wallet }: { readonly code: string; readonly wallet: WalletType },
+): Promise<BonusDeposit | undefined> {
+  const kind = await core.readState((state) => couponByCode(state, code)?.coupon.bonus.kind);
+  if (kind !== 'PERCENT') return undefined;
+  const labels = [[dnwLabel.type('D')], [dnwLabel.status('APPROVED')], [dnwLabel.wallet(wallet)]];
+  const { items } = await core.rows({ kind: 'DNW', userId, labels, page: 1, size: 1 });
+  const [body] = items;
+  if (body === undefined) return undefined;
+  const { id: text, receives } = readDnw(body);
+  const [id, credited] = [parseDnwId(text), parseDecimal(receives)];
+  if (id === undefined || credited === undefined) throw new Error(`not a deposit: ${body}`);
+  return { id, credited: money(credited) };
+}
+
+export const couponHandlers = (core: GatewayCore): HandlersOf<typeof couponCalls> => ({
+  useCoupon: async ({ clientRequestId, promoCode, walletType }, { identity: { userId } }) => {
+    const code = couponCode(promoCode);
+    if (code === undefined) return refuse(reject('UNKNOWN_COUPON'));
+    const wanted = { code, wallet: walletType };
+    const requestId = clientRequestId ?? createClientId(core.random);
+    const first = async (): Promise<Reply<WireCouponUse>> => {
+      const body = await core.storedRequest({ userId, kind: 'coupon', id: requestId });
+      return body === undefined ? refuse(reject('TRY_AGAIN')) : succeed(readCouponUse(body));
+    };
+    return core.requests.run({
+      userId,
+      kind: 'coupon',
+      id: requestId,
+      remembered: (state) => earlierUse(memberOf(state, userId), { requestId, ...wanted }),
+      stored: (body) => {
+        const use = readCouponUse(body);
+        return use.promoCode === code && use.walletType === walletType ? 'same' : 'other';
+      },
+      reused: 'CLIENT_REQUEST_ID_REUSED',
+      first,
+      submit: async () => {
+        const deposit = await depositFor(core, userId, wanted);
+        const result = await core.submit({
+          type: 'UseCoupon',
+          ...{ userId, requestId, ...wanted, deposit },
+        });
+        return result.ok ? first() : refuse(result.rejection);
+      },
+    });
+  },
+
+  couponUses: async ({ page, size }, { identity: { userId } }) => {
+    const { items, total } = await core.rows({ kind: 'COUPON', userId, page, size });
+    return succeed({ items: items.map(readCouponUse), total, page, size });
+  },
+});

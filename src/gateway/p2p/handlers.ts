@@ -1,0 +1,157 @@
+/** P2P trades: what their users request and do. */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { RequestP2p, TakeP2pStep } from '../../domain/p2p/commands.ts';
+import type { Unstamped } from '../../domain/commands.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import { parseP2pId, type UserId } from '../../domain/ids.ts';
+import { walletCurrency } from '../../domain/ledger/wallets.ts';
+import { P2P_STATUSES } from '../../domain/p2p/p2p.ts';
+import { type P2pStep, p2pStepTo } from '../../domain/p2p/steps.ts';
+import { money } from '../../domain/quantities.ts';
+import { reject } from '../../domain/rejections.ts';
+import { earlierP2p } from '../../engine/p2p/p2pState.ts';
+import { memberOf } from '../../engine/state.ts';
+import type { p2pCalls } from '../../protocol/p2p/calls.ts';
+import type { WireP2pDetails } from '../../protocol/p2p/details.ts';
+import type { GatewayCore } from '../core.ts';
+import { createClientId } from '../http/clientIds.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { knownWords } from '../http/words.ts';
+import { exchangeRate } from '../money/rates.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { createP2pDocuments, type P2pDocuments, type PersonalData } from './p2pDocuments.ts';
+import { createTradeDetails, type TradeDetails } from './tradeDetails.ts';
+import { p2pStatusLabel, readP2p, type StoredP2p, toStoredP2p, tradeAfter } from './wire.ts';
+
+interface World {
+  readonly core: GatewayCore;
+  readonly documents: P2pDocuments;
+  readonly details: TradeDetails;
+}
+
+const REFERENCE_BYTES = 16;
+
+type Requested = Omit<Unstamped<RequestP2p>, 'type' | 'reference'>;
+
+/** Carries a request out once; its personal data is stored before and removed if it is refused. */
+function requestOnce(
+  { core, documents, details }: World,
+  requested: Requested,
+  data: PersonalData,
+): Promise<Reply<WireP2pDetails>> {
+  const { userId, requestId: id, side, wallet, amount } = requested;
+  const first = async (): Promise<Reply<WireP2pDetails>> => {
+    const body = await core.storedRequest({ userId, kind: 'p2p', id });
+    return body === undefined
+      ? refuse(reject('TRY_AGAIN'))
+      : succeed(await details.of(readP2p(body)));
+  };
+  return core.requests.run({
+    userId,
+    kind: 'p2p',
+    id,
+    remembered: (state) => earlierP2p(memberOf(state, userId), requested),
+    stored: (body) => {
+      const { p2p } = readP2p(body);
+      const isSame =
+        p2p.side === side && p2p.walletType === wallet && p2p.amount === formatDecimal(amount);
+      return isSame ? 'same' : 'other';
+    },
+    reused: 'CLIENT_REQUEST_ID_REUSED',
+    first,
+    submit: async () => {
+      const reference = bytesToHex(core.random(REFERENCE_BYTES));
+      await documents.create(reference, userId, data);
+      const result = await core.submit({ type: 'RequestP2p', ...requested, reference });
+      if (result.ok) return first();
+      // The store may have failed after it had stored the request: then the data is needed.
+      if (result.rejection.code !== 'TRY_AGAIN') await documents.remove(reference, userId);
+      return refuse(result.rejection);
+    },
+  });
+}
+
+/** A step of the user; one that is taken already is answered as when it was taken. */
+async function takeStep(
+  { core, documents, details }: World,
+  userId: UserId,
+  { p2pId, step }: { readonly p2pId: string; readonly step: P2pStep },
+  data: Partial<PersonalData> = {},
+): Promise<Reply<WireP2pDetails>> {
+  const id = parseP2pId(p2pId);
+  const before = id && (await details.find(userId, id));
+  if (id === undefined || before === undefined) return refuse(reject('UNKNOWN_P2P'));
+  const command: Unstamped<TakeP2pStep> = { type: 'TakeP2pStep', id, step, userId, reason: '' };
+  const result = await core.submit(command);
+  if (!result.ok) {
+    const isTaken = result.rejection.code === 'P2P_OVER' && before.p2p.status === p2pStepTo(step);
+    return isTaken ? succeed(await details.of(before)) : refuse(result.rejection);
+  }
+  if (Object.keys(data).length > 0) await documents.change(before.reference, userId, data);
+  const after = tradeAfter(result);
+  return succeed(await details.of(after === undefined ? before : toStoredP2p(after)));
+}
+
+const newestOf = async (core: GatewayCore, userId: UserId): Promise<StoredP2p | undefined> => {
+  const { items } = await core.rows({ kind: 'P2P', userId, page: 1, size: 1 });
+  const [body] = items;
+  return body === undefined ? undefined : readP2p(body);
+};
+
+export function p2pHandlers(core: GatewayCore): HandlersOf<typeof p2pCalls> {
+  const isSandbox = false;
+  const documents = createP2pDocuments(core.documents, core.clock);
+  const details = createTradeDetails(core, documents);
+  const world: World = { core, documents, details };
+  return {
+    requestP2p: async (params, { site, identity: { userId } }) => {
+      const { name, phone, detailJson, clientRequestId } = params;
+      const { side, walletType: wallet, bankInfo, won } = detailJson;
+      if (side === 'SELL' && bankInfo === undefined)
+        return refuse(reject('INVALID_PARAMETER', { name: 'detailJson.bankInfo' }));
+      const currency = walletCurrency(wallet, site.binaryCurrency);
+      const wonRate = exchangeRate(currency, 'KRW', core.market);
+      if (wonRate === undefined) return refuse(reject('NO_PRICE'));
+      const requestId = clientRequestId ?? createClientId(core.random);
+      return requestOnce(
+        world,
+        {
+          ...{ userId, requestId, side, wallet, amount: money(params.point), wonRate },
+          wonShown: won === undefined ? undefined : money(won),
+        },
+        {
+          ...{ name, phone, counterAccount: null, proofFileId: null, dispute: null },
+          userAccount: side === 'SELL' ? (bankInfo ?? null) : null,
+        },
+      );
+    },
+
+    latestP2p: async (_, { identity: { userId } }) => {
+      const newest = await newestOf(core, userId);
+      return succeed({ p2p: newest === undefined ? null : await details.of(newest), isSandbox });
+    },
+
+    p2pList: async ({ statusStrs, page, size }, { identity: { userId } }) => {
+      const statuses = knownWords(statusStrs, P2P_STATUSES, 'statusStrs');
+      if (!statuses.ok) return statuses;
+      const words = statuses.answer?.map(p2pStatusLabel) ?? [];
+      const labels = words.length === 0 ? [] : [words];
+      const { items, total } = await core.rows({ kind: 'P2P', userId, labels, page, size });
+      return succeed({ items: items.map((body) => readP2p(body).p2p), total, page, size });
+    },
+
+    payP2p: ({ p2pId, fileId }, { identity: { userId } }) =>
+      takeStep(
+        world,
+        userId,
+        { p2pId, step: 'PAY' },
+        fileId === undefined ? {} : { proofFileId: fileId },
+      ),
+    confirmP2p: ({ p2pId }, { identity: { userId } }) =>
+      takeStep(world, userId, { p2pId, step: 'RELEASE' }),
+    cancelP2p: ({ p2pId }, { identity: { userId } }) =>
+      takeStep(world, userId, { p2pId, step: 'CANCEL' }),
+    disputeP2p: ({ p2pId, text }, { identity: { userId } }) =>
+      takeStep(world, userId, { p2pId, step: 'DISPUTE' }, { dispute: text }),
+  };
+}
