@@ -13,8 +13,8 @@ import type { Host } from './host.ts';
 import type { Asked } from './players/player.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Of the applications that wait, so many are decided in one look at them: within a minute or so. */
-const DECIDED_SHARE = 0.08;
+/** Of the applications that wait, so many are decided in one look at them: within two minutes or so. */
+const DECIDED_SHARE = 0.04;
 const APPROVED_SHARE = 0.75;
 /** Of decisions, so many are pressed a second time, half of them the other way. */
 const TWICE_SHARE = 0.15;

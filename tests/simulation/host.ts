@@ -10,6 +10,7 @@ import {
   siteId,
   userId as userIdOf,
 } from '../../src/domain/ids.ts';
+import { moneyOf } from '../../src/domain/quantities.ts';
 import { reject } from '../../src/domain/rejections.ts';
 import { createAuth } from '../../src/gateway/auth/auth.ts';
 import type { Authenticate, SubmitResult } from '../../src/gateway/core.ts';
@@ -42,6 +43,12 @@ const authenticate: Authenticate = async (token) => {
   const number = Number(userId.slice(2));
   return { ok: true, identity: { userId, siteId: siteId(1), sessionId: sessionId(number) } };
 };
+
+/** What players own beside the demo funds, so that they can withdraw from the beginning. */
+const OPENING_COINS = [
+  ['USDT', '1000'],
+  ['BTC', '0.01'],
+] as const;
 
 const NEVER = new Promise<never>(() => {});
 
@@ -157,6 +164,11 @@ export class Host {
       phone: '',
       email: '',
     };
+    for (const [wallet, amount] of OPENING_COINS)
+      await this.must({
+        ...{ type: 'CreditFromHouse', userId: userIdOf(n), wallet, amount: moneyOf(amount) },
+        reference: `opening-${wallet}`,
+      });
     const registrant = { profile, passwordHash: 'none' };
     await this.#life?.gateway.core.accounts.complete(id, registrant, userIdOf(n));
   }

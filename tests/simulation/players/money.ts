@@ -48,6 +48,8 @@ const USUAL: Readonly<Partial<Record<WalletType, string>>> = {
   EOS: '20',
   BINARY: '2000',
 };
+/** Of applications, so many are cancelled at once; others later, while they wait. */
+const REGRETTED_SHARE = 0.2;
 const DIGITS = ['0.01', '0.000001', '0.00000001'] as const;
 const WON_RATES = ['1380', '1379.5', '1381.33'] as const;
 
@@ -195,10 +197,24 @@ function deposit({ chance, newOrderId, complain }: Situation): Action | undefine
   const point = formatDecimal(scaled(USUAL[walletType]) * BigInt(1 + chance.below(5)));
   const params = { clientRequestId: newOrderId(), walletType, point };
   const isTwice = chance.happens(0.2);
+  const isRegretted = chance.happens(REGRETTED_SHARE);
   return action(async (reach) => {
-    if (isTwice) return fromBoth(reach, complain, (api) => api.call('deposit', params));
-    return listed(await reach.api.call('deposit', params));
+    const answer = isTwice
+      ? await fromBoth(reach, complain, (api) => api.call('deposit', params))
+      : listed(await reach.api.call('deposit', params));
+    return isRegretted ? regretted(reach, answer) : answer;
   });
+}
+
+/** Cancels what was applied for a moment ago; the operator may have been quicker. */
+async function regretted(
+  { other }: Reach,
+  applied: Answer<readonly WireDnw[]>,
+): Promise<Answer<readonly WireDnw[]>> {
+  const [dnw] = applied.ok ? applied.value : [];
+  if (!applied.ok || dnw === undefined) return applied;
+  const cancelled = await other.call('cancelApplication', { dnwHistoryId: dnw.id });
+  return cancelled.ok ? { ok: true, value: [dnw, cancelled.value] } : applied;
 }
 
 /** Withdraws, buys or sells at the operator's counter; some of it ends by itself after a while. */
@@ -218,7 +234,11 @@ function applyAtCounter({ view, chance, now, newOrderId }: Situation): Action | 
     provider: chance.happens(0.3) ? ('bitshop' as const) : undefined,
     expiresAt: chance.happens(0.4) ? now + chance.waitMs(120_000) : undefined,
   };
-  return action(({ apply }) => apply(asked));
+  const isRegretted = chance.happens(REGRETTED_SHARE);
+  return action(async (reach) => {
+    const answer = await reach.apply(asked);
+    return isRegretted ? regretted(reach, answer) : answer;
+  });
 }
 
 function changeMind({ view, chance }: Situation): Action | undefined {

@@ -35,7 +35,7 @@ const MOVES: WeightedMoves = [
   [6, nonsense],
   [36, bet],
   [4, look],
-  [14, moveMoney],
+  [18, moveMoney],
 ];
 
 export const random: Strategy = drawnFrom(MOVES);
