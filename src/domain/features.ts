@@ -5,6 +5,8 @@ import { USER_REJECTIONS } from './accounts/rejections.ts';
 import type { CouponCommand } from './coupons/commands.ts';
 import type { CouponEvent } from './coupons/events.ts';
 import { COUPON_REJECTIONS } from './coupons/rejections.ts';
+import type { CoinCommand } from './coins/commands.ts';
+import { COIN_REJECTIONS } from './coins/rejections.ts';
 import type { FuturesCommand } from './futures/commands.ts';
 import type { FuturesEvent } from './futures/events.ts';
 import { FUTURES_REJECTIONS } from './futures/rejections.ts';
@@ -48,7 +50,8 @@ export type Command =
   | PriceAlertCommand
   | MoneyCommand
   | P2pCommand
-  | CouponCommand;
+  | CouponCommand
+  | CoinCommand;
 
 export const FEATURE_REJECTIONS = {
   ...USER_REJECTIONS,
@@ -60,4 +63,5 @@ export const FEATURE_REJECTIONS = {
   ...MONEY_REJECTIONS,
   ...P2P_REJECTIONS,
   ...COUPON_REJECTIONS,
+  ...COIN_REJECTIONS,
 };

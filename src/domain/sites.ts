@@ -24,6 +24,8 @@ export interface Site extends SiteTypeInput {
   readonly buyCoins: string;
   readonly binaryCurrency: Currency;
   readonly coinInfoJson: string;
+  /** Coins are paid out only to addresses that are in the user's book for a day. */
+  readonly addressesWait: boolean;
 }
 
 const COIN_INFO = {
@@ -48,6 +50,7 @@ const EVERYTHING: Omit<Site, 'id' | 'code' | 'name'> = {
   buyCoins: 'USDT',
   binaryCurrency: 'BKT',
   coinInfoJson: JSON.stringify(COIN_INFO),
+  addressesWait: false,
 };
 
 const site = (
@@ -69,7 +72,7 @@ export const SITES: readonly Site[] = [
   site(4, 'nobinary', '마루 (바이너리 없음)', { type: '111110', withoutCoins: 'BINARY' }),
   site(15, 'site15', 'Maru 15', ENGLISH),
   site(25, 'site25', '마루 25', { texts: 'englishForGuests' }),
-  site(33, 'site33', 'Maru 33', ENGLISH),
+  site(33, 'site33', 'Maru 33', { ...ENGLISH, addressesWait: true }),
   site(41, 'site41', 'Maru 41', { language: 'en', texts: 'translatedByKey' }),
 ];
 

@@ -5,6 +5,7 @@ import { createCloseAccount } from './accounts/closeAccount.ts';
 import { RETIRED_USER_TAGS } from './accounts/events.ts';
 import { accounts } from './accounts/feature.ts';
 import { coupons } from './coupons/feature.ts';
+import { coinCommands } from './coins/creditDeposit.ts';
 import { futures } from './futures/feature.ts';
 import { ledger } from './ledger/feature.ts';
 import { createHoldInvariants } from './ledger/holdInvariants.ts';
@@ -54,6 +55,7 @@ export const COMMANDS = {
   ...moneyFeature.commands,
   ...p2p.commands,
   ...coupons.commands,
+  ...coinCommands,
   MoveMarket: createMoveMarket(ON_TICK),
   CloseAccount: createCloseAccount(ON_CLOSE, KEEPS_OPEN),
 } satisfies CommandTable<Command>;

@@ -36,6 +36,7 @@ import type { WireBook, WireCandle, WireTicker } from '../protocol/market/entiti
 import type { Accounts, UserReads } from './accounts/accounts.ts';
 import type { ProfileReads } from './accounts/directory.ts';
 import type { Sessions } from './accounts/sessions.ts';
+import type { CoinDesk } from './coins/coinDesk.ts';
 import type { Documents } from './documents/documents.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
@@ -170,6 +171,8 @@ export interface GatewayCore {
   /** The row of the history with a request that is over. */
   readonly storedRequest: (request: RequestKey) => Promise<string | undefined>;
   readonly documents: Documents;
+  /** Coins over their networks: addresses, deposits, address book. */
+  readonly coins: CoinDesk;
   /** Profiles and sessions, from memory. */
   readonly profiles: ProfileReads;
   readonly sessions: Sessions;

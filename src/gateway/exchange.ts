@@ -46,6 +46,8 @@ export interface ExchangeOptions {
   /** The seed of a store that is new, for tests and benches; random where left out. */
   readonly seed?: string | undefined;
   readonly http?: GatewayOptions['http'];
+  /** Coins of real value; the sandbox where left out. */
+  readonly coins?: GatewayOptions['coins'];
   /** Hashes passwords on another thread where the host has one. */
   readonly passwords?: PasswordHasher;
   readonly rateLimits?: GatewayOptions['rateLimits'];
@@ -91,6 +93,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     rateLimits,
     ...(nextTurn && { nextTurn }),
     ...(http && { http }),
+    ...(options.coins && { coins: options.coins }),
     ...(passwords && { auth: (core) => createAuth(core, { passwords, rateLimits }) }),
   });
 }

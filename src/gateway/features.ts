@@ -5,6 +5,7 @@ import type { contractCalls } from '../protocol/firstCalls.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { userProjections } from './accounts/projections.ts';
 import { couponHandlers, couponProjections } from './coupons/handlers.ts';
+import { coinHandlers } from './coins/handlers.ts';
 import { futuresProjections } from './futures/projections.ts';
 import { ledgerProjections } from './ledger/projections.ts';
 import type { ProjectionTable } from './projections/table.ts';
@@ -63,6 +64,7 @@ export function createEndpoints(
     ...moneyHandlers(core),
     ...p2pHandlers(core),
     ...couponHandlers(core),
+    ...coinHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

@@ -13,6 +13,8 @@ import { convertLog } from './accounts/convertLog.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { type Broker, createBroker } from './broker/broker.ts';
+import type { RealCoins } from './coins/coinDesk.ts';
+import { createCoins } from './coins/coins.ts';
 import type { GatewayCore } from './core.ts';
 import { createDocuments } from './documents/documents.ts';
 import type { ListedFeed } from './feeds/index.ts';
@@ -58,6 +60,8 @@ export interface GatewayOptions {
   /** What the house puts into the insurance fund when the exchange opens for the first time. */
   readonly insurance: Money;
   readonly logger: Logger;
+  /** Coins of real value; the sandbox where left out. */
+  readonly coins?: RealCoins;
   readonly http?: Omit<HttpAppOptions, 'auth' | 'gate' | 'logger'>;
   /** How often one user, or one address, may call; unlimited by default. */
   readonly rateLimits?: RateLimits;
@@ -145,7 +149,7 @@ function createCore(
   { lists, market, rounds, projector, documents, sessions, accounts }: CoreParts,
 ): GatewayCore {
   const { store, clock, random, rules, feed, nextTurn } = options;
-  return {
+  const core: Omit<GatewayCore, 'coins'> = {
     clock,
     nextTurn,
     random,
@@ -176,6 +180,7 @@ function createCore(
       readAccountEvents({ lists, projector }, { nextTurn, clock }, userId, after, limit),
     meta: { read: store.readMeta, write: store.writeMeta },
   };
+  return { ...core, coins: createCoins(core, options.logger, options.coins) };
 }
 
 const instrumentsOf = ({ listings }: ListedFeed): GatewayCore['instruments'] =>
@@ -252,15 +257,8 @@ export function createGateway(given: GatewayOptions): Gateway {
     isTopic: (destination) => market.isTopic(destination) || isContentTopic(destination),
     firstMessage: (destination) => market.firstMessage(destination),
   });
-  const { nextTurn } = options;
   const lists = oneAtATime(store);
-  const rounds = createRounds({
-    ...options,
-    lists,
-    nextTurn,
-    loop,
-    instruments: instrumentsOf(feed),
-  });
+  const rounds = createRounds({ ...options, lists, loop, instruments: instrumentsOf(feed) });
   const publish = createPublisher(broker, projector);
   const market = createMarket(options, loop, broker, rounds);
   const made = createAccounts(options, broker);
@@ -284,11 +282,13 @@ export function createGateway(given: GatewayOptions): Gateway {
       await core.submit({ type: 'OpenExchange', insurance: options.insurance });
       await market.start();
       updates.start();
+      core.coins.start();
     },
     stop: async () => {
       updates.stop();
       market.stop();
       broker.closeAll();
+      await core.coins.stop();
       await loop.stop();
     },
   };

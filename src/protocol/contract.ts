@@ -3,6 +3,8 @@ import type { AccountsView } from './accounts/entities.ts';
 import { accountCalls, accountDocs } from './accounts/calls.ts';
 import type { CallDocs, CallGroup } from './call.ts';
 import { couponCalls, couponDocs } from './coupons/calls.ts';
+import { coinCalls } from './coins/calls.ts';
+import { coinDocs } from './coins/docs.ts';
 import { contractCalls, FIRST_CALLS } from './firstCalls.ts';
 import { futuresCalls, futuresDocs } from './futures/calls.ts';
 import type { FuturesView } from './futures/accountView.ts';
@@ -51,6 +53,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   money: moneyCalls,
   p2p: p2pCalls,
   coupons: couponCalls,
+  coins: coinCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -69,4 +72,5 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...moneyDocs,
   ...p2pDocs,
   ...couponDocs,
+  ...coinDocs,
 };

@@ -1,5 +1,6 @@
 /** The calls that the client loads with the first of them. */
 import { couponCalls } from './coupons/calls.ts';
+import { coinCalls } from './coins/calls.ts';
 import { moneyCalls } from './money/calls.ts';
 import { p2pCalls } from './p2p/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
@@ -11,4 +12,5 @@ export const LATER_CALLS = {
   ...moneyCalls,
   ...p2pCalls,
   ...couponCalls,
+  ...coinCalls,
 } as const;

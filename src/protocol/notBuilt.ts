@@ -18,8 +18,6 @@ export const NOT_BUILT_CALLS = {
     'POST /api/player/change_nick',
     'GET /api/site_info/temp/bitdex',
     'GET /data/appid.json',
-    'POST /api/wallet/generate',
-    'POST /api/wallet/temp-generate',
     'POST /api/player/update_withdraw_password',
     'POST /api/player/delete_withdraw_password',
     'GET /api/player/exist_withdraw_password',

@@ -9,7 +9,7 @@ import { refuse, succeed } from '../reply.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 
 function toWireSite(site: Site, { feed, rules }: GatewayCore): WireSiteInfo {
-  const { texts: _, ...shown } = site;
+  const { texts: _texts, addressesWait: _wait, ...shown } = site;
   return {
     ...shown,
     extensions: ['market-topic', 'event-seq', 'order-amend'],

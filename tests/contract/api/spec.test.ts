@@ -8,7 +8,7 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 87;
+const NOT_BUILT_COUNT = 85;
 const SILENT_COUNT = 5;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
@@ -37,6 +37,8 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/dnw/deposit/apply': ['clientRequestId', 'walletType'],
   'POST /api/dnw/p2p': ['clientRequestId'],
   'POST /api/coupon/use': ['clientRequestId'],
+  'POST /api/wallet/generate': ['label', 'network', 'tag'],
+  'POST /api/wallet/temp-generate': ['network'],
 };
 
 const specCalls = new Map(

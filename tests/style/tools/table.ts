@@ -73,7 +73,15 @@ export const TABLE: Readonly<Record<string, Row>> = {
   protocol: { from: { domain: 'all' }, packages: ['valibot'] },
   gateway: {
     from: { domain: 'all', engine: 'all', protocol: 'all' },
-    packages: ['hono', 'valibot', '@valibot/to-json-schema', 'jose', 'hash-wasm', '@noble/hashes'],
+    packages: [
+      'hono',
+      'valibot',
+      '@valibot/to-json-schema',
+      'jose',
+      'hash-wasm',
+      '@noble/hashes',
+      '@scure/base',
+    ],
   },
   server: {
     from: { domain: 'all', engine: 'all', protocol: 'all', gateway: 'all' },

@@ -1,0 +1,57 @@
+/** Deposits that arrived over a chain. Rules [C-D..] of gateway/coins. */
+import type { CoinCommand, CreditDeposit } from '../../domain/coins/commands.ts';
+import { bookOf } from '../../domain/ledger/accounts.ts';
+import type { Application } from '../../domain/money/application.ts';
+import { feeOf } from '../../domain/money/terms.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import { money } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { walletOf } from '../ledger/evolve.ts';
+import { post, startPosting, toHouse, toPocket } from '../ledger/posting.ts';
+import { applicationContent } from '../money/applications.ts';
+import { earlierMoney, nextDnwId } from '../money/moneyState.ts';
+import type { Part } from '../requests/fingerprint.ts';
+import type { CommandTable } from '../tables.ts';
+import { actingMember, type Turn } from '../turn.ts';
+
+type Arrived = Pick<CreditDeposit, 'wallet' | 'amount' | 'reference'>;
+
+/** What makes two deposits the same. */
+export const depositContent = (arrived: Arrived): readonly Part[] =>
+  applicationContent({ ...arrived, type: 'D', provider: undefined });
+
+/** Coins that have arrived cannot be refused for their amount, but for too little of them. */
+function creditDeposit(turn: Turn, command: CreditDeposit): Rejection | undefined {
+  const { state, emit, at } = turn;
+  const { userId, requestId, wallet: type, amount, reference } = command;
+  const member = state.members.get(userId);
+  if (member === undefined) return reject('UNKNOWN_USER');
+  // Before the status: a deposit credited before the account was closed stays credited.
+  const earlier = earlierMoney(member, requestId, depositContent(command));
+  if (earlier !== undefined)
+    return earlier === 'same' ? undefined : reject('CLIENT_REQUEST_ID_REUSED');
+  const acting = actingMember(state, userId);
+  if ('rejection' in acting) return acting.rejection;
+  const terms = state.rules.moneyTermsOf(member.user.siteId, type, 'D');
+  if (terms === undefined) return reject('WALLET_NOT_OFFERED');
+  if (amount < terms.minimum || amount <= 0n)
+    return reject('AMOUNT_BELOW_MINIMUM', { minimum: formatDecimal(terms.minimum) });
+  const fee = feeOf(terms, amount);
+  if (fee >= amount) return reject('AMOUNT_BELOW_FEE');
+  const wallet = walletOf(state, member, type);
+  const application: Application = {
+    ...{ id: nextDnwId(state), userId, requestId, type: 'D', wallet: type, amount, fee, reference },
+    ...{ currency: wallet.currency, won: undefined, wonRate: undefined, provider: undefined },
+    ...{ requestedAt: at, expiresAt: undefined },
+  };
+  emit({ type: 'MoneyApplied', application });
+  const posting = startPosting();
+  toPocket(posting, wallet, 'point', amount - fee);
+  toHouse(posting, 'house', bookOf(wallet), money(-amount));
+  toHouse(posting, 'fee', bookOf(wallet), fee);
+  post(emit, posting, 'DEPOSIT', application.id);
+  emit({ type: 'ApplicationEnded', application, status: 'APPROVED', reason: '', at });
+  return undefined;
+}
+
+export const coinCommands: CommandTable<CoinCommand> = { CreditDeposit: creditDeposit };

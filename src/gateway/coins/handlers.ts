@@ -1,0 +1,155 @@
+/** Calls about coins over their networks. */
+import { type Coin, COIN_NETWORKS, type Network } from '../../domain/coins/coins.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { MoneyTerms } from '../../domain/money/terms.ts';
+import { type Money, money } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { Site } from '../../domain/sites.ts';
+import type { coinCalls } from '../../protocol/coins/calls.ts';
+import type { GatewayCore } from '../core.ts';
+import { createClientId } from '../http/clientIds.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { addressBookHandlers } from './addressBookHandlers.ts';
+import type { DepositAddress } from './depositAddresses.ts';
+import { depositLabel } from './depositRecords.ts';
+import { toWireDeposit, toWireDepositAddress, toWireOperatorDeposit } from './wire.ts';
+
+interface Wanted {
+  readonly coinName: Coin;
+  readonly network?: Network | undefined;
+}
+
+/** Where a coin is deposited: its network, and the terms of the site. */
+function depositing(
+  { rules }: GatewayCore,
+  site: Site,
+  { coinName, network = COIN_NETWORKS[coinName][0] }: Wanted,
+): Reply<{ readonly network: Network; readonly terms: MoneyTerms }> {
+  if (!COIN_NETWORKS[coinName].includes(network))
+    return refuse(reject('INVALID_PARAMETER', { name: 'network' }));
+  const terms = rules.moneyTermsOf(site.id, coinName, 'D');
+  return terms === undefined ? refuse(reject('WALLET_NOT_OFFERED')) : succeed({ network, terms });
+}
+
+/** Too little may be sent as over a real chain, where it is held for the operator. */
+function sendingRejection(amount: Money, { unit, maximum }: MoneyTerms): Rejection | undefined {
+  if (amount <= 0n) return reject('INVALID_AMOUNT');
+  if (amount % unit !== 0n) return reject('AMOUNT_OFF_UNIT', { unit: formatDecimal(unit) });
+  return amount > maximum
+    ? reject('AMOUNT_ABOVE_MAXIMUM', { maximum: formatDecimal(maximum) })
+    : undefined;
+}
+
+type Group = HandlersOf<typeof coinCalls>;
+
+export function coinHandlers(core: GatewayCore): Group {
+  const { coins } = core;
+  const isSandbox = coins.sandbox !== undefined;
+  const addressFor = async (
+    wanted: Wanted,
+    site: Site,
+    make: (network: Network) => Promise<Reply<DepositAddress>>,
+  ) => {
+    const where = depositing(core, site, wanted);
+    if (!where.ok) return where;
+    const made = await make(where.answer.network);
+    if (!made.ok) return made;
+    const { minimum } = where.answer.terms;
+    return succeed(toWireDepositAddress(wanted.coinName, made.answer, { minimum, isSandbox }));
+  };
+
+  return {
+    ...addressBookHandlers(core),
+    ...depositHandlers(core),
+
+    generateAddress: async (params, { site, identity: { userId } }) => {
+      const { coinName: coin, address, tag, label, bankInfo } = params;
+      const where = depositing(core, site, params);
+      if (!where.ok) return where;
+      if (address !== undefined) {
+        const added = await coins.book.add(userId, { coin, address, tag: tag ?? undefined }, label);
+        if (!added.ok) return added;
+      }
+      if (bankInfo !== undefined) await keepBankAccount(core, userId, bankInfo);
+      return addressFor(params, site, (network) => coins.addresses.lasting(userId, network));
+    },
+
+    generateTemporaryAddress: (params, { site, identity: { userId } }) =>
+      addressFor(params, site, (network) => coins.addresses.temporary(userId, network)),
+
+    sendTestCoins: async (params, { site, identity: { userId } }) => {
+      if (coins.sandbox === undefined) return refuse(reject('SANDBOX_OFF'));
+      const where = depositing(core, site, params);
+      if (!where.ok) return where;
+      const { network, terms } = where.answer;
+      const amount = money(params.amount);
+      const rejection = sendingRejection(amount, terms);
+      if (rejection !== undefined) return refuse(rejection);
+      const to = await coins.addresses.lasting(userId, network);
+      if (!to.ok) return to;
+      const { address, tag } = to.answer;
+      const sent = await coins.sandbox.send({
+        sender: userId,
+        requestId: params.clientRequestId ?? createClientId(core.random),
+        ...{ network, coin: params.coinName, address, tag, amount },
+      });
+      if (!sent.ok) return sent;
+      await coins.look();
+      const deposit = await coins.deposits.get(sent.answer);
+      return deposit === undefined
+        ? refuse(reject('TRY_AGAIN'))
+        : succeed(toWireDeposit(deposit, coins.deposits.confirmationsOf(deposit)));
+    },
+  };
+}
+
+function depositHandlers({
+  coins,
+}: GatewayCore): Pick<Group, 'deposits' | 'operatorDeposits' | 'resolveDeposit'> {
+  const { deposits } = coins;
+  return {
+    deposits: async ({ coinName, page, size }, { identity: { userId } }) => {
+      const labels = [
+        [depositLabel.user(userId)],
+        ...(coinName === undefined ? [] : [[depositLabel.coin(coinName)]]),
+      ];
+      const { items, total } = await deposits.list({ labels, page, size });
+      const wire = items.map((item) => toWireDeposit(item, deposits.confirmationsOf(item)));
+      return succeed({ items: wire, total, page, size });
+    },
+
+    operatorDeposits: async ({ status, page, size }) => {
+      const labels = status === undefined ? [] : [[depositLabel.status(status)]];
+      const { items, total } = await deposits.list({ labels, page, size });
+      const wire = items.map((item) => toWireOperatorDeposit(item, deposits.confirmationsOf(item)));
+      return succeed({ items: wire, total, page, size });
+    },
+
+    resolveDeposit: async ({ id, reason }) => {
+      const resolved = await deposits.resolve(id, reason);
+      if (!resolved.ok) return resolved;
+      const { answer } = resolved;
+      return succeed(toWireOperatorDeposit(answer, deposits.confirmationsOf(answer)));
+    },
+  };
+}
+
+interface BankInfo {
+  readonly code: string;
+  readonly account: string;
+  readonly holder: string;
+}
+
+/** The account that sales are paid to, as the last sale would have kept it. */
+const keepBankAccount = ({ documents, clock }: GatewayCore, owner: UserId, bankInfo: BankInfo) =>
+  documents.transact(
+    [
+      {
+        ...{ type: 'put', kind: 'bankAccount', id: owner, owner, audit: 'fact' },
+        body: JSON.stringify(bankInfo),
+      },
+    ],
+    { actor: owner, at: clock.now() },
+  );

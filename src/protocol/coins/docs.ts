@@ -1,0 +1,137 @@
+/** What the API document says of the calls about coins. */
+import type { CallDocs } from '../call.ts';
+import { AT } from '../examples.ts';
+import type { coinCalls } from './calls.ts';
+import { BOOK_ADDRESS, DEPOSIT, DEPOSIT_ADDRESS, DESTINATION } from './examples.ts';
+
+const ADDRESS = [
+  'ADDRESS_INVALID',
+  'ADDRESS_CHECKSUM',
+  'ADDRESS_NETWORK',
+  'TAG_MISSING',
+  'TAG_INVALID',
+] as const;
+const NETWORK =
+  'Without `network` the first of the coin is meant: USDT is carried by TRON (TRC-20) and ETHEREUM (ERC-20).';
+const TAGS =
+  'XRP needs a destination tag and EOS a memo; `none` says that the receiver needs none.';
+const OPEN_LOCK = { isOn: false, offAt: null, isLocked: false } as const;
+
+export const coinDocs: CallDocs<typeof coinCalls> = {
+  generateAddress: {
+    summary:
+      `The user's own address to deposit a coin at, the same one each time. ${NETWORK} \`address\` (with ` +
+      '`tag` and `label`) adds an address of their own to the address book, `bankInfo` keeps the bank ' +
+      'account that sales are paid to.',
+    refusals: [...ADDRESS, 'WALLET_NOT_OFFERED', 'ADDRESS_BOOK_FULL'],
+    example: { params: { coinName: 'USDT' }, answer: DEPOSIT_ADDRESS },
+  },
+  generateTemporaryAddress: {
+    summary: `An address for one deposit within 24 hours. ${NETWORK}`,
+    refusals: ['WALLET_NOT_OFFERED', 'TEMPORARY_ADDRESS_LIMIT'],
+    example: {
+      params: { coinName: 'USDT' },
+      answer: { ...DEPOSIT_ADDRESS, expiresAt: AT },
+    },
+  },
+  deposits: {
+    summary:
+      'Deposits that arrived over a chain, newest first, with the confirmations they have. Ask again ' +
+      'while one is CONFIRMING; the credit itself is published as DNW and POINT.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: { coinName: 'USDT', page: 1, size: 20 },
+      answer: { items: [DEPOSIT], total: 1, page: 1, size: 20 },
+    },
+  },
+  sendTestCoins: {
+    summary:
+      "Sends coins of the sandbox to the user's own address. Every network makes a block a second. The " +
+      'same clientRequestId is the same transfer.',
+    isExtension: true,
+    refusals: [
+      'SANDBOX_OFF',
+      'WALLET_NOT_OFFERED',
+      'INVALID_AMOUNT',
+      'AMOUNT_OFF_UNIT',
+      'AMOUNT_ABOVE_MAXIMUM',
+      'APPLICATION_LIMIT',
+      'CLIENT_REQUEST_ID_REUSED',
+    ],
+    example: {
+      params: { clientRequestId: 'my-first-coins', coinName: 'USDT', amount: '100' },
+      answer: DEPOSIT,
+    },
+  },
+  checkAddress: {
+    summary: `Whether coins can be sent to an address, by its checksum, and over which network. ${TAGS}`,
+    isExtension: true,
+    refusals: [...ADDRESS],
+    example: {
+      params: { coinName: 'USDT', address: DESTINATION.address },
+      answer: DESTINATION,
+    },
+  },
+  addresses: {
+    summary:
+      'The address book, oldest first. While `isLocked`, coins go to addresses of the book alone, to ' +
+      'each 24 hours after it was added.',
+    isExtension: true,
+    refusals: [],
+    example: { params: {}, answer: { ...OPEN_LOCK, items: [BOOK_ADDRESS] } },
+  },
+  addAddress: {
+    summary: `Adds an address to the book; one that is there takes the new label. ${TAGS}`,
+    isExtension: true,
+    refusals: [...ADDRESS, 'ADDRESS_BOOK_FULL'],
+    example: {
+      params: { coinName: 'USDT', address: BOOK_ADDRESS.address, label: BOOK_ADDRESS.label },
+      answer: BOOK_ADDRESS,
+    },
+  },
+  deleteAddress: {
+    summary: 'Removes an address from the book. Added again, it waits as a new one.',
+    isExtension: true,
+    refusals: ['UNKNOWN_ADDRESS'],
+    example: { params: { id: BOOK_ADDRESS.id }, answer: { status: 200 } },
+  },
+  lockAddresses: {
+    summary: 'Turns the wait of new addresses on at once, or off in 24 hours.',
+    isExtension: true,
+    refusals: [],
+    example: { params: { isOn: true }, answer: { ...OPEN_LOCK, isOn: true, isLocked: true } },
+  },
+  operatorDeposits: {
+    summary: 'Deposits of all users, newest first: those that are HELD wait for the operator.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: { status: 'HELD' },
+      answer: {
+        items: [
+          {
+            ...DEPOSIT,
+            ...{ status: 'HELD', reason: 'BELOW_MINIMUM', endedAt: AT, userId: 'u-7', note: '' },
+          },
+        ],
+        total: 1,
+        page: 1,
+        size: 20,
+      },
+    },
+  },
+  resolveDeposit: {
+    summary: 'Notes what was done about a deposit that is held: sent back, or credited by hand.',
+    isExtension: true,
+    refusals: ['UNKNOWN_DEPOSIT', 'DEPOSIT_NOT_HELD'],
+    example: {
+      params: { id: DEPOSIT.id, reason: 'sent back' },
+      answer: {
+        ...DEPOSIT,
+        ...{ status: 'RESOLVED', reason: 'BELOW_MINIMUM', endedAt: AT },
+        ...{ userId: 'u-7', note: 'sent back' },
+      },
+    },
+  },
+};
