@@ -26,6 +26,7 @@ import {
   type PriceAlertCommand,
   type PriceAlertEvent,
 } from './priceAlerts/priceAlerts.ts';
+import { WITHDRAW_PASSWORD_REJECTIONS } from './withdrawPasswords/withdrawPassword.ts';
 import type { RoundCommand } from './rounds/commands.ts';
 import type { RoundEvent } from './rounds/events.ts';
 import { ROUND_REJECTIONS } from './rounds/rejections.ts';
@@ -64,4 +65,5 @@ export const FEATURE_REJECTIONS = {
   ...P2P_REJECTIONS,
   ...COUPON_REJECTIONS,
   ...COIN_REJECTIONS,
+  ...WITHDRAW_PASSWORD_REJECTIONS,
 };

@@ -40,6 +40,7 @@ import type { CoinDesk } from './coins/coinDesk.ts';
 import type { Documents } from './documents/documents.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
+import type { MoneySettings } from './money/settings.ts';
 import type { Reply } from './reply.ts';
 import type { RequestGate, RequestKey } from './requests/requestGate.ts';
 import type { RoundQueries } from './rounds/roundQueries.ts';
@@ -159,6 +160,7 @@ export interface GatewayCore {
   readonly nextTurn: NextTurn;
   readonly random: RandomBytes;
   readonly rules: EngineRules;
+  readonly money: MoneySettings;
   readonly feed: FeedInfo;
   /**
    * What the feed has prices for, by code; a recorded folder may hold more than the catalogue

@@ -2,7 +2,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from '../domain/instruments/index.ts';
 import { FIRST_BINARY_CURRENCY } from '../domain/ledger/wallets.ts';
-import { shippedTerms } from '../domain/money/shippedTerms.ts';
+import { siteTerms } from '../domain/money/shippedTerms.ts';
 import { moneyOf, rateOf } from '../domain/quantities.ts';
 import { siteById } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
@@ -12,6 +12,7 @@ import type { PasswordHasher } from './auth/passwords.ts';
 import { futuresOptions, type ListedFeed } from './feeds/index.ts';
 import { createGateway, type Gateway, type GatewayOptions } from './gateway.ts';
 import { RATE_LIMITS } from './limits/gate.ts';
+import { SANDBOX_DELAYS } from './money/settings.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
 import { roundOptions } from './rounds/roundOptions.ts';
 
@@ -52,6 +53,8 @@ export interface ExchangeOptions {
   readonly passwords?: PasswordHasher;
   readonly rateLimits?: GatewayOptions['rateLimits'];
   readonly nextTurn?: GatewayOptions['nextTurn'];
+  /** The sandbox approves applications where nothing else is said. */
+  readonly money?: GatewayOptions['money'];
 }
 
 /** Rules of the shipped exchange for the instruments a feed has prices for. */
@@ -68,10 +71,7 @@ export const exchangeRules = (feed: ListedFeed): EngineRules => ({
   demoBinary: DEMO_BINARY,
   binaryCurrencyOf: (site) => siteById(site)?.binaryCurrency ?? FIRST_BINARY_CURRENCY,
   rounds: roundOptions(feed.listings.map((listing) => listing.instrument)),
-  moneyTermsOf: (site, wallet, type) => {
-    const known = siteById(site);
-    return known && shippedTerms(known, wallet, type);
-  },
+  moneyTermsOf: siteTerms,
 });
 
 /**
@@ -91,6 +91,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     rules: exchangeRules(feed),
     insurance: INSURANCE,
     rateLimits,
+    money: { sandbox: SANDBOX_DELAYS, ...options.money },
     ...(nextTurn && { nextTurn }),
     ...(http && { http }),
     ...(options.coins && { coins: options.coins }),

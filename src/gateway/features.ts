@@ -21,9 +21,12 @@ import { moneyHandlers } from './money/handlers.ts';
 import { moneyProjections } from './money/projections.ts';
 import { p2pHandlers } from './p2p/handlers.ts';
 import { p2pProjections } from './p2p/projections.ts';
+import { operatorHandlers } from './operator/handlers.ts';
 import { succeed } from './reply.ts';
 import { roundsHandlers } from './rounds/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
+import { withdrawPasswordHandlers } from './withdrawPasswords/handlers.ts';
+import { WithdrawPasswords } from './withdrawPasswords/withdrawPasswords.ts';
 
 /** What each stored event publishes and lists. */
 export const PROJECTIONS = {
@@ -52,6 +55,7 @@ export function createEndpoints(
   auth: Auth,
   siteByCode: (code: string) => Site | undefined,
 ): readonly Endpoint[] {
+  const withdrawPasswords = new WithdrawPasswords(core, auth.passwords);
   const handlers: HandlersOf<typeof CALLS> = {
     ...accountHandlers(core, auth),
     ...ledgerHandlers(core),
@@ -61,10 +65,12 @@ export function createEndpoints(
     ...marketHandlers(core),
     ...roundsHandlers(core, siteByCode),
     ...priceAlertHandlers(core),
-    ...moneyHandlers(core),
     ...p2pHandlers(core),
     ...couponHandlers(core),
     ...coinHandlers(core),
+    ...moneyHandlers(core, withdrawPasswords),
+    ...withdrawPasswordHandlers(withdrawPasswords),
+    ...operatorHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

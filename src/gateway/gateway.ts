@@ -41,6 +41,9 @@ import type {
 } from './ports.ts';
 import { PROJECTIONS } from './features.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
+import { ApplicationSchedule } from './money/applicationSchedule.ts';
+import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
+import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
 import { readHistoryItem } from './futures/history.ts';
 import { createPublisher } from './projections/publisher.ts';
@@ -70,9 +73,13 @@ export interface GatewayOptions {
   /** Replaces the real one where a test needs fast passwords. */
   readonly auth?: (core: GatewayCore) => Auth;
   readonly limits?: LoopLimits;
+  /** Who approves applications, and where buyers pay to; people and the demo's account by default. */
+  readonly money?: Partial<MoneySettings>;
 }
 
 export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
+  /** Makes the first operator, where their password was never shown; call after `start`. */
+  readonly firstOperator: () => Promise<FirstOperator | undefined>;
   /** Reads the log and submits the first prices; connections and requests may arrive earlier. */
   readonly start: (onProgress?: OnProgress) => Promise<void>;
   /**
@@ -154,6 +161,7 @@ function createCore(
     nextTurn,
     random,
     rules,
+    money: { ...MONEY_DEFAULTS, ...options.money },
     feed: feed.info,
     instruments: instrumentsOf(feed),
     submit: loop.submit,
@@ -211,17 +219,26 @@ function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: Gateway
   };
 }
 
-/** What is published of accounts beside their events. */
-function createUpdates(options: CrossUpdatesOptions) {
+/** What follows from events and from time: figures that are published, applications that end. */
+function createUpdates(
+  options: CrossUpdatesOptions & { readonly logger: Logger },
+  core: GatewayCore,
+) {
   const cross = new CrossUpdates(options);
   const liquidation = new LiquidationUpdates(options);
+  const applications = new ApplicationSchedule({ ...core, logger: options.logger });
   return {
-    touch: (users: ReadonlySet<UserId>) => cross.touch(users),
-    start: () => {
+    take: (runs: readonly StoredRun[]) => {
+      applications.take(runs);
+      cross.touch(usersIn(runs));
+    },
+    start: async () => {
+      await applications.start();
       cross.start();
       liquidation.start();
     },
     stop: () => {
+      applications.stop();
       cross.stop();
       liquidation.stop();
     },
@@ -245,7 +262,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       core.requests.take(runs);
       for (const { events } of runs) accounts.take(events);
       rounds.take(runs);
-      updates.touch(usersIn(runs));
+      updates.take(runs);
     },
     ...(options.limits && { limits: options.limits }),
   });
@@ -265,12 +282,13 @@ export function createGateway(given: GatewayOptions): Gateway {
   const { documents, accounts } = made;
   const core = createCore(options, loop, { ...made, lists, market, rounds, projector });
   const { gate, auth } = createEntrance(options, core);
-  const updates = createUpdates({ clock, read: loop.read, broker, logger });
+  const updates = createUpdates({ clock, read: loop.read, broker, logger }, core);
   return {
     core,
     broker,
     gate,
     rememberedBearer: auth.rememberedBearer,
+    firstOperator: createFirstOperator(core, auth),
     connect: broker.connect,
     http: createHttpApp(core, { ...options.http, auth, gate, logger }),
     start: async (onProgress) => {
@@ -281,7 +299,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       await accounts.reconcile(core.readAccounts);
       await core.submit({ type: 'OpenExchange', insurance: options.insurance });
       await market.start();
-      updates.start();
+      await updates.start();
       core.coins.start();
     },
     stop: async () => {

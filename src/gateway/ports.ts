@@ -59,7 +59,8 @@ export type HistoryKind =
   | 'DNW'
   | 'P2P'
   | 'P2P_DESK'
-  | 'COUPON';
+  | 'COUPON'
+  | 'APPLICATION';
 export interface HistoryRow {
   readonly kind: HistoryKind;
   /** Unique within its kind; a row written again with the same id replaces the first. */

@@ -18,10 +18,12 @@ import type { MoneyView } from './money/entities.ts';
 import { p2pCalls, p2pDocs } from './p2p/calls.ts';
 import type { P2pView } from './p2p/entities.ts';
 import { marketCalls, marketDocs } from './market/calls.ts';
+import { operatorCalls, operatorDocs } from './operator/calls.ts';
 import { priceAlertCalls, priceAlertDocs } from './priceAlerts/calls.ts';
 import type { PriceAlertsView } from './priceAlerts/entities.ts';
 import { roundsCalls, roundsDocs } from './rounds/calls.ts';
 import { siteCalls, siteDocs } from './site/calls.ts';
+import { withdrawPasswordCalls, withdrawPasswordDocs } from './withdrawPasswords/calls.ts';
 
 /** Incremented when a stored or sent shape changes; pinned by a test on the schemas' hash. */
 export const PROTOCOL_VERSION = 5;
@@ -54,6 +56,8 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   p2p: p2pCalls,
   coupons: couponCalls,
   coins: coinCalls,
+  withdrawPasswords: withdrawPasswordCalls,
+  operator: operatorCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -73,4 +77,6 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...p2pDocs,
   ...couponDocs,
   ...coinDocs,
+  ...withdrawPasswordDocs,
+  ...operatorDocs,
 };

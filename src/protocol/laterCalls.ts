@@ -3,8 +3,10 @@ import { couponCalls } from './coupons/calls.ts';
 import { coinCalls } from './coins/calls.ts';
 import { moneyCalls } from './money/calls.ts';
 import { p2pCalls } from './p2p/calls.ts';
+import { operatorCalls } from './operator/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
+import { withdrawPasswordCalls } from './withdrawPasswords/calls.ts';
 
 export const LATER_CALLS = {
   ...roundsCalls,
@@ -13,4 +15,6 @@ export const LATER_CALLS = {
   ...p2pCalls,
   ...couponCalls,
   ...coinCalls,
+  ...withdrawPasswordCalls,
+  ...operatorCalls,
 } as const;

@@ -18,10 +18,6 @@ export const NOT_BUILT_CALLS = {
     'POST /api/player/change_nick',
     'GET /api/site_info/temp/bitdex',
     'GET /data/appid.json',
-    'POST /api/player/update_withdraw_password',
-    'POST /api/player/delete_withdraw_password',
-    'GET /api/player/exist_withdraw_password',
-    'POST /api/dnw/withdraw-auth',
   ],
   copytrade: [
     'POST /api/futures/order/copytrade/close',
@@ -77,14 +73,9 @@ export const NOT_BUILT_CALLS = {
     'GET /api/content/notice/categories',
   ],
   dnw: [
-    'POST /api/dnw/apply',
-    'POST /api/dnw/buy/apply',
-    'POST /api/dnw/sell/apply',
-    'POST /api/dnw/withdraw/apply',
     'POST /api/dnw/bitshop/url',
     'POST /api/gluwa/make-qrcode',
     'POST /api/dnw/p2p/vancoin-p2p-url',
-    'GET /api/banklist',
     'POST /api/file',
   ],
   payment: [

@@ -1,8 +1,10 @@
 /** The server's settings: environment variables and nothing else. A wrong value stops the start. */
 import { isIP } from 'node:net';
+import { bankByCode } from '../domain/money/banks.ts';
 import { MINUTE_MS, SECOND_MS } from '../domain/time.ts';
 import type { RateLimits } from '../gateway/limits/gate.ts';
 import type { Rate } from '../gateway/limits/tokenBuckets.ts';
+import type { MoneySettings } from '../gateway/money/settings.ts';
 import { parseTrustedProxies, type TrustedProxies } from './clientAddress.ts';
 import { isOrigin } from './origins.ts';
 
@@ -28,6 +30,8 @@ export interface ServerConfig {
   readonly connectionsMax: number;
   /** Proxies whose word for the client's address counts; none by default. */
   readonly trustedProxies: TrustedProxies;
+  /** What is set of who approves applications, and where buyers pay won to. */
+  readonly money: Partial<MoneySettings>;
 }
 
 export type ConfigResult =
@@ -45,6 +49,8 @@ const DEFAULTS = {
   SIGNUP_RATE: '20/60',
   CONNECTIONS_MAX: '1000',
   TRUSTED_PROXY: '',
+  SANDBOX: 'on',
+  BUY_ACCOUNT: '',
 } as const;
 
 const ORIGINS_SHAPE = 'origins such as https://maru.example.com, separated by commas';
@@ -97,6 +103,8 @@ export function readConfig(
       connections,
       'connections of one address such as 1000, or off',
     );
+  const money = readMoney(text('SANDBOX'), text('BUY_ACCOUNT'));
+  if (!money.ok) return money;
   const trustedProxies = parseTrustedProxies(text('TRUSTED_PROXY'));
   if (trustedProxies === undefined)
     return refuse('TRUSTED_PROXY', text('TRUSTED_PROXY'), 'addresses such as 10.0.0.0/8,::1');
@@ -113,6 +121,7 @@ export function readConfig(
       rateLimits: rateLimits.rates,
       connectionsMax: connections === 'off' ? Infinity : Number(connections),
       trustedProxies,
+      money: money.money,
     },
   };
 }
@@ -135,6 +144,26 @@ function readRates(
     rates = { ...rates, [limit]: rate };
   }
   return { ok: true, rates };
+}
+
+/** A bank's code, the account and its holder. */
+const BUY_ACCOUNT = /^(\d{3})\s+(\d[\d-]{4,28}\d)\s+(\S.{0,39})$/;
+
+function readMoney(
+  sandbox: string,
+  account: string,
+): { readonly ok: true; readonly money: Partial<MoneySettings> } | Refused {
+  if (sandbox !== 'on' && sandbox !== 'off') return refuse('SANDBOX', sandbox, 'on or off');
+  const decided = sandbox === 'off' ? { sandbox: undefined } : {};
+  if (account === '') return { ok: true, money: decided };
+  const [, code = '', number = '', holder = ''] = BUY_ACCOUNT.exec(account) ?? [];
+  if (bankByCode(code) === undefined)
+    return refuse(
+      'BUY_ACCOUNT',
+      account,
+      'a bank code, an account and its holder, such as 088 110-123-456789 Maru',
+    );
+  return { ok: true, money: { ...decided, paymentAccount: { code, account: number, holder } } };
 }
 
 function isPostgresUrl(text: string): boolean {

@@ -118,6 +118,15 @@ function greet(config: ServerConfig, port: number, gateway: Gateway): void {
   if (!existsSync(clientDirectory())) logger.warn('There is no page yet: run npm run build.');
 }
 
+/** Once in the life of an exchange. */
+async function showOperator(gateway: Gateway): Promise<void> {
+  const operator = await gateway.firstOperator();
+  if (operator === undefined) return;
+  const { username, password, shown } = operator;
+  logger.info(`Operator: log in as ${username} with ${password}. This is shown once.`);
+  await shown();
+}
+
 /** Shuts down at the first signal; a second one exits immediately. */
 function onSignals(stop: () => Promise<void>): void {
   let isStopping = false;
@@ -170,6 +179,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     nextTurn,
     openFeed: (start) => openFeed(feed, start),
     seed: config.replaySeed,
+    money: config.money,
     http: {
       ...(config.origins.length > 0 && { corsOrigins: config.origins }),
       documentTexts: threadDocument(logger.warn),
@@ -177,6 +187,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     },
   });
   await gateway.start();
+  await showOperator(gateway);
   const visits = createVisits(gateway.gate, addressOf);
   const { probes, stop } = watchHealth({ store, core: gateway.core, logger, activity });
   const server = createListener({

@@ -52,7 +52,7 @@ const LOGS = [
   {
     name: 'v4',
     version: 4,
-    hash: '9ca58d29df675df63042914715277c3fa5e8f9a3b2865262afd7e5bc2c1c3df0',
+    hash: 'f3770e5d2f49a37900e557e0aa6629b802600448b2cf74b5c55f595cbcc941a1',
   },
 ] as const;
 
@@ -182,6 +182,7 @@ describe('the golden log of today', () => {
       'PriceAlertSet',
       'RoundSettled',
       'UserRegistered',
+      'UserRoleChanged',
       'UserStatusChanged',
     ]);
   });

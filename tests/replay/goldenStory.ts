@@ -243,6 +243,7 @@ export function goldenLog(): readonly string[] {
   for (const command of alertActs()) record(must(state, command, ALERTS_AT));
   for (const command of moneyActs()) record(must(state, command, MONEY_AT));
   for (const command of p2pActs()) record(must(state, command, P2P_AT));
+  record(must(state, { type: 'SetUserRole', userId: userId(3), role: 'ADMIN' }, P2P_AT));
   return lines;
 }
 

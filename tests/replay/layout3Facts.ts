@@ -52,6 +52,10 @@ class Fold {
       const member = this.#memberOf(event.userId);
       member.user = { ...member.user, status: event.status };
     }
+    if (event.type === 'UserRoleChanged') {
+      const member = this.#memberOf(event.userId);
+      member.user = { ...member.user, role: event.role };
+    }
   }
 
   takeTrade(event: ExchangeEvent): void {

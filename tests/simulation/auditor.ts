@@ -201,6 +201,7 @@ export class Auditor {
       case 'PriceAlertReached':
       case 'PriceAlertDeleted':
       case 'UserStatusChanged':
+      case 'UserRoleChanged':
       case 'OrderAmended':
       case 'OrderTriggered':
       case 'OrderCancelled':

@@ -344,6 +344,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
     userId: user,
     status: fc.constantFrom(...USER_STATUSES),
   }),
+  UserRoleChanged: event('UserRoleChanged', { userId: user, role: fc.constantFrom(...ROLES) }),
   MoneyMoved: event('MoneyMoved', {
     userId: maybe(user),
     cause: fc.constantFrom(...MONEY_CAUSES),

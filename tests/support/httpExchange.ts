@@ -11,7 +11,7 @@ import {
   ESTIMATED_FEE_RATE,
 } from '../../src/domain/instruments/index.ts';
 import { moneyOf, rateOf } from '../../src/domain/quantities.ts';
-import { shippedTerms } from '../../src/domain/money/shippedTerms.ts';
+import { siteTerms } from '../../src/domain/money/shippedTerms.ts';
 import { siteById } from '../../src/domain/sites.ts';
 import type { RejectionCode } from '../../src/domain/rejections.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
@@ -111,10 +111,7 @@ const rules = (options: EngineRules['options'], rounds: EngineRules['rounds']): 
   takerFee: TAKER_FEE_RATE,
   estimatedFee: ESTIMATED_FEE_RATE,
   openOrdersMax: 200,
-  moneyTermsOf: (site, wallet, type) => {
-    const known = siteById(site);
-    return known && shippedTerms(known, wallet, type);
-  },
+  moneyTermsOf: siteTerms,
   priceBand: rateOf('0.1'),
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),
@@ -147,6 +144,7 @@ export async function createHttpExchange(
     readonly rateLimits?: RateLimits;
     readonly auth?: AuthOptions;
     readonly mayWarn?: boolean;
+    readonly money?: NonNullable<GatewayOptions['money']>;
     /** Takes the place of the made markets where a test needs others. */
     readonly feed?: (made: ListedFeed) => ListedFeed;
     readonly rules?: (usual: EngineRules) => EngineRules;
@@ -169,6 +167,7 @@ export async function createHttpExchange(
     insurance: moneyOf('1000000'),
     logger,
     ...(p.rateLimits && { rateLimits: p.rateLimits }),
+    ...(p.money && { money: p.money }),
     http: { validateAnswers: true, ...p.http },
     auth: (core) =>
       createAuth(core, {

@@ -1,5 +1,5 @@
 /** Requests about users. */
-import type { UserStatus } from '../accounts.ts';
+import type { Role, UserStatus } from '../accounts.ts';
 import type { RegistrationId, SiteId, UserId } from '../ids.ts';
 import type { Stamped } from '../time.ts';
 
@@ -8,6 +8,8 @@ export interface RegisterUser extends Stamped {
   readonly type: 'RegisterUser';
   readonly siteId: SiteId;
   readonly registrationId: RegistrationId;
+  /** The exchange's first operator; PLAYER where left out. */
+  readonly role?: 'ADMIN';
 }
 
 /** Issued by the operator; only CloseAccount closes an account. */
@@ -17,10 +19,17 @@ export interface SetUserStatus extends Stamped {
   readonly status: Exclude<UserStatus, 'CLOSED'>;
 }
 
+/** Issued by an operator. */
+export interface SetUserRole extends Stamped {
+  readonly type: 'SetUserRole';
+  readonly userId: UserId;
+  readonly role: Role;
+}
+
 /** The user closes their account for good. */
 export interface CloseAccount extends Stamped {
   readonly type: 'CloseAccount';
   readonly userId: UserId;
 }
 
-export type UserCommand = RegisterUser | SetUserStatus | CloseAccount;
+export type UserCommand = RegisterUser | SetUserStatus | SetUserRole | CloseAccount;

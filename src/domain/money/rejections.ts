@@ -63,6 +63,27 @@ export const MONEY_REJECTIONS = {
     '처리 중인 신청은 최대 {maximum}건까지 가능합니다.',
     'You can have at most {maximum} pending requests.',
   ),
+  QUOTE_CHANGED: refusal(
+    409,
+    '환율이 변경되었습니다. 결제 금액은 {won}원입니다.',
+    'The rate has changed. The amount to pay is now {won} won.',
+  ),
+  PAYMENT_CODE_IN_USE: refusal(
+    409,
+    '이미 사용된 입금 코드입니다. 다시 신청해주세요.',
+    'This payment code has been used. Please apply again.',
+  ),
+  UNKNOWN_BANK: refusal(400, '지원하지 않는 은행입니다.', 'This bank is not supported.'),
+  BANK_ACCOUNT_NEEDED: refusal(
+    409,
+    '입금받을 은행 계좌를 입력해주세요.',
+    'Enter the bank account to be paid to.',
+  ),
+  APPLICATION_AT_PROVIDER: refusal(
+    409,
+    '결제사에서 처리 중인 신청입니다.',
+    'The payment provider is processing this request.',
+  ),
   UNKNOWN_APPLICATION: refusal(404, '존재하지 않는 신청입니다.', 'This request does not exist.'),
   APPLICATION_DECIDED: refusal(
     409,

@@ -1,10 +1,10 @@
 /** Events of users: stored form, owner, and the change each applies. */
-import { USER_STATUSES } from '../../domain/accounts.ts';
+import { ROLES, USER_STATUSES } from '../../domain/accounts.ts';
 import type { UserEvent } from '../../domain/accounts/events.ts';
 import { userId, word } from '../codec/cells.ts';
 import { row } from '../codec/row.ts';
 import type { EventTable } from '../tables.ts';
-import { evolveUserRegistered, evolveUserStatus } from './evolve.ts';
+import { evolveUserRegistered, evolveUserRole, evolveUserStatus } from './evolve.ts';
 import { userRow } from './rows.ts';
 
 export const userEvents: EventTable<UserEvent> = {
@@ -19,6 +19,12 @@ export const userEvents: EventTable<UserEvent> = {
     row: row({ userId, status: word(USER_STATUSES) }),
     owner: (event) => event.userId,
     evolve: (state, event) => evolveUserStatus(state, event.userId, event.status),
+  },
+  UserRoleChanged: {
+    tag: 'UL',
+    row: row({ userId, role: word(ROLES) }),
+    owner: (event) => event.userId,
+    evolve: (state, event) => evolveUserRole(state, event.userId, event.role),
   },
 };
 

@@ -1,5 +1,5 @@
 /** Applies user events to the state. */
-import type { User, UserStatus } from '../../domain/accounts.ts';
+import type { Role, User, UserStatus } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { createWallet, registerWallet } from '../ledger/evolve.ts';
 import { ORDER_REQUESTS, RequestMemory, Requests } from '../requests/requestMemory.ts';
@@ -40,4 +40,9 @@ export function evolveUserRegistered(state: EngineState, user: User): Member {
 export function evolveUserStatus(state: EngineState, id: UserId, status: UserStatus): void {
   const member = memberOf(state, id);
   member.user = { ...member.user, status };
+}
+
+export function evolveUserRole(state: EngineState, id: UserId, role: Role): void {
+  const member = memberOf(state, id);
+  member.user = { ...member.user, role };
 }

@@ -1,6 +1,6 @@
 /** Registration and status of users. Rules [A-U..]. */
 import type { User } from '../../domain/accounts.ts';
-import type { RegisterUser, SetUserStatus } from '../../domain/accounts/commands.ts';
+import type { RegisterUser, SetUserRole, SetUserStatus } from '../../domain/accounts/commands.ts';
 import { type UserId, userId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type HouseCredit, postHouseCredit } from '../ledger/decide.ts';
@@ -16,12 +16,14 @@ export function registerUser(turn: Turn, command: RegisterUser): Rejection | und
   const user: User = {
     id: userId(state.next.user),
     siteId: command.siteId,
-    role: 'PLAYER',
+    role: command.role ?? 'PLAYER',
     status: 'NORMAL',
     registeredAt: turn.at,
     registrationId: command.registrationId,
   };
   turn.emit({ type: 'UserRegistered', user });
+  // An operator does not play.
+  if (user.role === 'ADMIN') return undefined;
   const { demoFunds, demoBinary } = state.rules;
   creditDemo(turn, user.id, {
     wallet: 'FUTURES',
@@ -46,5 +48,14 @@ export function setUserStatus(turn: Turn, command: SetUserStatus): Rejection | u
   if (member.user.status === 'CLOSED') return reject('ACCOUNT_CLOSED');
   if (member.user.status === command.status) return undefined;
   turn.emit({ type: 'UserStatusChanged', userId: command.userId, status: command.status });
+  return undefined;
+}
+
+export function setUserRole(turn: Turn, { userId: id, role }: SetUserRole): Rejection | undefined {
+  const member = turn.state.members.get(id);
+  if (member === undefined) return reject('UNKNOWN_USER');
+  if (member.user.status === 'CLOSED') return reject('ACCOUNT_CLOSED');
+  if (member.user.role === role) return undefined;
+  turn.emit({ type: 'UserRoleChanged', userId: id, role });
   return undefined;
 }

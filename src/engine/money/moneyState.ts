@@ -66,6 +66,11 @@ export const applicationsOf = (
   user: UserId,
 ): ReadonlyMap<DnwId, OpenApplication> => moneyState(state).byUser.get(user) ?? NONE;
 
+/** Every application that waits for a decision, oldest first. */
+export function* allApplications(state: EngineState): Iterable<Application> {
+  for (const { application } of moneyState(state).open.values()) yield application;
+}
+
 export const applicationById = (state: EngineState, id: DnwId): Application | undefined =>
   moneyState(state).open.get(id)?.application;
 

@@ -33,19 +33,25 @@ const profileBody = v.object({
   phone: v.string(),
   email: v.string(),
 });
-const credentialsBody = v.object({ passwordHash: v.string() });
+const credentialsBody = v.object({
+  passwordHash: v.string(),
+  /** To be replaced at the first login. */
+  isOneTime: v.optional(v.boolean()),
+});
 const sessionBody = v.object({
   refreshHash: v.string(),
   openedAt: v.number(),
   expiresAt: v.number(),
 });
-const registrationBody = v.object({ profile: profileBody, passwordHash: v.string() });
+const registrationBody = v.object({ profile: profileBody, ...credentialsBody.entries });
 
 /** The data of a new user before the log knows them. */
 export interface Registrant {
   readonly profile: Profile;
   /** PHC text of a memory-hard hash. */
   readonly passwordHash: string;
+  /** Made by the exchange, to be replaced at the first login; false where left out. */
+  readonly isOneTime?: boolean | undefined;
 }
 
 export const CLAIMED_FIELDS = ['username', 'nick', 'phone'] as const;
@@ -88,13 +94,17 @@ export const putProfile = (owner: UserId, profile: Profile): PutDocument => ({
   body: JSON.stringify(profile),
 });
 
-export const putCredentials = (owner: UserId, passwordHash: string): PutDocument => ({
+export const putCredentials = (
+  owner: UserId,
+  passwordHash: string,
+  isOneTime = false,
+): PutDocument => ({
   type: 'put',
   kind: ACCOUNT_KINDS.credentials,
   id: owner,
   owner,
   audit: 'fact',
-  body: JSON.stringify({ passwordHash }),
+  body: JSON.stringify({ passwordHash, ...(isOneTime && { isOneTime }) }),
 });
 
 /** A renewal leaves no trail: it happens every few minutes and is of no interest. */

@@ -76,11 +76,11 @@ export class Accounts {
   /** The log knows the user: the registration becomes a profile. */
   async complete(id: RegistrationId, registrant: Registrant, owner: UserId): Promise<void> {
     const { documents, clock } = this.#options;
-    const { profile, passwordHash } = registrant;
+    const { profile, passwordHash, isOneTime } = registrant;
     await documents.transact(
       [
         putProfile(owner, profile),
-        putCredentials(owner, passwordHash),
+        putCredentials(owner, passwordHash, isOneTime),
         ...putClaims(profile, { owner }),
         deleteRegistration(id),
       ],

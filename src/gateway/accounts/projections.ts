@@ -5,4 +5,5 @@ import type { ProjectionTable } from '../projections/table.ts';
 export const userProjections: ProjectionTable<UserEvent> = {
   UserRegistered: {},
   UserStatusChanged: {},
+  UserRoleChanged: {},
 };

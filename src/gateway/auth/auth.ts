@@ -8,13 +8,15 @@ import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createCloseAccount } from './closeAccount.ts';
 import { createLogin, type Credentials } from './login.ts';
 import { createKnownAddresses } from './knownAddresses.ts';
-import { createPasswordQueue, QUEUE_LIMITS } from './passwordQueue.ts';
+import { createPasswordQueue, type PasswordQueue, QUEUE_LIMITS } from './passwordQueue.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Registered, type Registration } from './registration.ts';
 import { createTokenKeys } from './secrets.ts';
 import { createLogout, createRenew, type Tokens } from './tokens.ts';
 
 export interface Auth extends Authentication {
+  /** For other passwords, which wait in lanes of their own. */
+  readonly passwords: PasswordQueue;
   readonly register: (registration: Registration) => Promise<Reply<Registered>>;
   /** Whether a username can be registered; limited by address, or names could be listed with it. */
   readonly isAvailable: (siteId: SiteId, username: string, address: string) => Reply<boolean>;
@@ -53,6 +55,7 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
   const failures = createAddressLimit(FAILED_LOGINS, core.clock);
   return {
     ...createAuthentication(core, keys),
+    passwords,
     register: createRegister(core, { passwords, known, signups }),
     isAvailable: (siteId, username, address) => {
       const use = lookups.use(address);

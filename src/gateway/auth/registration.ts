@@ -22,6 +22,10 @@ export interface Registration extends Profile {
   readonly password: string;
   /** Where the request came from, as the host sees it; accounts are counted by it. */
   readonly address: string;
+  /** PLAYER where left out. */
+  readonly role?: 'ADMIN';
+  /** Whether the password is to be replaced at the first login; false where left out. */
+  readonly isOneTime?: boolean;
 }
 
 /** What registration shares with the login. */
@@ -52,7 +56,7 @@ const TAKEN: Readonly<Record<ClaimedField, RejectionCode>> = {
 export function createRegister(core: GatewayCore, door: RegistrationDoor) {
   const { passwords, known, signups } = door;
   return async (registration: Registration): Promise<Reply<Registered>> => {
-    const { password, address, ...profile } = registration;
+    const { password, address, role, isOneTime, ...profile } = registration;
     const { siteId, username } = profile;
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
     if (!isPassword(password)) return refuse(reject('INVALID_PASSWORD'));
@@ -69,10 +73,10 @@ export function createRegister(core: GatewayCore, door: RegistrationDoor) {
       return refuse(tooMany(1));
     }
     const id = registrationId(bytesToHex(core.random(ID_BYTES)));
-    const registrant = { profile, passwordHash };
+    const registrant = { profile, passwordHash, ...(isOneTime && { isOneTime }) };
     const taken = await claim(core, id, registrant);
     if (taken !== undefined) return refuse(reject(TAKEN[taken]));
-    const registered = await finish(core, id, registrant);
+    const registered = await finish(core, id, registrant, role);
     if (registered.ok) known.add(registered.answer.id, address, core.clock.now());
     return registered;
   };
@@ -100,9 +104,13 @@ async function finish(
   core: GatewayCore,
   id: RegistrationId,
   registrant: Registrant,
+  role: Registration['role'],
 ): Promise<Reply<Registered>> {
   const { siteId, username } = registrant.profile;
-  const result = await core.submit({ type: 'RegisterUser', siteId, registrationId: id });
+  const result = await core.submit({
+    ...{ type: 'RegisterUser', siteId, registrationId: id },
+    ...(role && { role }),
+  });
   const userId = result.ok ? registeredIn(result.events) : await findRegistered(core, id);
   if (userId !== undefined) {
     await core.accounts.complete(id, registrant, userId);

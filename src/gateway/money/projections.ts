@@ -1,14 +1,21 @@
 /** Account events and history rows of applications, transfers and conversions. */
-import type { ClientOrderId } from '../../domain/ids.ts';
+import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import type { MoneyEvent } from '../../domain/money/events.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { ProjectionTable } from '../projections/table.ts';
-import { toDnwRow } from './rows.ts';
+import { toApplicationRow, toDnwRow } from './rows.ts';
 import { toWireApplication, toWireMovement } from './wire.ts';
 
 const queue = DESTINATIONS.point;
 const request = ({ requestId: id }: { readonly requestId: ClientOrderId }) =>
   ({ kind: 'money', id }) as const;
+
+/** In the owner's list and in the operators'. */
+const rowsOf = (userId: UserId, dnw: WireDnw) => [
+  toDnwRow(userId, dnw),
+  toApplicationRow(userId, dnw),
+];
 
 export const moneyProjections: ProjectionTable<MoneyEvent> = {
   // The wallets follow by the POINT of the posting beside it.
@@ -22,7 +29,7 @@ export const moneyProjections: ProjectionTable<MoneyEvent> = {
   MoneyApplied: {
     queue,
     notify: ({ application }) => ({ type: 'DNW', dnw: toWireApplication(application) }),
-    history: ({ application }) => [toDnwRow(application.userId, toWireApplication(application))],
+    history: ({ application }) => rowsOf(application.userId, toWireApplication(application)),
     request: ({ application }) => request(application),
   },
   ApplicationEnded: {
@@ -31,8 +38,7 @@ export const moneyProjections: ProjectionTable<MoneyEvent> = {
       type: 'DNW',
       dnw: toWireApplication(application, ended),
     }),
-    history: ({ application, ...ended }) => [
-      toDnwRow(application.userId, toWireApplication(application, ended)),
-    ],
+    history: ({ application, ...ended }) =>
+      rowsOf(application.userId, toWireApplication(application, ended)),
   },
 };

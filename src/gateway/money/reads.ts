@@ -6,6 +6,7 @@ import {
   APPLICATION_TYPES,
   DNW_TYPES,
 } from '../../domain/money/application.ts';
+import { BANKS, banksOfType } from '../../domain/money/banks.ts';
 import { reject } from '../../domain/rejections.ts';
 import { applicationsOf } from '../../engine/money/moneyState.ts';
 import type { CallParams } from '../../protocol/call.ts';
@@ -14,15 +15,26 @@ import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Payouts } from './payouts.ts';
 import { exchangeRate, usdtRates } from './rates.ts';
 import { dnwLabel, readDnw } from './rows.ts';
+import { sandboxDelay } from './settings.ts';
 import { toWireApplication, toWireTerms } from './wire.ts';
 
-type Reads = 'dnwList' | 'openApplications' | 'moneyTerms' | 'exchangeRate' | 'exchangeRates';
+type Reads =
+  | 'dnwList'
+  | 'openApplications'
+  | 'moneyTerms'
+  | 'exchangeRate'
+  | 'exchangeRates'
+  | 'banks';
 
 /** The filters of the list as groups of labels of which one must be there. */
-function labelsOf(
-  params: CallParams<typeof moneyCalls.dnwList>,
+export function dnwLabelsOf(
+  params: Pick<
+    CallParams<typeof moneyCalls.dnwList>,
+    'typeStrs' | 'statusStrs' | 'walletTypeStrs' | 'keyword'
+  >,
 ): Reply<readonly (readonly string[])[]> {
   const types = knownWords(params.typeStrs, DNW_TYPES, 'typeStrs');
   if (!types.ok) return types;
@@ -42,11 +54,14 @@ function labelsOf(
   );
 }
 
-export const moneyReads = (core: GatewayCore): Pick<HandlersOf<typeof moneyCalls>, Reads> => ({
+export const moneyReads = (
+  core: GatewayCore,
+  payouts: Payouts,
+): Pick<HandlersOf<typeof moneyCalls>, Reads> => ({
   dnwList: async (params, { identity: { userId } }) => {
     const { playerId, page, size, startDate, endDate } = params;
     if (playerId !== undefined && playerId !== userId) return refuse(reject('NO_PERMISSION'));
-    const labels = labelsOf(params);
+    const labels = dnwLabelsOf(params);
     if (!labels.ok) return labels;
     const { items, total } = await core.rows({
       kind: 'DNW',
@@ -57,24 +72,27 @@ export const moneyReads = (core: GatewayCore): Pick<HandlersOf<typeof moneyCalls
       ...(startDate === undefined ? {} : { from: startDate }),
       ...(endDate === undefined ? {} : { to: endDate }),
     });
-    return succeed({ items: items.map(readDnw), total, page, size });
+    const shown = await payouts.withDestinations(items.map(readDnw));
+    return succeed({ items: [...shown], total, page, size });
   },
 
-  openApplications: async (_, { identity: { userId } }) =>
-    succeed(
-      await core.readState((state) =>
-        Array.from(applicationsOf(state, userId).values(), ({ application }) =>
-          toWireApplication(application),
-        ),
+  openApplications: async (_, { identity: { userId } }) => {
+    const open = await core.readState((state) =>
+      Array.from(applicationsOf(state, userId).values(), ({ application }) =>
+        toWireApplication(application),
       ),
-    ),
+    );
+    return succeed([...(await payouts.withDestinations(open))]);
+  },
 
   moneyTerms: (_, { site }) =>
     succeed(
       WALLET_TYPES.flatMap((wallet) =>
         APPLICATION_TYPES.flatMap((type) => {
           const terms = core.rules.moneyTermsOf(site.id, wallet, type);
-          return terms === undefined ? [] : [toWireTerms(wallet, type, terms, site.binaryCurrency)];
+          if (terms === undefined) return [];
+          const sandboxMs = sandboxDelay(core.money, type) ?? null;
+          return [{ ...toWireTerms(wallet, type, terms, site.binaryCurrency), sandboxMs }];
         }),
       ),
     ),
@@ -85,6 +103,9 @@ export const moneyReads = (core: GatewayCore): Pick<HandlersOf<typeof moneyCalls
       ? refuse(reject('NO_PRICE'))
       : succeed({ status: 200 as const, data: formatDecimal(rate) });
   },
+
+  banks: ({ bankType }) =>
+    succeed((bankType === undefined ? BANKS : banksOfType(bankType)).map((bank) => ({ ...bank }))),
 
   exchangeRates: () =>
     succeed({

@@ -1,6 +1,6 @@
 /** Rows of the list of applications, transfers and conversions. */
 import * as v from 'valibot';
-import type { UserId } from '../../domain/ids.ts';
+import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { type WireDnw, wireDnw } from '../../protocol/money/entities.ts';
 import type { HistoryRow } from '../ports.ts';
 
@@ -35,6 +35,44 @@ export function toDnwRow(userId: UserId, dnw: WireDnw): HistoryRow {
     body: JSON.stringify(dnw),
   };
 }
+
+/** Labels that operators query by, beside those above. */
+export const applicationLabel = {
+  user: (userId: string): string => `user:${userId}`,
+  /** `none` for what the operator carries out. */
+  provider: (provider: string): string => `provider:${provider}`,
+} as const;
+
+/** The same application in the list of everybody's, which operators page through. */
+export function toApplicationRow(userId: UserId, dnw: WireDnw): HistoryRow {
+  const own = toDnwRow(userId, dnw);
+  return {
+    kind: 'APPLICATION',
+    id: dnw.id,
+    userId: undefined,
+    optionId: undefined,
+    at: own.at,
+    labels: [
+      ...(own.labels ?? []),
+      applicationLabel.user(userId),
+      applicationLabel.provider(dnw.provider ?? 'none'),
+    ],
+    body: JSON.stringify({ userId, dnw }),
+  };
+}
+
+const storedApplication = v.object({
+  userId: v.pipe(
+    v.string(),
+    v.transform(parseUserId),
+    v.guard((id: UserId | undefined): id is UserId => id !== undefined),
+  ),
+  dnw: wireDnw,
+});
+
+/** Throws on a body that no version of the product wrote. */
+export const readApplication = (body: string): { readonly userId: UserId; readonly dnw: WireDnw } =>
+  v.parse(storedApplication, JSON.parse(body));
 
 /** Throws on a body that no version of the product wrote. */
 export const readDnw = (body: string): WireDnw => v.parse(wireDnw, JSON.parse(body));

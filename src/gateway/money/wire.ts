@@ -32,6 +32,7 @@ export function toWireApplication(application: Application, ended?: Ended): Wire
     rate: wonRate === undefined ? null : formatDecimal(wonRate),
     provider: application.provider ?? null,
     reference: application.reference,
+    destination: null,
     clientRequestId: application.requestId,
     reason: ended?.reason ?? '',
     requestedAt: application.requestedAt,
@@ -54,6 +55,7 @@ export function toWireMovement(movement: Movement): {
     fee: '0',
     provider: null,
     reference: '',
+    destination: null,
     clientRequestId: movement.requestId,
     reason: '',
     requestedAt: at,
@@ -90,7 +92,7 @@ export const toWireTerms = (
   type: WireTerms['type'],
   terms: MoneyTerms,
   binary: Currency,
-): WireTerms => ({
+): Omit<WireTerms, 'sandboxMs'> => ({
   walletType: wallet,
   currency: walletCurrency(wallet, binary),
   type,

@@ -1,4 +1,4 @@
-/** Calls about money that moves: transfers, conversions, applications, rates and the statement. */
+/** Calls about money that moves: transfers and conversions, applications' lists, terms and rates. */
 import * as v from 'valibot';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { type CallDocs, defineCall } from '../call.ts';
@@ -16,8 +16,10 @@ import {
   siteInfoId,
 } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
+import { applicationCalls, applicationDocs } from './applicationCalls.ts';
 import { wireDnw, wireTerms } from './entities.ts';
 import { CONVERSION, DEPOSIT, TERMS, TRANSFER } from './examples.ts';
+import { ONCE } from './once.ts';
 
 const command = { access: 'member', kind: 'command', method: 'POST' } as const;
 const read = { access: 'member', kind: 'read', method: 'GET' } as const;
@@ -27,7 +29,7 @@ const currency = v.picklist(CURRENCIES);
 /** A comma list of words; empty or left out: all. */
 const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
-export const moneyCalls = {
+const movementCalls = {
   transfer: defineCall({
     ...command,
     path: '/api/dnw/transfer',
@@ -49,23 +51,6 @@ export const moneyCalls = {
     ...command,
     path: '/api/dnw/convert',
     params: v.object({ ...request, ...between, quoteId: identifier }),
-    answer: wireDnw,
-  }),
-  deposit: defineCall({
-    ...command,
-    path: '/api/dnw/deposit/apply',
-    params: v.object({
-      ...request,
-      walletType: v.optional(walletType, 'USDT'),
-      point: decimalParam,
-    }),
-    answer: wireDnw,
-  }),
-  cancelApplication: defineCall({
-    ...read,
-    kind: 'command',
-    path: '/api/dnw/cancel',
-    params: v.object({ dnwHistoryId: identifier, siteInfoId }),
     answer: wireDnw,
   }),
   dnwList: defineCall({
@@ -118,11 +103,12 @@ export const moneyCalls = {
   }),
 } as const;
 
+export const moneyCalls = { ...movementCalls, ...applicationCalls } as const;
+
 const BETWEEN = ['SAME_WALLET', 'INVALID_AMOUNT', 'INSUFFICIENT_BALANCE', 'NO_PRICE'] as const;
-const ONCE =
-  'The same clientRequestId is the same request for 24 hours and at least among the last 10,000.';
 
 export const moneyDocs = {
+  ...applicationDocs,
   transfer: {
     summary: `Moves an amount between two own wallets of one currency, free and at once. ${ONCE}`,
     refusals: [...BETWEEN, 'CLIENT_REQUEST_ID_REUSED', 'TRANSFER_CURRENCY'],
@@ -162,30 +148,6 @@ export const moneyDocs = {
         ...{ from: 'USDT', to: 'BINARY', amount: '50' },
       },
       answer: CONVERSION,
-    },
-  },
-  deposit: {
-    summary: `Applies for a deposit, which the operator or the sandbox approves. ${ONCE}`,
-    refusals: [
-      'CLIENT_REQUEST_ID_REUSED',
-      'INVALID_AMOUNT',
-      'WALLET_NOT_OFFERED',
-      'AMOUNT_BELOW_MINIMUM',
-      'AMOUNT_OFF_UNIT',
-      'AMOUNT_ABOVE_MAXIMUM',
-      'APPLICATION_LIMIT',
-    ],
-    example: {
-      params: { clientRequestId: 'my-first-deposit', walletType: 'USDT', point: '100' },
-      answer: DEPOSIT,
-    },
-  },
-  cancelApplication: {
-    summary: 'Cancels an application that is not decided; what it held is free again.',
-    refusals: ['UNKNOWN_APPLICATION', 'APPLICATION_DECIDED'],
-    example: {
-      params: { dnwHistoryId: 'd-1' },
-      answer: { ...DEPOSIT, status: 'CANCELLED', endedAt: AT },
     },
   },
   dnwList: {

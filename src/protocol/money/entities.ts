@@ -10,6 +10,24 @@ import { walletType } from '../ledger/entities.ts';
 const currency = v.picklist(CURRENCIES);
 
 /**
+ * Where an application is paid to, or from where it is to be paid. A coin's `address` with its tag
+ * or memo; or an account at a bank: of the exchange for a purchase, with the code that the payer
+ * writes as sender, of the user for a sale.
+ */
+export const wireDestination = v.variant('kind', [
+  v.object({ kind: v.literal('ADDRESS'), address: v.string(), tag: v.nullable(v.string()) }),
+  v.object({
+    kind: v.literal('BANK'),
+    bankCode: v.string(),
+    bankName: v.string(),
+    account: v.string(),
+    holder: v.string(),
+    wonpNum: v.nullable(v.string()),
+  }),
+]);
+export type WireDestination = v.InferOutput<typeof wireDestination>;
+
+/**
  * An application, or one side of a transfer or conversion, whose sides share one id. `amount` is
  * before the fee; `receives` is credited to the wallet, or paid out of it, after it.
  */
@@ -32,6 +50,11 @@ export const wireDnw = v.object({
   rate: v.nullable(decimalText),
   provider: v.nullable(v.picklist(PROVIDERS)),
   reference: v.string(),
+  /**
+   * Personal data, so that account events and stored lists are without it: answers of calls have
+   * it, null where there is none or its owner's data was erased.
+   */
+  destination: v.optional(v.nullable(wireDestination), null),
   clientRequestId: identifier,
   /** Why it was rejected; empty otherwise. */
   reason: v.string(),
@@ -60,6 +83,8 @@ export const wireTerms = v.object({
   monthlyMaximum: v.nullable(decimalText),
   fixedFee: decimalText,
   feeRate: decimalText,
+  /** The demo's sandbox approves after so many ms; null where people decide. */
+  sandboxMs: v.optional(v.nullable(v.number()), null),
 });
 export type WireTerms = v.InferOutput<typeof wireTerms>;
 

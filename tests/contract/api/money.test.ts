@@ -1,34 +1,12 @@
 /** Transfers, conversions and applications over HTTP and STOMP, in memory and in PGlite. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseDnwId } from '../../../src/domain/ids.ts';
-import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireDnw, WireTerms } from '../../../src/protocol/money/entities.ts';
-import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
-import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
-import type { Store } from '../../../src/gateway/ports.ts';
+import { walletsOf } from '../../support/apiMoney.ts';
+import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
-import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
-import { temporaryDirectory } from '../../support/server.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
-
-async function openStore(kind: 'memory' | 'PGlite'): Promise<Store> {
-  if (kind === 'memory') return createMemoryStore();
-  const directory = await temporaryDirectory();
-  cleanups.push(() => directory.remove());
-  const store = await openPgliteStore(directory.path);
-  cleanups.push(() => store.close());
-  return store;
-}
-
-async function open(kind: 'memory' | 'PGlite'): Promise<HttpExchange> {
-  const exchange = await createHttpExchange({ store: await openStore(kind) });
-  cleanups.push(() => exchange.stop());
-  return exchange;
-}
+const { open } = createApiStores();
 
 interface Listed {
   readonly items: readonly WireDnw[];
@@ -36,14 +14,6 @@ interface Listed {
 }
 
 const TRANSFER = { clientRequestId: 't-1', from: 'FUTURES', to: 'USDT', amount: '250.5' };
-
-/** Wallet type → `point+gameWaitPoint`. */
-async function walletsOf(exchange: HttpExchange, token: string): Promise<Record<string, string>> {
-  const { body } = await exchange.get<readonly WireWallet[]>('/api/wallet/my', { token });
-  return Object.fromEntries(
-    body.map(({ type, point, gameWaitPoint }) => [type, `${point}+${gameWaitPoint}`]),
-  );
-}
 
 const REPEATABLE = { ...TRANSFER, clientRequestId: 't-2', amount: '10' };
 
@@ -138,7 +108,7 @@ describe('money', () => {
     expect((await exchange.get(cancel, { token })).body.code).toBe('APPLICATION_DECIDED');
   });
 
-  test.each(['memory', 'PGlite'] as const)(
+  test.each(STORE_KINDS)(
     'the list is filtered by every parameter it names, in %s',
     async (kind) => {
       const exchange = await open(kind);

@@ -1,11 +1,8 @@
 /** Price alerts over HTTP and STOMP, on a market that moves, in memory and in PGlite. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import type { WirePriceAlert } from '../../../src/protocol/priceAlerts/entities.ts';
-import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
-import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
-import type { Store } from '../../../src/gateway/ports.ts';
-import type { ManualClock } from '../../support/clock.ts';
+import { createApiStores, STORE_KINDS } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
 import {
   createHttpExchange,
@@ -13,31 +10,12 @@ import {
   PASSWORD,
   type SessionBody,
 } from '../../support/httpExchange.ts';
-import { temporaryDirectory } from '../../support/server.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
+const { open, openStore } = createApiStores();
 
 const SET = '/api/futures/price_alert/set';
 const DELETE = '/api/futures/price_alert/delete';
 const LIST = '/api/futures/price_alert/list';
-
-async function openStore(kind: 'memory' | 'PGlite'): Promise<Store> {
-  if (kind === 'memory') return createMemoryStore();
-  const directory = await temporaryDirectory();
-  cleanups.push(() => directory.remove());
-  const store = await openPgliteStore(directory.path);
-  cleanups.push(() => store.close());
-  return store;
-}
-
-async function open(store: Store, clock?: ManualClock): Promise<HttpExchange> {
-  const exchange = await createHttpExchange({ store, ...(clock && { clock }) });
-  cleanups.push(() => exchange.stop());
-  return exchange;
-}
 
 /** A price so many whole dollars away from the last one. */
 async function near(exchange: HttpExchange, token: string, dollars: number): Promise<string> {
@@ -48,7 +26,7 @@ async function near(exchange: HttpExchange, token: string, dollars: number): Pro
   return String(Math.round(Number(body.value.last)) + dollars);
 }
 
-describe.each(['memory', 'PGlite'] as const)('price alerts on a store in %s', (kind) => {
+describe.each(STORE_KINDS)('price alerts on a store in %s', (kind) => {
   test('[P-A1][P-A2][P-A4][P-A5][P-A6] are set, listed, deleted, kept over a restart and reached once', async () => {
     const store = await openStore(kind);
     const before = await createHttpExchange({ store });
@@ -76,7 +54,7 @@ describe.each(['memory', 'PGlite'] as const)('price alerts on a store in %s', (k
     expect([refused.status, refused.body.code]).toEqual([404, 'UNKNOWN_PRICE_ALERT']);
     await before.stop();
 
-    const exchange = await open(store, before.clock);
+    const exchange = await open(kind, { store, clock: before.clock });
     const credentials = { username: 'alerts', password: PASSWORD };
     const again = (await exchange.post<SessionBody>('/api/login', credentials)).body.accessToken;
     const listed = async () =>
@@ -102,7 +80,7 @@ describe.each(['memory', 'PGlite'] as const)('price alerts on a store in %s', (k
 });
 
 test('guests are asked to log in', async () => {
-  const exchange = await open(createMemoryStore());
+  const exchange = await open('memory');
   const { body } = await exchange.get<{ code: string }>(LIST);
   expect(body.code).toBe('LOGIN_REQUIRED');
 });

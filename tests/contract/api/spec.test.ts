@@ -8,7 +8,7 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 85;
+const NOT_BUILT_COUNT = 76;
 const SILENT_COUNT = 5;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
@@ -39,6 +39,29 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/coupon/use': ['clientRequestId'],
   'POST /api/wallet/generate': ['label', 'network', 'tag'],
   'POST /api/wallet/temp-generate': ['network'],
+  'POST /api/dnw/apply': [
+    'address',
+    'bankInfo',
+    'clientRequestId',
+    'point',
+    'proof',
+    'tag',
+    'type',
+    'walletType',
+    'won',
+    'wonpNum',
+  ],
+  'POST /api/dnw/withdraw/apply': [
+    'address',
+    'clientRequestId',
+    'point',
+    'proof',
+    'tag',
+    'walletType',
+  ],
+  'POST /api/dnw/buy/apply': ['clientRequestId'],
+  'POST /api/dnw/sell/apply': ['bankInfo', 'clientRequestId', 'proof'],
+  'GET /api/banklist': ['bankType'],
 };
 
 const specCalls = new Map(

@@ -13,6 +13,7 @@ import {
   START_AT,
   testRules,
 } from '../../support/engine.ts';
+import { throughSnapshot } from '../../support/stateText.ts';
 
 describe('registration', () => {
   test('[A-U3] a user is numbered, a PLAYER and NORMAL, and receives the demo funds from the house', () => {
@@ -87,6 +88,30 @@ describe('status', () => {
 
   test('[A-U4] an unknown user is UNKNOWN_USER', () => {
     given([]).when(denial).then({ code: 'UNKNOWN_USER' });
+  });
+});
+
+describe('a role', () => {
+  const promotion: Unstamped = { type: 'SetUserRole', userId: userId(1), role: 'ADMIN' };
+
+  test('[A-U6] is given once, survives a snapshot, and stays as it is once the account is closed', () => {
+    const exchange = exchangeWith();
+    expect(exchange.run(promotion)).toEqual([
+      { type: 'UserRoleChanged', userId: userId(1), role: 'ADMIN' },
+    ]);
+    expect(exchange.run(promotion)).toEqual([]);
+    expect(userById(throughSnapshot(exchange.state), userId(1))?.role).toBe('ADMIN');
+    exchange.run({ type: 'CloseAccount', userId: userId(1) });
+    const demotion: Unstamped = { ...promotion, role: 'PLAYER' };
+    expect(exchange.refused(demotion)).toEqual({ code: 'ACCOUNT_CLOSED' });
+    expect(exchange.refused({ ...demotion, userId: userId(9) })).toEqual({ code: 'UNKNOWN_USER' });
+  });
+
+  test('[A-U3] the first operator is registered as one, without play money', () => {
+    const operator: Unstamped = { ...registration('first'), role: 'ADMIN' };
+    given([], testRules({ demoFunds: moneyOf('5000'), demoBinary: moneyOf('700') }))
+      .when(operator, START_AT)
+      .then([{ type: 'UserRegistered', user: { role: 'ADMIN' } }]);
   });
 });
 

@@ -22,6 +22,7 @@ describe('server settings come from the environment and nothing else', () => {
         },
         connectionsMax: 1_000,
         trustedProxies: [],
+        money: {},
       },
     };
     expect(readConfig({})).toEqual(expected);
@@ -44,6 +45,8 @@ describe('server settings come from the environment and nothing else', () => {
         SIGNUP_RATE: '30/2',
         CONNECTIONS_MAX: 'off',
         TRUSTED_PROXY: '10.0.0.0/8, ::1',
+        SANDBOX: 'off',
+        BUY_ACCOUNT: '088 110-123-456789 Maru Inc.',
       }),
     ).toEqual({
       ok: true,
@@ -61,6 +64,10 @@ describe('server settings come from the environment and nothing else', () => {
         connectionsMax: Infinity,
         trustedProxies: parseTrustedProxies('10.0.0.0/8,::1'),
         replaySeed: 'mine',
+        money: {
+          sandbox: undefined,
+          paymentAccount: { code: '088', account: '110-123-456789', holder: 'Maru Inc.' },
+        },
       },
     });
   });
@@ -71,6 +78,9 @@ describe('server settings come from the environment and nothing else', () => {
     ['PORT', '-1'],
     ['PORT', '8e3'],
     ['HOST', 'not a host'],
+    ['SANDBOX', 'maybe'],
+    ['BUY_ACCOUNT', '088 110-123-456789'],
+    ['BUY_ACCOUNT', '999 110-123-456789 Maru'],
     ['COMMAND_RATE', '50'],
     ['COMMAND_RATE', '0/10'],
     ['READ_RATE', '1e3/5'],

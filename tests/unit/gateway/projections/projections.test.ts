@@ -9,7 +9,7 @@ import {
 import type { PositionCause } from '../../../../src/domain/futures/events.ts';
 import { readHistoryItem } from '../../../../src/gateway/futures/history.ts';
 import { ownerOf } from '../../../../src/engine/index.ts';
-import { readDnw } from '../../../../src/gateway/money/rows.ts';
+import { readApplication, readDnw } from '../../../../src/gateway/money/rows.ts';
 import { readBet, readRound, readPublicBet } from '../../../../src/gateway/rounds/rows.ts';
 import { accountEvent, type AccountEventType } from '../../../../src/protocol/accountEvents.ts';
 import { historyItem } from '../../../../src/protocol/futures/history.ts';
@@ -27,6 +27,7 @@ const WIRE_NAMES: Readonly<
   ExchangeOpened: undefined,
   UserRegistered: undefined,
   UserStatusChanged: undefined,
+  UserRoleChanged: undefined,
   MoneyMoved: 'POINT',
   OrderAccepted: 'ORDER_SUCCESS',
   OrderFilled: 'ORDER_FILLED',
@@ -123,6 +124,7 @@ const OTHER_KINDS: ReadonlySet<string> = new Set([
   'P2P',
   'P2P_DESK',
   'COUPON',
+  'APPLICATION',
 ]);
 
 describe('history rows', () => {
@@ -139,14 +141,17 @@ describe('history rows', () => {
     });
   });
 
-  it('of money have bodies that keep to the schema of their list, and are their owner’s', () => {
+  it('of money have bodies that keep to the schema of their list, and are their owner’s or, of applications, of everybody', () => {
     for (const type of ['FundsMoved', 'MoneyApplied', 'ApplicationEnded'] as const)
       assertProperty<StoredEvent>(EVENT_ARBITRARIES[type], (event) => {
         const rows = historyRows(event, 3);
-        expect(rows.length).toBe(type === 'FundsMoved' ? 2 : 1);
+        expect(rows).toHaveLength(2);
         for (const row of rows) {
-          expect(readDnw(row.body)).toStrictEqual(JSON.parse(row.body));
-          expect(row.userId).toBe(ownerOf(event));
+          const isOfAll = row.kind === 'APPLICATION';
+          expect((isOfAll ? readApplication : readDnw)(row.body)).toStrictEqual(
+            JSON.parse(row.body),
+          );
+          expect(row.userId).toBe(isOfAll ? undefined : ownerOf(event));
         }
       });
   });

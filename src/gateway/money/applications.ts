@@ -1,0 +1,87 @@
+/** Applications: deposits and withdrawals of coins, and what a user asks of either kind. [D-P..] */
+import { parseDnwId } from '../../domain/ids.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { WireDnw } from '../../protocol/money/entities.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import {
+  type ApplicationCalls,
+  type ApplicationsOptions,
+  type Apply,
+  onceOf,
+  requestOf,
+  submitPaidTo,
+  type Wanted,
+} from './applying.ts';
+import { toWireApplication } from './wire.ts';
+import { createBuy, createSell } from './wonApplications.ts';
+
+const missing = (name: string): Reply<never> => refuse(reject('INVALID_PARAMETER', { name }));
+
+const createDeposit =
+  ({ core, once }: ApplicationsOptions): Apply<'deposit'> =>
+  (params, { identity: { userId } }) =>
+    once(onceOf({ ...requestOf(core, params, userId), type: 'D', reference: '' }));
+
+const createWithdraw =
+  ({ core, once, payouts, passwords }: ApplicationsOptions): Apply<'withdraw'> =>
+  async (params, { identity: { userId } }) => {
+    const { address, proof } = params;
+    const tag = params.tag === undefined || params.tag === '' ? null : params.tag;
+    const request = requestOf(core, params, userId);
+    const reference = await payouts.idOf(request, ['ADDRESS', address, tag]);
+    const wanted: Wanted = { ...request, type: 'W', reference };
+    return once({
+      ...onceOf(wanted),
+      around: (submit) =>
+        passwords.spend(userId, proof, () =>
+          submitPaidTo(payouts, wanted, { kind: 'ADDRESS', address, tag }, submit),
+        ),
+    });
+  };
+
+export function applicationHandlers(
+  options: ApplicationsOptions,
+): Omit<HandlersOf<ApplicationCalls>, 'banks'> {
+  const { core, payouts } = options;
+  const deposit = createDeposit(options);
+  const withdraw = createWithdraw(options);
+  const buy = createBuy(options);
+  const sell = createSell(options);
+  const shown = async (reply: Reply<WireDnw>): Promise<Reply<WireDnw>> => {
+    if (!reply.ok) return reply;
+    const [dnw = reply.answer] = await payouts.withDestinations([reply.answer]);
+    return succeed(dnw);
+  };
+  return {
+    deposit: async (params, member) => shown(await deposit(params, member)),
+    withdraw: async (params, member) => shown(await withdraw(params, member)),
+    buy: async (params, member) => shown(await buy(params, member)),
+    sell: async (params, member) => shown(await sell(params, member)),
+
+    apply: async ({ type, address, won, ...params }, member) => {
+      switch (type) {
+        case 'D':
+          return shown(await deposit(params, member));
+        case 'W':
+          if (address === undefined) return missing('address');
+          return shown(await withdraw({ ...params, address }, member));
+        case 'WB':
+          if (won === undefined) return missing('won');
+          return shown(await buy({ ...params, won }, member));
+        case 'WS':
+          return shown(await sell(params, member));
+      }
+    },
+
+    cancelApplication: async ({ dnwHistoryId }, { identity: { userId } }) => {
+      const id = parseDnwId(dnwHistoryId);
+      if (id === undefined) return refuse(reject('UNKNOWN_APPLICATION'));
+      const result = await core.submit({ type: 'CancelApplication', userId, id });
+      if (!result.ok) return refuse(result.rejection);
+      const ended = result.events.find((event) => event.type === 'ApplicationEnded');
+      if (ended === undefined) throw new Error(`${id} was cancelled without an event`);
+      return shown(succeed(toWireApplication(ended.application, ended)));
+    },
+  };
+}

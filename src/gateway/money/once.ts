@@ -1,0 +1,65 @@
+/** A movement of money is carried out once under its request id. */
+import type { Unstamped } from '../../domain/commands.ts';
+import type { ExchangeEvent } from '../../domain/events.ts';
+import type { ClientOrderId, UserId } from '../../domain/ids.ts';
+import type { ApplyForMoney, ConvertFunds, TransferFunds } from '../../domain/money/commands.ts';
+import { reject } from '../../domain/rejections.ts';
+import { earlierMoney } from '../../engine/money/moneyState.ts';
+import type { Part } from '../../engine/requests/fingerprint.ts';
+import { memberOf } from '../../engine/state.ts';
+import type { WireDnw } from '../../protocol/money/entities.ts';
+import type { GatewayCore } from '../core.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { readDnw } from './rows.ts';
+import { toWireApplication, toWireMovement } from './wire.ts';
+
+type MoneyRequest = Unstamped<TransferFunds | ConvertFunds | ApplyForMoney>;
+
+export interface OnceRequest {
+  readonly command: MoneyRequest;
+  /** As the engine compares it. */
+  readonly content: readonly Part[];
+  /** Whether a row of the history is of the same content. */
+  readonly isSame: (stored: WireDnw) => boolean;
+  /** What else the request needs when it is not a repetition; `carryOut` submits it. */
+  readonly around?: (carryOut: () => Promise<Reply<WireDnw>>) => Promise<Reply<WireDnw>>;
+}
+
+/** Carries out a request under its id once, and answers what became of it. */
+export type Once = (request: OnceRequest) => Promise<Reply<WireDnw>>;
+
+export function createOnce(core: GatewayCore): Once {
+  /** The newest row of the request: the outgoing side of a movement. */
+  const rowOf = async (userId: UserId, id: ClientOrderId): Promise<Reply<WireDnw>> => {
+    const body = await core.storedRequest({ userId, kind: 'money', id });
+    return body === undefined ? refuse(reject('TRY_AGAIN')) : succeed(readDnw(body));
+  };
+  const carryOut = async (command: MoneyRequest): Promise<Reply<WireDnw>> => {
+    const result = await core.submit(command);
+    if (!result.ok) return refuse(result.rejection);
+    const made = madeBy(result.events);
+    return made === undefined ? rowOf(command.userId, command.requestId) : succeed(made);
+  };
+  return ({ command, content, isSame, around = (submit) => submit() }) => {
+    const { userId, requestId: id } = command;
+    return core.requests.run({
+      userId,
+      kind: 'money',
+      id,
+      remembered: (state) => earlierMoney(memberOf(state, userId), id, content),
+      stored: (body) => (isSame(readDnw(body)) ? 'same' : 'other'),
+      reused: 'CLIENT_REQUEST_ID_REUSED',
+      first: () => rowOf(userId, id),
+      submit: () => around(() => carryOut(command)),
+    });
+  };
+}
+
+/** What the events of a request made; undefined for a repetition, which emits none. */
+function madeBy(events: readonly ExchangeEvent[]): WireDnw | undefined {
+  for (const event of events) {
+    if (event.type === 'FundsMoved') return toWireMovement(event.movement).out;
+    if (event.type === 'MoneyApplied') return toWireApplication(event.application);
+  }
+  return undefined;
+}

@@ -1,0 +1,74 @@
+/**
+ * Acts of operators. An act is written down before it is carried out, with who does it, on what and
+ * why, and its outcome afterwards: nothing an operator does leaves no trail, also where the process
+ * ends in between. Who may act is said by the call (`access: { permission }`); the log names the
+ * actor `operator`, the audit trail the person.
+ */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Actor } from '../../domain/actor.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { GatewayCore } from '../core.ts';
+import { refuse, type Reply } from '../reply.ts';
+
+/** The actor under which an operator's commands are submitted. */
+export const OPERATOR: Actor = 'operator';
+
+/** Kind of the documents that acts are kept in, and of their rows in the audit trail. */
+const ACT_KIND = 'act';
+
+export interface Act {
+  /** Who acts: an operator's own account. */
+  readonly operator: UserId;
+  /** What is done, as a verb of its feature: `application.decide`. */
+  readonly name: string;
+  /** Id of what it is done to: an application, a user, a coupon. */
+  readonly target: string;
+  /** Whose data the act is about; erased with them. */
+  readonly owner: UserId | undefined;
+  /** As the operator wrote it; empty where none is asked for. */
+  readonly reason: string;
+  /** Further figures worth keeping, such as an amount. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+type Outcome = 'BEGUN' | 'DONE' | 'REFUSED';
+
+/**
+ * Carries out an act under its trail. `work` submits with the actor OPERATOR or changes documents;
+ * what it throws is thrown on, and the act stays BEGUN: nobody knows how far it came.
+ */
+export type CarryOut = <T>(act: Act, work: () => Promise<Reply<T>>) => Promise<Reply<T>>;
+
+const ACT_BYTES = 16;
+
+export function createActs({
+  documents,
+  clock,
+  random,
+}: Pick<GatewayCore, 'documents' | 'clock' | 'random'>): CarryOut {
+  const write = (id: string, act: Act, outcome: Outcome, code?: string) => {
+    const { operator, owner, name, target } = act;
+    return documents.transact(
+      [
+        {
+          type: 'put',
+          kind: ACT_KIND,
+          id,
+          owner,
+          labels: [`operator:${operator}`, `act:${name}`, `target:${target}`],
+          body: JSON.stringify({ ...act, outcome, ...(code && { code }) }),
+        },
+      ],
+      { actor: operator, at: clock.now() },
+    );
+  };
+  return async (act, work) => {
+    const id = bytesToHex(random(ACT_BYTES));
+    const begun = await write(id, act, 'BEGUN');
+    if (!begun.ok) return refuse(reject('TRY_AGAIN'));
+    const reply = await work();
+    await (reply.ok ? write(id, act, 'DONE') : write(id, act, 'REFUSED', reply.rejection.code));
+    return reply;
+  };
+}

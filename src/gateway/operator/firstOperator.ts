@@ -1,0 +1,80 @@
+/**
+ * The first operator. An exchange without one makes an account for them at its start, with a
+ * one-time password that is shown once. Until it was shown, each start makes another password, so
+ * that an end in between locks nobody out.
+ */
+import type { UserId } from '../../domain/ids.ts';
+import { DEFAULT_SITE_CODE, siteByCode } from '../../domain/sites.ts';
+import { putCredentials } from '../accounts/accountDocuments.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { GatewayCore } from '../core.ts';
+import type { RandomBytes } from '../ports.ts';
+
+export interface FirstOperator {
+  readonly username: string;
+  readonly password: string;
+  /** Call once it was shown: no start shows one again. */
+  readonly shown: () => Promise<void>;
+}
+
+const SHOWN = 'operator.shown';
+const NAME = 'operator';
+/** A member may have taken the name before there were operators. */
+const NAMES_TRIED = 50;
+/** Letters and digits that are not mistaken for one another. */
+const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz';
+const PASSWORD_LENGTH = 20;
+
+const createPassword = (random: RandomBytes): string =>
+  Array.from(random(PASSWORD_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
+
+/** @returns undefined where an operator was shown their password before */
+export function createFirstOperator(core: GatewayCore, auth: Pick<Auth, 'register' | 'passwords'>) {
+  const { meta, random, documents, clock, profiles } = core;
+
+  const register = async (password: string): Promise<string> => {
+    const site = siteByCode(DEFAULT_SITE_CODE);
+    if (site === undefined) throw new Error(`there is no site ${DEFAULT_SITE_CODE}`);
+    for (let n = 1; n <= NAMES_TRIED; n += 1) {
+      const username = n === 1 ? NAME : `${NAME}${n}`;
+      const registered = await auth.register({
+        siteId: site.id,
+        username,
+        password,
+        isOneTime: true,
+        role: 'ADMIN',
+        name: NAME,
+        nick: '',
+        phone: '',
+        email: '',
+        address: '',
+      });
+      if (registered.ok) return username;
+      const { code } = registered.rejection;
+      if (code !== 'DUPLICATE_USERNAME') throw new Error(`no operator was registered: ${code}`);
+    }
+    throw new Error(`all names from ${NAME} to ${NAME}${NAMES_TRIED} are taken`);
+  };
+
+  const renew = async (operator: UserId, password: string): Promise<string> => {
+    const passwordHash = await auth.passwords.hash(NAME, password);
+    if (passwordHash === undefined) throw new Error('the password could not be hashed');
+    await documents.transact([putCredentials(operator, passwordHash, true)], {
+      actor: 'exchange',
+      at: clock.now(),
+    });
+    return profiles.profileOf(operator)?.username ?? NAME;
+  };
+
+  return async (): Promise<FirstOperator | undefined> => {
+    if ((await meta.read(SHOWN)) !== undefined) return undefined;
+    const password = createPassword(random);
+    const operator = await core.readState(({ members }) => {
+      for (const { user } of members.values()) if (user.role === 'ADMIN') return user.id;
+      return undefined;
+    });
+    const username =
+      operator === undefined ? await register(password) : await renew(operator, password);
+    return { username, password, shown: () => meta.write(SHOWN, username) };
+  };
+}

@@ -1,0 +1,121 @@
+/** What operators see and decide. Rules [O-A..]. */
+import { parseDnwId, parseUserId, type UserId } from '../../domain/ids.ts';
+import { PROVIDERS } from '../../domain/ledger/accounts.ts';
+import { reject } from '../../domain/rejections.ts';
+import { applicationById } from '../../engine/money/moneyState.ts';
+import type { WireDnw } from '../../protocol/money/entities.ts';
+import type { operatorCalls, WireOperatorDnw } from '../../protocol/operator/calls.ts';
+import type { GatewayCore } from '../core.ts';
+import type { Handler, HandlersOf } from '../http/endpoint.ts';
+import { knownWords } from '../http/words.ts';
+import { Payouts } from '../money/payouts.ts';
+import { dnwLabelsOf } from '../money/reads.ts';
+import { applicationLabel, readApplication } from '../money/rows.ts';
+import { toWireApplication } from '../money/wire.ts';
+import { refuse, succeed } from '../reply.ts';
+import { type CarryOut, createActs, OPERATOR } from './acts.ts';
+
+const CARRIERS = ['none', ...PROVIDERS] as const;
+
+interface Parts {
+  readonly core: GatewayCore;
+  readonly carryOut: CarryOut;
+  readonly payouts: Payouts;
+}
+
+type Of<Name extends keyof typeof operatorCalls> = Handler<(typeof operatorCalls)[Name]>;
+
+/** Applications with their users' names and where they are paid to. */
+async function shown(
+  { core, payouts }: Parts,
+  found: readonly { readonly userId: UserId; readonly dnw: WireDnw }[],
+): Promise<WireOperatorDnw[]> {
+  const dnws = await payouts.withDestinations(found.map(({ dnw }) => dnw));
+  return found.map(({ userId, dnw }, index) => ({
+    ...(dnws[index] ?? dnw),
+    userId,
+    username: core.profiles.profileOf(userId)?.username ?? null,
+  }));
+}
+
+const listApplications =
+  (parts: Parts): Of<'operatorApplications'> =>
+  async (params) => {
+    const { userId, page, size, startDate, endDate } = params;
+    const labels = dnwLabelsOf(params);
+    if (!labels.ok) return labels;
+    const carriers = knownWords(params.providerStrs, CARRIERS, 'providerStrs');
+    if (!carriers.ok) return carriers;
+    const more = [
+      userId === undefined ? [] : [applicationLabel.user(userId)],
+      carriers.answer?.map(applicationLabel.provider) ?? [],
+    ].filter((group) => group.length > 0);
+    const { items, total } = await parts.core.rows({
+      kind: 'APPLICATION',
+      userId: undefined,
+      labels: [...labels.answer, ...more],
+      page,
+      size,
+      ...(startDate === undefined ? {} : { from: startDate }),
+      ...(endDate === undefined ? {} : { to: endDate }),
+    });
+    return succeed({ items: await shown(parts, items.map(readApplication)), total, page, size });
+  };
+
+const decideApplication =
+  (parts: Parts): Of<'operatorDecide'> =>
+  async ({ dnwHistoryId, decision, reason }, { identity }) => {
+    const id = parseDnwId(dnwHistoryId);
+    if (id === undefined) return refuse(reject('UNKNOWN_APPLICATION'));
+    if (decision === 'REJECTED' && reason === '')
+      return refuse(reject('INVALID_PARAMETER', { name: 'reason' }));
+    const open = await parts.core.readState((state) => applicationById(state, id));
+    if (open?.provider !== undefined) return refuse(reject('APPLICATION_AT_PROVIDER'));
+    const act = {
+      operator: identity.userId,
+      name: 'application.decide',
+      target: id,
+      owner: open?.userId,
+      reason,
+      details: { decision },
+    };
+    return parts.carryOut(act, async () => {
+      const result = await parts.core.submit(
+        { type: 'DecideApplication', id, decision, reason },
+        OPERATOR,
+      );
+      if (!result.ok) return refuse(result.rejection);
+      const ended = result.events.find((event) => event.type === 'ApplicationEnded');
+      if (ended === undefined) throw new Error(`${id} was decided without an event`);
+      const { application } = ended;
+      const decided = { userId: application.userId, dnw: toWireApplication(application, ended) };
+      const [answer] = await shown(parts, [decided]);
+      if (answer === undefined) throw new Error(`${id} is not shown`);
+      return succeed(answer);
+    });
+  };
+
+const setRole =
+  (parts: Parts): Of<'operatorSetRole'> =>
+  async ({ userId, role, reason }, { identity: { userId: operator } }) => {
+    const id = parseUserId(userId);
+    if (id === undefined) return refuse(reject('UNKNOWN_USER'));
+    // So that an operator always remains.
+    if (id === operator) return refuse(reject('NO_PERMISSION'));
+    const act = {
+      ...{ operator, name: 'user.role', target: id, owner: id, reason, details: { role } },
+    };
+    return parts.carryOut(act, async () => {
+      const result = await parts.core.submit({ type: 'SetUserRole', userId: id, role }, OPERATOR);
+      return result.ok ? succeed({ status: 200 as const }) : refuse(result.rejection);
+    });
+  };
+
+export function operatorHandlers(core: GatewayCore): HandlersOf<typeof operatorCalls> {
+  const parts: Parts = { core, carryOut: createActs(core), payouts: new Payouts(core) };
+  return {
+    operatorApplications: listApplications(parts),
+    operatorDecide: decideApplication(parts),
+    operatorSetRole: setRole(parts),
+  };
+}

@@ -1,0 +1,156 @@
+/** Withdraw passwords: set, changed, removed, tried, and the proofs made for a right one. [D-W..] */
+import type { UserId } from '../../domain/ids.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { type Millis, SECOND_MS } from '../../domain/time.ts';
+import {
+  isWithdrawPassword,
+  WRONG_TRIES_MAX,
+} from '../../domain/withdrawPasswords/withdrawPassword.ts';
+import { tooMany } from '../auth/addressLimits.ts';
+import type { PasswordQueue } from '../auth/passwordQueue.ts';
+import type { GatewayCore } from '../core.ts';
+import type { DocumentChange } from '../documents/documents.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import {
+  afterWrongTry,
+  deletePassword,
+  findPassword,
+  putPassword,
+  putTries,
+  type StoredPassword,
+} from './passwordDocuments.ts';
+import { Proofs } from './proofs.ts';
+
+/** Work of one user, one after the other, so that simultaneous tries are counted one by one. */
+function createTurns() {
+  const last = new Map<UserId, Promise<unknown>>();
+  return async <T>(userId: UserId, work: () => Promise<T>): Promise<T> => {
+    const before = last.get(userId) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(userId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(userId) === mine) last.delete(userId);
+    }
+  };
+}
+
+const locked = (until: Millis, now: Millis): Rejection =>
+  reject('WITHDRAW_PASSWORD_LOCKED', { seconds: String(Math.ceil((until - now) / SECOND_MS)) });
+
+type Core = Pick<GatewayCore, 'clock' | 'documents' | 'random'>;
+
+const laneOf = (userId: UserId): string => `withdraw ${userId}`;
+
+export class WithdrawPasswords {
+  readonly #core: Core;
+  readonly #passwords: PasswordQueue;
+  readonly #proofs: Proofs;
+  readonly #inTurn = createTurns();
+
+  constructor(core: Core, passwords: PasswordQueue) {
+    this.#core = core;
+    this.#passwords = passwords;
+    this.#proofs = new Proofs(core.clock, core.random);
+  }
+
+  /** `lockedUntil` is a moment to come; undefined where it is not locked. */
+  async stateOf(
+    userId: UserId,
+  ): Promise<{ readonly exists: boolean; readonly lockedUntil: Millis | undefined }> {
+    const stored = await this.#find(userId);
+    const until = stored?.lockedUntil ?? 0;
+    return {
+      exists: stored !== undefined,
+      lockedUntil: until > this.#core.clock.now() ? until : undefined,
+    };
+  }
+
+  /** @param previous the password that is set; undefined for the first */
+  update(userId: UserId, password: string, previous?: string): Promise<Reply<undefined>> {
+    return this.#inTurn(userId, async () => {
+      if (!isWithdrawPassword(password)) return refuse(reject('INVALID_WITHDRAW_PASSWORD'));
+      const stored = await this.#find(userId);
+      const wrong = stored && (await this.#try(stored, previous ?? ''));
+      if (wrong !== undefined) return refuse(wrong);
+      const passwordHash = await this.#passwords.hash(laneOf(userId), password);
+      if (passwordHash === undefined) return refuse(tooMany(1));
+      this.#proofs.end(userId);
+      const version = (await this.#find(userId))?.version ?? 0;
+      const failed = await this.#change(userId, putPassword(userId, version, passwordHash));
+      return failed === undefined ? succeed(undefined) : refuse(failed);
+    });
+  }
+
+  remove(userId: UserId, password: string): Promise<Reply<undefined>> {
+    return this.#inTurn(userId, async () => {
+      const wrong = await this.#tryOf(userId, password);
+      if (wrong !== undefined) return refuse(wrong);
+      this.#proofs.end(userId);
+      const stored = await this.#find(userId);
+      const failed = stored && (await this.#change(userId, deletePassword(stored)));
+      return failed === undefined ? succeed(undefined) : refuse(failed);
+    });
+  }
+
+  prove(
+    userId: UserId,
+    password: string,
+  ): Promise<Reply<{ readonly proof: string; readonly expiresAt: Millis }>> {
+    return this.#inTurn(userId, async () => {
+      const wrong = await this.#tryOf(userId, password);
+      return wrong === undefined ? succeed(this.#proofs.offer(userId)) : refuse(wrong);
+    });
+  }
+
+  /** Applies under a proof, which stays good where the application is refused. */
+  async spend<T>(
+    userId: UserId,
+    proof: string | undefined,
+    apply: () => Promise<Reply<T>>,
+  ): Promise<Reply<T>> {
+    const putBack = proof === undefined ? undefined : this.#proofs.take(userId, proof);
+    if (putBack === undefined) {
+      const isSet = (await this.#find(userId)) !== undefined;
+      return refuse(reject(isSet ? 'WITHDRAW_PROOF_EXPIRED' : 'WITHDRAW_PASSWORD_NEEDED'));
+    }
+    const applied = await apply();
+    if (!applied.ok) putBack();
+    return applied;
+  }
+
+  #find(userId: UserId): Promise<StoredPassword | undefined> {
+    return findPassword(this.#core.documents, userId);
+  }
+
+  async #change(userId: UserId, change: DocumentChange): Promise<Rejection | undefined> {
+    const { documents, clock } = this.#core;
+    const result = await documents.transact([change], { actor: userId, at: clock.now() });
+    return result.ok ? undefined : reject('TRY_AGAIN');
+  }
+
+  async #tryOf(userId: UserId, password: string): Promise<Rejection | undefined> {
+    const stored = await this.#find(userId);
+    return stored === undefined ? reject('WITHDRAW_PASSWORD_NEEDED') : this.#try(stored, password);
+  }
+
+  /** Counts a wrong try before it is answered. */
+  async #try(stored: StoredPassword, password: string): Promise<Rejection | undefined> {
+    const { clock } = this.#core;
+    const { userId, passwordHash, lockedUntil, wrongTries } = stored;
+    if (lockedUntil > clock.now()) return locked(lockedUntil, clock.now());
+    const isRight = await this.#passwords.verify(laneOf(userId), password, passwordHash);
+    if (isRight === undefined) return tooMany(1);
+    if (isRight) {
+      if (wrongTries === 0) return undefined;
+      return this.#change(userId, putTries({ ...stored, wrongTries: 0, lockedUntil: 0 }));
+    }
+    const after = afterWrongTry(stored, clock.now());
+    const failed = await this.#change(userId, putTries(after));
+    if (failed !== undefined) return failed;
+    if (after.lockedUntil > clock.now()) return locked(after.lockedUntil, clock.now());
+    const remaining = String(WRONG_TRIES_MAX - after.wrongTries);
+    return reject('WRONG_WITHDRAW_PASSWORD', { remaining });
+  }
+}

@@ -1,0 +1,102 @@
+/** What operators see and decide: applications of everybody, and who is an operator. */
+import * as v from 'valibot';
+import { ROLES } from '../../domain/accounts.ts';
+import { type CallDocs, defineCall } from '../call.ts';
+import { AT } from '../examples.ts';
+import { done, identifier, millisParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
+import { wireDnw } from '../money/entities.ts';
+import { DEPOSIT } from '../money/examples.ts';
+
+const act = { kind: 'command', method: 'POST' } as const;
+const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
+const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
+
+/** An application as operators see it. */
+export const wireOperatorDnw = v.object({
+  ...wireDnw.entries,
+  userId: identifier,
+  /** Null once the account is closed. */
+  username: v.nullable(v.string()),
+});
+export type WireOperatorDnw = v.InferOutput<typeof wireOperatorDnw>;
+
+export const operatorCalls = {
+  operatorApplications: defineCall({
+    access: { permission: 'applications.read' },
+    kind: 'read',
+    method: 'GET',
+    path: '/api/operator/application/list',
+    params: v.object({
+      userId: v.optional(identifier),
+      typeStrs: words,
+      statusStrs: words,
+      walletTypeStrs: words,
+      /** Names of providers, and `none` for what the operator carries out. */
+      providerStrs: words,
+      keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wireOperatorDnw),
+  }),
+  operatorDecide: defineCall({
+    ...act,
+    access: { permission: 'applications.act' },
+    path: '/api/operator/application/decide',
+    params: v.object({
+      dnwHistoryId: identifier,
+      decision: v.picklist(['APPROVED', 'REJECTED']),
+      /** Shown to the user; needed to reject. */
+      reason,
+      siteInfoId,
+    }),
+    answer: wireOperatorDnw,
+  }),
+  operatorSetRole: defineCall({
+    ...act,
+    access: { permission: 'users.act' },
+    path: '/api/operator/user/role',
+    params: v.object({
+      userId: identifier,
+      role: v.picklist(ROLES),
+      reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+      siteInfoId,
+    }),
+    answer: done,
+  }),
+} as const;
+
+const SEEN = { ...DEPOSIT, userId: 'u-2', username: 'trader01' };
+
+export const operatorDocs = {
+  operatorApplications: {
+    summary:
+      'Applications of all users, newest first. The filters are comma lists; `keyword` is a whole id, reference or request id.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: { statusStrs: 'REQUESTED', page: 1, size: 20 },
+      answer: { items: [SEEN], total: 1, page: 1, size: 20 },
+    },
+  },
+  operatorDecide: {
+    summary: 'Approves an application, or rejects it with a reason. The audit trail says who did.',
+    isExtension: true,
+    refusals: ['UNKNOWN_APPLICATION', 'APPLICATION_DECIDED', 'APPLICATION_AT_PROVIDER'],
+    example: {
+      params: { dnwHistoryId: 'd-1', decision: 'APPROVED' },
+      answer: { ...SEEN, status: 'APPROVED', endedAt: AT },
+    },
+  },
+  operatorSetRole: {
+    summary: 'Gives another user a role, ADMIN for one more operator.',
+    isExtension: true,
+    refusals: ['UNKNOWN_USER'],
+    example: {
+      params: { userId: 'u-2', role: 'ADMIN', reason: 'second shift' },
+      answer: { status: 200 },
+    },
+  },
+} satisfies CallDocs<typeof operatorCalls>;

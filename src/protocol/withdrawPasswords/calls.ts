@@ -1,0 +1,72 @@
+/** Calls of the withdraw password, and of the proof that withdrawing and selling take. */
+import * as v from 'valibot';
+import { type CallDocs, defineCall } from '../call.ts';
+import { AT } from '../examples.ts';
+import { done, identifier, millis, siteInfoId } from '../fields.ts';
+
+const command = { access: 'member', kind: 'command', method: 'POST' } as const;
+const password = v.pipe(v.string(), v.maxLength(128));
+
+export const withdrawPasswordCalls = {
+  updateWithdrawPassword: defineCall({
+    ...command,
+    path: '/api/player/update_withdraw_password',
+    params: v.object({ password, prevPassword: v.optional(password), siteInfoId }),
+    answer: done,
+  }),
+  deleteWithdrawPassword: defineCall({
+    ...command,
+    path: '/api/player/delete_withdraw_password',
+    params: v.object({ password, siteInfoId }),
+    answer: done,
+  }),
+  existWithdrawPassword: defineCall({
+    access: 'member',
+    kind: 'read',
+    method: 'GET',
+    path: '/api/player/exist_withdraw_password',
+    params: v.object({ siteInfoId }),
+    answer: v.object({
+      status: v.literal(200),
+      exists: v.boolean(),
+      /** Null while it is not locked. */
+      lockedUntil: v.nullable(millis),
+    }),
+  }),
+  withdrawAuth: defineCall({
+    ...command,
+    path: '/api/dnw/withdraw-auth',
+    params: v.object({ password, siteInfoId }),
+    answer: v.object({ proof: identifier, expiresAt: millis }),
+  }),
+} as const;
+
+const TRIED = ['WRONG_WITHDRAW_PASSWORD', 'WITHDRAW_PASSWORD_LOCKED'] as const;
+
+export const withdrawPasswordDocs = {
+  updateWithdrawPassword: {
+    summary:
+      'Sets the withdraw password; one that is set asks for it as `prevPassword`. Proofs of the earlier one end.',
+    refusals: ['INVALID_WITHDRAW_PASSWORD', ...TRIED],
+    example: { params: { password: 'safe77' }, answer: { status: 200 } },
+  },
+  deleteWithdrawPassword: {
+    summary: 'Removes the withdraw password; withdrawing and selling need one.',
+    refusals: ['WITHDRAW_PASSWORD_NEEDED', ...TRIED],
+    example: { params: { password: 'safe77' }, answer: { status: 200 } },
+  },
+  existWithdrawPassword: {
+    summary: 'Whether a withdraw password is set, and until when it is locked.',
+    refusals: [],
+    example: { params: {}, answer: { status: 200, exists: true, lockedUntil: null } },
+  },
+  withdrawAuth: {
+    summary:
+      'Checks the withdraw password. The proof is good for 5 minutes and one application; five wrong passwords in a row lock it for 15 minutes.',
+    refusals: ['WITHDRAW_PASSWORD_NEEDED', ...TRIED],
+    example: {
+      params: { password: 'safe77' },
+      answer: { proof: '5f0c1e7a9b3d4826a1c0e9f7b2d48630', expiresAt: AT + 300_000 },
+    },
+  },
+} satisfies CallDocs<typeof withdrawPasswordCalls>;

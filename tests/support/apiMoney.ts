@@ -1,0 +1,68 @@
+/** What tests of money over HTTP do again and again. */
+import { parseUserId, type UserId } from '../../src/domain/ids.ts';
+import type { WalletType } from '../../src/domain/ledger/wallets.ts';
+import { moneyOf } from '../../src/domain/quantities.ts';
+import type { WireWallet } from '../../src/protocol/ledger/entities.ts';
+import type { HttpExchange, SessionBody } from './httpExchange.ts';
+
+export const WITHDRAW_PASSWORD = 'safe77';
+
+export interface Member {
+  readonly token: string;
+  readonly id: UserId;
+}
+
+const idOf = ({ id }: SessionBody['user']) => {
+  const parsed = parseUserId(id);
+  if (parsed === undefined) throw new Error(`not an id: ${id}`);
+  return parsed;
+};
+
+/** A member with an amount in a wallet, and a withdraw password. */
+export async function memberWith(
+  exchange: HttpExchange,
+  username: string,
+  amount: string,
+  wallet: WalletType = 'USDT',
+): Promise<Member> {
+  const { accessToken: token, user } = await exchange.signIn(username);
+  const id = idOf(user);
+  await exchange.gateway.core.submit(
+    {
+      type: 'CreditFromHouse',
+      userId: id,
+      wallet,
+      amount: moneyOf(amount),
+      reference: `${username}-${wallet}`,
+    },
+    'operator',
+  );
+  const password = WITHDRAW_PASSWORD;
+  await exchange.post('/api/player/update_withdraw_password', { password }, { token });
+  return { token, id };
+}
+
+export async function proofOf(exchange: HttpExchange, { token }: Member): Promise<string> {
+  const body = { password: WITHDRAW_PASSWORD };
+  const sent = await exchange.post<{ proof: string }>('/api/dnw/withdraw-auth', body, { token });
+  return sent.body.proof;
+}
+
+/** A member whom the log knows as an operator. */
+export async function operatorOf(exchange: HttpExchange, username = 'boss'): Promise<Member> {
+  const { accessToken: token, user } = await exchange.signIn(username);
+  const id = idOf(user);
+  await exchange.gateway.core.submit({ type: 'SetUserRole', userId: id, role: 'ADMIN' });
+  return { token, id };
+}
+
+/** Wallet type → `point+gameWaitPoint`. */
+export async function walletsOf(
+  exchange: HttpExchange,
+  token: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { body } = await exchange.get<readonly WireWallet[]>('/api/wallet/my', { token });
+  return Object.fromEntries(
+    body.map(({ type, point, gameWaitPoint }) => [type, `${point}+${gameWaitPoint}`]),
+  );
+}
