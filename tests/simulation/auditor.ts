@@ -13,8 +13,11 @@ import { decodeEvents } from '../../src/engine/index.ts';
 import type { LogRecord } from '../../src/gateway/ports.ts';
 import { BetAudit } from './betAudit.ts';
 import { LedgerAudit } from './ledgerAudit.ts';
-import { isMoneyReference, MoneyAudit } from './moneyAudit.ts';
+import { MoneyAudit } from './moneyAudit.ts';
+import { isMoneyReference, Movements } from './movements.ts';
 import { PositionAudit } from './positionAudit.ts';
+import { TermsAudit } from './termsAudit.ts';
+import { TradeAudit } from './tradeAudit.ts';
 
 /** What a user gained by cause, once as trades state it and once as money moved. */
 interface Account {
@@ -47,6 +50,9 @@ export class Auditor {
   readonly #positions: PositionAudit;
   readonly bets: BetAudit;
   readonly money: MoneyAudit;
+  readonly trades: TradeAudit;
+  readonly #movements: Movements;
+  readonly #terms: TermsAudit;
   readonly #ledger: LedgerAudit;
   readonly #accounts = new Map<UserId, Account>();
   readonly #accepted = new Set<string>();
@@ -58,7 +64,15 @@ export class Auditor {
 
   constructor(rules: Pick<EngineRules, 'makerFee' | 'takerFee' | 'moneyTermsOf'>) {
     this.#ledger = new LedgerAudit((line) => this.#complain(line));
-    this.money = new MoneyAudit(rules.moneyTermsOf, (line) => this.#complain(line));
+    this.#movements = new Movements((line) => this.#complain(line));
+    this.#terms = new TermsAudit(rules.moneyTermsOf, (line) => this.#complain(line));
+    const parts = {
+      movements: this.#movements,
+      terms: this.#terms,
+      complain: (line: string) => this.#complain(line),
+    };
+    this.money = new MoneyAudit(parts);
+    this.trades = new TradeAudit(parts);
     this.bets = new BetAudit((line) => this.#complain(line));
     this.#positions = new PositionAudit(rules, (line) => this.#complain(line));
   }
@@ -90,7 +104,7 @@ export class Auditor {
   /** After the last record: sums over everything. */
   finish(): void {
     this.#ledger.finish();
-    this.money.finish();
+    this.#movements.finish();
     for (const [id, account] of this.#accounts) this.#checkAccount(id, account);
   }
 
@@ -111,14 +125,15 @@ export class Auditor {
     for (const pocket of ['point', 'wait', 'margin'] as const)
       held += this.#ledger.balanceOf(`${id}/FUTURES/${pocket}`);
     const traded = profitStated - feeStated + fundingStated + account.insured;
-    const expected = account.deposited + this.money.standingOf(id, 'FUTURES').net + traded;
+    const expected = account.deposited + this.#movements.netOf(id, 'FUTURES') + traded;
     if (held !== expected) this.#complain(`${id} holds ${held}, by its history ${expected}`);
     this.#checkBets(id, account);
     for (const coin of COINS) this.#checkCoin(id, coin, account.credited.get(coin) ?? 0n);
   }
 
   #checkCoin(id: UserId, coin: string, credited: bigint): void {
-    const { net, held } = this.money.standingOf(id, coin);
+    const net = this.#movements.netOf(id, coin);
+    const held = this.money.heldOf(id, coin) + this.trades.heldOf(id, coin);
     const [point, wait, margin] = (['point', 'wait', 'margin'] as const).map((pocket) =>
       this.#ledger.balanceOf(`${id}/${coin}/${pocket}`),
     );
@@ -133,7 +148,7 @@ export class Auditor {
     const { open, won } = this.bets.standingOf(id);
     const balance = (pocket: string): bigint => this.#ledger.balanceOf(`${id}/BINARY/${pocket}`);
     if (balance('wait') !== open) this.#complain(`${id} waits with another sum than its bets`);
-    const expected = depositedToBet + this.money.standingOf(id, 'BINARY').net + won - open;
+    const expected = depositedToBet + this.#movements.netOf(id, 'BINARY') + won - open;
     if (balance('point') !== expected)
       this.#complain(`${id} has ${balance('point')} to bet, by its bets ${expected}`);
   }
@@ -183,20 +198,22 @@ export class Auditor {
         this.bets.onSettled(event.bet, event.outcome);
         return;
       case 'UserRegistered':
-        this.money.onUser(event.user.id, event.user.siteId);
+        this.#terms.onUser(event.user.id, event.user.siteId);
         return;
       case 'FundsMoved':
       case 'MoneyApplied':
       case 'ApplicationEnded':
         this.money.onEvent(event, actor);
         return;
-      // Neither money nor a fill: what they state of positions is held against the fills apart.
-      case 'ExchangeOpened':
       case 'P2pRequested':
       case 'P2pStepped':
       case 'CouponCreated':
       case 'CouponEnded':
       case 'CouponUsed':
+        this.trades.onEvent(event, actor);
+        return;
+      // Neither money nor a fill: what they state of positions is held against the fills apart.
+      case 'ExchangeOpened':
       case 'PriceAlertSet':
       case 'PriceAlertReached':
       case 'PriceAlertDeleted':
@@ -239,7 +256,7 @@ export class Auditor {
     const { userId, cause, entries } = event;
     if (userId === undefined) return;
     if (isMoneyReference(event.reference)) {
-      this.money.onMoney(event);
+      this.#movements.onMoney(event);
       return;
     }
     const account = this.#accountOf(userId);

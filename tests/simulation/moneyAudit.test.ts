@@ -107,7 +107,7 @@ test('a right log has no complaint, and what happened is counted', () => {
     ...{ TO: 1, CO: 1, 'D APPROVED': 1, 'W APPROVED': 1, 'WB APPROVED': 1, 'WS REJECTED': 1 },
     ...{ 'W CANCELLED': 1, 'W REQUESTED': 1, 'WB EXPIRED': 1 },
   });
-  expect(auditor.money.standingOf(userId(1), 'USDT').held).toBe(moneyOf('1000'));
+  expect(auditor.money.heldOf(userId(1), 'USDT')).toBe(moneyOf('1000'));
 });
 
 test('a transfer that arrives as another amount', () => {

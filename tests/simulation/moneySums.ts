@@ -50,21 +50,26 @@ export function movementFaults(movement: Movement): readonly string[] {
   return isRight ? [] : [`${id} converts ${amount} at ${rate} to ${received} ${toCurrency}`];
 }
 
-/** What is wrong with the amount, fee and won of an application by the terms of its site. */
-export function applicationFaults(application: Application, terms: MoneyTerms): readonly string[] {
-  const { id, amount, fee } = application;
+type Sums = Pick<Application, 'type' | 'amount' | 'fee' | 'won' | 'wonRate'>;
+
+/** What is wrong with amount, fee and won of an application or P2P trade by the terms of its site. */
+export function paymentFaults(
+  payment: Sums & { readonly id: string },
+  terms: MoneyTerms,
+): readonly string[] {
+  const { id, amount, fee } = payment;
   const faults: string[] = [];
   if (amount < terms.minimum || amount > terms.maximum || amount % terms.unit !== 0n)
     faults.push(`${id} is for ${amount}, which its terms do not allow`);
   const share = fee - terms.fixedFee;
   if (!isRounded(share, atRate(amount, terms.feeRate), UNIT, 'up') || fee < 0n || fee >= amount)
     faults.push(`${id} costs ${fee} of ${amount}`);
-  if (!isWonRight(application)) faults.push(`${id} is for ${application.won ?? 'no'} won`);
+  if (!isWonRight(payment)) faults.push(`${id} is for ${payment.won ?? 'no'} won`);
   return faults;
 }
 
 /** A buyer pays whole won rounded up; a seller is paid, less the fee, whole won rounded down. */
-function isWonRight({ type, amount, fee, won, wonRate }: Application): boolean {
+function isWonRight({ type, amount, fee, won, wonRate }: Sums): boolean {
   const isForWon = type === 'WB' || type === 'WS';
   if (!isForWon || won === undefined || wonRate === undefined)
     return !isForWon && won === undefined && wonRate === undefined;

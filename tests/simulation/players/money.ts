@@ -231,7 +231,7 @@ function applyAtCounter({ view, chance, now, newOrderId }: Situation): Action | 
   const asked = {
     ...{ requestId, application, wallet, amount, reference: '' },
     wonRate: application === 'W' ? undefined : priceOf(chance.pick(WON_RATES) ?? '1380'),
-    provider: chance.happens(0.3) ? ('bitshop' as const) : undefined,
+    provider: undefined,
     expiresAt: chance.happens(0.4) ? now + chance.waitMs(120_000) : undefined,
   };
   const isRegretted = chance.happens(REGRETTED_SHARE);
