@@ -4,6 +4,7 @@ import { CALL_NAMES, type CallName, CALLS } from '../protocol/contract.ts';
 import type { contractCalls } from '../protocol/firstCalls.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { userProjections } from './accounts/projections.ts';
+import { couponOperatorHandlers } from './coupons/operatorHandlers.ts';
 import { couponHandlers, couponProjections } from './coupons/handlers.ts';
 import { coinHandlers } from './coins/handlers.ts';
 import { futuresProjections } from './futures/projections.ts';
@@ -20,6 +21,7 @@ import { marketHandlers } from './market/handlers.ts';
 import { moneyHandlers } from './money/handlers.ts';
 import { moneyProjections } from './money/projections.ts';
 import { p2pHandlers } from './p2p/handlers.ts';
+import { p2pOperatorHandlers } from './p2p/operatorHandlers.ts';
 import { p2pProjections } from './p2p/projections.ts';
 import { operatorHandlers } from './operator/handlers.ts';
 import { succeed } from './reply.ts';
@@ -67,6 +69,8 @@ export function createEndpoints(
     ...priceAlertHandlers(core),
     ...p2pHandlers(core),
     ...couponHandlers(core),
+    ...p2pOperatorHandlers(core),
+    ...couponOperatorHandlers(core),
     ...coinHandlers(core),
     ...moneyHandlers(core, withdrawPasswords),
     ...withdrawPasswordHandlers(withdrawPasswords),

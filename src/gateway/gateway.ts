@@ -203,7 +203,8 @@ function createAccounts(options: GatewayOptions, broker: Broker) {
 /** What is due by the exchange's time follows each step of the markets. */
 function createMarket(options: GatewayOptions, loop: Loop, broker: Broker, rounds: Rounds) {
   const { submit, read } = loop;
-  const p2p = new P2pScheduler({ submit, read, logger: options.logger, isSandbox: false });
+  const isSandbox = options.money?.sandbox !== undefined;
+  const p2p = new P2pScheduler({ submit, read, logger: options.logger, isSandbox });
   const onMoved = async (at: Millis): Promise<void> => {
     await Promise.all([rounds.settleUntil(at), p2p.settleUntil(at)]);
   };

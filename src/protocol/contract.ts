@@ -3,6 +3,7 @@ import type { AccountsView } from './accounts/entities.ts';
 import { accountCalls, accountDocs } from './accounts/calls.ts';
 import type { CallDocs, CallGroup } from './call.ts';
 import { couponCalls, couponDocs } from './coupons/calls.ts';
+import { couponOperatorCalls, couponOperatorDocs } from './coupons/operatorCalls.ts';
 import { coinCalls } from './coins/calls.ts';
 import { coinDocs } from './coins/docs.ts';
 import { contractCalls, FIRST_CALLS } from './firstCalls.ts';
@@ -16,6 +17,7 @@ import { moneyCalls, moneyDocs } from './money/calls.ts';
 import { LATER_CALLS } from './laterCalls.ts';
 import type { MoneyView } from './money/entities.ts';
 import { p2pCalls, p2pDocs } from './p2p/calls.ts';
+import { p2pOperatorCalls, p2pOperatorDocs } from './p2p/operatorCalls.ts';
 import type { P2pView } from './p2p/entities.ts';
 import { marketCalls, marketDocs } from './market/calls.ts';
 import { operatorCalls, operatorDocs } from './operator/calls.ts';
@@ -53,8 +55,8 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   rounds: roundsCalls,
   priceAlerts: priceAlertCalls,
   money: moneyCalls,
-  p2p: p2pCalls,
-  coupons: couponCalls,
+  p2p: { ...p2pCalls, ...p2pOperatorCalls },
+  coupons: { ...couponCalls, ...couponOperatorCalls },
   coins: coinCalls,
   withdrawPasswords: withdrawPasswordCalls,
   operator: operatorCalls,
@@ -76,6 +78,8 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...moneyDocs,
   ...p2pDocs,
   ...couponDocs,
+  ...p2pOperatorDocs,
+  ...couponOperatorDocs,
   ...coinDocs,
   ...withdrawPasswordDocs,
   ...operatorDocs,

@@ -1,8 +1,10 @@
 /** The calls that the client loads with the first of them. */
 import { couponCalls } from './coupons/calls.ts';
+import { couponOperatorCalls } from './coupons/operatorCalls.ts';
 import { coinCalls } from './coins/calls.ts';
 import { moneyCalls } from './money/calls.ts';
 import { p2pCalls } from './p2p/calls.ts';
+import { p2pOperatorCalls } from './p2p/operatorCalls.ts';
 import { operatorCalls } from './operator/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
@@ -14,6 +16,8 @@ export const LATER_CALLS = {
   ...moneyCalls,
   ...p2pCalls,
   ...couponCalls,
+  ...p2pOperatorCalls,
+  ...couponOperatorCalls,
   ...coinCalls,
   ...withdrawPasswordCalls,
   ...operatorCalls,

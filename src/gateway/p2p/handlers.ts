@@ -5,6 +5,7 @@ import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { parseP2pId, type UserId } from '../../domain/ids.ts';
 import { walletCurrency } from '../../domain/ledger/wallets.ts';
+import { bankByCode } from '../../domain/money/banks.ts';
 import { P2P_STATUSES } from '../../domain/p2p/p2p.ts';
 import { type P2pStep, p2pStepTo } from '../../domain/p2p/steps.ts';
 import { money } from '../../domain/quantities.ts';
@@ -99,7 +100,7 @@ const newestOf = async (core: GatewayCore, userId: UserId): Promise<StoredP2p | 
 };
 
 export function p2pHandlers(core: GatewayCore): HandlersOf<typeof p2pCalls> {
-  const isSandbox = false;
+  const isSandbox = core.money.sandbox !== undefined;
   const documents = createP2pDocuments(core.documents, core.clock);
   const details = createTradeDetails(core, documents);
   const world: World = { core, documents, details };
@@ -107,8 +108,9 @@ export function p2pHandlers(core: GatewayCore): HandlersOf<typeof p2pCalls> {
     requestP2p: async (params, { site, identity: { userId } }) => {
       const { name, phone, detailJson, clientRequestId } = params;
       const { side, walletType: wallet, bankInfo, won } = detailJson;
-      if (side === 'SELL' && bankInfo === undefined)
-        return refuse(reject('INVALID_PARAMETER', { name: 'detailJson.bankInfo' }));
+      if (side === 'SELL' && bankInfo === undefined) return refuse(reject('BANK_ACCOUNT_NEEDED'));
+      if (bankInfo !== undefined && bankByCode(bankInfo.code) === undefined)
+        return refuse(reject('UNKNOWN_BANK'));
       const currency = walletCurrency(wallet, site.binaryCurrency);
       const wonRate = exchangeRate(currency, 'KRW', core.market);
       if (wonRate === undefined) return refuse(reject('NO_PRICE'));

@@ -1,4 +1,4 @@
-/** The personal data of P2P trades: documents of their owners. */
+/** The personal data of P2P trades: documents of their owners. Rule [Q-G1]. */
 import * as v from 'valibot';
 import type { Actor } from '../../domain/actor.ts';
 import type { UserId } from '../../domain/ids.ts';

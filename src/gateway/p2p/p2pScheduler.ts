@@ -1,6 +1,7 @@
 /**
  * Ends P2P trades whose time is over, and in the demo stands in for the operator's counter. What is
  * due is read from the engine each time, never remembered here, so that a restart loses nothing.
+ * Rules [Q-G2] and [Q-G3].
  */
 import type { Unstamped } from '../../domain/commands.ts';
 import type { P2pId } from '../../domain/ids.ts';

@@ -1,7 +1,8 @@
 /** Trades with their personal data, as calls answer them. */
 import type { P2pId, UserId } from '../../domain/ids.ts';
+import { bankByCode, type BankAccount } from '../../domain/money/banks.ts';
 import { p2pById } from '../../engine/p2p/p2pState.ts';
-import type { BankInfo, WireP2pDetails } from '../../protocol/p2p/details.ts';
+import type { WireP2pDetails } from '../../protocol/p2p/details.ts';
 import type { GatewayCore } from '../core.ts';
 import type { P2pDocuments, PersonalData } from './p2pDocuments.ts';
 import { readP2p, type StoredP2p, toStoredP2p } from './wire.ts';
@@ -13,7 +14,7 @@ export interface TradeDetails {
 }
 
 export const createTradeDetails = (
-  core: Pick<GatewayCore, 'readState' | 'rows'>,
+  core: Pick<GatewayCore, 'readState' | 'rows' | 'money'>,
   documents: P2pDocuments,
 ): TradeDetails => ({
   of: async ({ p2p, reference }) => {
@@ -22,7 +23,7 @@ export const createTradeDetails = (
       ...p2p,
       name: data?.name ?? null,
       phone: data?.phone ?? null,
-      account: toWireAccount(accountOf(p2p, data)),
+      account: toWireAccount(accountOf(p2p, data, core.money.paymentAccount)),
       proofFileId: data?.proofFileId ?? null,
       dispute: data?.dispute ?? null,
     };
@@ -36,15 +37,21 @@ export const createTradeDetails = (
   },
 });
 
-/** Where the won are paid to. A buyer learns it with the match. */
+/**
+ * Where the won are paid to. A buyer learns it with the match.
+ * @param own the exchange's account
+ */
 function accountOf(
   { side, status }: StoredP2p['p2p'],
   data: PersonalData | undefined,
-): BankInfo | undefined {
+  own: BankAccount,
+): BankAccount | undefined {
   if (side === 'SELL') return data?.userAccount ?? undefined;
   if (status === 'REQUESTED') return undefined;
-  return data?.counterAccount ?? undefined;
+  return data?.counterAccount ?? own;
 }
 
-const toWireAccount = (account: BankInfo | undefined): WireP2pDetails['account'] =>
-  account === undefined ? null : { ...account, bankName: account.code };
+const toWireAccount = (account: BankAccount | undefined): WireP2pDetails['account'] =>
+  account === undefined
+    ? null
+    : { ...account, bankName: bankByCode(account.code)?.name ?? account.code };

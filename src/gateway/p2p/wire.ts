@@ -25,7 +25,7 @@ export const toWireP2p = (trade: P2pTrade): WireP2p => ({
   expiresAt: trade.expiresAt ?? null,
 });
 
-const p2pUserLabel = (user: UserId): string => `user:${user}`;
+export const p2pUserLabel = (user: string): string => `user:${user}`;
 export const p2pStatusLabel = (status: P2pStatus): string => `status:${status}`;
 
 /** The row also names the trade's document, so that what is over keeps its name and accounts. */

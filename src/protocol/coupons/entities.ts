@@ -1,5 +1,6 @@
 /** Wire shapes of coupons and of their uses. */
 import * as v from 'valibot';
+import { COUPON_KINDS } from '../../domain/coupons/coupon.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { decimalText, identifier, millis } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
@@ -20,3 +21,24 @@ export const wireCouponUse = v.object({
   usedAt: millis,
 });
 export type WireCouponUse = v.InferOutput<typeof wireCouponUse>;
+
+/** A coupon as operators see it. `amount` is of AMOUNT, `rate` and `maximum` of PERCENT. */
+export const wireCoupon = v.object({
+  id: identifier,
+  promoCode: v.string(),
+  currency,
+  kind: v.picklist(COUPON_KINDS),
+  amount: v.nullable(decimalText),
+  /** A share: 0.1 is 10 %. */
+  rate: v.nullable(decimalText),
+  maximum: v.nullable(decimalText),
+  walletTypes: v.array(walletType),
+  status: v.picklist(['ACTIVE', 'ENDED', 'EXPIRED', 'USED_UP']),
+  createdAt: millis,
+  expiresAt: millis,
+  endedAt: v.nullable(millis),
+  usesMax: v.number(),
+  usesPerUser: v.number(),
+  used: v.number(),
+});
+export type WireCoupon = v.InferOutput<typeof wireCoupon>;

@@ -109,6 +109,8 @@ export const p2pDocs = {
       'AMOUNT_BELOW_FEE',
       'CONVERT_TOO_SMALL',
       'NO_PRICE',
+      'UNKNOWN_BANK',
+      'BANK_ACCOUNT_NEEDED',
       'P2P_WON_CHANGED',
       'P2P_IN_PROGRESS',
       'INSUFFICIENT_BALANCE',

@@ -14,8 +14,6 @@ export const bankInfo = v.object({
   holder: line(40),
 });
 
-export type BankInfo = v.InferOutput<typeof bankInfo>;
-
 const p2pDetail = v.object({
   side: v.picklist(P2P_SIDES),
   walletType: v.optional(walletType, 'USDT'),
@@ -79,3 +77,7 @@ export const wireP2pDetails = v.object({
   dispute: v.nullable(v.string()),
 });
 export type WireP2pDetails = v.InferOutput<typeof wireP2pDetails>;
+
+/** A trade as operators see it. */
+export const wireOperatorP2p = v.object({ ...wireP2pDetails.entries, userId: identifier });
+export type WireOperatorP2p = v.InferOutput<typeof wireOperatorP2p>;

@@ -1,0 +1,125 @@
+/** Coupons as operators create, list and end them. */
+import { type Coupon, type CouponBonus, couponCode } from '../../domain/coupons/coupon.ts';
+import { formatDecimal } from '../../domain/decimal.ts';
+import { type CouponId, parseCouponId } from '../../domain/ids.ts';
+import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
+import { money, rate as toRate } from '../../domain/quantities.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { Millis } from '../../domain/time.ts';
+import { couponById, type KnownCoupon, knownCoupons } from '../../engine/coupons/couponState.ts';
+import type { CallParams } from '../../protocol/call.ts';
+import type { WireCoupon } from '../../protocol/coupons/entities.ts';
+import type { couponOperatorCalls } from '../../protocol/coupons/operatorCalls.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { knownWords } from '../http/words.ts';
+import { createActs, OPERATOR } from '../operator/acts.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+
+function statusOf({ coupon, used, endedAt }: KnownCoupon, at: Millis): WireCoupon['status'] {
+  if (endedAt !== undefined) return 'ENDED';
+  if (at >= coupon.expiresAt) return 'EXPIRED';
+  return used >= coupon.usesMax ? 'USED_UP' : 'ACTIVE';
+}
+
+function toWireCoupon(known: KnownCoupon, at: Millis): WireCoupon {
+  const { coupon, used, endedAt } = known;
+  const { bonus } = coupon;
+  const isAmount = bonus.kind === 'AMOUNT';
+  return {
+    id: coupon.id,
+    promoCode: coupon.code,
+    currency: coupon.currency,
+    kind: bonus.kind,
+    amount: isAmount ? formatDecimal(bonus.amount) : null,
+    rate: isAmount ? null : formatDecimal(bonus.rate),
+    maximum: isAmount ? null : formatDecimal(bonus.maximum),
+    walletTypes: [...coupon.wallets],
+    status: statusOf(known, at),
+    createdAt: coupon.createdAt,
+    expiresAt: coupon.expiresAt,
+    endedAt: endedAt ?? null,
+    usesMax: coupon.usesMax,
+    usesPerUser: coupon.usesPerUser,
+    used,
+  };
+}
+
+type Created = CallParams<typeof couponOperatorCalls.operatorCouponCreate>;
+
+/** Either an amount, or a rate with a maximum; undefined for anything else. */
+function bonusOf({ amount, rate, maximum }: Created): CouponBonus | undefined {
+  if (amount !== undefined)
+    return rate === undefined && maximum === undefined
+      ? { kind: 'AMOUNT', amount: money(amount) }
+      : undefined;
+  return rate === undefined || maximum === undefined
+    ? undefined
+    : { kind: 'PERCENT', rate: toRate(rate), maximum: money(maximum) };
+}
+
+/** The terms of the coupon, as far as they can be read. */
+function termsOf(params: Created): Reply<Omit<Coupon, 'id' | 'createdAt'>> {
+  const { promoCode, currency, walletTypeStrs, expiresAt, usesMax, usesPerUser } = params;
+  const code = couponCode(promoCode);
+  if (code === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'promoCode' }));
+  const bonus = bonusOf(params);
+  if (bonus === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'amount' }));
+  const wallets = knownWords(walletTypeStrs, WALLET_TYPES, 'walletTypeStrs');
+  if (!wallets.ok) return wallets;
+  return succeed({
+    ...{ code, currency, bonus, wallets: wallets.answer ?? [], expiresAt, usesMax, usesPerUser },
+  });
+}
+
+export function couponOperatorHandlers(core: GatewayCore): HandlersOf<typeof couponOperatorCalls> {
+  const carryOut = createActs(core);
+  const { clock } = core;
+  const shown = async (id: CouponId): Promise<Reply<WireCoupon>> => {
+    const known = await core.readState((state) => {
+      const found = couponById(state, id);
+      return found && toWireCoupon(found, clock.now());
+    });
+    return known === undefined ? refuse(reject('UNKNOWN_COUPON')) : succeed(known);
+  };
+  return {
+    operatorCouponList: async ({ page, size }) => {
+      const all = await core.readState((state) =>
+        knownCoupons(state).map((known) => toWireCoupon(known, clock.now())),
+      );
+      const items = all.toReversed().slice((page - 1) * size, page * size);
+      return succeed({ items, total: all.length, page, size });
+    },
+
+    operatorCouponCreate: async (params, { identity: { userId: operator } }) => {
+      const terms = termsOf(params);
+      if (!terms.ok) return terms;
+      const { code, currency, bonus } = terms.answer;
+      const details = {
+        currency,
+        bonus: formatDecimal(bonus.kind === 'AMOUNT' ? bonus.amount : bonus.rate),
+        usesMax: String(params.usesMax),
+      };
+      const act = {
+        ...{ operator, name: 'coupon.create', target: code, owner: undefined, reason: '', details },
+      };
+      return carryOut(act, async () => {
+        const result = await core.submit({ type: 'CreateCoupon', ...terms.answer }, OPERATOR);
+        if (!result.ok) return refuse(result.rejection);
+        const created = result.events.find((event) => event.type === 'CouponCreated');
+        if (created === undefined) throw new Error(`${code} was created without an event`);
+        return shown(created.coupon.id);
+      });
+    },
+
+    operatorCouponEnd: async ({ couponId, reason }, { identity: { userId: operator } }) => {
+      const id = parseCouponId(couponId);
+      if (id === undefined) return refuse(reject('UNKNOWN_COUPON'));
+      const act = { operator, name: 'coupon.end', target: id, owner: undefined, reason };
+      return carryOut(act, async () => {
+        const result = await core.submit({ type: 'EndCoupon', id }, OPERATOR);
+        return result.ok ? shown(id) : refuse(result.rejection);
+      });
+    },
+  };
+}

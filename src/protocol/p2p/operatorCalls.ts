@@ -1,0 +1,165 @@
+/** The operator's side of P2P trades: the counter. */
+import * as v from 'valibot';
+import { type CallDocs, defineCall } from '../call.ts';
+import { identifier, integerParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
+import { bankInfo, wireOperatorP2p } from './details.ts';
+import { MATCHED, PURCHASE } from './examples.ts';
+
+const act = {
+  access: { permission: 'applications.act' },
+  kind: 'command',
+  method: 'POST',
+} as const;
+const given = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+const named = { p2pId: identifier, siteInfoId };
+
+export const p2pOperatorCalls = {
+  operatorP2pList: defineCall({
+    access: { permission: 'applications.read' },
+    kind: 'read',
+    method: 'GET',
+    path: '/api/operator/p2p/list',
+    params: v.object({
+      userId: v.optional(identifier),
+      statusStrs: v.optional(v.pipe(v.string(), v.maxLength(200))),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wireOperatorP2p),
+  }),
+  operatorP2pMatch: defineCall({
+    ...act,
+    path: '/api/operator/p2p/match',
+    params: v.object({
+      ...named,
+      /** Where a buyer pays to; left out: the exchange's own account. */
+      bankInfo: v.optional(bankInfo),
+      /** How long the trade waits for its payment. */
+      payMinutes: v.optional(integerParam(5, 1_440), 30),
+    }),
+    answer: wireOperatorP2p,
+  }),
+  operatorP2pPaid: defineCall({
+    ...act,
+    path: '/api/operator/p2p/paid',
+    params: v.object({ ...named, fileId: v.optional(identifier) }),
+    answer: wireOperatorP2p,
+  }),
+  operatorP2pRelease: defineCall({
+    ...act,
+    path: '/api/operator/p2p/release',
+    params: v.object(named),
+    answer: wireOperatorP2p,
+  }),
+  operatorP2pCancel: defineCall({
+    ...act,
+    path: '/api/operator/p2p/cancel',
+    params: v.object({ ...named, reason: given }),
+    answer: wireOperatorP2p,
+  }),
+  operatorP2pDispute: defineCall({
+    ...act,
+    path: '/api/operator/p2p/dispute',
+    params: v.object({ ...named, reason: given }),
+    answer: wireOperatorP2p,
+  }),
+  operatorP2pDecide: defineCall({
+    ...act,
+    path: '/api/operator/p2p/decide',
+    params: v.object({
+      ...named,
+      decision: v.picklist(['RELEASED', 'CANCELLED']),
+      reason: given,
+    }),
+    answer: wireOperatorP2p,
+  }),
+} as const;
+
+const SEEN = { ...PURCHASE, userId: 'u-2' };
+const TAKEN = { ...MATCHED, userId: 'u-2' };
+const TRADE = { p2pId: 't-1' };
+const STEP = [
+  'UNKNOWN_P2P',
+  'P2P_OVER',
+  'P2P_EXPIRED',
+  'P2P_STEP_NOT_NOW',
+  'P2P_OTHER_SIDE',
+] as const;
+const AUDITED = 'The audit trail says who did.';
+
+export const p2pOperatorDocs = {
+  operatorP2pList: {
+    summary: 'P2P trades of all users, newest first; `statusStrs` is a comma list.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: { statusStrs: 'REQUESTED,PAID,DISPUTED', page: 1, size: 20 },
+      answer: { items: [SEEN], total: 1, page: 1, size: 20 },
+    },
+  },
+  operatorP2pMatch: {
+    summary: `The counter takes the other side of a trade; the coins of a seller are held from now on. ${AUDITED}`,
+    isExtension: true,
+    refusals: [
+      'UNKNOWN_P2P',
+      'P2P_OVER',
+      'P2P_EXPIRED',
+      'P2P_STEP_NOT_NOW',
+      'UNKNOWN_BANK',
+      'INSUFFICIENT_BALANCE',
+    ],
+    example: { params: TRADE, answer: TAKEN },
+  },
+  operatorP2pPaid: {
+    summary: `The counter has paid the won of a sale. ${AUDITED}`,
+    isExtension: true,
+    refusals: STEP,
+    example: {
+      params: TRADE,
+      answer: { ...TAKEN, side: 'SELL', status: 'PAID', expiresAt: null },
+    },
+  },
+  operatorP2pRelease: {
+    summary: `The won of a purchase have arrived: its coins are credited. ${AUDITED}`,
+    isExtension: true,
+    refusals: STEP,
+    example: { params: TRADE, answer: { ...TAKEN, status: 'RELEASED', expiresAt: null } },
+  },
+  operatorP2pCancel: {
+    summary: `The counter cancels a trade that is not matched, or one that it would have to pay. ${AUDITED}`,
+    isExtension: true,
+    refusals: STEP,
+    example: {
+      params: { ...TRADE, reason: 'The bank is closed.' },
+      answer: { ...SEEN, status: 'CANCELLED', expiresAt: null, reason: 'The bank is closed.' },
+    },
+  },
+  operatorP2pDispute: {
+    summary: `The counter disputes a trade that is paid. ${AUDITED}`,
+    isExtension: true,
+    refusals: STEP,
+    example: {
+      params: { ...TRADE, reason: 'No such payment has arrived.' },
+      answer: {
+        ...TAKEN,
+        status: 'DISPUTED',
+        expiresAt: null,
+        reason: 'No such payment has arrived.',
+      },
+    },
+  },
+  operatorP2pDecide: {
+    summary: `Ends a dispute: the coins go to the buyer, or back to the seller. ${AUDITED}`,
+    isExtension: true,
+    refusals: ['UNKNOWN_P2P', 'P2P_OVER', 'P2P_STEP_NOT_NOW'],
+    example: {
+      params: { ...TRADE, decision: 'RELEASED', reason: 'The payment was found.' },
+      answer: {
+        ...TAKEN,
+        status: 'RELEASED',
+        expiresAt: null,
+        reason: 'The payment was found.',
+      },
+    },
+  },
+} satisfies CallDocs<typeof p2pOperatorCalls>;
