@@ -22,6 +22,8 @@ const BENCHES = [
   'orderLatency',
   'floods',
   'rounds',
+  'statement',
+  'liabilities',
   'firstLoad',
   'terminal',
   'simulation',

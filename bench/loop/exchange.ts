@@ -41,11 +41,11 @@ export interface Kept {
 /** Keeps what is appended as well; keeping costs a few pushes. */
 export const keepingStore = (store: Store, kept: Kept): Store => ({
   ...store,
-  append: (records, rows) => {
+  append: (records, rows, lines) => {
     for (const record of records) kept.records.push(record);
     for (const row of rows) kept.rows.push(row);
     kept.groups.push(records.length);
-    return store.append(records, rows);
+    return store.append(records, rows, lines);
   },
 });
 

@@ -68,7 +68,6 @@ function createWriter(
     (await documents.orderBy('ordinal').last())?.ordinal ?? 0;
   return {
     find: async ({ kind, id }) => toDocument(await documents.get([kind, id])),
-    findOwned: async (owner) => (await documents.where({ owner }).toArray()).map(withoutOrdinal),
     write: async (document) => {
       writes += 1;
       const place = writes;
@@ -80,6 +79,11 @@ function createWriter(
       await documents.put({ ...document, ordinal: found?.ordinal ?? last + place });
     },
     remove: async ({ kind, id }) => documents.delete([kind, id]),
+    removeOwned: async (owner) => {
+      const keys = await documents.where({ owner }).primaryKeys();
+      await documents.bulkDelete(keys);
+      return [...new Set(keys.map(([kind]) => kind))];
+    },
     addAudit: async (row) => {
       await trail.add(row);
     },

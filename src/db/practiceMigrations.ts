@@ -55,6 +55,11 @@ export const PRACTICE_MIGRATIONS: readonly PracticeMigration[] = [
         });
     },
   },
+  {
+    // Lines of statements; what is in the log already is added at the next start.
+    number: 5,
+    stores: { statement: '[userId+seq+wallet], [userId+at], [userId+wallet+at]' },
+  },
 ];
 
 /** The client's own id of the order or bet that a row of the history describes. */

@@ -7,6 +7,7 @@ import type { Actor } from '../domain/actor.ts';
 import type { UserId } from '../domain/ids.ts';
 import { assertContinues } from '../domain/logPositions.ts';
 import { createPracticeDocuments } from './practiceDocuments.ts';
+import { createPracticeStatement, type Lines, toLineEntry } from './practiceStatement.ts';
 import { openMigrated } from './practiceMigrations.ts';
 import type {
   HistoryQuery,
@@ -17,6 +18,7 @@ import type {
   SnapshotPiece,
   Store,
 } from '../gateway/ports.ts';
+import type { StatementLine } from '../gateway/ports/statement.ts';
 
 /** `owner` is the user of records that hold account events, so that an index finds just those. */
 interface LogRow extends Omit<LogRecord, 'actor' | 'causation'> {
@@ -46,6 +48,7 @@ interface PracticeTables {
   readonly snapshots: Table<Snapshot, string>;
   readonly pieces: Table<SnapshotPiece, readonly [number, string, number]>;
   readonly meta: Table<NamedText, string>;
+  readonly statement: Lines;
 }
 
 function openTables(name: string): PracticeTables {
@@ -57,6 +60,7 @@ function openTables(name: string): PracticeTables {
     snapshots: dexie.table('snapshots'),
     pieces: dexie.table('snapshotPieces'),
     meta: dexie.table('meta'),
+    statement: dexie.table('statement'),
   };
 }
 
@@ -86,13 +90,15 @@ function lastOfEach(rows: readonly HistoryRow[]): readonly HistoryRow[] {
 }
 
 async function appendAll(
-  { log, history }: PracticeTables,
+  { log, history, statement }: PracticeTables,
   records: readonly LogRecord[],
   rows: readonly HistoryRow[],
+  lines: readonly StatementLine[],
 ): Promise<void> {
   const [last] = await log.toCollection().reverse().limit(1).primaryKeys();
   assertContinues(last ?? 0, records);
   await log.bulkAdd(records.map(toRow));
+  if (lines.length > 0) await statement.bulkAdd(lines.map(toLineEntry));
   const kept = lastOfEach(rows);
   if (kept.length === 0) return;
   await history
@@ -139,11 +145,13 @@ const ONLY = 'only';
 /** @param name of the database; each practice exchange has its own */
 export function createPracticeStore(name = 'maru-practice'): Store {
   const tables = openTables(name);
-  const { dexie, log, history, snapshots, pieces, meta } = tables;
+  const { dexie, log, history, snapshots, pieces, meta, statement } = tables;
   return {
-    append: (records, rows) =>
+    append: (records, rows, lines = []) =>
       Promise.resolve(
-        dexie.transaction('rw', log, history, async () => appendAll(tables, records, rows)),
+        dexie.transaction('rw', log, history, statement, async () =>
+          appendAll(tables, records, rows, lines),
+        ),
       ),
     read: async (after, limit) =>
       (await log.where('position').above(after).limit(limit).toArray()).map(toRecord),
@@ -189,6 +197,11 @@ export function createPracticeStore(name = 'maru-practice'): Store {
         }),
       ),
     documents: createPracticeDocuments(dexie),
+    statement: createPracticeStatement(statement, async (positions) =>
+      (await log.bulkGet([...positions])).flatMap((row) =>
+        row === undefined ? [] : [toRecord(row)],
+      ),
+    ),
     readMeta: async (key) => (await meta.get(key))?.value,
     writeMeta: async (key, value) => {
       await meta.put({ key, value });

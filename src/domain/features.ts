@@ -7,12 +7,14 @@ import type { CouponEvent } from './coupons/events.ts';
 import { COUPON_REJECTIONS } from './coupons/rejections.ts';
 import type { CoinCommand } from './coins/commands.ts';
 import { COIN_REJECTIONS } from './coins/rejections.ts';
+import { FILE_REJECTIONS } from './files/files.ts';
 import type { FuturesCommand } from './futures/commands.ts';
 import type { FuturesEvent } from './futures/events.ts';
 import { FUTURES_REJECTIONS } from './futures/rejections.ts';
 import type { LedgerCommand } from './ledger/commands.ts';
 import type { LedgerEvent } from './ledger/events.ts';
 import { LEDGER_REJECTIONS } from './ledger/rejections.ts';
+import { LIABILITY_REJECTIONS } from './liabilities/liabilities.ts';
 import type { MoveMarket } from './market/commands.ts';
 import { MARKET_REJECTIONS } from './market/rejections.ts';
 import type { MoneyCommand } from './money/commands.ts';
@@ -66,4 +68,6 @@ export const FEATURE_REJECTIONS = {
   ...COUPON_REJECTIONS,
   ...COIN_REJECTIONS,
   ...WITHDRAW_PASSWORD_REJECTIONS,
+  ...FILE_REJECTIONS,
+  ...LIABILITY_REJECTIONS,
 };

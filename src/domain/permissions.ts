@@ -13,6 +13,8 @@ const AREAS = [
   'partners',
   'sites',
   'audit',
+  'files',
+  'ledger',
 ] as const;
 
 /** `users.read` shows an area, `users.act` changes something in it. */

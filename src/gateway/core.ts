@@ -33,17 +33,20 @@ import type { WireOptionSetting, WireOrder, WirePosition } from '../protocol/fut
 import type { WireUser } from '../protocol/accounts/entities.ts';
 import type { WireWallet } from '../protocol/ledger/entities.ts';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market/entities.ts';
+import type { WireStatementLine } from '../protocol/statement/entities.ts';
 import type { Accounts, UserReads } from './accounts/accounts.ts';
 import type { ProfileReads } from './accounts/directory.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { CoinDesk } from './coins/coinDesk.ts';
 import type { Documents } from './documents/documents.ts';
+import type { Liabilities } from './liabilities/liabilityReads.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { MoneySettings } from './money/settings.ts';
 import type { Reply } from './reply.ts';
 import type { RequestGate, RequestKey } from './requests/requestGate.ts';
 import type { RoundQueries } from './rounds/roundQueries.ts';
+import type { StatementQuery, StatementRows } from './ports/statement.ts';
 import type { Clock, FeedInfo, HistoryQuery, Page, RandomBytes } from './ports.ts';
 
 /**
@@ -193,6 +196,10 @@ export interface GatewayCore {
   readonly history: (query: HistoryQuery) => Promise<Page<HistoryItem>>;
   /** Rows of any list as they are stored. */
   readonly rows: (query: HistoryQuery) => Promise<Page<string>>;
+  /** Movements of a user's wallets, newest first. */
+  readonly statement: (query: StatementQuery) => Promise<Page<WireStatementLine>>;
+  /** What the wallets of a user held before each of some moments. */
+  readonly closings: StatementRows['closings'];
   /** Account events with `seq > after`, oldest first, at most `limit`. */
   readonly accountEvents: (
     userId: UserId,
@@ -200,4 +207,5 @@ export interface GatewayCore {
     limit: number,
   ) => Promise<readonly AccountEvent[]>;
   readonly meta: MetaStore;
+  readonly liabilities: Liabilities;
 }

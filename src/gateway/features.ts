@@ -7,6 +7,7 @@ import { userProjections } from './accounts/projections.ts';
 import { couponOperatorHandlers } from './coupons/operatorHandlers.ts';
 import { couponHandlers, couponProjections } from './coupons/handlers.ts';
 import { coinHandlers } from './coins/handlers.ts';
+import { fileHandlers } from './files/handlers.ts';
 import { futuresProjections } from './futures/projections.ts';
 import { ledgerProjections } from './ledger/projections.ts';
 import type { ProjectionTable } from './projections/table.ts';
@@ -16,6 +17,7 @@ import type { Auth } from './auth/auth.ts';
 import type { GatewayCore } from './core.ts';
 import { futuresHandlers } from './futures/handlers.ts';
 import { createEndpoint, type Endpoint, type HandlersOf } from './http/endpoint.ts';
+import { liabilityHandlers } from './liabilities/handlers.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { marketHandlers } from './market/handlers.ts';
 import { moneyHandlers } from './money/handlers.ts';
@@ -29,6 +31,7 @@ import { roundsHandlers } from './rounds/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { withdrawPasswordHandlers } from './withdrawPasswords/handlers.ts';
 import { WithdrawPasswords } from './withdrawPasswords/withdrawPasswords.ts';
+import { statementHandlers } from './statement/handlers.ts';
 
 /** What each stored event publishes and lists. */
 export const PROJECTIONS = {
@@ -75,6 +78,9 @@ export function createEndpoints(
     ...moneyHandlers(core, withdrawPasswords),
     ...withdrawPasswordHandlers(withdrawPasswords),
     ...operatorHandlers(core),
+    ...statementHandlers(core),
+    ...fileHandlers(core),
+    ...liabilityHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

@@ -24,6 +24,7 @@ import { createSiteBook } from './http/siteBook.ts';
 import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import { oneATurn, type Turns } from './limits/turns.ts';
+import { createLiabilities } from './liabilities/liabilities.ts';
 import { type ListReads, mapInTurns, oneAtATime } from './limits/listReads.ts';
 import type { StoredRun } from './loop/batch.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
@@ -51,6 +52,8 @@ import { createAccountReads } from './readModels/accounts.ts';
 import { CrossUpdates, type CrossUpdatesOptions } from './readModels/crossUpdates.ts';
 import { LiquidationUpdates } from './readModels/liquidationUpdates.ts';
 import { RequestGate, requestRowOf } from './requests/requestGate.ts';
+import { readStatement } from './statement/read.ts';
+import { indexLog } from './statement/indexLog.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
 
@@ -156,6 +159,7 @@ function createCore(
   { lists, market, rounds, projector, documents, sessions, accounts }: CoreParts,
 ): GatewayCore {
   const { store, clock, random, rules, feed, nextTurn } = options;
+  const meta = { read: store.readMeta, write: store.writeMeta };
   const core: Omit<GatewayCore, 'coins'> = {
     clock,
     nextTurn,
@@ -184,9 +188,12 @@ function createCore(
     rounds: rounds.queries,
     history: (query) => readHistory(lists, { nextTurn, clock }, query),
     rows: lists.history,
+    statement: (query) => readStatement({ lists, projector, turns: { nextTurn, clock } }, query),
+    closings: lists.statement.closings,
     accountEvents: (userId, after, limit) =>
       readAccountEvents({ lists, projector }, { nextTurn, clock }, userId, after, limit),
-    meta: { read: store.readMeta, write: store.writeMeta },
+    meta,
+    liabilities: createLiabilities({ ...options, documents, meta, walk: loop.walk }),
   };
   return { ...core, coins: createCoins(core, options.logger, options.coins) };
 }
@@ -294,6 +301,7 @@ export function createGateway(given: GatewayOptions): Gateway {
     http: createHttpApp(core, { ...options.http, auth, gate, logger }),
     start: async (onProgress) => {
       await convertLog({ ...options, documents });
+      await indexLog({ store, projector, logger });
       await accounts.load();
       await loop.start(onProgress);
       clock.notBefore(await loop.read(({ at }) => at));
@@ -302,8 +310,10 @@ export function createGateway(given: GatewayOptions): Gateway {
       await market.start();
       await updates.start();
       core.coins.start();
+      core.liabilities.start();
     },
     stop: async () => {
+      core.liabilities.stop();
       updates.stop();
       market.stop();
       broker.closeAll();

@@ -2,14 +2,16 @@
  * What a running exchange needs from its host. The same gateway runs in a Node process and in a
  * browser worker; hosts supply only these.
  */
-import type { Actor } from '../domain/actor.ts';
 import type { Candle, ChartPeriod, FundingInfo, MarketTick } from '../domain/market.ts';
 import type { InstrumentCode, OptionId, TradeOptionId, UserId } from '../domain/ids.ts';
 import type { PricePoint } from '../domain/rounds/roundTypes.ts';
 import type { Millis } from '../domain/time.ts';
 import type { DocumentRows } from './ports/documents.ts';
+import type { LogRecord } from './ports/log.ts';
 import type { Page } from './ports/page.ts';
+import type { StatementLine, StatementRows } from './ports/statement.ts';
 
+export type { LogRecord } from './ports/log.ts';
 export type { Page } from './ports/page.ts';
 
 /** Wall clock and timers; tests use one that they move by hand. */
@@ -23,26 +25,6 @@ export interface Clock {
 
 /** Unpredictable bytes for tokens and salts. */
 export type RandomBytes = (length: number) => Uint8Array;
-
-/**
- * One line of the exchange's log: the effect of one command on one owner. Positions count from 1
- * without a gap. `firstSeq..lastSeq` are the owner's account events in `events` (wire numbering);
- * lastSeq < firstSeq when there is none.
- */
-export interface LogRecord {
-  readonly position: number;
-  readonly at: Millis;
-  readonly userId: UserId | undefined;
-  readonly firstSeq: number;
-  readonly lastSeq: number;
-  /** Who caused it. Of a record stored before records said so: its user, or else the exchange. */
-  readonly actor: Actor;
-  /** The command it follows from, the same for all its records; undefined for such a record. */
-  readonly causation: string | undefined;
-  /** Codec version and text of the events (engine/codec). */
-  readonly version: number;
-  readonly events: string;
-}
 
 /** Events of a record in the form of a later version. */
 export type RewrittenRecord = Pick<LogRecord, 'position' | 'version' | 'events'>;
@@ -117,7 +99,11 @@ export interface Store {
   /**
    * All or nothing; resolved means it survives a killed process. Refuses a position that is taken.
    */
-  readonly append: (records: readonly LogRecord[], history: readonly HistoryRow[]) => Promise<void>;
+  readonly append: (
+    records: readonly LogRecord[],
+    history: readonly HistoryRow[],
+    lines?: readonly StatementLine[],
+  ) => Promise<void>;
   /** Records with `position > after` in order, at most `limit`. */
   readonly read: (after: number, limit: number) => Promise<readonly LogRecord[]>;
   /**
@@ -157,6 +143,7 @@ export interface Store {
   /** The next start reads the log from its beginning. */
   readonly dropSnapshot: () => Promise<void>;
   readonly documents: DocumentRows;
+  readonly statement: StatementRows;
   /** Small named texts (signing key, feed anchor). */
   readonly readMeta: (key: string) => Promise<string | undefined>;
   readonly writeMeta: (key: string, value: string) => Promise<void>;

@@ -27,6 +27,11 @@ export interface Call<Params extends Schema, Answer extends Schema> {
   readonly kind: CallKind;
   /** As many small reads as it costs the exchange, its rows not counted; 1 where left out. */
   readonly cost?: number;
+  /**
+   * What travels where it is not JSON: an `upload` is sent as a form with one file, a `download`
+   * is answered with the bytes of one.
+   */
+  readonly body?: 'upload' | 'download';
   readonly params: Params;
   readonly answer: Answer;
 }

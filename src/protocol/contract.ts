@@ -7,11 +7,13 @@ import { couponOperatorCalls, couponOperatorDocs } from './coupons/operatorCalls
 import { coinCalls } from './coins/calls.ts';
 import { coinDocs } from './coins/docs.ts';
 import { contractCalls, FIRST_CALLS } from './firstCalls.ts';
+import { fileCalls, fileDocs } from './files/calls.ts';
 import { futuresCalls, futuresDocs } from './futures/calls.ts';
 import type { FuturesView } from './futures/accountView.ts';
 import type { LedgerView } from './ledger/entities.ts';
 import type { RoundsView } from './rounds/entities.ts';
 import { POINT_EVENT } from './ledger/examples.ts';
+import { liabilityCalls, liabilityDocs } from './liabilities/calls.ts';
 import { ledgerCalls, ledgerDocs } from './ledger/calls.ts';
 import { moneyCalls, moneyDocs } from './money/calls.ts';
 import { LATER_CALLS } from './laterCalls.ts';
@@ -26,6 +28,7 @@ import type { PriceAlertsView } from './priceAlerts/entities.ts';
 import { roundsCalls, roundsDocs } from './rounds/calls.ts';
 import { siteCalls, siteDocs } from './site/calls.ts';
 import { withdrawPasswordCalls, withdrawPasswordDocs } from './withdrawPasswords/calls.ts';
+import { statementCalls, statementDocs } from './statement/calls.ts';
 
 /** Incremented when a stored or sent shape changes; pinned by a test on the schemas' hash. */
 export const PROTOCOL_VERSION = 5;
@@ -60,6 +63,9 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   coins: coinCalls,
   withdrawPasswords: withdrawPasswordCalls,
   operator: operatorCalls,
+  statement: statementCalls,
+  files: fileCalls,
+  liabilities: liabilityCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -83,4 +89,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...coinDocs,
   ...withdrawPasswordDocs,
   ...operatorDocs,
+  ...statementDocs,
+  ...fileDocs,
+  ...liabilityDocs,
 };

@@ -2,6 +2,8 @@
 import { couponCalls } from './coupons/calls.ts';
 import { couponOperatorCalls } from './coupons/operatorCalls.ts';
 import { coinCalls } from './coins/calls.ts';
+import { fileCalls } from './files/calls.ts';
+import { liabilityCalls } from './liabilities/calls.ts';
 import { moneyCalls } from './money/calls.ts';
 import { p2pCalls } from './p2p/calls.ts';
 import { p2pOperatorCalls } from './p2p/operatorCalls.ts';
@@ -9,6 +11,7 @@ import { operatorCalls } from './operator/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
 import { withdrawPasswordCalls } from './withdrawPasswords/calls.ts';
+import { statementCalls } from './statement/calls.ts';
 
 export const LATER_CALLS = {
   ...roundsCalls,
@@ -21,4 +24,7 @@ export const LATER_CALLS = {
   ...coinCalls,
   ...withdrawPasswordCalls,
   ...operatorCalls,
+  ...statementCalls,
+  ...fileCalls,
+  ...liabilityCalls,
 } as const;

@@ -76,7 +76,6 @@ export const NOT_BUILT_CALLS = {
     'POST /api/dnw/bitshop/url',
     'POST /api/gluwa/make-qrcode',
     'POST /api/dnw/p2p/vancoin-p2p-url',
-    'POST /api/file',
   ],
   payment: [
     'POST /api/paykiwoom/signup',

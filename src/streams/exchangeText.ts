@@ -33,6 +33,11 @@ interface RawAnswer {
   readonly text: string;
 }
 
+/** The value of an answer, as the contract's schema takes it. */
+async function readBody({ body }: AnyCall, response: Response): Promise<unknown> {
+  return body === 'download' ? response.blob() : parseJson(await response.text());
+}
+
 const isGiven = ([, value]: readonly [string, unknown]): boolean =>
   value !== undefined && value !== null;
 
@@ -46,6 +51,12 @@ function toRequest(
     for (const [name, value] of Object.entries(params).filter(isGiven))
       url.searchParams.set(name, String(value));
     return new Request(url, { method: 'GET', headers, signal });
+  }
+  if (call.body === 'upload') {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(params).filter(isGiven))
+      form.append(name, value instanceof Blob ? value : String(value));
+    return new Request(url, { method: 'POST', headers, body: form, signal });
   }
   const body = JSON.stringify(params);
   return new Request(url, {
@@ -80,16 +91,20 @@ function toError({ status, text }: RawAnswer): CallError {
 }
 
 /** The checked answer, or the failure; what is not in the contract is INVALID_ANSWER. */
-function readAnswer<C extends AnyCall>(call: C, raw: RawAnswer): Answer<CallAnswer<C>> {
-  if (raw.status < 200 || raw.status > 299) return fail(toError(raw));
-  const checked = v.safeParse<C['answer']>(call.answer, parseJson(raw.text));
+async function readAnswer<C extends AnyCall>(
+  call: C,
+  response: Response,
+): Promise<Answer<CallAnswer<C>>> {
+  const { status } = response;
+  if (status < 200 || status > 299) return fail(toError({ status, text: await response.text() }));
+  const checked = v.safeParse<C['answer']>(call.answer, await readBody(call, response));
   if (checked.success) return succeed(checked.output);
   const [issue] = checked.issues;
   const where = v.getDotPath(issue) ?? 'the body';
   return fail(
     clientError(
       'INVALID_ANSWER',
-      raw.status,
+      status,
       `${call.method} ${call.path}: ${where}: ${issue.message}`,
     ),
   );
@@ -105,7 +120,7 @@ export function exchangeText<C extends AnyCall>(
     const response = await transport.fetch(
       toRequest(transport.origin, outgoing, controller.signal),
     );
-    return readAnswer(outgoing.call, { status: response.status, text: await response.text() });
+    return readAnswer(outgoing.call, response);
   });
   return firstValueFrom(
     answered.pipe(

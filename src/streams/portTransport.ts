@@ -1,6 +1,6 @@
 /** The practice exchange, reached through a MessagePort with the same requests and STOMP frames. */
 import type { IStompSocket } from '@stomp/stompjs';
-import type { FromExchange, PageEnd } from '../workers/clients/portProtocol.ts';
+import { type FromExchange, type PageEnd, readPortBody } from '../workers/clients/portProtocol.ts';
 import type { Transport } from './transport.ts';
 
 /** Resolves against nothing: no request to it ever leaves the page. */
@@ -82,7 +82,9 @@ function createFetch(port: PageEnd, waiting: Waiting): Transport['fetch'] {
   let lastId = 0;
   return async (request) => {
     const body =
-      request.method === 'GET' || request.method === 'HEAD' ? undefined : await request.text();
+      request.method === 'GET' || request.method === 'HEAD'
+        ? undefined
+        : await readPortBody(request);
     const { signal } = request;
     signal.throwIfAborted();
     lastId += 1;

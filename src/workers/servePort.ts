@@ -1,6 +1,12 @@
 /** The exchange's end of the port: answers requests by the HTTP app and joins sockets to the broker. */
 import type { SocketHandler, SocketPort } from '../gateway/ports.ts';
-import type { ExchangeEnd, FromExchange, PortRequest, ToExchange } from './clients/portProtocol.ts';
+import {
+  type ExchangeEnd,
+  type FromExchange,
+  type PortRequest,
+  readPortBody,
+  type ToExchange,
+} from './clients/portProtocol.ts';
 
 export interface ServedExchange {
   /** The HTTP app. */
@@ -23,7 +29,7 @@ async function answer(exchange: ServedExchange, request: PortRequest): Promise<F
       id,
       status: response.status,
       headers: [...response.headers],
-      body: await response.text(),
+      body: await readPortBody(response),
     };
   } catch (error) {
     return { kind: 'failed', id, message: error instanceof Error ? error.message : String(error) };

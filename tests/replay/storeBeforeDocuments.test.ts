@@ -2,7 +2,10 @@
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import { userId } from '../../src/domain/ids.ts';
+import type { WireWallet } from '../../src/protocol/ledger/entities.ts';
+import type { WireStatementLine } from '../../src/protocol/statement/entities.ts';
 import { createManualClock } from '../support/clock.ts';
 import {
   createHttpExchange,
@@ -85,6 +88,28 @@ describe.each(MEDIA)('a store before documents: %s', (_, open) => {
           path,
           body,
         ]);
+    }
+  });
+
+  it('[S-L4] the statement has the lines of the log, and ends with what each wallet holds', async () => {
+    for (const name of ['gildong', 'chunhyang'] as const) {
+      const { accessToken: token, refreshToken } = await renew(tokens[name]);
+      tokens[name] = refreshToken;
+      const { body: wallets } = await exchange.get<readonly WireWallet[]>('/api/wallet/my', {
+        token,
+      });
+      const lines: string[] = [];
+      const held: string[] = [];
+      for (const { type, point, gameWaitPoint, realPoint } of wallets) {
+        const { body } = await exchange.get<{ items: readonly WireStatementLine[] }>(
+          `/api/wallet/statement?walletTypeStrs=${type}&size=1`,
+          { token },
+        );
+        const total = (parseDecimal(point) ?? 0n) + (parseDecimal(gameWaitPoint) ?? 0n);
+        lines.push(`${type} ${body.items[0]?.balance ?? '0'}`);
+        held.push(`${type} ${realPoint ?? formatDecimal(total)}`);
+      }
+      expect(lines).toEqual(held);
     }
   });
 

@@ -13,6 +13,7 @@ import type {
   Store,
 } from '../../src/gateway/ports.ts';
 import { describeDocuments } from './documentsContract.ts';
+import { describeStatements } from './statementContract.ts';
 
 export interface OpenStore {
   readonly store: Store;
@@ -529,5 +530,6 @@ export function describeStore(name: string, open: () => Promise<OpenStore>): voi
     describeHistoryModel(current);
     describeNamedTexts(current, reopen);
     describeDocuments(current, reopen);
+    describeStatements(current, reopen);
   });
 }

@@ -1,5 +1,5 @@
 /** A store that fails as a test wants it to: the medium is a real store. */
-import type { HistoryRow, LogRecord, Snapshot, Store } from '../../src/gateway/ports.ts';
+import type { LogRecord, Snapshot, Store } from '../../src/gateway/ports.ts';
 
 /**
  * What an append does. `unsure` stores and then fails, as a lost connection after COMMIT does;
@@ -30,14 +30,15 @@ export function createFaultyStore(store: Store): FaultyStore {
   let isDead = false;
   let waiting: (() => void)[] = [];
 
-  const append = async (records: readonly LogRecord[], rows: readonly HistoryRow[]) => {
+  const append: Store['append'] = async (...group) => {
+    const [records] = group;
     groups.push(records.length);
     if (faulty.isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
     const fate = faulty.fateOf(records);
     isDead ||= fate === 'killedBefore';
     if (isDead) return NEVER;
     if (fate === 'failed') throw new Error('the medium failed');
-    await store.append(records, rows);
+    await store.append(...group);
     if (fate === 'unsure') throw new Error('the connection was lost');
     isDead ||= fate === 'killedAfter';
     return isDead ? NEVER : undefined;

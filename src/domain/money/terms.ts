@@ -23,6 +23,8 @@ const LIMIT_ZONE_MS = 9 * HOUR_MS;
 
 /** The day a limit counts in, from 1970-01-01. */
 export const limitDay = (at: Millis): number => Math.floor((at + LIMIT_ZONE_MS) / DAY_MS);
+/** The first moment of such a day. */
+export const limitDayStart = (day: number): Millis => day * DAY_MS - LIMIT_ZONE_MS;
 /** The month a limit counts in, from January 1970. */
 export const limitMonth = (at: Millis): number => monthAt(at + LIMIT_ZONE_MS);
 

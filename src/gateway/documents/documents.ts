@@ -197,10 +197,9 @@ async function erase(
   { owner }: EraseOwner,
   { actor, at }: ChangeOrigin,
 ): Promise<number> {
-  const documents = await writer.findOwned(owner);
-  for (const document of documents) await writer.remove(document);
+  const kinds = await writer.removeOwned(owner);
   await writer.eraseAudit(owner);
-  for (const kind of new Set(documents.map((document) => document.kind))) {
+  for (const kind of kinds) {
     const [id, before, after] = [undefined, undefined, undefined];
     await writer.addAudit({ at, actor, action: 'ERASED', kind, id, owner, before, after });
   }

@@ -16,6 +16,7 @@ import { ANSWER_HEADERS } from './answerHeaders.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpoints } from '../features.ts';
 import { addDocuments, type MakeDocumentTexts } from './documents.ts';
+import { fileResponse } from './fileBodies.ts';
 import type { Refused } from './refusals.ts';
 import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
 import { createSiteBook } from './siteBook.ts';
@@ -68,6 +69,26 @@ const withHeaders: MiddlewareHandler = async (c, next) => {
   }
 };
 
+/**
+ * Holds what a request may send. A file has a limit of its own, and is read once its sender is
+ * known.
+ */
+function limitBodies(
+  app: HttpApp,
+  endpoints: readonly Endpoint[],
+  bodyMax: number,
+  onError: (c: Context) => Promise<Response>,
+): void {
+  const limitBody = bodyLimit({ maxSize: bodyMax, onError });
+  const uploads = new Set(
+    endpoints.flatMap(({ call }) => (call.body === 'upload' ? [call.path] : [])),
+  );
+  // To look for a body takes as long as to refuse the request, so what is declared small passes.
+  app.use((c, next) =>
+    isDeclaredSmall(c, bodyMax) || uploads.has(c.req.path) ? next() : limitBody(c, next),
+  );
+}
+
 export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpApp {
   const auth = options.auth ?? createAuth(core);
   const sites = createSiteBook(options.sites ?? SITES);
@@ -111,7 +132,8 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
     };
   const answering = (endpoint: Endpoint) => async (c: Context) => {
     const served = await serveCall(world, endpoint, { request: c.req.raw, address: addressOf(c) });
-    return served.ok ? c.json(served.answer) : refuse(c, served.refused, served.isLast === true);
+    if (!served.ok) return refuse(c, served.refused, served.isLast === true);
+    return served.answer instanceof Blob ? fileResponse(served.answer) : c.json(served.answer);
   };
 
   const app: HttpApp = new Hono();
@@ -119,15 +141,10 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   if (options.corsOrigins !== undefined) {
     app.use(cors({ origin: [...options.corsOrigins], maxAge: CORS_MAX_AGE_SECONDS }));
   }
-  const bodyMax = options.bodyMax ?? BODY_MAX;
-  const limitBody = bodyLimit({
-    maxSize: bodyMax,
-    onError: refusing('BODY_TOO_LARGE'),
-  });
-  // To look for a body takes as long as to refuse the request, so what is declared small passes.
-  app.use((c, next) => (isDeclaredSmall(c, bodyMax) ? next() : limitBody(c, next)));
+  const endpoints = createEndpoints(core, auth, sites.byCode);
+  limitBodies(app, endpoints, options.bodyMax ?? BODY_MAX, refusing('BODY_TOO_LARGE'));
   addDocuments(app, reading(DOCUMENT_COST), options.documentTexts);
-  for (const endpoint of createEndpoints(core, auth, sites.byCode)) {
+  for (const endpoint of endpoints) {
     app.on(endpoint.call.method, endpoint.call.path, answering(endpoint));
   }
   for (const address of Object.values(NOT_BUILT_CALLS).flat()) {

@@ -53,10 +53,13 @@ async function bodyParams(request: Request, search: URLSearchParams): Promise<Re
   return body === undefined ? refuse(reject('MALFORMED_BODY')) : succeed({ ...fromQuery, ...body });
 }
 
-/** MALFORMED_BODY for a body that is not a JSON object, INVALID_PARAMETER for a name given twice. */
-export function readParams(request: Request): Promise<Reply<RawParams>> {
+/**
+ * MALFORMED_BODY for a body that is not a JSON object, INVALID_PARAMETER for a name given twice.
+ * @param isUpload leaves the body unread
+ */
+export function readParams(request: Request, isUpload = false): Promise<Reply<RawParams>> {
   const { searchParams } = new URL(request.url);
-  return request.method === 'POST'
+  return request.method === 'POST' && !isUpload
     ? bodyParams(request, searchParams)
     : Promise.resolve(queryParams(searchParams));
 }

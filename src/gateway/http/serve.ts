@@ -14,7 +14,9 @@ import {
 } from '../core.ts';
 import { type Gate, type Payer, rowsOf } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
+import { type Reply, refuse } from '../reply.ts';
 import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endpoint.ts';
+import { readUpload } from './fileBodies.ts';
 import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
 import { bearerToken, readParams } from './requestParams.ts';
 import type { SiteBook } from './siteBook.ts';
@@ -148,6 +150,23 @@ export function serveRefusal(
   return refusedFor(world, rejection, subject, request);
 }
 
+/**
+ * The file is read for those alone who may send it. The form may name the site as well; it is
+ * checked as if it had stood in the query.
+ */
+async function runUpload(
+  world: ServeWorld,
+  call: AnyCall,
+  { request, query }: { readonly request: Request; readonly query: RawParams },
+  run: (raw: RawParams) => Promise<Reply<unknown>>,
+): Promise<Reply<unknown>> {
+  const form = await readUpload(request);
+  if (!form.ok) return form;
+  const raw = { ...query, ...form.answer };
+  const { rejection } = await admit(world, call, raw, request);
+  return rejection === undefined ? run(raw) : refuse(rejection);
+}
+
 async function attempt(
   world: ServeWorld,
   endpoint: Endpoint,
@@ -156,15 +175,19 @@ async function attempt(
 ): Promise<Served> {
   const { request, address } = incoming;
   const { call } = endpoint;
-  const params = await readParams(request);
+  const params = await readParams(request, call.body === 'upload');
   if (!params.ok) {
     return { ok: false, refused: await serveRefusal(world, params.rejection, request) };
   }
-  const { subject, rejection } = await admit(world, call, params.answer, request);
+  const admission = await admit(world, call, params.answer, request);
+  const { subject, rejection } = admission;
+  const run = (raw: RawParams) => endpoint.run(raw, { ...subject, address, spend });
   const reply =
-    rejection === undefined
-      ? await endpoint.run(params.answer, { ...subject, address, spend })
-      : { ok: false as const, rejection };
+    rejection !== undefined
+      ? { ok: false as const, rejection }
+      : call.body === 'upload'
+        ? await runUpload(world, call, { request, query: params.answer }, run)
+        : await run(params.answer);
   if (!reply.ok) {
     return { ok: false, refused: await refusedFor(world, reply.rejection, subject, request) };
   }

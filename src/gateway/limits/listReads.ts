@@ -3,9 +3,12 @@
  * rows are turned into answers in parts, between which orders and prices pass.
  */
 import type { Store } from '../ports.ts';
+import type { StatementRows } from '../ports/statement.ts';
 import { inParts, type Turns } from './turns.ts';
 
-export type ListReads = Pick<Store, 'history' | 'readUser'>;
+export type ListReads = Pick<Store, 'history' | 'readUser'> & {
+  readonly statement: Pick<StatementRows, 'query' | 'closings'>;
+};
 
 /** The same reads, each after the one before it. */
 export function oneAtATime(store: ListReads): ListReads {
@@ -18,6 +21,10 @@ export function oneAtATime(store: ListReads): ListReads {
   return {
     history: (query) => inTurn(() => store.history(query)),
     readUser: (userId, afterSeq, limit) => inTurn(() => store.readUser(userId, afterSeq, limit)),
+    statement: {
+      query: (query) => inTurn(() => store.statement.query(query)),
+      closings: (userId, until) => inTurn(() => store.statement.closings(userId, until)),
+    },
   };
 }
 

@@ -4,7 +4,9 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
 import { encodeEvents, EVENTS_VERSION, ownerOf } from '../../engine/index.ts';
 import type { HistoryRow, LogRecord } from '../ports.ts';
+import type { StatementLine } from '../ports/statement.ts';
 import type { Projector } from '../projections/projector.ts';
+import { linesOf } from '../statement/lines.ts';
 import { type Cause, causationOf } from './cause.ts';
 import type { Head } from './head.ts';
 
@@ -18,6 +20,7 @@ export interface StoredRun {
 export class Batch {
   readonly records: LogRecord[] = [];
   readonly rows: HistoryRow[] = [];
+  readonly lines: StatementLine[] = [];
   readonly runs: StoredRun[] = [];
   readonly #head: Head;
   readonly #projector: Projector;
@@ -35,44 +38,49 @@ export class Batch {
     const caused = { at, actor, causation: causationOf(command, this.#head.position + 1) };
     const runs: StoredRun[] = [];
     const rows: HistoryRow[] = [];
+    const lines: StatementLine[] = [];
+    const added = { rows, lines };
     let run: StoredEvent[] = [];
     let owner: UserId | undefined;
     for (const event of events) {
       if (isTransient(event)) continue;
       const next = ownerOf(event);
       if (run.length > 0 && next !== owner) {
-        runs.push(this.#toRun(caused, owner, run, rows));
+        runs.push(this.#toRun(caused, owner, run, added));
         run = [];
       }
       owner = next;
       run.push(event);
     }
-    if (run.length > 0) runs.push(this.#toRun(caused, owner, run, rows));
+    if (run.length > 0) runs.push(this.#toRun(caused, owner, run, added));
     // One by one: the end of a round can add more rows than a call accepts arguments.
     for (const one of runs) {
       this.records.push(one.record);
       this.runs.push(one);
     }
     for (const row of rows) this.rows.push(row);
+    for (const line of lines) this.lines.push(line);
   }
 
   #toRun(
     { at, actor, causation }: Pick<LogRecord, 'at' | 'actor' | 'causation'>,
     userId: UserId | undefined,
     events: readonly StoredEvent[],
-    rows: HistoryRow[],
+    { rows, lines }: { readonly rows: HistoryRow[]; readonly lines: StatementLine[] },
   ): StoredRun {
     const head = this.#head;
     const before = userId === undefined ? 0 : (head.seqs.get(userId) ?? 0);
     let seq = before;
+    head.position += 1;
+    const { position } = head;
     for (const event of events) {
       if (this.#projector.isAccountEvent(event)) seq += 1;
       for (const row of this.#projector.historyRows(event, seq)) rows.push(row);
+      for (const line of linesOf(event, seq, { position, at })) lines.push(line);
     }
     if (userId !== undefined && seq > before) head.seqs.set(userId, seq);
-    head.position += 1;
     const record: LogRecord = {
-      position: head.position,
+      position,
       at,
       userId,
       firstSeq: before + 1,

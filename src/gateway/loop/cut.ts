@@ -6,6 +6,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { type Member, writeMemberRows, writeSectionHeads } from '../../engine/index.ts';
 import type { Snapshot, SnapshotPiece } from '../ports.ts';
 import type { Head } from './head.ts';
+import { MemberWalk } from './memberWalk.ts';
 import { encodeSnapshot, pieceOf, type PiecedSection, SEQS } from './snapshotText.ts';
 
 /** A turn that is not ended by its time ends with so many characters, or so many members. */
@@ -26,12 +27,7 @@ export class Cut {
   /** Of each section the rows that are not in a piece yet, and their characters. */
   readonly #rows: string[][];
   readonly #chars: number[];
-  /** In the order of their numbers; who registers later comes at the end. */
-  readonly #members: Iterator<Member, undefined>;
-  #next: Member | undefined;
-  /** The number of the last member of that moment. */
-  readonly #last: number;
-  readonly #written = new Map<UserId, Rows>();
+  readonly #walk: MemberWalk<Rows>;
 
   constructor(head: Head) {
     this.#head = head;
@@ -44,21 +40,14 @@ export class Cut {
     this.#pieces = this.#sections.map(() => 0);
     this.#chars = this.#sections.map(() => 0);
     this.#rows = this.#sections.map(() => []);
-    this.#last = head.engine.next.user - 1;
-    this.#members = head.engine.members.values();
-    this.#advance();
+    this.#walk = new MemberWalk(head.engine, (member) => this.#rowsOf(member));
   }
 
   /** Call before applying an event of the user. */
-  readonly keep = (id: UserId): void => {
-    const member = this.#head.engine.members.get(id);
-    if (member === undefined || this.#next === undefined || this.#written.has(id)) return;
-    if (member.number >= this.#next.number && member.number <= this.#last)
-      this.#written.set(id, this.#rowsOf(member));
-  };
+  readonly keep = (id: UserId): void => this.#walk.keep(id);
 
   get isDone(): boolean {
-    return this.#next === undefined;
+    return this.#walk.isDone;
   }
 
   /**
@@ -69,14 +58,13 @@ export class Cut {
     if (this.isDone) return undefined;
     let chars = 0;
     for (let count = 0; count < TURN_MEMBERS && chars < TURN_CHARS; count += 1) {
-      if (this.#next === undefined) break;
-      for (const [section, row] of this.#takeRows(this.#next).entries()) {
+      if (this.isDone) break;
+      for (const [section, row] of this.#walk.take().entries()) {
         if (row === undefined) continue;
         this.#rows[section]?.push(row);
         this.#chars[section] = (this.#chars[section] ?? 0) + row.length;
         chars += row.length;
       }
-      this.#advance();
       if (isTimeUp()) break;
     }
     return this.#rows.flatMap((rows, section) => this.#pieceOf(section, rows));
@@ -100,18 +88,6 @@ export class Cut {
     const number = this.#pieces[section] ?? 0;
     this.#pieces[section] = number + 1;
     return [{ position: this.position, section: name, number, body: pieceOf(rows) }];
-  }
-
-  #advance(): void {
-    const { value, done } = this.#members.next();
-    this.#next = done === true || value.number > this.#last ? undefined : value;
-  }
-
-  #takeRows(member: Member): Rows {
-    const { id } = member.user;
-    const written = this.#written.get(id);
-    this.#written.delete(id);
-    return written ?? this.#rowsOf(member);
   }
 
   #rowsOf(member: Member): Rows {

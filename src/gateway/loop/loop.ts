@@ -4,17 +4,20 @@
  * answered TRY_AGAIN and the state is rebuilt from the store: nothing was published.
  */
 import type { Command, Unstamped } from '../../domain/commands.ts';
+import type { ExchangeEvent } from '../../domain/events.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { EngineRules } from '../../engine/contract.ts';
-import { evolve, execute } from '../../engine/index.ts';
+import type { Millis } from '../../domain/time.ts';
+import { evolve, execute, type Member, ownerOf } from '../../engine/index.ts';
 import { type Submit, type SubmitResult, UnavailableError } from '../core.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
 import type { Projector } from '../projections/projector.ts';
 import { Batch, type StoredRun } from './batch.ts';
 import { actorOf } from './cause.ts';
 import type { Head } from './head.ts';
+import { MemberWalk } from './memberWalk.ts';
 import { CommandQueue, type QueueLimits, type Waiting } from './queue.ts';
 import { Readers } from './readers.ts';
 import { type OnProgress, restore } from './restore.ts';
@@ -55,8 +58,20 @@ export interface Loop {
   readonly submit: Submit;
   /** See GatewayCore.readAccounts; the head must not be retained or changed. */
   readonly read: <T>(reader: (head: Head) => T) => Promise<T>;
+  /**
+   * Every member as they are at the moment the walk begins; `end` it once they are taken.
+   * Rejects as `read` does.
+   */
+  readonly walk: <T>(read: (member: Member) => T) => Promise<Walk<T>>;
   /** Finishes queued commands, takes a snapshot and accepts no further commands. */
   readonly stop: () => Promise<void>;
+}
+
+export interface Walk<T> {
+  readonly members: Pick<MemberWalk<T>, 'isDone' | 'take'>;
+  /** The moment of what is read. */
+  readonly at: Millis;
+  readonly end: () => void;
 }
 
 /** BROKEN: the store could not be read after a failure; reading is retried. */
@@ -85,6 +100,7 @@ class OneWriterLoop implements Loop {
   #phase: Phase = 'NEW';
   /** Undefined while the state is being rebuilt. */
   #head: Head | undefined;
+  readonly #walks = new Set<Pick<MemberWalk<unknown>, 'keep'>>();
   /** Set while the state is ahead of the store. */
   #isAhead = false;
   #running: Promise<void> | undefined;
@@ -121,6 +137,14 @@ class OneWriterLoop implements Loop {
     return head !== undefined && !this.#isAhead ? reader(head) : this.#readers.wait(reader);
   };
 
+  readonly walk: Loop['walk'] = (read) =>
+    this.read(({ engine, at }) => {
+      const members = new MemberWalk(engine, read);
+      this.#walks.add(members);
+      const now = Math.max(this.#options.clock.now(), at);
+      return { members, at: now, end: () => void this.#walks.delete(members) };
+    });
+
   readonly stop = async (): Promise<void> => {
     if (this.#phase === 'STOPPED') return;
     this.#phase = 'STOPPING';
@@ -156,6 +180,14 @@ class OneWriterLoop implements Loop {
     }
   }
 
+  /** What reads a moment that is past reads the owner of an event before it is applied. */
+  readonly #beforeEvent = (event: ExchangeEvent): void => {
+    this.#snapshots.beforeEvent(event);
+    if (this.#walks.size === 0) return;
+    const owner = ownerOf(event);
+    if (owner !== undefined) for (const walk of this.#walks) walk.keep(owner);
+  };
+
   #carryOut(head: Head, items: readonly Waiting[]): Group {
     this.#options.logger.note?.('group of commands');
     const batch = new Batch(head, this.#options.projector);
@@ -165,7 +197,7 @@ class OneWriterLoop implements Loop {
       const at = Math.max(this.#options.clock.now(), head.at);
       const command: Command = { ...item.command, at };
       try {
-        const outcome = execute(head.engine, command, this.#snapshots.beforeEvent);
+        const outcome = execute(head.engine, command, this.#beforeEvent);
         head.at = at;
         if (outcome.ok) batch.add(at, item, outcome.events);
         carried.push({ item, result: { ...outcome, at } });
@@ -182,7 +214,7 @@ class OneWriterLoop implements Loop {
     const { store, logger } = this.#options;
     if (batch.records.length > 0) {
       try {
-        await store.append(batch.records, batch.rows);
+        await store.append(batch.records, batch.rows, batch.lines);
       } catch (error) {
         logger.warn(`${batch.records.length} records were not stored: ${String(error)}`);
         const items = carried.map(({ item }) => item);

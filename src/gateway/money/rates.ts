@@ -1,14 +1,18 @@
 /** What one currency is worth in another: coins by the feed, play points and won by the configured rate. */
 import { decimal, divide, ONE, parseDecimal } from '../../domain/decimal.ts';
-import { instrumentCode } from '../../domain/ids.ts';
+import { instrumentCode, type InstrumentCode } from '../../domain/ids.ts';
 import { CURRENCIES, type Currency } from '../../domain/ledger/currencies.ts';
-import { type Price, price } from '../../domain/quantities.ts';
-import type { MarketReads } from '../core.ts';
+import { type Money, money, type Price, price } from '../../domain/quantities.ts';
 
 /** Play points, and won, for one USDT. */
 const LOCAL_PER_USDT = decimal('1380');
 /** What a conversion costs, as a share of the rate; between USDT and play points there is none. */
 const SPREAD = decimal('0.001');
+
+/** Where the last prices of markets are read, now or as they were. */
+export interface Prices {
+  readonly ticker: (stock: InstrumentCode) => { readonly last: string } | undefined;
+}
 
 /** A value in USDT as an exact ratio of scaled numbers. */
 interface Value {
@@ -16,7 +20,7 @@ interface Value {
   readonly under: bigint;
 }
 
-function valueOf(currency: Currency, market: Pick<MarketReads, 'ticker'>): Value | undefined {
+function valueOf(currency: Currency, market: Prices): Value | undefined {
   if (currency === 'USDT') return { over: ONE, under: ONE };
   if (currency === 'BKT' || currency === 'KRW') return { over: ONE, under: LOCAL_PER_USDT };
   const last = market.ticker(instrumentCode(`${currency}USDT`))?.last;
@@ -24,12 +28,14 @@ function valueOf(currency: Currency, market: Pick<MarketReads, 'ticker'>): Value
   return over === undefined || over <= 0n ? undefined : { over, under: ONE };
 }
 
+/** What an amount of a currency is worth in USDT, cut at 8 decimals; undefined while it has no price. */
+export function usdtValue(amount: Money, currency: Currency, prices: Prices): Money | undefined {
+  const value = valueOf(currency, prices);
+  return value && money(divide(amount * value.over, value.under, 'cut'));
+}
+
 /** Units of `counter` for one unit of `base`, rounded down; undefined while one has no price. */
-export function exchangeRate(
-  base: Currency,
-  counter: Currency,
-  market: Pick<MarketReads, 'ticker'>,
-): Price | undefined {
+export function exchangeRate(base: Currency, counter: Currency, market: Prices): Price | undefined {
   const value = valueOf(base, market);
   const unit = valueOf(counter, market);
   if (value === undefined || unit === undefined) return undefined;
@@ -42,7 +48,7 @@ const isLocal = (currency: Currency): boolean => currency === 'USDT' || currency
 export function conversionRate(
   base: Currency,
   counter: Currency,
-  market: Pick<MarketReads, 'ticker'>,
+  market: Prices,
 ): Price | undefined {
   const rate = exchangeRate(base, counter, market);
   if (rate === undefined || (isLocal(base) && isLocal(counter))) return rate;
@@ -50,9 +56,7 @@ export function conversionRate(
 }
 
 /** USDT for one unit of each currency that has a price. */
-export const usdtRates = (
-  market: Pick<MarketReads, 'ticker'>,
-): readonly (readonly [Currency, Price])[] =>
+export const usdtRates = (market: Prices): readonly (readonly [Currency, Price])[] =>
   CURRENCIES.flatMap((currency) => {
     const rate = exchangeRate(currency, 'USDT', market);
     return rate === undefined ? [] : [[currency, rate] as const];

@@ -71,10 +71,11 @@ export interface AuditQuery {
 /** Rows of one open transaction. */
 export interface DocumentWriter {
   readonly find: (key: DocumentKey) => Promise<StoredDocument | undefined>;
-  readonly findOwned: (owner: UserId) => Promise<readonly StoredDocument[]>;
   /** Writes the row as it is, over one that is there. */
   readonly write: (document: StoredDocument) => Promise<void>;
   readonly remove: (key: DocumentKey) => Promise<void>;
+  /** Removes every document of a user, without reading them; returns their kinds, each once. */
+  readonly removeOwned: (owner: UserId) => Promise<readonly string[]>;
   readonly addAudit: (row: AuditRow) => Promise<void>;
   /** Removes ids and bodies from the audit rows of a user. */
   readonly eraseAudit: (owner: UserId) => Promise<void>;

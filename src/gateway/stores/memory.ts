@@ -13,6 +13,7 @@ import type {
 } from '../ports.ts';
 import { assertContinues } from '../../domain/logPositions.ts';
 import { createMemoryDocuments } from './memoryDocuments.ts';
+import { createMemoryStatement } from './memoryStatement.ts';
 
 /** History of one user (or without an owner) and kind by id, in writing order. */
 type Shelf = Map<string, HistoryRow>;
@@ -83,6 +84,7 @@ export function createMemoryStore(): Store {
   const owners = new Map<string, UserId | undefined>();
   const requests = new Map<string, string>();
   const meta = new Map<string, string>();
+  const statement = createMemoryStatement((position) => log[position - 1]);
 
   const shelfOf = (kind: HistoryKind, userId: UserId | undefined): Shelf => {
     const key = shelfKey(kind, userId);
@@ -110,10 +112,11 @@ export function createMemoryStore(): Store {
   };
 
   return {
-    append: async (records, history) => {
+    append: async (records, history, lines = []) => {
       assertContinues(log.length, records);
       for (const record of records) keepRecord(record);
       for (const row of history) keepRow(row);
+      await statement.add(lines);
     },
     read: async (after, limit) => log.slice(Math.max(0, after), Math.max(0, after) + limit),
     readUser: async (userId, afterSeq, limit) => {
@@ -137,6 +140,7 @@ export function createMemoryStore(): Store {
       requests.get(requestKey(kind, userId, requestId)),
     ...createMemorySnapshots(),
     documents: createMemoryDocuments(),
+    statement,
     readMeta: async (key) => meta.get(key),
     writeMeta: async (key, value) => {
       meta.set(key, value);

@@ -33,10 +33,13 @@ export function createMemoryDocuments(): DocumentRows {
 
   const writer: DocumentWriter = {
     find: async (key) => documents.get(keyOf(key)),
-    findOwned: async (owner) =>
-      [...documents.values()].filter((document) => document.owner === owner),
     write: async (document) => void documents.set(keyOf(document), document),
     remove: async (key) => void documents.delete(keyOf(key)),
+    removeOwned: async (owner) => {
+      const owned = [...documents.values()].filter((document) => document.owner === owner);
+      for (const document of owned) documents.delete(keyOf(document));
+      return [...new Set(owned.map(({ kind }) => kind))];
+    },
     addAudit: async (row) => {
       trail = [...trail, row];
     },

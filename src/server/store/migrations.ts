@@ -128,4 +128,20 @@ export const MIGRATIONS: readonly Migration[] = [
     number: 7,
     statements: ['ALTER TABLE maru_snapshot_piece ALTER COLUMN body SET STORAGE EXTERNAL'],
   },
+  {
+    // Lines of statements; what is in the log already is added at the next start.
+    number: 8,
+    statements: [
+      `CREATE TABLE maru_statement (
+         user_id text NOT NULL,
+         wallet text NOT NULL,
+         cause text NOT NULL,
+         at bigint NOT NULL,
+         seq bigint NOT NULL,
+         position bigint NOT NULL,
+         balance text NOT NULL,
+         PRIMARY KEY (user_id, wallet, cause, at, seq)
+       )`,
+    ],
+  },
 ];

@@ -1,7 +1,9 @@
-/** The one statement that stores a group: its records and its history rows, or neither. */
+/** The one statement that stores a group: its records, history rows and lines of statements, or nothing. */
 import type { HistoryRow, LogRecord } from '../../gateway/ports.ts';
+import type { StatementLine } from '../../gateway/ports/statement.ts';
 import { numberColumn, textColumns } from './sqlColumns.ts';
 import type { Statement } from './sqlDatabase.ts';
+import { linesPart } from './sqlStatement.ts';
 
 /** Columns of a part of the statement; its places follow those of the part before. */
 interface Part {
@@ -16,10 +18,12 @@ interface Part {
 export function appendStatement(
   records: readonly LogRecord[],
   rows: readonly HistoryRow[],
+  lines: readonly StatementLine[] = [],
 ): Statement | undefined {
   const parts = [
     ...(records.length > 0 ? [recordsPart(records)] : []),
     ...(rows.length > 0 ? [historyPart(rows)] : []),
+    ...(lines.length > 0 ? [linesPart(lines)] : []),
   ];
   const values: string[] = [];
   const texts = parts.map((part) => {
@@ -27,9 +31,10 @@ export function appendStatement(
     values.push(...part.values);
     return part.write((index) => before + index);
   });
-  const [first, second] = texts;
-  if (first === undefined) return undefined;
-  return [second === undefined ? first : `WITH records AS (${first}) ${second}`, values];
+  const last = texts.pop();
+  if (last === undefined) return undefined;
+  const before = texts.map((text, index) => `part${index} AS (${text})`).join(', ');
+  return [before === '' ? last : `WITH ${before} ${last}`, values];
 }
 
 function recordsPart(records: readonly LogRecord[]): Part {

@@ -37,10 +37,6 @@ export const createSqlDocuments = ({ query, transaction }: SqlDatabase): Documen
 
 const createWriter = (query: Query): DocumentWriter => ({
   find: ({ kind, id }) => find(query, kind, id),
-  findOwned: async (owner) =>
-    (
-      await query(`SELECT ${COLUMNS} FROM maru_document WHERE owner = $1 ORDER BY ordinal`, [owner])
-    ).map(rowToDocument),
   write: async (document) => {
     await query(
       `INSERT INTO maru_document (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -64,6 +60,14 @@ const createWriter = (query: Query): DocumentWriter => ({
   remove: async ({ kind, id }) => {
     await query('DELETE FROM maru_document WHERE kind = $1 AND id = $2', [kind, id]);
   },
+  removeOwned: async (owner) =>
+    (
+      await query(
+        `WITH gone AS (DELETE FROM maru_document WHERE owner = $1 RETURNING kind)
+         SELECT DISTINCT kind FROM gone ORDER BY kind`,
+        [owner],
+      )
+    ).map((row) => String(row['kind'])),
   addAudit: async (row) => {
     await query(
       `INSERT INTO maru_audit (at, actor, action, kind, id, owner, before, after)

@@ -2,16 +2,16 @@
  * The exchange's store in SQL, the same statements for PGlite and PostgreSQL. The log is one table
  * of records; history rows are written in the same transaction.
  */
-import type { HistoryQuery, HistoryRow, LogRecord, Page, Store } from '../../gateway/ports.ts';
-import { parseActor } from '../../domain/actor.ts';
-import { parseUserId, type UserId } from '../../domain/ids.ts';
+import type { HistoryQuery, HistoryRow, Page, Store } from '../../gateway/ports.ts';
 import { assertContinues } from '../../domain/logPositions.ts';
 import { migrate } from './migrate.ts';
-import { toNumber, toParsed } from './rowValues.ts';
+import { toNumber } from './rowValues.ts';
 import { appendStatement } from './sqlAppend.ts';
-import type { Query, Row, SqlDatabase } from './sqlDatabase.ts';
+import type { Query, SqlDatabase } from './sqlDatabase.ts';
 import { createSqlDocuments } from './sqlDocuments.ts';
+import { rowToRecord } from './sqlRecords.ts';
 import { createSnapshotStore } from './sqlSnapshots.ts';
+import { createSqlStatement } from './sqlStatement.ts';
 
 /**
  * Opens the store after the migrations it does not have yet.
@@ -52,6 +52,7 @@ export async function openSqlStore(database: SqlDatabase): Promise<Store> {
     },
     ...createSnapshotStore(database.query),
     documents: createSqlDocuments(database),
+    statement: createSqlStatement(database),
     readMeta: (key) => readMeta(database.query, key),
     writeMeta: async (key, value) => {
       await database.query(
@@ -67,12 +68,12 @@ type Append = Store['append'];
 
 function createAppend(database: SqlDatabase): Append {
   let last: number | undefined;
-  return async (records, history) => {
+  return async (records, history, lines = []) => {
     // After a failure the outcome of the commit is unknown and has to be read from the database.
     const known = last ?? (await lastPosition(database.query));
     last = undefined;
     assertContinues(known, records);
-    const statement = appendStatement(records, newestPerId(history));
+    const statement = appendStatement(records, newestPerId(history), lines);
     if (statement !== undefined) await database.batch([statement]);
     last = records.at(-1)?.position ?? known;
   };
@@ -81,8 +82,8 @@ function createAppend(database: SqlDatabase): Append {
 /** Appends one after the other, in the order of the calls. */
 function inTurn(append: Append): Append {
   let turn: Promise<void> = Promise.resolve();
-  return (records, history) => {
-    const mine = turn.then(() => append(records, history));
+  return (...group) => {
+    const mine = turn.then(() => append(...group));
     turn = mine.catch(() => undefined);
     return mine;
   };
@@ -138,28 +139,4 @@ async function readHistory(query: Query, wanted: HistoryQuery): Promise<Page<str
 async function readMeta(query: Query, key: string): Promise<string | undefined> {
   const [row] = await query('SELECT value FROM maru_meta WHERE key = $1', [key]);
   return row === undefined ? undefined : String(row['value']);
-}
-
-function rowToRecord(row: Row): LogRecord {
-  const user = row['user_id'];
-  const actor = row['actor'];
-  const causation = row['causation'];
-  const userId = user === null ? undefined : toUserId(user);
-  return {
-    position: toNumber(row['position']),
-    at: toNumber(row['at']),
-    userId,
-    firstSeq: toNumber(row['first_seq']),
-    lastSeq: toNumber(row['last_seq']),
-    actor: actor === null ? (userId ?? 'exchange') : toParsed(parseActor, actor),
-    causation: causation === null ? undefined : toParsed((text) => text, causation),
-    version: toNumber(row['version']),
-    events: String(row['events']),
-  };
-}
-
-function toUserId(value: unknown): UserId {
-  const id = typeof value === 'string' ? parseUserId(value) : undefined;
-  if (id === undefined) throw new Error(`not a user in the store: ${String(value)}`);
-  return id;
 }

@@ -1,6 +1,6 @@
 /**
  * HTTP and a socket through one MessagePort: what the page and the exchange's worker say to each
- * other. Requests and answers are matched by id; bodies are text, as everything on Maru's wire is.
+ * other. Requests and answers are matched by id; bodies are text, or bytes where they are files.
  */
 export interface PortRequest {
   readonly kind: 'request';
@@ -9,8 +9,11 @@ export interface PortRequest {
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   /** undefined for a request without a body. */
-  readonly body: string | undefined;
+  readonly body: PortBody | undefined;
 }
+
+/** JSON is passed as text, anything else as it is. */
+export type PortBody = string | ArrayBuffer;
 
 export type ToExchange =
   | PortRequest
@@ -26,7 +29,7 @@ export type FromExchange =
       readonly id: number;
       readonly status: number;
       readonly headers: readonly (readonly [string, string])[];
-      readonly body: string;
+      readonly body: PortBody;
     }
   /** The exchange broke while answering. */
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
@@ -50,6 +53,12 @@ export interface MessageEnd<In, Out> {
   /** Ports wait for it; workers have none. */
   readonly start?: () => void;
 }
+
+/** The body of a request or of an answer. */
+export const readPortBody = (message: Request | Response): Promise<PortBody> =>
+  message.headers.get('content-type')?.startsWith('application/json') === true
+    ? message.text()
+    : message.arrayBuffer();
 
 export type PageEnd = MessageEnd<FromExchange, ToExchange>;
 export type ExchangeEnd = MessageEnd<ToExchange, FromExchange>;

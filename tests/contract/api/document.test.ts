@@ -73,7 +73,7 @@ describe('the API document', () => {
       for (const code of codes) {
         const response: { readonly content: Content } | undefined =
           operation.responses[REJECTIONS[code].status];
-        expect(response?.content['application/json'].examples).toHaveProperty(code);
+        expect(response?.content['application/json']?.examples).toHaveProperty(code);
       }
     }
     expect(Object.keys(document['x-errors']).filter((code) => !isRejectionCode(code))).toEqual([]);

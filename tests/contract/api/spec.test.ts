@@ -8,7 +8,7 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 76;
+const NOT_BUILT_COUNT = 75;
 const SILENT_COUNT = 5;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
@@ -62,6 +62,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/dnw/buy/apply': ['clientRequestId'],
   'POST /api/dnw/sell/apply': ['bankInfo', 'clientRequestId', 'proof'],
   'GET /api/banklist': ['bankType'],
+  'POST /api/file': ['file'],
 };
 
 const specCalls = new Map(

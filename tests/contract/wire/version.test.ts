@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '0ad80b5dd8188d02' };
+const PINNED = { version: 5, hash: '1ea77c99db157aa1' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

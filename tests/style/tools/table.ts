@@ -81,6 +81,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
       'hash-wasm',
       '@noble/hashes',
       '@scure/base',
+      'magic-bytes.js',
     ],
   },
   server: {

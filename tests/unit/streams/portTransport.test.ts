@@ -1,8 +1,12 @@
+import { asyncScheduler } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
 import { createBroker } from '../../../src/gateway/broker/broker.ts';
 import type { SocketHandler, SocketPort } from '../../../src/gateway/ports.ts';
 import { messagePortTransport } from '../../../src/streams/portTransport.ts';
 import { serveMessagePort, type ServedExchange } from '../../../src/workers/servePort.ts';
+import { fileCalls } from '../../../src/protocol/files/calls.ts';
+import { exchangeText } from '../../../src/streams/exchangeText.ts';
+import { createHttpExchange } from '../../support/httpExchange.ts';
 import { createManualClock } from '../../support/clock.ts';
 import { createHarness } from './support/harness.ts';
 import { START, until } from './support/manualScheduler.ts';
@@ -29,6 +33,35 @@ function join(exchange: Partial<ServedExchange>) {
   });
   return { transport: messagePortTransport(port1), stop };
 }
+
+test('[H-F4] a file goes through the port and comes back byte for byte', async () => {
+  const exchange = await createHttpExchange();
+  const { accessToken } = await exchange.signIn('sender');
+  const { transport } = join({ fetch: (request) => exchange.gateway.http.fetch(request) });
+  const send = { transport, scheduler: asyncScheduler, timeoutMs: 10_000 };
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const file = new File([bytes], 'proof.png');
+  const sent = await exchangeText(send, {
+    call: fileCalls.uploadFile,
+    params: { file, siteInfoId: 1 },
+    headers,
+  });
+  expect(sent).toMatchObject({ ok: true, value: { name: 'proof.png', size: 300_000 } });
+  const id = sent.ok ? sent.value.id : '';
+  const read = await exchangeText(send, { call: fileCalls.file, params: { id }, headers });
+  expect(read.ok && read.value.type).toBe('image/png');
+  const content = read.ok ? await read.value.arrayBuffer() : new ArrayBuffer(0);
+  expect(Buffer.compare(Buffer.from(content), Buffer.from(bytes))).toBe(0);
+  const other = await exchangeText(send, {
+    call: fileCalls.uploadFile,
+    params: { file: new File(['<html>'], 'proof.png') },
+    headers,
+  });
+  expect(other).toMatchObject({ ok: false, error: { code: 'FILE_KIND', status: 400 } });
+  await exchange.stop();
+});
 
 test('a request arrives as it was, the answer comes back as it was', async () => {
   const { transport } = join({

@@ -19,11 +19,13 @@ export function curlOf(call: AnyCall, params: ExampleParams, origin: string): st
   const parts =
     call.method === 'GET'
       ? [`curl -s ${quoted(`${origin}${call.path}${queryOf(params)}`)}`, ...token]
-      : [
-          `curl -s ${quoted(`${origin}${call.path}`)}`,
-          ...token,
-          "-H 'content-type: application/json'",
-          `-d ${quoted(JSON.stringify(params))}`,
-        ];
+      : call.body === 'upload'
+        ? [`curl -s ${quoted(`${origin}${call.path}`)}`, ...token, "-F 'file=@receipt.pdf'"]
+        : [
+            `curl -s ${quoted(`${origin}${call.path}`)}`,
+            ...token,
+            "-H 'content-type: application/json'",
+            `-d ${quoted(JSON.stringify(params))}`,
+          ];
   return parts.join(' \\\n  ');
 }

@@ -31,10 +31,13 @@ interface Example {
 }
 
 export interface Content {
-  readonly 'application/json': {
+  readonly 'application/json'?: {
     readonly schema: JsonSchema;
     readonly examples: Readonly<Record<string, Example>>;
   };
+  /** A form with a file, and the bytes of one. */
+  readonly 'multipart/form-data'?: { readonly schema: JsonSchema; readonly examples?: undefined };
+  readonly 'application/octet-stream'?: { readonly schema: JsonSchema };
 }
 
 export interface Parameter {
@@ -132,15 +135,24 @@ function bodyOf(schema: JsonSchema, { params, others }: CallExample): RequestBod
   };
 }
 
+/** A form with a file, of which no example can be shown. */
+const uploadOf = (schema: JsonSchema): RequestBody => ({
+  required: true,
+  content: { 'multipart/form-data': { schema } },
+});
+
+const answerContent = (call: AnyCall, { answer }: CallExample): Content => {
+  const schema = answerSchema(call.answer);
+  return call.body === 'download'
+    ? { 'application/octet-stream': { schema } }
+    : { 'application/json': { schema, examples: { default: { value: answer } } } };
+};
+
 function operationOf(name: CallName, call: AnyCall, origin: string): Operation {
   const doc: CallDoc<ExampleParams> = CALL_DOCS[name];
   const { example } = doc;
   const params = paramsSchema(call.params);
   const codes = refusalsOf(call, doc);
-  const answer = {
-    schema: answerSchema(call.answer),
-    examples: { default: { value: example.answer } },
-  };
   return {
     operationId: name,
     tags: [featureOf(name)],
@@ -149,9 +161,9 @@ function operationOf(name: CallName, call: AnyCall, origin: string): Operation {
     ...accessOf(call),
     ...(call.method === 'GET'
       ? { parameters: queryParameters(params, example) }
-      : { requestBody: bodyOf(params, example) }),
+      : { requestBody: call.body === 'upload' ? uploadOf(params) : bodyOf(params, example) }),
     responses: {
-      200: { description: 'The answer.', content: { 'application/json': answer } },
+      200: { description: 'The answer.', content: answerContent(call, example) },
       ...refusalResponses(codes),
     },
     'x-error-codes': codes,

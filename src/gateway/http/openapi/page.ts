@@ -58,7 +58,8 @@ function parameterTable({ parameters }: Operation): Html | '' {
 
 function bodyBlock({ requestBody }: Operation): Html | '' {
   if (requestBody === undefined) return '';
-  const { schema, examples } = requestBody.content['application/json'];
+  const { schema, examples = {} } =
+    requestBody.content['application/json'] ?? requestBody.content['multipart/form-data'] ?? {};
   return html`${Object.entries(examples).map(
       ([name, { value }]) =>
         html`<h4>Body${name === 'default' ? '' : `: ${name}`}</h4>

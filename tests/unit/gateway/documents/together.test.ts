@@ -32,7 +32,7 @@ function world() {
   };
   const slow = (writer: DocumentWriter): DocumentWriter => ({
     find: (key) => later(() => writer.find(key)),
-    findOwned: (owner) => later(() => writer.findOwned(owner)),
+    removeOwned: (owner) => later(() => writer.removeOwned(owner)),
     write: (document) => later(() => writer.write(document)),
     remove: (key) => later(() => writer.remove(key)),
     addAudit: (row) => later(() => writer.addAudit(row)),

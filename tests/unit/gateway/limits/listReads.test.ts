@@ -22,10 +22,19 @@ describe('[H-L9] lists of the store', () => {
         begun += 1;
         return store.readUser(...query);
       },
+      statement: {
+        query: (query) => {
+          begun += 1;
+          return store.statement.query(query);
+        },
+        closings: store.statement.closings,
+      },
     });
     const failing = lists.history(QUERY).catch((error: unknown) => String(error));
     const next = lists.history(QUERY);
     const events = lists.readUser(userId(1), 0, 10);
+    const lines = lists.statement.query({ userId: userId(1), page: 1, size: 10 });
+    const ends = lists.statement.closings(userId(1), [1]);
     await turn();
     expect(begun).toBe(1);
     finish[0]?.();
@@ -35,6 +44,9 @@ describe('[H-L9] lists of the store', () => {
     finish[1]?.();
     expect(await next).toEqual({ items: [], total: 0 });
     expect(await events).toEqual([]);
+    expect(await lines).toEqual({ items: [], total: 0 });
+    expect(await ends).toEqual([]);
+    expect(begun).toBe(4);
   });
 
   it('become answers in parts, in their order', async () => {

@@ -1,0 +1,124 @@
+/**
+ * The tree of liabilities of 100,000 users beside a running exchange, and how long it holds the
+ * thread: `npx tsx bench/liabilities/main.ts`.
+ */
+import { randomBytes } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import { registrationId, siteId, userId } from '../../src/domain/ids.ts';
+import { INSTRUMENTS } from '../../src/domain/instruments/index.ts';
+import { verifyLiability } from '../../src/domain/liabilities/verify.ts';
+import { openExchange } from '../../src/gateway/exchange.ts';
+import { createSyntheticFeed } from '../../src/gateway/feeds/index.ts';
+import type { Gateway } from '../../src/gateway/gateway.ts';
+import { hashText } from '../../src/gateway/liabilities/salts.ts';
+import type { Clock } from '../../src/gateway/ports.ts';
+import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
+import type { BenchRow } from '../support.ts';
+
+const USERS = 100_000;
+const GROUP = 1_000;
+const ROUNDS = 5;
+
+const clock: Clock = {
+  now: Date.now,
+  elapsed: () => performance.now(),
+  after: (delayMs, action) => {
+    const timer = setTimeout(action, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+const logger = { info: (): void => undefined, warn: (line: string): void => console.warn(line) };
+
+async function open(): Promise<Gateway> {
+  const gateway = await openExchange({
+    store: createMemoryStore(),
+    clock,
+    random: (length) => new Uint8Array(randomBytes(length)),
+    logger,
+    nextTurn: (action) => void setImmediate(action),
+    openFeed: async ({ anchorAt }) =>
+      createSyntheticFeed({
+        seed: 'bench',
+        anchorAt,
+        instruments: INSTRUMENTS.map(({ code }) => code),
+      }),
+  });
+  await gateway.start();
+  for (let from = 0; from < USERS; from += GROUP) {
+    const registered = await Promise.all(
+      Array.from({ length: GROUP }, (_, index) =>
+        gateway.core.submit({
+          type: 'RegisterUser',
+          siteId: siteId(1),
+          registrationId: registrationId(String(from + index + 1).padStart(32, '0')),
+        }),
+      ),
+    );
+    if (!registered.every(({ ok }) => ok)) throw new Error('some users were not registered');
+  }
+  return gateway;
+}
+
+/** The longest time between two turns of the event loop while `work` runs, ms. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  let isRunning = true;
+  const look = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (isRunning) setImmediate(look);
+  };
+  setImmediate(look);
+  await work();
+  isRunning = false;
+  return longest;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Takes about a minute. */
+export async function run(): Promise<BenchRow[]> {
+  const gateway = await open();
+  const { liabilities } = gateway.core;
+  const took: number[] = [];
+  const held: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begin = performance.now();
+    held.push(await longestHold(() => liabilities.publish('operator')));
+    took.push(performance.now() - begin);
+  }
+  const paths: number[] = [];
+  for (let n = 1; n <= 200; n += 1) {
+    const begin = performance.now();
+    const proof = await liabilities.proofOf(userId(n * 499));
+    paths.push(performance.now() - begin);
+    if (proof === undefined || !verifyLiability(proof, hashText).ok)
+      throw new Error('a proof does not hold');
+  }
+  await gateway.stop();
+  return [
+    {
+      name: `liabilities of ${USERS} users, from the balances to the published root`,
+      value: `${(median(took) / 1_000).toFixed(2)} s`,
+      peer: `longest turn meanwhile, of ${ROUNDS} trees: ${held.map((ms) => ms.toFixed(1)).join(', ')} ms`,
+      ratio: '',
+      goal: 'below 5 s, no turn above 20 ms',
+    },
+    {
+      name: 'the path of one of them, read and computed',
+      value: `${median(paths).toFixed(1)} ms`,
+      peer: '',
+      ratio: '',
+      goal: '',
+    },
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  console.table(await run());
+  process.exit(0);
+}

@@ -1,0 +1,82 @@
+/**
+ * Files as documents: one that describes the file, which lists are made of, and its content in
+ * pieces, each stored by itself before it. A file whose description is missing does not exist.
+ */
+import * as v from 'valibot';
+import { FILE_TYPES, type FileType } from '../../domain/files/files.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/time.ts';
+import type { Documents } from '../documents/documents.ts';
+import { fromBase64, toBase64 } from './base64.ts';
+import { PIECE_BYTES } from './content.ts';
+
+const FILE = 'file';
+const PIECE = 'filePiece';
+
+export interface StoredFile {
+  readonly id: string;
+  readonly owner: UserId;
+  readonly name: string;
+  readonly type: FileType;
+  readonly size: number;
+  readonly createdAt: Millis;
+}
+
+const description = v.object({
+  name: v.string(),
+  type: v.picklist(Object.values(FILE_TYPES)),
+  size: v.number(),
+});
+
+const pieceId = (id: string, number: number): string => `${id}/${number}`;
+
+const piecesOf = (size: number): number => Math.ceil(size / PIECE_BYTES);
+
+/** How many files of the user are stored since a moment. */
+export const countFiles = async (
+  documents: Documents,
+  owner: UserId,
+  from: Millis,
+): Promise<number> => (await documents.query({ kind: FILE, owner, from, page: 1, size: 1 })).total;
+
+/** Rejects with an Error when the medium fails; the file does not exist then. */
+export async function storeFile(
+  documents: Documents,
+  file: StoredFile,
+  bytes: Uint8Array,
+): Promise<void> {
+  const { id, owner, name, type, size, createdAt } = file;
+  const origin = { actor: owner, at: createdAt };
+  for (let number = 0; number < piecesOf(size); number += 1) {
+    const piece = bytes.subarray(number * PIECE_BYTES, (number + 1) * PIECE_BYTES);
+    const body = JSON.stringify(toBase64(piece));
+    await documents.transact(
+      [{ type: 'put', kind: PIECE, id: pieceId(id, number), owner, body, audit: 'none' }],
+      origin,
+    );
+  }
+  const body = JSON.stringify({ name, type, size });
+  await documents.transact([{ type: 'put', kind: FILE, id, owner, body }], origin);
+}
+
+/** The description of a file; undefined when there is none with this id. */
+export async function findFile(documents: Documents, id: string): Promise<StoredFile | undefined> {
+  const found = await documents.get(FILE, id);
+  if (found?.owner === undefined) return undefined;
+  const described = v.parse(description, JSON.parse(found.body));
+  return { id, owner: found.owner, createdAt: found.createdAt, ...described };
+}
+
+/** Its content, read piece by piece; undefined when it was erased meanwhile. */
+export async function readContent(
+  documents: Documents,
+  { id, size }: StoredFile,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const content = new Uint8Array(size);
+  for (let number = 0; number < piecesOf(size); number += 1) {
+    const piece = await documents.get(PIECE, pieceId(id, number));
+    if (piece === undefined) return undefined;
+    content.set(fromBase64(v.parse(v.string(), JSON.parse(piece.body))), number * PIECE_BYTES);
+  }
+  return content;
+}

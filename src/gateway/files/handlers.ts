@@ -1,0 +1,74 @@
+/** Files that people attach: stored for their owner, read by the owner and the operator. */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { FILE_BYTES_MAX, FILES_A_DAY, storedName } from '../../domain/files/files.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { limitDay, limitDayStart } from '../../domain/money/terms.ts';
+import { hasPermission } from '../../domain/permissions.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { fileCalls, WireFile } from '../../protocol/files/calls.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { kindOf } from './content.ts';
+import { countFiles, findFile, readContent, type StoredFile, storeFile } from './fileDocuments.ts';
+
+const ID_BYTES = 16;
+const MEGABYTE = 1024 * 1024;
+
+export const tooLarge = () =>
+  reject('FILE_TOO_LARGE', { maximum: String(FILE_BYTES_MAX / MEGABYTE) });
+
+/** One after the other for each user, so that the limit of a day holds for files sent at once. */
+function createUserTurns() {
+  const last = new Map<UserId, Promise<unknown>>();
+  return async <T>(userId: UserId, work: () => Promise<T>): Promise<T> => {
+    const before = last.get(userId) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(userId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(userId) === mine) last.delete(userId);
+    }
+  };
+}
+
+export function fileHandlers(core: GatewayCore): HandlersOf<typeof fileCalls> {
+  const { clock, documents, random } = core;
+  const inTurn = createUserTurns();
+
+  const store = async (owner: UserId, file: Blob): Promise<Reply<WireFile>> => {
+    const createdAt = clock.now();
+    const today = limitDayStart(limitDay(createdAt));
+    if ((await countFiles(documents, owner, today)) >= FILES_A_DAY)
+      return refuse(reject('FILE_LIMIT', { maximum: String(FILES_A_DAY) }));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const kind = kindOf(bytes);
+    if (kind === undefined) return refuse(reject('FILE_KIND'));
+    const id = bytesToHex(random(ID_BYTES));
+    const name = storedName(file instanceof File ? file.name : '', kind.extension);
+    const stored: StoredFile = { id, owner, name, type: kind.type, size: bytes.length, createdAt };
+    await storeFile(documents, stored, bytes);
+    return succeed({ id, name, type: kind.type, size: bytes.length, createdAt });
+  };
+
+  const mayRead = async (file: StoredFile, userId: UserId): Promise<boolean> => {
+    if (file.owner === userId) return true;
+    const role = await core.readAccounts((accounts) => accounts.userById(userId)?.role);
+    return role !== undefined && hasPermission(role, 'files.read');
+  };
+
+  return {
+    uploadFile: ({ file }, { identity: { userId } }) =>
+      file.size > FILE_BYTES_MAX ? refuse(tooLarge()) : inTurn(userId, () => store(userId, file)),
+
+    file: async ({ id }, { identity: { userId } }) => {
+      const file = await findFile(documents, id);
+      if (file === undefined || !(await mayRead(file, userId)))
+        return refuse(reject('UNKNOWN_FILE'));
+      const content = await readContent(documents, file);
+      if (content === undefined) return refuse(reject('UNKNOWN_FILE'));
+      return succeed(new File([content], file.name, { type: file.type }));
+    },
+  };
+}

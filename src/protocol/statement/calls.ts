@@ -1,0 +1,69 @@
+/** The statement of wallets and what they were worth day by day. */
+import * as v from 'valibot';
+import { type CallDocs, defineCall } from '../call.ts';
+import { AT } from '../examples.ts';
+import { integerParam, millisParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
+import { wireEquity, wireStatementLine } from './entities.ts';
+import { LINE } from './examples.ts';
+
+const read = { access: 'member', kind: 'read', method: 'GET' } as const;
+/** A comma list of words; empty or left out: all. */
+const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+/** Days of the longest equity curve. */
+const EQUITY_DAYS_MAX = 365;
+
+export const statementCalls = {
+  statement: defineCall({
+    ...read,
+    path: '/api/wallet/statement',
+    cost: 2,
+    params: v.object({
+      walletTypeStrs: words,
+      causeStrs: words,
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wireStatementLine),
+  }),
+  equity: defineCall({
+    ...read,
+    path: '/api/wallet/equity',
+    cost: 10,
+    params: v.object({ days: v.optional(integerParam(1, EQUITY_DAYS_MAX), 30), siteInfoId }),
+    answer: v.array(wireEquity),
+  }),
+} as const;
+
+export const statementDocs = {
+  statement: {
+    summary:
+      'Every movement of the wallets with the balance after it, newest first: what changes the total of a ' +
+      'wallet, and what applications hold and give back. `walletTypeStrs` and `causeStrs` are comma lists. ' +
+      'It reaches the newest 10,000 lines of what is selected, which `total` counts; earlier ones are ' +
+      'selected by `endDate`.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: { walletTypeStrs: 'USDT', page: 1, size: 20 },
+      answer: { items: [LINE], total: 1, page: 1, size: 20 },
+    },
+  },
+  equity: {
+    summary:
+      "The value of all wallets in USDT at the end of each of the last days of the site's time zone, by the " +
+      'rates of that moment, oldest first; the last one is the day that runs. Open positions count with ' +
+      'their margin.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: { days: 2 },
+      answer: [
+        { day: '2023-11-14', at: AT, usdt: '10000' },
+        { day: '2023-11-15', at: AT, usdt: '10012.5' },
+      ],
+    },
+  },
+} satisfies CallDocs<typeof statementCalls>;

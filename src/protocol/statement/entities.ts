@@ -1,0 +1,46 @@
+/** Wire shapes of the statement. */
+import * as v from 'valibot';
+import { CURRENCIES } from '../../domain/ledger/currencies.ts';
+import { MONEY_CAUSES } from '../../domain/ledger/events.ts';
+import { decimalText, identifier, millis } from '../fields.ts';
+import { walletType } from '../ledger/entities.ts';
+
+const currency = v.picklist(CURRENCIES);
+
+/**
+ * A movement of one wallet. `amount` is the change of all that it holds and `balance` that total
+ * after it; `pointAmount` is the change of the free part. The figures of the newest line of a
+ * wallet are the wallet's.
+ */
+export const wireStatementLine = v.object({
+  id: identifier,
+  at: millis,
+  walletType,
+  currency,
+  cause: v.picklist(MONEY_CAUSES),
+  /** What it belongs to: an application, an order's execution, a bet, a position. */
+  reference: v.string(),
+  amount: decimalText,
+  pointAmount: decimalText,
+  /** The owner's other wallet that the movement changed, as in a transfer; null where there is none. */
+  counterWalletType: v.nullable(walletType),
+  counterAmount: v.nullable(decimalText),
+  counterCurrency: v.nullable(currency),
+  point: decimalText,
+  gameWaitPoint: decimalText,
+  balance: decimalText,
+});
+export type WireStatementLine = v.InferOutput<typeof wireStatementLine>;
+
+/**
+ * What all wallets of the user were worth in USDT at the end of a day of their site's time zone. A
+ * wallet whose currency had no price then is left out.
+ */
+export const wireEquity = v.object({
+  /** The day, `2026-11-21`. */
+  day: v.string(),
+  /** The end of the day, ms UTC; of the day that runs, now. */
+  at: millis,
+  usdt: decimalText,
+});
+export type WireEquity = v.InferOutput<typeof wireEquity>;

@@ -1,0 +1,20 @@
+/** What the examples of the statement in the API document are made of. */
+import { AT } from '../examples.ts';
+import type { WireStatementLine } from './entities.ts';
+
+export const LINE: WireStatementLine = {
+  id: '7-USDT',
+  at: AT,
+  walletType: 'USDT',
+  currency: 'USDT',
+  cause: 'TRANSFER',
+  reference: 'd-2',
+  amount: '-50',
+  pointAmount: '-50',
+  counterWalletType: 'FUTURES',
+  counterAmount: '50',
+  counterCurrency: 'USDT',
+  point: '950',
+  gameWaitPoint: '0',
+  balance: '950',
+};

@@ -1,0 +1,246 @@
+/** Files over HTTP, in memory and in PGlite. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FILE_BYTES_MAX, FILES_A_DAY } from '../../../src/domain/files/files.ts';
+import { DAY_MS } from '../../../src/domain/time.ts';
+import type { Store } from '../../../src/gateway/ports.ts';
+import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
+import type { WireFile } from '../../../src/protocol/files/calls.ts';
+import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
+import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
+import { temporaryDirectory } from '../../support/server.ts';
+
+const HEADS = {
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  jpg: [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46],
+  gif: [...Buffer.from('GIF89a')],
+  webp: [...Buffer.from('RIFF\u0010\0\0\0WEBPVP8 ')],
+  pdf: [...Buffer.from('%PDF-1.7')],
+};
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+async function openStore(kind: 'memory' | 'PGlite'): Promise<Store> {
+  if (kind === 'memory') return createMemoryStore();
+  const directory = await temporaryDirectory();
+  cleanups.push(() => directory.remove());
+  const store = await openPgliteStore(directory.path);
+  cleanups.push(() => store.close());
+  return store;
+}
+
+/** A file of a size that begins as one of its kind, and holds every byte. */
+function content(kind: keyof typeof HEADS, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 7 + (index >> 8)) % 256);
+  bytes.set(HEADS[kind].slice(0, size));
+  return bytes;
+}
+
+function form(bytes: Uint8Array<ArrayBuffer>, name = 'proof.png'): FormData {
+  const made = new FormData();
+  made.append('file', new File([bytes], name, { type: 'image/png' }));
+  return made;
+}
+
+let exchange: HttpExchange;
+const begin = async (kind: 'memory' | 'PGlite' = 'memory'): Promise<HttpExchange> => {
+  exchange = await createHttpExchange({ store: await openStore(kind) });
+  cleanups.push(() => exchange.stop());
+  return exchange;
+};
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly duplex?: 'half';
+}
+
+const send = (token: string | undefined, body: RequestInit['body'], more: Sent = {}) =>
+  exchange.send<WireFile & { code?: string; data?: object }>(
+    new Request('http://localhost/api/file?siteInfoId=1', {
+      method: 'POST',
+      ...(body === undefined ? {} : { body }),
+      ...more,
+      headers: { ...more.headers, ...(token && { authorization: `Bearer ${token}` }) },
+    }),
+  );
+
+const read = (token: string, id: string): Promise<Response> =>
+  Promise.resolve(
+    exchange.gateway.http.fetch(
+      new Request(`http://localhost/api/file?id=${id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    ),
+  );
+
+/** A body that never ends, and how many bytes of it were read. */
+function endless(type: string) {
+  const part = new Uint8Array(256 * 1024);
+  const head = new TextEncoder().encode(
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+  );
+  let bytes = 0;
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        const next = bytes === 0 ? head : part;
+        bytes += next.length;
+        controller.enqueue(next);
+      },
+      cancel: () => {
+        isCancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const more: Sent = { duplex: 'half', headers: { 'content-type': type } };
+  return { body, more, read: () => bytes, isCancelled: () => isCancelled };
+}
+
+describe.each(['memory', 'PGlite'] as const)('files in %s', (kind) => {
+  test('[H-F4][H-F5] a file of the largest size is read as it was sent, and as an attachment', async () => {
+    await begin(kind);
+    const { accessToken: token } = await exchange.signIn('owner');
+    const bytes = content('png', FILE_BYTES_MAX);
+    const { status, body } = await send(token, form(bytes, '영수증 "1".jpeg'));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: '영수증 1.png', type: 'image/png', size: FILE_BYTES_MAX });
+    const answered = await read(token, body.id);
+    expect(answered.status).toBe(200);
+    expect(Buffer.compare(Buffer.from(await answered.arrayBuffer()), Buffer.from(bytes))).toBe(0);
+    expect(Object.fromEntries(answered.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `attachment; filename="___ 1.png"; filename*=UTF-8''${encodeURIComponent('영수증 1.png')}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox') as string,
+      'cache-control': 'no-store',
+    });
+    const listed = await exchange.store.documents.query({ kind: 'file', page: 1, size: 10 });
+    expect(listed.items.map((one) => one.body.length < 200)).toEqual([true]);
+  });
+
+  test('[H-F5] is erased with its owner', async () => {
+    await begin(kind);
+    const { user, accessToken: token } = await exchange.signIn('leaver');
+    const other = await exchange.signIn('stayer');
+    const mine = await send(token, form(content('pdf', 1_000)));
+    const theirs = await send(other.accessToken, form(content('gif', 300_000)));
+    await exchange.gateway.core.documents.transact([{ type: 'erase', owner: user.id as never }], {
+      actor: 'exchange',
+      at: exchange.clock.now(),
+    });
+    expect(
+      (await exchange.store.documents.query({ kind: 'filePiece', page: 1, size: 10 })).total,
+    ).toBe(2);
+    expect((await read(token, mine.body.id)).status).toBe(404);
+    expect((await read(other.accessToken, theirs.body.id)).status).toBe(200);
+    const { items } = await exchange.store.documents.audit({ page: 1, size: 100, kind: 'file' });
+    expect(items.filter(({ owner }) => owner === user.id)).toMatchObject([
+      { action: 'ERASED', id: undefined },
+      { action: 'CREATED', id: undefined, after: undefined },
+    ]);
+  });
+});
+
+describe('a file', () => {
+  let token: string;
+  beforeEach(async () => {
+    await begin();
+    ({ accessToken: token } = await exchange.signIn('sender'));
+  });
+
+  test.each(Object.keys(HEADS) as (keyof typeof HEADS)[])(
+    '[H-F1] is %s by its content, whatever it is called',
+    async (kind) => {
+      const { body } = await send(token, form(content(kind, 100), '..\\..\\evil/run.exe.html'));
+      expect(body).toMatchObject({ name: `run.exe.${kind}`, size: 100 });
+    },
+  );
+
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a drawing that may hold scripts', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a program', 'MZ\u0090\0'],
+    ['another RIFF', 'RIFF\u0010\0\0\0WAVEfmt '],
+    ['nothing', ''],
+    ['the beginning of an image', '\u0089PN'],
+  ])('[H-F1] is refused when it is %s', async (_, text) => {
+    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    expect((await send(token, form(bytes))).body.code).toBe('FILE_KIND');
+  });
+
+  test('[H-F2] is refused above 5 MB, and read no further than that', async () => {
+    const large = await send(token, form(content('png', FILE_BYTES_MAX + 1)));
+    expect(large).toMatchObject({
+      status: 413,
+      body: { code: 'FILE_TOO_LARGE', data: { maximum: '5' } },
+    });
+    const stream = endless('multipart/form-data; boundary=b');
+    expect((await send(token, stream.body, stream.more)).body.code).toBe('FILE_TOO_LARGE');
+    expect(stream.read()).toBeLessThan(FILE_BYTES_MAX + 1_000_000);
+    expect(stream.isCancelled()).toBe(true);
+    const declared = endless('multipart/form-data; boundary=b');
+    const headers = { ...declared.more.headers, 'content-length': '6000000' };
+    const refused = await send(token, declared.body, { ...declared.more, headers });
+    expect(refused.body.code).toBe('FILE_TOO_LARGE');
+    expect(declared.read()).toBe(0);
+  });
+
+  test('[H-F2] is not read from a guest', async () => {
+    const stream = endless('multipart/form-data; boundary=b');
+    expect((await send(undefined, stream.body, stream.more)).body.code).toBe('LOGIN_REQUIRED');
+    expect(stream.read()).toBe(0);
+  });
+
+  test('[H-F2] is refused outside of a form, twice in one, and in a form of another site', async () => {
+    const json = await send(token, '{"file":"x"}', {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(json.body.code).toBe('MALFORMED_BODY');
+    const broken = { headers: { 'content-type': 'multipart/form-data; boundary=b' } };
+    expect((await send(token, '--c\r\n', broken)).body.code).toBe('MALFORMED_BODY');
+    const two = form(content('png', 100));
+    two.append('file', new File([content('png', 100)], 'b.png'));
+    expect((await send(token, two)).body).toMatchObject({ code: 'INVALID_PARAMETER' });
+    const text = new FormData();
+    text.append('file', 'not a file');
+    expect((await send(token, text)).body).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      data: { name: 'file' },
+    });
+    const elsewhere = form(content('png', 100));
+    elsewhere.append('siteInfoId', '2');
+    expect((await send(token, elsewhere)).body.code).toBe('NO_PERMISSION');
+  });
+
+  test('[H-F3] can be sent twenty times a day, also at once', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: FILES_A_DAY + 3 }, () => send(token, form(content('png', 50)))),
+    );
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(FILES_A_DAY);
+    expect(sent.find(({ status }) => status !== 200)).toMatchObject({
+      status: 409,
+      body: { code: 'FILE_LIMIT', data: { maximum: '20' } },
+    });
+    const { accessToken: other } = await exchange.signIn('another');
+    expect((await send(other, form(content('png', 50)))).status).toBe(200);
+    exchange.clock.jumpTo(exchange.clock.now() + DAY_MS / 2);
+    await exchange.clock.run(500);
+    const { body } = await exchange.post<{ accessToken: string }>('/api/login', {
+      username: 'sender',
+      password: 'maru2025',
+    });
+    expect((await send(body.accessToken, form(content('png', 50)))).status).toBe(200);
+  });
+
+  test('[H-F4] does not exist for anybody but its owner and the operator', async () => {
+    const { body } = await send(token, form(content('png', 50)));
+    const { accessToken: other } = await exchange.signIn('stranger');
+    const refused = await read(other, body.id);
+    expect(await refused.json()).toMatchObject({ status: 404, code: 'UNKNOWN_FILE' });
+    expect((await read(other, 'nothing')).status).toBe(404);
+  });
+});

@@ -1,0 +1,197 @@
+/** The statement and the equity curve over HTTP, in memory and in PGlite. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/time.ts';
+import { parseDecimal } from '../../../src/domain/decimal.ts';
+import type { Store } from '../../../src/gateway/ports.ts';
+import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
+import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
+import type { WireEquity, WireStatementLine } from '../../../src/protocol/statement/entities.ts';
+import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
+import { createManualClock } from '../../support/clock.ts';
+import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
+import { temporaryDirectory } from '../../support/server.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+async function openStore(kind: 'memory' | 'PGlite'): Promise<Store> {
+  if (kind === 'memory') return createMemoryStore();
+  const directory = await temporaryDirectory();
+  cleanups.push(() => directory.remove());
+  const store = await openPgliteStore(directory.path);
+  cleanups.push(() => store.close());
+  return store;
+}
+
+interface Listed {
+  readonly items: readonly WireStatementLine[];
+  readonly total: number;
+}
+
+const read = async (exchange: HttpExchange, token: string, query = ''): Promise<Listed> =>
+  (await exchange.get<Listed>(`/api/wallet/statement?${query}`, { token })).body;
+
+const totalOf = ({ point, gameWaitPoint, realPoint }: WireWallet): bigint | undefined =>
+  realPoint === undefined
+    ? (parseDecimal(point) ?? 0n) + (parseDecimal(gameWaitPoint) ?? 0n)
+    : parseDecimal(realPoint);
+
+/** Of each wallet the balance of its newest line beside what the wallet holds. */
+async function compare(exchange: HttpExchange, token: string): Promise<void> {
+  const { body } = await exchange.get<readonly WireWallet[]>('/api/wallet/my', { token });
+  for (const wallet of body) {
+    const { items } = await read(exchange, token, `walletTypeStrs=${wallet.type}&size=1`);
+    expect([wallet.type, parseDecimal(items[0]?.balance ?? '0')]).toEqual([
+      wallet.type,
+      totalOf(wallet),
+    ]);
+  }
+}
+
+const ORDER = { futuresOptionId: 1, quantity: '0.01', side: 'BUY' };
+
+/** Transfers, a conversion, a working order, a position, and a deposit that is approved. */
+async function live(exchange: HttpExchange, token: string): Promise<void> {
+  const post = async (path: string, body: object): Promise<void> => {
+    const answered = await exchange.post(path, body, { token });
+    expect([path, answered.status, answered.body]).toMatchObject([path, 200, {}]);
+  };
+  await post('/api/dnw/transfer', { from: 'FUTURES', to: 'USDT', amount: '3000' });
+  const { body: quote } = await exchange.get<{ quoteId: string }>(
+    '/api/dnw/convert_quote?from=USDT&to=BTC&amount=1000',
+    { token },
+  );
+  await post('/api/dnw/convert', {
+    from: 'USDT',
+    to: 'BTC',
+    amount: '1000',
+    quoteId: quote.quoteId,
+  });
+  const { body: last } = await exchange.get<{ price: string }>(
+    '/api/stock/last_price?stock=BTCUSDT',
+    { token },
+  );
+  const price = String(Math.floor(Number(last.price) * 0.95));
+  await post('/api/futures/order', { ...ORDER, marketType: 'LIMIT', price });
+  await post('/api/futures/order', { ...ORDER, marketType: 'MARKET' });
+  await post('/api/dnw/deposit/apply', { point: '100' });
+  await exchange.gateway.core.submit(
+    {
+      type: 'ApplyForMoney',
+      userId: (await me(exchange, token)).id,
+      requestId: 'w-1' as never,
+      application: 'W',
+      wallet: 'USDT',
+      amount: parseDecimal('50') as never,
+      wonRate: undefined,
+      provider: undefined,
+      reference: 'payout',
+      expiresAt: undefined,
+    },
+    'operator',
+  );
+}
+
+const me = async (exchange: HttpExchange, token: string) =>
+  (await exchange.get<{ id: never }>('/api/me', { token })).body;
+
+describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
+  test('[S-L1][S-L2] lists what changes a wallet, and ends with what it holds', async () => {
+    const exchange = await createHttpExchange({ store: await openStore(kind) });
+    cleanups.push(() => exchange.stop());
+    const { accessToken: token } = await exchange.signIn('holder');
+    await compare(exchange, token);
+    await live(exchange, token);
+    await compare(exchange, token);
+    const { items, total } = await read(exchange, token);
+    expect(total).toBe(items.length);
+    expect(items.map(({ walletType, cause }) => `${walletType} ${cause}`)).toEqual([
+      'USDT HOLD',
+      'FUTURES TRADE',
+      'USDT CONVERSION',
+      'BTC CONVERSION',
+      'USDT TRANSFER',
+      'FUTURES TRANSFER',
+      'BINARY DEPOSIT',
+      'FUTURES DEPOSIT',
+    ]);
+    expect(items[0]).toMatchObject({ amount: '0', pointAmount: '-50', point: '1950' });
+    expect(items[2]).toMatchObject({
+      amount: '-1000',
+      counterWalletType: 'BTC',
+      counterAmount: items[3]?.amount,
+      counterCurrency: 'BTC',
+      balance: '2000',
+    });
+    expect(items[4]).toMatchObject({ amount: '3000', counterAmount: '-3000', reference: 'd-1' });
+  });
+
+  test('[S-L3] is selected by wallet, cause and day, by page', async () => {
+    const exchange = await createHttpExchange({ store: await openStore(kind) });
+    cleanups.push(() => exchange.stop());
+    const { accessToken: token } = await exchange.signIn('reader');
+    exchange.clock.jumpTo(exchange.clock.now() + DAY_MS);
+    await exchange.clock.run(500);
+    const { accessToken } = (
+      await exchange.post<{ accessToken: string }>('/api/login', {
+        username: 'reader',
+        password: 'maru2025',
+      })
+    ).body;
+    await live(exchange, accessToken);
+    const found = async (query: string): Promise<string> =>
+      (await read(exchange, accessToken, query)).items
+        .map(({ walletType, cause }) => `${walletType} ${cause}`)
+        .join(', ');
+    expect(await found('walletTypeStrs=BTC,BINARY')).toBe('BTC CONVERSION, BINARY DEPOSIT');
+    expect(await found('causeStrs=TRADE,HOLD')).toBe('USDT HOLD, FUTURES TRADE');
+    expect(await found(`endDate=${OPENED_AT + DAY_MS / 2}`)).toBe(
+      'BINARY DEPOSIT, FUTURES DEPOSIT',
+    );
+    expect(await found(`startDate=${OPENED_AT + DAY_MS / 2}&size=1&page=2`)).toBe('FUTURES TRADE');
+    const unknown = await exchange.get('/api/wallet/statement?causeStrs=LUCK', {
+      token: accessToken,
+    });
+    expect(unknown.body).toMatchObject({ code: 'INVALID_PARAMETER', data: { name: 'causeStrs' } });
+    expect((await read(exchange, token)).total).toBeUndefined();
+  });
+
+  test('[S-E1][S-E2] equity is the value at the end of each day, also after a restart', async () => {
+    const store = await openStore(kind);
+    const clock = createManualClock(OPENED_AT);
+    const first = await createHttpExchange({ store, clock });
+    await first.signIn('owner');
+    const signIn = async (exchange: HttpExchange): Promise<string> =>
+      (
+        await exchange.post<{ accessToken: string }>('/api/login', {
+          username: 'owner',
+          password: 'maru2025',
+        })
+      ).body.accessToken;
+    clock.jumpTo(clock.now() + DAY_MS);
+    await clock.run(500);
+    const token = await signIn(first);
+    await live(first, token);
+    clock.jumpTo(clock.now() + DAY_MS);
+    await clock.run(500);
+    const curveOf = async (exchange: HttpExchange, days: number) =>
+      (
+        await exchange.get<readonly WireEquity[]>(`/api/wallet/equity?days=${days}`, {
+          token: await signIn(exchange),
+        })
+      ).body;
+    const curve = await curveOf(first, 30);
+    expect(curve.map(({ day }) => day)).toEqual(['2025-05-14', '2025-05-15', '2025-05-16']);
+    // 10,000 USDT and as many play points at 1,380 each.
+    expect(curve[0]?.usdt).toBe('10007.24637681');
+    expect(Number(curve[1]?.usdt)).toBeGreaterThan(9_990);
+    expect(Number(curve[1]?.usdt)).toBeLessThan(10_007);
+    expect(await curveOf(first, 1)).toEqual([curve[2]]);
+    await first.stop();
+    const second = await createHttpExchange({ store, clock });
+    cleanups.push(() => second.stop());
+    expect((await curveOf(second, 30)).slice(0, 2)).toEqual(curve.slice(0, 2));
+  });
+});
