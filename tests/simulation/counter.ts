@@ -20,8 +20,6 @@ const APPROVED_SHARE = 0.75;
 const TWICE_SHARE = 0.15;
 /** Decided applications that may be decided again by mistake. */
 const REMEMBERED = 50;
-/** Between two looks for what has expired, in steps. */
-const EXPIRY_STEPS = 6;
 
 export interface CounterOptions {
   readonly host: Host;
@@ -33,7 +31,6 @@ export interface CounterOptions {
 export class Counter {
   readonly #options: CounterOptions;
   readonly #decided: DnwId[] = [];
-  #steps = 0;
 
   constructor(options: CounterOptions) {
     this.#options = options;
@@ -54,8 +51,6 @@ export class Counter {
   step(): void {
     const core = this.#options.host.gateway?.core;
     if (core === undefined) return;
-    this.#steps += 1;
-    if (this.#steps % EXPIRY_STEPS === 0) void core.submit({ type: 'ExpireApplications' });
     core
       .readState((state) => [...moneyState(state).open.keys()])
       .then((ids) => this.#decideSome(ids))

@@ -25,6 +25,8 @@ export class Tally {
   readonly acknowledged: string[] = [];
   /** The same of transfers, conversions and applications, as they were acknowledged. */
   readonly moved: WireDnw[] = [];
+  /** P2P trades and uses of coupons that were acknowledged. */
+  readonly traded: string[] = [];
   /** Answers that no right exchange would give. */
   readonly complaints: string[] = [];
   readonly codes = new Map<string, number>();
@@ -79,6 +81,7 @@ export class Desk {
           return `${client.userId}-${this.#orders}`;
         },
         memory: this.#memory,
+        traded: (id) => tally.traded.push(id),
         complain: (line) => tally.complaints.push(`${client.userId}: ${line}`),
       });
     if (action === undefined) return;

@@ -4,6 +4,7 @@ import type { AccountView } from '../../src/protocol/accountView.ts';
 import type { AccountReads, GatewayCore } from '../../src/gateway/core.ts';
 import { applicationsOf } from '../../src/engine/money/moneyState.ts';
 import { toWireApplication } from '../../src/gateway/money/wire.ts';
+import { readP2p } from '../../src/gateway/p2p/wire.ts';
 import type { WirePosition } from '../../src/protocol/futures/entities.ts';
 import type { Client } from './client.ts';
 
@@ -80,6 +81,9 @@ export async function divergences(
     );
     if (!isDeepStrictEqual({ ...view.applications }, byId(applications)))
       found.push('applications');
+    const newest = await core.rows({ kind: 'P2P', userId, page: 1, size: 1 });
+    const p2p = newest.items.map((body) => readP2p(body).p2p)[0] ?? null;
+    if (!isDeepStrictEqual(view.p2p, p2p)) found.push('p2p');
     const replayed = client.replayed();
     if (replayed !== undefined && !isDeepStrictEqual(replayed, view)) found.push('log');
     if (client.unreadable > 0) found.push(`${client.unreadable} unreadable messages`);

@@ -31,6 +31,8 @@ export interface HostOptions {
   readonly rules: EngineRules;
   readonly time: SimulatedTime;
   readonly chance: Chance;
+  /** What the exchange itself draws. */
+  readonly random: Chance;
   readonly faults: Faults;
   /** Called when the process died: every connection to it is gone. */
   readonly onDown: () => void;
@@ -52,13 +54,18 @@ const OPENING_COINS = [
 
 const NEVER = new Promise<never>(() => {});
 
+const OTHER_STEPS: ReadonlySet<string> = new Set([
+  ...['FundsMoved', 'MoneyApplied', 'P2pRequested', 'CouponUsed'],
+]);
+
 /** What the records say of money: `FundsMoved`, or `APPROVED` and the other ends of applications. */
 const moneySteps = (records: readonly LogRecord[]): readonly string[] =>
   records
     .flatMap(({ events, version }) => decodeEvents(events, version))
     .flatMap((event) => {
       if (event.type === 'ApplicationEnded') return [event.status];
-      return event.type === 'FundsMoved' || event.type === 'MoneyApplied' ? [event.type] : [];
+      if (event.type === 'P2pStepped') return [`P2P ${event.trade.status}`];
+      return OTHER_STEPS.has(event.type) ? [event.type] : [];
     });
 
 interface Life {
@@ -90,15 +97,14 @@ export class Host {
   }
 
   async start(): Promise<void> {
-    const { feed, rules, time } = this.#options;
+    const { feed, rules, time, random } = this.#options;
     const clock = time.createClock();
     const store = createFaultyStore(this.medium);
-    let made = 0;
     const gateway = createGateway({
       store,
       clock,
-      // Only counted: nothing that is simulated draws from it.
-      random: (length) => new Uint8Array(length).fill((made += 1) % 251),
+      // Over all of its lives, so that no name is drawn twice.
+      random: (length) => Uint8Array.from({ length }, () => random.below(256)),
       feed,
       rules,
       insurance: INSURANCE,

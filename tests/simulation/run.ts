@@ -25,6 +25,7 @@ import { greedy } from './players/greedy.ts';
 import { random } from './players/random.ts';
 import { simulatedRules } from './rules.ts';
 import { SimulatedTime } from './simulatedTime.ts';
+import { TradeCounter } from './tradeCounter.ts';
 
 export interface SimulationOptions {
   readonly seed: number;
@@ -47,7 +48,7 @@ export interface SimulationReport {
   readonly warnings: number;
   readonly fundings: number;
   readonly betsSettled: number;
-  /** Transfers, conversions and applications by kind and status: `TO`, `W APPROVED`. */
+  /** Money that moved or waits, by kind and status: `TO`, `W APPROVED`, `P2P BUY EXPIRED`. */
   readonly money: Readonly<Record<string, number>>;
   /** Steps of money at whose storing something went wrong. */
   readonly moneyFaults: Readonly<Record<string, number>>;
@@ -87,6 +88,7 @@ class Simulation {
   readonly #time: SimulatedTime;
   readonly #host: Host;
   readonly #counter: Counter;
+  readonly #trades: TradeCounter;
   readonly #tally = new Tally();
   readonly #broken: string[] = [];
   readonly #rules: EngineRules;
@@ -103,6 +105,7 @@ class Simulation {
       rules: this.#rules,
       time: this.#time,
       chance: createChance(options.seed, 1),
+      random: createChance(options.seed, 4),
       faults: this.#faults,
       onDown: () => {
         for (const { client } of this.#players) client.link.drop();
@@ -114,6 +117,7 @@ class Simulation {
       chance: createChance(options.seed, 3),
       faults: this.#faults,
     });
+    this.#trades = new TradeCounter({ host: this.#host, chance: createChance(options.seed, 5) });
   }
 
   async run(): Promise<SimulationReport> {
@@ -136,6 +140,7 @@ class Simulation {
     const { players, seed } = this.#options;
     await this.#host.start();
     for (let n = 1; n <= players; n += 1) await this.#host.register(n);
+    await this.#trades.handOutCoupons(this.#market.startAt);
     const options = await this.#readOptions();
     this.#players = Array.from({ length: players }, (_, index) =>
       this.#seat(index + 1, seed, options),
@@ -196,6 +201,7 @@ class Simulation {
     this.#time.begin(at);
     await this.#host.step();
     this.#counter.step();
+    this.#trades.step(at);
     for (const player of this.#players) {
       if (player.nextCutAt <= at) {
         player.client.link.cut(1 + player.chance.below(this.#faults.cutMs));
@@ -251,7 +257,7 @@ class Simulation {
       warnings: auditor.warnings,
       fundings: auditor.fundings,
       betsSettled: auditor.bets.settled,
-      money: auditor.money.counts(),
+      money: { ...auditor.money.counts(), ...auditor.trades.counts() },
       moneyFaults: Object.fromEntries(this.#host.metByFaults),
       kills: this.#host.kills,
       cuts: clients.reduce((sum, { link }) => sum + link.cuts, 0),
@@ -285,11 +291,14 @@ class Simulation {
       if (desk.hasUnanswered) this.#broken.push(`${client.userId} never got an answer`);
   }
 
-  async #checkMoney({ money: { facts } }: Auditor): Promise<void> {
+  async #checkMoney({ money: { facts }, trades }: Auditor): Promise<void> {
     const users = this.#players.map(({ client }) => client.userId);
     this.#broken.push(
       ...this.#tally.complaints,
       ...unkept(this.#tally.moved, facts),
+      ...this.#tally.traded.flatMap((id) =>
+        trades.isKnown(id) ? [] : [`${id} was acknowledged and is not in the log`],
+      ),
       ...(await wrongLists(this.#host.medium, users, facts)),
     );
   }

@@ -53,6 +53,7 @@ export class TradeAudit {
   readonly #coupons = new Map<string, Coupon>();
   readonly #ended = new Set<string>();
   readonly #uses = new Map<string, number>();
+  readonly #names = new Set<string>();
   readonly #deposits = new Set<string>();
   readonly #requests = new Set<string>();
 
@@ -60,6 +61,11 @@ export class TradeAudit {
     this.#movements = movements;
     this.#terms = terms;
     this.#complain = complain;
+  }
+
+  /** Whether the log has a trade or a use of a coupon by this id. */
+  isKnown(id: string): boolean {
+    return this.#trades.has(id) || this.#names.has(id);
   }
 
   /** How many trades there are by side and status, and how many uses of coupons. */
@@ -136,6 +142,7 @@ export class TradeAudit {
     const { couponId, number, userId, wallet, currency, amount, at, depositId } = use;
     const name = `${couponId}/${number}`;
     const coupon = this.#coupons.get(couponId);
+    this.#names.add(name);
     const count = (key: string): number => {
       const uses = (this.#uses.get(key) ?? 0) + 1;
       this.#uses.set(key, uses);

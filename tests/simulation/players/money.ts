@@ -21,6 +21,7 @@ import {
   shifted,
   type Situation,
 } from './player.ts';
+import { claimCoupon, requestP2p } from './trades.ts';
 
 const MOVES: WeightedMoves = [
   [6, transfer],
@@ -32,6 +33,8 @@ const MOVES: WeightedMoves = [
   [4, changeMind],
   [2, nonsense],
   [2, list],
+  [5, requestP2p],
+  [3, claimCoupon],
 ];
 
 export const moveMoney = drawnFrom(MOVES);

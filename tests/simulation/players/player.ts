@@ -21,6 +21,8 @@ export interface Situation {
   readonly newOrderId: () => string;
   /** What the player keeps in mind from one action to the next. */
   readonly memory: Memory;
+  /** Notes a P2P trade or a use of a coupon that was acknowledged. */
+  readonly traded: (id: string) => void;
   /** Reports an answer that no right exchange would give. */
   readonly complain: (line: string) => void;
 }

@@ -19,6 +19,7 @@ import {
   type Situation,
   type Strategy,
 } from './player.ts';
+import { nextP2pStep } from './trades.ts';
 
 const MOVES: WeightedMoves = [
   [30, limit],
@@ -38,7 +39,9 @@ const MOVES: WeightedMoves = [
   [18, moveMoney],
 ];
 
-export const random: Strategy = drawnFrom(MOVES);
+const anyMove = drawnFrom(MOVES);
+
+export const random: Strategy = (situation) => nextP2pStep(situation) ?? anyMove(situation);
 
 interface Entry {
   readonly option: WireFuturesOption;
