@@ -1,4 +1,5 @@
 /** Applications: deposits and withdrawals of coins, and what a user asks of either kind. [D-P..] */
+import { COINS } from '../../domain/coins/coins.ts';
 import { parseDnwId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
@@ -25,18 +26,26 @@ const createDeposit =
 
 const createWithdraw =
   ({ core, once, payouts, passwords }: ApplicationsOptions): Apply<'withdraw'> =>
-  async (params, { identity: { userId } }) => {
-    const { address, proof } = params;
-    const tag = params.tag === undefined || params.tag === '' ? null : params.tag;
+  async (params, { site, identity: { userId } }) => {
+    const { proof, walletType } = params;
+    const { book } = core.coins;
+    const coin = COINS.find((each) => each === walletType);
+    if (coin === undefined) return refuse(reject('WALLET_NOT_OFFERED'));
+    const written = { coin, address: params.address, tag: params.tag ?? undefined };
+    const read = book.read(written);
+    if (!read.ok) return read;
+    const { network, address, tag = null } = read.answer;
     const request = requestOf(core, params, userId);
-    const reference = await payouts.idOf(request, ['ADDRESS', address, tag]);
+    const reference = await payouts.idOf(request, ['ADDRESS', network, address, tag]);
     const wanted: Wanted = { ...request, type: 'W', reference };
+    const destination = { kind: 'ADDRESS', network, address, tag } as const;
     return once({
       ...onceOf(wanted),
       around: (submit) =>
-        passwords.spend(userId, proof, () =>
-          submitPaidTo(payouts, wanted, { kind: 'ADDRESS', address, tag }, submit),
-        ),
+        passwords.spend(userId, proof, async () => {
+          const allowed = await book.allowed(userId, written, site);
+          return allowed.ok ? submitPaidTo(payouts, wanted, destination, submit) : allowed;
+        }),
     });
   };
 

@@ -27,7 +27,7 @@ const common = {
   siteInfoId,
 };
 const address = v.pipe(v.string(), v.trim(), v.regex(/^\S{1,128}$/));
-const tag = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(64))));
+const tag = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(256))));
 /** What the page showed; refused with the figure when it has become more. */
 const won = decimalParam;
 /** What the payer writes as sender of the bank transfer; the exchange makes one where left out. */
@@ -117,12 +117,21 @@ const PROVEN = [
 ] as const;
 const WON = ['NO_PRICE', 'CONVERT_TOO_SMALL'] as const;
 const BUYING = ['QUOTE_CHANGED', 'PAYMENT_CODE_IN_USE'] as const;
+const ADDRESSED = [
+  'ADDRESS_INVALID',
+  'ADDRESS_CHECKSUM',
+  'ADDRESS_NETWORK',
+  'TAG_MISSING',
+  'TAG_INVALID',
+  'UNKNOWN_ADDRESS',
+  'ADDRESS_WAITS',
+] as const;
 const SELLING = ['UNKNOWN_BANK', 'BANK_ACCOUNT_NEEDED'] as const;
 
 export const applicationDocs = {
   apply: {
     summary: `Applies for a deposit (D), withdrawal (W), purchase (WB) or sale (WS) with the parameters of that call. ${ONCE}`,
-    refusals: [...APPLIED, ...LIMITED, ...PROVEN, ...WON, ...BUYING, ...SELLING],
+    refusals: [...APPLIED, ...LIMITED, ...PROVEN, ...ADDRESSED, ...WON, ...BUYING, ...SELLING],
     example: {
       params: { clientRequestId: 'my-first-deposit', type: 'D', walletType: 'USDT', point: '100' },
       answer: DEPOSIT,
@@ -137,8 +146,8 @@ export const applicationDocs = {
     },
   },
   withdraw: {
-    summary: `Applies for a withdrawal to an address of the coin, which is held from the wallet until it is decided. A proof of withdraw-auth is good for one. ${ONCE}`,
-    refusals: [...APPLIED, ...LIMITED, ...PROVEN],
+    summary: `Applies for a withdrawal to an address of the coin, with its tag or memo (\`none\` where the receiver has none), which is held from the wallet until it is decided. A proof of withdraw-auth is good for one. ${ONCE}`,
+    refusals: [...APPLIED, ...LIMITED, ...PROVEN, ...ADDRESSED],
     example: {
       params: {
         clientRequestId: 'my-first-withdrawal',

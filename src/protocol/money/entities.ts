@@ -15,7 +15,13 @@ const currency = v.picklist(CURRENCIES);
  * writes as sender, of the user for a sale.
  */
 export const wireDestination = v.variant('kind', [
-  v.object({ kind: v.literal('ADDRESS'), address: v.string(), tag: v.nullable(v.string()) }),
+  v.object({
+    kind: v.literal('ADDRESS'),
+    /** A code of domain/coins: `TRON`. */
+    network: v.string(),
+    address: v.string(),
+    tag: v.nullable(v.string()),
+  }),
   v.object({
     kind: v.literal('BANK'),
     bankCode: v.string(),

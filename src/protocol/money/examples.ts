@@ -71,7 +71,12 @@ export const WITHDRAWAL: WireDnw = {
   fee: '1',
   receives: '99',
   reference: 'w-0f3c9a1be27d45d8a6c1b2f0e4d79385',
-  destination: { kind: 'ADDRESS', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', tag: null },
+  destination: {
+    kind: 'ADDRESS',
+    network: 'TRON',
+    address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+    tag: null,
+  },
   clientRequestId: 'my-first-withdrawal',
 };
 

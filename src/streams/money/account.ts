@@ -36,7 +36,8 @@ function noticeOf(dnw: WireDnw) {
 export const moneyEvents: EventEntries<'DNW', MoneyNoticeKey> = {
   DNW: {
     fold: (view, { dnw }) => {
-      if (dnw.status === 'REQUESTED') view.applications[dnw.id] = dnw;
+      // One that was read from a list has its destination, which events are without.
+      if (dnw.status === 'REQUESTED') view.applications[dnw.id] ??= dnw;
       else delete view.applications[dnw.id];
     },
     notice: ({ dnw }) => noticeOf(dnw),

@@ -15,10 +15,12 @@ import type { ErrorAnswer, HttpExchange } from '../../support/httpExchange.ts';
 const { open, openStore } = createApiStores();
 
 const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+const OTHER_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const BANK = { code: '088', account: '110-123-456789', holder: '홍길동' };
 const WITHDRAW = '/api/dnw/withdraw/apply';
 const BUY = '/api/dnw/buy/apply';
 const SELL = '/api/dnw/sell/apply';
+const LOCK = '/api/wallet/addresses/lock';
 
 type Sent = Partial<ErrorAnswer> & Partial<WireDnw>;
 
@@ -42,12 +44,12 @@ describe.each(STORE_KINDS)('a withdrawal, in %s', (kind) => {
       status: 200,
       body: {
         ...{ type: 'W', status: 'REQUESTED', fee: '1', receives: '99' },
-        destination: { kind: 'ADDRESS', address: ADDRESS, tag: null },
+        destination: { kind: 'ADDRESS', network: 'TRON', address: ADDRESS, tag: null },
       },
     });
     const again = await send(exchange, member, WITHDRAW, withdrawalOf('w-1', 'gone'));
     expect(again.body).toEqual(first.body);
-    const elsewhere = withdrawalOf('w-1', 'gone', { address: `${ADDRESS}X` });
+    const elsewhere = withdrawalOf('w-1', 'gone', { address: OTHER_ADDRESS });
     expect((await send(exchange, member, WITHDRAW, elsewhere)).body.code).toBe(
       'CLIENT_REQUEST_ID_REUSED',
     );
@@ -109,6 +111,26 @@ describe('a withdrawal', () => {
     expect(await payouts()).toBe(0);
     await send(exchange, member, WITHDRAW, withdrawalOf('w-2', proof));
     expect(await payouts()).toBe(1);
+  });
+
+  test('[D-P4] goes to a good address of its coin with its tag, in its one form, or holds nothing', async () => {
+    const exchange = await open('memory');
+    const member = await memberWith(exchange, 'payer', '1000');
+    const proof = await proofOf(exchange, member);
+    const code = async (more: object) =>
+      (await send(exchange, member, WITHDRAW, withdrawalOf('w-1', proof, more))).body.code;
+    expect(await code({ address: `${ADDRESS.slice(0, -1)}D` })).toBe('ADDRESS_CHECKSUM');
+    expect(await code({ address: 'somewhere' })).toBe('ADDRESS_INVALID');
+    expect(await code({ walletType: 'BTC' })).toBe('ADDRESS_NETWORK');
+    expect(await code({ tag: '77' })).toBe('TAG_INVALID');
+    expect(await code({ walletType: 'FUTURES' })).toBe('WALLET_NOT_OFFERED');
+    const ripple = { walletType: 'XRP', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' };
+    expect(await code(ripple)).toBe('TAG_MISSING');
+    expect(await code({ ...ripple, tag: 'none' })).toBe('INSUFFICIENT_BALANCE');
+    const lock = await exchange.post(LOCK, { isOn: true }, { token: member.token });
+    expect(lock.status).toBe(200);
+    expect(await code({})).toBe('UNKNOWN_ADDRESS');
+    expect(await walletsOf(exchange, member.token)).toMatchObject({ USDT: '1000+0' });
   });
 
   test('limits hold under 100 parallel requests', async () => {

@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '1ea77c99db157aa1' };
+const PINNED = { version: 5, hash: '5d8c0da9234f854f' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
