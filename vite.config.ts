@@ -17,7 +17,7 @@ const SCREEN_PARTS =
   /src\/ui\/(?:kit|format|market|screens\/futures)\/|src\/domain\/|src\/machines\/order\.ts|lucide-react/;
 /** Parts of a screen that come with an overlay, a table or the chart, and are loaded when asked for. */
 const FLOATING_PARTS =
-  /kit\/table\/|kit\/(?:AmountField|CopyButton|focusKeeper|firstFocus|useFocusReturn|DateField|useSize|Stepper|QrCode|Field|Form|Menu|RefusalLine)|market\/(?:Market|marketSort|useMarket|history\/|rounds\/|optionsById)|Dialog|Popover|Select|Slider|Hint|Toggle|Sheet|Picker|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|icons\/(?:arrow-right-left|calendar|chart-candlestick|house|timer|users|wallet)|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments|domain\/money|domain\/rounds\/(?!roundTypes)/;
+  /kit\/table\/|kit\/(?:AmountField|CopyButton|focusKeeper|firstFocus|useFocusReturn|DateField|useSize|Stepper|QrCode|Field|Form|Menu|RefusalLine)|market\/(?:Market|marketSort|useMarket|history\/|rounds\/|optionsById)|Dialog|Popover|Select|Slider|Hint|Toggle|Sheet|Picker|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|icons\/(?:arrow-right-left|calendar|chart-candlestick|house|timer|users|wallet)|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments|domain\/(?:money|coins|p2p|coupons|providers|ledger\/wallets)|domain\/rounds\/(?!roundTypes)/;
 
 /**
  * Few chunks for the first visit, since a browser asks a plain server for six files at a time: the
@@ -114,7 +114,12 @@ export default defineConfig({
     // One style sheet: over a slow line a second request costs more than the bytes it saves.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: CHUNKS } },
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        // A shared chunk is named after all its users, and the entry lists every chunk by its name.
+        chunkFileNames: ({ name }) =>
+          name.startsWith('shared~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
+      },
       // No getter here has a side effect; without this the API document's examples of the calls,
       // which are spread from each other, stay in the page's bundle.
       treeshake: { propertyReadSideEffects: false },

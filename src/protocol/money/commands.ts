@@ -2,7 +2,7 @@
 import type { CallInput } from '../call.ts';
 import type { moneyCalls } from './calls.ts';
 
-type Moving = 'transfer' | 'convert' | 'deposit';
+type Moving = 'transfer' | 'convert' | 'deposit' | 'withdraw' | 'buy' | 'sell';
 
 /** The id is created once for an intention and is the same for every retry. */
 type Sent<Name extends Moving> = Omit<

@@ -15,6 +15,12 @@ function call(api: Caller, { name, params }: MoneyCommand): Promise<Answer<WireD
       return api.call(name, params);
     case 'deposit':
       return api.call(name, params);
+    case 'withdraw':
+      return api.call(name, params);
+    case 'buy':
+      return api.call(name, params);
+    case 'sell':
+      return api.call(name, params);
   }
 }
 

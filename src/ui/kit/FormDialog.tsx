@@ -18,6 +18,8 @@ export interface FormDialogProps {
   readonly action: Pick<Action, 'isBusy' | 'refusal'>;
   /** Adds a button that closes the dialog without submitting. */
   readonly isCancellable?: boolean;
+  /** Goes back to the page before this one, in place of closing. */
+  readonly onBack?: (() => void) | undefined;
   /** Slides up from the bottom edge: for a phone. */
   readonly isSheet?: boolean;
   readonly children: ReactNode;
@@ -40,6 +42,11 @@ export function FormDialog(props: FormDialogProps) {
       kind={props.isSheet === true ? 'sheet' : 'dialog'}
       footer={
         <>
+          {props.onBack === undefined ? null : (
+            <Button size="large" onClick={props.onBack}>
+              {t('app.back')}
+            </Button>
+          )}
           {props.isCancellable === true ? (
             <Button size="large" onClick={onClose}>
               {t('app.cancel')}

@@ -48,6 +48,7 @@ const WIDGETS = [
   '@tanstack/react-virtual',
   'react-resizable-panels',
   'lightweight-charts',
+  'qr',
   'd3',
   'd3-*',
   'pretendard',

@@ -11,7 +11,9 @@ import { useMask } from './useMask.ts';
 import { useRates } from './useRates.ts';
 import { useWallets } from './useWallets.ts';
 import { totalOf, usdtIn } from './valuation.ts';
-import { searchOf, WALLET_ACTS } from './walletPlace.ts';
+import { searchOf } from './walletPlace.ts';
+
+const ACTS = ['deposit', 'withdraw', 'transfer', 'convert'] as const;
 
 /** All that the account holds, in USDT and in won, above every asset page. */
 export function TotalPanel() {
@@ -47,14 +49,14 @@ export function TotalPanel() {
           <small>USDT</small>
         </p>
         <p className={s['local']}>
-          {wonText === undefined ? ' ' : t('wallet.aboutWon', { amount: mask(wonText) })}
+          {wonText === undefined ? '\u00a0' : t('wallet.aboutWon', { amount: mask(wonText) })}
         </p>
         {unpriced.length === 0 ? null : (
           <p className={s['note']}>{t('wallet.unpriced', { currencies: unpriced.join(', ') })}</p>
         )}
       </div>
       <nav className={s['acts']} aria-label={t('wallet.acts')}>
-        {WALLET_ACTS.map((act) => (
+        {ACTS.map((act) => (
           <Link
             key={act}
             to={searchOf({ act })}

@@ -6,7 +6,6 @@ import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSiteFeatures } from '../../services/session.ts';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
-import { ComingSoon } from '../ComingSoon.tsx';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { AssetPage } from './asset/AssetPage.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
@@ -18,22 +17,26 @@ const WalletDialogs = lazy(async () => ({
   default: (await import('./forms/WalletDialogs.tsx')).WalletDialogs,
 }));
 const HistoryPage = lazy(async () => ({
-  default: (await import('./history/HistoryPage.tsx')).HistoryPage,
+  default: (await import('./history/HistoryPages.tsx')).HistoryPage,
 }));
 const FuturesPage = lazy(async () => ({
-  default: (await import('./history/FuturesPage.tsx')).FuturesPage,
+  default: (await import('./history/HistoryPages.tsx')).FuturesPage,
 }));
 const BinaryPage = lazy(async () => {
-  const [page] = await Promise.all([import('./history/BinaryPage.tsx'), loadScreenTexts('rounds')]);
-  return { default: page.BinaryPage };
+  const [pages] = await Promise.all([
+    import('./history/HistoryPages.tsx'),
+    loadScreenTexts('rounds'),
+  ]);
+  return { default: pages.BinaryPage };
 });
+const P2pPage = lazy(async () => ({ default: (await import('./p2p/P2pPage.tsx')).P2pPage }));
 
 const CONTENT: Readonly<Record<WalletPage, ReactNode>> = {
   asset: <AssetPage />,
   history_list: <HistoryPage />,
   future_list: <FuturesPage />,
   binary_list: <BinaryPage />,
-  p2p: <ComingSoon />,
+  p2p: <P2pPage />,
 };
 
 function SideMenu(props: { readonly pages: readonly WalletPage[]; readonly current: WalletPage }) {

@@ -9,12 +9,15 @@ import { useQuery } from '../../services/query.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 
-/** Wallets of the site that hold nothing yet stand in the list, too. */
+/**
+ * Wallets of the site that hold nothing yet stand in the list, too; there are none before the account
+ * is known.
+ */
 function walletsOf(
   site: WireSiteInfo | undefined,
   held: Readonly<Record<string, WireWallet>>,
 ): readonly WireWallet[] {
-  if (site === undefined) return Object.values(held);
+  if (site === undefined || Object.keys(held).length === 0) return Object.values(held);
   const used = new Set(usedCoins(site));
   const features = siteFeatures(site);
   const isUsed = (type: WalletType): boolean => {

@@ -7,7 +7,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { WalletType } from '../../../domain/ledger/wallets.ts';
 import { isWalletType } from './walletText.ts';
 
-export const WALLET_ACTS = ['deposit', 'transfer', 'convert'] as const;
+const WALLET_ACTS = [
+  ...['deposit', 'withdraw', 'transfer', 'convert', 'buy', 'sell', 'coupon', 'password'],
+] as const;
 export type WalletAct = (typeof WALLET_ACTS)[number];
 
 export interface WalletPlace {
@@ -18,6 +20,8 @@ export interface WalletPlace {
   readonly request: string | undefined;
   /** Amount to start with: what is repeated. */
   readonly amount: string | undefined;
+  /** The address to start with. */
+  readonly address: string | undefined;
   /** The other wallet to start with. */
   readonly to: WalletType | undefined;
 }
@@ -28,6 +32,7 @@ type Target =
       readonly wallet?: string | undefined;
       readonly to?: string | undefined;
       readonly amount?: string | undefined;
+      readonly address?: string | undefined;
     }
   | { readonly request: string };
 
@@ -51,6 +56,7 @@ export function useWalletPlace() {
       to: wallet(params.get('to')),
       request: params.get('request') ?? undefined,
       amount: params.get('amount') ?? undefined,
+      address: params.get('address') ?? undefined,
     }),
     [params],
   );

@@ -9,7 +9,7 @@ import type { Tone } from '../../kit/tone.ts';
 export const isWalletType = (text: string): text is WalletType =>
   WALLET_TYPES.some((type) => type === text);
 
-const isCurrency = (text: string): text is Currency =>
+export const isCurrency = (text: string): text is Currency =>
   CURRENCIES.some((currency) => currency === text);
 
 export const walletName = (t: Translate, type: string): string =>

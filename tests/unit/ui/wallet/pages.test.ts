@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { P2pStatus } from '../../../../src/domain/p2p/p2p.ts';
 import type { WireDnw } from '../../../../src/protocol/money/entities.ts';
 import { TERMS, TRANSFER } from '../../../../src/protocol/money/examples.ts';
 import { actsOf } from '../../../../src/ui/screens/wallet/asset/walletActs.ts';
@@ -6,6 +7,8 @@ import {
   EVERY_MOVEMENT,
   movementRequest,
 } from '../../../../src/ui/screens/wallet/history/movementFilter.ts';
+import { wonFor } from '../../../../src/ui/screens/wallet/forms/wonFor.ts';
+import { p2pActs, p2pSteps } from '../../../../src/ui/screens/wallet/p2p/p2pRules.ts';
 import { requestSteps } from '../../../../src/ui/screens/wallet/request/requestSteps.ts';
 import { walletPages } from '../../../../src/ui/screens/wallet/walletPages.ts';
 import { signedAmount } from '../../../../src/ui/screens/wallet/walletText.ts';
@@ -61,8 +64,39 @@ test('the filter is sent whole, and what is left open is not sent', () => {
 
 test('a wallet has the acts that the site offers for it', () => {
   const terms = [{ ...TERMS, type: 'D' as const }];
-  expect(actsOf({ type: 'USDT', currency: 'USDT' }, terms)).toEqual([
-    ...['deposit', 'transfer', 'convert'],
+  expect(actsOf({ type: 'USDT', currency: 'USDT' }, [...terms, TERMS])).toEqual([
+    ...['deposit', 'withdraw', 'transfer', 'convert'],
   ]);
   expect(actsOf({ type: 'BTC', currency: 'BTC' }, terms)).toEqual(['convert']);
+});
+
+describe('P2P', () => {
+  const shown = (status: P2pStatus) =>
+    p2pSteps(status).map(({ key, state }) => `${key.split('.').at(-1)} ${state}`);
+
+  test('[U-W6] the steps follow the status; a dispute stands before the release', () => {
+    expect(shown('MATCHED')).toEqual([
+      ...['REQUESTED done', 'MATCHED now', 'PAID todo', 'RELEASED todo'],
+    ]);
+    expect(shown('DISPUTED')).toEqual([
+      ...['REQUESTED done', 'MATCHED done', 'PAID done', 'DISPUTED now', 'RELEASED todo'],
+    ]);
+    expect(shown('RELEASED').every((step) => step.endsWith('done'))).toBe(true);
+    expect(shown('EXPIRED')).toEqual(['REQUESTED done', 'EXPIRED failed']);
+  });
+
+  test('each side has the acts that the exchange takes of it', () => {
+    expect(p2pActs('BUY', 'MATCHED')).toEqual(['pay', 'cancel']);
+    expect(p2pActs('SELL', 'MATCHED')).toEqual([]);
+    expect(p2pActs('SELL', 'PAID')).toEqual(['confirm', 'dispute']);
+    expect(p2pActs('BUY', 'RELEASED')).toEqual([]);
+  });
+});
+
+test('whole won: what is paid is rounded up, what is paid out is rounded down', () => {
+  expect([wonFor('0.1234567', '1380', 'up'), wonFor('0.1234567', '1380', 'down')]).toEqual([
+    '171',
+    '170',
+  ]);
+  expect(wonFor('1', undefined, 'up')).toBeUndefined();
 });

@@ -1,10 +1,14 @@
+import { Link } from 'react-router-dom';
 import { useText } from '../../../i18n/useText.ts';
 import { useRates } from '../useRates.ts';
 import { useWallets } from '../useWallets.ts';
+import { searchOf } from '../walletPlace.ts';
 import { Allocation } from './Allocation.tsx';
 import s from './AssetPage.module.css';
 import { LastMovements, OpenRequests } from './Movements.tsx';
 import { WalletRows } from './WalletRows.tsx';
+
+const MORE = ['coupon', 'password'] as const;
 
 /** /dnw_history/asset: what is held where, and what moved last. */
 export function AssetPage() {
@@ -15,7 +19,14 @@ export function AssetPage() {
     <>
       <OpenRequests />
       <section aria-label={t('wallet.wallets')}>
-        <h2 className={s['title']}>{t('wallet.wallets')}</h2>
+        <header className={s['head']}>
+          <h2 className={s['title']}>{t('wallet.wallets')}</h2>
+          {MORE.map((act) => (
+            <Link key={act} to={searchOf({ act })} className={s['more']}>
+              {t(`wallet.act.${act}`)}
+            </Link>
+          ))}
+        </header>
         <WalletRows wallets={wallets} rates={rates} />
       </section>
       <div className={s['pair']}>

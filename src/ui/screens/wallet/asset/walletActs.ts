@@ -2,7 +2,12 @@
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import type { WalletAct } from '../walletPlace.ts';
 
-const APPLIES: Readonly<Partial<Record<WalletAct, WireTerms['type']>>> = { deposit: 'D' };
+const APPLIES: Readonly<Partial<Record<WalletAct, WireTerms['type']>>> = {
+  deposit: 'D',
+  withdraw: 'W',
+  buy: 'WB',
+  sell: 'WS',
+};
 
 /** Acts of a wallet, in the order of their buttons. */
 export function actsOf(
@@ -13,9 +18,12 @@ export function actsOf(
     terms.some((one) => one.walletType === type && one.type === APPLIES[act]);
   const acts: readonly (readonly [WalletAct, boolean])[] = [
     ['deposit', offers('deposit')],
+    ['withdraw', offers('withdraw')],
     // FUTURES and USDT hold the same currency; no other two wallets always do.
     ['transfer', currency === 'USDT'],
     ['convert', true],
+    ['buy', offers('buy')],
+    ['sell', offers('sell')],
   ];
   return acts.flatMap(([act, isOffered]) => (isOffered ? [act] : []));
 }

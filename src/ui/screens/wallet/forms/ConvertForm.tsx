@@ -68,7 +68,7 @@ function Yield(props: {
 
 /** Why there is no quote to convert with. */
 function quoteReason(state: QuoteState): Reason | undefined {
-  return state.phase === 'quoted' ? undefined : { text: 'wallet.off.quote', isAmount: false };
+  return state.phase === 'quoted' ? undefined : { text: 'wallet.off.quote' };
 }
 
 /** Converts an amount into another currency at a quoted rate. */

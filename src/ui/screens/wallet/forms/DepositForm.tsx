@@ -1,68 +1,42 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm, useWatch } from 'react-hook-form';
-import * as v from 'valibot';
-import { WALLET_TYPES, type WalletType } from '../../../../domain/ledger/wallets.ts';
-import { moneyCalls } from '../../../../protocol/money/calls.ts';
+import { useState } from 'react';
+import { SECOND_MS } from '../../../../domain/time.ts';
+import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import { stepDigits } from '../../../format/decimalText.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { type Coin, COINS } from '../../../../domain/coins/coins.ts';
+import { Dialog } from '../../../kit/Dialog.tsx';
+import { Segmented } from '../../../kit/Segmented.tsx';
+import { AddressDeposit } from './AddressDeposit.tsx';
 import { AmountField } from '../../../kit/AmountField.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
-import { useKept } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useTerms } from '../useWallets.ts';
 import { amountReason } from './amountRules.ts';
-import { MoneyDialog, useIsSandbox } from './MoneyDialog.tsx';
+import { MoneyDialog, useIsPhone } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { RepeatLast } from './RepeatLast.tsx';
 import { limitHint, TermsFigures } from './TermsFigures.tsx';
+import { usePointForm } from './usePointForm.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 import type { MoneyFormProps } from './moneyFormProps.ts';
 import { WalletPick } from './WalletPick.tsx';
 
-const walletType = v.picklist(WALLET_TYPES);
-const typed = v.object({ walletType, point: v.string() });
-const depositForm = v.object({
-  walletType,
-  point: v.pipe(
-    v.string(),
-    v.transform((text): string | number => typedToDecimal(text)),
-    moneyCalls.deposit.params.entries.point,
-  ),
-});
+/** Coins arrive at an address of one's own; an application states an amount that somebody decides. */
+type Way = 'address' | 'application';
 
-type DepositFields = v.InferOutput<typeof typed>;
-
-function useDepositForm(initial: DepositFields) {
-  const [kept, keep] = useKept('wallet/deposit', typed, () => initial);
-  const form = useForm<DepositFields, unknown, v.InferOutput<typeof depositForm>>({
-    resolver: valibotResolver(depositForm),
-    defaultValues: kept,
-  });
-  const fields = { ...kept, ...useWatch({ control: form.control }) };
-  return {
-    fields,
-    set: (change: Partial<DepositFields>) => {
-      const next = { ...fields, ...change };
-      form.setValue('walletType', next.walletType);
-      form.setValue('point', next.point);
-      keep(next);
-    },
-    submit: (onValid: () => void) => void form.handleSubmit(onValid)(),
-  };
-}
+const isCoin = (type: string): type is Coin => COINS.some((coin) => coin === type);
 
 /** Applies for a deposit, which somebody else decides. */
 export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
   const t = useText();
   const refusalText = useRefusalText();
   const connection = useSelected(useServices().connection, ({ state }) => state);
-  const isSandbox = useIsSandbox();
   const { terms, error } = useTerms();
   const offered = terms.filter(({ type }) => type === 'D');
   const types = offered.map((one): WalletType => one.walletType);
-  const { fields, set, submit } = useDepositForm({
+  const { fields, set, submit } = usePointForm('deposit', {
     walletType: place.wallet ?? 'USDT',
     point: place.amount ?? '',
   });
@@ -70,8 +44,43 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
   const action = useMoneyAction('deposit', onSent);
   const reason =
     own === undefined && connection !== 'offline'
-      ? { text: 'wallet.off.terms' as const, isAmount: false }
+      ? { text: 'wallet.off.terms' as const }
       : amountReason({ connection, amount: fields.point, terms: own });
+  const [way, setWay] = useState<Way>(place.amount === undefined ? 'address' : 'application');
+  const isSheet = useIsPhone();
+  const coin = isCoin(fields.walletType) ? fields.walletType : undefined;
+  const choice = (
+    <>
+      <WalletPick
+        label={t('wallet.wallet')}
+        value={fields.walletType}
+        types={types.length === 0 ? [fields.walletType] : types}
+        onValue={(type) => set({ walletType: type, point: '' })}
+      />
+      {coin === undefined ? null : (
+        <Segmented<Way>
+          look="line"
+          label={t('wallet.way.name')}
+          value={way}
+          onValue={setWay}
+          choices={[
+            { value: 'address', label: t('wallet.way.address') },
+            { value: 'application', label: t('wallet.way.application') },
+          ]}
+        />
+      )}
+    </>
+  );
+  if (coin !== undefined && way === 'address' && connection !== 'offline') {
+    return (
+      <Dialog title={t('wallet.act.deposit')} kind={isSheet ? 'sheet' : 'dialog'} onClose={onClose}>
+        <div className={s['form']}>
+          {choice}
+          <AddressDeposit key={coin} coin={coin} />
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <MoneyDialog
       title={t('wallet.act.deposit')}
@@ -90,12 +99,7 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
       }
     >
       {error === undefined ? null : <RefusalBox text={refusalText(error)} />}
-      <WalletPick
-        label={t('wallet.wallet')}
-        value={fields.walletType}
-        types={types.length === 0 ? [fields.walletType] : types}
-        onValue={(type) => set({ walletType: type, point: '' })}
-      />
+      {choice}
       <AmountField
         label={t('wallet.amount')}
         value={fields.point}
@@ -109,7 +113,11 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
         onRepeat={(last) => set({ walletType: last.walletType, point: last.amount })}
       />
       {own === undefined ? null : <TermsFigures terms={own} typed={fields.point} />}
-      <p className={s['note']}>{t(isSandbox ? 'wallet.sandboxDeposit' : 'wallet.byOperator')}</p>
+      <p className={s['note']}>
+        {own?.sandboxMs == null
+          ? t('wallet.byOperator')
+          : t('wallet.sandboxDeposit', { count: own.sandboxMs / SECOND_MS })}
+      </p>
     </MoneyDialog>
   );
 }

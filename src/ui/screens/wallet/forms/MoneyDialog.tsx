@@ -3,25 +3,15 @@ import { rejectionText } from '../../../../domain/rejections.ts';
 import { useLanguage, useText } from '../../../i18n/useText.ts';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { useMedia } from '../../../kit/useMedia.ts';
-import { useServices } from '../../../services/ServicesContext.tsx';
-import { useReadable } from '../../../services/useReadable.ts';
 import type { Reason } from './amountRules.ts';
 import s from './MoneyForm.module.css';
 import type { MoneyAction } from './useMoneyAction.ts';
 
 /** The words of a reason. */
-function useReasonText(): (reason: Reason) => string {
+export function useReasonText(): (reason: Reason) => string {
   const t = useText();
   const language = useLanguage();
   return (reason) => ('text' in reason ? t(reason.text) : rejectionText(reason.refusal, language));
-}
-
-/** Whether requests are decided by the exchange's own sandbox: the page says so. */
-export function useIsSandbox(): boolean {
-  const { site, mode } = useServices();
-  const isPractice = useReadable(mode) === 'practice';
-  const feed = useReadable(site)?.feed.kind;
-  return isPractice || feed !== 'live';
 }
 
 /** Forms and requests slide up from the bottom of a phone. */
@@ -35,6 +25,8 @@ export function MoneyDialog(props: {
   readonly action: MoneyAction;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
+  /** Goes back to the page before this one. */
+  readonly onBack?: () => void;
   readonly children: ReactNode;
 }) {
   const t = useText();
@@ -50,6 +42,7 @@ export function MoneyDialog(props: {
       action={action}
       onSubmit={props.onSubmit}
       onClose={props.onClose}
+      onBack={props.onBack}
     >
       {props.children}
       <p className={s['reason']} role="status">

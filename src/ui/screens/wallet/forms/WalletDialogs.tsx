@@ -2,11 +2,23 @@ import { useState } from 'react';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { RequestDialog } from '../request/RequestDialog.tsx';
 import { useWalletPlace, type WalletPlace } from '../walletPlace.ts';
+import { BuyForm } from './BuyForm.tsx';
+import { CouponForm } from './CouponForm.tsx';
 import { ConvertForm } from './ConvertForm.tsx';
 import { DepositForm } from './DepositForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SellForm } from './SellForm.tsx';
 import { TransferForm } from './TransferForm.tsx';
+import { WithdrawForm } from './WithdrawForm.tsx';
 
-const FORMS = { deposit: DepositForm, transfer: TransferForm, convert: ConvertForm } as const;
+const FORMS = {
+  deposit: DepositForm,
+  withdraw: WithdrawForm,
+  transfer: TransferForm,
+  convert: ConvertForm,
+  buy: BuyForm,
+  sell: SellForm,
+} as const;
 
 /** The dialog that the address names: a form, or the steps of a request. */
 export function WalletDialogs({ place }: { readonly place: WalletPlace }) {
@@ -23,6 +35,8 @@ export function WalletDialogs({ place }: { readonly place: WalletPlace }) {
     );
   }
   if (place.act === undefined) return null;
+  if (place.act === 'password') return <PasswordForm onDone={close} onClose={close} />;
+  if (place.act === 'coupon') return <CouponForm wallet={place.wallet} onClose={close} />;
   const Form = FORMS[place.act];
   return (
     <Form

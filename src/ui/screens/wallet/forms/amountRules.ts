@@ -27,9 +27,7 @@ export function typedAmount(typed: string): string | undefined {
 }
 
 /** Why a form cannot be sent: a text of its own, or a refusal that the exchange would answer. */
-export type Reason =
-  | { readonly text: TextKey; readonly isAmount: boolean }
-  | { readonly refusal: Rejection };
+export type Reason = { readonly text: TextKey } | { readonly refusal: Rejection };
 
 export interface AmountFacts {
   readonly connection: Connection['state'];
@@ -43,9 +41,9 @@ export interface AmountFacts {
 /** The first reason why the amount cannot be sent; undefined when it can. */
 export function amountReason(facts: AmountFacts): Reason | undefined {
   const { terms, available } = facts;
-  if (facts.connection === 'offline') return { text: 'wallet.off.offline', isAmount: false };
+  if (facts.connection === 'offline') return { text: 'wallet.off.offline' };
   const typed = typedAmount(facts.amount);
-  if (typed === undefined) return { text: 'wallet.off.enterAmount', isAmount: false };
+  if (typed === undefined) return { text: 'wallet.off.enterAmount' };
   const amount = moneyOf(typed);
   // What was used of a day's limit is known to the exchange alone.
   const none = { day: NO_MONEY, month: NO_MONEY };

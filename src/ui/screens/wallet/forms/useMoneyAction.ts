@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { Answer } from '../../../../protocol/answer.ts';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -8,7 +9,11 @@ import { useRequestId } from './useRequestId.ts';
 export interface MoneyAction extends Pick<Action, 'isBusy' | 'refusal'> {
   /** The request was sent and no answer arrived: sent again it is the same request. */
   readonly isUnknown: boolean;
-  readonly send: (make: (clientRequestId: string) => MoneyCommand, content: object) => void;
+  /** The command is made of the id at each attempt; making it may need an answer of its own. */
+  readonly send: (
+    make: (clientRequestId: string) => MoneyCommand | Promise<Answer<MoneyCommand>>,
+    content: object,
+  ) => void;
 }
 
 /**
@@ -25,10 +30,13 @@ export function useMoneyAction(
   const { idFor, done } = useRequestId(name);
   const send = useCallback<MoneyAction['send']>(
     (make, content) => {
-      const command = make(idFor(JSON.stringify(content)));
+      const id = idFor(JSON.stringify(content));
       void run(
         async () => {
-          const answer = await money.send(command);
+          const made = make(id);
+          const command = 'name' in made ? made : await made;
+          if ('ok' in command && !command.ok) return command;
+          const answer = await money.send('ok' in command ? command.value : command);
           // A refused request is over: pressed again it is another one.
           if (!answer.ok && answer.error.status !== 0) {
             done();

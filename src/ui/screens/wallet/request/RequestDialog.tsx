@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { SECOND_MS } from '../../../../domain/time.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { formatCountdown, formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
@@ -14,7 +15,8 @@ import { Stepper } from '../../../kit/Stepper.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useSelected } from '../../../services/useReadable.ts';
-import { useIsPhone, useIsSandbox } from '../forms/MoneyDialog.tsx';
+import { useIsPhone } from '../forms/MoneyDialog.tsx';
+import { useTerms } from '../useWallets.ts';
 import { searchOf, type WalletAct } from '../walletPlace.ts';
 import { walletName, wholeAmount } from '../walletText.ts';
 import { requestSteps } from './requestSteps.ts';
@@ -23,6 +25,9 @@ import { useRequest } from './useRequest.ts';
 
 const REPEATS: Readonly<Partial<Record<WireDnw['type'], WalletAct>>> = {
   D: 'deposit',
+  W: 'withdraw',
+  WB: 'buy',
+  WS: 'sell',
   TO: 'transfer',
   TI: 'transfer',
   CO: 'convert',
@@ -75,10 +80,11 @@ function Facts({ dnw }: { readonly dnw: WireDnw }) {
 function Steps({ dnw }: { readonly dnw: WireDnw }) {
   const t = useText();
   const zone = useZone();
-  const isSandbox = useIsSandbox();
-  const waits = isSandbox
-    ? t(`wallet.sandbox.${dnw.type === 'D' ? 'D' : 'W'}`)
-    : t('wallet.byOperator');
+  const ms = useTerms().terms.find(
+    ({ walletType, type }) => walletType === dnw.walletType && type === dnw.type,
+  )?.sandboxMs;
+  const waits =
+    ms == null ? t('wallet.byOperator') : t('wallet.sandboxDecides', { count: ms / SECOND_MS });
   const note = (state: string, isLast: boolean): string | undefined => {
     if (state === 'now') return waits;
     if (state === 'failed' && dnw.reason !== '') return dnw.reason;
@@ -96,6 +102,40 @@ function Steps({ dnw }: { readonly dnw: WireDnw }) {
         }))}
       />
     </div>
+  );
+}
+
+/** Where it is paid to, or from where it is to be paid, with everything to copy. */
+function Destination({ dnw }: { readonly dnw: WireDnw }) {
+  const t = useText();
+  const { destination: to, counterAmount } = dnw;
+  if (to === null) return null;
+  const line = (name: string, text: string) => (
+    <Figure label={name}>
+      <span className={s['copied']}>
+        {text}
+        <CopyButton name={name} text={text} />
+      </span>
+    </Figure>
+  );
+  if (to.kind === 'ADDRESS') {
+    return (
+      <FigureList className={s['facts']}>
+        {line(t('wallet.address'), to.address)}
+        {to.tag === null ? null : line(t('wallet.tag.name'), to.tag)}
+      </FigureList>
+    );
+  }
+  const isToPay = dnw.type === 'WB' && dnw.status === 'REQUESTED';
+  return (
+    <FigureList className={s['facts']}>
+      <Figure label={t('wallet.bank')}>{to.bankName}</Figure>
+      {line(t('wallet.accountNumber'), to.account)}
+      <Figure label={t('wallet.holder')}>{to.holder}</Figure>
+      {counterAmount === null || !isToPay ? null : line(t('wallet.wonToPay'), counterAmount)}
+      {to.wonpNum === null || !isToPay ? null : line(t('wallet.senderCode'), to.wonpNum)}
+      {isToPay ? <p className={s['warning']}>{t('wallet.senderCodeNote')}</p> : null}
+    </FigureList>
   );
 }
 
@@ -134,6 +174,7 @@ function Acts({ dnw, onClose }: { readonly dnw: WireDnw; readonly onClose: () =>
                 wallet: dnw.walletType,
                 to: dnw.counterWalletType ?? undefined,
                 amount: dnw.amount,
+                address: dnw.destination?.kind === 'ADDRESS' ? dnw.destination.address : undefined,
               }),
               { replace: true },
             )
@@ -169,6 +210,7 @@ export function RequestDialog(props: {
       {dnw !== undefined ? (
         <div className={s['request']}>
           <Steps dnw={dnw} />
+          <Destination dnw={dnw} />
           <Facts dnw={dnw} />
           <Acts dnw={dnw} onClose={props.onClose} />
         </div>

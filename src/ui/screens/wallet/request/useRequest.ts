@@ -22,7 +22,9 @@ export function useRequest(id: string, known: WireDnw | undefined) {
   });
   const items = state.value?.items;
   const stored = items?.find(({ type }) => !INCOMING.has(type)) ?? items?.[0];
-  const dnw = open ?? newer(stored, known);
+  const kept = newer(stored, known);
+  // Events leave out personal data; it does not change.
+  const dnw = open === undefined ? kept : { ...open, destination: kept?.destination ?? null };
   const isMissing = state.status === 'ready' && dnw === undefined;
   const error: CallError | undefined = state.status === 'failed' ? state.error : undefined;
   return { dnw, isMissing, error };

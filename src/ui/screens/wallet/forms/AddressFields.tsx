@@ -1,0 +1,166 @@
+import { useId } from 'react';
+import {
+  type Coin,
+  COINS,
+  COIN_NETWORKS,
+  networkName,
+  TAG_KINDS,
+} from '../../../../domain/coins/coins.ts';
+import type { WireBookAddress, WireCoinDestination } from '../../../../protocol/coins/entities.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { Field } from '../../../kit/Field.tsx';
+import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+import { useQuery } from '../../../services/query.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import type { Reason } from './amountRules.ts';
+import s from './MoneyForm.module.css';
+import type { WithdrawFields } from './useWithdrawForm.ts';
+
+type Destination = Pick<WithdrawFields, 'address' | 'tag'>;
+
+export interface CheckedAddress {
+  /** What the exchange read of the address; undefined until it is a good one. */
+  readonly destination:
+    | { readonly address: string; readonly networkName: string; readonly tag: string | null }
+    | undefined;
+  /** Why the address cannot be used, as the exchange says it. */
+  readonly problem: string | undefined;
+  readonly reason: Reason | undefined;
+  /** What the coin calls what names a receiver behind a shared address; undefined where it has none. */
+  readonly tagKind: 'TAG' | 'MEMO' | undefined;
+}
+
+const isCoin = (text: string): text is Coin => COINS.some((coin) => coin === text);
+
+const tagKindOf = (walletType: string): CheckedAddress['tagKind'] =>
+  isCoin(walletType) ? TAG_KINDS[COIN_NETWORKS[walletType][0]] : undefined;
+
+/** The typed address as the exchange reads it: checked by its own checksum, with its network. */
+export function useAddress({ walletType, address, tag }: WithdrawFields): CheckedAddress {
+  const { call } = useServices();
+  const refusalText = useRefusalText();
+  const text = address.trim();
+  const { state } = useQuery<WireCoinDestination | null>({
+    key: ['coins', 'check', walletType, text, tag.trim()],
+    read: async () => {
+      if (!isCoin(walletType) || text === '') return { ok: true, value: null };
+      return call('checkAddress', {
+        coinName: walletType,
+        address: text,
+        ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
+      });
+    },
+  });
+  const problem = state.status === 'failed' ? refusalText(state.error) : undefined;
+  const destination = state.status === 'ready' ? (state.value ?? undefined) : undefined;
+  const reason: Reason | undefined =
+    text === ''
+      ? { text: 'wallet.off.enterAddress' }
+      : destination === undefined
+        ? { text: problem === undefined ? 'wallet.off.checking' : 'wallet.off.address' }
+        : undefined;
+  return { destination, problem, reason, tagKind: tagKindOf(walletType) };
+}
+
+const NOT_CHOSEN = '';
+
+/** Addresses that were saved for the coin; choosing one fills address and tag. */
+function Book(props: {
+  readonly walletType: string;
+  readonly address: string;
+  readonly onChange: (change: Destination) => void;
+}) {
+  const t = useText();
+  const { call, now } = useServices();
+  const { walletType } = props;
+  const { state } = useQuery({
+    key: ['coins', 'book', walletType],
+    read: async () =>
+      isCoin(walletType)
+        ? call('addresses', { coinName: walletType })
+        : { ok: true, value: { isOn: false, offAt: null, isLocked: false, items: [] } },
+  });
+  const items = state.value?.items ?? [];
+  if (items.length === 0) return null;
+  const name = ({ label, address, usableAt }: WireBookAddress): string => {
+    const known = label === '' ? address : `${label} · ${address.slice(0, 8)}…`;
+    return usableAt > now.get() ? `${known} (${t('wallet.waits')})` : known;
+  };
+  return (
+    <div className={s['pick']}>
+      <span aria-hidden="true">{t('wallet.addressBook')}</span>
+      <NativeSelect
+        label={t('wallet.addressBook')}
+        value={items.find(({ address }) => address === props.address)?.id ?? NOT_CHOSEN}
+        choices={[
+          { value: NOT_CHOSEN, label: t('wallet.choose') },
+          ...items.map((item) => ({ value: item.id, label: name(item) })),
+        ]}
+        onValue={(id) => {
+          const item = items.find((one) => one.id === id);
+          if (item !== undefined) props.onChange({ address: item.address, tag: item.tag ?? '' });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Address with its tag or memo where the coin has one, and the network in words. */
+export function AddressFields(props: {
+  readonly fields: WithdrawFields;
+  readonly checked: CheckedAddress;
+  readonly onChange: (change: Partial<Destination>) => void;
+}) {
+  const t = useText();
+  const { fields, checked, onChange } = props;
+  const { tagKind, destination, problem } = checked;
+  const noteId = useId();
+  const network = isCoin(fields.walletType)
+    ? networkName(COIN_NETWORKS[fields.walletType][0], fields.walletType)
+    : '';
+  return (
+    <>
+      <Book walletType={fields.walletType} address={fields.address} onChange={onChange} />
+      <Field
+        label={t('wallet.address')}
+        error={fields.address.trim() === '' ? undefined : problem}
+        hint={
+          destination === undefined
+            ? t('wallet.addressHint', { network })
+            : t('wallet.addressGood', { network: destination.networkName })
+        }
+      >
+        {(ids) => (
+          <TextInput
+            id={ids.id}
+            aria-describedby={ids.describedBy}
+            isInvalid={ids.isInvalid}
+            autoComplete="off"
+            spellCheck={false}
+            value={fields.address}
+            onValue={(address) => onChange({ address })}
+          />
+        )}
+      </Field>
+      {tagKind === undefined ? null : (
+        <>
+          <Field label={t(`wallet.tag.${tagKind}`)} hint={t('wallet.tagHint')}>
+            {(ids) => (
+              <TextInput
+                id={ids.id}
+                aria-describedby={`${ids.describedBy} ${noteId}`}
+                autoComplete="off"
+                value={fields.tag}
+                onValue={(tag) => onChange({ tag })}
+              />
+            )}
+          </Field>
+          <p id={noteId} className={s['warning']}>
+            {t('wallet.tagWarning')}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { stepDigits } from '../../../format/decimalText.ts';
+import { typedToDecimal } from '../../../format/typing.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { AmountField } from '../../../kit/AmountField.tsx';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { useTerms } from '../useWallets.ts';
+import { wholeAmount } from '../walletText.ts';
+import { amountReason, type Reason, typedAmount } from './amountRules.ts';
+import { MoneyDialog } from './MoneyDialog.tsx';
+import s from './MoneyForm.module.css';
+import type { MoneyFormProps } from './moneyFormProps.ts';
+import { RepeatLast } from './RepeatLast.tsx';
+import { limitHint, TermsFigures } from './TermsFigures.tsx';
+import { usePointForm } from './usePointForm.ts';
+import { useMoneyAction } from './useMoneyAction.ts';
+import { wonFor } from './wonFor.ts';
+import { useWonRate } from './useWonRate.ts';
+import { WalletPick } from './WalletPick.tsx';
+
+/** Buys for won, to be paid by bank transfer: the account and the code come with the answer. */
+export function BuyForm({ place, onSent, onClose }: MoneyFormProps) {
+  const t = useText();
+  const connection = useSelected(useServices().connection, ({ state }) => state);
+  const offered = useTerms().terms.filter(({ type }) => type === 'WB');
+  const first = offered[0]?.walletType ?? 'USDT';
+  const { fields, set, submit } = usePointForm('buy', {
+    walletType: place.wallet ?? first,
+    point: place.amount ?? '',
+  });
+  const terms = offered.find(({ walletType }) => walletType === fields.walletType);
+  const currency = terms?.currency ?? fields.walletType;
+  const { rate, refetch } = useWonRate(fields.walletType);
+  const won = wonFor(typedAmount(fields.point), rate, 'up');
+  // Refused because the rate has moved: the page shows the newest one before the next attempt.
+  const action = useMoneyAction('buy', onSent, refetch);
+  const reason: Reason | undefined =
+    terms === undefined
+      ? { text: 'wallet.off.terms' }
+      : (amountReason({ connection, amount: fields.point, terms }) ??
+        (won === undefined ? { text: 'wallet.off.quote' } : undefined));
+  return (
+    <MoneyDialog
+      title={t('wallet.act.buy')}
+      submit={t('wallet.act.buy')}
+      reason={reason}
+      action={action}
+      onClose={onClose}
+      onSubmit={() =>
+        submit(() => {
+          if (won === undefined) return;
+          const content = {
+            walletType: fields.walletType,
+            point: typedToDecimal(fields.point),
+            won,
+          };
+          action.send(
+            (clientRequestId) => ({ name: 'buy', params: { ...content, clientRequestId } }),
+            content,
+          );
+        })
+      }
+    >
+      <WalletPick
+        label={t('wallet.wallet')}
+        value={fields.walletType}
+        types={offered.length === 0 ? [fields.walletType] : offered.map((one) => one.walletType)}
+        onValue={(walletType) => set({ walletType, point: '' })}
+      />
+      <AmountField
+        label={t('wallet.amount')}
+        value={fields.point}
+        digits={terms === undefined ? 8 : stepDigits(terms.unit)}
+        unit={currency}
+        onValue={(point) => set({ point })}
+        hint={terms === undefined ? undefined : limitHint(t, terms)}
+      />
+      <RepeatLast
+        types="WB"
+        onRepeat={({ amount, walletType }) => set({ walletType, point: amount })}
+      />
+      <FigureList className={s['figures']}>
+        <Figure label={t('wallet.rate')}>
+          {rate === undefined ? '–' : `1 ${currency} = ${wholeAmount(rate, 'KRW')}`}
+        </Figure>
+        <Figure label={t('wallet.youPay')}>
+          <span className={s['result']}>{wholeAmount(won ?? '0', 'KRW')}</span>
+        </Figure>
+      </FigureList>
+      {terms === undefined ? null : <TermsFigures terms={terms} typed={fields.point} />}
+      <p className={s['note']}>{t('wallet.buyNote')}</p>
+    </MoneyDialog>
+  );
+}

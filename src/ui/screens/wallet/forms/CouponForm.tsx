@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { WireCouponUse } from '../../../../protocol/coupons/entities.ts';
+import type { WalletType } from '../../../../domain/ledger/wallets.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Field } from '../../../kit/Field.tsx';
+import { FormDialog } from '../../../kit/FormDialog.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+import { useAction } from '../../../services/useAction.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { useWallets } from '../useWallets.ts';
+import { isWalletType, wholeAmount } from '../walletText.ts';
+import { useIsPhone } from './MoneyDialog.tsx';
+import s from './MoneyForm.module.css';
+import { useRequestId } from './useRequestId.ts';
+import { WalletPick } from './WalletPick.tsx';
+
+/** Uses a coupon for a wallet; what it paid stays on screen. */
+export function CouponForm(props: {
+  readonly wallet: WalletType | undefined;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const isSheet = useIsPhone();
+  const { call, connection } = useServices();
+  const isOffline = useSelected(connection, ({ state }) => state === 'offline');
+  const types = useWallets().flatMap(({ type }) => (isWalletType(type) ? [type] : []));
+  const [walletType, setWallet] = useState<WalletType>(props.wallet ?? 'USDT');
+  const [code, setCode] = useState('');
+  const [used, setUsed] = useState<WireCouponUse>();
+  const action = useAction();
+  const { idFor, done } = useRequestId('coupon');
+  const promoCode = code.trim();
+  const submit = () => {
+    const content = { promoCode, walletType };
+    const clientRequestId = idFor(JSON.stringify(content));
+    void action.run(
+      async () => {
+        const answer = await call('useCoupon', { ...content, clientRequestId });
+        if (answer.ok || answer.error.status !== 0) done();
+        return answer;
+      },
+      (use) => {
+        setUsed(use);
+        setCode('');
+      },
+    );
+  };
+  return (
+    <FormDialog
+      isSheet={isSheet}
+      title={t('wallet.act.coupon')}
+      submit={t('wallet.useCoupon')}
+      canSubmit={promoCode !== '' && !isOffline}
+      action={action}
+      onClose={props.onClose}
+      onSubmit={submit}
+    >
+      <Field label={t('wallet.couponCode')}>
+        {(ids) => (
+          <TextInput id={ids.id} autoComplete="off" value={code} maxLength={64} onValue={setCode} />
+        )}
+      </Field>
+      <WalletPick label={t('wallet.wallet')} value={walletType} types={types} onValue={setWallet} />
+      <p className={s['reason']} role="status">
+        {used === undefined
+          ? isOffline
+            ? t('wallet.off.offline')
+            : ''
+          : t('wallet.couponPaid', { amount: wholeAmount(used.amount, used.currency) })}
+      </p>
+    </FormDialog>
+  );
+}

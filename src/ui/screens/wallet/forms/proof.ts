@@ -1,0 +1,44 @@
+/** The withdraw password: whether there is one, and the proof that taking money out needs. */
+import { useCallback, useState } from 'react';
+import type { Answer } from '../../../../protocol/answer.ts';
+import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
+import { useQuery } from '../../../services/query.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+
+export interface PasswordState {
+  /** Undefined before it is known. */
+  readonly exists: boolean | undefined;
+  /** ms UTC on the exchange's clock; null while it is not locked. */
+  readonly lockedUntil: number | null;
+  readonly refetch: () => void;
+}
+
+export function usePasswordState(): PasswordState {
+  const { call } = useServices();
+  const { state, refetch } = useQuery({
+    key: ['money', 'withdrawPassword'],
+    read: () => call('existWithdrawPassword', {}),
+  });
+  return {
+    exists: state.value?.exists,
+    lockedUntil: state.value?.lockedUntil ?? null,
+    refetch,
+  };
+}
+
+/**
+ * Makes a command with a proof of the password. A proof is requested for every attempt; the request
+ * id keeps a repetition from being carried out twice.
+ */
+export function useProof() {
+  const { call } = useServices();
+  const [password, setPassword] = useState('');
+  const prove = useCallback(
+    async (make: (proof: string) => MoneyCommand): Promise<Answer<MoneyCommand>> => {
+      const answer = await call('withdrawAuth', { password });
+      return answer.ok ? { ok: true, value: make(answer.value.proof) } : answer;
+    },
+    [call, password],
+  );
+  return { password, setPassword, prove };
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { WireP2pDetails } from '../../../../protocol/p2p/details.ts';
+import { formatCountdown, formatTime } from '../../../format/timeText.ts';
+import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { CopyButton } from '../../../kit/CopyButton.tsx';
+import { Field } from '../../../kit/Field.tsx';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { RefusalBox } from '../../../kit/RefusalLine.tsx';
+import { Stepper } from '../../../kit/Stepper.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAction } from '../../../services/useAction.ts';
+import { useSelected } from '../../../services/useReadable.ts';
+import { wholeAmount } from '../walletText.ts';
+import s from './P2pPage.module.css';
+import { type P2pAct, p2pActs, p2pSteps } from './p2pRules.ts';
+
+/** How long the step may take, by the exchange's clock. */
+function Remaining({ until }: { readonly until: number }) {
+  const text = useSelected(useServices().now, (at) => formatCountdown(Math.max(0, until - at)));
+  return <span role="timer">{text}</span>;
+}
+
+function Facts({ trade }: { readonly trade: WireP2pDetails }) {
+  const t = useText();
+  const { account, currency, expiresAt } = trade;
+  const isToPay = trade.side === 'BUY' && trade.status === 'MATCHED';
+  return (
+    <FigureList className={s['figures']}>
+      <Figure label={t('wallet.amount')}>{wholeAmount(trade.amount, currency)}</Figure>
+      <Figure
+        label={t('wallet.rate')}
+      >{`1 ${currency} = ${wholeAmount(trade.rate, 'KRW')}`}</Figure>
+      <Figure label={t('wallet.fee')}>{wholeAmount(trade.fee, currency)}</Figure>
+      <Figure label={t(trade.side === 'BUY' ? 'wallet.youPay' : 'wallet.arrives')}>
+        <span className={s['copied']}>
+          {wholeAmount(trade.won, 'KRW')}
+          {isToPay ? <CopyButton name={t('wallet.youPay')} text={trade.won} /> : null}
+        </span>
+      </Figure>
+      {account === null ? null : (
+        <>
+          <Figure label={t('wallet.bank')}>{account.bankName}</Figure>
+          <Figure label={t('wallet.accountNumber')}>
+            <span className={s['copied']}>
+              {account.account}
+              <CopyButton name={t('wallet.accountNumber')} text={account.account} />
+            </span>
+          </Figure>
+          <Figure label={t('wallet.holder')}>{account.holder}</Figure>
+        </>
+      )}
+      {expiresAt === null ? null : (
+        <Figure label={t('wallet.remaining')}>
+          <Remaining until={expiresAt} />
+        </Figure>
+      )}
+      <Figure label={t('wallet.number')}>{trade.id}</Figure>
+    </FigureList>
+  );
+}
+
+/** What can be done at this step; what cannot be taken back asks once more. */
+function Acts(props: {
+  readonly trade: WireP2pDetails;
+  readonly onStep: (trade: WireP2pDetails) => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { call } = useServices();
+  const { trade, onStep } = props;
+  const [asked, setAsked] = useState<P2pAct>();
+  const [text, setText] = useState('');
+  const action = useAction(`${trade.id}/${trade.status}`);
+  const p2pId = trade.id;
+  const sends = {
+    pay: () => call('payP2p', { p2pId }),
+    confirm: () => call('confirmP2p', { p2pId }),
+    cancel: () => call('cancelP2p', { p2pId }),
+    dispute: () => call('disputeP2p', { p2pId, text: text.trim() }),
+  } as const;
+  const acts = p2pActs(trade.side, trade.status);
+  if (acts.length === 0) return null;
+  const done = () => {
+    if (asked === undefined) return;
+    setAsked(undefined);
+    void action.run(sends[asked], onStep);
+  };
+  return (
+    <>
+      {action.refusal === undefined ? null : <RefusalBox text={refusalText(action.refusal)} />}
+      <div className={s['acts']}>
+        {acts.map((act, index) => (
+          <Button
+            key={act}
+            size="large"
+            tone={index === 0 && act !== 'cancel' && act !== 'dispute' ? 'primary' : 'plain'}
+            disabled={action.isBusy}
+            onClick={() => setAsked(act)}
+          >
+            {t(`wallet.p2p.act.${act}`)}
+          </Button>
+        ))}
+      </div>
+      {asked === undefined ? null : (
+        <ConfirmDialog
+          title={t(`wallet.p2p.act.${asked}`)}
+          action={t(`wallet.p2p.act.${asked}`)}
+          isDisabled={asked === 'dispute' && text.trim() === ''}
+          isCautious
+          onCancel={() => setAsked(undefined)}
+          onConfirm={done}
+        >
+          <p>{t(`wallet.p2p.ask.${asked}`)}</p>
+          {asked === 'dispute' ? (
+            <Field label={t('wallet.p2p.what')}>
+              {(ids) => <TextInput id={ids.id} value={text} maxLength={1_000} onValue={setText} />}
+            </Field>
+          ) : null}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** A trade with its steps, what to do next, its figures and acts. */
+export function P2pTrade(props: {
+  readonly trade: WireP2pDetails;
+  readonly onStep: (trade: WireP2pDetails) => void;
+}) {
+  const t = useText();
+  const zone = useZone();
+  const { trade } = props;
+  const { side, status, reason } = trade;
+  return (
+    <>
+      <h2>{t(`wallet.p2p.side.${side}`)}</h2>
+      <p className={s['next']} role="status">
+        {t(`wallet.p2p.next.${side}.${status}`)}
+      </p>
+      <Stepper
+        label={t('wallet.steps')}
+        steps={p2pSteps(status).map(({ key, state }) => ({
+          label: t(key),
+          state,
+          note:
+            state === 'failed' && reason !== ''
+              ? reason
+              : state === 'now' || state === 'failed'
+                ? formatTime(trade.steppedAt, 'moment', zone)
+                : undefined,
+        }))}
+      />
+      <Facts trade={trade} />
+      <Acts trade={trade} onStep={props.onStep} />
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+/** The asset pages: what is held, and money that moves, on a desk and on a phone. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { openPositions } from '../support/e2eAccount.ts';
+import { smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
+import { Terminal } from '../support/e2eTerminal.ts';
+import type { Remote } from '../support/remote.ts';
+
+test.use({ isSignedIn: true, contextOptions: { reducedMotion: 'reduce' } });
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact !== 'minor')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message}`));
+  expect(serious).toEqual([]);
+}
+
+class Wallet {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+  get acts() {
+    return this.page.getByRole('navigation', { name: 'Actions' });
+  }
+  get dialog() {
+    return this.page.getByRole('dialog');
+  }
+  get steps() {
+    return this.dialog.getByRole('list', { name: 'Progress' });
+  }
+  async open(): Promise<void> {
+    await this.page.goto('/dnw_history');
+    await expect(this.page).toHaveURL(/\/dnw_history\/asset$/);
+    await expect(this.total).toHaveText(/[\d,]+\.\d\d/);
+  }
+  get total() {
+    return this.page.getByRole('region', { name: 'Total assets' });
+  }
+  /** Opens the form of an act and enters an amount. */
+  async begin(act: 'Deposit' | 'Transfer' | 'Convert', amount: string): Promise<void> {
+    await this.acts.getByRole('link', { name: act }).click();
+    await this.dialog.getByLabel('Amount', { exact: true }).fill(amount);
+  }
+  submit(name: string) {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+}
+
+/** A player whose USDT wallet holds something. */
+const withUsdt = async (player: Remote): Promise<void> => {
+  const moved = { from: 'FUTURES', to: 'USDT', amount: '2500' };
+  expect((await player.post('/api/dnw/transfer', moved)).status).toBe(200);
+};
+
+test('[U-W3] limits and the reason stand there before anything is sent; a transfer pays an order at once', async ({
+  page,
+  player,
+}) => {
+  await withUsdt(player);
+  const wallet = new Wallet(page);
+  await wallet.open();
+  await expect(wallet.total).toContainText(/10,00\d\.\d\d\s*USDT/);
+  await expect(wallet.total).toContainText(/≈ 13,8\d\d,\d\d\d KRW/);
+  await expectNoBarrier(page);
+  await page.getByRole('button', { name: 'Hide balances' }).click();
+  await expect(wallet.total).not.toContainText(/\d/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show balances' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show balances' }).click();
+
+  await wallet.acts.getByRole('link', { name: 'Transfer' }).click();
+  await expect(wallet.dialog.getByText('Enter an amount.')).toBeVisible();
+  await expect(wallet.submit('Transfer')).toBeDisabled();
+  await wallet.dialog.getByLabel('Amount', { exact: true }).fill('2500.01');
+  await expect(wallet.submit('Transfer')).toBeDisabled();
+  await wallet.dialog.getByRole('button', { name: 'All 2,500 USDT' }).click();
+  await expectNoBarrier(page);
+  await wallet.submit('Transfer').click();
+  await expect(wallet.steps).toContainText('Completed');
+  await wallet.dialog.getByRole('link', { name: 'Trade futures' }).click();
+  const terminal = new Terminal(page);
+  await terminal.untilLive();
+  await terminal.press({ side: 'BUY', quantity: '0.5' });
+  await expect.poll(async () => (await openPositions(player)).length).toBe(1);
+});
+
+test('[U-W5] an expired quote is refused and a fresh one taken', async ({ page, player }) => {
+  await withUsdt(player);
+  const wallet = new Wallet(page);
+  await wallet.open();
+  // The first attempt is on its way for longer than its quote is good.
+  const held: Route[] = [];
+  await page.route('**/api/dnw/convert', (route) => void held.push(route));
+  await wallet.begin('Convert', '100');
+  const timer = wallet.dialog.getByRole('timer');
+  await expect(timer).toHaveText(/^\d+ s$/);
+  await wallet.submit('Convert').click();
+  await expect(timer).toHaveText('Expired', { timeout: 20_000 });
+  await page.unroute('**/api/dnw/convert');
+  for (const route of held) await route.continue();
+  await expect(wallet.dialog.getByRole('alert')).toHaveText(
+    'The quote has expired. Request a new one.',
+  );
+  await expect(timer).toHaveText(/^\d+ s$/);
+  await expectNoBarrier(page);
+  await wallet.submit('Convert').click();
+  await expect(wallet.dialog).toContainText('Conversion out');
+  await expect(wallet.steps).toContainText('Completed');
+});
+
+test('a withdrawal is confirmed with its password and paid out, and another one cancelled', async ({
+  page,
+  player,
+}) => {
+  await withUsdt(player);
+  const wallet = new Wallet(page);
+  await wallet.open();
+  await wallet.acts.getByRole('link', { name: 'Withdraw' }).click();
+  await wallet.dialog.getByLabel('New withdraw password', { exact: true }).fill('safe77');
+  await wallet.dialog.getByLabel('Repeat new withdraw password').fill('safe77');
+  await expectNoBarrier(page);
+  await wallet.submit('Save').click();
+  for (const end of ['Cancelled', 'Paid out'] as const) {
+    const address = wallet.dialog.getByLabel('Address', { exact: true });
+    await address.fill('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdX');
+    await wallet.dialog.getByLabel('Amount', { exact: true }).fill('100');
+    await expect(wallet.dialog.getByText('The address contains a typo.')).toBeVisible();
+    await expect(wallet.submit('Continue')).toBeDisabled();
+    await address.fill('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH');
+    await expect(wallet.dialog.getByText('A valid address on Tron (TRC-20).')).toBeVisible();
+    await wallet.submit('Continue').click();
+    await expect(wallet.dialog).toContainText('99 USDT');
+    await expectNoBarrier(page);
+    await wallet.dialog.getByLabel('Withdraw password', { exact: true }).fill('safe77');
+    await wallet.submit('Withdraw').click();
+    await expect(wallet.steps).toContainText('In review');
+    if (end === 'Cancelled') {
+      await wallet.dialog.getByRole('button', { name: 'Cancel request' }).click();
+    }
+    await expect(wallet.steps.getByRole('listitem').last()).toContainText(end);
+    await expect(wallet.steps).toContainText(/\d\d:\d\d:\d\d/, { timeout: 30_000 });
+    if (end === 'Cancelled') {
+      await wallet.dialog.getByRole('button', { name: 'Close' }).click();
+      await wallet.acts.getByRole('link', { name: 'Withdraw' }).click();
+    }
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('[U-W6] a deposit is requested in a sheet, followed over a reload and credited; all pages in reach of a thumb', async ({
+    page,
+    player,
+  }) => {
+    await withUsdt(player);
+    const wallet = new Wallet(page);
+    await wallet.open();
+    expect(await smallHitAreas(page)).toEqual([]);
+    await wallet.acts.getByRole('link', { name: 'Deposit' }).click();
+    await expect(wallet.dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await expect(wallet.dialog.getByText('Tron (TRC-20)', { exact: true }).first()).toBeVisible();
+    await wallet.dialog.getByRole('radio', { name: 'By request' }).click();
+    await wallet.dialog.getByLabel('Amount', { exact: true }).fill('50');
+    expect(await zoomingFields(page)).toEqual([]);
+    expect(await smallHitAreas(page)).toEqual([]);
+    await wallet.submit('Request deposit').click();
+    await expect(wallet.steps).toContainText('Requested');
+    await page.reload();
+    await expect(wallet.steps.getByRole('listitem').last()).toHaveText(/Credited.*\d/);
+    await expectNoBarrier(page);
+    await wallet.dialog.getByRole('button', { name: 'OK' }).click();
+    const menu = page.getByRole('navigation', { name: 'Asset pages' });
+    for (const name of ['Transactions', 'Futures history', 'Binary history']) {
+      await menu.getByRole('link', { name }).click();
+      await expect(page.getByText('Export CSV')).toBeVisible();
+      await expectNoBarrier(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+    await menu.getByRole('link', { name: 'Transactions' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Deposit' })).toHaveCount(1);
+  });
+});
