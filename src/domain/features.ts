@@ -29,6 +29,7 @@ import {
   type PriceAlertEvent,
 } from './priceAlerts/priceAlerts.ts';
 import { WITHDRAW_PASSWORD_REJECTIONS } from './withdrawPasswords/withdrawPassword.ts';
+import { PROVIDER_REJECTIONS } from './providers/rejections.ts';
 import type { RoundCommand } from './rounds/commands.ts';
 import type { RoundEvent } from './rounds/events.ts';
 import { ROUND_REJECTIONS } from './rounds/rejections.ts';
@@ -70,4 +71,5 @@ export const FEATURE_REJECTIONS = {
   ...WITHDRAW_PASSWORD_REJECTIONS,
   ...FILE_REJECTIONS,
   ...LIABILITY_REJECTIONS,
+  ...PROVIDER_REJECTIONS,
 };

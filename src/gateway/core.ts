@@ -43,6 +43,7 @@ import type { Liabilities } from './liabilities/liabilityReads.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { MoneySettings } from './money/settings.ts';
+import type { Providers } from './providers/access.ts';
 import type { Reply } from './reply.ts';
 import type { RequestGate, RequestKey } from './requests/requestGate.ts';
 import type { RoundQueries } from './rounds/roundQueries.ts';
@@ -192,6 +193,7 @@ export interface GatewayCore {
   readonly readState: <T>(read: (state: EngineState) => T) => Promise<T>;
   readonly market: MarketReads;
   readonly rounds: RoundQueries;
+  readonly providers: Providers;
   /** Finished orders, executions and funding payments, newest first. */
   readonly history: (query: HistoryQuery) => Promise<Page<HistoryItem>>;
   /** Rows of any list as they are stored. */

@@ -55,6 +55,7 @@ export interface ExchangeOptions {
   readonly nextTurn?: GatewayOptions['nextTurn'];
   /** The sandbox approves applications where nothing else is said. */
   readonly money?: GatewayOptions['money'];
+  readonly providers?: GatewayOptions['providers'];
 }
 
 /** Rules of the shipped exchange for the instruments a feed has prices for. */
@@ -79,7 +80,7 @@ export const exchangeRules = (feed: ListedFeed): EngineRules => ({
  * @throws FeedDataError when the feed's data cannot be played, Error when the store cannot be read
  */
 export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
-  const { store, clock, random, logger, http, nextTurn, passwords } = options;
+  const { store, clock, random, logger, http, nextTurn, passwords, providers } = options;
   const { rateLimits = RATE_LIMITS } = options;
   const feed = await options.openFeed(await feedStart(options));
   return createGateway({
@@ -95,6 +96,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     ...(nextTurn && { nextTurn }),
     ...(http && { http }),
     ...(options.coins && { coins: options.coins }),
+    ...(providers && { providers }),
     ...(passwords && { auth: (core) => createAuth(core, { passwords, rateLimits }) }),
   });
 }

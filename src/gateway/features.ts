@@ -26,6 +26,7 @@ import { p2pHandlers } from './p2p/handlers.ts';
 import { p2pOperatorHandlers } from './p2p/operatorHandlers.ts';
 import { p2pProjections } from './p2p/projections.ts';
 import { operatorHandlers } from './operator/handlers.ts';
+import { providerHandlers } from './providers/handlers.ts';
 import { succeed } from './reply.ts';
 import { roundsHandlers } from './rounds/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
@@ -81,6 +82,7 @@ export function createEndpoints(
     ...statementHandlers(core),
     ...fileHandlers(core),
     ...liabilityHandlers(core),
+    ...providerHandlers(core, withdrawPasswords),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

@@ -4,15 +4,13 @@ import type { Money } from '../domain/quantities.ts';
 import { SITES } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
-import { decodeEvents } from '../engine/index.ts';
-import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { HistoryItem } from '../protocol/futures/history.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { Accounts } from './accounts/accounts.ts';
 import { convertLog } from './accounts/convertLog.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
-import { type Broker, createBroker } from './broker/broker.ts';
+import { type Broker, type BrokerOptions, createBroker } from './broker/broker.ts';
 import type { RealCoins } from './coins/coinDesk.ts';
 import { createCoins } from './coins/coins.ts';
 import type { GatewayCore } from './core.ts';
@@ -48,12 +46,18 @@ import { createFirstOperator, type FirstOperator } from './operator/firstOperato
 import { createProjector, type Projector } from './projections/projector.ts';
 import { readHistoryItem } from './futures/history.ts';
 import { createPublisher } from './projections/publisher.ts';
+import { readAccountEvents } from './readModels/accountEvents.ts';
 import { createAccountReads } from './readModels/accounts.ts';
 import { CrossUpdates, type CrossUpdatesOptions } from './readModels/crossUpdates.ts';
 import { LiquidationUpdates } from './readModels/liquidationUpdates.ts';
 import { RequestGate, requestRowOf } from './requests/requestGate.ts';
 import { readStatement } from './statement/read.ts';
 import { indexLog } from './statement/indexLog.ts';
+import {
+  createProviders,
+  type ProviderSetting,
+  type RunningProviders,
+} from './providers/providers.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
 
@@ -78,6 +82,8 @@ export interface GatewayOptions {
   readonly limits?: LoopLimits;
   /** Who approves applications, and where buyers pay to; people and the demo's account by default. */
   readonly money?: Partial<MoneySettings>;
+  /** Payment providers that are connected; the sandbox inside the exchange by default. */
+  readonly providers?: ProviderSetting;
 }
 
 export interface Gateway extends Pick<Auth, 'rememberedBearer'> {
@@ -114,33 +120,6 @@ async function readHistory(
   return { items: await mapInTurns(items, turns, readHistoryItem), total };
 }
 
-/** Records read at once: an order waits for one read of the embedded database. */
-const RECORDS_A_READ = 100;
-
-/** A record may begin before the first requested event and end after the last. */
-async function readAccountEvents(
-  { lists, projector }: Pick<CoreParts, 'lists' | 'projector'>,
-  turns: Turns,
-  userId: UserId,
-  after: number,
-  limit: number,
-): Promise<readonly AccountEvent[]> {
-  const found: AccountEvent[] = [];
-  let from = after;
-  while (found.length < limit) {
-    const size = Math.min(RECORDS_A_READ, limit - found.length);
-    const records = await lists.readUser(userId, from, size);
-    const notified = await mapInTurns(records, turns, ({ events, version, firstSeq, at }) =>
-      projector.notifications(decodeEvents(events, version), firstSeq, at),
-    );
-    for (const { event } of notified.flat()) if (event.seq > after) found.push(event);
-    const last = records.at(-1);
-    if (last === undefined || records.length < size) break;
-    from = last.lastSeq;
-  }
-  return found.slice(0, limit);
-}
-
 /** The owners of the events. */
 const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
   new Set(runs.flatMap(({ record }) => record.userId ?? []));
@@ -151,12 +130,13 @@ interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions'> {
   readonly rounds: Rounds;
   readonly projector: Projector;
   readonly accounts: Accounts;
+  readonly providers: RunningProviders;
 }
 
 function createCore(
   options: GatewayOptions & Pick<GatewayCore, 'nextTurn'>,
   loop: Loop,
-  { lists, market, rounds, projector, documents, sessions, accounts }: CoreParts,
+  { lists, market, rounds, projector, documents, sessions, accounts, providers }: CoreParts,
 ): GatewayCore {
   const { store, clock, random, rules, feed, nextTurn } = options;
   const meta = { read: store.readMeta, write: store.writeMeta };
@@ -186,6 +166,7 @@ function createCore(
     readState: (read) => loop.read(({ engine }) => read(engine)),
     market,
     rounds: rounds.queries,
+    providers,
     history: (query) => readHistory(lists, { nextTurn, clock }, query),
     rows: lists.history,
     statement: (query) => readStatement({ lists, projector, turns: { nextTurn, clock } }, query),
@@ -229,28 +210,45 @@ function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: Gateway
 
 /** What follows from events and from time: figures that are published, applications that end. */
 function createUpdates(
-  options: CrossUpdatesOptions & { readonly logger: Logger },
+  options: CrossUpdatesOptions & { readonly logger: Logger; readonly providers: RunningProviders },
   core: GatewayCore,
 ) {
   const cross = new CrossUpdates(options);
   const liquidation = new LiquidationUpdates(options);
+  const { providers } = options;
   const applications = new ApplicationSchedule({ ...core, logger: options.logger });
   return {
     take: (runs: readonly StoredRun[]) => {
       applications.take(runs);
+      providers.take(runs);
       cross.touch(usersIn(runs));
     },
     start: async () => {
       await applications.start();
+      await providers.start();
       cross.start();
       liquidation.start();
     },
     stop: () => {
       applications.stop();
+      providers.stop();
       cross.stop();
       liquidation.stop();
     },
   };
+}
+
+function openBroker(
+  { clock, logger, http }: GatewayOptions,
+  parts: Pick<BrokerOptions, 'authenticate' | 'isTopic' | 'firstMessage'>,
+): Broker {
+  return createBroker({
+    ...parts,
+    clock,
+    logger,
+    isAtSite: createSiteBook(http?.sites ?? SITES).isAt,
+    isTopic: (destination) => parts.isTopic(destination) || isContentTopic(destination),
+  });
 }
 
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */
@@ -274,12 +272,9 @@ export function createGateway(given: GatewayOptions): Gateway {
     },
     ...(options.limits && { limits: options.limits }),
   });
-  const broker = createBroker({
-    clock,
-    logger,
+  const broker = openBroker(options, {
     authenticate: (token) => auth.authenticate(token),
-    isAtSite: createSiteBook(options.http?.sites ?? SITES).isAt,
-    isTopic: (destination) => market.isTopic(destination) || isContentTopic(destination),
+    isTopic: (destination) => market.isTopic(destination),
     firstMessage: (destination) => market.firstMessage(destination),
   });
   const lists = oneAtATime(store);
@@ -288,9 +283,12 @@ export function createGateway(given: GatewayOptions): Gateway {
   const market = createMarket(options, loop, broker, rounds);
   const made = createAccounts(options, broker);
   const { documents, accounts } = made;
-  const core = createCore(options, loop, { ...made, lists, market, rounds, projector });
+  const receive = async (request: Request) => http.fetch(request);
+  const providers = createProviders({ ...options, documents, lists, loop, receive });
+  const core = createCore(options, loop, { ...made, lists, market, rounds, projector, providers });
   const { gate, auth } = createEntrance(options, core);
-  const updates = createUpdates({ clock, read: loop.read, broker, logger }, core);
+  const updates = createUpdates({ clock, read: loop.read, broker, logger, providers }, core);
+  const http = createHttpApp(core, { ...options.http, auth, gate, logger });
   return {
     core,
     broker,
@@ -298,7 +296,7 @@ export function createGateway(given: GatewayOptions): Gateway {
     rememberedBearer: auth.rememberedBearer,
     firstOperator: createFirstOperator(core, auth),
     connect: broker.connect,
-    http: createHttpApp(core, { ...options.http, auth, gate, logger }),
+    http,
     start: async (onProgress) => {
       await convertLog({ ...options, documents });
       await indexLog({ store, projector, logger });

@@ -25,6 +25,8 @@ import { marketCalls, marketDocs } from './market/calls.ts';
 import { operatorCalls, operatorDocs } from './operator/calls.ts';
 import { priceAlertCalls, priceAlertDocs } from './priceAlerts/calls.ts';
 import type { PriceAlertsView } from './priceAlerts/entities.ts';
+import { providerCalls } from './providers/calls.ts';
+import { providerDocs } from './providers/docs.ts';
 import { roundsCalls, roundsDocs } from './rounds/calls.ts';
 import { siteCalls, siteDocs } from './site/calls.ts';
 import { withdrawPasswordCalls, withdrawPasswordDocs } from './withdrawPasswords/calls.ts';
@@ -66,6 +68,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   statement: statementCalls,
   files: fileCalls,
   liabilities: liabilityCalls,
+  providers: providerCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -92,4 +95,5 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...statementDocs,
   ...fileDocs,
   ...liabilityDocs,
+  ...providerDocs,
 };

@@ -9,6 +9,7 @@ import { p2pCalls } from './p2p/calls.ts';
 import { p2pOperatorCalls } from './p2p/operatorCalls.ts';
 import { operatorCalls } from './operator/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
+import { providerCalls } from './providers/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
 import { withdrawPasswordCalls } from './withdrawPasswords/calls.ts';
 import { statementCalls } from './statement/calls.ts';
@@ -27,4 +28,5 @@ export const LATER_CALLS = {
   ...statementCalls,
   ...fileCalls,
   ...liabilityCalls,
+  ...providerCalls,
 } as const;

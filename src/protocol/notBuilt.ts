@@ -72,25 +72,6 @@ export const NOT_BUILT_CALLS = {
     'GET /api/content/static',
     'GET /api/content/notice/categories',
   ],
-  dnw: [
-    'POST /api/dnw/bitshop/url',
-    'POST /api/gluwa/make-qrcode',
-    'POST /api/dnw/p2p/vancoin-p2p-url',
-  ],
-  payment: [
-    'POST /api/paykiwoom/signup',
-    'POST /api/paykiwoom/sendCoin',
-    'GET /api/paykiwoom/chk_coin',
-    'POST /api/dh-safety/signup',
-    'GET /api/paycoin/chk_coin',
-    'GET /api/paycoin/chk_player',
-    'POST /api/paycoin/signup',
-    'POST /api/paycoin/sendCoin',
-    'GET /api/bitdex/chk_coin',
-    'GET /api/bitdex/coin_charge_url',
-    'POST /api/bitdex/sendCoin',
-    'POST /api/bitdex/sellCoin',
-  ],
   slot: ['GET /api/slot/list', 'GET /api/slot', 'GET /api/slot/check'],
 } as const satisfies Readonly<Record<string, readonly `${'GET' | 'POST'} /${string}`[]>>;
 

@@ -7,6 +7,7 @@ import type { Rate } from '../gateway/limits/tokenBuckets.ts';
 import type { MoneySettings } from '../gateway/money/settings.ts';
 import { parseTrustedProxies, type TrustedProxies } from './clientAddress.ts';
 import { isOrigin } from './origins.ts';
+import { type ProviderLinks, readProviders } from './providerConfig.ts';
 
 export interface ServerConfig {
   readonly host: string;
@@ -32,6 +33,8 @@ export interface ServerConfig {
   readonly trustedProxies: TrustedProxies;
   /** What is set of who approves applications, and where buyers pay won to. */
   readonly money: Partial<MoneySettings>;
+  /** Payment providers; undefined for the sandbox inside the exchange. */
+  readonly providers: ProviderLinks | undefined;
 }
 
 export type ConfigResult =
@@ -108,6 +111,8 @@ export function readConfig(
   const trustedProxies = parseTrustedProxies(text('TRUSTED_PROXY'));
   if (trustedProxies === undefined)
     return refuse('TRUSTED_PROXY', text('TRUSTED_PROXY'), 'addresses such as 10.0.0.0/8,::1');
+  const providers = readProviders(environment);
+  if (!providers.ok) return providers;
   return {
     ok: true,
     config: {
@@ -122,6 +127,7 @@ export function readConfig(
       connectionsMax: connections === 'off' ? Infinity : Number(connections),
       trustedProxies,
       money: money.money,
+      providers: providers.links,
     },
   };
 }

@@ -21,6 +21,7 @@ import { createActivity } from './health/activity.ts';
 import { watchHealth } from './health/health.ts';
 import { closeListener, limitConnections, openListener } from './listener.ts';
 import { generatedRowCode } from './generatedRowCode.ts';
+import { playMoneyProblem } from './providerConfig.ts';
 import { createPage } from './page.ts';
 import { createRequestServer, pathOf } from './requests.ts';
 import { createSite } from './site.ts';
@@ -180,6 +181,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     openFeed: (start) => openFeed(feed, start),
     seed: config.replaySeed,
     money: config.money,
+    ...(config.providers && { providers: { links: config.providers, fetch } }),
     http: {
       ...(config.origins.length > 0 && { corsOrigins: config.origins }),
       documentTexts: threadDocument(logger.warn),
@@ -221,6 +223,8 @@ async function main(): Promise<void> {
   const { config } = read;
   const feed = parseFeedSetting(config.feed);
   if (!feed.ok) fail(feed.message);
+  const problem = playMoneyProblem(config.providers, feed.setting.kind);
+  if (problem !== undefined) fail(problem);
   const store = await openStore(config);
   provideRowCode(generatedRowCode);
   await run(config, feed.setting, store).catch(async (error: unknown) => {

@@ -148,6 +148,7 @@ export async function createHttpExchange(
     /** Takes the place of the made markets where a test needs others. */
     readonly feed?: (made: ListedFeed) => ListedFeed;
     readonly rules?: (usual: EngineRules) => EngineRules;
+    readonly providers?: GatewayOptions['providers'];
   } = {},
 ): Promise<HttpExchange> {
   const clock = p.clock ?? createManualClock(OPENED_AT);
@@ -168,6 +169,7 @@ export async function createHttpExchange(
     logger,
     ...(p.rateLimits && { rateLimits: p.rateLimits }),
     ...(p.money && { money: p.money }),
+    ...(p.providers && { providers: p.providers }),
     http: { validateAnswers: true, ...p.http },
     auth: (core) =>
       createAuth(core, {

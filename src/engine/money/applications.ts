@@ -129,6 +129,8 @@ export function cancelApplication(turn: Turn, command: CancelApplication): Rejec
   if ('rejection' in found) return found.rejection;
   const { application } = found;
   if (application.userId !== command.userId) return reject('UNKNOWN_APPLICATION');
+  // It may have been paid already, and the provider's word is on its way.
+  if (application.provider !== undefined) return reject('APPLICATION_AT_PROVIDER');
   giveBack(turn, application);
   end(turn, application, 'CANCELLED', '');
   return undefined;

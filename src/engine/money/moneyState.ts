@@ -74,6 +74,10 @@ export function* allApplications(state: EngineState): Iterable<Application> {
 export const applicationById = (state: EngineState, id: DnwId): Application | undefined =>
   moneyState(state).open.get(id)?.application;
 
+/** All applications that wait for a decision, oldest first. */
+export const openApplications = (state: EngineState): readonly Application[] =>
+  Array.from(moneyState(state).open.values(), ({ application }) => application);
+
 /** The kind under which applications, transfers and conversions are remembered. */
 const MONEY = 'money';
 

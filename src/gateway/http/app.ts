@@ -5,14 +5,15 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { reject, type RejectionCode } from '../../domain/rejections.ts';
+import { reject, type Rejection, type RejectionCode } from '../../domain/rejections.ts';
 import { type Site, SITES } from '../../domain/sites.ts';
 import { NOT_BUILT_CALLS } from '../../protocol/notBuilt.ts';
 import { type Auth, createAuth } from '../auth/auth.ts';
 import type { GatewayCore } from '../core.ts';
-import { type Gate, TOO_MANY } from '../limits/gate.ts';
+import { type Admission, type Gate, type Payer, TOO_MANY } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import { ANSWER_HEADERS } from './answerHeaders.ts';
+import { addCallbacks } from '../providers/callbacks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpoints } from '../features.ts';
 import { addDocuments, type MakeDocumentTexts } from './documents.ts';
@@ -109,27 +110,26 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
     if (isLast) c.header('connection', 'close');
     return c.json(body, status);
   };
-  const refusing = (code: RejectionCode) => async (c: Context) => {
-    const refused = await serveRefusal(world, reject(code), c.req.raw);
+  const refusingAs = (rejection: Rejection) => async (c: Context) => {
+    const refused = await serveRefusal(world, rejection, c.req.raw);
     const payer = { userId: undefined, address: addressOf(c) };
     return refuse(c, refused, await world.gate.beforeRefusal(payer, refused.status));
   };
-  /** Takes as much of the requester's budget as so many small reads. */
-  const reading =
-    (cost: number): MiddlewareHandler =>
+  const refusing = (code: RejectionCode) => refusingAs(reject(code));
+  const limited =
+    (enter: (payer: Payer) => Promise<Admission>): MiddlewareHandler =>
     async (c, next) => {
-      const payer = { userId: undefined, address: addressOf(c) };
-      const admission = await world.gate.enterRead(cost, payer);
-      if (!admission.ok) {
-        const refused = await serveRefusal(world, admission.rejection, c.req.raw);
-        return refuse(c, refused, await world.gate.beforeRefusal(payer, refused.status));
-      }
+      const admission = await enter({ userId: undefined, address: addressOf(c) });
+      if (!admission.ok) return refusingAs(admission.rejection)(c);
       try {
         return await next();
       } finally {
         admission.leave(0);
       }
     };
+  /** Takes as much of the requester's budget as so many small reads. */
+  const reading = (cost: number) => limited((payer) => world.gate.enterRead(cost, payer));
+  const callingBack = limited(({ address }) => world.gate.enterVisit('CALLBACK', address));
   const answering = (endpoint: Endpoint) => async (c: Context) => {
     const served = await serveCall(world, endpoint, { request: c.req.raw, address: addressOf(c) });
     if (!served.ok) return refuse(c, served.refused, served.isLast === true);
@@ -150,6 +150,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   for (const address of Object.values(NOT_BUILT_CALLS).flat()) {
     app.on(...splitAddress(address), refusing('NOT_BUILT'));
   }
+  addCallbacks(app, core.providers, callingBack, refusingAs);
   app.notFound(refusing('NOT_FOUND'));
   app.onError((error, c) => {
     world.logger.warn(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`);

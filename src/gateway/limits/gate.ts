@@ -60,14 +60,15 @@ export interface Admitted {
 
 export type Admission = Admitted | { readonly ok: false; readonly rejection: Rejection };
 
-/** What else a host serves: files and pages of the client, and sockets. */
-export type Visit = 'FILE' | 'PAGE' | 'SOCKET';
+/** What else is served: files and pages of the client, sockets, and what providers call back. */
+export type Visit = 'FILE' | 'PAGE' | 'SOCKET' | 'CALLBACK';
 
 /** In small reads. */
 const VISITS = {
   FILE: { cost: 0.5, apart: 'pages' },
   PAGE: { cost: 5, apart: 'pages' },
   SOCKET: { cost: 4, apart: 'sockets' },
+  CALLBACK: { cost: 1, apart: 'callbacks' },
 } as const satisfies Readonly<Record<Visit, { cost: number; apart: string }>>;
 
 type CallFacts = Pick<AnyCall, 'kind' | 'access' | 'cost'>;

@@ -24,8 +24,11 @@ import { exchangeRate } from './rates.ts';
 const PAYMENT_MS = 30 * MINUTE_MS;
 
 /** Won for one unit of what a wallet holds. */
-const wonRateOf = ({ market }: GatewayCore, site: Site, wallet: WalletType): Price | undefined =>
-  exchangeRate(walletCurrency(wallet, site.binaryCurrency), 'KRW', market);
+export const wonRateOf = (
+  { market }: GatewayCore,
+  site: Site,
+  wallet: WalletType,
+): Price | undefined => exchangeRate(walletCurrency(wallet, site.binaryCurrency), 'KRW', market);
 
 export const createBuy =
   ({ core, once, payouts }: ApplicationsOptions): Apply<'buy'> =>

@@ -1,5 +1,5 @@
 /** What operators see and decide. Rules [O-A..]. */
-import { parseDnwId, parseUserId, type UserId } from '../../domain/ids.ts';
+import { type DnwId, parseDnwId, parseUserId, type UserId } from '../../domain/ids.ts';
 import { PROVIDERS } from '../../domain/ledger/accounts.ts';
 import { reject } from '../../domain/rejections.ts';
 import { applicationById } from '../../engine/money/moneyState.ts';
@@ -62,6 +62,12 @@ const listApplications =
     return succeed({ items: await shown(parts, items.map(readApplication)), total, page, size });
   };
 
+/** Whether what a provider said of an application is left to an operator. */
+async function isHeld({ core }: Parts, id: DnwId): Promise<boolean> {
+  const kept = await core.providers.requests.find(id);
+  return kept?.request.state === 'HELD';
+}
+
 const decideApplication =
   (parts: Parts): Of<'operatorDecide'> =>
   async ({ dnwHistoryId, decision, reason }, { identity }) => {
@@ -70,7 +76,8 @@ const decideApplication =
     if (decision === 'REJECTED' && reason === '')
       return refuse(reject('INVALID_PARAMETER', { name: 'reason' }));
     const open = await parts.core.readState((state) => applicationById(state, id));
-    if (open?.provider !== undefined) return refuse(reject('APPLICATION_AT_PROVIDER'));
+    if (open?.provider !== undefined && !(await isHeld(parts, id)))
+      return refuse(reject('APPLICATION_AT_PROVIDER'));
     const act = {
       operator: identity.userId,
       name: 'application.decide',

@@ -188,7 +188,7 @@ export const applicationDocs = {
   },
   cancelApplication: {
     summary: 'Cancels an application that is not decided; what it held is free again.',
-    refusals: ['UNKNOWN_APPLICATION', 'APPLICATION_DECIDED'],
+    refusals: ['UNKNOWN_APPLICATION', 'APPLICATION_DECIDED', 'APPLICATION_AT_PROVIDER'],
     example: {
       params: { dnwHistoryId: 'd-1' },
       answer: { ...DEPOSIT, status: 'CANCELLED', endedAt: AT },

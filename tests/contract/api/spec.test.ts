@@ -8,7 +8,7 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 75;
+const NOT_BUILT_COUNT = 60;
 const SILENT_COUNT = 5;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
@@ -63,6 +63,14 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/dnw/sell/apply': ['bankInfo', 'clientRequestId', 'proof'],
   'GET /api/banklist': ['bankType'],
   'POST /api/file': ['file'],
+  'POST /api/paykiwoom/sendCoin': ['clientRequestId'],
+  'POST /api/dh-safety/signup': ['clientRequestId'],
+  'POST /api/paycoin/sendCoin': ['clientRequestId'],
+  'POST /api/bitdex/sendCoin': ['clientRequestId'],
+  'POST /api/bitdex/sellCoin': ['clientRequestId', 'proof'],
+  'POST /api/gluwa/make-qrcode': ['clientRequestId'],
+  'POST /api/dnw/p2p/vancoin-p2p-url': ['clientRequestId'],
+  'POST /api/dnw/bitshop/url': ['clientRequestId', 'proof'],
 };
 
 const specCalls = new Map(

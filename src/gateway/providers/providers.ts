@@ -1,0 +1,95 @@
+/** The payment providers of a running exchange, joined. */
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { type Provider, PROVIDERS } from '../../domain/ledger/accounts.ts';
+import type { GatewayCore } from '../core.ts';
+import type { ListReads } from '../limits/listReads.ts';
+import type { Loop } from '../loop/loop.ts';
+import type { Clock, FeedInfo, Logger, RandomBytes } from '../ports.ts';
+import type { Providers } from './access.ts';
+import { Desk } from './desk.ts';
+import { createHttpAdapter, type Fetch, type ProviderLink } from './httpAdapter.ts';
+import { Members } from './members.ts';
+import type { ProviderPort } from './port.ts';
+import { Requests } from './requests.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
+
+/** Providers that the host configured; without any, the sandbox inside the exchange is used. */
+export interface ProviderSetting {
+  readonly links: ReadonlyMap<Provider, ProviderLink>;
+  readonly fetch: Fetch;
+}
+
+export interface ProvidersOptions extends Pick<GatewayCore, 'documents'> {
+  readonly providers?: ProviderSetting;
+  readonly feed: { readonly info: FeedInfo };
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly logger: Logger;
+  readonly loop: Pick<Loop, 'submit' | 'read'>;
+  readonly lists: Pick<ListReads, 'history'>;
+  /** The exchange's own HTTP app, which the sandbox inside calls back. */
+  readonly receive: Fetch;
+}
+
+export interface RunningProviders extends Providers, Pick<Desk, 'start' | 'stop' | 'take'> {}
+
+const SECRET_BYTES = 32;
+/** A host of which there can be none: nothing leaves the process. */
+const INSIDE = 'http://exchange.invalid';
+
+/** The sandbox in this process, spoken to as if it were elsewhere. */
+function insideSetting({ clock, random, receive }: ProvidersOptions): ProviderSetting {
+  const secret = bytesToHex(random(SECRET_BYTES));
+  const credentials = { key: 'inside', secret };
+  const sandbox = createSandbox({
+    clock,
+    random,
+    credentialsOf: () => credentials,
+    exchange: { origin: INSIDE, fetch: receive },
+  });
+  const linkOf = (provider: Provider): ProviderLink => ({
+    ...credentials,
+    baseUrl: `${INSIDE}/${provider}`,
+    isSandbox: true,
+  });
+  return {
+    links: new Map(PROVIDERS.map((provider) => [provider, linkOf(provider)])),
+    fetch: sandbox.fetch,
+  };
+}
+
+/** A sandbox would credit what nobody paid, so it is never used beside prices of a real market. */
+function portsOf(options: ProvidersOptions): ReadonlyMap<Provider, ProviderPort> {
+  const { clock, random, feed } = options;
+  const { links, fetch } = options.providers ?? insideSetting(options);
+  return new Map(
+    [...links]
+      .filter(([, { isSandbox }]) => !isSandbox || feed.info.kind !== 'live')
+      .map(([provider, link]) => [
+        provider,
+        createHttpAdapter(provider, { link, fetch, clock, random }),
+      ]),
+  );
+}
+
+export function createProviders(options: ProvidersOptions): RunningProviders {
+  const { documents, clock, logger, loop, lists } = options;
+  const ports = portsOf(options);
+  const requests = new Requests(documents, clock);
+  const desk = new Desk({
+    ...{ requests, ports, clock, logger },
+    submit: loop.submit,
+    readState: (read) => loop.read(({ engine }) => read(engine)),
+    rows: lists.history,
+  });
+  return {
+    requests,
+    members: new Members(documents, clock),
+    portOf: (provider) => ports.get(provider),
+    begun: (id) => desk.begun(id),
+    confirm: (id, provider, standing) => desk.confirm(id, provider, standing),
+    start: () => desk.start(),
+    stop: () => desk.stop(),
+    take: (runs) => desk.take(runs),
+  };
+}
