@@ -6,6 +6,8 @@ import type { RateLimits } from '../gateway/limits/gate.ts';
 import type { Rate } from '../gateway/limits/tokenBuckets.ts';
 import type { MoneySettings } from '../gateway/money/settings.ts';
 import { parseTrustedProxies, type TrustedProxies } from './clientAddress.ts';
+import { readCoinKeys } from './coins/coinConfig.ts';
+import type { CoinKeys } from './coins/extendedKeys.ts';
 import { isOrigin } from './origins.ts';
 import { type ProviderLinks, readProviders } from './providerConfig.ts';
 
@@ -35,6 +37,8 @@ export interface ServerConfig {
   readonly money: Partial<MoneySettings>;
   /** Payment providers; undefined for the sandbox inside the exchange. */
   readonly providers: ProviderLinks | undefined;
+  /** What real coins are received with; undefined for the sandbox. */
+  readonly coinKeys: CoinKeys | undefined;
 }
 
 export type ConfigResult =
@@ -113,6 +117,8 @@ export function readConfig(
     return refuse('TRUSTED_PROXY', text('TRUSTED_PROXY'), 'addresses such as 10.0.0.0/8,::1');
   const providers = readProviders(environment);
   if (!providers.ok) return providers;
+  const coins = readCoinKeys(environment);
+  if (!coins.ok) return coins;
   return {
     ok: true,
     config: {
@@ -128,6 +134,7 @@ export function readConfig(
       trustedProxies,
       money: money.money,
       providers: providers.links,
+      coinKeys: coins.coinKeys,
     },
   };
 }

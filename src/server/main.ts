@@ -14,6 +14,8 @@ import type { Clock, Logger, SocketHandler, SocketPort, Store } from '../gateway
 import { createRequestArrivals, paceConnections } from './arrivals.ts';
 import { createThreadPasswords } from './auth/threadPasswords.ts';
 import { createAddressOf } from './clientAddress.ts';
+import { realCoinsProblem } from './coins/coinConfig.ts';
+import { createKeySource } from './coins/extendedKeys.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { threadDocument } from './document/threadDocument.ts';
 import { openFeed, projectRoot } from './feed.ts';
@@ -182,6 +184,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     seed: config.replaySeed,
     money: config.money,
     ...(config.providers && { providers: { links: config.providers, fetch } }),
+    ...(config.coinKeys && { coins: { source: createKeySource(config.coinKeys) } }),
     http: {
       ...(config.origins.length > 0 && { corsOrigins: config.origins }),
       documentTexts: threadDocument(logger.warn),
@@ -223,7 +226,9 @@ async function main(): Promise<void> {
   const { config } = read;
   const feed = parseFeedSetting(config.feed);
   if (!feed.ok) fail(feed.message);
-  const problem = playMoneyProblem(config.providers, feed.setting.kind);
+  const problem =
+    playMoneyProblem(config.providers, feed.setting.kind) ??
+    realCoinsProblem(config.coinKeys, feed.setting.kind);
   if (problem !== undefined) fail(problem);
   const store = await openStore(config);
   provideRowCode(generatedRowCode);

@@ -149,6 +149,8 @@ export async function createHttpExchange(
     readonly feed?: (made: ListedFeed) => ListedFeed;
     readonly rules?: (usual: EngineRules) => EngineRules;
     readonly providers?: GatewayOptions['providers'];
+    /** A chain of the test's own instead of the sandbox. */
+    readonly coins?: NonNullable<GatewayOptions['coins']>;
   } = {},
 ): Promise<HttpExchange> {
   const clock = p.clock ?? createManualClock(OPENED_AT);
@@ -170,6 +172,7 @@ export async function createHttpExchange(
     ...(p.rateLimits && { rateLimits: p.rateLimits }),
     ...(p.money && { money: p.money }),
     ...(p.providers && { providers: p.providers }),
+    ...(p.coins && { coins: p.coins }),
     http: { validateAnswers: true, ...p.http },
     auth: (core) =>
       createAuth(core, {

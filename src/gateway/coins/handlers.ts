@@ -1,7 +1,7 @@
 /** Calls about coins over their networks. */
 import { type Coin, COIN_NETWORKS, type Network } from '../../domain/coins/coins.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
-import type { UserId } from '../../domain/ids.ts';
+import { bankByCode } from '../../domain/money/banks.ts';
 import type { MoneyTerms } from '../../domain/money/terms.ts';
 import { type Money, money } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
@@ -10,6 +10,8 @@ import type { coinCalls } from '../../protocol/coins/calls.ts';
 import type { GatewayCore } from '../core.ts';
 import { createClientId } from '../http/clientIds.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
+import { putBankAccount } from '../money/payouts.ts';
+import { createActs } from '../operator/acts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { addressBookHandlers } from './addressBookHandlers.ts';
 import type { DepositAddress } from './depositAddresses.ts';
@@ -68,11 +70,17 @@ export function coinHandlers(core: GatewayCore): Group {
       const { coinName: coin, address, tag, label, bankInfo } = params;
       const where = depositing(core, site, params);
       if (!where.ok) return where;
+      if (bankInfo !== undefined && bankByCode(bankInfo.code) === undefined)
+        return refuse(reject('UNKNOWN_BANK'));
       if (address !== undefined) {
         const added = await coins.book.add(userId, { coin, address, tag: tag ?? undefined }, label);
         if (!added.ok) return added;
       }
-      if (bankInfo !== undefined) await keepBankAccount(core, userId, bankInfo);
+      if (bankInfo !== undefined)
+        await core.documents.transact([putBankAccount(userId, bankInfo)], {
+          actor: userId,
+          at: core.clock.now(),
+        });
       return addressFor(params, site, (network) => coins.addresses.lasting(userId, network));
     },
 
@@ -105,10 +113,11 @@ export function coinHandlers(core: GatewayCore): Group {
   };
 }
 
-function depositHandlers({
-  coins,
-}: GatewayCore): Pick<Group, 'deposits' | 'operatorDeposits' | 'resolveDeposit'> {
-  const { deposits } = coins;
+function depositHandlers(
+  core: GatewayCore,
+): Pick<Group, 'deposits' | 'operatorDeposits' | 'resolveDeposit'> {
+  const { deposits } = core.coins;
+  const carryOut = createActs(core);
   return {
     deposits: async ({ coinName, page, size }, { identity: { userId } }) => {
       const labels = [
@@ -127,29 +136,12 @@ function depositHandlers({
       return succeed({ items: wire, total, page, size });
     },
 
-    resolveDeposit: async ({ id, reason }) => {
-      const resolved = await deposits.resolve(id, reason);
+    resolveDeposit: async ({ id, reason }, { identity: { userId: operator } }) => {
+      const act = { operator, name: 'deposit.resolve', target: id, owner: undefined, reason };
+      const resolved = await carryOut(act, () => deposits.resolve(id, reason));
       if (!resolved.ok) return resolved;
       const { answer } = resolved;
       return succeed(toWireOperatorDeposit(answer, deposits.confirmationsOf(answer)));
     },
   };
 }
-
-interface BankInfo {
-  readonly code: string;
-  readonly account: string;
-  readonly holder: string;
-}
-
-/** The account that sales are paid to, as the last sale would have kept it. */
-const keepBankAccount = ({ documents, clock }: GatewayCore, owner: UserId, bankInfo: BankInfo) =>
-  documents.transact(
-    [
-      {
-        ...{ type: 'put', kind: 'bankAccount', id: owner, owner, audit: 'fact' },
-        body: JSON.stringify(bankInfo),
-      },
-    ],
-    { actor: owner, at: clock.now() },
-  );

@@ -21,7 +21,7 @@ const NAME_LETTERS = 'abcdefghijklmnopqrstuvwxyz12345';
 const FIRST_TAG = 100_000;
 
 /** The tag or memo of a number. */
-const tagOf = (index: number): string => String(FIRST_TAG + index);
+export const tagOf = (index: number): string => String(FIRST_TAG + index);
 
 type HashOf = (what: string) => Uint8Array;
 

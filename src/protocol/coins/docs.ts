@@ -23,7 +23,7 @@ export const coinDocs: CallDocs<typeof coinCalls> = {
       `The user's own address to deposit a coin at, the same one each time. ${NETWORK} \`address\` (with ` +
       '`tag` and `label`) adds an address of their own to the address book, `bankInfo` keeps the bank ' +
       'account that sales are paid to.',
-    refusals: [...ADDRESS, 'WALLET_NOT_OFFERED', 'ADDRESS_BOOK_FULL'],
+    refusals: [...ADDRESS, 'WALLET_NOT_OFFERED', 'ADDRESS_BOOK_FULL', 'UNKNOWN_BANK'],
     example: { params: { coinName: 'USDT' }, answer: DEPOSIT_ADDRESS },
   },
   generateTemporaryAddress: {

@@ -22,6 +22,7 @@ import {
   PASSWORD,
   type SessionBody,
 } from '../../support/httpExchange.ts';
+import { memberWith, operatorOf, proofOf } from '../../support/apiMoney.ts';
 import { temporaryDirectory } from '../../support/server.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -245,16 +246,16 @@ describe('what cannot be credited', () => {
     expect(await pointOf(it, token, 'USDT')).toBe('0');
     const path = '/api/operator/deposits';
     expect((await it.get(path, { token })).body.code).toBe('NO_PERMISSION');
-    const { deposits } = it.gateway.core.coins;
-    expect(await deposits.resolve('BITCOIN/none/0', 'x')).toMatchObject({
-      rejection: { code: 'UNKNOWN_DEPOSIT' },
-    });
-    expect(await deposits.resolve(held.id, 'sent back')).toMatchObject({
-      answer: { status: 'RESOLVED', note: 'sent back' },
-    });
-    expect(await deposits.resolve(held.id, 'again')).toMatchObject({
-      rejection: { code: 'DEPOSIT_NOT_HELD' },
-    });
+    const { token: operator } = await operatorOf(it);
+    const listed = await it.get<{ items: unknown[] }>(`${path}?status=HELD`, { token: operator });
+    expect(listed.body.items).toMatchObject([{ id: held.id, userId: 'u-1', amount: '9.99' }]);
+    const resolve = async (id: string) => {
+      const params = { id, reason: 'sent back' };
+      return (await it.post(`${path}/resolve`, params, { token: operator })).body;
+    };
+    expect(await resolve('BITCOIN/none/0')).toMatchObject({ code: 'UNKNOWN_DEPOSIT' });
+    expect(await resolve(held.id)).toMatchObject({ status: 'RESOLVED', note: 'sent back' });
+    expect(await resolve(held.id)).toMatchObject({ code: 'DEPOSIT_NOT_HELD' });
     const trail = await it.gateway.core.documents.audit({
       ...{ kind: 'coinDeposit', page: 1, size: 1 },
     });
@@ -361,6 +362,34 @@ describe('the wait of new addresses', () => {
     await later(DAY_MS);
     expect(await verdict()).toBe(address);
     expect(await lock(false)).toMatchObject({ isOn: false, isLocked: false });
+  });
+
+  test('[C-A2][C-A4][C-B2] a withdrawal goes where coins may go, before its proof is spent', async () => {
+    const it = await open();
+    const member = await memberWith(it, 'payer', '1000');
+    const { token } = member;
+    const proof = await proofOf(it, member);
+    const withdraw = async (to: object) => {
+      const params = { walletType: 'USDT', point: '100', proof, ...to };
+      return (await it.post('/api/dnw/withdraw/apply', params, { token })).body;
+    };
+    expect(await withdraw({ address: `${address}1` })).toMatchObject({ code: 'ADDRESS_INVALID' });
+    expect(await withdraw({ address: '1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA' })).toMatchObject({
+      code: 'ADDRESS_NETWORK',
+    });
+    expect(await withdraw({ address, tag: '7' })).toMatchObject({ code: 'TAG_INVALID' });
+    const ripple = { walletType: 'XRP', address: 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf' };
+    expect(await withdraw(ripple)).toMatchObject({ code: 'TAG_MISSING' });
+    await it.post('/api/wallet/addresses/lock', { isOn: true }, { token });
+    expect(await withdraw({ address })).toMatchObject({ code: 'UNKNOWN_ADDRESS' });
+    await it.post('/api/wallet/addresses/add', { coinName: 'USDT', address }, { token });
+    expect(await withdraw({ address })).toMatchObject({ code: 'ADDRESS_WAITS' });
+    const { token: free } = await memberWith(it, 'free', '1000');
+    const params = { walletType: 'USDT', point: '100', address: address.toLowerCase() };
+    const own = { ...params, proof: await proofOf(it, { ...member, token: free }) };
+    expect(await it.post('/api/dnw/withdraw/apply', own, { token: free })).toMatchObject({
+      body: { status: 'REQUESTED', destination: { kind: 'ADDRESS', address, tag: null } },
+    });
   });
 
   test('[C-A2][C-B2] a wrong address is refused for what is wrong with it', async () => {

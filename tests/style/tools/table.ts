@@ -95,6 +95,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
       'ipaddr.js',
       '@hono/node-server',
       'hono',
+      // Addresses of deposits from extended public keys.
+      '@scure/bip32',
+      '@noble/curves',
+      '@noble/hashes',
       'node:*',
     ],
   },

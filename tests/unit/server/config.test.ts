@@ -23,6 +23,7 @@ describe('server settings come from the environment and nothing else', () => {
         connectionsMax: 1_000,
         trustedProxies: [],
         money: {},
+        coinKeys: undefined,
       },
     };
     expect(readConfig({})).toEqual(expected);
