@@ -89,6 +89,19 @@ test('every order that was taken is answered, and is there after a restart exact
   expect([...known.keys()].toSorted()).toEqual(confirmed.toSorted());
 });
 
+test('[O-A5] the first start shows the operator their password, the next one does not', async () => {
+  const shown = () => server.output.filter((line) => line.startsWith('Operator: '));
+  expect(shown()).toHaveLength(1);
+  const [, username, password] = /log in as (\S+) with (\w+)\./.exec(shown()[0] ?? '') ?? [];
+  const body = JSON.stringify({ username, password });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${server.url}/api/login`, { method: 'POST', headers, body });
+  expect(await answer.json()).toMatchObject({ user: { role: 'ADMIN' } });
+  await expectOrderlyEnd();
+  server = await startServer({ main: serverMain(), dataDir: data.path, port: server.port });
+  expect(shown()).toEqual([]);
+});
+
 test('sockets are closed with 1001, also those that have not said anything yet', async () => {
   const sockets = ['v12.stomp', []].map(
     (protocol) => new WebSocket(socketUrl(server.url), protocol),
