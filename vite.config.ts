@@ -17,7 +17,7 @@ const SCREEN_PARTS =
   /src\/ui\/(?:kit|format|market|screens\/futures)\/|src\/domain\/|src\/machines\/order\.ts|lucide-react/;
 /** Parts of a screen that come with an overlay, a table or the chart, and are loaded when asked for. */
 const FLOATING_PARTS =
-  /kit\/table\/|kit\/(?:AmountField|CopyButton|focusKeeper|firstFocus|useFocusReturn|DateField|useSize|Stepper|QrCode|Field|Form|Menu|RefusalLine)|market\/(?:Market|marketSort|useMarket|history\/|rounds\/|optionsById)|Dialog|Popover|Select|Slider|Hint|Toggle|Sheet|Picker|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|icons\/(?:arrow-right-left|calendar|chart-candlestick|house|timer|users|wallet)|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments|domain\/(?:money|coins|p2p|coupons|providers|ledger\/wallets)|domain\/rounds\/(?!roundTypes)/;
+  /kit\/table\/|kit\/(?:AmountField|CopyButton|focusKeeper|firstFocus|useFocusReturn|DateField|useSize|Stepper|QrCode|Field|Form|Menu|RefusalLine)|market\/(?:Market|marketSort|useMarket|history\/|rounds\/|optionsById)|Dialog|Popover|Select|Slider|Hint|Toggle|Sheet|Picker|futures\/chart\/(?!ChartPanel|useTerminalPreference)|domain\/indicators|icons\/(?:arrow-right-left|calendar|chart-candlestick|house|timer|users|wallet)|OrderSide|DeskPanels|SplitPanels|NumberInput|panel\/|book\/|ticket\/|domain\/futures|domain\/instruments|domain\/(?:\w+\/)?(?:rejections|features|refusal|clientFailures)\.ts|domain\/(?:files|liabilities|withdrawPasswords|money|coins|p2p|coupons|providers|ledger\/wallets)|domain\/rounds\/(?!roundTypes)/;
 
 /**
  * Few chunks for the first visit, since a browser asks a plain server for six files at a time: the

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { changeLanguage, setUpTexts } from './i18n/setup.ts';
+import { loadRefusalTexts } from './i18n/useText.ts';
 import { AppRoutes } from './routes/AppRoutes.tsx';
 import { ScrollToTop } from './routes/RouteGuard.tsx';
 import { preloadScreen } from './routes/screens.ts';
@@ -26,6 +27,8 @@ function followPreferences({ preferences }: Services): void {
 
 function loadRest(): void {
   loadFonts();
+  // Without them a refusal is shown as the server wrote it.
+  loadRefusalTexts();
   // Without it the focus stays where the browser puts it.
   import('./kit/focusKeeper.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
 }

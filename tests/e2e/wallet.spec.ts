@@ -93,13 +93,16 @@ test('[U-W5] an expired quote is refused and a fresh one taken', async ({ page, 
   await wallet.open();
   // The first attempt is on its way for longer than its quote is good.
   const held: Route[] = [];
-  await page.route('**/api/dnw/convert', (route) => void held.push(route));
+  let isHolding = true;
+  await page.route('**/api/dnw/convert', (route) =>
+    isHolding ? void held.push(route) : route.continue(),
+  );
   await wallet.begin('Convert', '100');
   const timer = wallet.dialog.getByRole('timer');
   await expect(timer).toHaveText(/^\d+ s$/);
   await wallet.submit('Convert').click();
   await expect(timer).toHaveText('Expired', { timeout: 20_000 });
-  await page.unroute('**/api/dnw/convert');
+  isHolding = false;
   for (const route of held) await route.continue();
   await expect(wallet.dialog.getByRole('alert')).toHaveText(
     'The quote has expired. Request a new one.',

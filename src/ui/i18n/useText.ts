@@ -6,8 +6,9 @@ import type { CallError } from '../../protocol/answer.ts';
 import { ageOf, zoneOf, type Zone } from '../format/timeText.ts';
 import type { Language } from '../../domain/preferences.ts';
 import { useServices } from '../services/ServicesContext.tsx';
-import { useSelected } from '../services/useReadable.ts';
-import { translateRefusal } from './refusals.ts';
+import { useReadable, useSelected } from '../services/useReadable.ts';
+import { createWritable } from '../services/derived.ts';
+import type { translateRefusal } from './refusals.ts';
 
 export type TextKey = ParseKeys;
 
@@ -56,9 +57,34 @@ export function useAgeText(): (ageMs: number) => string {
   };
 }
 
-/** Why a call failed, in the reader's language. */
+const refusals = createWritable<{ readonly translate: typeof translateRefusal } | undefined>(
+  undefined,
+);
+
+async function openRefusals(): Promise<void> {
+  const texts = await import('./refusals.ts');
+  refusals.set({ translate: texts.translateRefusal });
+}
+
+/**
+ * Begins to load the texts of refusals, which no page needs before its first price; what cannot be
+ * loaded is tried again with the next refusal.
+ */
+export function loadRefusalTexts(): void {
+  if (refusals.get() === undefined) openRefusals().catch(() => undefined);
+}
+
+/**
+ * Why a call failed, in the reader's language; as the server wrote it until the texts have loaded,
+ * which the first refusal begins.
+ */
 export function useRefusalText(): (error: Pick<CallError, 'code' | 'message'>) => string {
   const t = useText();
   const language = useLanguage();
-  return (error) => translateRefusal(error, language) ?? t('app.noAnswer');
+  const known = useReadable(refusals);
+  return (error) => {
+    if (known !== undefined) return known.translate(error, language) ?? t('app.noAnswer');
+    loadRefusalTexts();
+    return error.message === '' ? t('app.noAnswer') : error.message;
+  };
 }

@@ -4,6 +4,7 @@ import { useRates } from '../useRates.ts';
 import { useWallets } from '../useWallets.ts';
 import { searchOf } from '../walletPlace.ts';
 import { Allocation } from './Allocation.tsx';
+import { EquityChart } from './EquityChart.tsx';
 import s from './AssetPage.module.css';
 import { LastMovements, OpenRequests } from './Movements.tsx';
 import { WalletRows } from './WalletRows.tsx';
@@ -33,6 +34,8 @@ export function AssetPage() {
         <section aria-label={t('wallet.allocation')}>
           <h2 className={s['title']}>{t('wallet.allocation')}</h2>
           <Allocation wallets={wallets} rates={rates} />
+          <h2 className={s['title']}>{t('wallet.equity')}</h2>
+          <EquityChart />
         </section>
         <section aria-label={t('wallet.lastMovements')}>
           <h2 className={s['title']}>{t('wallet.lastMovements')}</h2>
