@@ -41,10 +41,16 @@ function Remaining({ until }: { readonly until: number }) {
   return <span role="timer">{text}</span>;
 }
 
+/** A purchase pays won and receives coins; every other movement receives its counter amount. */
+const receivesText = (dnw: WireDnw): string =>
+  dnw.type === 'WB' || dnw.counterAmount === null || dnw.counterCurrency === null
+    ? wholeAmount(dnw.receives, dnw.currency)
+    : wholeAmount(dnw.counterAmount, dnw.counterCurrency);
+
 function Facts({ dnw }: { readonly dnw: WireDnw }) {
   const t = useText();
   const zone = useZone();
-  const { counterWalletType: counter, counterAmount, counterCurrency, expiresAt } = dnw;
+  const { counterWalletType: counter, expiresAt } = dnw;
   return (
     <FigureList className={s['facts']}>
       <Figure label={t('wallet.wallet')}>
@@ -56,11 +62,12 @@ function Facts({ dnw }: { readonly dnw: WireDnw }) {
       {dnw.fee === '0' ? null : (
         <Figure label={t('wallet.fee')}>{wholeAmount(dnw.fee, dnw.currency)}</Figure>
       )}
-      {counterAmount === null || counterCurrency === null ? (
-        <Figure label={t('wallet.receives')}>{wholeAmount(dnw.receives, dnw.currency)}</Figure>
-      ) : (
-        <Figure label={t('wallet.receives')}>{wholeAmount(counterAmount, counterCurrency)}</Figure>
+      {dnw.type !== 'WB' ? null : (
+        <Figure label={t('wallet.youPay')}>
+          {wholeAmount(dnw.counterAmount, dnw.counterCurrency ?? 'KRW')}
+        </Figure>
       )}
+      <Figure label={t('wallet.receives')}>{receivesText(dnw)}</Figure>
       {dnw.status !== 'REQUESTED' || expiresAt === null ? null : (
         <Figure label={t('wallet.remaining')}>
           <Remaining until={expiresAt} />
