@@ -16,14 +16,14 @@ import type { HandlersOf } from '../http/endpoint.ts';
 import { dnwLabel, readDnw } from '../money/rows.ts';
 import type { ProjectionTable } from '../projections/table.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { readCouponUse, toCouponRow } from './wire.ts';
+import { readCouponUse, toBonusRow, toCouponRow } from './wire.ts';
 
 /** A use moves money: its owner is notified by the POINT beside it. */
 export const couponProjections: ProjectionTable<CouponEvent> = {
   CouponCreated: {},
   CouponEnded: {},
   CouponUsed: {
-    history: ({ use }) => [toCouponRow(use)],
+    history: ({ use }) => [toCouponRow(use), toBonusRow(use)],
     request: ({ use }) => ({ kind: 'coupon', id: use.requestId }),
   },
 };

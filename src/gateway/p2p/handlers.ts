@@ -20,7 +20,12 @@ import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { exchangeRate } from '../money/rates.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { createP2pDocuments, type P2pDocuments, type PersonalData } from './p2pDocuments.ts';
+import {
+  createP2pDocuments,
+  isOwnFile,
+  type P2pDocuments,
+  type PersonalData,
+} from './p2pDocuments.ts';
 import { createTradeDetails, type TradeDetails } from './tradeDetails.ts';
 import { p2pStatusLabel, readP2p, type StoredP2p, toStoredP2p, tradeAfter } from './wire.ts';
 
@@ -142,13 +147,11 @@ export function p2pHandlers(core: GatewayCore): HandlersOf<typeof p2pCalls> {
       return succeed({ items: items.map((body) => readP2p(body).p2p), total, page, size });
     },
 
-    payP2p: ({ p2pId, fileId }, { identity: { userId } }) =>
-      takeStep(
-        world,
-        userId,
-        { p2pId, step: 'PAY' },
-        fileId === undefined ? {} : { proofFileId: fileId },
-      ),
+    payP2p: async ({ p2pId, fileId }, { identity: { userId } }) => {
+      if (!(await isOwnFile(core.documents, userId, fileId))) return refuse(reject('UNKNOWN_FILE'));
+      const proof = fileId === undefined ? {} : { proofFileId: fileId };
+      return takeStep(world, userId, { p2pId, step: 'PAY' }, proof);
+    },
     confirmP2p: ({ p2pId }, { identity: { userId } }) =>
       takeStep(world, userId, { p2pId, step: 'RELEASE' }),
     cancelP2p: ({ p2pId }, { identity: { userId } }) =>

@@ -14,7 +14,12 @@ import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { type CarryOut, createActs, OPERATOR } from '../operator/acts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import { createP2pDocuments, type P2pDocuments, type PersonalData } from './p2pDocuments.ts';
+import {
+  createP2pDocuments,
+  isOwnFile,
+  type P2pDocuments,
+  type PersonalData,
+} from './p2pDocuments.ts';
 import { createTradeDetails, type TradeDetails } from './tradeDetails.ts';
 import {
   p2pStatusLabel,
@@ -102,11 +107,14 @@ export function p2pOperatorHandlers(core: GatewayCore): HandlersOf<typeof p2pOpe
         ...(bankInfo && { data: { counterAccount: bankInfo } }),
       });
     },
-    operatorP2pPaid: ({ p2pId, fileId }, { identity: { userId: operator } }) =>
-      act(desk, {
+    operatorP2pPaid: async ({ p2pId, fileId }, { identity: { userId: operator } }) => {
+      if (!(await isOwnFile(core.documents, operator, fileId)))
+        return refuse(reject('UNKNOWN_FILE'));
+      return act(desk, {
         ...{ operator, p2pId, name: 'pay', command: stepOf('PAY') },
         ...(fileId !== undefined && { data: { proofFileId: fileId } }),
-      }),
+      });
+    },
     operatorP2pRelease: ({ p2pId }, { identity: { userId: operator } }) =>
       act(desk, { operator, p2pId, name: 'release', command: stepOf('RELEASE') }),
     operatorP2pCancel: ({ p2pId, reason }, { identity: { userId: operator } }) =>

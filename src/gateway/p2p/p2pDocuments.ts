@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/actor.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { bankInfo } from '../../protocol/p2p/details.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
+import { findFile } from '../files/fileDocuments.ts';
 import type { Clock } from '../ports.ts';
 
 /** By a trade's reference. */
@@ -20,6 +21,15 @@ const personalData = v.object({
   dispute: v.nullable(v.string()),
 });
 export type PersonalData = v.InferOutput<typeof personalData>;
+
+/** Whether a file can be attached as a proof: only the sender's own. */
+export async function isOwnFile(
+  documents: Documents,
+  sender: UserId,
+  fileId: string | undefined,
+): Promise<boolean> {
+  return fileId === undefined || (await findFile(documents, fileId))?.owner === sender;
+}
 
 export interface P2pDocuments {
   readonly read: (reference: string) => Promise<PersonalData | undefined>;

@@ -152,7 +152,7 @@ export const p2pDocs = {
   payP2p: {
     summary: 'A buyer says that the won are paid; `fileId` is a file of theirs that proves it.',
     isExtension: true,
-    refusals: STEP,
+    refusals: [...STEP, 'UNKNOWN_FILE'],
     example: { params: TRADE, answer: { ...MATCHED, status: 'PAID', expiresAt: null } },
   },
   confirmP2p: {

@@ -113,7 +113,7 @@ export const p2pOperatorDocs = {
   operatorP2pPaid: {
     summary: `The counter has paid the won of a sale. ${AUDITED}`,
     isExtension: true,
-    refusals: STEP,
+    refusals: [...STEP, 'UNKNOWN_FILE'],
     example: {
       params: TRADE,
       answer: { ...TAKEN, side: 'SELL', status: 'PAID', expiresAt: null },

@@ -69,6 +69,13 @@ describe.each(STORE_KINDS)('coupons on a store in %s', (kind) => {
     });
     const uses = await exchange.get<{ items: readonly WireCouponUse[] }>('/api/coupon/uses', again);
     expect(uses.body.items).toMatchObject([{ id: 'c-1/1', promoCode: 'WELCOME', amount: '10' }]);
+    const { body: listed } = await exchange.get('/api/dnw/list?typeStrs=B', again);
+    expect(listed).toMatchObject({
+      items: [{ id: 'c-1/1', type: 'B', status: 'APPROVED', reference: 'WELCOME', receives: '10' }],
+    });
+    // A bonus and a movement may have been requested under one id.
+    const transfer = { clientRequestId: 'tab-0', from: 'USDT', to: 'FUTURES', amount: '1' };
+    expect((await exchange.post('/api/dnw/transfer', transfer, again)).status).toBe(200);
   });
 
   test('[K-C5] a share follows from the latest approved deposit into the wallet, once', async () => {

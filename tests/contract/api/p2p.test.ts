@@ -1,5 +1,6 @@
 /** P2P trades over HTTP and STOMP, by their users, by the operator and by the demo's counter. */
 import { describe, expect, test } from 'vitest';
+import { parseUserId } from '../../../src/domain/ids.ts';
 import { SANDBOX_DELAYS } from '../../../src/gateway/money/settings.ts';
 import type { WireOperatorP2p, WireP2pDetails } from '../../../src/protocol/p2p/details.ts';
 import { memberWith, operatorOf, walletsOf } from '../../support/apiMoney.ts';
@@ -22,6 +23,7 @@ const requestOf = (detail: object, more: object = {}) => ({
   ...{ clientRequestId: 'p-1', ...PERSON, point: '100', detailJson: JSON.stringify(detail) },
   ...more,
 });
+const FILE = JSON.stringify({ name: 'proof.png', type: 'image/png', size: 1 });
 const BUY = requestOf({ side: 'BUY' });
 const SELL = requestOf({ side: 'SELL', bankInfo: BANK });
 
@@ -131,7 +133,16 @@ describe('a purchase', () => {
       account: { ...account, bankName: '신한은행' },
       expiresAt: exchange.clock.now() + 600_000,
     });
-    await exchange.post('/api/dnw/p2p/paid', trade, { token });
+    const paid = (fileId: string) =>
+      exchange.post('/api/dnw/p2p/paid', { ...trade, fileId }, { token });
+    const document = { kind: 'file', body: FILE, type: 'put' } as const;
+    const others = { ...document, id: 'file-2', owner: parseUserId('u-99') };
+    await exchange.gateway.core.documents.transact(
+      [{ ...document, id: 'file-1', owner: id }, others],
+      { actor: id, at: exchange.clock.now() },
+    );
+    expect((await paid('file-2')).body).toMatchObject({ code: 'UNKNOWN_FILE' });
+    expect((await paid('file-1')).body).toMatchObject({ status: 'PAID', proofFileId: 'file-1' });
     const text = '입금했는데 처리가 안 됩니다.';
     await exchange.post('/api/dnw/p2p/dispute', { ...trade, text }, { token });
     const list = '/api/operator/p2p/list?statusStrs=DISPUTED';
