@@ -17,7 +17,6 @@ const USERS = 1_000;
 const WARM_UP = 10_000;
 const TRANSFERS = 20_000;
 const ROUNDS = 3;
-const GOAL = 0.45;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -61,12 +60,16 @@ async function measure(directory: string, way: Way): Promise<Measured> {
   return { transfers: median(transfers), plain: median(inserted), group: median(groups), rows };
 }
 
-const rowOf = (name: string, { transfers, plain, group, rows }: Measured): BenchRow => ({
+const rowOf = (
+  name: string,
+  goal: string,
+  { transfers, plain, group, rows }: Measured,
+): BenchRow => ({
   name: `${name}, ${USERS} users at once, groups of ${group}`,
   value: perSecond(transfers),
   peer: `plain multi-row inserts of the same ${rows.toFixed(0)} rows a transfer: ${perSecond(plain)}`,
   ratio: `${(transfers / plain).toFixed(2)}x`,
-  goal: `${GOAL}x`,
+  goal,
 });
 
 /** Takes about a minute. */
@@ -74,8 +77,12 @@ export async function run(): Promise<BenchRow[]> {
   const directory = await mkdtemp(join(tmpdir(), 'maru-bench-'));
   try {
     return [
-      rowOf('transfers acknowledged by the loop', await measure(directory, 'submitted')),
-      rowOf('transfers acknowledged by their call', await measure(directory, 'called')),
+      rowOf('transfers acknowledged by the loop', '0.45x', await measure(directory, 'submitted')),
+      rowOf(
+        'the same by their call over HTTP, without a port',
+        '',
+        await measure(directory, 'called'),
+      ),
     ];
   } finally {
     await rm(directory, { recursive: true, force: true });

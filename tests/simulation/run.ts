@@ -3,7 +3,7 @@
  * broker, ingest, fold) while things go wrong; at the end an auditor reads the log and every
  * client is compared with the exchange.
  */
-import { userId } from '../../src/domain/ids.ts';
+import { type UserId, userId } from '../../src/domain/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '../../src/domain/time.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { invariants } from '../../src/engine/index.ts';
@@ -11,6 +11,7 @@ import { stateHash } from '../../src/gateway/loop/head.ts';
 import { restore } from '../../src/gateway/loop/restore.ts';
 import type { Logger } from '../../src/gateway/ports.ts';
 import type { WireFuturesOption } from '../../src/protocol/futures/entities.ts';
+import type { WireStatementLine } from '../../src/protocol/statement/entities.ts';
 import { Auditor } from './auditor.ts';
 import { type Chance, createChance } from './chance.ts';
 import { Client } from './client.ts';
@@ -25,6 +26,7 @@ import { greedy } from './players/greedy.ts';
 import { random } from './players/random.ts';
 import { simulatedRules } from './rules.ts';
 import { SimulatedTime } from './simulatedTime.ts';
+import { byOwner, readStatement, statementFaults } from './statementCheck.ts';
 import { TradeCounter } from './tradeCounter.ts';
 
 export interface SimulationOptions {
@@ -243,11 +245,15 @@ class Simulation {
     if (gateway === undefined) throw new Error('the exchange did not come back');
     const clients = this.#players.map(({ client }) => client);
     const diverged = this.#isChecked ? await divergences(gateway.core, clients) : [];
+    const statements = this.#isChecked ? await this.#readStatements() : [];
     await gateway.stop();
     const { head } = await restore(medium, this.#rules, SILENT);
     const hash = stateHash(head.engine);
     const auditor = new Auditor(this.#rules);
     if (this.#isChecked) await this.#check(hash, auditor);
+    const balances = byOwner(auditor.balances);
+    for (const [owner, lines] of statements)
+      this.#broken.push(...statementFaults(owner, lines, balances.get(owner) ?? new Map()));
     return {
       commands: this.#tally.sent,
       answers: Object.fromEntries([...this.#tally.codes].toSorted(([, a], [, b]) => b - a)),
@@ -265,6 +271,13 @@ class Simulation {
       divergences: diverged,
       stateHash: hash,
     };
+  }
+
+  async #readStatements() {
+    const read: (readonly [UserId, readonly WireStatementLine[]])[] = [];
+    for (const { client } of this.#players)
+      read.push([client.userId, await readStatement(this.#host, client.userId)]);
+    return read;
   }
 
   /** Stopping has saved what was in memory; the log alone must lead to the same, and add up. */
