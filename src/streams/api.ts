@@ -51,12 +51,14 @@ type SomeCalls = { readonly [Name in CallName]?: Call<Name> };
 
 const FIRST: SomeCalls = FIRST_CALLS;
 
+/** The part of the calls that is loaded with the first of them. */
+let loaded: SomeCalls | undefined;
+
 /** A call that the first price does not need; undefined while its part cannot be loaded. */
 async function laterCall<Name extends CallName>(name: Name): Promise<Call<Name> | undefined> {
   try {
-    const { LATER_CALLS } = await import('../protocol/laterCalls.ts');
-    const later: SomeCalls = LATER_CALLS;
-    return later[name];
+    loaded ??= (await import('../protocol/laterCalls.ts')).LATER_CALLS;
+    return loaded[name];
   } catch (error) {
     reportDefect(error);
     return undefined;
