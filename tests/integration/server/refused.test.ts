@@ -39,6 +39,20 @@ describe('settings', () => {
     ['FEED that is not known', { FEED: 'dice' }, /^FEED=dice is not known; use replay/],
     ['FEED without a seed', { FEED: 'synthetic' }, /^FEED=synthetic needs a seed/],
     ['FEED=live', { FEED: 'live' }, /^FEED=live is not available/],
+    [
+      'a real payment provider beside a replay',
+      {
+        PROVIDER_BITDEX_URL: 'https://pay.example.com',
+        PROVIDER_BITDEX_KEY: 'maru',
+        PROVIDER_BITDEX_SECRET: 'a secret of at least 32 characters',
+      },
+      /^PROVIDER_BITDEX_URL names a real provider, and FEED=replay plays/,
+    ],
+    [
+      'a payment provider without a key',
+      { PROVIDER_BITDEX_URL: 'https://pay.example.com' },
+      /^PROVIDER_BITDEX_KEY is missing/,
+    ],
     ['DATABASE_URL of another kind', { DATABASE_URL: 'mysql://u:p@h/d' }, /^DATABASE_URL is/],
   ])('%s', async (_, environment, line) => {
     expect(await refusal(environment)).toMatch(line);

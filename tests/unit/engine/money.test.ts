@@ -234,6 +234,14 @@ describe('an application', () => {
       expect(exchange.refused(command).code).toBe('APPLICATION_DECIDED');
   });
 
+  test('[D-A5] is not cancelled where a provider carries it out', () => {
+    const exchange = withFunds();
+    exchange.run(applicationOf({ id: 'w', type: 'W', amount: '100', provider: 'bitshop' }));
+    expect(exchange.refused(cancelOf(1)).code).toBe('APPLICATION_AT_PROVIDER');
+    exchange.run(decisionOf(1, 'REJECTED'));
+    expect(held(exchange, 'USDT')).toBe('2000+0');
+  });
+
   test('[D-A6] counts against the daily and monthly limit; what is given back does not', () => {
     const exchange = withFunds();
     exchange.run(creditOf('USDT', '9000', 1));
