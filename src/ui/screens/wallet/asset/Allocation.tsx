@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { WireWallet } from '../../../../protocol/ledger/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
 import { allocation, type Rates } from '../valuation.ts';
 import { walletName } from '../walletText.ts';
 import s from './Allocation.module.css';
@@ -20,6 +21,7 @@ export function Allocation(props: {
   const t = useText();
   const { wallets, rates } = props;
   const shares = useMemo(() => allocation(wallets, rates), [wallets, rates]);
+  if (wallets.length === 0) return <SkeletonRows rows={5} label={t('app.loading')} />;
   if (shares.length === 0) return <EmptyState title={t('wallet.nothingHeld')} />;
   return (
     <div className={s['allocation']}>
