@@ -44,7 +44,7 @@ export const RETIRED_TAGS: ReadonlySet<unknown> = new Set(RETIRED_USER_TAGS);
 const ON_TICK: readonly OnTick[] = [rounds.onTick, futures.onTick, priceAlerts.onTick];
 
 const ON_CLOSE: readonly OnClose[] = [priceAlerts.onClose, p2p.onClose];
-const KEEPS_OPEN: readonly KeepsOpen[] = [p2p.keepsOpen];
+const KEEPS_OPEN: readonly KeepsOpen[] = [p2p.keepsOpen, moneyFeature.keepsOpen];
 
 export const COMMANDS = {
   ...accounts.commands,

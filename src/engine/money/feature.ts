@@ -14,6 +14,7 @@ import {
 } from './applications.ts';
 import {
   closeApplication,
+  hasApplications,
   moneyHolds,
   moneyInvariants,
   openApplication,
@@ -64,4 +65,5 @@ export const moneyFeature = {
   section: moneySection,
   invariants: moneyInvariants,
   holds: moneyHolds,
+  keepsOpen: hasApplications,
 } satisfies EngineFeature;

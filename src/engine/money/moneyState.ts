@@ -19,7 +19,7 @@ import {
 } from '../requests/requestMemory.ts';
 import { createSlice } from '../slice.ts';
 import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
-import type { Holds, Invariants } from '../tables.ts';
+import type { Holds, Invariants, KeepsOpen } from '../tables.ts';
 
 /** An application that is not decided; `heapKey` is the moment it expires. */
 export interface OpenApplication extends HeapNode {
@@ -70,6 +70,9 @@ export const applicationsOf = (
 export function* allApplications(state: EngineState): Iterable<Application> {
   for (const { application } of moneyState(state).open.values()) yield application;
 }
+
+/** Money may be on its way to the user, who cancels what is not to be carried out. */
+export const hasApplications: KeepsOpen = (state, user) => applicationsOf(state, user).size > 0;
 
 export const applicationById = (state: EngineState, id: DnwId): Application | undefined =>
   moneyState(state).open.get(id)?.application;

@@ -289,6 +289,15 @@ describe('an application', () => {
     expect(openIds(exchange)).toEqual(['d-1']);
   });
 
+  test('[D-A9] keeps its account open until it has ended', () => {
+    const exchange = exchangeWith();
+    const closing: Unstamped = { type: 'CloseAccount', userId: userId(1) };
+    exchange.run(applicationOf({ id: 'd', type: 'D', amount: '100' }));
+    expect(exchange.refused(closing).code).toBe('ACCOUNT_NOT_EMPTY');
+    exchange.run(cancelOf(1));
+    expect(exchange.run(closing)).toMatchObject([{ type: 'UserStatusChanged', status: 'CLOSED' }]);
+  });
+
   test('[D-A8] a snapshot keeps what is open, what was used and which ids were given', () => {
     const exchange = withFunds();
     exchange.run(
