@@ -60,21 +60,33 @@ async function open(): Promise<Gateway> {
   return gateway;
 }
 
-/** The longest time between two turns of the event loop while `work` runs, ms. */
-async function longestHold(work: () => Promise<unknown>): Promise<number> {
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+/** The longest turn of the event loop while `work` runs, ms by the clock and of the processor. */
+async function longestHold(
+  work: () => Promise<unknown>,
+): Promise<{ readonly clock: number; readonly processor: number }> {
   let longest = 0;
+  let worked = 0;
   let last = performance.now();
+  let lastWorked = processorMs();
   let isRunning = true;
   const look = (): void => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
+    const nowWorked = processorMs();
+    worked = Math.max(worked, nowWorked - lastWorked);
+    lastWorked = nowWorked;
     if (isRunning) setImmediate(look);
   };
   setImmediate(look);
   await work();
   isRunning = false;
-  return longest;
+  return { clock: longest, processor: worked };
 }
 
 const median = (values: readonly number[]): number =>
@@ -86,10 +98,16 @@ export async function run(): Promise<BenchRow[]> {
   const { liabilities } = gateway.core;
   const took: number[] = [];
   const held: number[] = [];
+  const worked: number[] = [];
+  const processor: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const begin = performance.now();
-    held.push(await longestHold(() => liabilities.publish('operator')));
+    const begunAt = processorMs();
+    const turn = await longestHold(() => liabilities.publish('operator'));
+    held.push(turn.clock);
+    worked.push(turn.processor);
     took.push(performance.now() - begin);
+    processor.push(processorMs() - begunAt);
   }
   const paths: number[] = [];
   for (let n = 1; n <= 200; n += 1) {
@@ -103,8 +121,8 @@ export async function run(): Promise<BenchRow[]> {
   return [
     {
       name: `liabilities of ${USERS} users, from the balances to the published root`,
-      value: `${(median(took) / 1_000).toFixed(2)} s`,
-      peer: `longest turn meanwhile, of ${ROUNDS} trees: ${held.map((ms) => ms.toFixed(1)).join(', ')} ms`,
+      value: `${(median(took) / 1_000).toFixed(2)} s, of the processor ${(median(processor) / 1_000).toFixed(2)} s`,
+      peer: `longest turn meanwhile, median of ${ROUNDS} trees: ${median(held).toFixed(1)} ms, of the processor ${median(worked).toFixed(1)} ms`,
       ratio: '',
       goal: 'below 5 s, no turn above 20 ms',
     },

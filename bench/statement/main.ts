@@ -91,7 +91,7 @@ function queryOf(n: number): StatementQuery {
   const day = { from: BEGUN_AT + (n % 6) * 86_400_000, to: BEGUN_AT + ((n % 6) + 1) * 86_400_000 };
   const kinds: readonly StatementQuery[] = [
     page,
-    { ...page, page: 500 },
+    { ...page, page: 100 },
     { ...page, wallets: ['USDT'] },
     { ...page, causes: ['WITHDRAWAL'] },
     { ...page, causes: ['LIQUIDATION'] },

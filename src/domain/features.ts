@@ -11,6 +11,7 @@ import { FILE_REJECTIONS } from './files/files.ts';
 import type { FuturesCommand } from './futures/commands.ts';
 import type { FuturesEvent } from './futures/events.ts';
 import { FUTURES_REJECTIONS } from './futures/rejections.ts';
+import { ADJUSTMENT_REJECTIONS } from './ledger/adjustments.ts';
 import type { LedgerCommand } from './ledger/commands.ts';
 import type { LedgerEvent } from './ledger/events.ts';
 import { LEDGER_REJECTIONS } from './ledger/rejections.ts';
@@ -60,6 +61,7 @@ export type Command =
 export const FEATURE_REJECTIONS = {
   ...USER_REJECTIONS,
   ...LEDGER_REJECTIONS,
+  ...ADJUSTMENT_REJECTIONS,
   ...MARKET_REJECTIONS,
   ...FUTURES_REJECTIONS,
   ...ROUND_REJECTIONS,

@@ -5,6 +5,7 @@ import type { contractCalls } from '../protocol/firstCalls.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { userProjections } from './accounts/projections.ts';
 import { couponOperatorHandlers } from './coupons/operatorHandlers.ts';
+import { booksHandlers } from './books/handlers.ts';
 import { couponHandlers, couponProjections } from './coupons/handlers.ts';
 import { coinHandlers } from './coins/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
@@ -83,6 +84,7 @@ export function createEndpoints(
     ...fileHandlers(core),
     ...liabilityHandlers(core),
     ...providerHandlers(core, withdrawPasswords),
+    ...booksHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

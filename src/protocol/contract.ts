@@ -1,6 +1,7 @@
 /** The whole wire: every call and every account event, joined from the features. */
 import type { AccountsView } from './accounts/entities.ts';
 import { accountCalls, accountDocs } from './accounts/calls.ts';
+import { booksCalls, booksDocs } from './books/calls.ts';
 import type { CallDocs, CallGroup } from './call.ts';
 import { couponCalls, couponDocs } from './coupons/calls.ts';
 import { couponOperatorCalls, couponOperatorDocs } from './coupons/operatorCalls.ts';
@@ -69,6 +70,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   files: fileCalls,
   liabilities: liabilityCalls,
   providers: providerCalls,
+  books: booksCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -96,4 +98,5 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...fileDocs,
   ...liabilityDocs,
   ...providerDocs,
+  ...booksDocs,
 };

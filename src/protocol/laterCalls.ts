@@ -1,4 +1,5 @@
 /** The calls that the client loads with the first of them. */
+import { booksCalls } from './books/calls.ts';
 import { couponCalls } from './coupons/calls.ts';
 import { couponOperatorCalls } from './coupons/operatorCalls.ts';
 import { coinCalls } from './coins/calls.ts';
@@ -29,4 +30,5 @@ export const LATER_CALLS = {
   ...fileCalls,
   ...liabilityCalls,
   ...providerCalls,
+  ...booksCalls,
 } as const;

@@ -1,7 +1,8 @@
 /** Commands of the ledger. */
-import type { UserId } from '../ids.ts';
+import type { ClientOrderId, UserId } from '../ids.ts';
 import type { Money } from '../quantities.ts';
 import type { Stamped } from '../time.ts';
+import type { AdjustmentType } from './adjustments.ts';
 import type { WalletType } from './wallets.ts';
 
 export interface OpenExchange extends Stamped {
@@ -19,4 +20,15 @@ export interface CreditFromHouse extends Stamped {
   readonly reference: string;
 }
 
-export type LedgerCommand = OpenExchange | CreditFromHouse;
+/** An operator's bonus, deduction or settlement, once per user and request id. */
+export interface AdjustWallet extends Stamped {
+  readonly type: 'AdjustWallet';
+  readonly userId: UserId;
+  readonly requestId: ClientOrderId;
+  readonly adjustment: AdjustmentType;
+  readonly wallet: WalletType;
+  /** Above zero; a deduction takes it. */
+  readonly amount: Money;
+}
+
+export type LedgerCommand = OpenExchange | CreditFromHouse | AdjustWallet;

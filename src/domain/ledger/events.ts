@@ -21,6 +21,9 @@ export const MONEY_CAUSES = [
   'WITHDRAWAL',
   'FEE',
   'BONUS',
+  'BONUS_PAID',
+  'DEDUCTION',
+  'SETTLEMENT',
 ] as const;
 export type MoneyCause = (typeof MONEY_CAUSES)[number];
 

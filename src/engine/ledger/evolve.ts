@@ -16,6 +16,7 @@ import {
 import type { UserId } from '../../domain/ids.ts';
 import { addMoney, NO_MONEY } from '../../domain/quantities.ts';
 import { voidBands } from '../futures/safeBands.ts';
+import { rememberAdjustment } from './adjustmentMemory.ts';
 import {
   type RememberedRequest,
   rememberedRequest,
@@ -45,6 +46,7 @@ export function evolveMoneyMoved(state: EngineState, event: MoneyMoved): void {
   if (member === undefined) return;
   if (isFutures) voidBands(member.cross);
   if (event.cause === 'DEPOSIT') rememberCredit(member, event.reference);
+  else rememberAdjustment(member, event);
 }
 
 /** The pocket of the FUTURES wallet with this key: a shortcut, since most entries are of one. */

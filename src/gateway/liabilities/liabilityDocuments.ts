@@ -14,8 +14,11 @@ const ROOT = 'liabilityRoot';
 const LEAVES = 'liabilityLeaves';
 const TOPS = 'liabilityTops';
 
-/** Leaves of a piece: a power of two, so that its top is a node of the whole tree. */
-export const LEAVES_A_PIECE = 1_024;
+/**
+ * Leaves of a piece: a power of two, so that its top is a node of the whole tree, and few, since a
+ * subtree is computed and stored in one turn.
+ */
+export const LEAVES_A_PIECE = 256;
 /** Trees whose leaves are kept. */
 const TREES_KEPT = 7;
 

@@ -20,6 +20,13 @@ export async function readSalts(meta: MetaStore, random: RandomBytes): Promise<S
   const kept = await meta.read(META_KEY);
   const secret = kept ?? bytesToHex(random(SECRET_BYTES));
   if (kept === undefined) await meta.write(META_KEY, secret);
-  const key = hexToBytes(secret);
-  return (number, userId) => bytesToHex(hmac(sha256, key, utf8ToBytes(`${number}|${userId}`)));
+  // The key is hashed once for all salts.
+  const keyed = hmac.create(sha256, hexToBytes(secret));
+  return (number, userId) =>
+    bytesToHex(
+      keyed
+        .clone()
+        .update(utf8ToBytes(`${number}|${userId}`))
+        .digest(),
+    );
 }

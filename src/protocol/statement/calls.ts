@@ -42,7 +42,7 @@ export const statementDocs = {
     summary:
       'Every movement of the wallets with the balance after it, newest first: what changes the total of a ' +
       'wallet, and what applications hold and give back. `walletTypeStrs` and `causeStrs` are comma lists. ' +
-      'It reaches the newest 10,000 lines of what is selected, which `total` counts; earlier ones are ' +
+      'It reaches the newest 2,000 lines of what is selected, which `total` counts; earlier ones are ' +
       'selected by `endDate`.',
     isExtension: true,
     refusals: [],

@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'd058531499d7f155' };
+const PINNED = { version: 5, hash: 'af597eebf664f39a' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

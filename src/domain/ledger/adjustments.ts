@@ -1,0 +1,29 @@
+/** What an operator may change of a wallet, by the letters of the specification. */
+import { refusal, type Refusals } from '../refusal.ts';
+import type { MoneyCause } from './events.ts';
+import type { HouseAccount } from './accounts.ts';
+
+/** Bonus paid, deduction, and settlement of what a partner has earned. */
+export const ADJUSTMENT_TYPES = ['PB', 'PM', 'C'] as const;
+export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number];
+
+interface AdjustmentTerms {
+  readonly cause: MoneyCause;
+  /** The other side of the posting. */
+  readonly account: HouseAccount;
+  readonly isTaken: boolean;
+}
+
+export const ADJUSTMENTS: Readonly<Record<AdjustmentType, AdjustmentTerms>> = {
+  PB: { cause: 'BONUS_PAID', account: 'bonus', isTaken: false },
+  PM: { cause: 'DEDUCTION', account: 'house', isTaken: true },
+  C: { cause: 'SETTLEMENT', account: 'partner', isTaken: false },
+};
+
+export const ADJUSTMENT_REJECTIONS = {
+  ADJUSTMENT_REUSED: refusal(
+    409,
+    '이미 다른 내용으로 처리된 요청번호입니다.',
+    'This request id was already used for another adjustment.',
+  ),
+} as const satisfies Refusals;

@@ -1,0 +1,36 @@
+/** An operator's change of a wallet, once per user and request id. Rules [L-P10], [L-P11]. */
+import { bookOf } from '../../domain/ledger/accounts.ts';
+import { ADJUSTMENT_TYPES, ADJUSTMENTS } from '../../domain/ledger/adjustments.ts';
+import type { AdjustWallet } from '../../domain/ledger/commands.ts';
+import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
+import { moneyOf } from '../../domain/quantities.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { unfreeIn } from '../money/transfers.ts';
+import type { Turn } from '../turn.ts';
+import { earlierAdjustment } from './adjustmentMemory.ts';
+import { walletOf } from './evolve.ts';
+import { post, startPosting, toHouse, toPocket } from './posting.ts';
+
+const AMOUNT_MAX = moneyOf('1000000000000');
+
+export function adjustWallet(turn: Turn, command: AdjustWallet): Rejection | undefined {
+  const { adjustment, amount } = command;
+  const member = turn.state.members.get(command.userId);
+  if (member === undefined) return reject('UNKNOWN_USER');
+  if (member.user.status === 'CLOSED') return reject('ACCOUNT_CLOSED');
+  if (!ADJUSTMENT_TYPES.includes(adjustment)) return reject('INVALID_PARAMETER', { name: 'type' });
+  if (!WALLET_TYPES.includes(command.wallet)) return reject('UNKNOWN_WALLET');
+  if (amount <= 0n || amount > AMOUNT_MAX) return reject('INVALID_AMOUNT');
+  const earlier = earlierAdjustment(member, command);
+  if (earlier !== undefined) return earlier === 'same' ? undefined : reject('ADJUSTMENT_REUSED');
+  const { cause, account, isTaken } = ADJUSTMENTS[adjustment];
+  const wallet = walletOf(turn.state, member, command.wallet);
+  const unfree = isTaken ? unfreeIn(member, wallet, amount) : undefined;
+  if (unfree !== undefined) return unfree;
+  const change = isTaken ? -amount : amount;
+  const posting = startPosting();
+  toHouse(posting, account, bookOf(wallet), -change);
+  toPocket(posting, wallet, 'point', change);
+  post(turn.emit, posting, cause, command.requestId);
+  return undefined;
+}

@@ -1,0 +1,68 @@
+/** What operators see and do of the books; each act leaves its trail. Rules [O-B..]. */
+import { formatDecimal } from '../../domain/decimal.ts';
+import { parseUserId } from '../../domain/ids.ts';
+import { bookCurrency, BOOKS, HOUSE_ACCOUNTS, houseAccount } from '../../domain/ledger/accounts.ts';
+import { ADJUSTMENTS } from '../../domain/ledger/adjustments.ts';
+import { money } from '../../domain/quantities.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { EngineState } from '../../engine/index.ts';
+import { REQUESTS_REMEMBERED } from '../../engine/requests/requestMemory.ts';
+import type { booksCalls } from '../../protocol/books/calls.ts';
+import type { GatewayCore } from '../core.ts';
+import { createClientId } from '../http/clientIds.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { createActs, OPERATOR } from '../operator/acts.ts';
+import { refuse, succeed } from '../reply.ts';
+
+const houseOf = ({ ledger }: EngineState) =>
+  HOUSE_ACCOUNTS.flatMap((account) =>
+    BOOKS.flatMap((book) => {
+      const balance = ledger.get(houseAccount(account, book))?.balance ?? 0n;
+      const currency = bookCurrency(book);
+      return balance === 0n ? [] : [{ account, book, currency, balance: formatDecimal(balance) }];
+    }),
+  );
+
+export function booksHandlers(core: GatewayCore): HandlersOf<typeof booksCalls> {
+  const carryOut = createActs(core);
+  return {
+    operatorLedger: async () => succeed(await core.readState(houseOf)),
+
+    operatorAdjust: async (params, { identity }) => {
+      const { walletType: wallet, type: adjustment, reason } = params;
+      const userId = parseUserId(params.userId);
+      if (userId === undefined) return refuse(reject('UNKNOWN_USER'));
+      const requestId = params.clientRequestId ?? createClientId(core.random);
+      const amount = money(params.amount);
+      const act = {
+        ...{ operator: identity.userId, name: 'wallet.adjust', target: userId, owner: userId },
+        ...{ reason, details: { requestId, wallet, adjustment, amount: formatDecimal(amount) } },
+      };
+      return carryOut(act, async () => {
+        const result = await core.submit(
+          { type: 'AdjustWallet', userId, requestId, adjustment, wallet, amount },
+          OPERATOR,
+        );
+        if (!result.ok) return refuse(result.rejection);
+        const causes = [ADJUSTMENTS[adjustment].cause];
+        // A repetition finds its line among the last that are remembered.
+        const { items } = await core.statement({
+          ...{ userId, wallets: [wallet], causes, page: 1, size: REQUESTS_REMEMBERED },
+        });
+        const line = items.find(({ reference }) => reference === requestId);
+        return line === undefined ? refuse(reject('TRY_AGAIN')) : succeed(line);
+      });
+    },
+
+    operatorPublishLiabilities: ({ reason }, { identity }) => {
+      const act = {
+        ...{ operator: identity.userId, name: 'liabilities.publish', target: 'liabilities' },
+        ...{ owner: undefined, reason },
+      };
+      return carryOut(act, async () => {
+        const root = await core.liabilities.publish(identity.userId);
+        return root === undefined ? refuse(reject('NO_LIABILITY_PROOF')) : succeed(root);
+      });
+    },
+  };
+}
