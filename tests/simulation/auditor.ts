@@ -8,6 +8,7 @@ import type { MoneyCause, MoneyMoved } from '../../src/domain/ledger/events.ts';
 import { WALLET_TYPES } from '../../src/domain/ledger/wallets.ts';
 import type { FuturesPosition } from '../../src/domain/futuresOrders.ts';
 import type { ClientOrderId, OrderId, UserId } from '../../src/domain/ids.ts';
+import type { MoneyEvent } from '../../src/domain/money/events.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { decodeEvents } from '../../src/engine/index.ts';
 import type { LogRecord } from '../../src/gateway/ports.ts';
@@ -15,6 +16,7 @@ import { BetAudit } from './betAudit.ts';
 import { LedgerAudit } from './ledgerAudit.ts';
 import { MoneyAudit } from './moneyAudit.ts';
 import { isMoneyReference, Movements } from './movements.ts';
+import { type Outside, ProviderAudit } from './providerAudit.ts';
 import { PositionAudit } from './positionAudit.ts';
 import { TermsAudit } from './termsAudit.ts';
 import { TradeAudit } from './tradeAudit.ts';
@@ -45,12 +47,24 @@ const COMPLAINTS_MAX = 20;
 /** Wallets whose money only comes and goes: nothing is traded or bet with it. */
 const COINS = WALLET_TYPES.filter((type) => type !== 'FUTURES' && type !== 'BINARY');
 
+/** Whether the event applies for what its own record approves: a deposit that arrived over a chain. */
+const isArrival = (event: MoneyEvent, record: readonly ExchangeEvent[]): boolean =>
+  event.type === 'MoneyApplied' &&
+  event.application.type === 'D' &&
+  record.some(
+    (other) =>
+      other.type === 'ApplicationEnded' &&
+      other.status === 'APPROVED' &&
+      other.application.id === event.application.id,
+  );
+
 export class Auditor {
   readonly #complaints: string[] = [];
   readonly #positions: PositionAudit;
   readonly bets: BetAudit;
   readonly money: MoneyAudit;
   readonly trades: TradeAudit;
+  readonly #providers: ProviderAudit;
   readonly #movements: Movements;
   readonly #terms: TermsAudit;
   readonly #ledger: LedgerAudit;
@@ -73,6 +87,7 @@ export class Auditor {
     };
     this.money = new MoneyAudit(parts);
     this.trades = new TradeAudit(parts);
+    this.#providers = new ProviderAudit(parts.complain);
     this.bets = new BetAudit((line) => this.#complain(line));
     this.#positions = new PositionAudit(rules, (line) => this.#complain(line));
   }
@@ -95,7 +110,7 @@ export class Auditor {
       this.#complain(`record ${record.position} after ${this.#lastPosition}`);
     this.#lastPosition = record.position;
     const events = decodeEvents(record.events, record.version);
-    for (const event of events) this.#onEvent(event, record);
+    for (const event of events) this.#onEvent(event, record, events);
     // A position's event follows its fill's: both are known at the record's end.
     for (const event of events)
       if ('position' in event) this.#checkPosition(events, event.position);
@@ -106,6 +121,11 @@ export class Auditor {
     this.#ledger.finish();
     this.#movements.finish();
     for (const [id, account] of this.#accounts) this.#checkAccount(id, account);
+  }
+
+  /** After `finish`: what payment providers did, against the log. */
+  checkProviders(outside: Omit<Outside, 'balances'>): void {
+    this.#providers.check({ ...outside, balances: this.balances });
   }
 
   #checkAccount(id: UserId, account: Account): void {
@@ -153,7 +173,11 @@ export class Auditor {
       this.#complain(`${id} has ${balance('point')} to bet, by its bets ${expected}`);
   }
 
-  #onEvent(event: ExchangeEvent, { actor }: Pick<LogRecord, 'actor'>): void {
+  #onEvent(
+    event: ExchangeEvent,
+    { actor }: Pick<LogRecord, 'actor'>,
+    record: readonly ExchangeEvent[],
+  ): void {
     if (event.type !== 'MoneyMoved') this.#ledger.onPostingEnd();
     switch (event.type) {
       case 'MoneyMoved':
@@ -203,7 +227,8 @@ export class Auditor {
       case 'FundsMoved':
       case 'MoneyApplied':
       case 'ApplicationEnded':
-        this.money.onEvent(event, actor);
+        this.money.onEvent(event, actor, isArrival(event, record));
+        this.#providers.onEvent(event, actor);
         return;
       case 'P2pRequested':
       case 'P2pStepped':

@@ -2,7 +2,8 @@
 import { catchError, defer, firstValueFrom, of, timeout, type VirtualTimeScheduler } from 'rxjs';
 import type { DnwId, UserId } from '../../src/domain/ids.ts';
 import type { DecideApplication } from '../../src/domain/money/commands.ts';
-import { moneyState } from '../../src/engine/money/moneyState.ts';
+import type { Application } from '../../src/domain/money/application.ts';
+import { openApplications } from '../../src/engine/money/moneyState.ts';
 import { toWireApplication } from '../../src/gateway/money/wire.ts';
 import type { Answer } from '../../src/protocol/answer.ts';
 import type { WireDnw } from '../../src/protocol/money/entities.ts';
@@ -18,6 +19,8 @@ const DECIDED_SHARE = 0.04;
 const APPROVED_SHARE = 0.75;
 /** Of decisions, so many are pressed a second time, half of them the other way. */
 const TWICE_SHARE = 0.15;
+/** Of applications that a provider carries out, so many are looked at then: some stay held. */
+const REVIEWED_SHARE = 0.1;
 /** Decided applications that may be decided again by mistake. */
 const REMEMBERED = 50;
 
@@ -52,8 +55,8 @@ export class Counter {
     const core = this.#options.host.gateway?.core;
     if (core === undefined) return;
     core
-      .readState((state) => [...moneyState(state).open.keys()])
-      .then((ids) => this.#decideSome(ids))
+      .readState(openApplications)
+      .then((open) => this.#decideSome(open))
       .catch(() => undefined);
   }
 
@@ -70,11 +73,26 @@ export class Counter {
     return { ok: true, value: made };
   }
 
-  #decideSome(ids: readonly DnwId[]): void {
+  #decideSome(open: readonly Application[]): void {
     const { chance } = this.#options;
-    for (const id of ids) if (chance.happens(DECIDED_SHARE)) this.#decide(id);
+    for (const { id, provider } of open) {
+      if (!chance.happens(DECIDED_SHARE)) continue;
+      if (provider === undefined) this.#decide(id);
+      else if (chance.happens(REVIEWED_SHARE)) this.#review(id);
+    }
     const past = chance.happens(DECIDED_SHARE) ? chance.pick(this.#decided) : undefined;
     if (past !== undefined) this.#submit(past, 'APPROVED');
+  }
+
+  /** Sends back what was paid by another amount; all else is the provider's to end. */
+  #review(id: DnwId): void {
+    const core = this.#options.host.gateway?.core;
+    core?.providers.requests
+      .find(id)
+      .then((kept) => {
+        if (kept?.request.state === 'HELD') this.#submit(id, 'REJECTED');
+      })
+      .catch(() => undefined);
   }
 
   #decide(id: DnwId): void {

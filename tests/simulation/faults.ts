@@ -18,6 +18,13 @@ export interface Faults {
   readonly fates: readonly AppendFate[];
   /** Of those appends: they are the next one in which money moves or is applied for. */
   readonly moneyShare: number;
+  /**
+   * Mean time between two kills at a step outside of the log: before or after documents change or a
+   * payment provider is spoken to.
+   */
+  readonly stepEveryMs: number;
+  /** Of payments: their provider refuses, delays, repeats, keeps silent or pays another amount. */
+  readonly payment: number;
   /** How long a killed exchange stays away. */
   readonly downMs: number;
 }
@@ -32,6 +39,8 @@ export const NO_FAULTS: Faults = {
   storeEveryMs: Infinity,
   fates: [],
   moneyShare: 0,
+  stepEveryMs: Infinity,
+  payment: 0,
   downMs: 0,
 };
 
@@ -46,5 +55,7 @@ export const FAULTS: Faults = {
   // Killed between append and publish most often: what is stored is then never published.
   fates: ['killedAfter', 'killedAfter', 'killedBefore', 'failed', 'unsure'],
   moneyShare: 0.4,
+  stepEveryMs: 20 * 60_000,
+  payment: 0.4,
   downMs: 20_000,
 };

@@ -13,6 +13,7 @@ import {
 import { moneyOf } from '../../src/domain/quantities.ts';
 import { reject } from '../../src/domain/rejections.ts';
 import { createAuth } from '../../src/gateway/auth/auth.ts';
+import type { PasswordHasher } from '../../src/gateway/auth/passwords.ts';
 import type { Authenticate, SubmitResult } from '../../src/gateway/core.ts';
 import { INSURANCE } from '../../src/gateway/exchange.ts';
 import type { ListedFeed } from '../../src/gateway/feeds/index.ts';
@@ -21,9 +22,11 @@ import type { LogRecord, SocketHandler, SocketPort, Store } from '../../src/gate
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { decodeEvents } from '../../src/engine/index.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
-import { type AppendFate, createFaultyStore, type FaultyStore } from '../support/storeFaults.ts';
+import type { AppendFate } from '../support/storeFaults.ts';
 import type { Chance } from './chance.ts';
 import type { Faults } from './faults.ts';
+import { Mortal, type StepFate, type StepKind } from './mortal.ts';
+import { SandboxOutside } from './sandboxOutside.ts';
 import { settle, type SimulatedTime, type SteppedClock } from './simulatedTime.ts';
 
 export interface HostOptions {
@@ -33,6 +36,8 @@ export interface HostOptions {
   readonly chance: Chance;
   /** What the exchange itself draws. */
   readonly random: Chance;
+  /** What goes wrong with payments, and what the providers draw. */
+  readonly payments: { readonly chance: Chance; readonly random: Chance };
   readonly faults: Faults;
   /** Called when the process died: every connection to it is gone. */
   readonly onDown: () => void;
@@ -44,6 +49,12 @@ const authenticate: Authenticate = async (token) => {
   if (userId === undefined) return { ok: false, rejection: reject('LOGIN_REQUIRED') };
   const number = Number(userId.slice(2));
   return { ok: true, identity: { userId, siteId: siteId(1), sessionId: sessionId(number) } };
+};
+
+/** Selling asks for a password, whose real hash would cost more than all that is simulated. */
+const UNHASHED: PasswordHasher = {
+  hash: async (password) => password,
+  verify: async (password, hash) => password === hash,
 };
 
 /** What players own beside the demo funds, so that they can withdraw from the beginning. */
@@ -71,16 +82,18 @@ const moneySteps = (records: readonly LogRecord[]): readonly string[] =>
 interface Life {
   readonly gateway: Gateway;
   readonly clock: SteppedClock;
-  readonly store: FaultyStore;
+  readonly mortal: Mortal;
 }
 
 export class Host {
   readonly medium: Store = createMemoryStore();
+  readonly providers: SandboxOutside;
   readonly #options: HostOptions;
   #life: Life | undefined;
   #upAt = 0;
   #areFaultsOn = false;
   #nextFaultAt = Infinity;
+  #nextStepFaultAt = Infinity;
   /** The next fault waits for a group in which money moves or is applied for. */
   #isForMoney = false;
   kills = 0;
@@ -88,7 +101,12 @@ export class Host {
   readonly metByFaults = new Map<string, number>();
 
   constructor(options: HostOptions) {
+    const { time, faults, payments } = options;
     this.#options = options;
+    this.providers = new SandboxOutside({
+      ...{ ...payments, time, faults },
+      toExchange: (request) => this.#receive(request),
+    });
   }
 
   /** Undefined while no process runs. */
@@ -99,21 +117,24 @@ export class Host {
   async start(): Promise<void> {
     const { feed, rules, time, random } = this.#options;
     const clock = time.createClock();
-    const store = createFaultyStore(this.medium);
+    const mortal = new Mortal(this.medium);
+    const { links, fetch } = this.providers;
     const gateway = createGateway({
-      store,
+      store: mortal.store,
       clock,
       // Over all of its lives, so that no name is drawn twice.
       random: (length) => Uint8Array.from({ length }, () => random.below(256)),
       feed,
       rules,
       insurance: INSURANCE,
-      logger: { info: () => undefined, warn: (message) => this.#warn(message) },
-      auth: (core) => ({ ...createAuth(core), authenticate }),
+      logger: { info: () => undefined, warn: (message) => this.#warn(mortal, message) },
+      auth: (core) => ({ ...createAuth(core, { passwords: UNHASHED }), authenticate }),
+      providers: { links, fetch: mortal.reach(fetch) },
     });
     await gateway.start();
-    store.fateOf = (records) => this.#fate(records);
-    this.#life = { gateway, clock, store };
+    mortal.log.fateOf = (records) => this.#fate(records);
+    mortal.fateOf = (kind) => this.#stepFate(kind);
+    this.#life = { gateway, clock, mortal };
   }
 
   /** From now on things go wrong (or no more). */
@@ -121,15 +142,19 @@ export class Host {
     const { chance, faults, time } = this.#options;
     this.#areFaultsOn = areOn;
     this.#nextFaultAt = time.now + chance.waitMs(faults.storeEveryMs);
+    this.#nextStepFaultAt = time.now + chance.waitMs(faults.stepEveryMs);
+    this.providers.areFaultsOn = areOn;
   }
 
   /** Runs what is due in the exchange; buries it when it died and wakes the next when it is time. */
   async step(): Promise<void> {
     const { time, faults, onDown } = this.#options;
     this.#life?.clock.run();
+    this.providers.step();
     await settle();
-    if (this.#life?.store.isDead() === true) {
+    if (this.#life?.mortal.isDead === true) {
       this.#life.clock.stop();
+      this.#life.mortal.bury();
       this.#life = undefined;
       this.kills += 1;
       this.#upAt = time.now + faults.downMs;
@@ -143,7 +168,16 @@ export class Host {
     const life = this.#life;
     if (life === undefined) throw new Error('connection refused');
     const response = await life.gateway.http.fetch(request);
-    return life.store.isDead() ? NEVER : response;
+    return life.mortal.isDead ? NEVER : response;
+  }
+
+  /** What a provider says by itself: the connection breaks when the process dies. */
+  async #receive(request: Request): Promise<Response> {
+    const life = this.#life;
+    if (life === undefined || life.mortal.isDead) throw new Error('connection refused');
+    const response = await Promise.race([life.gateway.http.fetch(request), life.mortal.buried]);
+    if (response === undefined || life.mortal.isDead) throw new Error('the connection was lost');
+    return response;
   }
 
   connect(socket: SocketPort): SocketHandler | undefined {
@@ -190,8 +224,19 @@ export class Host {
     return chance.pick(faults.fates) ?? 'stored';
   }
 
+  #stepFate(kind: StepKind): StepFate {
+    const { chance, faults, time } = this.#options;
+    if (!this.#areFaultsOn || time.now < this.#nextStepFaultAt) return 'done';
+    this.#nextStepFaultAt = time.now + chance.waitMs(faults.stepEveryMs);
+    const fate = chance.happens(0.5) ? 'killedBefore' : 'killedAfter';
+    const name = `${kind} ${fate}`;
+    this.metByFaults.set(name, (this.metByFaults.get(name) ?? 0) + 1);
+    return fate;
+  }
+
   /** Faults are meant to be warned about; a defect of the exchange is not. */
-  #warn(message: string): void {
+  #warn(from: Mortal, message: string): void {
+    if (from.isDead) return;
     const isMeant = message.includes('were not stored');
     if (!isMeant || !this.#areFaultsOn) throw new Error(`the exchange warned: ${message}`);
   }

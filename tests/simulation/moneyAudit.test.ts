@@ -6,9 +6,9 @@ import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { dnwId, userId } from '../../src/domain/ids.ts';
 import type { Application } from '../../src/domain/money/application.ts';
 import type { Movement } from '../../src/domain/money/events.ts';
-import { money, moneyOf } from '../../src/domain/quantities.ts';
+import { money, moneyOf, rateOf } from '../../src/domain/quantities.ts';
 import { encodeEvents, EVENTS_VERSION } from '../../src/engine/index.ts';
-import { exchangeWith, START_AT, testRules } from '../support/engine.ts';
+import { clientId, exchangeWith, START_AT, testRules } from '../support/engine.ts';
 import { applicationOf, conversionOf, decisionOf, transferOf } from '../support/engineMoney.ts';
 import { Auditor } from './auditor.ts';
 
@@ -62,8 +62,8 @@ function day(): readonly Step[] {
   return [opening, ...steps, expired];
 }
 
-function audit(steps: readonly Step[]): Auditor {
-  const auditor = new Auditor(testRules());
+function audit(steps: readonly Step[], rules = testRules()): Auditor {
+  const auditor = new Auditor(rules);
   for (const [index, { actor, events }] of steps.entries())
     auditor.add({
       ...{ position: index + 1, at: START_AT, userId: userId(1), firstSeq: 1, lastSeq: 0 },
@@ -230,4 +230,46 @@ test('a hold that is missing, that is not given back, and a payment to somebody 
 test('money that moves for an application that no event explains', () => {
   const silent = withEach((event) => (isEndOf(event, 4) ? [] : event));
   expect(complaintsOf(silent)).toMatch(/money moved for d-4, and nothing says why/);
+});
+
+const COIN_TERMS = {
+  ...{ minimum: moneyOf('0.1'), maximum: moneyOf('5'), unit: moneyOf('0.01') },
+  ...{ dailyMaximum: moneyOf('5'), monthlyMaximum: moneyOf('5') },
+  ...{ fixedFee: moneyOf('0'), feeRate: rateOf('0') },
+};
+
+/** Deposits over a chain: off the unit, and beyond what one or all of a day may be. */
+function arrivals(): readonly Step[] {
+  const rules = { moneyTermsOf: () => COIN_TERMS };
+  const exchange = exchangeWith({ rules });
+  const opening: Step = { actor: 'exchange', events: [...exchange.history] };
+  const steps = ['1.00000001', '7'].map((amount, n): Step => ({
+    actor: 'exchange',
+    events: exchange.run({
+      ...{ type: 'CreditDeposit', userId: userId(1), requestId: clientId(`chain-${n}`) },
+      ...{ wallet: 'BTC', amount: moneyOf(amount), reference: `tx-${amount}` },
+    }),
+  }));
+  return [opening, ...steps];
+}
+
+test('what arrived over a chain is held to no unit and no maximum, what was applied for is', () => {
+  const rules = testRules({ moneyTermsOf: () => COIN_TERMS });
+  expect(audit(arrivals(), rules).complaints).toEqual([]);
+  const appliedFor = arrivals().flatMap(({ actor, events }) => {
+    const at = events.findIndex(({ type }) => type === 'MoneyApplied') + 1;
+    const parts = [events.slice(0, at), events.slice(at)];
+    return parts.flatMap((part) => (part.length > 0 ? [{ actor, events: part }] : []));
+  });
+  const complaints = audit(appliedFor, rules).complaints.join('\n');
+  expect(complaints).toMatch(/d-1 is for 100000001, which its terms do not allow/);
+  expect(complaints).toMatch(/d-2 is for 700000000, which its terms do not allow/);
+  expect(complaints).toMatch(/d-2 takes u-1 to 800000001 of 500000000/);
+});
+
+test('less than the minimum that arrived over a chain', () => {
+  const terms = { ...COIN_TERMS, minimum: moneyOf('2') };
+  expect(audit(arrivals(), testRules({ moneyTermsOf: () => terms })).complaints).toEqual([
+    'd-1 is for 100000001, which its terms do not allow',
+  ]);
 });

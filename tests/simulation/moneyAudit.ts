@@ -66,14 +66,17 @@ export class MoneyAudit {
     return counts;
   }
 
-  /** @param actor who caused the record of the event */
-  onEvent(event: MoneyEvent, actor: Actor): void {
+  /**
+   * @param actor who caused the record of the event
+   * @param hasArrived approved by the record that applies for it: a deposit over a chain
+   */
+  onEvent(event: MoneyEvent, actor: Actor, hasArrived = false): void {
     switch (event.type) {
       case 'FundsMoved':
         this.#onMoved(event.movement);
         return;
       case 'MoneyApplied':
-        this.#onApplied(event.application);
+        this.#onApplied(event.application, hasArrived);
         return;
       case 'ApplicationEnded':
         this.#onEnded(event, actor);
@@ -102,14 +105,14 @@ export class MoneyAudit {
     this.#movements.explain(id, movementChanges(movement));
   }
 
-  #onApplied(application: Application): void {
+  #onApplied(application: Application, hasArrived: boolean): void {
     const { id, userId, type, amount, fee } = application;
     this.#begin(application, {
       ...{ userId, amount, receives: amount - fee, status: 'REQUESTED' },
       rows: [`${id}/${type}`],
     });
     this.#open.set(id, application);
-    this.#terms.onApplied(application);
+    this.#terms.onApplied(application, hasArrived);
     this.#movements.explain(id, isOut(application) ? holdChanges(application, amount) : NOTHING);
   }
 

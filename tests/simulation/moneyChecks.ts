@@ -1,8 +1,11 @@
 /** What players were answered about money, and what their lists show, against the log. */
 import type { UserId } from '../../src/domain/ids.ts';
+import { createDocuments } from '../../src/gateway/documents/documents.ts';
 import type { Store } from '../../src/gateway/ports.ts';
 import { readDnw } from '../../src/gateway/money/rows.ts';
+import { type ProviderRequest, Requests } from '../../src/gateway/providers/requests.ts';
 import type { WireDnw } from '../../src/protocol/money/entities.ts';
+import { REQUEST_STATES } from '../../src/protocol/providers/entities.ts';
 import type { Fact } from './moneyAudit.ts';
 import { scaled } from './players/player.ts';
 
@@ -57,4 +60,13 @@ export async function wrongLists(
     if (!isSame) complaints.push(`${userId} is shown another list than the log's`);
   }
   return complaints;
+}
+
+/** What the exchange noted that it requested of payment providers. */
+export async function requestsIn({
+  documents,
+}: Pick<Store, 'documents'>): Promise<readonly ProviderRequest[]> {
+  const requests = new Requests(createDocuments(documents), { now: () => 0 });
+  const { items } = await requests.list({ states: REQUEST_STATES, page: 1, size: ROWS_MAX });
+  return items.map(({ request }) => request);
 }

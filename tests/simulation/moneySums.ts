@@ -52,14 +52,19 @@ export function movementFaults(movement: Movement): readonly string[] {
 
 type Sums = Pick<Application, 'type' | 'amount' | 'fee' | 'won' | 'wonRate'>;
 
-/** What is wrong with amount, fee and won of an application or P2P trade by the terms of its site. */
+/**
+ * What is wrong with amount, fee and won of an application or P2P trade by the terms of its site.
+ * @param hasArrived over a chain: only too little of it is refused
+ */
 export function paymentFaults(
   payment: Sums & { readonly id: string },
   terms: MoneyTerms,
+  hasArrived = false,
 ): readonly string[] {
   const { id, amount, fee } = payment;
   const faults: string[] = [];
-  if (amount < terms.minimum || amount > terms.maximum || amount % terms.unit !== 0n)
+  const isUsual = amount <= terms.maximum && amount % terms.unit === 0n;
+  if (amount < terms.minimum || !(isUsual || hasArrived))
     faults.push(`${id} is for ${amount}, which its terms do not allow`);
   const share = fee - terms.fixedFee;
   if (!isRounded(share, atRate(amount, terms.feeRate), UNIT, 'up') || fee < 0n || fee >= amount)

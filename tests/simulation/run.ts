@@ -21,7 +21,7 @@ import { divergences } from './divergences.ts';
 import { FAULTS, type Faults, NO_FAULTS } from './faults.ts';
 import { Host } from './host.ts';
 import { openMarket, type SimulatedMarket } from './market.ts';
-import { unkept, wrongLists } from './moneyChecks.ts';
+import { requestsIn, unkept, wrongLists } from './moneyChecks.ts';
 import { greedy } from './players/greedy.ts';
 import { random } from './players/random.ts';
 import { simulatedRules } from './rules.ts';
@@ -54,6 +54,8 @@ export interface SimulationReport {
   readonly money: Readonly<Record<string, number>>;
   /** Steps of money at whose storing something went wrong. */
   readonly moneyFaults: Readonly<Record<string, number>>;
+  /** Payments at the providers by how they stand, and what went wrong with them. */
+  readonly payments: Readonly<Record<string, number>>;
   readonly kills: number;
   readonly cuts: number;
   /** Lines of what is broken; empty when all is well. */
@@ -108,6 +110,7 @@ class Simulation {
       time: this.#time,
       chance: createChance(options.seed, 1),
       random: createChance(options.seed, 4),
+      payments: { chance: createChance(options.seed, 6), random: createChance(options.seed, 7) },
       faults: this.#faults,
       onDown: () => {
         for (const { client } of this.#players) client.link.drop();
@@ -267,6 +270,7 @@ class Simulation {
       betsSettled: auditor.bets.settled,
       money: { ...auditor.money.counts(), ...auditor.trades.counts() },
       moneyFaults: Object.fromEntries(this.#host.metByFaults),
+      payments: this.#host.providers.counts(),
       kills: this.#host.kills,
       cuts: clients.reduce((sum, { link }) => sum + link.cuts, 0),
       invariants: this.#broken,
@@ -326,6 +330,10 @@ class Simulation {
       if (records.length < READ) break;
     }
     auditor.finish();
+    auditor.checkProviders({
+      book: this.#host.providers.book,
+      requests: await requestsIn(this.#host.medium),
+    });
   }
 }
 

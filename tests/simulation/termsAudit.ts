@@ -26,7 +26,8 @@ export class TermsAudit {
     this.#sites.set(id, site);
   }
 
-  onApplied(applied: Applied): void {
+  /** @param hasArrived over a chain: it counts towards the limits, which do not stop it */
+  onApplied(applied: Applied, hasArrived = false): void {
     const { id, userId, wallet, type, amount } = applied;
     const site = this.#sites.get(userId);
     const terms = site === undefined ? undefined : this.#termsOf(site, wallet, type);
@@ -34,8 +35,9 @@ export class TermsAudit {
       this.#complain(`${id} is for what ${userId} is not offered`);
       return;
     }
-    for (const fault of paymentFaults(applied, terms)) this.#complain(fault);
+    for (const fault of paymentFaults(applied, terms, hasArrived)) this.#complain(fault);
     const { day, month } = this.#use(applied, amount);
+    if (hasArrived) return;
     for (const [used, maximum] of [
       [day, terms.dailyMaximum],
       [month, terms.monthlyMaximum],

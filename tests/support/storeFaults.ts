@@ -18,6 +18,8 @@ export interface FaultyStore extends Store {
   /** While set appends wait until `release`. */
   isHeld: boolean;
   readonly release: () => void;
+  /** Its process is gone. */
+  readonly kill: () => void;
   readonly isDead: () => boolean;
   /** Sizes of the groups that came to be appended. */
   readonly groups: readonly number[];
@@ -74,6 +76,9 @@ export function createFaultyStore(store: Store): FaultyStore {
       const ready = waiting;
       waiting = [];
       for (const resolve of ready) resolve();
+    },
+    kill: () => {
+      isDead = true;
     },
     isDead: () => isDead,
   };

@@ -10,11 +10,11 @@ import type { AccountView } from '../../../src/protocol/accountView.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import type { WireDnw } from '../../../src/protocol/money/entities.ts';
 import type { Chance } from '../chance.ts';
+import { fromBoth, listed, moneyAction, type Said } from './devices.ts';
 import { drawnFrom, type WeightedMoves } from './moves.ts';
 import {
   type Action,
   call,
-  type MoneyAction,
   type QuotedConversion,
   type Reach,
   scaled,
@@ -65,25 +65,6 @@ function part(free: bigint, most: number, chance: Chance): string {
   return shifted((free * share) / 100n, 0, chance.pick(DIGITS) ?? '0.01');
 }
 
-const action = (run: MoneyAction['run']): Action => ({ kind: 'money', run });
-
-type Said = Answer<WireDnw>;
-
-const listed = (answer: Said): Answer<readonly WireDnw[]> =>
-  answer.ok ? { ok: true, value: [answer.value] } : answer;
-
-/** The same request from two devices at once: one thing is done, and both are told which. */
-async function fromBoth(
-  { api, other }: Reach,
-  complain: Situation['complain'],
-  send: (api: Reach['api']) => Promise<Said>,
-): Promise<Answer<readonly WireDnw[]>> {
-  const [first, second] = await Promise.all([send(api), send(other)]);
-  if (first.ok && second.ok && first.value.id !== second.value.id)
-    complain(`one request is ${first.value.id} and ${second.value.id}`);
-  return listed(first.ok ? first : second);
-}
-
 function transfer({ view, chance, newOrderId, complain }: Situation): Action | undefined {
   const isOut = chance.happens(0.5);
   const [from, to] = isOut ? (['FUTURES', 'USDT'] as const) : (['USDT', 'FUTURES'] as const);
@@ -93,7 +74,7 @@ function transfer({ view, chance, newOrderId, complain }: Situation): Action | u
   const amount = part(free, isOut ? 15 : 100, chance);
   const params = { clientRequestId: newOrderId(), from, to, amount };
   const isTwice = chance.happens(0.2);
-  return action(async (reach) => {
+  return moneyAction(async (reach) => {
     if (isTwice) return fromBoth(reach, complain, (api) => api.call('transfer', params));
     return listed(await reach.api.call('transfer', params));
   });
@@ -105,7 +86,7 @@ function hurriedTransfer({ view, newOrderId }: Situation): Action | undefined {
   if (free <= 0n) return undefined;
   const between = { from: 'USDT', to: 'FUTURES', amount: formatDecimal(free) } as const;
   const ids = [newOrderId(), newOrderId()] as const;
-  return action(async ({ api, other }) => {
+  return moneyAction(async ({ api, other }) => {
     const [first, second] = await Promise.all([
       api.call('transfer', { ...between, clientRequestId: ids[0] }),
       other.call('transfer', { ...between, clientRequestId: ids[1] }),
@@ -152,7 +133,7 @@ function convert(situation: Situation): Action | undefined {
   const ids = [newOrderId(), newOrderId()] as const;
   const way = chance.below(10);
   let quoted: QuotedConversion | undefined;
-  return action(async (reach) => {
+  return moneyAction(async (reach) => {
     if (quoted === undefined) {
       const asked = await reach.api.call('convertQuote', between);
       if (!asked.ok) return asked;
@@ -191,7 +172,7 @@ function takeKeptQuote({ memory, newOrderId, complain }: Situation): Action | un
   if (quoted === undefined) return undefined;
   memory.quoted = undefined;
   const id = newOrderId();
-  return action(async ({ api }) => listed(await take(api, quoted, id, complain)));
+  return moneyAction(async ({ api }) => listed(await take(api, quoted, id, complain)));
 }
 
 function deposit({ chance, newOrderId, complain }: Situation): Action | undefined {
@@ -201,7 +182,7 @@ function deposit({ chance, newOrderId, complain }: Situation): Action | undefine
   const params = { clientRequestId: newOrderId(), walletType, point };
   const isTwice = chance.happens(0.2);
   const isRegretted = chance.happens(REGRETTED_SHARE);
-  return action(async (reach) => {
+  return moneyAction(async (reach) => {
     const answer = isTwice
       ? await fromBoth(reach, complain, (api) => api.call('deposit', params))
       : listed(await reach.api.call('deposit', params));
@@ -238,7 +219,7 @@ function applyAtCounter({ view, chance, now, newOrderId }: Situation): Action | 
     expiresAt: chance.happens(0.4) ? now + chance.waitMs(120_000) : undefined,
   };
   const isRegretted = chance.happens(REGRETTED_SHARE);
-  return action(async (reach) => {
+  return moneyAction(async (reach) => {
     const answer = await reach.apply(asked);
     return isRegretted ? regretted(reach, answer) : answer;
   });
@@ -248,7 +229,7 @@ function changeMind({ view, chance }: Situation): Action | undefined {
   const dnw = chance.pick(Object.values(view.applications));
   return (
     dnw &&
-    action(async ({ api, other }) => {
+    moneyAction(async ({ api, other }) => {
       const request = { dnwHistoryId: dnw.id };
       const [first, second] = await Promise.all([
         api.call('cancelApplication', request),

@@ -5,6 +5,7 @@ import { bet } from './bettor.ts';
 import { moveMoney } from './money.ts';
 import { drawnFrom, type WeightedMoves } from './moves.ts';
 import { nonsense } from './nonsense.ts';
+import { payThroughProvider } from './payments.ts';
 import {
   type Action,
   call,
@@ -34,9 +35,10 @@ const MOVES: WeightedMoves = [
   [5, setting],
   [3, mode],
   [6, nonsense],
-  [36, bet],
+  [30, bet],
   [4, look],
   [18, moveMoney],
+  [6, payThroughProvider],
 ];
 
 const anyMove = drawnFrom(MOVES);
