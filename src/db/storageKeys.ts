@@ -27,6 +27,7 @@ export const STORAGE_KEYS = {
   soundFill: 'sound_fill',
   soundWarning: 'sound_warning',
   soundMessage: 'sound_message',
+  soundMoney: 'sound_money',
   hideBalances: 'hide_balances',
   terminal: 'terminal',
   acknowledgedWarnings: 'acknowledged_warnings',

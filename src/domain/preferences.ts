@@ -45,6 +45,8 @@ export interface PreferenceValues {
   readonly soundFill: boolean;
   readonly soundWarning: boolean;
   readonly soundMessage: boolean;
+  /** Money that was credited, and requests that were approved or rejected. */
+  readonly soundMoney: boolean;
   /** Sound at the end of a bet. */
   readonly betEndAlarm: boolean;
   /** Balances on the asset pages are covered. */

@@ -14,13 +14,16 @@ const HIDDEN_WAITS_MS = 150;
 /** Longer than a hidden page's timers are held back (1 s), so that it comes too late for the same news. */
 const FRESH_MS = 1_500;
 
-type Switch = 'soundFill' | 'soundWarning' | 'soundMessage' | 'betEndAlarm';
+type Switch = 'soundFill' | 'soundWarning' | 'soundMessage' | 'soundMoney' | 'betEndAlarm';
 
 const SWITCHES: Readonly<Record<SoundName, Switch>> = {
   fill: 'soundFill',
   warning: 'soundWarning',
   liquidation: 'soundWarning',
   message: 'soundMessage',
+  credited: 'soundMoney',
+  approved: 'soundMoney',
+  rejected: 'soundMoney',
   betEnd: 'betEndAlarm',
 };
 
@@ -34,6 +37,15 @@ const SOUNDS: ReadonlyMap<NoticeKey, SoundName> = new Map([
   ['notice.POSITION_WARN', 'warning'],
   ['notice.POSITION_LIQUID', 'liquidation'],
   ['notice.NEW_MESSAGE', 'message'],
+  ['notice.DEPOSIT', 'credited'],
+  ['notice.DNW_D_APPROVED', 'credited'],
+  ['notice.DNW_WB_APPROVED', 'credited'],
+  ['notice.DNW_W_APPROVED', 'approved'],
+  ['notice.DNW_WS_APPROVED', 'approved'],
+  ['notice.DNW_REJECTED', 'rejected'],
+  ['notice.DNW_EXPIRED', 'rejected'],
+  ['notice.P2P_RELEASED', 'approved'],
+  ['notice.P2P_EXPIRED', 'rejected'],
   ['notice.BET_WON', 'betEnd'],
   ['notice.BET_LOST', 'betEnd'],
   ['notice.BET_VOID', 'betEnd'],

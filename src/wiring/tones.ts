@@ -1,6 +1,9 @@
 /** The app's sounds, made of a few notes instead of files. */
 
-export type SoundName = 'fill' | 'warning' | 'liquidation' | 'message' | 'betEnd';
+/** Money arrived, a request was approved, or it was not. */
+type MoneySound = 'credited' | 'approved' | 'rejected';
+
+export type SoundName = 'fill' | 'warning' | 'liquidation' | 'message' | 'betEnd' | MoneySound;
 
 interface Note {
   readonly hertz: number;
@@ -30,6 +33,9 @@ const SOUNDS: Readonly<Record<SoundName, readonly Note[]>> = {
     note(293.7, 340, 360, 'triangle'),
   ],
   message: [note(1046.5, 0, 120), note(784, 110, 160)],
+  credited: [note(784, 0, 100), note(987.8, 90, 100), note(1174.7, 180, 200)],
+  approved: [note(659.3, 0, 110), note(987.8, 100, 180)],
+  rejected: [note(523.3, 0, 140, 'triangle'), note(392, 130, 220, 'triangle')],
   betEnd: [note(659.3, 0, 110), note(784, 110, 110), note(1046.5, 220, 200)],
 };
 

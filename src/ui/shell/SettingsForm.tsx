@@ -15,7 +15,9 @@ const LANGUAGE_NAMES = { ko: '한국어', en: 'English' } as const;
 const THEMES = ['white', 'dark'] as const;
 const UP_COLORS = ['language', 'red', 'green'] as const;
 const TYPES = ['LIMIT', 'MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const;
-const SOUNDS = ['soundFill', 'soundWarning', 'soundMessage', 'betEndAlarm'] as const;
+const SOUNDS = [
+  ...['soundFill', 'soundWarning', 'soundMoney', 'soundMessage', 'betEndAlarm'],
+] as const;
 
 type WordPreference = 'language' | 'theme' | 'upColor' | 'pnlBasis' | 'roeBasis';
 

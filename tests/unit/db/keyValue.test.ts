@@ -155,6 +155,7 @@ test('preferences stand under the keys of the specification, with its defaults',
     soundFill: true,
     soundWarning: true,
     soundMessage: true,
+    soundMoney: true,
     terminal: {
       panelSizes: {},
       hiddenColumns: {},

@@ -24,7 +24,10 @@ function createLocks(): Pick<LockManager, 'request'> {
   return { request: request as LockManager['request'] };
 }
 
-const ALL_ON = { soundFill: true, soundWarning: true, soundMessage: true, betEndAlarm: true };
+const ALL_ON = {
+  ...{ soundFill: true, soundWarning: true, soundMessage: true, soundMoney: true },
+  betEndAlarm: true,
+};
 
 function openTab(
   scheduler: ManualScheduler,
@@ -95,6 +98,11 @@ describe('sounds', () => {
     ['soundFill', 'notice.STOPLOSS_FILLED', 'fill'],
     ['soundWarning', 'notice.POSITION_WARN', 'warning'],
     ['soundMessage', 'notice.NEW_MESSAGE', 'message'],
+    ['soundMoney', 'notice.DNW_D_APPROVED', 'credited'],
+    ['soundMoney', 'notice.DEPOSIT', 'credited'],
+    ['soundMoney', 'notice.DNW_W_APPROVED', 'approved'],
+    ['soundMoney', 'notice.DNW_REJECTED', 'rejected'],
+    ['soundMoney', 'notice.DNW_EXPIRED', 'rejected'],
     ['betEndAlarm', 'notice.BET_WON', 'betEnd'],
     ['betEndAlarm', 'notice.BET_LOST', 'betEnd'],
     ['betEndAlarm', 'notice.BET_VOID', 'betEnd'],

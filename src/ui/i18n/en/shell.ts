@@ -82,6 +82,7 @@ export const shell = {
     sounds: 'Sounds',
     soundFill: 'Fill',
     soundWarning: 'Liquidation risk',
+    soundMoney: 'Deposits and withdrawals',
     soundMessage: 'New message',
     betEndAlarm: 'Bet result',
     confirmType: 'Confirm {type} orders',

@@ -80,6 +80,7 @@ export const shell = {
     sounds: '소리',
     soundFill: '체결',
     soundWarning: '청산 위험',
+    soundMoney: '입출금',
     soundMessage: '새 메시지',
     betEndAlarm: '베팅 종료',
     confirmType: '{type} 주문 확인',

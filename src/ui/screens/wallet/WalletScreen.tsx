@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { loadScreenTexts } from '../../i18n/setup.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
@@ -9,6 +9,7 @@ import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { AssetPage } from './asset/AssetPage.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
+import { WalletMenu } from './WalletMenu.tsx';
 import { type WalletPage, walletPages } from './walletPages.ts';
 import { useWalletPlace } from './walletPlace.ts';
 import s from './WalletScreen.module.css';
@@ -39,24 +40,6 @@ const CONTENT: Readonly<Record<WalletPage, ReactNode>> = {
   p2p: <P2pPage />,
 };
 
-function SideMenu(props: { readonly pages: readonly WalletPage[]; readonly current: WalletPage }) {
-  const t = useText();
-  return (
-    <nav className={s['menu']} aria-label={t('wallet.menu')}>
-      {props.pages.map((page) => (
-        <Link
-          key={page}
-          to={`/dnw_history/${page}`}
-          className={s['entry']}
-          aria-current={page === props.current ? 'page' : undefined}
-        >
-          {t(`wallet.page.${page}`)}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 /** /dnw_history/{page}: the asset pages that the site offers, each below the total. */
 export function WalletScreen() {
   const t = useText();
@@ -71,7 +54,7 @@ export function WalletScreen() {
   if (page === undefined) return <Navigate to="/dnw_history/asset" replace />;
   return (
     <div className={s['screen']} key={currentMode}>
-      <SideMenu pages={pages} current={page} />
+      <WalletMenu pages={pages} current={page} />
       <div className={s['content']}>
         <h1 className="visuallyHidden">{t(`wallet.page.${page}`)}</h1>
         <TotalPanel />

@@ -9,6 +9,7 @@ import { isWalletType } from './walletText.ts';
 
 const WALLET_ACTS = [
   ...['deposit', 'withdraw', 'transfer', 'convert', 'buy', 'sell', 'coupon', 'password'],
+  'liabilities',
 ] as const;
 export type WalletAct = (typeof WALLET_ACTS)[number];
 

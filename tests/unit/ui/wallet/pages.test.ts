@@ -9,7 +9,10 @@ import {
 } from '../../../../src/ui/screens/wallet/history/movementFilter.ts';
 import { wonFor } from '../../../../src/ui/screens/wallet/forms/wonFor.ts';
 import { p2pActs, p2pSteps } from '../../../../src/ui/screens/wallet/p2p/p2pRules.ts';
-import { requestSteps } from '../../../../src/ui/screens/wallet/request/requestSteps.ts';
+import {
+  isCancellable,
+  requestSteps,
+} from '../../../../src/ui/screens/wallet/request/requestSteps.ts';
 import { walletPages } from '../../../../src/ui/screens/wallet/walletPages.ts';
 import { signedAmount } from '../../../../src/ui/screens/wallet/walletText.ts';
 
@@ -39,6 +42,12 @@ describe('the steps of a request', () => {
     for (const status of ['REJECTED', 'CANCELLED', 'EXPIRED'] as const)
       expect(states('D', status)).toEqual(['requested done', `${status} failed`]);
   });
+});
+
+test('[U-W9] what a provider carries out cannot be cancelled, nor what is decided', () => {
+  expect(isCancellable({ status: 'REQUESTED', provider: null })).toBe(true);
+  expect(isCancellable({ status: 'REQUESTED', provider: 'gluwa' })).toBe(false);
+  expect(isCancellable({ status: 'APPROVED', provider: null })).toBe(false);
 });
 
 test('a movement shows what it does to its wallet: what is taken with its fee, what is credited after it', () => {

@@ -9,7 +9,7 @@ import s from './AssetPage.module.css';
 import { LastMovements, OpenRequests } from './Movements.tsx';
 import { WalletRows } from './WalletRows.tsx';
 
-const MORE = ['coupon', 'password'] as const;
+const MORE = ['coupon', 'password', 'liabilities'] as const;
 
 /** /dnw_history/asset: what is held where, and what moved last. */
 export function AssetPage() {

@@ -8,11 +8,13 @@ import {
 } from '../../../../domain/coins/coins.ts';
 import type { WireBookAddress, WireCoinDestination } from '../../../../protocol/coins/entities.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAddressBook } from '../addressBook/useAddressBook.ts';
 import type { Reason } from './amountRules.ts';
 import s from './MoneyForm.module.css';
 import type { WithdrawFields } from './useWithdrawForm.ts';
@@ -31,7 +33,7 @@ export interface CheckedAddress {
   readonly tagKind: 'TAG' | 'MEMO' | undefined;
 }
 
-const isCoin = (text: string): text is Coin => COINS.some((coin) => coin === text);
+export const isCoin = (text: string): text is Coin => COINS.some((coin) => coin === text);
 
 const tagKindOf = (walletType: string): CheckedAddress['tagKind'] =>
   isCoin(walletType) ? TAG_KINDS[COIN_NETWORKS[walletType][0]] : undefined;
@@ -70,26 +72,31 @@ function Book(props: {
   readonly walletType: string;
   readonly address: string;
   readonly onChange: (change: Destination) => void;
+  readonly onManage: () => void;
 }) {
   const t = useText();
-  const { call, now } = useServices();
+  const { now } = useServices();
   const { walletType } = props;
-  const { state } = useQuery({
-    key: ['coins', 'book', walletType],
-    read: async () =>
-      isCoin(walletType)
-        ? call('addresses', { coinName: walletType })
-        : { ok: true, value: { isOn: false, offAt: null, isLocked: false, items: [] } },
-  });
-  const items = state.value?.items ?? [];
-  if (items.length === 0) return null;
+  const { book } = useAddressBook(isCoin(walletType) ? walletType : undefined);
+  const items = book?.items ?? [];
+  const manage = (
+    <Button size="small" tone="ghost" onClick={props.onManage}>
+      {t('wallet.book.manage')}
+    </Button>
+  );
+  if (items.length === 0) return <div className={s['manage']}>{manage}</div>;
   const name = ({ label, address, usableAt }: WireBookAddress): string => {
     const known = label === '' ? address : `${label} · ${address.slice(0, 8)}…`;
-    return usableAt > now.get() ? `${known} (${t('wallet.waits')})` : known;
+    return book?.isLocked === true && usableAt > now.get()
+      ? `${known} (${t('wallet.waits')})`
+      : known;
   };
   return (
     <div className={s['pick']}>
-      <span aria-hidden="true">{t('wallet.addressBook')}</span>
+      <span className={s['manage']}>
+        <span aria-hidden="true">{t('wallet.addressBook')}</span>
+        {manage}
+      </span>
       <NativeSelect
         label={t('wallet.addressBook')}
         value={items.find(({ address }) => address === props.address)?.id ?? NOT_CHOSEN}
@@ -111,6 +118,8 @@ export function AddressFields(props: {
   readonly fields: WithdrawFields;
   readonly checked: CheckedAddress;
   readonly onChange: (change: Partial<Destination>) => void;
+  /** Opens the address book. */
+  readonly onManage: () => void;
 }) {
   const t = useText();
   const { fields, checked, onChange } = props;
@@ -121,7 +130,12 @@ export function AddressFields(props: {
     : '';
   return (
     <>
-      <Book walletType={fields.walletType} address={fields.address} onChange={onChange} />
+      <Book
+        walletType={fields.walletType}
+        address={fields.address}
+        onChange={onChange}
+        onManage={props.onManage}
+      />
       <Field
         label={t('wallet.address')}
         error={fields.address.trim() === '' ? undefined : problem}

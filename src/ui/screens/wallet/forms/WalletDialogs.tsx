@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { RequestDialog } from '../request/RequestDialog.tsx';
 import { useWalletPlace, type WalletPlace } from '../walletPlace.ts';
@@ -10,6 +10,11 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { SellForm } from './SellForm.tsx';
 import { TransferForm } from './TransferForm.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
+
+/** With the hash function, which no form needs. */
+const LiabilityDialog = lazy(async () => ({
+  default: (await import('../liabilities/LiabilityDialog.tsx')).LiabilityDialog,
+}));
 
 const FORMS = {
   deposit: DepositForm,
@@ -37,6 +42,13 @@ export function WalletDialogs({ place }: { readonly place: WalletPlace }) {
   if (place.act === undefined) return null;
   if (place.act === 'password') return <PasswordForm onDone={close} onClose={close} />;
   if (place.act === 'coupon') return <CouponForm wallet={place.wallet} onClose={close} />;
+  if (place.act === 'liabilities') {
+    return (
+      <Suspense fallback={null}>
+        <LiabilityDialog onClose={close} />
+      </Suspense>
+    );
+  }
   const Form = FORMS[place.act];
   return (
     <Form

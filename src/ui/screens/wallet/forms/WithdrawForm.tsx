@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { stepDigits } from '../../../format/decimalText.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -8,7 +8,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
 import { wholeAmount } from '../walletText.ts';
-import { AddressFields, useAddress } from './AddressFields.tsx';
+import { AddressFields, isCoin, useAddress } from './AddressFields.tsx';
 import { amountReason, feeAndReceives, mostOf, type Reason } from './amountRules.ts';
 import { ConfirmPage } from './ConfirmPage.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
@@ -21,6 +21,10 @@ import { limitHint, TermsFigures } from './TermsFigures.tsx';
 import { useWithdrawForm } from './useWithdrawForm.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 import { WalletPick } from './WalletPick.tsx';
+
+const AddressBookDialog = lazy(async () => ({
+  default: (await import('../addressBook/AddressBookDialog.tsx')).AddressBookDialog,
+}));
 
 /** Applies for a withdrawal to an address: the form, then a page with all that will happen. */
 export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
@@ -39,6 +43,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
   const password = usePasswordState();
   const proof = useProof();
   const [isConfirming, setConfirming] = useState(false);
+  const [isBook, setBook] = useState(false);
   const action = useMoneyAction('withdraw', onSent);
   const checked = useAddress(fields);
   if (password.exists === false) return <PasswordForm onDone={() => undefined} onClose={onClose} />;
@@ -98,6 +103,21 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
       </MoneyDialog>
     );
   }
+  if (isBook && isCoin(fields.walletType)) {
+    return (
+      <Suspense fallback={null}>
+        <AddressBookDialog
+          coin={fields.walletType}
+          onUse={({ address, tag }) => {
+            set({ address, tag: tag ?? '' });
+            setBook(false);
+          }}
+          onBack={() => setBook(false)}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
   const most = mostOf(available, terms);
   return (
     <MoneyDialog
@@ -114,7 +134,12 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
         types={offered.length === 0 ? [fields.walletType] : offered.map((one) => one.walletType)}
         onValue={(walletType) => set({ walletType, point: '', address: '', tag: '' })}
       />
-      <AddressFields fields={fields} checked={checked} onChange={set} />
+      <AddressFields
+        fields={fields}
+        checked={checked}
+        onChange={set}
+        onManage={() => setBook(true)}
+      />
       <AmountField
         label={t('wallet.amount')}
         value={fields.point}

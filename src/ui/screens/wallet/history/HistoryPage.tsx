@@ -3,6 +3,7 @@ import { APPLICATION_STATUSES } from '../../../../domain/money/application.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { type FilterChoice, filterChoice } from '../../../kit/table/filterChoice.ts';
+import { TabBar } from '../../../kit/TabBar.tsx';
 import { PagedTable } from '../../../kit/table/PagedTable.tsx';
 import { PAGE_SIZE } from '../../../kit/table/pages.ts';
 import { usePages } from '../../../kit/table/usePages.ts';
@@ -11,6 +12,7 @@ import { useMovementVersion, useWallets } from '../useWallets.ts';
 import { isWalletType, walletName } from '../walletText.ts';
 import s from './HistoryPage.module.css';
 import { movementColumns, movementCsv } from './movementColumns.tsx';
+import { Statement } from './Statement.tsx';
 import { EVERY_MOVEMENT, type MovementFilter, movementRequest } from './movementFilter.ts';
 
 /** What a person looks for: the sides of a transfer or conversion apart, as the list has them. */
@@ -40,8 +42,8 @@ const movementChoices = (
   ),
 ];
 
-/** /dnw_history/history_list: everything that was paid in, paid out and moved, newest first. */
-export function HistoryPage() {
+/** Everything that was paid in, paid out and moved, newest first. */
+function Movements() {
   const t = useText();
   const zone = useZone();
   const { call } = useServices();
@@ -60,32 +62,51 @@ export function HistoryPage() {
   const columns = useMemo(() => movementColumns({ t, zone }), [t, zone]);
   const csv = useMemo(() => movementCsv({ t, zone }), [t, zone]);
   return (
+    <PagedTable
+      name="MOVEMENTS"
+      label={t('wallet.page.history_list')}
+      fileName="maru-movements"
+      columns={columns}
+      csv={csv}
+      pages={pages}
+      rows={pages.state.items}
+      rowId={movementId}
+      rowOf={itself}
+      filter={filter}
+      choices={movementChoices(
+        t,
+        wallets.map(({ type }) => type),
+      )}
+      search={{
+        label: t('wallet.keyword'),
+        value: filter.keyword,
+        onValue: (keyword) => setFilter({ ...filter, keyword }),
+      }}
+      onFilter={setFilter}
+      cleared={EVERY_MOVEMENT}
+      isNarrow={false}
+      emptyTitle={t('wallet.noMovements')}
+      emptyHint={t('wallet.noMovementsHint')}
+    />
+  );
+}
+
+type Tab = 'movements' | 'statement';
+
+/** /dnw_history/history_list: requests and movements, and the statement of all wallets. */
+export function HistoryPage() {
+  const t = useText();
+  const [tab, setTab] = useState<Tab>('movements');
+  return (
     <div className={s['table']}>
-      <PagedTable
-        name="MOVEMENTS"
+      <TabBar<Tab>
         label={t('wallet.page.history_list')}
-        fileName="maru-movements"
-        columns={columns}
-        csv={csv}
-        pages={pages}
-        rows={pages.state.items}
-        rowId={movementId}
-        rowOf={itself}
-        filter={filter}
-        choices={movementChoices(
-          t,
-          wallets.map(({ type }) => type),
-        )}
-        search={{
-          label: t('wallet.keyword'),
-          value: filter.keyword,
-          onValue: (keyword) => setFilter({ ...filter, keyword }),
-        }}
-        onFilter={setFilter}
-        cleared={EVERY_MOVEMENT}
-        isNarrow={false}
-        emptyTitle={t('wallet.noMovements')}
-        emptyHint={t('wallet.noMovementsHint')}
+        value={tab}
+        onValue={setTab}
+        tabs={[
+          { value: 'movements', label: t('wallet.movements'), content: <Movements /> },
+          { value: 'statement', label: t('wallet.statement'), content: <Statement /> },
+        ]}
       />
     </div>
   );

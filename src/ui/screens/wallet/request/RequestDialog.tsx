@@ -19,7 +19,7 @@ import { useIsPhone } from '../forms/MoneyDialog.tsx';
 import { useTerms } from '../useWallets.ts';
 import { searchOf, type WalletAct } from '../walletPlace.ts';
 import { walletName, wholeAmount } from '../walletText.ts';
-import { requestSteps } from './requestSteps.ts';
+import { isCancellable, requestSteps } from './requestSteps.ts';
 import s from './RequestDialog.module.css';
 import { useRequest } from './useRequest.ts';
 
@@ -158,14 +158,18 @@ function Acts({ dnw, onClose }: { readonly dnw: WireDnw; readonly onClose: () =>
     return (
       <>
         {action.refusal === undefined ? null : <RefusalBox text={refusalText(action.refusal)} />}
-        <Button
-          wide
-          size="large"
-          disabled={action.isBusy}
-          onClick={() => void action.run(() => call('cancelApplication', { dnwHistoryId: dnw.id }))}
-        >
-          {t('wallet.cancelRequest')}
-        </Button>
+        {isCancellable(dnw) ? (
+          <Button
+            wide
+            size="large"
+            disabled={action.isBusy}
+            onClick={() =>
+              void action.run(() => call('cancelApplication', { dnwHistoryId: dnw.id }))
+            }
+          >
+            {t('wallet.cancelRequest')}
+          </Button>
+        ) : null}
       </>
     );
   }

@@ -37,3 +37,12 @@ export function requestSteps({
       return [requested, { key: `wallet.status.${status}`, state: 'failed' }];
   }
 }
+
+/**
+ * Whether its owner may still cancel it. What a provider carries out they may not: it may have been
+ * paid already.
+ */
+export const isCancellable = ({
+  status,
+  provider,
+}: Pick<WireDnw, 'status' | 'provider'>): boolean => status === 'REQUESTED' && provider === null;

@@ -1,0 +1,209 @@
+/** Parts of the asset pages in a real browser: what is scrolled, verified and offered. */
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { BehaviorSubject } from 'rxjs';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { type AuthAnswer, authMachine, type Credentials } from '../../../src/machines/auth.ts';
+import type { Answer } from '../../../src/protocol/answer.ts';
+import { DAY_MS } from '../../../src/domain/time.ts';
+import type { WireBookAddress } from '../../../src/protocol/coins/entities.ts';
+import { toReadable } from '../../../src/streams/readable.ts';
+import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
+import { AddressBookDialog } from '../../../src/ui/screens/wallet/addressBook/AddressBookDialog.tsx';
+import { LiabilityDialog } from '../../../src/ui/screens/wallet/liabilities/LiabilityDialog.tsx';
+import { WalletMenu } from '../../../src/ui/screens/wallet/WalletMenu.tsx';
+import type { Services } from '../../../src/ui/services/services.ts';
+import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
+import { publishedProof } from '../../support/liabilityProof.ts';
+
+const NOW = Date.UTC(2025, 4, 22);
+const roots: Root[] = [];
+
+beforeAll(async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await loadScreenTexts('wallet');
+  await setUpTexts('en');
+});
+
+afterEach(async () => {
+  for (const root of roots.splice(0)) await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+/** The services of `u-1`, whose calls are answered by the test. */
+async function services(
+  answers: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => Answer<unknown>>>,
+) {
+  const user = { id: 'u-1', username: 'player', role: 'PLAYER', status: 'NORMAL' } as const;
+  const auth = createActor(
+    authMachine.provide({
+      actors: {
+        signIn: fromPromise<AuthAnswer, Credentials>(async () => ({
+          ...{ kind: 'signedIn', user, isStored: false },
+        })),
+      },
+    }),
+  ).start();
+  auth.send({ type: 'LOGIN', username: 'player', password: '' });
+  await waitFor(auth, (snapshot) => snapshot.hasTag('loggedIn'));
+  return {
+    auth,
+    call: async (name: string, params: Readonly<Record<string, unknown>>) => {
+      const answer = answers[name];
+      if (answer === undefined) throw new Error(`unexpected call: ${name}`);
+      return answer(params);
+    },
+    now: toReadable(new BehaviorSubject(NOW)),
+    preferences: {
+      values: toReadable(
+        new BehaviorSubject({ language: 'en', timeZone: 'UTC', hideBalances: false }),
+      ),
+    },
+  } as unknown as Services;
+}
+
+async function render(given: Services, content: ReactNode): Promise<HTMLElement> {
+  const box = document.body.appendChild(document.createElement('div'));
+  box.style.width = '200px';
+  const root = createRoot(box);
+  roots.push(root);
+  await act(async () =>
+    root.render(
+      <ServicesProvider services={given}>
+        <MemoryRouter>{content}</MemoryRouter>
+      </ServicesProvider>,
+    ),
+  );
+  return box;
+}
+
+test('on a phone the menu is scrolled to the entry of the present page', async () => {
+  const given = await services({});
+  const pages = ['asset', 'history_list', 'future_list', 'binary_list', 'p2p'] as const;
+  const box = await render(given, <WalletMenu pages={pages} current="binary_list" />);
+  const menu = box.querySelector('nav');
+  const entry = box.querySelector('[aria-current="page"]');
+  if (menu === null || entry === null) throw new Error('no menu');
+  const [outer, inner] = [menu.getBoundingClientRect(), entry.getBoundingClientRect()];
+  expect(menu.scrollWidth).toBeGreaterThan(menu.clientWidth);
+  expect(inner.left).toBeGreaterThanOrEqual(outer.left);
+  expect(inner.right).toBeLessThanOrEqual(outer.right);
+});
+
+test.each([
+  ['a genuine one is verified', false, 'Verified'],
+  ['a forged path is refuted', true, 'Refuted'],
+])('[U-W7] the page verifies a proof of liabilities itself: %s', async (_, isForged, said) => {
+  const { proof, roots: published } = publishedProof();
+  const forged = { ...proof, path: proof.path.map((step) => ({ ...step, sums: ['1'] })) };
+  const given = await services({
+    liabilityPath: () => ({ ok: true, value: isForged ? forged : proof }),
+    liabilityRoots: () => ({ ok: true, value: { items: published } }),
+  });
+  await render(given, <LiabilityDialog onClose={() => undefined} />);
+  const dialog = document.querySelector('[role="dialog"]');
+  await vi.waitFor(() => expect(dialog?.querySelector('[role="status"]')).not.toBeNull());
+  expect(dialog?.querySelector('[role="status"]')?.textContent).toContain(said);
+  expect(dialog?.querySelectorAll('[data-result="refuted"]')).toHaveLength(isForged ? 1 : 0);
+  expect(dialog?.textContent).toContain('150 / 600');
+});
+
+test('[U-W7] the downloaded file is the answer of the exchange, which the command verifies', async () => {
+  const { proof, roots: published } = publishedProof();
+  const given = await services({
+    liabilityPath: () => ({ ok: true, value: proof }),
+    liabilityRoots: () => ({ ok: true, value: { items: published } }),
+  });
+  const saved: Blob[] = [];
+  const urls = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob);
+    return 'data:,';
+  });
+  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  await render(given, <LiabilityDialog onClose={() => undefined} />);
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Download proof',
+  );
+  await act(async () => button?.click());
+  urls.mockRestore();
+  clicks.mockRestore();
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(proof);
+});
+
+const byText = (selector: string, text: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    ({ textContent }) => textContent?.trim() === text,
+  );
+  if (found === undefined) throw new Error(`no ${selector} ${text}`);
+  return found;
+};
+
+const typeInto = async (label: string, text: string): Promise<void> => {
+  const field = document.getElementById(byText('label', label).getAttribute('for') ?? '');
+  if (field === null) throw new Error(`no field ${label}`);
+  await act(() => userEvent.fill(field, text));
+};
+
+test('[U-W10] the address book adds with a label, says what waits, deletes after a question, and has the switch', async () => {
+  const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
+  let items: WireBookAddress[] = [];
+  let isOn = true;
+  const used: string[] = [];
+  const lock = () => ({ isOn, offAt: isOn ? null : NOW + DAY_MS, isLocked: true });
+  const given = await services({
+    addresses: () => ({ ok: true, value: { ...lock(), items } }),
+    addAddress: ({ address, label }) => {
+      const entry: WireBookAddress = {
+        ...{ id: 'a-1', coinName: 'USDT', network: 'TRON', networkName: 'Tron (TRC-20)' },
+        ...{ address: String(address), tag: null, label: String(label) },
+        ...{ addedAt: NOW, usableAt: NOW + DAY_MS },
+      };
+      items = [entry, { ...entry, id: 'a-2', label: 'Old one', usableAt: NOW }];
+      return { ok: true, value: entry };
+    },
+    deleteAddress: ({ id }) => {
+      items = items.filter((one) => one.id !== id);
+      return { ok: true, value: { status: 200 } };
+    },
+    lockAddresses: (params) => {
+      isOn = params['isOn'] === true;
+      return { ok: true, value: lock() };
+    },
+  });
+  await render(
+    given,
+    <AddressBookDialog
+      coin="USDT"
+      onUse={({ id }) => used.push(id)}
+      onBack={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const text = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
+  await vi.waitFor(() => expect(text()).toContain('No addresses are saved yet.'));
+  await typeInto('Label', ' My wallet ');
+  await typeInto('Address on Tron (TRC-20)', ` ${ADDRESS} `);
+  await act(async () => byText('button', 'Add address').click());
+  await vi.waitFor(() => expect(text()).toContain('My wallet'));
+  expect(text()).toContain(ADDRESS);
+  expect(text()).toContain('Can be used from');
+
+  const use = [...document.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === 'Use',
+  );
+  expect(use.map(({ disabled }) => disabled)).toEqual([true, false]);
+  await act(async () => use[1]?.click());
+  expect(used).toEqual(['a-2']);
+
+  await act(async () => byText('[role="dialog"] button', 'Delete').click());
+  expect(text()).toContain('My wallet');
+  await act(async () => byText('[role="alertdialog"] button', 'Delete').click());
+  await vi.waitFor(() => expect(text()).not.toContain('My wallet'));
+  expect(text()).toContain('Old one');
+
+  await act(async () => document.querySelector<HTMLElement>('[role="switch"]')?.click());
+  await vi.waitFor(() => expect(text()).toContain('Until '));
+});
