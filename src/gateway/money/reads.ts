@@ -7,6 +7,7 @@ import {
   DNW_TYPES,
 } from '../../domain/money/application.ts';
 import { BANKS, banksOfType } from '../../domain/money/banks.ts';
+import { carriersOf } from '../../domain/providers/carriers.ts';
 import { reject } from '../../domain/rejections.ts';
 import { applicationsOf } from '../../engine/money/moneyState.ts';
 import type { CallParams } from '../../protocol/call.ts';
@@ -92,7 +93,12 @@ export const moneyReads = (
           const terms = core.rules.moneyTermsOf(site.id, wallet, type);
           if (terms === undefined) return [];
           const sandboxMs = sandboxDelay(core.money, type) ?? null;
-          return [{ ...toWireTerms(wallet, type, terms, site.binaryCurrency), sandboxMs }];
+          const providers = carriersOf(wallet, type).filter(
+            (provider) => core.providers.portOf(provider) !== undefined,
+          );
+          return [
+            { ...toWireTerms(wallet, type, terms, site.binaryCurrency), sandboxMs, providers },
+          ];
         }),
       ),
     ),

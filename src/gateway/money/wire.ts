@@ -92,7 +92,7 @@ export const toWireTerms = (
   type: WireTerms['type'],
   terms: MoneyTerms,
   binary: Currency,
-): Omit<WireTerms, 'sandboxMs'> => ({
+): Omit<WireTerms, 'sandboxMs' | 'providers'> => ({
   walletType: wallet,
   currency: walletCurrency(wallet, binary),
   type,

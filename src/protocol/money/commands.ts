@@ -1,12 +1,27 @@
 /** The commands that move money, as a client sends them: name and parameters of the call. */
 import type { CallInput } from '../call.ts';
+import type { providerCalls } from '../providers/calls.ts';
 import type { moneyCalls } from './calls.ts';
 
-type Moving = 'transfer' | 'convert' | 'deposit' | 'withdraw' | 'buy' | 'sell';
+/** Through a payment provider. */
+type ProviderCommandName =
+  | 'paykiwoomSendCoin'
+  | 'dhSafetySignup'
+  | 'paycoinSendCoin'
+  | 'bitdexSendCoin'
+  | 'gluwaQrcode'
+  | 'vancoinUrl'
+  | 'bitshopUrl';
+
+type Moving =
+  | ('transfer' | 'convert' | 'deposit' | 'withdraw' | 'buy' | 'sell')
+  | ProviderCommandName;
+
+type MovingCalls = typeof moneyCalls & typeof providerCalls;
 
 /** The id is created once for an intention and is the same for every retry. */
 type Sent<Name extends Moving> = Omit<
-  CallInput<(typeof moneyCalls)[Name]>,
+  CallInput<MovingCalls[Name]>,
   'siteInfoId' | 'clientRequestId'
 > & { readonly clientRequestId: string };
 

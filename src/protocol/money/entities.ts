@@ -91,6 +91,8 @@ export const wireTerms = v.object({
   feeRate: decimalText,
   /** The demo's sandbox approves after so many ms; null where people decide. */
   sandboxMs: v.optional(v.nullable(v.number()), null),
+  /** The payment providers through which it can be carried out as well. */
+  providers: v.optional(v.array(v.picklist(PROVIDERS)), () => []),
 });
 export type WireTerms = v.InferOutput<typeof wireTerms>;
 

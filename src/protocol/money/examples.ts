@@ -62,6 +62,7 @@ export const TERMS: WireTerms = {
   fixedFee: '1',
   feeRate: '0',
   sandboxMs: 10_000,
+  providers: ['bitshop'],
 };
 
 export const WITHDRAWAL: WireDnw = {

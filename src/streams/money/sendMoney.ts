@@ -3,8 +3,16 @@ import { map } from 'rxjs';
 import type { Answer } from '../../protocol/answer.ts';
 import type { MoneyCommand } from '../../protocol/money/commands.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
+import type { WireProviderPayment } from '../../protocol/providers/entities.ts';
+import { succeed } from '../answer.ts';
 import type { Caller } from '../api.ts';
 import { createAttempt, type AccountAttempts, type Attempt } from '../attempt.ts';
+
+/** How a payment goes on is read by its application. */
+async function applied(answer: Promise<Answer<WireProviderPayment>>): Promise<Answer<WireDnw>> {
+  const given = await answer;
+  return given.ok ? succeed(given.value.dnw) : given;
+}
 
 /** Each name has parameters of its own, which the compiler only joins within a case. */
 function call(api: Caller, { name, params }: MoneyCommand): Promise<Answer<WireDnw>> {
@@ -21,6 +29,20 @@ function call(api: Caller, { name, params }: MoneyCommand): Promise<Answer<WireD
       return api.call(name, params);
     case 'sell':
       return api.call(name, params);
+    case 'paykiwoomSendCoin':
+      return applied(api.call(name, params));
+    case 'dhSafetySignup':
+      return applied(api.call(name, params));
+    case 'paycoinSendCoin':
+      return applied(api.call(name, params));
+    case 'bitdexSendCoin':
+      return applied(api.call(name, params));
+    case 'gluwaQrcode':
+      return applied(api.call(name, params));
+    case 'vancoinUrl':
+      return applied(api.call(name, params));
+    case 'bitshopUrl':
+      return applied(api.call(name, params));
   }
 }
 

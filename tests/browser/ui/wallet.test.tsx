@@ -6,14 +6,19 @@ import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { createKeyValue } from '../../../src/db/keyValue.ts';
+import { createPageDraft } from '../../../src/db/pageDraft.ts';
 import { type AuthAnswer, authMachine, type Credentials } from '../../../src/machines/auth.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import { DAY_MS } from '../../../src/domain/time.ts';
 import type { WireBookAddress } from '../../../src/protocol/coins/entities.ts';
+import type { MoneyCommand } from '../../../src/protocol/money/commands.ts';
+import { DEPOSIT, TERMS } from '../../../src/protocol/money/examples.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
 import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { AddressBookDialog } from '../../../src/ui/screens/wallet/addressBook/AddressBookDialog.tsx';
 import { LiabilityDialog } from '../../../src/ui/screens/wallet/liabilities/LiabilityDialog.tsx';
+import { ProviderForm } from '../../../src/ui/screens/wallet/providers/ProviderForm.tsx';
 import { WalletMenu } from '../../../src/ui/screens/wallet/WalletMenu.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
@@ -57,6 +62,8 @@ async function services(
       return answer(params);
     },
     now: toReadable(new BehaviorSubject(NOW)),
+    connection: toReadable(new BehaviorSubject({ state: 'online' })),
+    draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
     preferences: {
       values: toReadable(
         new BehaviorSubject({ language: 'en', timeZone: 'UTC', hideBalances: false }),
@@ -206,4 +213,65 @@ test('[U-W10] the address book adds with a label, says what waits, deletes after
 
   await act(async () => document.querySelector<HTMLElement>('[role="switch"]')?.click());
   await vi.waitFor(() => expect(text()).toContain('Until '));
+});
+
+test('[U-W11] a provider that is down is a refusal with the form kept; back again, it asks for a sign-up and is paid', async () => {
+  let isDown = true;
+  let isSignedUp = false;
+  const sent: MoneyCommand[] = [];
+  const coin = {
+    ...{ walletType: 'USDT', currency: 'USDT', rate: '1380' },
+    ...{ minimum: '20', maximum: '1000', unit: '0.01' },
+  };
+  const given = await services({
+    exchangeRate: () => ({ ok: true, value: { status: 200, data: '1380' } }),
+    paykiwoomCoins: () =>
+      isDown
+        ? {
+            ok: false,
+            error: { status: 503, code: 'PROVIDER_UNAVAILABLE', message: 'It does not answer.' },
+          }
+        : { ok: true, value: { status: 200, isSignedUp, isSandbox: true, coins: [coin] } },
+    paykiwoomSignup: () => {
+      isSignedUp = true;
+      return { ok: true, value: { status: 200, isSignedUp, isSandbox: true } };
+    },
+  });
+  const accepted: string[] = [];
+  const money = {
+    send: async (command: MoneyCommand) => {
+      sent.push(command);
+      return { ok: true as const, value: DEPOSIT };
+    },
+  };
+  const terms = { ...TERMS, type: 'WB' as const };
+  await render(
+    { ...given, money },
+    <ProviderForm
+      provider="paykiwoom"
+      terms={terms}
+      choice={null}
+      onSent={({ id }) => accepted.push(id)}
+      onClose={() => undefined}
+    />,
+  );
+  const text = () => document.querySelector('[role="dialog"]')?.textContent ?? '';
+  await vi.waitFor(() => expect(document.querySelector('[role="alert"]')).not.toBeNull());
+  await typeInto('Amount', '138000');
+  const pay = byText('button', 'Pay with Paykiwoom');
+  expect(pay).toHaveProperty('disabled', true);
+  expect(text()).toContain('What you entered is kept.');
+
+  isDown = false;
+  await act(async () => byText('button', 'Try again').click());
+  await vi.waitFor(() => expect(text()).toContain('Sign up with the payment service first.'));
+  await typeInto('Phone', '010-1234-5678');
+  await act(async () => byText('button', 'Sign up').click());
+  await vi.waitFor(() => expect(pay).toHaveProperty('disabled', false));
+  expect(document.querySelector<HTMLInputElement>('input[inputmode]')?.value).toContain('138');
+  await act(async () => pay.click());
+  await vi.waitFor(() => expect(accepted).toEqual([DEPOSIT.id]));
+  expect(sent).toMatchObject([
+    { name: 'paykiwoomSendCoin', params: { walletType: 'USDT', won: '138000' } },
+  ]);
 });

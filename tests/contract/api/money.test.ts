@@ -144,7 +144,7 @@ describe('money', () => {
   );
 });
 
-test('[D-A4] guests see the terms of the site and the rates, and no list', async () => {
+test('[D-A4][V-C4] guests see the terms of the site and the rates, and no list', async () => {
   const exchange = await open('memory');
   const { body: terms } = await exchange.get<readonly WireTerms[]>('/api/site_info/dnw');
   expect(terms.find(({ walletType, type }) => walletType === 'USDT' && type === 'W')).toMatchObject(
@@ -152,8 +152,12 @@ test('[D-A4] guests see the terms of the site and the rates, and no list', async
       minimum: '20',
       fixedFee: '1',
       unit: '0.000001',
+      providers: ['bitshop'],
     },
   );
+  expect(terms.find(({ type }) => type === 'WB')?.providers).toEqual([
+    ...['paykiwoom', 'dh-safety', 'paycoin', 'bitdex'],
+  ]);
   const rate = await exchange.get('/api/dnw/get_exchange_rate');
   expect(rate.body).toEqual({ status: 200, data: '1380' });
   const { body: rates } = await exchange.get<{ data: Record<string, string> }>(

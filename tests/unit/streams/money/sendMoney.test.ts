@@ -1,5 +1,6 @@
 import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
+import type { MoneyCommand } from '../../../../src/protocol/money/commands.ts';
 import type { WireDnw } from '../../../../src/protocol/money/entities.ts';
 import type { Answer } from '../../../../src/protocol/answer.ts';
 import { DEPOSIT } from '../../../../src/protocol/money/examples.ts';
@@ -16,7 +17,7 @@ const COMMAND = {
 const timeout = fail(clientError('TIMEOUT'));
 
 /** Answers one after the other; without one left it hangs. */
-function createDesk(answers: readonly Answer<WireDnw>[]) {
+function createDesk(answers: readonly Answer<unknown>[], command: MoneyCommand = COMMAND) {
   const scheduler = new ManualScheduler();
   const account = new BehaviorSubject(EMPTY_ACCOUNT);
   const sent: unknown[] = [];
@@ -32,7 +33,7 @@ function createDesk(answers: readonly Answer<WireDnw>[]) {
     canRetry: () => true,
   });
   let outcome: Answer<WireDnw> | undefined;
-  void firstValueFrom(send(COMMAND)).then((answer) => (outcome = answer));
+  void firstValueFrom(send(command)).then((answer) => (outcome = answer));
   return { scheduler, account, sent, outcome: () => outcome };
 }
 
@@ -41,6 +42,15 @@ test('[U-W4] without an answer the very same request is sent again', async () =>
   await desk.scheduler.advance(1_500);
   expect(desk.outcome()).toEqual(succeed(DEPOSIT));
   expect(desk.sent).toEqual(Array.from({ length: 3 }, () => ['deposit', COMMAND.params]));
+});
+
+test('[U-W11] a payment through a provider is answered as the application that it is', async () => {
+  const params = { clientRequestId: DEPOSIT.clientRequestId, amount: '100' };
+  const payment = { dnw: DEPOSIT, provider: 'gluwa', step: 'SENDING' };
+  const desk = createDesk([succeed(payment)], { name: 'gluwaQrcode', params });
+  await desk.scheduler.advance(100);
+  expect(desk.sent).toEqual([['gluwaQrcode', params]]);
+  expect(desk.outcome()).toEqual(succeed(DEPOSIT));
 });
 
 test('[U-W4] an application that the account shows needs no answer', async () => {

@@ -28,13 +28,20 @@ test('the side menu has the pages that the site offers', () => {
 });
 
 describe('the steps of a request', () => {
-  const states = (type: WireDnw['type'], status: WireDnw['status']) =>
-    requestSteps({ type, status }).map(({ key, state }) => `${key.split('.').at(-1)} ${state}`);
+  const states = (
+    type: WireDnw['type'],
+    status: WireDnw['status'],
+    provider: WireDnw['provider'] = null,
+  ) =>
+    requestSteps({ type, status, provider }).map(
+      ({ key, state }) => `${key.split('.').at(-1)} ${state}`,
+    );
 
   test('[U-W6] follow its status alone', () => {
     expect(states('D', 'REQUESTED')).toEqual(['requested done', 'review now', 'credited todo']);
     expect(states('W', 'APPROVED')).toEqual(['requested done', 'review done', 'paidOut done']);
     expect(states('WB', 'REQUESTED')).toEqual(['requested done', 'payment now', 'bought todo']);
+    expect(states('D', 'REQUESTED', 'gluwa')[1]).toBe('payment now');
     expect(states('TO', 'APPROVED')).toEqual(['requested done', 'moved done']);
   });
 

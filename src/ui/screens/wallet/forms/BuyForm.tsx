@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { stepDigits } from '../../../format/decimalText.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -5,6 +6,8 @@ import { AmountField } from '../../../kit/AmountField.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
+import { ProviderPick } from '../providers/ProviderPick.tsx';
+import type { Provider } from '../providers/providerRules.ts';
 import { useTerms } from '../useWallets.ts';
 import { wholeAmount } from '../walletText.ts';
 import { amountReason, type Reason, typedAmount } from './amountRules.ts';
@@ -19,7 +22,14 @@ import { wonFor } from './wonFor.ts';
 import { useWonRate } from './useWonRate.ts';
 import { WalletPick } from './WalletPick.tsx';
 
-/** Buys for won, to be paid by bank transfer: the account and the code come with the answer. */
+const ProviderForm = lazy(async () => ({
+  default: (await import('../providers/ProviderForm.tsx')).ProviderForm,
+}));
+
+/**
+ * Buys for won, to be paid by bank transfer, for which the account and the code come with the answer,
+ * or through a payment provider.
+ */
 export function BuyForm({ place, onSent, onClose }: MoneyFormProps) {
   const t = useText();
   const connection = useSelected(useServices().connection, ({ state }) => state);
@@ -32,6 +42,7 @@ export function BuyForm({ place, onSent, onClose }: MoneyFormProps) {
   const terms = offered.find(({ walletType }) => walletType === fields.walletType);
   const currency = terms?.currency ?? fields.walletType;
   const { rate, refetch } = useWonRate(fields.walletType);
+  const [provider, setProvider] = useState<Provider>();
   const won = wonFor(typedAmount(fields.point), rate, 'up');
   // Refused because the rate has moved: the page shows the newest one before the next attempt.
   const action = useMoneyAction('buy', onSent, refetch);
@@ -40,6 +51,36 @@ export function BuyForm({ place, onSent, onClose }: MoneyFormProps) {
       ? { text: 'wallet.off.terms' }
       : (amountReason({ connection, amount: fields.point, terms }) ??
         (won === undefined ? { text: 'wallet.off.quote' } : undefined));
+  const choice = (
+    <>
+      <WalletPick
+        label={t('wallet.wallet')}
+        value={fields.walletType}
+        types={offered.length === 0 ? [fields.walletType] : offered.map((one) => one.walletType)}
+        onValue={(walletType) => set({ walletType, point: '' })}
+      />
+      <ProviderPick
+        providers={terms?.providers ?? []}
+        value={provider}
+        none={t('wallet.provider.bank')}
+        onValue={setProvider}
+      />
+    </>
+  );
+  if (provider !== undefined && terms?.providers.includes(provider) === true) {
+    return (
+      <Suspense fallback={null}>
+        <ProviderForm
+          key={`${provider}/${terms.walletType}`}
+          provider={provider}
+          terms={terms}
+          choice={choice}
+          onSent={onSent}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
   return (
     <MoneyDialog
       title={t('wallet.act.buy')}
@@ -62,12 +103,7 @@ export function BuyForm({ place, onSent, onClose }: MoneyFormProps) {
         })
       }
     >
-      <WalletPick
-        label={t('wallet.wallet')}
-        value={fields.walletType}
-        types={offered.length === 0 ? [fields.walletType] : offered.map((one) => one.walletType)}
-        onValue={(walletType) => set({ walletType, point: '' })}
-      />
+      {choice}
       <AmountField
         label={t('wallet.amount')}
         value={fields.point}

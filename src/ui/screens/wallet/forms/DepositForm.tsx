@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import { stepDigits } from '../../../format/decimalText.ts';
@@ -12,6 +12,8 @@ import { AmountField } from '../../../kit/AmountField.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
+import { ProviderPick } from '../providers/ProviderPick.tsx';
+import type { Provider } from '../providers/providerRules.ts';
 import { useTerms } from '../useWallets.ts';
 import { amountReason } from './amountRules.ts';
 import { MoneyDialog, useIsPhone } from './MoneyDialog.tsx';
@@ -22,6 +24,10 @@ import { usePointForm } from './usePointForm.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 import type { MoneyFormProps } from './moneyFormProps.ts';
 import { WalletPick } from './WalletPick.tsx';
+
+const ProviderForm = lazy(async () => ({
+  default: (await import('../providers/ProviderForm.tsx')).ProviderForm,
+}));
 
 /** Coins arrive at an address of one's own; an application states an amount that somebody decides. */
 type Way = 'address' | 'application';
@@ -47,6 +53,8 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
       ? { text: 'wallet.off.terms' as const }
       : amountReason({ connection, amount: fields.point, terms: own });
   const [way, setWay] = useState<Way>(place.amount === undefined ? 'address' : 'application');
+  const [chosen, setProvider] = useState<Provider>();
+  const provider = own?.providers.find((one) => one === chosen);
   const isSheet = useIsPhone();
   const coin = isCoin(fields.walletType) ? fields.walletType : undefined;
   const choice = (
@@ -57,7 +65,13 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
         types={types.length === 0 ? [fields.walletType] : types}
         onValue={(type) => set({ walletType: type, point: '' })}
       />
-      {coin === undefined ? null : (
+      <ProviderPick
+        providers={own?.providers ?? []}
+        value={provider}
+        none={t('wallet.provider.none')}
+        onValue={setProvider}
+      />
+      {coin === undefined || provider !== undefined ? null : (
         <Segmented<Way>
           look="line"
           label={t('wallet.way.name')}
@@ -71,6 +85,20 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
       )}
     </>
   );
+  if (provider !== undefined && own !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <ProviderForm
+          key={provider}
+          provider={provider}
+          terms={own}
+          choice={choice}
+          onSent={onSent}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
   if (coin !== undefined && way === 'address' && connection !== 'offline') {
     return (
       <Dialog title={t('wallet.act.deposit')} kind={isSheet ? 'sheet' : 'dialog'} onClose={onClose}>

@@ -7,22 +7,15 @@ import {
   verifyLiability,
 } from '../../../../domain/liabilities/verify.ts';
 
-export type LiabilityCheckName =
-  | 'own'
-  | 'amounts'
-  | 'path'
-  | 'sums'
-  | 'root'
-  | 'published'
-  | 'chain';
+type LiabilityCheckName = 'own' | 'amounts' | 'path' | 'sums' | 'root' | 'published' | 'chain';
 
-export interface LiabilityCheck {
+interface LiabilityCheck {
   readonly name: LiabilityCheckName;
   /** `skipped`: an earlier check failed, so that this one could not be made. */
   readonly result: 'passed' | 'refuted' | 'skipped';
 }
 
-export interface LiabilityVerdict {
+interface LiabilityVerdict {
   readonly isGenuine: boolean;
   readonly checks: readonly LiabilityCheck[];
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
@@ -22,6 +23,10 @@ import { walletName, wholeAmount } from '../walletText.ts';
 import { isCancellable, requestSteps } from './requestSteps.ts';
 import s from './RequestDialog.module.css';
 import { useRequest } from './useRequest.ts';
+
+const ProviderPayment = lazy(async () => ({
+  default: (await import('../providers/ProviderPayment.tsx')).ProviderPayment,
+}));
 
 const REPEATS: Readonly<Partial<Record<WireDnw['type'], WalletAct>>> = {
   D: 'deposit',
@@ -91,7 +96,11 @@ function Steps({ dnw }: { readonly dnw: WireDnw }) {
     ({ walletType, type }) => walletType === dnw.walletType && type === dnw.type,
   )?.sandboxMs;
   const waits =
-    ms == null ? t('wallet.byOperator') : t('wallet.sandboxDecides', { count: ms / SECOND_MS });
+    dnw.provider !== null
+      ? t('wallet.provider.waits')
+      : ms == null
+        ? t('wallet.byOperator')
+        : t('wallet.sandboxDecides', { count: ms / SECOND_MS });
   const note = (state: string, isLast: boolean): string | undefined => {
     if (state === 'now') return waits;
     if (state === 'failed' && dnw.reason !== '') return dnw.reason;
@@ -221,6 +230,11 @@ export function RequestDialog(props: {
       {dnw !== undefined ? (
         <div className={s['request']}>
           <Steps dnw={dnw} />
+          {dnw.provider === null || dnw.status !== 'REQUESTED' ? null : (
+            <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+              <ProviderPayment dnw={dnw} />
+            </Suspense>
+          )}
           <Destination dnw={dnw} />
           <Facts dnw={dnw} />
           <Acts dnw={dnw} onClose={props.onClose} />

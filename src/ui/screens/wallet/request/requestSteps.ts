@@ -15,22 +15,24 @@ const DECIDED: Readonly<Partial<Record<WireDnw['type'], TextKey>>> = {
   WS: 'wallet.step.sold',
 };
 
-/** Who has to act while it is requested: who pays for what is bought, else the exchange. */
-const waiting = (type: WireDnw['type']): TextKey =>
-  type === 'WB' ? 'wallet.step.payment' : 'wallet.step.review';
+type Standing = Pick<WireDnw, 'type' | 'status' | 'provider'>;
 
-export function requestSteps({
-  type,
-  status,
-}: Pick<WireDnw, 'type' | 'status'>): readonly RequestStep[] {
+/** Who has to act while it is requested: who pays for it, else the exchange. */
+const waiting = ({ type, provider }: Standing): TextKey =>
+  type === 'WB' || (type === 'D' && provider !== null)
+    ? 'wallet.step.payment'
+    : 'wallet.step.review';
+
+export function requestSteps(dnw: Standing): readonly RequestStep[] {
+  const { type, status } = dnw;
   const decided = DECIDED[type];
   const requested: RequestStep = { key: 'wallet.step.requested', state: 'done' };
   if (decided === undefined) return [requested, { key: 'wallet.step.moved', state: 'done' }];
   switch (status) {
     case 'REQUESTED':
-      return [requested, { key: waiting(type), state: 'now' }, { key: decided, state: 'todo' }];
+      return [requested, { key: waiting(dnw), state: 'now' }, { key: decided, state: 'todo' }];
     case 'APPROVED':
-      return [requested, { key: waiting(type), state: 'done' }, { key: decided, state: 'done' }];
+      return [requested, { key: waiting(dnw), state: 'done' }, { key: decided, state: 'done' }];
     case 'REJECTED':
     case 'CANCELLED':
     case 'EXPIRED':

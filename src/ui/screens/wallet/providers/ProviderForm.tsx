@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { WireDnw, WireTerms } from '../../../../protocol/money/entities.ts';
+import { NO_FIGURE, stepDigits } from '../../../format/decimalText.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { AmountField } from '../../../kit/AmountField.tsx';
+import { Button } from '../../../kit/Button.tsx';
+import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { RefusalBox } from '../../../kit/RefusalLine.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { amountReason, type Reason, typedAmount } from '../forms/amountRules.ts';
+import { MoneyDialog } from '../forms/MoneyDialog.tsx';
+import s from '../forms/MoneyForm.module.css';
+import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';
+import { useMoneyAction } from '../forms/useMoneyAction.ts';
+import { usePointForm } from '../forms/usePointForm.ts';
+import { useWonRate } from '../forms/useWonRate.ts';
+import { wholeAmount } from '../walletText.ts';
+import { coinsFor, type Provider, providerCommand } from './providerRules.ts';
+import { ProviderSignup } from './ProviderSignup.tsx';
+import { type ProviderMember, useProviderMember } from './useProviderMember.ts';
+
+/** Why the provider would not take the request; undefined when it would. */
+function memberReason({ coins, error }: ProviderMember, walletType: string): Reason | undefined {
+  if (error !== undefined) return { text: 'wallet.provider.down' };
+  if (coins === undefined) return { text: 'wallet.provider.checking' };
+  if (coins === null) return undefined;
+  if (!coins.isSignedUp) return { text: 'wallet.provider.signUpFirst' };
+  return coins.coins.some((coin) => coin.walletType === walletType)
+    ? undefined
+    : { text: 'wallet.provider.notSold' };
+}
+
+/** Deposits or buys through a payment provider; what is typed stays when it does not answer. */
+export function ProviderForm(props: {
+  readonly provider: Provider;
+  /** Of the deposit, or of the purchase. */
+  readonly terms: WireTerms;
+  /** The fields in which wallet and provider were chosen. */
+  readonly choice: ReactNode;
+  readonly onSent: (dnw: WireDnw) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const connection = useSelected(useServices().connection, ({ state }) => state);
+  const { provider, terms } = props;
+  const { walletType, currency } = terms;
+  const isPurchase = terms.type === 'WB';
+  const name = `provider/${provider}`;
+  const { fields, set, submit } = usePointForm(name, { walletType, point: '' });
+  const { rate, refetch } = useWonRate(walletType);
+  const member = useProviderMember(provider);
+  const action = useMoneyAction(name, props.onSent, refetch);
+  const typed = typedAmount(fields.point);
+  const amount = isPurchase ? coinsFor(typed, rate, terms.unit) : typed;
+  const isRateMissing = isPurchase && typed !== undefined && amount === undefined;
+  const reason: Reason | undefined =
+    connection === 'offline'
+      ? { text: 'wallet.off.offline' }
+      : (memberReason(member, walletType) ??
+        (isRateMissing
+          ? { text: 'wallet.off.quote' }
+          : amountReason({ connection, amount: amount ?? '', terms })));
+  const needsSignup = member.coins?.isSignedUp === false;
+  const send = () => {
+    if (typed === undefined) return;
+    const content = { walletType, amount: typed };
+    action.send(
+      (clientRequestId) => providerCommand(provider, { ...content, clientRequestId }),
+      content,
+    );
+  };
+  const title = t(isPurchase ? 'wallet.act.buy' : 'wallet.act.deposit');
+  return (
+    <MoneyDialog
+      title={title}
+      submit={t('wallet.provider.go', { provider: t(`wallet.provider.name.${provider}`) })}
+      reason={reason}
+      action={action}
+      onClose={props.onClose}
+      onSubmit={() => submit(send)}
+    >
+      {props.choice}
+      {member.error === undefined ? null : (
+        <>
+          <RefusalBox text={refusalText(member.error)} />
+          <Button onClick={member.refetch}>{t('app.retry')}</Button>
+        </>
+      )}
+      {needsSignup && (provider === 'paykiwoom' || provider === 'paycoin') ? (
+        <ProviderSignup provider={provider} onSignedUp={member.refetch} />
+      ) : null}
+      <AmountField
+        label={t('wallet.amount')}
+        value={fields.point}
+        digits={isPurchase ? 0 : stepDigits(terms.unit)}
+        unit={isPurchase ? 'KRW' : currency}
+        onValue={(point) => set({ point })}
+        hint={limitHint(t, terms)}
+      />
+      {isPurchase ? (
+        <FigureList className={s['figures']}>
+          <Figure label={t('wallet.rate')}>
+            {rate === undefined ? NO_FIGURE : `1 ${currency} = ${wholeAmount(rate, 'KRW')}`}
+          </Figure>
+        </FigureList>
+      ) : null}
+      <TermsFigures terms={terms} typed={amount ?? ''} />
+      {member.coins?.isSandbox === true ? (
+        <p className={s['note']}>{t('wallet.provider.sandbox')}</p>
+      ) : null}
+    </MoneyDialog>
+  );
+}

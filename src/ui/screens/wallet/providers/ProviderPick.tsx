@@ -1,0 +1,33 @@
+import { useText } from '../../../i18n/useText.ts';
+import { NativeSelect } from '../../../kit/NativeSelect.tsx';
+import s from '../forms/MoneyForm.module.css';
+import type { Provider } from './providerRules.ts';
+
+const NONE = '';
+
+/** Chooses a payment provider, or none; nothing where the site has none. */
+export function ProviderPick(props: {
+  readonly providers: readonly Provider[];
+  readonly value: Provider | undefined;
+  /** What no provider means. */
+  readonly none: string;
+  readonly onValue: (provider: Provider | undefined) => void;
+}) {
+  const t = useText();
+  const { providers } = props;
+  if (providers.length === 0) return null;
+  return (
+    <div className={s['pick']}>
+      <span aria-hidden="true">{t('wallet.provider.label')}</span>
+      <NativeSelect
+        label={t('wallet.provider.label')}
+        value={props.value ?? NONE}
+        choices={[
+          { value: NONE, label: props.none },
+          ...providers.map((one) => ({ value: one, label: t(`wallet.provider.name.${one}`) })),
+        ]}
+        onValue={(value) => props.onValue(providers.find((one) => one === value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Whether a provider sells to the person: some need a sign-up of their own first. */
+import type { CallError } from '../../../../protocol/answer.ts';
+import type { WireProviderCoins } from '../../../../protocol/providers/entities.ts';
+import { useQuery } from '../../../services/query.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import type { Provider } from './providerRules.ts';
+
+type CoinsCall = 'paykiwoomCoins' | 'paycoinCoins' | 'bitdexCoins';
+const COINS_CALLS: Readonly<Partial<Record<Provider, CoinsCall>>> = {
+  paykiwoom: 'paykiwoomCoins',
+  paycoin: 'paycoinCoins',
+  bitdex: 'bitdexCoins',
+};
+
+export interface ProviderMember {
+  /** What the provider answered; undefined before, and null for a provider that is not asked. */
+  readonly coins: WireProviderCoins | null | undefined;
+  readonly error: CallError | undefined;
+  readonly refetch: () => void;
+}
+
+export function useProviderMember(provider: Provider): ProviderMember {
+  const { call } = useServices();
+  const { state, refetch } = useQuery<WireProviderCoins | null>({
+    key: ['provider', 'member', provider],
+    read: async () => {
+      const name = COINS_CALLS[provider];
+      return name === undefined ? { ok: true, value: null } : call(name, {});
+    },
+  });
+  const error = state.status === 'failed' ? state.error : undefined;
+  return { coins: state.value, error, refetch };
+}
