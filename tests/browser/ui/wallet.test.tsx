@@ -1,5 +1,5 @@
 /** Parts of the asset pages in a real browser: what is scrolled, verified and offered. */
-import { act, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
@@ -28,13 +28,12 @@ const NOW = Date.UTC(2025, 4, 22);
 const roots: Root[] = [];
 
 beforeAll(async () => {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   await loadScreenTexts('wallet');
   await setUpTexts('en');
 });
 
-afterEach(async () => {
-  for (const root of roots.splice(0)) await act(async () => root.unmount());
+afterEach(() => {
+  for (const root of roots.splice(0)) root.unmount();
   document.body.replaceChildren();
 });
 
@@ -72,28 +71,42 @@ async function services(
   } as unknown as Services;
 }
 
-async function render(given: Services, content: ReactNode): Promise<HTMLElement> {
+function render(given: Services, content: ReactNode): HTMLElement {
   const box = document.body.appendChild(document.createElement('div'));
   box.style.width = '200px';
   const root = createRoot(box);
   roots.push(root);
-  await act(async () =>
-    root.render(
-      <ServicesProvider services={given}>
-        <MemoryRouter>{content}</MemoryRouter>
-      </ServicesProvider>,
-    ),
+  root.render(
+    <ServicesProvider services={given}>
+      <MemoryRouter>{content}</MemoryRouter>
+    </ServicesProvider>,
   );
   return box;
 }
 
+const byText = (selector: string, text: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    ({ textContent }) => textContent?.trim() === text,
+  );
+  if (found === undefined) throw new Error(`no ${selector} ${text}`);
+  return found;
+};
+
+const typeInto = async (label: string, text: string): Promise<void> => {
+  const field = document.getElementById(byText('label', label).getAttribute('for') ?? '');
+  if (field === null) throw new Error(`no field ${label}`);
+  await userEvent.fill(field, text);
+};
+
 test('on a phone the menu is scrolled to the entry of the present page', async () => {
   const given = await services({});
   const pages = ['asset', 'history_list', 'future_list', 'binary_list', 'p2p'] as const;
-  const box = await render(given, <WalletMenu pages={pages} current="binary_list" />);
-  const menu = box.querySelector('nav');
-  const entry = box.querySelector('[aria-current="page"]');
-  if (menu === null || entry === null) throw new Error('no menu');
+  const box = render(given, <WalletMenu pages={pages} current="binary_list" />);
+  const [menu, entry] = await vi.waitFor(() => {
+    const found = [box.querySelector('nav'), box.querySelector('[aria-current="page"]')] as const;
+    if (found[0] === null || found[1] === null) throw new Error('no menu');
+    return [found[0], found[1]] as const;
+  });
   const [outer, inner] = [menu.getBoundingClientRect(), entry.getBoundingClientRect()];
   expect(menu.scrollWidth).toBeGreaterThan(menu.clientWidth);
   expect(inner.left).toBeGreaterThanOrEqual(outer.left);
@@ -110,10 +123,13 @@ test.each([
     liabilityPath: () => ({ ok: true, value: isForged ? forged : proof }),
     liabilityRoots: () => ({ ok: true, value: { items: published } }),
   });
-  await render(given, <LiabilityDialog onClose={() => undefined} />);
-  const dialog = document.querySelector('[role="dialog"]');
-  await vi.waitFor(() => expect(dialog?.querySelector('[role="status"]')).not.toBeNull());
-  expect(dialog?.querySelector('[role="status"]')?.textContent).toContain(said);
+  render(given, <LiabilityDialog onClose={() => undefined} />);
+  const dialog = await vi.waitFor(() => {
+    const found = document.querySelector('[role="dialog"]:has([data-genuine])');
+    expect(found).not.toBeNull();
+    return found;
+  });
+  expect(dialog?.querySelector('[data-genuine]')?.textContent).toContain(said);
   expect(dialog?.querySelectorAll('[data-result="refuted"]')).toHaveLength(isForged ? 1 : 0);
   expect(dialog?.textContent).toContain('150 / 600');
 });
@@ -130,29 +146,13 @@ test('[U-W7] the downloaded file is the answer of the exchange, which the comman
     return 'data:,';
   });
   const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
-  await render(given, <LiabilityDialog onClose={() => undefined} />);
-  const button = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'Download proof',
-  );
-  await act(async () => button?.click());
+  render(given, <LiabilityDialog onClose={() => undefined} />);
+  const button = await vi.waitFor(() => byText('button', 'Download proof'));
+  button.click();
   urls.mockRestore();
   clicks.mockRestore();
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(proof);
 });
-
-const byText = (selector: string, text: string): HTMLElement => {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
-    ({ textContent }) => textContent?.trim() === text,
-  );
-  if (found === undefined) throw new Error(`no ${selector} ${text}`);
-  return found;
-};
-
-const typeInto = async (label: string, text: string): Promise<void> => {
-  const field = document.getElementById(byText('label', label).getAttribute('for') ?? '');
-  if (field === null) throw new Error(`no field ${label}`);
-  await act(() => userEvent.fill(field, text));
-};
 
 test('[U-W10] the address book adds with a label, says what waits, deletes after a question, and has the switch', async () => {
   const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
@@ -180,7 +180,7 @@ test('[U-W10] the address book adds with a label, says what waits, deletes after
       return { ok: true, value: lock() };
     },
   });
-  await render(
+  render(
     given,
     <AddressBookDialog
       coin="USDT"
@@ -193,7 +193,7 @@ test('[U-W10] the address book adds with a label, says what waits, deletes after
   await vi.waitFor(() => expect(text()).toContain('No addresses are saved yet.'));
   await typeInto('Label', ' My wallet ');
   await typeInto('Address on Tron (TRC-20)', ` ${ADDRESS} `);
-  await act(async () => byText('button', 'Add address').click());
+  byText('button', 'Add address').click();
   await vi.waitFor(() => expect(text()).toContain('My wallet'));
   expect(text()).toContain(ADDRESS);
   expect(text()).toContain('Can be used from');
@@ -202,16 +202,17 @@ test('[U-W10] the address book adds with a label, says what waits, deletes after
     ({ textContent }) => textContent === 'Use',
   );
   expect(use.map(({ disabled }) => disabled)).toEqual([true, false]);
-  await act(async () => use[1]?.click());
+  use[1]?.click();
   expect(used).toEqual(['a-2']);
 
-  await act(async () => byText('[role="dialog"] button', 'Delete').click());
+  byText('[role="dialog"] button', 'Delete').click();
+  const confirm = await vi.waitFor(() => byText('[role="alertdialog"] button', 'Delete'));
   expect(text()).toContain('My wallet');
-  await act(async () => byText('[role="alertdialog"] button', 'Delete').click());
+  confirm.click();
   await vi.waitFor(() => expect(text()).not.toContain('My wallet'));
   expect(text()).toContain('Old one');
 
-  await act(async () => document.querySelector<HTMLElement>('[role="switch"]')?.click());
+  document.querySelector<HTMLElement>('[role="switch"]')?.click();
   await vi.waitFor(() => expect(text()).toContain('Until '));
 });
 
@@ -245,7 +246,7 @@ test('[U-W11] a provider that is down is a refusal with the form kept; back agai
     },
   };
   const terms = { ...TERMS, type: 'WB' as const };
-  await render(
+  render(
     { ...given, money },
     <ProviderForm
       provider="paykiwoom"
@@ -263,13 +264,13 @@ test('[U-W11] a provider that is down is a refusal with the form kept; back agai
   expect(text()).toContain('What you entered is kept.');
 
   isDown = false;
-  await act(async () => byText('button', 'Try again').click());
+  byText('button', 'Try again').click();
   await vi.waitFor(() => expect(text()).toContain('Sign up with the payment service first.'));
   await typeInto('Phone', '010-1234-5678');
-  await act(async () => byText('button', 'Sign up').click());
+  byText('button', 'Sign up').click();
   await vi.waitFor(() => expect(pay).toHaveProperty('disabled', false));
   expect(document.querySelector<HTMLInputElement>('input[inputmode]')?.value).toContain('138');
-  await act(async () => pay.click());
+  pay.click();
   await vi.waitFor(() => expect(accepted).toEqual([DEPOSIT.id]));
   expect(sent).toMatchObject([
     { name: 'paykiwoomSendCoin', params: { walletType: 'USDT', won: '138000' } },

@@ -13,7 +13,7 @@ import {
   WHOLE_STATEMENT,
 } from '../../../../src/ui/screens/wallet/history/statementFilter.ts';
 
-const t: Translate = (key, figures) => i18next.t(key, { ...figures });
+const t: Translate = (key) => i18next.t(key, { defaultValue: key });
 
 beforeAll(async () => {
   await loadScreenTexts('wallet');
