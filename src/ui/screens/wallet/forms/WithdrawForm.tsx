@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { stepDigits } from '../../../format/decimalText.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -8,7 +9,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
 import { wholeAmount } from '../walletText.ts';
-import { AddressFields, isCoin, useAddress } from './AddressFields.tsx';
+import { AddressFields, type CheckedAddress, isCoin, useAddress } from './AddressFields.tsx';
 import { amountReason, feeAndReceives, mostOf, type Reason } from './amountRules.ts';
 import { ConfirmPage } from './ConfirmPage.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
@@ -18,13 +19,43 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { usePasswordState, useProof } from './proof.ts';
 import { RepeatLast } from './RepeatLast.tsx';
 import { limitHint, TermsFigures } from './TermsFigures.tsx';
-import { useWithdrawForm } from './useWithdrawForm.ts';
+import { useWithdrawForm, type WithdrawFields } from './useWithdrawForm.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 import { WalletPick } from './WalletPick.tsx';
 
 const AddressBookDialog = lazy(async () => ({
   default: (await import('../addressBook/AddressBookDialog.tsx')).AddressBookDialog,
 }));
+
+/** All that a withdrawal will do, to be read before it is confirmed. */
+function WhatHappens(props: {
+  readonly fields: WithdrawFields;
+  readonly checked: CheckedAddress;
+  readonly terms: WireTerms | undefined;
+}) {
+  const t = useText();
+  const { fields, checked, terms } = props;
+  const known = terms === undefined ? undefined : feeAndReceives(fields.point, terms);
+  const currency = terms?.currency ?? fields.walletType;
+  return (
+    <>
+      <Figure label={t('wallet.network')}>{checked.destination?.networkName}</Figure>
+      <Figure label={t('wallet.address')}>
+        <span className={s['address']}>{checked.destination?.address}</span>
+      </Figure>
+      {checked.tagKind === undefined ? null : (
+        <Figure label={t(`wallet.tag.${checked.tagKind}`)}>
+          {fields.tag.trim() === '' ? t('wallet.noTag') : fields.tag.trim()}
+        </Figure>
+      )}
+      <Figure label={t('wallet.amount')}>{wholeAmount(fields.point, currency)}</Figure>
+      <Figure label={t('wallet.fee')}>{wholeAmount(known?.fee, currency)}</Figure>
+      <Figure label={t('wallet.arrives')}>
+        <span className={s['result']}>{wholeAmount(known?.receives, currency)}</span>
+      </Figure>
+    </>
+  );
+}
 
 /** Applies for a withdrawal to an address: the form, then a page with all that will happen. */
 export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
@@ -51,7 +82,6 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
     terms === undefined
       ? { text: 'wallet.off.terms' }
       : (amountReason({ connection, amount: fields.point, terms, available }) ?? checked.reason);
-  const known = terms === undefined ? undefined : feeAndReceives(fields.point, terms);
   const currency = terms?.currency ?? fields.walletType;
   const confirm = () => {
     const content = {
@@ -85,20 +115,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
           password={proof.password}
           onPassword={proof.setPassword}
         >
-          <Figure label={t('wallet.network')}>{checked.destination?.networkName}</Figure>
-          <Figure label={t('wallet.address')}>
-            <span className={s['address']}>{checked.destination?.address}</span>
-          </Figure>
-          {checked.tagKind === undefined ? null : (
-            <Figure label={t(`wallet.tag.${checked.tagKind}`)}>
-              {fields.tag.trim() === '' ? t('wallet.noTag') : fields.tag.trim()}
-            </Figure>
-          )}
-          <Figure label={t('wallet.amount')}>{wholeAmount(fields.point, currency)}</Figure>
-          <Figure label={t('wallet.fee')}>{wholeAmount(known?.fee, currency)}</Figure>
-          <Figure label={t('wallet.arrives')}>
-            <span className={s['result']}>{wholeAmount(known?.receives, currency)}</span>
-          </Figure>
+          <WhatHappens fields={fields} checked={checked} terms={terms} />
         </ConfirmPage>
       </MoneyDialog>
     );
