@@ -57,6 +57,14 @@ function WhatHappens(props: {
   );
 }
 
+/** What is sent: the address in the form that the exchange stores. */
+const contentOf = (fields: WithdrawFields, { destination }: CheckedAddress) => ({
+  walletType: fields.walletType,
+  point: typedToDecimal(fields.point),
+  address: destination?.address ?? fields.address.trim(),
+  ...(fields.tag.trim() === '' ? {} : { tag: fields.tag.trim() }),
+});
+
 /** Applies for a withdrawal to an address: the form, then a page with all that will happen. */
 export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
   const t = useText();
@@ -84,12 +92,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
       : (amountReason({ connection, amount: fields.point, terms, available }) ?? checked.reason);
   const currency = terms?.currency ?? fields.walletType;
   const confirm = () => {
-    const content = {
-      walletType: fields.walletType,
-      point: typedToDecimal(fields.point),
-      address: checked.destination?.address ?? fields.address.trim(),
-      ...(fields.tag.trim() === '' ? {} : { tag: fields.tag.trim() }),
-    };
+    const content = contentOf(fields, checked);
     action.send(
       (clientRequestId) =>
         proof.prove((given) => ({
