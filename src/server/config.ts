@@ -75,7 +75,7 @@ const RATES = {
 >;
 
 /**
- * Reads the variables named in README. An empty variable counts as not set.
+ * Reads the variables named in docs/RUNNING.md. An empty variable counts as not set.
  * @returns the settings, or one line that names the variable, its value and the allowed values
  */
 export function readConfig(
