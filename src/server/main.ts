@@ -192,7 +192,6 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     },
   });
   await gateway.start();
-  await showOperator(gateway);
   const visits = createVisits(gateway.gate, addressOf);
   const { probes, stop } = watchHealth({ store, core: gateway.core, logger, activity });
   const server = createListener({
@@ -209,6 +208,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
   });
   const port = await openListener(server, config.port, config.host);
   server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));
+  await showOperator(gateway);
   onSignals(async () => {
     stop();
     const answered = closeListener(server, GRACE_MS);

@@ -1,5 +1,4 @@
 /** A store whose log holds personal data and sessions starts, and every account is as before. */
-import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';

@@ -17,7 +17,7 @@ const ENTRIES = [
   /^(?:src\/server|tests\/support)\/.*\.thread\.ts$/,
   /^src\/.*\.d\.ts$/,
   /^tests\/.*\.(?:test|spec)\.tsx?$/,
-  /^tests\/support\/(?:globalSetup|e2eSetup|serverSetup)\.ts$/,
+  /^tests\/support\/(?:globalSetup|e2eSetup|serverSetup|ownIndexedDb)\.ts$/,
   /^scripts\/[^/]+\.ts$/,
   /^bench\/(?:.*\/)?(?:main|page|runOne)\.tsx?$/,
   /^bench\/terminal\/(?:exchange\.ts|naive\.tsx)$/,

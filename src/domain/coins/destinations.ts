@@ -75,7 +75,7 @@ export function verdictRejection(
 ): Rejection {
   switch (verdict.is) {
     case 'wrongChecksum':
-      return reject('ADDRESS_CHECKSUM', { coin });
+      return reject('ADDRESS_CHECKSUM');
     case 'wrongNetwork':
       return reject('ADDRESS_NETWORK', { coin, network: verdict.network });
     case 'notAnAddress':
@@ -83,6 +83,6 @@ export function verdictRejection(
     case 'tagMissing':
       return reject('TAG_MISSING', { coin });
     case 'tagInvalid':
-      return reject('TAG_INVALID', { coin });
+      return reject('TAG_INVALID');
   }
 }

@@ -177,7 +177,7 @@ async function ownIds(token: string): Promise<Json> {
   const market = await call(place, exampleOf(place, 'market'), token);
   const positions = callThat(/^Open positions/);
   const [position] = (await call(positions, {}, token)).body as unknown as readonly Json[];
-  const deposit = callThat(/^Applies for a deposit/);
+  const deposit = callThat(/^Applies for a deposit, which/);
   const applied = await call(deposit, exampleOf(deposit), token);
   return {
     orderId: market.body['id'],

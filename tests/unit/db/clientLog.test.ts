@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describeClientLog } from './support/clientLogSuite.ts';
 
 describeClientLog('Node over fake IndexedDB');

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { createPracticeStore, deletePracticeStore } from '../../../src/db/practiceStore.ts';
 import { describeStore } from '../../support/storeContract.ts';
 

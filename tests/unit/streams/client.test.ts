@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import type { AccountReport } from '../../../src/streams/account.ts';
 import { EMPTY_ACCOUNT } from '../../../src/streams/accountFold.ts';

@@ -1,5 +1,4 @@
 /** Nothing that goes wrong inside a stream freezes an account in silence. */
-import 'fake-indexeddb/auto';
 import { Subject } from 'rxjs';
 import { describe, expect, test, vi } from 'vitest';
 import type { ClientLog } from '../../../src/db/clientLog.ts';

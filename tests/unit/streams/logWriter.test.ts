@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ClientLog } from '../../../src/db/clientLog.ts';
 import type { LogFailureCode } from '../../../src/db/failures.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { Subscription } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createAccount } from '../../../src/streams/account.ts';

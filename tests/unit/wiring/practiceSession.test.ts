@@ -1,5 +1,4 @@
 /** Signing in to practice on a real exchange over IndexedDB, with the tab closed at every step. */
-import 'fake-indexeddb/auto';
 import { asyncScheduler } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { createKeyValue, type KeyValue, type StorageArea } from '../../../src/db/keyValue.ts';

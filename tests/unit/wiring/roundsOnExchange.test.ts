@@ -1,5 +1,4 @@
 /** The services of short rounds on a real exchange, from the list of options to the settled bet. */
-import 'fake-indexeddb/auto';
 import { repeat, Subject, timer } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
 import { parseDecimal } from '../../../src/domain/decimal.ts';
