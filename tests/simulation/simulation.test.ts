@@ -5,8 +5,6 @@ import { simulate } from './run.ts';
 const LIMIT_MS = 180_000;
 /** Transfers, conversions, and ends of applications. */
 const MOVED = /^(?=.*TO)(?=.*CO)(?=.*APPROVED)(?=.*CANCELLED)/;
-/** Payments that were made and refused, and providers that keep silent. */
-const PAID = /^(?=.*PAID)(?=.*REFUSED)(?=.*silent)/;
 const SEEDS = [7, 11, 2_025];
 
 test.each(SEEDS)(
@@ -20,7 +18,9 @@ test.each(SEEDS)(
     expect(report.betsSettled).toBeGreaterThan(50);
     expect(report.cuts).toBeGreaterThan(0);
     expect(Object.keys(report.money).join()).toMatch(MOVED);
-    expect(Object.keys(report.payments).join()).toMatch(PAID);
+    expect(report.payments['PAID']).toBeGreaterThan(5);
+    // Payments went wrong in more than one way.
+    expect(Object.keys(report.payments).length).toBeGreaterThan(3);
   },
   LIMIT_MS,
 );
