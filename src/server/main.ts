@@ -206,7 +206,14 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     origins: config.origins,
     refuse: visits.refuseSocket,
   });
-  const port = await openListener(server, config.port, config.host);
+  const port = await openListener(server, config.port, config.host).catch(
+    async (error: unknown) => {
+      // Before the store is closed, so that nothing of it is asked for afterwards.
+      stop();
+      await gateway.stop();
+      throw error;
+    },
+  );
   server.on('error', (error) => logger.warn(`A connection was not taken: ${reason(error)}`));
   await showOperator(gateway);
   onSignals(async () => {
