@@ -1,5 +1,8 @@
 /** The built exchange for a journey: with its own data directory, to be killed and restarted. */
 import { cp } from 'node:fs/promises';
+import * as v from 'valibot';
+import { CALLS } from '../../src/protocol/contract.ts';
+import { ask, type Remote } from './remote.ts';
 import {
   type Directory,
   portForRestarts,
@@ -21,12 +24,30 @@ export interface Exchange {
 /** Variable by which the journeys' processes learn where the prepared data lies. */
 export const PREPARED_DATA = 'MARU_PREPARED_DATA';
 
+/** Variable by which they learn the operator's password, which the first start alone shows. */
+export const PREPARED_OPERATOR = 'MARU_PREPARED_OPERATOR';
+
+export interface PreparedData extends Directory {
+  /** Name and password, as `PREPARED_OPERATOR` has them. */
+  readonly operator: string;
+}
+
 /** A data directory after a first start; creating one takes several times as long as a restart. */
-export async function prepareData(): Promise<Directory> {
+export async function prepareData(): Promise<PreparedData> {
   const directory = await temporaryDirectory();
   const server = await startServer({ dataDir: directory.path });
   await server.stop();
-  return directory;
+  const shown = server.output.find((line) => line.startsWith('Operator: ')) ?? '';
+  const [, username = '', password = ''] = /log in as (\S+) with (\w+)\./.exec(shown) ?? [];
+  return { ...directory, operator: `${username} ${password}` };
+}
+
+/** Signs the operator in; answers what sends their calls. */
+export async function signInOperator(origin: string): Promise<Remote['post']> {
+  const [username, password] = (process.env[PREPARED_OPERATOR] ?? '').split(' ');
+  const login = await ask(origin, 'POST', CALLS.login.path, { params: { username, password } });
+  const { accessToken: token } = v.parse(CALLS.login.answer, login.body);
+  return (path, params = {}) => ask(origin, 'POST', path, { token, params });
 }
 
 /** Where the data lies that was prepared before the first journey. */

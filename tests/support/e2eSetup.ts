@@ -1,8 +1,9 @@
 /** Runs once before the journeys: the first start of an exchange, whose data each of theirs copies. */
-import { PREPARED_DATA, prepareData } from './e2eExchange.ts';
+import { PREPARED_DATA, PREPARED_OPERATOR, prepareData } from './e2eExchange.ts';
 
 export default async function setup(): Promise<() => Promise<void>> {
   const prepared = await prepareData();
   process.env[PREPARED_DATA] = prepared.path;
+  process.env[PREPARED_OPERATOR] = prepared.operator;
   return prepared.remove;
 }
