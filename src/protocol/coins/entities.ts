@@ -24,7 +24,7 @@ const receiver = {
 export const wireCoinDestination = v.object({ ...onNetwork, ...receiver });
 export type WireCoinDestination = v.InferOutput<typeof wireCoinDestination>;
 
-/** Where the user deposits coins. Coins sent without the tag or memo cannot be told apart. */
+/** Where the user deposits coins. Coins sent without the tag or memo cannot be assigned to anybody. */
 export const wireDepositAddress = v.object({
   ...onNetwork,
   ...receiver,

@@ -10,7 +10,7 @@ export const moneyAction = (run: MoneyAction['run']): Action => ({ kind: 'money'
 export const listed = (answer: Said): Answer<readonly WireDnw[]> =>
   answer.ok ? { ok: true, value: [answer.value] } : answer;
 
-/** The same request from two devices at once: one thing is done, and both are told which. */
+/** The same request from two devices at once: one thing is done, and both answers name it. */
 export async function fromBoth(
   { api, other }: Reach,
   complain: Situation['complain'],

@@ -18,7 +18,7 @@ const action = (run: (reach: Reach) => Promise<Answer<unknown>>): Action => ({
   },
 });
 
-/** The same request from both devices: both are told of one trade, or of one use. */
+/** The same request from both devices: both answers name one trade, or one use. */
 async function fromBoth<T extends { readonly id: string }>(
   { api, other }: Reach,
   { traded, complain }: Situation,

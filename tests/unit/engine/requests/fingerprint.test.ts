@@ -11,7 +11,7 @@ test('both halves of a fingerprint depend on the content', () => {
   expect(lower.size).toBeGreaterThan(990);
 });
 
-test('a fingerprint tells parts, their order and what is absent apart', () => {
+test('a fingerprint distinguishes parts, their order and what is absent', () => {
   const contents = [
     ['ab', 'c'],
     ['a', 'bc'],
