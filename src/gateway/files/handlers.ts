@@ -8,6 +8,7 @@ import { reject } from '../../domain/rejections.ts';
 import type { fileCalls, WireFile } from '../../protocol/files/calls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
+import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { kindOf } from './content.ts';
 import { countFiles, findFile, readContent, type StoredFile, storeFile } from './fileDocuments.ts';
@@ -18,24 +19,10 @@ const MEGABYTE = 1024 * 1024;
 export const tooLarge = () =>
   reject('FILE_TOO_LARGE', { maximum: String(FILE_BYTES_MAX / MEGABYTE) });
 
-/** One after the other for each user, so that the limit of a day holds for files sent at once. */
-function createUserTurns() {
-  const last = new Map<UserId, Promise<unknown>>();
-  return async <T>(userId: UserId, work: () => Promise<T>): Promise<T> => {
-    const before = last.get(userId) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    last.set(userId, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(userId) === mine) last.delete(userId);
-    }
-  };
-}
-
 export function fileHandlers(core: GatewayCore): HandlersOf<typeof fileCalls> {
   const { clock, documents, random } = core;
-  const inTurn = createUserTurns();
+  // One after the other for each user, so that the limit of a day holds for files sent at once.
+  const inTurn = createKeyedTurns<UserId>();
 
   const store = async (owner: UserId, file: Blob): Promise<Reply<WireFile>> => {
     const createdAt = clock.now();

@@ -10,6 +10,7 @@ import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import { applicationById, openApplications } from '../../engine/money/moneyState.ts';
 import type { GatewayCore } from '../core.ts';
 import type { StoredRun } from '../loop/batch.ts';
+import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { ProviderLanes } from './lanes.ts';
 import type { Outcome, ProviderPort } from './port.ts';
@@ -49,7 +50,7 @@ export class Desk {
   readonly #lanes = new ProviderLanes(LANE_MAX);
   readonly #finals: Finals;
   /** Changes of one request pass one after the other. */
-  readonly #turns = new Map<DnwId, Promise<unknown>>();
+  readonly #inTurn = createKeyedTurns<DnwId>();
   readonly #timers = new Map<DnwId, () => void>();
   /** Attempts since the request last made progress, for the length of its pauses. */
   readonly #tries = new Map<DnwId, number>();
@@ -264,19 +265,6 @@ export class Desk {
   async #save(request: ProviderRequest, version: number): Promise<void> {
     const result = await this.#options.requests.save(request, version);
     if (result !== 'saved') throw new Error(`the request was changed by another process`);
-  }
-
-  #inTurn<T>(id: DnwId, work: () => Promise<T>): Promise<T> {
-    const mine = (this.#turns.get(id) ?? Promise.resolve()).then(work);
-    const settled = mine.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#turns.set(id, settled);
-    void settled.then(() => {
-      if (this.#turns.get(id) === settled) this.#turns.delete(id);
-    });
-    return mine;
   }
 
   #wait(id: DnwId): { readonly over: Promise<void>; readonly leave: () => void } {

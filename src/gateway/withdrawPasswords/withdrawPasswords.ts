@@ -10,6 +10,7 @@ import { tooMany } from '../auth/addressLimits.ts';
 import type { PasswordQueue } from '../auth/passwordQueue.ts';
 import type { GatewayCore } from '../core.ts';
 import type { DocumentChange } from '../documents/documents.ts';
+import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import {
   afterWrongTry,
@@ -20,21 +21,6 @@ import {
   type StoredPassword,
 } from './passwordDocuments.ts';
 import { Proofs } from './proofs.ts';
-
-/** Work of one user, one after the other, so that simultaneous tries are counted one by one. */
-function createTurns() {
-  const last = new Map<UserId, Promise<unknown>>();
-  return async <T>(userId: UserId, work: () => Promise<T>): Promise<T> => {
-    const before = last.get(userId) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    last.set(userId, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(userId) === mine) last.delete(userId);
-    }
-  };
-}
 
 const locked = (until: Millis, now: Millis): Rejection =>
   reject('WITHDRAW_PASSWORD_LOCKED', { seconds: String(Math.ceil((until - now) / SECOND_MS)) });
@@ -47,7 +33,8 @@ export class WithdrawPasswords {
   readonly #core: Core;
   readonly #passwords: PasswordQueue;
   readonly #proofs: Proofs;
-  readonly #inTurn = createTurns();
+  /** Simultaneous tries of a user are counted one by one. */
+  readonly #inTurn = createKeyedTurns<UserId>();
 
   constructor(core: Core, passwords: PasswordQueue) {
     this.#core = core;

@@ -164,7 +164,8 @@ export const wallet = {
   },
   noArrivals: 'Nothing has arrived yet.',
   onlyNetwork: 'Send only {coin} on {network}. Another coin or network may be lost.',
-  depositTagWarning: 'Enter this with the transfer. Without it the deposit cannot be assigned to you.',
+  depositTagWarning:
+    'Enter this with the transfer. Without it the deposit cannot be assigned to you.',
   sandboxChain: 'This is a demo address. Do not send real coins.',
   sendTestCoins: 'Receive {amount} of test coins',
   useCoupon: 'Use coupon',

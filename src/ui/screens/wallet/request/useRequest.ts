@@ -14,10 +14,12 @@ const INCOMING: ReadonlySet<WireDnw['type']> = new Set(['TI', 'CI']);
 export function useRequest(id: string, known: WireDnw | undefined) {
   const { account, call } = useServices();
   const open = useSelected(account, ({ applications }) => applications[id]);
+  const seq = useSelected(account, (view) => view.seq);
   const { state } = useQuery({
     key: ['money', 'request', id],
-    // Its leaving the account's list is the decision.
-    version: open === undefined ? 'over' : 'open',
+    // Its leaving the account's list is the decision. What was read before the account was known may
+    // be older than the account, so it is read again with what the account knows since.
+    version: open === undefined ? `over/${seq}` : 'open',
     read: () => call('dnwList', { keyword: id, page: 1, size: 2 }),
   });
   const items = state.value?.items;
