@@ -1,13 +1,10 @@
 /** Files over HTTP, in memory and in PGlite. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FILE_BYTES_MAX, FILES_A_DAY } from '../../../src/domain/files/files.ts';
 import { DAY_MS } from '../../../src/domain/time.ts';
-import type { Store } from '../../../src/gateway/ports.ts';
-import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { WireFile } from '../../../src/protocol/files/calls.ts';
-import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
-import { createHttpExchange, type HttpExchange } from '../../support/httpExchange.ts';
-import { temporaryDirectory } from '../../support/server.ts';
+import { createApiStores } from '../../support/apiStores.ts';
+import type { HttpExchange } from '../../support/httpExchange.ts';
 
 const HEADS = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -17,19 +14,7 @@ const HEADS = {
   pdf: [...Buffer.from('%PDF-1.7')],
 };
 
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
-
-async function openStore(kind: 'memory' | 'PGlite'): Promise<Store> {
-  if (kind === 'memory') return createMemoryStore();
-  const directory = await temporaryDirectory();
-  cleanups.push(() => directory.remove());
-  const store = await openPgliteStore(directory.path);
-  cleanups.push(() => store.close());
-  return store;
-}
+const { open } = createApiStores();
 
 /** A file of a size that begins as one of its kind, and holds every byte. */
 function content(kind: keyof typeof HEADS, size: number): Uint8Array<ArrayBuffer> {
@@ -46,8 +31,7 @@ function form(bytes: Uint8Array<ArrayBuffer>, name = 'proof.png'): FormData {
 
 let exchange: HttpExchange;
 const begin = async (kind: 'memory' | 'PGlite' = 'memory'): Promise<HttpExchange> => {
-  exchange = await createHttpExchange({ store: await openStore(kind) });
-  cleanups.push(() => exchange.stop());
+  exchange = await open(kind);
   return exchange;
 };
 

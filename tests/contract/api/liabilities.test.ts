@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseDecimal } from '../../../src/domain/decimal.ts';
 import type { PublishedRoot } from '../../../src/domain/liabilities/liabilities.ts';
 import {
@@ -12,27 +12,14 @@ import {
   verifyLiability,
 } from '../../../src/domain/liabilities/verify.ts';
 import { DAY_MS, MINUTE_MS } from '../../../src/domain/time.ts';
-import type { Store } from '../../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
-import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import { createManualClock } from '../../support/clock.ts';
+import { createApiStores } from '../../support/apiStores.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
 import { temporaryDirectory } from '../../support/server.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
-
-async function openStore(kind: 'memory' | 'PGlite'): Promise<Store> {
-  if (kind === 'memory') return createMemoryStore();
-  const directory = await temporaryDirectory();
-  cleanups.push(() => directory.remove());
-  const store = await openPgliteStore(directory.path);
-  cleanups.push(() => store.close());
-  return store;
-}
+const { openStore, open } = createApiStores();
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -76,8 +63,7 @@ describe.each(['memory', 'PGlite'] as const)('liabilities in %s', (kind) => {
       expect(owed(proof, 'BKT')).toBe(total('BINARY'));
     }
     await exchange.stop();
-    const again = await createHttpExchange({ store, clock });
-    cleanups.push(() => again.stop());
+    const again = await open(kind, { store, clock });
     const { body: session } = await again.post<{ accessToken: string }>('/api/login', {
       username: 'person2',
       password: 'maru2025',
@@ -98,8 +84,7 @@ describe.each(['memory', 'PGlite'] as const)('liabilities in %s', (kind) => {
 });
 
 test('[L-R3] balances are those of the moment at which the tree is begun', async () => {
-  const exchange = await createHttpExchange();
-  cleanups.push(() => exchange.stop());
+  const exchange = await open('memory');
   const people = [];
   for (let n = 1; n <= 3; n += 1) people.push(await exchange.signIn(`mover${n}`));
   const { core } = exchange.gateway;
@@ -137,8 +122,7 @@ test('[L-R4] a root is published at midnight in Korea, and soon after a start th
   clock.jumpTo(OPENED_AT + DAY_MS / 2 - 5 * MINUTE_MS);
   await clock.run(MINUTE_MS);
   await first.stop();
-  const second = await createHttpExchange({ store, clock });
-  cleanups.push(() => second.stop());
+  const second = await open('memory', { store, clock });
   await clock.run(2 * MINUTE_MS);
   expect((await rootsOf(second)).total).toBe(1);
   await clock.run(3 * MINUTE_MS);
@@ -149,8 +133,7 @@ test('[L-R4] a root is published at midnight in Korea, and soon after a start th
 });
 
 test('[L-R5] the leaves of the last seven trees are kept, the roots for good', async () => {
-  const exchange = await createHttpExchange();
-  cleanups.push(() => exchange.stop());
+  const exchange = await open('memory');
   const { accessToken } = await exchange.signIn('holder');
   for (let n = 0; n < 9; n += 1) await exchange.gateway.core.liabilities.publish('operator');
   expect((await rootsOf(exchange)).total).toBe(9);
@@ -169,7 +152,7 @@ test('[L-R6] npm run verify-liabilities says whether a file holds, without the e
   const roots = await rootsOf(exchange);
   await exchange.stop();
   const directory = await temporaryDirectory();
-  cleanups.push(() => directory.remove());
+  onTestFinished(() => directory.remove());
   const run = (name: string, content: object, more?: object) => {
     const files = [content, ...(more === undefined ? [] : [more])].map((one, index) => {
       const path = join(directory.path, `${name}${index}.json`);

@@ -1,29 +1,14 @@
 /** The statement and the equity curve over HTTP, in memory and in PGlite. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/time.ts';
 import { parseDecimal } from '../../../src/domain/decimal.ts';
-import type { Store } from '../../../src/gateway/ports.ts';
-import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import type { WireWallet } from '../../../src/protocol/ledger/entities.ts';
 import type { WireEquity, WireStatementLine } from '../../../src/protocol/statement/entities.ts';
-import { openPgliteStore } from '../../../src/server/store/pgliteStore.ts';
 import { createManualClock } from '../../support/clock.ts';
+import { createApiStores } from '../../support/apiStores.ts';
 import { createHttpExchange, type HttpExchange, OPENED_AT } from '../../support/httpExchange.ts';
-import { temporaryDirectory } from '../../support/server.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
-
-async function openStore(kind: 'memory' | 'PGlite'): Promise<Store> {
-  if (kind === 'memory') return createMemoryStore();
-  const directory = await temporaryDirectory();
-  cleanups.push(() => directory.remove());
-  const store = await openPgliteStore(directory.path);
-  cleanups.push(() => store.close());
-  return store;
-}
+const { openStore, open } = createApiStores();
 
 interface Listed {
   readonly items: readonly WireStatementLine[];
@@ -99,8 +84,7 @@ const me = async (exchange: HttpExchange, token: string) =>
 
 describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
   test('[S-L1][S-L2] lists what changes a wallet, and ends with what it holds', async () => {
-    const exchange = await createHttpExchange({ store: await openStore(kind) });
-    cleanups.push(() => exchange.stop());
+    const exchange = await open(kind);
     const { accessToken: token } = await exchange.signIn('holder');
     await compare(exchange, token);
     await live(exchange, token);
@@ -129,8 +113,7 @@ describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
   });
 
   test('[S-L3] is selected by wallet, cause and day, by page', async () => {
-    const exchange = await createHttpExchange({ store: await openStore(kind) });
-    cleanups.push(() => exchange.stop());
+    const exchange = await open(kind);
     const { accessToken: token } = await exchange.signIn('reader');
     exchange.clock.jumpTo(exchange.clock.now() + DAY_MS);
     await exchange.clock.run(500);
@@ -190,8 +173,7 @@ describe.each(['memory', 'PGlite'] as const)('the statement in %s', (kind) => {
     expect(Number(curve[1]?.usdt)).toBeLessThan(10_007);
     expect(await curveOf(first, 1)).toEqual([curve[2]]);
     await first.stop();
-    const second = await createHttpExchange({ store, clock });
-    cleanups.push(() => second.stop());
+    const second = await open(kind, { store, clock });
     expect((await curveOf(second, 30)).slice(0, 2)).toEqual(curve.slice(0, 2));
   });
 });

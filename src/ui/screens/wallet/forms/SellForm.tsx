@@ -13,7 +13,7 @@ import { wholeAmount } from '../walletText.ts';
 import { amountReason, feeAndReceives, mostOf, type Reason } from './amountRules.ts';
 import { type BankFields, BankAccount, isWholeAccount, useLastAccount } from './BankAccount.tsx';
 import { wonFor } from './wonFor.ts';
-import { ConfirmPage } from './ConfirmPage.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { MoneyFormProps } from './moneyFormProps.ts';
@@ -75,28 +75,22 @@ export function SellForm({ place, onSent, onClose }: MoneyFormProps) {
   };
   if (isConfirming && unmet === undefined) {
     return (
-      <MoneyDialog
+      <ConfirmDialog
         title={t('wallet.confirmSell')}
         submit={t('wallet.act.sell')}
-        reason={proof.password === '' ? { text: 'wallet.off.password' } : undefined}
         action={action}
+        proof={proof}
         onBack={() => setConfirming(false)}
         onClose={onClose}
         onSubmit={confirm}
       >
-        <ConfirmPage
-          warning={t('wallet.cannotTakeBack')}
-          password={proof.password}
-          onPassword={proof.setPassword}
-        >
-          <Figure label={t('wallet.amount')}>{wholeAmount(fields.point, currency)}</Figure>
-          <Figure label={t('wallet.fee')}>{wholeAmount(known?.fee, currency)}</Figure>
-          <Figure label={t('wallet.bank')}>{`${bank.account} · ${bank.holder}`}</Figure>
-          <Figure label={t('wallet.arrives')}>
-            <span className={s['result']}>{`≈ ${wonText}`}</span>
-          </Figure>
-        </ConfirmPage>
-      </MoneyDialog>
+        <Figure label={t('wallet.amount')}>{wholeAmount(fields.point, currency)}</Figure>
+        <Figure label={t('wallet.fee')}>{wholeAmount(known?.fee, currency)}</Figure>
+        <Figure label={t('wallet.bank')}>{`${bank.account} · ${bank.holder}`}</Figure>
+        <Figure label={t('wallet.arrives')}>
+          <span className={s['result']}>{`≈ ${wonText}`}</span>
+        </Figure>
+      </ConfirmDialog>
     );
   }
   const most = mostOf(available, terms);

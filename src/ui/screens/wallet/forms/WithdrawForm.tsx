@@ -11,7 +11,7 @@ import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
 import { wholeAmount } from '../walletText.ts';
 import { AddressFields, type CheckedAddress, isCoin, useAddress } from './AddressFields.tsx';
 import { amountReason, feeAndReceives, mostOf, type Reason } from './amountRules.ts';
-import { ConfirmPage } from './ConfirmPage.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { MoneyFormProps } from './moneyFormProps.ts';
@@ -104,23 +104,17 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
   };
   if (isConfirming && unmet === undefined) {
     return (
-      <MoneyDialog
+      <ConfirmDialog
         title={t('wallet.confirmWithdraw')}
         submit={t('wallet.act.withdraw')}
-        reason={proof.password === '' ? { text: 'wallet.off.password' } : undefined}
         action={action}
+        proof={proof}
         onBack={() => setConfirming(false)}
         onClose={onClose}
         onSubmit={confirm}
       >
-        <ConfirmPage
-          warning={t('wallet.cannotTakeBack')}
-          password={proof.password}
-          onPassword={proof.setPassword}
-        >
-          <WhatHappens fields={fields} checked={checked} terms={terms} />
-        </ConfirmPage>
-      </MoneyDialog>
+        <WhatHappens fields={fields} checked={checked} terms={terms} />
+      </ConfirmDialog>
     );
   }
   if (isBook && isCoin(fields.walletType)) {

@@ -26,11 +26,18 @@ export function usePasswordState(): PasswordState {
   };
 }
 
+export interface Proof {
+  /** As typed. */
+  readonly password: string;
+  readonly setPassword: (text: string) => void;
+  readonly prove: (make: (proof: string) => MoneyCommand) => Promise<Answer<MoneyCommand>>;
+}
+
 /**
  * Makes a command with a proof of the password. A proof is requested for every attempt; the request
  * id keeps a repetition from being carried out twice.
  */
-export function useProof() {
+export function useProof(): Proof {
   const { call } = useServices();
   const [password, setPassword] = useState('');
   const prove = useCallback(

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { FigureList } from '../../../kit/FigureList.tsx';
+import { MoneyDialog } from './MoneyDialog.tsx';
+import s from './MoneyForm.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import type { Proof } from './proof.ts';
+import type { MoneyAction } from './useMoneyAction.ts';
+
+/** Everything that will happen, and the withdraw password: what is paid out cannot be taken back. */
+export function ConfirmDialog(props: {
+  readonly title: string;
+  readonly submit: string;
+  readonly action: MoneyAction;
+  readonly proof: Proof;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+  /** Figures of what is confirmed. */
+  readonly children: ReactNode;
+}) {
+  const t = useText();
+  const { proof } = props;
+  return (
+    <MoneyDialog
+      title={props.title}
+      submit={props.submit}
+      reason={proof.password === '' ? { text: 'wallet.off.password' } : undefined}
+      action={props.action}
+      onBack={props.onBack}
+      onClose={props.onClose}
+      onSubmit={props.onSubmit}
+    >
+      <FigureList className={s['figures']}>{props.children}</FigureList>
+      <p className={s['warning']}>{t('wallet.cannotTakeBack')}</p>
+      <PasswordField
+        label={t('wallet.password.name')}
+        value={proof.password}
+        onValue={proof.setPassword}
+      />
+    </MoneyDialog>
+  );
+}
