@@ -25,8 +25,8 @@ export interface Fact {
   readonly amount: bigint;
   /** What was credited or paid out: after the fee. */
   readonly receives: bigint;
-  /** The wallets it concerns, as the types of its rows: `d-1/TO`. */
-  readonly rows: readonly string[];
+  /** Its rows in the list, by their types: `d-1/TO`; what was not carried out has `d-1/E` beside it. */
+  rows: readonly string[];
   status: ApplicationStatus;
 }
 
@@ -60,7 +60,7 @@ export class MoneyAudit {
     const counts: Record<string, number> = {};
     for (const { rows, status } of this.#facts.values()) {
       const type = rows[0]?.split('/')[1] ?? '';
-      const name = rows.length > 1 ? type : `${type} ${status}`;
+      const name = type === 'TO' || type === 'CO' ? type : `${type} ${status}`;
       counts[name] = (counts[name] ?? 0) + 1;
     }
     return counts;
@@ -136,6 +136,7 @@ export class MoneyAudit {
       this.#movements.explain(id, paymentChanges(application));
       return;
     }
+    if (status === 'CANCELLED' || isOut(application)) fact.rows = [...fact.rows, `${id}/E`];
     this.#movements.explain(id, isOut(application) ? holdChanges(application, -amount) : NOTHING);
     this.#terms.giveBack(application);
   }

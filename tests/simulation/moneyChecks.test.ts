@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { dnwId, userId } from '../../src/domain/ids.ts';
 import type { HistoryRow } from '../../src/gateway/ports.ts';
-import { toDnwRow } from '../../src/gateway/money/rows.ts';
-import { toWireApplication, toWireMovement } from '../../src/gateway/money/wire.ts';
+import { toDnwRow, toEntryRow } from '../../src/gateway/money/rows.ts';
+import { toWireApplication, toWireMovement, toWireReturn } from '../../src/gateway/money/wire.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import type { Application } from '../../src/domain/money/application.ts';
 import type { Movement } from '../../src/domain/money/events.ts';
@@ -28,7 +28,9 @@ const WITHDRAWAL: Application = {
 
 const SIDES = toWireMovement(CONVERSION);
 const APPLIED = toWireApplication(WITHDRAWAL);
-const CANCELLED = toWireApplication(WITHDRAWAL, { status: 'CANCELLED', reason: '', at: 7 });
+const END = { status: 'CANCELLED', reason: '', at: 7 } as const;
+const CANCELLED = toWireApplication(WITHDRAWAL, END);
+const RETURNED = toWireReturn(WITHDRAWAL, END);
 
 const facts = (status: Fact['status'] = 'CANCELLED'): ReadonlyMap<string, Fact> =>
   new Map([
@@ -43,7 +45,7 @@ const facts = (status: Fact['status'] = 'CANCELLED'): ReadonlyMap<string, Fact> 
       'd-2',
       {
         ...{ userId: USER, amount: moneyOf('100'), receives: moneyOf('99') },
-        ...{ rows: ['d-2/W'], status },
+        ...{ rows: ['d-2/W', 'd-2/E'], status },
       },
     ],
   ]);
@@ -72,12 +74,15 @@ async function shown(...rows: readonly HistoryRow[]): Promise<readonly string[]>
   return wrongLists(store, [USER], facts());
 }
 
-test('a list that lacks a row, or shows one that is over as waiting', async () => {
+test('a list that lacks a row or what was returned, or shows one that is over as waiting', async () => {
   const [out, into] = [SIDES.out, SIDES.in].map((side) => toDnwRow(USER, side));
   if (out === undefined || into === undefined) throw new Error('a conversion has two sides');
-  const ended = toDnwRow(USER, CANCELLED);
-  expect(await shown(out, into, toDnwRow(USER, APPLIED), ended)).toEqual([]);
+  const [requested, ended] = [APPLIED, CANCELLED].map((dnw) => toDnwRow(USER, dnw));
+  if (requested === undefined || ended === undefined) throw new Error('it was requested and ended');
+  const returned = toEntryRow(USER, RETURNED);
+  expect(await shown(out, into, requested, ended, returned)).toEqual([]);
   const wrong = ["u-1 is shown another list than the log's"];
-  expect(await shown(out, ended)).toEqual(wrong);
-  expect(await shown(out, into, toDnwRow(USER, APPLIED))).toEqual(wrong);
+  expect(await shown(out, ended, returned)).toEqual(wrong);
+  expect(await shown(out, into, ended)).toEqual(wrong);
+  expect(await shown(out, into, requested, returned)).toEqual(wrong);
 });

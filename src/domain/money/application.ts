@@ -10,11 +10,13 @@ import type { Millis } from '../time.ts';
 
 /**
  * What a line of a wallet's statement is called on the wire: bonus, deposit, withdrawal, buy, sell,
- * transfer in and out, conversion in and out, given back, settlement, bonus paid, deduction.
+ * transfer in and out, conversion in and out, returned (see `isReturned`), settlement, bonus paid,
+ * deduction.
  */
 export const DNW_TYPES = [
   ...['B', 'D', 'W', 'WB', 'WS', 'TI', 'TO', 'CI', 'CO', 'E', 'C', 'PB', 'PM'],
 ] as const;
+export type DnwType = (typeof DNW_TYPES)[number];
 
 /** Deposit, withdrawal, buying for won and selling for won. */
 export const APPLICATION_TYPES = ['D', 'W', 'WB', 'WS'] as const;
@@ -60,3 +62,10 @@ export interface Application {
 
 /** Whether an application takes money out of the wallet. */
 export const isOutgoing = (type: ApplicationType): boolean => type === 'W' || type === 'WS';
+
+/**
+ * Whether the end of an application is listed as a row of its own, of type E: one that gives back
+ * what it held, and any that its owner cancelled.
+ */
+export const isReturned = (type: ApplicationType, status: ApplicationStatus): boolean =>
+  status === 'CANCELLED' || (isOutgoing(type) && status !== 'REQUESTED' && status !== 'APPROVED');

@@ -4,7 +4,8 @@ import type { CouponUse } from '../../domain/coupons/coupon.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { couponReference } from '../../engine/coupons/couponState.ts';
 import { type WireCouponUse, wireCouponUse } from '../../protocol/coupons/entities.ts';
-import { toDnwRow } from '../money/rows.ts';
+import { toEntryRow } from '../money/rows.ts';
+import { toWireEntry } from '../money/wire.ts';
 import type { HistoryRow } from '../ports.ts';
 
 const toWireCouponUse = (use: CouponUse): WireCouponUse => ({
@@ -28,19 +29,12 @@ export const toCouponRow = (use: CouponUse): HistoryRow => ({
   body: JSON.stringify(toWireCouponUse(use)),
 });
 
-/** The same in the list of applications and movements, as a bonus; requests are found by the other row. */
-export function toBonusRow(use: CouponUse): HistoryRow {
-  const amount = formatDecimal(use.amount);
-  const { requestId: _, ...row } = toDnwRow(use.userId, {
-    ...{ id: couponReference(use), type: 'B', status: 'APPROVED' },
-    ...{ walletType: use.wallet, currency: use.currency, amount, fee: '0', receives: amount },
-    ...{ counterWalletType: null, counterAmount: null, counterCurrency: null, rate: null },
-    ...{ provider: null, reference: use.code, destination: null, reason: '' },
-    clientRequestId: use.requestId,
-    ...{ requestedAt: use.at, expiresAt: null, endedAt: use.at },
-  });
-  return row;
-}
+/** The same in the list of applications and movements, as a bonus. */
+export const toBonusRow = (use: CouponUse): HistoryRow =>
+  toEntryRow(
+    use.userId,
+    toWireEntry({ ...use, id: couponReference(use), type: 'B', reference: use.code }),
+  );
 
 /** Throws on a body that no version of the product wrote. */
 export const readCouponUse = (body: string): WireCouponUse =>

@@ -2,6 +2,7 @@
 import type { LedgerEvent } from '../../domain/ledger/events.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { ProjectionTable } from '../projections/table.ts';
+import { adjustmentRows } from './adjustmentRow.ts';
 import { toPointWallets } from './pointEvent.ts';
 
 export const ledgerProjections: ProjectionTable<LedgerEvent> = {
@@ -16,5 +17,6 @@ export const ledgerProjections: ProjectionTable<LedgerEvent> = {
       reference: event.reference,
       wallets: toPointWallets(event),
     }),
+    history: (event, _, seq, at) => adjustmentRows(event, seq, at),
   },
 };

@@ -75,7 +75,7 @@ export class Batch {
     const { position } = head;
     for (const event of events) {
       if (this.#projector.isAccountEvent(event)) seq += 1;
-      for (const row of this.#projector.historyRows(event, seq)) rows.push(row);
+      for (const row of this.#projector.historyRows(event, seq, at)) rows.push(row);
       for (const line of linesOf(event, seq, { position, at })) lines.push(line);
     }
     if (userId !== undefined && seq > before) head.seqs.set(userId, seq);

@@ -1,11 +1,12 @@
 /** Account events and history rows of applications, transfers and conversions. */
 import type { ClientOrderId, UserId } from '../../domain/ids.ts';
+import { isReturned } from '../../domain/money/application.ts';
 import type { MoneyEvent } from '../../domain/money/events.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import type { ProjectionTable } from '../projections/table.ts';
-import { toApplicationRow, toDnwRow } from './rows.ts';
-import { toWireApplication, toWireMovement } from './wire.ts';
+import { toApplicationRow, toDnwRow, toEntryRow } from './rows.ts';
+import { toWireApplication, toWireMovement, toWireReturn } from './wire.ts';
 
 const queue = DESTINATIONS.point;
 const request = ({ requestId: id }: { readonly requestId: ClientOrderId }) =>
@@ -38,7 +39,12 @@ export const moneyProjections: ProjectionTable<MoneyEvent> = {
       type: 'DNW',
       dnw: toWireApplication(application, ended),
     }),
-    history: ({ application, ...ended }) =>
-      rowsOf(application.userId, toWireApplication(application, ended)),
+    history: ({ application, ...ended }) => {
+      const { userId, type } = application;
+      const rows = rowsOf(userId, toWireApplication(application, ended));
+      return isReturned(type, ended.status)
+        ? [...rows, toEntryRow(userId, toWireReturn(application, ended))]
+        : rows;
+    },
   },
 };

@@ -36,6 +36,12 @@ export function toDnwRow(userId: UserId, dnw: WireDnw): HistoryRow {
   };
 }
 
+/** A row that no request is found by: its request, if it has one, has another row. */
+export function toEntryRow(userId: UserId, dnw: WireDnw): HistoryRow {
+  const { requestId: _, ...row } = toDnwRow(userId, dnw);
+  return row;
+}
+
 /** Labels that operators query by, beside those above. */
 export const applicationLabel = {
   user: (userId: string): string => `user:${userId}`,

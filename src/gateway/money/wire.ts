@@ -2,7 +2,13 @@
 import { divide, formatDecimal, ONE } from '../../domain/decimal.ts';
 import type { Currency } from '../../domain/ledger/currencies.ts';
 import { walletCurrency, type WalletType } from '../../domain/ledger/wallets.ts';
-import type { Application, ApplicationStatus } from '../../domain/money/application.ts';
+import type { AdjustmentType } from '../../domain/ledger/adjustments.ts';
+import {
+  type Application,
+  type ApplicationStatus,
+  type DnwType,
+  isOutgoing,
+} from '../../domain/money/application.ts';
 import type { Movement } from '../../domain/money/events.ts';
 import type { MoneyTerms } from '../../domain/money/terms.ts';
 import type { Millis } from '../../domain/time.ts';
@@ -40,6 +46,62 @@ export function toWireApplication(application: Application, ended?: Ended): Wire
     endedAt: ended?.at ?? null,
   };
 }
+
+/** What is in the list beside applications, transfers and conversions; amounts are of its wallet. */
+interface Entry {
+  readonly id: string;
+  readonly type: Extract<DnwType, 'B' | 'E' | AdjustmentType>;
+  readonly wallet: WalletType;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  /** What the wallet has more of, where that is not the amount. */
+  readonly receives?: bigint;
+  readonly reference: string;
+  readonly requestId: string;
+  readonly at: Millis;
+}
+
+/** A movement of one wallet that was done at once, without a fee. */
+export const toWireEntry = ({
+  wallet,
+  amount,
+  receives = amount,
+  at,
+  ...entry
+}: Entry): WireDnw => ({
+  id: entry.id,
+  type: entry.type,
+  status: 'APPROVED',
+  walletType: wallet,
+  currency: entry.currency,
+  amount: formatDecimal(amount),
+  fee: '0',
+  receives: formatDecimal(receives),
+  counterWalletType: null,
+  counterAmount: null,
+  counterCurrency: null,
+  rate: null,
+  provider: null,
+  reference: entry.reference,
+  destination: null,
+  clientRequestId: entry.requestId,
+  reason: '',
+  requestedAt: at,
+  expiresAt: null,
+  endedAt: at,
+});
+
+/** Beside an application that was not carried out: what its wallet has free again. */
+export const toWireReturn = (application: Application, { status, reason, at }: Ended): WireDnw => ({
+  ...toWireEntry({
+    ...{ id: application.id, type: 'E', wallet: application.wallet },
+    ...{ currency: application.currency, amount: application.amount, at },
+    receives: isOutgoing(application.type) ? application.amount : 0n,
+    ...{ reference: '', requestId: application.requestId },
+  }),
+  status,
+  reason,
+});
 
 /** Both sides of a transfer or conversion: what went out, and what came in. */
 export function toWireMovement(movement: Movement): {

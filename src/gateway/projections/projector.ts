@@ -21,8 +21,11 @@ export interface Projector {
     firstSeq: number,
     at: Millis,
   ) => readonly Notification[];
-  /** @param seq the event's number among its owner's account events */
-  readonly historyRows: (event: StoredEvent, seq: number) => readonly HistoryRow[];
+  /**
+   * @param seq the event's number among its owner's account events
+   * @param at when its record was made
+   */
+  readonly historyRows: (event: StoredEvent, seq: number, at: Millis) => readonly HistoryRow[];
   /** The request of its owner that the event begins. */
   readonly requestOf: (event: StoredEvent) => RequestName | undefined;
 }
@@ -50,6 +53,7 @@ export function createProjector(table: ProjectionTable, context: ProjectionConte
       return found;
     },
     requestOf: (event) => projections[event.type].request?.(event),
-    historyRows: (event, seq) => projections[event.type].history?.(event, context, seq) ?? NO_ROWS,
+    historyRows: (event, seq, at) =>
+      projections[event.type].history?.(event, context, seq, at) ?? NO_ROWS,
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { StoredEvent } from '../../domain/events.ts';
 import type { ClientOrderId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/time.ts';
 import type { RequestKind } from '../../engine/requests/queries.ts';
 import type { AccountEvent } from '../../protocol/accountEvents.ts';
 import type { AccountQueue } from '../../protocol/destinations.ts';
@@ -29,8 +30,14 @@ interface Lists<Event> {
   /**
    * The rows the event adds; most events add none.
    * @param seq the event's number among its owner's account events
+   * @param at when its record was made
    */
-  history?(event: Event, context: ProjectionContext, seq: number): readonly HistoryRow[];
+  history?(
+    event: Event,
+    context: ProjectionContext,
+    seq: number,
+    at: Millis,
+  ): readonly HistoryRow[];
   /** The request of its owner that the event begins, if it has an id of the client's own. */
   request?(event: Event): RequestName | undefined;
 }

@@ -152,8 +152,9 @@ export const moneyDocs = {
   },
   dnwList: {
     summary:
-      'Applications, transfers and conversions of the caller, newest first. `typeStrs`, `statusStrs` and ' +
-      '`walletTypeStrs` are comma lists; `keyword` is a whole id, reference or request id.',
+      'Applications and movements of the caller, newest first. `typeStrs`, `statusStrs` and ' +
+      '`walletTypeStrs` are comma lists; `keyword` is a whole id, reference or request id. What was ' +
+      'not carried out has a row of type E under the id of its application.',
     refusals: [],
     example: {
       params: { typeStrs: 'D,W', page: 1, size: 20 },

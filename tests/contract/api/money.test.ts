@@ -109,7 +109,7 @@ describe('money', () => {
   });
 
   test.each(STORE_KINDS)(
-    'the list is filtered by every parameter it names, in %s',
+    '[D-L2] the list is filtered by every parameter it names, in %s',
     async (kind) => {
       const exchange = await open(kind);
       const { accessToken: token, user } = await exchange.signIn('lister');

@@ -94,7 +94,7 @@ describe('[R-A8] the latest bets of all players', () => {
     };
     const recent = new RecentBets(slowHistory, NAMES);
     const happen = async (event: StoredEvent): Promise<void> => {
-      await store.append([], testProjector.historyRows(event, 1));
+      await store.append([], testProjector.historyRows(event, 1, 1));
       recent.take([runOf(event, 1)]);
     };
     for (const event of placed.slice(0, 10)) await happen(event);

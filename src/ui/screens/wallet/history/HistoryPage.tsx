@@ -16,7 +16,7 @@ import { Statement } from './Statement.tsx';
 import { EVERY_MOVEMENT, type MovementFilter, movementRequest } from './movementFilter.ts';
 
 /** What a person looks for: the sides of a transfer or conversion apart, as the list has them. */
-const TYPES = ['D', 'W', 'WB', 'WS', 'TO', 'TI', 'CO', 'CI', 'B'] as const;
+const TYPES = ['D', 'W', 'WB', 'WS', 'TO', 'TI', 'CO', 'CI', 'E', 'B', 'PB', 'PM', 'C'] as const;
 
 const movementId = ({ id, type }: WireDnw): string => `${id}/${type}`;
 const itself = (dnw: WireDnw): WireDnw => dnw;

@@ -20,7 +20,7 @@ import { useIsPhone } from '../forms/MoneyDialog.tsx';
 import { useTerms } from '../useWallets.ts';
 import { searchOf, type WalletAct } from '../walletPlace.ts';
 import { walletName, wholeAmount } from '../walletText.ts';
-import { isCancellable, requestSteps } from './requestSteps.ts';
+import { isCancellable, requestSteps, returnedOf } from './requestSteps.ts';
 import s from './RequestDialog.module.css';
 import { useRequest } from './useRequest.ts';
 
@@ -56,6 +56,7 @@ function Facts({ dnw }: { readonly dnw: WireDnw }) {
   const t = useText();
   const zone = useZone();
   const { counterWalletType: counter, expiresAt } = dnw;
+  const returned = returnedOf(dnw);
   return (
     <FigureList className={s['facts']}>
       <Figure label={t('wallet.wallet')}>
@@ -72,7 +73,11 @@ function Facts({ dnw }: { readonly dnw: WireDnw }) {
           {wholeAmount(dnw.counterAmount, dnw.counterCurrency ?? 'KRW')}
         </Figure>
       )}
-      <Figure label={t('wallet.receives')}>{receivesText(dnw)}</Figure>
+      {returned === undefined ? (
+        <Figure label={t('wallet.receives')}>{receivesText(dnw)}</Figure>
+      ) : (
+        <Figure label={t('wallet.type.E')}>{wholeAmount(returned, dnw.currency)}</Figure>
+      )}
       {dnw.status !== 'REQUESTED' || expiresAt === null ? null : (
         <Figure label={t('wallet.remaining')}>
           <Remaining until={expiresAt} />

@@ -40,6 +40,16 @@ export function requestSteps(dnw: Standing): readonly RequestStep[] {
   }
 }
 
+/** What a withdrawal or sale gave back because it was not carried out; undefined for any other. */
+export const returnedOf = ({
+  type,
+  status,
+  amount,
+}: Pick<WireDnw, 'type' | 'status' | 'amount'>): string | undefined =>
+  (type === 'W' || type === 'WS') && status !== 'REQUESTED' && status !== 'APPROVED'
+    ? amount
+    : undefined;
+
 /**
  * Whether its owner may still cancel it. What a provider carries out they may not: it may have been
  * paid already.

@@ -4,8 +4,8 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import type { CallError } from '../../../../protocol/answer.ts';
 
-/** Both sides of a transfer have one id; the outgoing one says what was done. */
-const INCOMING: ReadonlySet<WireDnw['type']> = new Set(['TI', 'CI']);
+/** One id may have two rows; the incoming side of a transfer and what was returned follow from the other. */
+const FOLLOWING: ReadonlySet<WireDnw['type']> = new Set(['TI', 'CI', 'E']);
 
 /**
  * A request as it is now: by the account's events while it waits, then as the exchange keeps it.
@@ -23,7 +23,7 @@ export function useRequest(id: string, known: WireDnw | undefined) {
     read: () => call('dnwList', { keyword: id, page: 1, size: 2 }),
   });
   const items = state.value?.items;
-  const stored = items?.find(({ type }) => !INCOMING.has(type)) ?? items?.[0];
+  const stored = items?.find(({ type }) => !FOLLOWING.has(type)) ?? items?.[0];
   const kept = newer(stored, known);
   // Events leave out personal data; it does not change.
   const dnw = open === undefined ? kept : { ...open, destination: kept?.destination ?? null };
