@@ -47,7 +47,7 @@ describe.each(STORE_KINDS)('what was not carried out, in %s', (kind) => {
     );
     const deposit = await exchange.post<WireDnw>(
       '/api/dnw/deposit/apply',
-      { clientRequestId: 'd-1', walletType: 'USDT', point: '10' },
+      { clientRequestId: 'in-1', walletType: 'USDT', point: '10' },
       { token: ann.token },
     );
     await cancel(exchange, ann, deposit.body.id);

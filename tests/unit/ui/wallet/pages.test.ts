@@ -12,6 +12,7 @@ import { p2pActs, p2pSteps } from '../../../../src/ui/screens/wallet/p2p/p2pRule
 import {
   isCancellable,
   requestSteps,
+  returnedOf,
 } from '../../../../src/ui/screens/wallet/request/requestSteps.ts';
 import { walletPages } from '../../../../src/ui/screens/wallet/walletPages.ts';
 import { signedAmount } from '../../../../src/ui/screens/wallet/walletText.ts';
@@ -62,6 +63,13 @@ test('a movement shows what it does to its wallet: what is taken with its fee, w
   expect(signedAmount({ ...TRANSFER, type: 'D', amount: '50', fee: '1', receives: '49' })).toBe(
     '+49',
   );
+});
+
+test('a withdrawal that was not carried out shows what it gave back, with its fee', () => {
+  const withdrawal = { type: 'W', status: 'CANCELLED', amount: '100' } as const;
+  expect(returnedOf(withdrawal)).toBe('100');
+  expect(returnedOf({ ...withdrawal, status: 'APPROVED' })).toBeUndefined();
+  expect(returnedOf({ ...withdrawal, type: 'D' })).toBeUndefined();
 });
 
 test('the filter is sent whole, and what is left open is not sent', () => {

@@ -20,9 +20,10 @@ export function useRequest(id: string, known: WireDnw | undefined) {
     // Its leaving the account's list is the decision. What was read before the account was known may
     // be older than the account, so it is read again with what the account knows since.
     version: open === undefined ? `over/${seq}` : 'open',
-    read: () => call('dnwList', { keyword: id, page: 1, size: 2 }),
+    read: () => call('dnwList', { keyword: id, page: 1, size: 4 }),
   });
-  const items = state.value?.items;
+  // A request id that somebody chose may read like a number of another request.
+  const items = state.value?.items.filter((one) => one.id === id);
   const stored = items?.find(({ type }) => !FOLLOWING.has(type)) ?? items?.[0];
   const kept = newer(stored, known);
   // Events leave out personal data; it does not change.
