@@ -49,6 +49,7 @@ const WIDGETS = [
   'react-resizable-panels',
   'lightweight-charts',
   'qr',
+  'dompurify',
   'd3',
   'd3-*',
   'pretendard',
@@ -83,6 +84,11 @@ export const TABLE: Readonly<Record<string, Row>> = {
       '@noble/hashes',
       '@scure/base',
       'magic-bytes.js',
+      // What people write as HTML or Markdown, made harmless.
+      'hast-util-from-html',
+      'hast-util-sanitize',
+      'hast-util-to-html',
+      'marked',
     ],
   },
   server: {

@@ -1,0 +1,21 @@
+/** Refusals about content. */
+import { refusal, type Refusals } from '../refusal.ts';
+
+export const CONTENT_REJECTIONS = {
+  UNKNOWN_CONTENT: refusal(404, '존재하지 않는 게시물입니다.', 'This entry does not exist.'),
+  CONTENT_CHANGED: refusal(
+    409,
+    '다른 운영자가 먼저 수정했습니다. 다시 불러온 뒤 수정해주세요.',
+    'Somebody else changed this entry first. Load it again before you change it.',
+  ),
+  CONTENT_ADDRESS_TAKEN: refusal(
+    409,
+    '이미 사용 중인 페이지 주소입니다.',
+    'Another page of this site has this address.',
+  ),
+  CONTENT_LIMIT: refusal(
+    409,
+    '게시물은 최대 {maximum}개까지 등록할 수 있습니다.',
+    'There can be at most {maximum} entries.',
+  ),
+} as const satisfies Refusals;
