@@ -2,6 +2,7 @@
 import type { UserCommand } from './accounts/commands.ts';
 import type { UserEvent } from './accounts/events.ts';
 import { USER_REJECTIONS } from './accounts/rejections.ts';
+import { CONTENT_REJECTIONS } from './content/rejections.ts';
 import type { CouponCommand } from './coupons/commands.ts';
 import type { CouponEvent } from './coupons/events.ts';
 import { COUPON_REJECTIONS } from './coupons/rejections.ts';
@@ -74,4 +75,5 @@ export const FEATURE_REJECTIONS = {
   ...FILE_REJECTIONS,
   ...LIABILITY_REJECTIONS,
   ...PROVIDER_REJECTIONS,
+  ...CONTENT_REJECTIONS,
 };

@@ -11,7 +11,9 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const EVENTS = ['click', 'mouseover', 'pointerenter', 'focus', 'blur', 'toggle', 'submit'];
 
-const ran = vi.fn();
+const SAFE_LINK = /^(?:https?|mailto|tel):$/;
+
+const ran = vi.fn<() => boolean>();
 let block: HTMLElement;
 let unmount: () => Promise<void>;
 let show: (html: string) => Promise<void>;
@@ -74,12 +76,13 @@ test('[T-H1] no published attack runs, whether or not a server sanitised it', as
     for (const written of [html, sanitiseHtml(html)]) {
       await show(written);
       await useIt(block);
-      expect(ran, written).not.toHaveBeenCalled();
-      for (const link of block.querySelectorAll('a[href]'))
-        expect(link, written).toHaveProperty(
-          'protocol',
-          expect.stringMatching(/^(?:https?|mailto|tel):$/),
-        );
+      const links = [...block.querySelectorAll('a[href]')];
+      const foreign = links.filter((link) => !SAFE_LINK.test((link as HTMLAnchorElement).protocol));
+      expect({ written, foreign, ran: ran.mock.calls.length }).toEqual({
+        written,
+        foreign: [],
+        ran: 0,
+      });
     }
   }
 });

@@ -58,6 +58,7 @@ export const kit: KitTexts = {
   time: 'Time',
   symbol: 'Symbol',
   amount: 'Amount',
+  html: '<h2>Notice</h2><p>A text that an <strong>operator</strong> wrote. <a href="/futureView">Markets</a></p><ul><li>First</li><li>Second</li></ul><table><tr><th>Level</th><th>Fee</th></tr><tr><td>Basic</td><td>0.05%</td></tr></table>',
   orders: 'Orders',
   loading: 'Loading',
   failed: 'Failed',

@@ -56,6 +56,7 @@ export const kit = {
   time: '시각',
   symbol: '종목',
   amount: '금액',
+  html: '<h2>안내</h2><p>운영자가 쓴 <strong>글</strong>입니다. <a href="/futureView">시세 보기</a></p><ul><li>첫째</li><li>둘째</li></ul><table><tr><th>등급</th><th>수수료</th></tr><tr><td>일반</td><td>0.05%</td></tr></table>',
   orders: '주문 목록',
   loading: '불러오는 중',
   failed: '불러오지 못했습니다',

@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
 import { CountBadge, Tag } from '../../../kit/Badge.tsx';
 import { FlashText } from '../../../kit/FlashText.tsx';
+import { HtmlBlock } from '../../../kit/HtmlBlock.tsx';
 import { Hint } from '../../../kit/Hint.tsx';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { RefusalBox, RefusalLine, UnknownOutcome } from '../../../kit/RefusalLine.tsx';
@@ -56,6 +57,7 @@ export function StatusSamples() {
         onResend={nothing}
         onDiscard={nothing}
       />
+      <HtmlBlock html={t.html} />
     </>
   );
 }
