@@ -20,6 +20,7 @@ import { createAlerts } from './wiring/alerts.ts';
 import { createTransport, storedMode } from './wiring/backend.ts';
 import { driveSocket } from './wiring/connection.ts';
 import { atFirstGesture } from './wiring/firstGesture.ts';
+import { createLazyOutbox } from './wiring/lazyOutbox.ts';
 import { createLazyLog } from './wiring/lazyLog.ts';
 import { snapshotsOf, toObservable } from './wiring/observables.ts';
 import { createLazyPricing } from './wiring/pricing.ts';
@@ -95,6 +96,10 @@ const actors = createActors({
       ? preparePracticeSession({ client, sessions, storage, exclusive })
       : Promise.resolve(),
 });
+const outbox = createLazyOutbox(
+  { client, preferences: preferences.following, storage, exclusive },
+  actors,
+);
 const pricing = createLazyPricing(client);
 snapshotsOf(actors.auth)
   .pipe(filter((snapshot) => snapshot.hasTag('loggedIn')))
@@ -119,6 +124,7 @@ void mountApp(
     preferences,
     commitments,
     draft,
+    outbox,
     reload,
   }),
 );

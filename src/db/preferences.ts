@@ -1,8 +1,11 @@
 /** Choices a person makes in this browser; each has its key, its default, and a reader for its text. */
 import { MARKET_TYPES } from '../domain/futuresOrders.ts';
 import {
+  FOLLOWING_PREFERENCES,
+  type FollowingPreferences,
   LANGUAGES,
   PNL_BASES,
+  type PreferenceTexts,
   type Preferences,
   type PreferenceValues,
   ROE_BASES,
@@ -103,11 +106,49 @@ const slots = (language: PreferenceValues['language']): Slots => ({
   },
 });
 
+export interface StoredPreferences extends Preferences {
+  readonly following: FollowingPreferences;
+}
+
+/** What follows a person, of the same slots. */
+function createFollowing(storage: KeyValue, table: Slots, refresh: () => void) {
+  const listeners = new Set<(texts: PreferenceTexts) => void>();
+  const textOf = (name: keyof PreferenceValues): string | undefined => storage.get(table[name].key);
+  const following: FollowingPreferences = {
+    texts: () =>
+      Object.fromEntries(
+        FOLLOWING_PREFERENCES.flatMap((name) => {
+          const text = textOf(name);
+          return text === undefined ? [] : [[name, text]];
+        }),
+      ),
+    take: (texts) => {
+      for (const name of FOLLOWING_PREFERENCES) {
+        const text = texts[name];
+        if (text === null) storage.remove(table[name].key);
+        else if (text !== undefined) storage.set(table[name].key, text);
+      }
+      refresh();
+    },
+    onSet: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const noteSet = (names: readonly string[]): void => {
+    const set = FOLLOWING_PREFERENCES.filter((name) => names.includes(name));
+    if (set.length === 0) return;
+    const texts = Object.fromEntries(set.map((name) => [name, textOf(name) ?? null]));
+    for (const listener of listeners) listener(texts);
+  };
+  return { following, noteSet };
+}
+
 /** @param language used until the person chooses one */
 export function createPreferences(
   storage: KeyValue,
   language: PreferenceValues['language'] = 'ko',
-): Preferences {
+): StoredPreferences {
   const table = slots(language);
   const isName = (name: string): name is keyof PreferenceValues => name in table;
   const read = <Name extends keyof PreferenceValues>(name: Name): PreferenceValues[Name] =>
@@ -148,6 +189,7 @@ export function createPreferences(
     current = readAll();
     for (const listener of listeners) listener();
   };
+  const { following, noteSet } = createFollowing(storage, table, refresh);
   const keys = new Set<string>(Object.values(table).map(({ key }) => key));
   // Never unsubscribed: preferences are created once and live as long as the page.
   storage.onForeignChange((key) => {
@@ -164,6 +206,8 @@ export function createPreferences(
     set: (change) => {
       for (const name of Object.keys(change)) if (isName(name)) store(name, change[name]);
       refresh();
+      noteSet(Object.keys(change));
     },
+    following,
   };
 }

@@ -35,6 +35,8 @@ export const STORAGE_KEYS = {
   watchedRounds: 'watched_rounds',
   playingGame: 'playing_game',
   seenCommitments: 'seen_commitments',
+  /** Whose preferences this browser holds, of those that follow a person. */
+  preferencesOwner: 'preferences_owner',
 } as const;
 
 export type StorageMode = 'live' | 'practice';

@@ -61,9 +61,41 @@ export interface PreferenceValues {
   readonly watchedRounds: readonly number[] | undefined;
 }
 
+/**
+ * Preferences that follow a person to their other devices: what they watch, and how they read and
+ * send. The others belong to the device: its light, its language, its screen, its loudspeaker.
+ */
+export const FOLLOWING_PREFERENCES = [
+  'favourites',
+  'watchedRounds',
+  'upColor',
+  'timeZone',
+  'pnlBasis',
+  'roeBasis',
+  'confirmOrders',
+  'unconfirmedTypes',
+] as const satisfies readonly (keyof PreferenceValues)[];
+
+export type FollowingPreference = (typeof FOLLOWING_PREFERENCES)[number];
+
+/** As they are stored, by name; null for one that was set back to its default. */
+export type PreferenceTexts = {
+  readonly [Name in FollowingPreference]?: string | null | undefined;
+};
+
 /** The preferences as stored in this browser. */
 export interface Preferences {
   /** Changes also when another tab changes a choice. */
   readonly values: Readable<PreferenceValues>;
   readonly set: (change: Partial<PreferenceValues>) => void;
+}
+
+/** Preferences as stored, for what takes them to other devices. */
+export interface FollowingPreferences {
+  /** Those that were ever set in this browser. */
+  readonly texts: () => PreferenceTexts;
+  /** Stores values of another device; `onSet` is not called. */
+  readonly take: (texts: PreferenceTexts) => void;
+  /** Calls `listener` with what the person has just set in this page. */
+  readonly onSet: (listener: (texts: PreferenceTexts) => void) => () => void;
 }

@@ -35,6 +35,7 @@ import type { WireWallet } from '../protocol/ledger/entities.ts';
 import type { WireBook, WireCandle, WireTicker } from '../protocol/market/entities.ts';
 import type { WireStatementLine } from '../protocol/statement/entities.ts';
 import type { Accounts, UserReads } from './accounts/accounts.ts';
+import type { Publish } from './broker/publish.ts';
 import type { ProfileReads } from './accounts/directory.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { CoinDesk } from './coins/coinDesk.ts';
@@ -177,6 +178,8 @@ export interface GatewayCore {
   /** The row of the history with a request that is over. */
   readonly storedRequest: (request: RequestKey) => Promise<string | undefined>;
   readonly documents: Documents;
+  /** For what is no account event; publish after it is stored. */
+  readonly publish: Publish;
   /** Coins over their networks: addresses, deposits, address book. */
   readonly coins: CoinDesk;
   /** Profiles and sessions, from memory. */

@@ -12,6 +12,7 @@ import { fileHandlers } from './files/handlers.ts';
 import { futuresProjections } from './futures/projections.ts';
 import { ledgerProjections } from './ledger/projections.ts';
 import type { ProjectionTable } from './projections/table.ts';
+import { preferenceHandlers } from './preferences/preferences.ts';
 import { priceAlertHandlers, priceAlertProjections } from './priceAlerts/priceAlerts.ts';
 import { roundProjections } from './rounds/projections.ts';
 import type { Auth } from './auth/auth.ts';
@@ -85,6 +86,7 @@ export function createEndpoints(
     ...liabilityHandlers(core),
     ...providerHandlers(core, withdrawPasswords),
     ...booksHandlers(core),
+    ...preferenceHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

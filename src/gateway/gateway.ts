@@ -124,7 +124,7 @@ async function readHistory(
 const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
   new Set(runs.flatMap(({ record }) => record.userId ?? []));
 
-interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions'> {
+interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions' | 'publish'> {
   readonly lists: ListReads;
   readonly market: MarketHub;
   readonly rounds: Rounds;
@@ -136,7 +136,17 @@ interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions'> {
 function createCore(
   options: GatewayOptions & Pick<GatewayCore, 'nextTurn'>,
   loop: Loop,
-  { lists, market, rounds, projector, documents, sessions, accounts, providers }: CoreParts,
+  {
+    lists,
+    market,
+    rounds,
+    projector,
+    documents,
+    sessions,
+    publish,
+    accounts,
+    providers,
+  }: CoreParts,
 ): GatewayCore {
   const { store, clock, random, rules, feed, nextTurn } = options;
   const meta = { read: store.readMeta, write: store.writeMeta };
@@ -160,6 +170,7 @@ function createCore(
     },
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head, accounts.directory))),
     documents,
+    publish,
     profiles: accounts.directory,
     sessions,
     accounts,
@@ -185,7 +196,8 @@ const instrumentsOf = ({ listings }: ListedFeed): GatewayCore['instruments'] =>
 function createAccounts(options: GatewayOptions, broker: Broker) {
   const documents = createDocuments(options.store.documents);
   const sessions = createSessions({ ...options, documents, onEnded: broker.endSession });
-  return { documents, sessions, accounts: new Accounts({ ...options, documents, sessions }) };
+  const accounts = new Accounts({ ...options, documents, sessions });
+  return { documents, sessions, accounts, publish: broker };
 }
 
 /** What is due by the exchange's time follows each step of the markets. */

@@ -24,6 +24,7 @@ import { p2pOperatorCalls, p2pOperatorDocs } from './p2p/operatorCalls.ts';
 import type { P2pView } from './p2p/entities.ts';
 import { marketCalls, marketDocs } from './market/calls.ts';
 import { operatorCalls, operatorDocs } from './operator/calls.ts';
+import { preferenceCalls, preferenceDocs } from './preferences/calls.ts';
 import { priceAlertCalls, priceAlertDocs } from './priceAlerts/calls.ts';
 import type { PriceAlertsView } from './priceAlerts/entities.ts';
 import { providerCalls } from './providers/calls.ts';
@@ -71,6 +72,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   liabilities: liabilityCalls,
   providers: providerCalls,
   books: booksCalls,
+  preferences: preferenceCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -99,4 +101,5 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...liabilityDocs,
   ...providerDocs,
   ...booksDocs,
+  ...preferenceDocs,
 };

@@ -9,6 +9,8 @@ export const DESTINATIONS = {
   logError: '/log_error',
   newMessage: '/new_message',
   forceLogout: '/force_logout',
+  /** Extension: the user's preferences as another device has changed them. */
+  preferences: '/user/queue/preferences',
   /** Extension: tickers of all stocks. */
   tickers: '/topic/market',
 } as const;

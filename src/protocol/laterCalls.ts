@@ -9,6 +9,7 @@ import { moneyCalls } from './money/calls.ts';
 import { p2pCalls } from './p2p/calls.ts';
 import { p2pOperatorCalls } from './p2p/operatorCalls.ts';
 import { operatorCalls } from './operator/calls.ts';
+import { preferenceCalls } from './preferences/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { providerCalls } from './providers/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
@@ -31,4 +32,5 @@ export const LATER_CALLS = {
   ...liabilityCalls,
   ...providerCalls,
   ...booksCalls,
+  ...preferenceCalls,
 } as const;

@@ -20,6 +20,14 @@ type Call<Name extends CallName> = (typeof CALLS)[Name];
 export type Params<Name extends CallName> = Omit<CallInput<Call<Name>>, 'siteInfoId'>;
 export type AnswerOf<Name extends CallName> = CallAnswer<Call<Name>>;
 
+/** How a request is sent that was made earlier. */
+export interface Sending {
+  /** Sent as this user or not at all: NO_CONNECTION while somebody else is signed in. */
+  readonly as: string;
+  /** The same id is the same request, however often it is sent. */
+  readonly requestId: string;
+}
+
 export interface Api {
   /**
    * Never rejects. Codes that the server does not send: NO_CONNECTION and TIMEOUT with status 0,
@@ -28,6 +36,7 @@ export interface Api {
   readonly call: <Name extends CallName>(
     name: Name,
     params: Params<Name>,
+    sending?: Sending,
   ) => Promise<Answer<AnswerOf<Name>>>;
   readonly tokens: Tokens;
 }
@@ -76,10 +85,12 @@ export function createApi(options: ApiOptions): Api {
     call: C,
     params: object,
     token: string | undefined,
+    requestId?: string,
   ): Promise<Answer<CallAnswer<C>>> => {
     const siteInfoId = options.siteInfoId();
     const headers: Record<string, string> = { 'accept-language': options.language() };
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+    if (requestId !== undefined) headers['idempotency-key'] = requestId;
     const sent = siteInfoId === undefined ? { ...params } : { ...params, siteInfoId };
     return exchangeText({ transport, scheduler, timeoutMs }, { call, params: sent, headers });
   };
@@ -92,18 +103,28 @@ export function createApi(options: ApiOptions): Api {
     refresh: (refreshToken) => send(FIRST_CALLS.login, { refreshToken }, undefined),
   });
 
+  const isTokenOf = (userId: string, token: string | undefined): boolean => {
+    const session = sessions.get();
+    return session?.user.id === userId && session.accessToken === token;
+  };
+
   const sendSigned = async <C extends AnyCall>(
     call: C,
     params: object,
+    sending?: Sending,
   ): Promise<Answer<CallAnswer<C>>> => {
+    const sendWith = (token: string | undefined): Promise<Answer<CallAnswer<C>>> =>
+      sending === undefined || isTokenOf(sending.as, token)
+        ? send(call, params, token, sending?.requestId)
+        : Promise.resolve(fail(clientError('NO_CONNECTION')));
     const fresh = await tokens.fresh();
     if (fresh.kind === 'failed') return fail(fresh.error);
     // Without a token the server says LOGIN_REQUIRED in the site's words.
     const token = fresh.kind === 'token' ? fresh.token : undefined;
-    const answer = await send(call, params, token);
+    const answer = await sendWith(token);
     if (token === undefined || answer.ok || answer.error.code !== 'TOKEN_EXPIRED') return answer;
     const renewed = await tokens.renew(token);
-    if (renewed.kind === 'token') return send(call, params, renewed.token);
+    if (renewed.kind === 'token') return sendWith(renewed.token);
     return renewed.kind === 'failed' ? fail(renewed.error) : answer;
   };
 
@@ -111,17 +132,21 @@ export function createApi(options: ApiOptions): Api {
     name: Name,
     call: Call<Name>,
     params: Params<Name>,
+    sending: Sending | undefined,
   ): Promise<Answer<AnswerOf<Name>>> => {
-    if (call.access !== 'guest') return sendSigned<Call<Name>>(call, params);
+    if (call.access !== 'guest') return sendSigned<Call<Name>>(call, params, sending);
     return send<Call<Name>>(call, params, SIGN_IN.has(name) ? undefined : tokens.current());
   };
 
   const request = async <Name extends CallName>(
     name: Name,
     params: Params<Name>,
+    sending?: Sending,
   ): Promise<Answer<AnswerOf<Name>>> => {
     const known = FIRST[name] ?? (await laterCall(name));
-    return known === undefined ? fail(clientError('NO_CONNECTION')) : sendCall(name, known, params);
+    return known === undefined
+      ? fail(clientError('NO_CONNECTION'))
+      : sendCall(name, known, params, sending);
   };
 
   return { call: request, tokens };

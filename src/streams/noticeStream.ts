@@ -12,6 +12,8 @@ import {
   type Observable,
   type SchedulerLike,
 } from 'rxjs';
+import * as v from 'valibot';
+import type { CallError } from '../protocol/answer.ts';
 import { DESTINATIONS, siteNoticeTopic } from '../protocol/destinations.ts';
 import type { ReceivedEvents } from './account.ts';
 import { conflateNotices } from './conflateNotices.ts';
@@ -36,6 +38,8 @@ export interface NoticeStream {
   readonly alerts: Observable<ServerAlert>;
   /** The page of this option is open until released: its leverage changes are shown. */
   readonly openOption: (futuresOptionId: number) => () => void;
+  /** Reports that something made without a connection was refused. */
+  readonly addRefused: (error: CallError) => void;
   readonly forget: () => void;
   readonly close: () => void;
 }
@@ -66,15 +70,22 @@ const TONES: Readonly<Record<string, ClientNotice['tone']>> = {
   [DESTINATIONS.notice]: 'info',
 };
 
-/** Words may come plain or as a JSON text or `{message}`; other shapes are shown as they are. */
-function toWords(body: string): string {
+type Words = Readonly<{ text: string; code?: string }>;
+
+/** Words may come plain, as a JSON text or as `{message, code?}`; other shapes are shown as they are. */
+function toWords(body: string): Words {
   try {
     const value: unknown = JSON.parse(body);
-    if (typeof value === 'string') return value;
-    const isObject = typeof value === 'object' && value !== null && 'message' in value;
-    return isObject && typeof value.message === 'string' ? value.message : body;
+    if (typeof value === 'string') return { text: value };
+    const known = v.safeParse(
+      v.object({ message: v.string(), code: v.optional(v.string()) }),
+      value,
+    );
+    if (!known.success) return { text: body };
+    const { message: text, code } = known.output;
+    return code === undefined ? { text } : { text, code };
   } catch {
-    return body;
+    return { text: body };
   }
 }
 
@@ -99,7 +110,7 @@ const isForPage = (notice: ClientNotice, openOptions: readonly number[]): boolea
 const errorTexts = (socket: NoticeOptions['socket']) =>
   socket.listen(DESTINATIONS.error).pipe(
     map(toWords),
-    filter((text) => text !== ''),
+    filter(({ text }) => text !== ''),
   );
 
 /** The newest notices, newest first, each once. */
@@ -150,11 +161,10 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   running.add(moments.ended.subscribe((notice) => notices.next(notice)));
   let messages = 0;
 
-  const publishMessage = (destination: string, key: NoticeKey, body: string): void => {
+  const publishWords = (tone: ClientNotice['tone'], key: NoticeKey, values: Words): void => {
     messages += 1;
     const id = `message-${scheduler.now()}-${messages}`;
-    const tone = TONES[destination] ?? 'info';
-    const notice: ClientNotice = { id, at: now(), tone, key, values: { text: toWords(body) } };
+    const notice: ClientNotice = { id, at: now(), tone, key, values: { ...values } };
     remember([notice]);
     notices.next(notice);
   };
@@ -170,18 +180,20 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   );
   const follow = (destination: string, key: NoticeKey): void => {
     running.add(
-      socket.listen(destination).subscribe((body) => publishMessage(destination, key, body)),
+      socket
+        .listen(destination)
+        .subscribe((body) => publishWords(TONES[destination] ?? 'info', key, toWords(body))),
     );
   };
   follow(DESTINATIONS.newMessage, 'notice.NEW_MESSAGE');
-  follow(DESTINATIONS.logError, 'notice.TEXT');
+  follow(DESTINATIONS.logError, 'notice.LOG_ERROR');
   follow(DESTINATIONS.notice, 'notice.TEXT');
   running.add(siteId.subscribe((id) => follow(siteNoticeTopic(id), 'notice.TEXT')));
   running.add(
-    errorTexts(socket).subscribe((text) => {
+    errorTexts(socket).subscribe((values) => {
       messages += 1;
       const id = `alert-${scheduler.now()}-${messages}`;
-      alerts.next({ id, key: 'alert.TEXT', values: { text } });
+      alerts.next({ id, key: 'alert.TEXT', values: { ...values } });
     }),
   );
 
@@ -190,6 +202,8 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
     history: toReadable(history),
     alerts: alerts.asObservable(),
     openOption: pages.add,
+    addRefused: ({ message: text, code }) =>
+      publishWords('warning', 'notice.OUTBOX_REFUSED', { text, code }),
     forget: () => {
       moments.forget();
       history.next([]);

@@ -8,6 +8,10 @@ import { eventNotice, type FeatureNoticeKey } from './features.ts';
 export type NoticeKey =
   | FeatureNoticeKey
   | 'notice.NEW_MESSAGE'
+  /** A warning of the server in `text`, with its `code` where it is one of the list. */
+  | 'notice.LOG_ERROR'
+  /** What was made offline and is refused now; why in `text` and `code`. */
+  | 'notice.OUTBOX_REFUSED'
   /** The site's or the server's own words in `text`. */
   | 'notice.TEXT';
 

@@ -3,6 +3,7 @@ import { fromEvent } from 'rxjs';
 import type { SeenCommitments } from '../db/seenCommitments.ts';
 import type { PageDraft } from '../db/pageDraft.ts';
 import type { Preferences } from '../domain/preferences.ts';
+import type { OutboxServices } from '../ui/services/outbox.ts';
 import type { Services } from '../ui/services/services.ts';
 import { createAccountServices } from './accounts.ts';
 import type { Alerts } from './alerts.ts';
@@ -20,6 +21,7 @@ export interface ServicesParts extends AppParts {
   readonly preferences: Preferences;
   readonly commitments: SeenCommitments;
   readonly draft: PageDraft;
+  readonly outbox: OutboxServices;
 }
 
 export function createServices(parts: ServicesParts): Services {
@@ -36,5 +38,6 @@ export function createServices(parts: ServicesParts): Services {
     alerts: parts.alerts.service,
     preferences: parts.preferences,
     draft: parts.draft,
+    outbox: parts.outbox,
   };
 }

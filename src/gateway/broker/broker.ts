@@ -14,6 +14,7 @@ import {
   type IsAtSite,
 } from './connection.ts';
 import { encodeMessage } from './frame.ts';
+import type { Publish } from './publish.ts';
 import { Registry } from './registry.ts';
 
 const CONNECTION_LIMITS: ConnectionLimits = {
@@ -39,12 +40,8 @@ export interface BrokerOptions {
   readonly logger: Logger;
 }
 
-export interface Broker {
+export interface Broker extends Publish {
   readonly connect: (socket: SocketPort) => SocketHandler;
-  /** Sends JSON text to all subscribers of a topic; returns their number. */
-  readonly toTopic: (destination: string, body: string) => number;
-  /** Sends JSON text to one user's subscribers of a queue; returns their number. */
-  readonly toUser: (userId: UserId, destination: string, body: string) => number;
   readonly hasTopicListeners: (destination: string) => boolean;
   readonly hasUserListeners: (userId: UserId, destination: string) => boolean;
   readonly usersListeningTo: (destination: string) => readonly UserId[];

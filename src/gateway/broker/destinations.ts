@@ -14,7 +14,11 @@ export type Resolution =
   | { readonly ok: false; readonly rejection: Rejection };
 
 /** Queues that only a signed-in user has. */
-const USER_QUEUES: ReadonlySet<string> = new Set([...ACCOUNT_QUEUES, DESTINATIONS.cross]);
+const USER_QUEUES: ReadonlySet<string> = new Set([
+  ...ACCOUNT_QUEUES,
+  DESTINATIONS.cross,
+  DESTINATIONS.preferences,
+]);
 
 /** Delivered to one connection's user; a guest may subscribe and receives nothing. */
 const SESSION_QUEUES: ReadonlySet<string> = new Set([

@@ -17,6 +17,8 @@ interface GuestContext {
   readonly address: string;
   /** Charges the requester for so many rows that were computed beside those of the answer. */
   readonly spend: (rows: number) => void;
+  /** Idempotency-Key of the request; the same key is the same request. */
+  readonly requestId: string | undefined;
 }
 
 interface MemberContext extends GuestContext {

@@ -68,3 +68,11 @@ export function readParams(request: Request, isUpload = false): Promise<Reply<Ra
 export function bearerToken(request: Request): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 }
+
+const KEY = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The Idempotency-Key of a request; a key that is no id counts as none. */
+export function idempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key');
+  return key !== null && KEY.test(key) ? key : undefined;
+}

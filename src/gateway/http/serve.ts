@@ -18,7 +18,7 @@ import { type Reply, refuse } from '../reply.ts';
 import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endpoint.ts';
 import { readUpload } from './fileBodies.ts';
 import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
-import { bearerToken, readParams } from './requestParams.ts';
+import { bearerToken, idempotencyKey, readParams } from './requestParams.ts';
 import type { SiteBook } from './siteBook.ts';
 
 export type Served =
@@ -181,7 +181,8 @@ async function attempt(
   }
   const admission = await admit(world, call, params.answer, request);
   const { subject, rejection } = admission;
-  const run = (raw: RawParams) => endpoint.run(raw, { ...subject, address, spend });
+  const requestId = idempotencyKey(request);
+  const run = (raw: RawParams) => endpoint.run(raw, { ...subject, address, spend, requestId });
   const reply =
     rejection !== undefined
       ? { ok: false as const, rejection }

@@ -12,7 +12,7 @@ function toWireSite(site: Site, { feed, rules }: GatewayCore): WireSiteInfo {
   const { texts: _texts, addressesWait: _wait, ...shown } = site;
   return {
     ...shown,
-    extensions: ['market-topic', 'event-seq', 'order-amend'],
+    extensions: ['market-topic', 'event-seq', 'order-amend', 'preferences'],
     feed: {
       kind: feed.kind,
       recordedFrom: feed.recordedFrom ?? null,

@@ -18,7 +18,7 @@ export const wireSiteInfo = v.object({
   binaryCurrency: v.string(),
   coinInfoJson: v.string(),
   /** Extensions this server offers beyond the specification; a client does without those missing. */
-  extensions: v.array(v.picklist(['market-topic', 'event-seq', 'order-amend'])),
+  extensions: v.array(v.picklist(['market-topic', 'event-seq', 'order-amend', 'preferences'])),
   /** Where prices come from, so that the screen can say so; dates ms UTC for a replay. */
   feed: v.object({
     kind: v.picklist(['replay', 'synthetic', 'live']),

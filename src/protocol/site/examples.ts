@@ -16,7 +16,7 @@ export const SITE: WireSiteInfo = {
   buyCoins: 'USDT',
   binaryCurrency: 'BKT',
   coinInfoJson: '{"BTC":{"nameKo":"비트코인","nameEn":"Bitcoin","network":"Bitcoin","digits":8}}',
-  extensions: ['market-topic', 'event-seq', 'order-amend'],
+  extensions: ['market-topic', 'event-seq', 'order-amend', 'preferences'],
   feed: { kind: 'replay', recordedFrom: AT - 86_400_000, recordedTo: AT },
   demoFunds: '10000',
 };

@@ -14,6 +14,7 @@ import type { FuturesServices } from './futures.ts';
 import type { MarketServices } from './market.ts';
 import type { MoneyServices } from './money.ts';
 import type { AlertServices, NoticeServices } from './notices.ts';
+import type { OutboxServices } from './outbox.ts';
 import type { RoundServices } from './rounds.ts';
 
 /** What a caller passes to a call of the contract; the site's number is added. */
@@ -36,4 +37,5 @@ export interface Services extends AppServices, AccountServices, FuturesServices,
   readonly notices: NoticeServices;
   readonly alerts: AlertServices;
   readonly preferences: Preferences;
+  readonly outbox: OutboxServices;
 }

@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'bb35419694c15767' };
+const PINNED = { version: 5, hash: 'ea3490e8b8294fa2' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -466,7 +466,7 @@ describe('the stream of notices', () => {
     bodies.get(DESTINATIONS.error)?.next('주문을 처리하지 못했습니다.');
     expect(notices.map(({ key, tone, values }) => [key, tone, values['text']])).toEqual([
       ['notice.NEW_MESSAGE', 'info', '{"count":1}'],
-      ['notice.TEXT', 'warning', '느립니다'],
+      ['notice.LOG_ERROR', 'warning', '느립니다'],
       ['notice.TEXT', 'info', '점검 안내'],
     ]);
     expect(new Set(notices.map(({ id }) => id)).size).toBe(3);

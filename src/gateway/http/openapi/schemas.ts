@@ -29,6 +29,7 @@ import {
   wirePosition,
   wireTier,
 } from '../../../protocol/futures/entities.ts';
+import { preferencesMessage } from '../../../protocol/preferences/calls.ts';
 import { wireWallet } from '../../../protocol/ledger/entities.ts';
 import { decimalText, errorBody, millis } from '../../../protocol/fields.ts';
 import {
@@ -71,6 +72,7 @@ export const COMPONENTS = {
   Bet: wireBet,
   CrossMessage: v.union([crossMessage, liquidationMessage]),
   ForceLogoutMessage: forceLogoutMessage,
+  PreferencesMessage: preferencesMessage,
   MarketMessage: marketMessage,
   TickerListMessage: tickerListMessage,
 } as const satisfies Readonly<Record<string, v.GenericSchema>>;

@@ -46,6 +46,12 @@ const PUBLISHED: readonly Published[] = [
     message: 'CrossMessage',
   },
   {
+    destination: DESTINATIONS.preferences,
+    auth: true,
+    summary: 'Own preferences that were changed on another device, or by another tab.',
+    message: 'PreferencesMessage',
+  },
+  {
     destination: DESTINATIONS.forceLogout,
     auth: true,
     summary: 'The session was ended by the server; the socket closes after it.',

@@ -206,6 +206,8 @@ export const shell = {
     PRACTICE_STARTED: 'You are in practice mode.',
     LIVE_STARTED: 'You are back in live mode.',
     TEXT: '{text}',
+    LOG_ERROR: '{text}',
+    OUTBOX_REFUSED: 'A change you made while disconnected was not applied. {text}',
   },
   betWord: {
     powerBall: 'Power ball',

@@ -204,6 +204,8 @@ export const shell = {
     PRACTICE_STARTED: '연습 모드로 전환했습니다.',
     LIVE_STARTED: '실거래로 돌아왔습니다.',
     TEXT: '{text}',
+    LOG_ERROR: '{text}',
+    OUTBOX_REFUSED: '연결이 끊긴 동안 변경한 내용이 반영되지 않았습니다. {text}',
   },
   betWord: {
     powerBall: '파워볼',

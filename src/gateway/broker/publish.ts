@@ -1,0 +1,9 @@
+/** What a feature may publish; the broker does it. */
+import type { UserId } from '../../domain/ids.ts';
+
+export interface Publish {
+  /** Sends JSON text to all subscribers of a topic; returns their number. */
+  readonly toTopic: (destination: string, body: string) => number;
+  /** Sends JSON text to one user's subscribers of a queue; returns their number. */
+  readonly toUser: (userId: UserId, destination: string, body: string) => number;
+}
