@@ -53,6 +53,7 @@ const draft = createPageDraft(tabKeyValue(), () => ({
   path: location.pathname,
   user: sessions.get()?.user.id ?? '',
 }));
+addEventListener('pagehide', draft.saveLeaving);
 const exclusive = createExclusive();
 const commitments = createSeenCommitments(storage, { mode, origin: transport.origin });
 

@@ -14,15 +14,23 @@ export interface DraftOwner {
   readonly user: string;
 }
 
+/**
+ * Which reloads a value survives: those the page makes itself, or the browser's too. A form about a
+ * person survives all; what depends on prices starts afresh with the browser's.
+ */
+export type KeptUntil = 'ownReload' | 'anyReload';
+
 export interface PageDraft {
   /** The value that was kept under a name when the page reloaded; undefined if none was. */
   readonly peek: (name: string) => unknown;
   /** The value has been taken back. */
   readonly drop: (name: string) => void;
   /** What `read` returns is kept under the name from now on; the returned function ends it. */
-  readonly keep: (name: string, read: () => unknown) => () => void;
-  /** Stores what is kept, before the page goes. */
+  readonly keep: (name: string, read: () => unknown, until?: KeptUntil) => () => void;
+  /** Stores what is kept, before the page reloads itself. */
   readonly save: () => void;
+  /** Stores what is kept through any reload, when the page goes without having saved. */
+  readonly saveLeaving: () => void;
 }
 
 function partsOf(text: string | undefined, owner: DraftOwner): ReadonlyMap<string, unknown> {
@@ -55,19 +63,30 @@ const pairsOf = (parts: readonly unknown[]): readonly (readonly [string, unknown
 export function createPageDraft(storage: KeyValue, ownerOf: () => DraftOwner): PageDraft {
   const kept = new Map(partsOf(storage.get(KEY), ownerOf()));
   storage.remove(KEY);
-  const readers = new Map<string, () => unknown>();
+  const readers = new Map<string, { readonly read: () => unknown; readonly until: KeptUntil }>();
+  let isSaved = false;
+  const store = (until: readonly KeptUntil[]): void => {
+    const parts = [...readers]
+      .filter(([, reader]) => until.includes(reader.until))
+      .map(([name, { read }]) => [name, read()]);
+    storage.set(KEY, JSON.stringify({ version: VERSION, ...ownerOf(), parts }));
+  };
   return {
     peek: (name) => kept.get(name),
     drop: (name) => void kept.delete(name),
-    keep: (name, read) => {
-      readers.set(name, read);
+    keep: (name, read, until = 'ownReload') => {
+      const reader = { read, until };
+      readers.set(name, reader);
       return () => {
-        if (readers.get(name) === read) readers.delete(name);
+        if (readers.get(name) === reader) readers.delete(name);
       };
     },
     save: () => {
-      const parts = [...readers].map(([name, read]) => [name, read()]);
-      storage.set(KEY, JSON.stringify({ version: VERSION, ...ownerOf(), parts }));
+      isSaved = true;
+      store(['ownReload', 'anyReload']);
+    },
+    saveLeaving: () => {
+      if (!isSaved) store(['anyReload']);
     },
   };
 }

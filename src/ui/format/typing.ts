@@ -29,15 +29,22 @@ export const typedToDecimal = (typed: string): string => {
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
 };
 
-/** Character sets of the specification's restricted inputs. */
+/**
+ * Character sets of the specification's inputs: what a restricted kind allows, and what an exclusion
+ * set leaves out.
+ */
 const KINDS = {
   email: /^[A-Za-z0-9@._+-]*$/,
   digits: /^\d*$/,
+  digitsDot: /^[\d.]*$/,
   digitsDash: /^[\d-]*$/,
   username: /^[a-z0-9_-]*$/,
   password: /^[A-Za-z0-9]*$/,
-  /** Names and nicknames: no control characters and no markup characters. */
+  /** One line of text without control characters and markup. */
   plain: /^[^\p{C}<>&"'`]*$/u,
+  noKorean: /^[^\p{Script=Hangul}\s]*$/u,
+  noSpecial: /^[\p{L}\p{M}\p{N} ]*$/u,
+  noSpecialDigits: /^[\p{L}\p{M} ]*$/u,
 } as const;
 
 export type RestrictedKind = keyof typeof KINDS;
@@ -48,16 +55,10 @@ export function readTyping(kind: RestrictedKind, raw: string): string | undefine
   return KINDS[kind].test(text) ? text : undefined;
 }
 
-/**
- * Formats a Korean phone number: 3-3-4 or 3-4-4 digits, landlines starting with 02 as 2-3-4 or
- * 2-4-4.
- */
-export function formatPhone(raw: string): string {
-  const digits = raw.replace(/\D/g, '').slice(0, 11);
-  const head = digits.startsWith('02') ? 2 : 3;
-  const rest = digits.slice(head, head + 8);
-  if (digits.length <= head) return digits;
-  if (rest.length <= 4) return `${digits.slice(0, head)}-${rest}`;
-  const middle = rest.length === 8 ? 4 : 3;
-  return `${digits.slice(0, head)}-${rest.slice(0, middle)}-${rest.slice(middle)}`;
+/** How a field turns what was typed into what it keeps. */
+export interface TypingRule {
+  /** @returns the text to keep, or undefined to go back to the last valid one */
+  readonly read: (raw: string) => string | undefined;
+  /** A character that the rule itself puts in, and that the caret does not count. */
+  readonly separator?: string;
 }

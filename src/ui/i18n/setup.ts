@@ -3,13 +3,14 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';
 import type { ko } from './ko.ts';
+import type { koPeople } from './koPeople.ts';
 import type { koRounds } from './koRounds.ts';
 import type { koWallet } from './koWallet.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui';
-    resources: { ui: typeof ko & typeof koRounds & typeof koWallet };
+    resources: { ui: typeof ko & typeof koPeople & typeof koRounds & typeof koWallet };
     interpolationPrefix: '{';
     interpolationSuffix: '}';
     contextSeparator: '::';
@@ -29,6 +30,10 @@ async function loadAppTexts(language: Language): Promise<void> {
 
 /** Texts that come with their screens. */
 const screenTexts = {
+  people: {
+    ko: async () => (await import('./koPeople.ts')).koPeople,
+    en: async () => (await import('./enPeople.ts')).enPeople,
+  },
   rounds: {
     ko: async () => (await import('./koRounds.ts')).koRounds,
     en: async () => (await import('./enRounds.ts')).enRounds,

@@ -87,18 +87,21 @@ export function FormField<Fields extends FieldValues, Sent>(props: {
   );
 }
 
-const SECRET = /password/i;
+const SECRET = /password|otp/i;
 const keptFields = v.record(v.string(), v.union([v.string(), v.boolean()]));
 
-/** What was typed is there again after the page had to reload; passwords are not stored. */
+/** What was typed is there again after a reload; passwords and codes are not stored. */
 function useKeptFields<Fields extends FieldValues, Sent>(
   name: string,
   form: UseFormReturn<Fields, unknown, Sent>,
 ): void {
   const { draft } = useServices();
   const [kept] = useState(() => keptValue(draft, name, keptFields));
-  useKeeping(name, () =>
-    Object.fromEntries(Object.entries(form.getValues()).filter(([field]) => !SECRET.test(field))),
+  useKeeping(
+    name,
+    () =>
+      Object.fromEntries(Object.entries(form.getValues()).filter(([field]) => !SECRET.test(field))),
+    'anyReload',
   );
   useEffect(() => {
     if (kept === undefined) return;

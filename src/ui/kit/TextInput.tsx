@@ -1,14 +1,20 @@
-import type { ChangeEvent, ComponentProps } from 'react';
-import { readTyping, type RestrictedKind } from '../format/typing.ts';
+import { type ComponentProps, useMemo } from 'react';
+import { readTyping, type RestrictedKind, type TypingRule } from '../format/typing.ts';
 import s from './TextInput.module.css';
+import { useTyping } from './useTyping.ts';
 
-export type TextInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size'> & {
+export type TextInputProps = Omit<
+  ComponentProps<'input'>,
+  'onChange' | 'onCompositionEnd' | 'value' | 'size'
+> & {
   readonly value: string;
   readonly onValue: (text: string) => void;
   /** The characters that can be typed; other input leaves the text unchanged. */
   readonly restrict?: RestrictedKind;
+  /** What becomes of typed text, where that is more than leaving characters out. */
+  readonly rule?: TypingRule;
   /** Called with the kind after input was left out, and with undefined after it was taken. */
-  readonly onRestricted?: (kind: RestrictedKind | undefined) => void;
+  readonly onRestricted?: ((kind: RestrictedKind | undefined) => void) | undefined;
   readonly isInvalid?: boolean;
 };
 
@@ -16,23 +22,23 @@ export function TextInput({
   value,
   onValue,
   restrict,
+  rule: ownRule,
   onRestricted,
   isInvalid = false,
   ...rest
 }: TextInputProps) {
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const raw = event.currentTarget.value;
-    const text = restrict === undefined ? raw : readTyping(restrict, raw);
-    onRestricted?.(text === undefined ? restrict : undefined);
-    if (text !== undefined) onValue(text);
-  };
+  const rule = useMemo(
+    (): TypingRule | undefined =>
+      ownRule ?? (restrict && { read: (raw) => readTyping(restrict, raw) }),
+    [ownRule, restrict],
+  );
+  const typing = useTyping({
+    value,
+    rule,
+    onValue,
+    onJudged: (isRejected) => onRestricted?.(isRejected ? restrict : undefined),
+  });
   return (
-    <input
-      {...rest}
-      className={s['input']}
-      value={value}
-      onChange={change}
-      aria-invalid={isInvalid || undefined}
-    />
+    <input {...rest} {...typing} className={s['input']} aria-invalid={isInvalid || undefined} />
   );
 }

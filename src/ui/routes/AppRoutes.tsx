@@ -11,6 +11,7 @@ import {
   AlertScreen,
   KitScreen,
   LoginScreen,
+  MyInfoRoutes,
   SignupScreen,
   TerminalScreen,
   TradeScreen,
@@ -38,10 +39,7 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
         <Route element={<HomeLayout />}>
           <Route path="/" element={<HomeEntry entries={homeEntries} />} />
           <Route element={<RequireAuth />}>
-            <Route path="/myinfo" element={<Navigate to="/myinfo/message" replace />} />
-            <Route path="/myinfo/message" element={soon} />
-            <Route path="/myinfo/profile" element={soon} />
-            <Route path="/myinfo/term/:param" element={soon} />
+            <Route path="/myinfo/*" element={<MyInfoRoutes />} />
             <Route path="/dnw_history" element={<Navigate to="/dnw_history/asset" replace />} />
             <Route path="/dnw_history/:param" element={<WalletScreen />} />
           </Route>

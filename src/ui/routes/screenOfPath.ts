@@ -4,6 +4,7 @@ export const SCREEN_BY_SEGMENT = {
   login: 'login',
   signup: 'signup',
   ref: 'signup',
+  myinfo: 'myInfo',
   future: 'terminal',
   futureView: 'terminal',
   trade: 'trade',

@@ -3,13 +3,14 @@
  * requests it.
  */
 import { lazy } from 'react';
-import { loadScreenTexts } from '../i18n/setup.ts';
+import { loadScreenTexts, type ScreenTexts } from '../i18n/setup.ts';
 import { type ScreenName, screenOfPath } from './screenOfPath.ts';
 
 const load = {
   home: () => import('../screens/home/HomeScreen.tsx'),
   login: () => import('../screens/sign/LoginScreen.tsx'),
   signup: () => import('../screens/sign/SignupScreen.tsx'),
+  myInfo: () => import('./MyInfoRoutes.tsx'),
   terminal: () => import('../screens/futures/TerminalScreen.tsx'),
   trade: () => import('../screens/trade/TradeScreen.tsx'),
   wallet: () => import('../screens/wallet/WalletScreen.tsx'),
@@ -19,7 +20,11 @@ const load = {
 
 export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
 export const LoginScreen = lazy(async () => ({ default: (await load.login()).LoginScreen }));
-export const SignupScreen = lazy(async () => ({ default: (await load.signup()).SignupScreen }));
+export const SignupScreen = lazy(async () => {
+  const [screen] = await Promise.all([load.signup(), loadScreenTexts('people')]);
+  return { default: screen.SignupScreen };
+});
+export const MyInfoRoutes = lazy(async () => ({ default: (await load.myInfo()).MyInfoRoutes }));
 export const TerminalScreen = lazy(async () => ({
   default: (await load.terminal()).TerminalScreen,
 }));
@@ -34,11 +39,18 @@ export const WalletScreen = lazy(async () => {
 export const KitScreen = lazy(async () => ({ default: (await load.kit()).KitScreen }));
 export const AlertScreen = lazy(async () => ({ default: (await load.alert()).AlertScreen }));
 
+/** Texts that come with a screen's chunk. */
+const TEXTS: Readonly<Partial<Record<ScreenName, ScreenTexts>>> = {
+  trade: 'rounds',
+  wallet: 'wallet',
+  signup: 'people',
+};
+
 export function preloadScreen(path: string): void {
   const screen = screenOfPath(path);
   if (screen === undefined) return;
   // A failure here recurs when the screen is rendered, and is shown there.
   load[screen]().catch(() => undefined);
-  if (screen === 'trade') loadScreenTexts('rounds').catch(() => undefined);
-  if (screen === 'wallet') loadScreenTexts('wallet').catch(() => undefined);
+  const texts = TEXTS[screen];
+  if (texts !== undefined) loadScreenTexts(texts).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** State that a reload by the page itself does not lose. */
+/** State that a reload does not lose: by default one that the page makes itself. */
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { DraftServices } from './draft.ts';
@@ -14,8 +14,12 @@ export function keptValue<T>(
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Keeps what `read` returns at the moment of the reload; `name` is unique on the page. */
-export function useKeeping(name: string, read: () => unknown): void {
+/** Keeps what `read` returns at the moment of the reload, see KeptUntil of db/pageDraft; `name` is unique on the page. */
+export function useKeeping(
+  name: string,
+  read: () => unknown,
+  until: 'ownReload' | 'anyReload' = 'ownReload',
+): void {
   const { draft } = useServices();
   const newest = useRef(read);
   useEffect(() => {
@@ -23,8 +27,8 @@ export function useKeeping(name: string, read: () => unknown): void {
   });
   useEffect(() => {
     draft.drop(name);
-    return draft.keep(name, () => newest.current());
-  }, [draft, name]);
+    return draft.keep(name, () => newest.current(), until);
+  }, [draft, name, until]);
 }
 
 /** State that is as it was after the page had to reload; `name` is unique on the page. */
@@ -32,9 +36,10 @@ export function useKept<T>(
   name: string,
   schema: v.GenericSchema<unknown, T>,
   initial: () => T,
+  until?: 'ownReload' | 'anyReload',
 ): readonly [value: T, set: (next: T) => void] {
   const { draft } = useServices();
   const [value, set] = useState(() => keptValue(draft, name, schema) ?? initial());
-  useKeeping(name, () => value);
+  useKeeping(name, () => value, until);
   return [value, set];
 }

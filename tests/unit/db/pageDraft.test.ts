@@ -20,6 +20,28 @@ describe('[U-R2] what the page keeps over its own reload', () => {
     expect(createPageDraft(storage, () => owner).peek('ticket')).toBeUndefined();
   });
 
+  test('[U-P6] what is kept through any reload is there after one of the browser, the rest is not', () => {
+    const storage = createKeyValue(undefined);
+    const before = createPageDraft(storage, () => owner);
+    before.keep('form', () => ({ name: 'Kim' }), 'anyReload');
+    before.keep('ticket', () => 1);
+    before.saveLeaving();
+    const after = createPageDraft(storage, () => owner);
+    expect(after.peek('form')).toEqual({ name: 'Kim' });
+    expect(after.peek('ticket')).toBeUndefined();
+  });
+
+  test('leaving after its own save keeps everything', () => {
+    const storage = createKeyValue(undefined);
+    const before = createPageDraft(storage, () => owner);
+    before.keep('form', () => 1, 'anyReload');
+    before.keep('ticket', () => 2);
+    before.save();
+    before.saveLeaving();
+    const after = createPageDraft(storage, () => owner);
+    expect([after.peek('form'), after.peek('ticket')]).toEqual([1, 2]);
+  });
+
   test.each([
     ['another user', { ...owner, user: '8' }],
     ['another page', { ...owner, path: '/trade' }],

@@ -46,10 +46,14 @@ export const sign = {
     only: {
       email: 'Only letters, digits and @ . _ + - can be used.',
       digits: 'Only digits can be used.',
+      digitsDot: 'Only digits and . can be used.',
       digitsDash: 'Only digits and - can be used.',
       username: 'Only letters, digits, _ and - can be used.',
       password: 'Only letters and digits can be used.',
       plain: '< > & " \' ` cannot be used.',
+      noKorean: 'Korean characters and spaces cannot be used.',
+      noSpecial: 'Special characters cannot be used.',
+      noSpecialDigits: 'Special characters and digits cannot be used.',
     },
   },
 } as const satisfies Pick<Texts, 'sign' | 'valid'>;

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../kit/Button.tsx';
 import { FormField } from '../../kit/Form.tsx';
+import { PhoneInput } from '../../kit/PhoneInput.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { isUsername } from '../../../domain/accounts/credentials.ts';
-import { formatPhone } from '../../format/typing.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import type { UsernameCheck } from '../../services/usernameCheck.ts';
@@ -119,7 +119,9 @@ export function SignupFieldset({
           problem={t('valid.required', { field: t('sign.name') })}
           label={t('sign.name')}
         >
-          {(input) => <TextInput {...input} restrict="plain" autoComplete="name" maxLength={64} />}
+          {(input) => (
+            <TextInput {...input} restrict="noSpecialDigits" autoComplete="name" maxLength={64} />
+          )}
         </FormField>
         <FormField
           form={form}
@@ -129,22 +131,12 @@ export function SignupFieldset({
           note={optional}
         >
           {(input) => (
-            <TextInput {...input} restrict="plain" autoComplete="nickname" maxLength={32} />
+            <TextInput {...input} restrict="noSpecial" autoComplete="nickname" maxLength={32} />
           )}
         </FormField>
       </div>
       <FormField form={form} name="phone" problem={t('valid.phone')} label={t('sign.phone')}>
-        {(input) => (
-          <TextInput
-            {...input}
-            type="tel"
-            inputMode="tel"
-            restrict="digitsDash"
-            autoComplete="tel-national"
-            placeholder="010-0000-0000"
-            onValue={(text) => input.onValue(formatPhone(text))}
-          />
-        )}
+        {(input) => <PhoneInput {...input} />}
       </FormField>
       <FormField form={form} name="email" problem={t('valid.email')} label={t('sign.email')}>
         {(input) => (
@@ -164,7 +156,7 @@ export function SignupFieldset({
         label={t('sign.partner')}
         note={optional}
       >
-        {(input) => <TextInput {...input} restrict="plain" autoComplete="off" maxLength={64} />}
+        {(input) => <TextInput {...input} restrict="noKorean" autoComplete="off" maxLength={64} />}
       </FormField>
       <Agreement form={form} />
     </>

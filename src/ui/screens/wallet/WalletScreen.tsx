@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { loadScreenTexts } from '../../i18n/setup.ts';
 import { useText } from '../../i18n/useText.ts';
+import { SideScreen } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSiteFeatures } from '../../services/session.ts';
@@ -12,7 +13,6 @@ import { TotalPanel } from './TotalPanel.tsx';
 import { WalletMenu } from './WalletMenu.tsx';
 import { type WalletPage, walletPages } from './walletPages.ts';
 import { useWalletPlace } from './walletPlace.ts';
-import s from './WalletScreen.module.css';
 
 const WalletDialogs = lazy(async () => ({
   default: (await import('./forms/WalletDialogs.tsx')).WalletDialogs,
@@ -53,20 +53,17 @@ export function WalletScreen() {
   const page = pages.find((one) => one === param);
   if (page === undefined) return <Navigate to="/dnw_history/asset" replace />;
   return (
-    <div className={s['screen']} key={currentMode}>
-      <WalletMenu pages={pages} current={page} />
-      <div className={s['content']}>
-        <h1 className="visuallyHidden">{t(`wallet.page.${page}`)}</h1>
-        <TotalPanel />
-        <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
-          {CONTENT[page]}
-        </Suspense>
-      </div>
+    <SideScreen key={currentMode} menu={<WalletMenu pages={pages} current={page} />}>
+      <h1 className="visuallyHidden">{t(`wallet.page.${page}`)}</h1>
+      <TotalPanel />
+      <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
+        {CONTENT[page]}
+      </Suspense>
       {place.act === undefined && place.request === undefined ? null : (
         <Suspense fallback={null}>
           <WalletDialogs place={place} />
         </Suspense>
       )}
-    </div>
+    </SideScreen>
   );
 }

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  formatPhone,
-  readTyping,
-  readDecimalTyping,
-  typedToDecimal,
-} from '../../../../src/ui/format/typing.ts';
+import { readTyping, readDecimalTyping, typedToDecimal } from '../../../../src/ui/format/typing.ts';
 
 describe('the text that a number field accepts', () => {
   test.each([
@@ -56,13 +51,25 @@ describe('restricted text', () => {
     ['password', 'a b', false],
     ['digitsDash', '010-1', true],
     ['digitsDash', '+82', false],
+    ['digitsDot', '0.5', true],
+    ['digitsDot', '0,5', false],
     ['email', 'a.b+c@d.co', true],
     ['email', 'a b@c', false],
     ['digits', '12', true],
     ['digits', '1-2', false],
     ['plain', '김마루', true],
     ['plain', '<b>', false],
-  ] as const)('%s takes %j: %s', (kind, text, isAllowed) => {
+    ['noKorean', 'pa$$w0rd!', true],
+    ['noKorean', '비밀', false],
+    ['noKorean', 'ㅂ', false],
+    ['noKorean', 'a b', false],
+    ['noSpecial', '김마루 7', true],
+    ['noSpecial', 'maru_7', false],
+    ['noSpecialDigits', 'Maru Kim', true],
+    ['noSpecialDigits', '김마루', true],
+    ['noSpecialDigits', '마루7', false],
+    ['noSpecialDigits', '마루!', false],
+  ] as const)('[U-P1] %s takes %j: %s', (kind, text, isAllowed) => {
     expect(readTyping(kind, text) !== undefined).toBe(isAllowed);
   });
 
@@ -70,17 +77,4 @@ describe('restricted text', () => {
     expect(readTyping('username', 'KimTrader')).toBe('kimtrader');
     expect(readTyping('password', 'KimTrader1')).toBe('KimTrader1');
   });
-});
-
-test.each([
-  ['0101234567', '010-123-4567'],
-  ['01012345678', '010-1234-5678'],
-  ['021234567', '02-123-4567'],
-  ['0212345678', '02-1234-5678'],
-  ['0311234567', '031-123-4567'],
-  ['010', '010'],
-  ['0101', '010-1'],
-  ['010-12a34', '010-1234'],
-])('phone %s is shown as %s', (raw, shown) => {
-  expect(formatPhone(raw)).toBe(shown);
 });

@@ -11,12 +11,14 @@ import { ListSamples } from './ListSamples.tsx';
 import { MarketSamples } from './MarketSamples.tsx';
 import { StatusSamples } from './StatusSamples.tsx';
 import { TableSamples } from './TableSamples.tsx';
+import { TypingSamples } from './TypingSamples.tsx';
 import { useKitTexts } from './useKitTexts.ts';
 
 const SECTIONS = [
   { name: 'buttons', Samples: ButtonSamples },
   { name: 'statuses', Samples: StatusSamples },
   { name: 'fields', Samples: FieldSamples },
+  { name: 'typing', Samples: TypingSamples },
   { name: 'forms', Samples: FormSamples },
   { name: 'lists', Samples: ListSamples },
   { name: 'markets', Samples: MarketSamples, isWide: true },

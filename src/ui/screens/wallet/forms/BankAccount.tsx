@@ -60,6 +60,7 @@ export function BankAccount(props: {
             id={ids.id}
             inputMode="numeric"
             autoComplete="off"
+            restrict="digitsDash"
             value={value.account}
             onValue={(account) => onValue({ ...value, account })}
           />
@@ -70,6 +71,7 @@ export function BankAccount(props: {
           <TextInput
             id={ids.id}
             autoComplete="off"
+            restrict="plain"
             value={value.holder}
             onValue={(holder) => onValue({ ...value, holder })}
           />

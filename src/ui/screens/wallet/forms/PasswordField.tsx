@@ -18,6 +18,7 @@ export function PasswordField(props: {
           isInvalid={ids.isInvalid}
           type="password"
           autoComplete="one-time-code"
+          restrict="noKorean"
           value={props.value}
           onValue={props.onValue}
         />

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { P2P_SIDES, type P2pSide } from '../../../../domain/p2p/p2p.ts';
 import type { WireP2pDetails } from '../../../../protocol/p2p/details.ts';
 import { NO_FIGURE, stepDigits } from '../../../format/decimalText.ts';
-import { formatPhone, typedToDecimal } from '../../../format/typing.ts';
+import { typedToDecimal } from '../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { AmountField } from '../../../kit/AmountField.tsx';
 import { ActButton } from '../../../kit/Button.tsx';
@@ -10,6 +10,7 @@ import { Field } from '../../../kit/Field.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
+import { PhoneInput } from '../../../kit/PhoneInput.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useKept } from '../../../services/useKept.ts';
@@ -96,6 +97,7 @@ function PersonFields(props: {
           <TextInput
             id={ids.id}
             autoComplete="name"
+            restrict="plain"
             value={fields.name}
             onValue={(name) => onChange({ name })}
           />
@@ -103,13 +105,7 @@ function PersonFields(props: {
       </Field>
       <Field label={t('wallet.p2p.phone')}>
         {(ids) => (
-          <TextInput
-            id={ids.id}
-            type="tel"
-            autoComplete="tel"
-            value={fields.phone}
-            onValue={(phone) => onChange({ phone: formatPhone(phone) })}
-          />
+          <PhoneInput id={ids.id} value={fields.phone} onValue={(phone) => onChange({ phone })} />
         )}
       </Field>
     </>

@@ -1,0 +1,60 @@
+import { type ChangeEvent, type CompositionEvent, useState } from 'react';
+import type { TypingRule } from '../format/typing.ts';
+import { caretAfter, caretBefore } from './typedText.ts';
+
+export interface Typing {
+  readonly value: string;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void;
+}
+
+/** Sets the text at once, before the next character arrives, and leaves the caret where it belongs. */
+function write(input: HTMLInputElement, text: string, caret: number): void {
+  input.value = text;
+  // Fields of type email have no caret that a page could set.
+  if (input.selectionStart !== null) input.setSelectionRange(caret, caret);
+}
+
+/**
+ * An input that keeps to a rule: what the rule rejects goes back to the last valid text. While an
+ * input method composes a character (Korean, Japanese, Chinese) the text is left alone and judged
+ * once the character is finished: changed earlier, the method would type its parts twice.
+ */
+export function useTyping(props: {
+  readonly value: string;
+  readonly rule: TypingRule | undefined;
+  readonly onValue: (text: string) => void;
+  /** Called with whether the last input was rejected. */
+  readonly onJudged?: ((isRejected: boolean) => void) | undefined;
+}): Typing {
+  const { value, rule, onValue, onJudged } = props;
+  const [composed, setComposed] = useState<string | undefined>(undefined);
+  const read = (raw: string): string | undefined => (rule === undefined ? raw : rule.read(raw));
+  const judge = (input: HTMLInputElement) => {
+    const raw = input.value;
+    const caret = input.selectionStart ?? raw.length;
+    const text = read(raw);
+    onJudged?.(text === undefined);
+    if (text === undefined) write(input, value, caretBefore(raw, caret, value));
+    else {
+      if (text !== raw) write(input, text, caretAfter(raw, caret, text, rule?.separator));
+      onValue(text);
+    }
+  };
+  return {
+    value: composed ?? value,
+    onChange: ({ currentTarget: input, nativeEvent }) => {
+      if (!(nativeEvent instanceof InputEvent) || !nativeEvent.isComposing) {
+        judge(input);
+        return;
+      }
+      setComposed(input.value);
+      // A form that is sent meanwhile holds what is on screen.
+      if (read(input.value) === input.value) onValue(input.value);
+    },
+    onCompositionEnd: ({ currentTarget: input }) => {
+      setComposed(undefined);
+      judge(input);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { loadScreenTexts } from '../i18n/setup.ts';
+import { ComingSoon } from '../screens/ComingSoon.tsx';
+import { MyInfoScreen } from '../screens/myinfo/MyInfoScreen.tsx';
+
+const ProfileScreen = lazy(async () => {
+  const [screen] = await Promise.all([
+    import('../screens/profile/ProfileScreen.tsx'),
+    loadScreenTexts('people'),
+  ]);
+  return { default: screen.ProfileScreen };
+});
+
+const soon = <ComingSoon />;
+
+/** The pages below /myinfo, each with the texts of its own. */
+export function MyInfoRoutes() {
+  return (
+    <MyInfoScreen>
+      <Routes>
+        <Route index element={<Navigate to="/myinfo/message" replace />} />
+        <Route path="message" element={soon} />
+        <Route path="profile" element={<ProfileScreen />} />
+        <Route path="term/:param" element={soon} />
+        <Route path="*" element={<ComingSoon kind="unknown" />} />
+      </Routes>
+    </MyInfoScreen>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { RestrictedKind } from '../../../format/typing.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Field } from '../../../kit/Field.tsx';
+import { IntegerInput } from '../../../kit/IntegerInput.tsx';
+import { PhoneInput } from '../../../kit/PhoneInput.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+import s from './Kit.module.css';
+import { useKitTexts } from './useKitTexts.ts';
+
+const KINDS = [
+  ...(['email', 'digits', 'digitsDot', 'digitsDash', 'username', 'password'] as const),
+  ...(['noKorean', 'noSpecial', 'noSpecialDigits'] as const),
+] as const satisfies RestrictedKind[];
+
+function Restricted({ kind }: { readonly kind: (typeof KINDS)[number] }) {
+  const t = useKitTexts();
+  const text = useText();
+  const [value, setValue] = useState('');
+  const [rejected, setRejected] = useState<RestrictedKind | undefined>(undefined);
+  return (
+    <Field label={t[kind]} warning={rejected && text(`valid.only.${rejected}`)}>
+      {({ id, describedBy }) => (
+        <TextInput
+          id={id}
+          aria-describedby={describedBy}
+          autoComplete="off"
+          restrict={kind}
+          value={value}
+          onValue={setValue}
+          onRestricted={setRejected}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Whole(props: { readonly label: string; readonly max?: number; readonly isAny?: boolean }) {
+  const [value, setValue] = useState(1_234);
+  return (
+    <Field label={props.label}>
+      {({ id }) => (
+        <IntegerInput
+          id={id}
+          max={props.max}
+          allowsMinus={props.isAny}
+          value={value}
+          onValue={setValue}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Fields that keep to a rule: try them with a Korean input method too. */
+export function TypingSamples() {
+  const t = useKitTexts();
+  const [phone, setPhone] = useState('010-1234-5678');
+  return (
+    <div className={s['columns']}>
+      {KINDS.map((kind) => (
+        <Restricted key={kind} kind={kind} />
+      ))}
+      <Field label={t.phone}>
+        {({ id }) => <PhoneInput id={id} value={phone} onValue={setPhone} />}
+      </Field>
+      <Whole label={t.whole} max={1_000_000} />
+      <Whole label={t.wholeMinus} isAny />
+    </div>
+  );
+}
