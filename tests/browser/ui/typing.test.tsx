@@ -67,7 +67,7 @@ async function compose(parts: readonly string[]): Promise<void> {
   await session.send('Input.insertText', { text: parts.at(-1) ?? '' });
 }
 
-describe('[U-P1] rejected input', () => {
+describe('[U-P11] rejected input', () => {
   test('leaves text and caret as they were', async () => {
     const { input, texts } = await restricted('password', 'abcdef');
     input.setSelectionRange(2, 2);
@@ -96,7 +96,7 @@ describe('[U-P1] rejected input', () => {
   });
 });
 
-describe('[U-P2] an input method', () => {
+describe('[U-P12] an input method', () => {
   test('leaves nothing behind where Korean is not taken', async () => {
     const { input, texts } = await restricted('noKorean', 'ab');
     input.setSelectionRange(2, 2);
@@ -130,7 +130,7 @@ describe('[U-P2] an input method', () => {
   });
 });
 
-describe('[U-P3] a whole number', () => {
+describe('[U-P13] a whole number', () => {
   async function whole(bounds: { min?: number; max?: number; allowsMinus?: boolean }) {
     const values: number[] = [];
     function Form() {
@@ -182,7 +182,7 @@ describe('[U-P3] a whole number', () => {
   });
 });
 
-test('[U-P4] a phone number is masked as it is typed, pasted and corrected in the middle', async () => {
+test('[U-P14] a phone number is masked as it is typed, pasted and corrected in the middle', async () => {
   const { input, texts } = await field((value, onValue) => (
     <PhoneInput value={value} onValue={onValue} />
   ));

@@ -56,7 +56,7 @@ function drive(rule: TypingRule, inputs: readonly Edit[]) {
   });
 }
 
-describe.each(KINDS)('[U-P1] a field of %s', (kind) => {
+describe.each(KINDS)('[U-P11] a field of %s', (kind) => {
   const rule: TypingRule = { read: (raw) => readTyping(kind, raw) };
 
   test('holds nothing but its characters, whatever is typed', () => {
@@ -82,7 +82,7 @@ describe.each(KINDS)('[U-P1] a field of %s', (kind) => {
   });
 });
 
-describe('[U-P3] a whole number', () => {
+describe('[U-P13] a whole number', () => {
   const bound = fc.integer({ min: -1_000_000, max: 1_000_000 });
   const bounds = fc
     .tuple(bound, bound, fc.boolean())
@@ -129,7 +129,7 @@ describe('[U-P3] a whole number', () => {
   });
 });
 
-describe('[U-P4] a phone number', () => {
+describe('[U-P14] a phone number', () => {
   const digits = fc
     .tuple(fc.constantFrom('010', '02', '031', '070', ''), fc.stringMatching(/^\d{0,10}$/))
     .map((parts) => parts.join(''));

@@ -20,7 +20,7 @@ describe('[U-R2] what the page keeps over its own reload', () => {
     expect(createPageDraft(storage, () => owner).peek('ticket')).toBeUndefined();
   });
 
-  test('[U-P6] what is kept through any reload is there after one of the browser, the rest is not', () => {
+  test('[U-P16] what is kept through any reload is there after one of the browser, the rest is not', () => {
     const storage = createKeyValue(undefined);
     const before = createPageDraft(storage, () => owner);
     before.keep('form', () => ({ name: 'Kim' }), 'anyReload');

@@ -11,7 +11,7 @@ test.each([
   ['010', '010'],
   ['0101', '010-1'],
   ['010-12a34', '010-1234'],
-])('[U-P4] phone %s is shown as %s', (raw, shown) => {
+])('[U-P14] phone %s is shown as %s', (raw, shown) => {
   expect(formatPhone(raw)).toBe(shown);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['010-1234-567a', undefined],
   ['공일공', undefined],
   ['+1 212 555 0100', undefined],
-])('[U-P4] pasted into a phone field, %s becomes %s', (raw, kept) => {
+])('[U-P14] pasted into a phone field, %s becomes %s', (raw, kept) => {
   expect(PHONE_TYPING.read(raw)).toBe(kept);
 });

@@ -69,7 +69,7 @@ describe('restricted text', () => {
     ['noSpecialDigits', '김마루', true],
     ['noSpecialDigits', '마루7', false],
     ['noSpecialDigits', '마루!', false],
-  ] as const)('[U-P1] %s takes %j: %s', (kind, text, isAllowed) => {
+  ] as const)('[U-P11] %s takes %j: %s', (kind, text, isAllowed) => {
     expect(readTyping(kind, text) !== undefined).toBe(isAllowed);
   });
 
