@@ -35,6 +35,7 @@ import { PROVIDER_REJECTIONS } from './providers/rejections.ts';
 import type { RoundCommand } from './rounds/commands.ts';
 import type { RoundEvent } from './rounds/events.ts';
 import { ROUND_REJECTIONS } from './rounds/rejections.ts';
+import { SITE_REJECTIONS } from './site/rejections.ts';
 
 /** Events of the log: what the state is rebuilt from. */
 export type StoredEvent =
@@ -76,4 +77,5 @@ export const FEATURE_REJECTIONS = {
   ...LIABILITY_REJECTIONS,
   ...PROVIDER_REJECTIONS,
   ...CONTENT_REJECTIONS,
+  ...SITE_REJECTIONS,
 };

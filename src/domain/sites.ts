@@ -1,6 +1,7 @@
 /** The sites that ship, how a host names one, and in which language each shows refusals. */
 import { type SiteId, siteId } from './ids.ts';
 import type { Currency } from './ledger/currencies.ts';
+import { type Appearance, HOUSE_APPEARANCE } from './site/appearance.ts';
 import type { SiteTypeInput } from './siteType.ts';
 
 /** The code of an address without a site in its name: an IP address or a host of one label. */
@@ -12,6 +13,14 @@ export const DEFAULT_SITE_CODE = 'demo';
  * Korean and the client translates by the code.
  */
 export type SiteTexts = 'requested' | 'english' | 'englishForGuests' | 'translatedByKey';
+
+/** What a new member verifies before signing up: e-mail address, phone number, both or neither. */
+export const SIGNUP_VERIFICATIONS = ['none', 'email', 'phone', 'both'] as const;
+export type SignupVerification = (typeof SIGNUP_VERIFICATIONS)[number];
+
+/** Pages of content that a site links in its menus. */
+export const SITE_MENUS = ['notice', 'faq', 'strategy', 'promotion', 'slot'] as const;
+export type SiteMenu = (typeof SITE_MENUS)[number];
 
 export interface Site extends SiteTypeInput {
   readonly id: SiteId;
@@ -26,6 +35,11 @@ export interface Site extends SiteTypeInput {
   readonly coinInfoJson: string;
   /** Coins are paid out only to addresses that are in the user's book for a day. */
   readonly addressesWait: boolean;
+  readonly signupVerification: SignupVerification;
+  /** New members wait (WAIT) until an operator approves them. */
+  readonly signupApproval: boolean;
+  readonly menus: readonly SiteMenu[];
+  readonly appearance: Appearance;
 }
 
 const COIN_INFO = {
@@ -38,7 +52,8 @@ const COIN_INFO = {
 } as const;
 
 const COINS = 'USDT,BTC,ETH,XRP,DOGE,EOS';
-const EVERYTHING: Omit<Site, 'id' | 'code' | 'name'> = {
+/** The settings of a site that is like no other one in particular. */
+export const USUAL_SETTINGS: Omit<Site, 'id' | 'code' | 'name'> = {
   language: 'ko',
   texts: 'requested',
   type: '111111',
@@ -51,6 +66,10 @@ const EVERYTHING: Omit<Site, 'id' | 'code' | 'name'> = {
   binaryCurrency: 'BKT',
   coinInfoJson: JSON.stringify(COIN_INFO),
   addressesWait: false,
+  signupVerification: 'none',
+  signupApproval: false,
+  menus: SITE_MENUS,
+  appearance: HOUSE_APPEARANCE,
 };
 
 const site = (
@@ -58,7 +77,7 @@ const site = (
   code: string,
   name: string,
   differs: Partial<Omit<Site, 'id' | 'code' | 'name'>> = {},
-): Site => ({ ...EVERYTHING, ...differs, id: siteId(id), code, name });
+): Site => ({ ...USUAL_SETTINGS, ...differs, id: siteId(id), code, name });
 
 const ENGLISH = { language: 'en', texts: 'english', binaryCurrency: 'USDT' } as const;
 
@@ -72,8 +91,16 @@ export const SITES: readonly Site[] = [
   site(4, 'nobinary', '마루 (바이너리 없음)', { type: '111110', withoutCoins: 'BINARY' }),
   site(15, 'site15', 'Maru 15', ENGLISH),
   site(25, 'site25', '마루 25', { texts: 'englishForGuests' }),
-  site(33, 'site33', 'Maru 33', { ...ENGLISH, addressesWait: true }),
-  site(41, 'site41', 'Maru 41', { language: 'en', texts: 'translatedByKey' }),
+  site(33, 'site33', 'Maru 33', {
+    ...ENGLISH,
+    addressesWait: true,
+    signupVerification: 'email',
+  }),
+  site(41, 'site41', 'Maru 41', {
+    language: 'en',
+    texts: 'translatedByKey',
+    signupApproval: true,
+  }),
 ];
 
 export const siteByCode = (code: string): Site | undefined =>

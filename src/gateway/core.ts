@@ -38,6 +38,7 @@ import type { Accounts, UserReads } from './accounts/accounts.ts';
 import type { Publish } from './broker/publish.ts';
 import type { ProfileReads } from './accounts/directory.ts';
 import type { Sessions } from './accounts/sessions.ts';
+import type { SiteRegistry } from './site/siteRegistry.ts';
 import type { CoinDesk } from './coins/coinDesk.ts';
 import type { Documents } from './documents/documents.ts';
 import type { Liabilities } from './liabilities/liabilityReads.ts';
@@ -166,6 +167,7 @@ export interface GatewayCore {
   readonly random: RandomBytes;
   readonly rules: EngineRules;
   readonly money: MoneySettings;
+  readonly sites: SiteRegistry;
   readonly feed: FeedInfo;
   /**
    * What the feed has prices for, by code; a recorded folder may hold more than the catalogue

@@ -2,9 +2,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from '../domain/instruments/index.ts';
 import { FIRST_BINARY_CURRENCY } from '../domain/ledger/wallets.ts';
-import { siteTerms } from '../domain/money/shippedTerms.ts';
+import { termsBySite } from '../domain/money/shippedTerms.ts';
 import { moneyOf, rateOf } from '../domain/quantities.ts';
-import { siteById } from '../domain/sites.ts';
+import { type Site, siteById } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { createAuth } from './auth/auth.ts';
@@ -15,6 +15,7 @@ import { RATE_LIMITS } from './limits/gate.ts';
 import { SANDBOX_DELAYS } from './money/settings.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
 import { roundOptions } from './rounds/roundOptions.ts';
+import { createSiteRegistry } from './site/siteRegistry.ts';
 
 /** Insurance fund for positions that lose more than their margin, USDT. */
 export const INSURANCE = moneyOf('10000000');
@@ -58,8 +59,14 @@ export interface ExchangeOptions {
   readonly providers?: GatewayOptions['providers'];
 }
 
-/** Rules of the shipped exchange for the instruments a feed has prices for. */
-export const exchangeRules = (feed: ListedFeed): EngineRules => ({
+/**
+ * Rules of the shipped exchange for the instruments a feed has prices for.
+ * @param siteOf the site of a number now; the rules of money read it with each decision
+ */
+export const exchangeRules = (
+  feed: ListedFeed,
+  siteOf: (id: number) => Site | undefined = siteById,
+): EngineRules => ({
   options: futuresOptions(feed.listings.map((listing) => listing.instrument)),
   makerFee: MAKER_FEE_RATE,
   takerFee: TAKER_FEE_RATE,
@@ -70,9 +77,9 @@ export const exchangeRules = (feed: ListedFeed): EngineRules => ({
   warnAgainBelow: rateOf('0.7'),
   demoFunds: DEMO_FUNDS,
   demoBinary: DEMO_BINARY,
-  binaryCurrencyOf: (site) => siteById(site)?.binaryCurrency ?? FIRST_BINARY_CURRENCY,
+  binaryCurrencyOf: (site) => siteOf(site)?.binaryCurrency ?? FIRST_BINARY_CURRENCY,
   rounds: roundOptions(feed.listings.map((listing) => listing.instrument)),
-  moneyTermsOf: siteTerms,
+  moneyTermsOf: termsBySite(siteOf),
 });
 
 /**
@@ -83,13 +90,15 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   const { store, clock, random, logger, http, nextTurn, passwords, providers } = options;
   const { rateLimits = RATE_LIMITS } = options;
   const feed = await options.openFeed(await feedStart(options));
+  const sites = createSiteRegistry();
   return createGateway({
     store,
     clock,
     random,
     logger,
     feed,
-    rules: exchangeRules(feed),
+    rules: exchangeRules(feed, sites.byId),
+    sites,
     insurance: INSURANCE,
     rateLimits,
     money: { sandbox: SANDBOX_DELAYS, ...options.money },

@@ -1,5 +1,4 @@
 /** All features of the gateway, joined: the handlers of their calls and their projections. */
-import type { Site } from '../domain/sites.ts';
 import { CALL_NAMES, type CallName, CALLS } from '../protocol/contract.ts';
 import type { contractCalls } from '../protocol/firstCalls.ts';
 import { accountHandlers } from './accounts/handlers.ts';
@@ -32,6 +31,7 @@ import { providerHandlers } from './providers/handlers.ts';
 import { succeed } from './reply.ts';
 import { roundsHandlers } from './rounds/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
+import { siteOperatorHandlers } from './site/operatorHandlers.ts';
 import { withdrawPasswordHandlers } from './withdrawPasswords/handlers.ts';
 import { WithdrawPasswords } from './withdrawPasswords/withdrawPasswords.ts';
 import { statementHandlers } from './statement/handlers.ts';
@@ -58,20 +58,17 @@ const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> =
 });
 
 /** One endpoint for each call of the contract; a call without a handler does not compile. */
-export function createEndpoints(
-  core: GatewayCore,
-  auth: Auth,
-  siteByCode: (code: string) => Site | undefined,
-): readonly Endpoint[] {
+export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoint[] {
   const withdrawPasswords = new WithdrawPasswords(core, auth.passwords);
   const handlers: HandlersOf<typeof CALLS> = {
     ...accountHandlers(core, auth),
     ...ledgerHandlers(core),
-    ...siteHandlers(core, siteByCode),
+    ...siteHandlers(core),
+    ...siteOperatorHandlers(core),
     ...contractHandlers(core),
     ...futuresHandlers(core),
     ...marketHandlers(core),
-    ...roundsHandlers(core, siteByCode),
+    ...roundsHandlers(core),
     ...priceAlertHandlers(core),
     ...p2pHandlers(core),
     ...couponHandlers(core),

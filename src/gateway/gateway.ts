@@ -1,7 +1,6 @@
 /** The running exchange: joins loop, markets, broker and HTTP app. */
 import type { UserId } from '../domain/ids.ts';
 import type { Money } from '../domain/quantities.ts';
-import { SITES } from '../domain/sites.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import type { HistoryItem } from '../protocol/futures/history.ts';
@@ -16,9 +15,8 @@ import { createCoins } from './coins/coins.ts';
 import type { GatewayCore } from './core.ts';
 import { createDocuments } from './documents/documents.ts';
 import type { ListedFeed } from './feeds/index.ts';
-import { createExchangeClock } from './exchangeClock.ts';
+import { createExchangeClock, type ExchangeClock } from './exchangeClock.ts';
 import { createHttpApp, type HttpApp, type HttpAppOptions } from './http/app.ts';
-import { createSiteBook } from './http/siteBook.ts';
 import { createGate, type Gate, type RateLimits } from './limits/gate.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import { oneATurn, type Turns } from './limits/turns.ts';
@@ -60,6 +58,8 @@ import {
 } from './providers/providers.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
+import { loadSites } from './site/siteDocuments.ts';
+import { createSiteRegistry, type SiteRegistry } from './site/siteRegistry.ts';
 
 export interface GatewayOptions {
   readonly store: Store;
@@ -67,6 +67,8 @@ export interface GatewayOptions {
   readonly random: RandomBytes;
   readonly feed: ListedFeed;
   readonly rules: EngineRules;
+  /** The registry that the rules read; those that ship where left out. */
+  readonly sites?: SiteRegistry;
   /** What the house puts into the insurance fund when the exchange opens for the first time. */
   readonly insurance: Money;
   readonly logger: Logger;
@@ -124,7 +126,7 @@ async function readHistory(
 const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
   new Set(runs.flatMap(({ record }) => record.userId ?? []));
 
-interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions' | 'publish'> {
+interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions' | 'publish' | 'sites'> {
   readonly lists: ListReads;
   readonly market: MarketHub;
   readonly rounds: Rounds;
@@ -146,6 +148,7 @@ function createCore(
     publish,
     accounts,
     providers,
+    sites,
   }: CoreParts,
 ): GatewayCore {
   const { store, clock, random, rules, feed, nextTurn } = options;
@@ -169,6 +172,7 @@ function createCore(
       return store.findRequest(kind, request.userId, requestId);
     },
     readAccounts: (read) => loop.read((head) => read(createAccountReads(head, accounts.directory))),
+    sites,
     documents,
     publish,
     profiles: accounts.directory,
@@ -251,23 +255,29 @@ function createUpdates(
 }
 
 function openBroker(
-  { clock, logger, http }: GatewayOptions,
-  parts: Pick<BrokerOptions, 'authenticate' | 'isTopic' | 'firstMessage'>,
+  { clock, logger }: GatewayOptions,
+  parts: Pick<BrokerOptions, 'authenticate' | 'isTopic' | 'firstMessage' | 'isAtSite'>,
 ): Broker {
   return createBroker({
     ...parts,
     clock,
     logger,
-    isAtSite: createSiteBook(http?.sites ?? SITES).isAt,
     isTopic: (destination) => parts.isTopic(destination) || isContentTopic(destination),
   });
 }
 
+const withDefaults = (given: GatewayOptions, clock: ExchangeClock) => ({
+  ...given,
+  clock,
+  nextTurn: oneATurn(given.nextTurn ?? sameTurn),
+  sites: given.sites ?? createSiteRegistry(),
+});
+
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */
 export function createGateway(given: GatewayOptions): Gateway {
   const clock = createExchangeClock(given.clock);
-  const options = { ...given, clock, nextTurn: oneATurn(given.nextTurn ?? sameTurn) };
-  const { store, rules, feed, logger } = options;
+  const options = withDefaults(given, clock);
+  const { store, rules, feed, logger, sites } = options;
   const projector = createProjector(PROJECTIONS, { names: createRoundNames(rules.rounds) });
   const loop = createLoop({
     projector,
@@ -285,6 +295,7 @@ export function createGateway(given: GatewayOptions): Gateway {
     ...(options.limits && { limits: options.limits }),
   });
   const broker = openBroker(options, {
+    isAtSite: sites.isAt,
     authenticate: (token) => auth.authenticate(token),
     isTopic: (destination) => market.isTopic(destination),
     firstMessage: (destination) => market.firstMessage(destination),
@@ -297,7 +308,8 @@ export function createGateway(given: GatewayOptions): Gateway {
   const { documents, accounts } = made;
   const receive = async (request: Request) => http.fetch(request);
   const providers = createProviders({ ...options, documents, lists, loop, receive });
-  const core = createCore(options, loop, { ...made, lists, market, rounds, projector, providers });
+  const parts = { ...made, lists, market, rounds, projector, providers, sites };
+  const core = createCore(options, loop, parts);
   const { gate, auth } = createEntrance(options, core);
   const updates = createUpdates({ clock, read: loop.read, broker, logger, providers }, core);
   const http = createHttpApp(core, { ...options.http, auth, gate, logger });
@@ -312,7 +324,7 @@ export function createGateway(given: GatewayOptions): Gateway {
     start: async (onProgress) => {
       await convertLog({ ...options, documents });
       await indexLog({ store, projector, logger });
-      await accounts.load();
+      await Promise.all([loadSites(documents, sites), accounts.load()]);
       await loop.start(onProgress);
       clock.notBefore(await loop.read(({ at }) => at));
       await accounts.reconcile(core.readAccounts);

@@ -31,6 +31,8 @@ import { providerCalls } from './providers/calls.ts';
 import { providerDocs } from './providers/docs.ts';
 import { roundsCalls, roundsDocs } from './rounds/calls.ts';
 import { siteCalls, siteDocs } from './site/calls.ts';
+import { siteMoreCalls, siteMoreDocs } from './site/moreCalls.ts';
+import { siteOperatorCalls, siteOperatorDocs } from './site/operatorCalls.ts';
 import { withdrawPasswordCalls, withdrawPasswordDocs } from './withdrawPasswords/calls.ts';
 import { statementCalls, statementDocs } from './statement/calls.ts';
 
@@ -56,7 +58,7 @@ export const CALLS = { ...FIRST_CALLS, ...LATER_CALLS } as const;
 export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   accounts: accountCalls,
   ledger: ledgerCalls,
-  site: { ...siteCalls, ...contractCalls },
+  site: { ...siteCalls, ...siteMoreCalls, ...siteOperatorCalls, ...contractCalls },
   futures: futuresCalls,
   market: marketCalls,
   rounds: roundsCalls,
@@ -98,6 +100,8 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...operatorDocs,
   ...statementDocs,
   ...fileDocs,
+  ...siteMoreDocs,
+  ...siteOperatorDocs,
   ...liabilityDocs,
   ...providerDocs,
   ...booksDocs,

@@ -13,6 +13,8 @@ import { preferenceCalls } from './preferences/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { providerCalls } from './providers/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
+import { siteOperatorCalls } from './site/operatorCalls.ts';
+import { siteMoreCalls } from './site/moreCalls.ts';
 import { withdrawPasswordCalls } from './withdrawPasswords/calls.ts';
 import { statementCalls } from './statement/calls.ts';
 
@@ -29,6 +31,8 @@ export const LATER_CALLS = {
   ...operatorCalls,
   ...statementCalls,
   ...fileCalls,
+  ...siteMoreCalls,
+  ...siteOperatorCalls,
   ...liabilityCalls,
   ...providerCalls,
   ...booksCalls,

@@ -16,8 +16,6 @@ export const NOT_BUILT_CALLS = {
     'POST /api/player/find_pw',
     'POST /api/user/change_password',
     'POST /api/player/change_nick',
-    'GET /api/site_info/temp/bitdex',
-    'GET /data/appid.json',
   ],
   copytrade: [
     'POST /api/futures/order/copytrade/close',

@@ -11,8 +11,7 @@ import {
   ESTIMATED_FEE_RATE,
 } from '../../src/domain/instruments/index.ts';
 import { moneyOf, rateOf } from '../../src/domain/quantities.ts';
-import { siteTerms } from '../../src/domain/money/shippedTerms.ts';
-import { siteById } from '../../src/domain/sites.ts';
+import { termsBySite } from '../../src/domain/money/shippedTerms.ts';
 import type { RejectionCode } from '../../src/domain/rejections.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { type AuthOptions, createAuth } from '../../src/gateway/auth/auth.ts';
@@ -28,6 +27,7 @@ import type { RateLimits } from '../../src/gateway/limits/gate.ts';
 import { openApiDocument } from '../../src/gateway/http/openapi/document.ts';
 import type { Store } from '../../src/gateway/ports.ts';
 import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
+import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/site/siteRegistry.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
@@ -104,20 +104,24 @@ export function person(username: string) {
   };
 }
 
-const rules = (options: EngineRules['options'], rounds: EngineRules['rounds']): EngineRules => ({
+const rules = (
+  options: EngineRules['options'],
+  rounds: EngineRules['rounds'],
+  sites: SiteRegistry,
+): EngineRules => ({
   options,
   rounds,
   makerFee: MAKER_FEE_RATE,
   takerFee: TAKER_FEE_RATE,
   estimatedFee: ESTIMATED_FEE_RATE,
   openOrdersMax: 200,
-  moneyTermsOf: siteTerms,
+  moneyTermsOf: termsBySite(sites.byId),
   priceBand: rateOf('0.1'),
   warnAt: rateOf('0.8'),
   warnAgainBelow: rateOf('0.7'),
   demoFunds: moneyOf('10000'),
   demoBinary: moneyOf('10000'),
-  binaryCurrencyOf: (site) => siteById(site)?.binaryCurrency ?? 'BKT',
+  binaryCurrencyOf: (site) => sites.byId(site)?.binaryCurrency ?? 'BKT',
 });
 
 const documented = new Map(
@@ -159,13 +163,15 @@ export async function createHttpExchange(
   const made = createSyntheticFeed({ seed: 'http', instruments: STOCKS, anchorAt: OPENED_AT });
   const feed = p.feed?.(made) ?? made;
   const instruments = feed.listings.map((listing) => listing.instrument);
-  const usual = rules(futuresOptions(instruments), roundOptions(instruments));
+  const sites = createSiteRegistry();
+  const usual = rules(futuresOptions(instruments), roundOptions(instruments), sites);
   const random = (length: number) => new Uint8Array(randomBytes(length));
   const gateway = createGateway({
     store,
     clock,
     random,
     feed,
+    sites,
     rules: p.rules?.(usual) ?? usual,
     insurance: moneyOf('1000000'),
     logger,

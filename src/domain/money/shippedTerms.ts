@@ -4,7 +4,7 @@ import type { SiteId } from '../ids.ts';
 import { currencyStep } from '../ledger/currencies.ts';
 import { walletCurrency, type WalletType } from '../ledger/wallets.ts';
 import { type Money, money, moneyOf, NO_MONEY, rateOf } from '../quantities.ts';
-import { type Site, siteById } from '../sites.ts';
+import type { Site } from '../sites.ts';
 import { usedCoins } from '../siteType.ts';
 import type { ApplicationType } from './application.ts';
 import type { MoneyTerms } from './terms.ts';
@@ -79,14 +79,12 @@ export function shippedTerms(
 }
 
 /** The same by the site's number; undefined for one that is not known. */
-export function siteTerms(
-  id: SiteId,
-  wallet: WalletType,
-  type: ApplicationType,
-): MoneyTerms | undefined {
-  const site = siteById(id);
-  return site && shippedTerms(site, wallet, type);
-}
+export const termsBySite =
+  (siteOf: (id: SiteId) => Site | undefined) =>
+  (id: SiteId, wallet: WalletType, type: ApplicationType): MoneyTerms | undefined => {
+    const site = siteOf(id);
+    return site && shippedTerms(site, wallet, type);
+  };
 
 const BINARY_DEPOSIT: MoneyTerms = {
   ...FREE,

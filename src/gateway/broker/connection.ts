@@ -3,7 +3,7 @@ import { REJECTIONS, reject, type Rejection, rejectionText } from '../../domain/
 import type { ErrorBody } from '../../protocol/fields.ts';
 import { type Authenticate, type Identity, UnavailableError } from '../core.ts';
 import { namedSiteId } from '../http/endpoint.ts';
-import type { Place, SiteBook } from '../http/siteBook.ts';
+import type { Place, SiteRegistry } from '../site/siteRegistry.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
 import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
 import { resolveDestination, type Target } from './destinations.ts';
@@ -22,8 +22,8 @@ export interface ConnectionLimits {
   readonly bufferedBytes: number;
 }
 
-/** Whether a token of a site may be used where a socket was opened (gateway/http/siteBook). */
-export type IsAtSite = SiteBook['isAt'];
+/** Whether a token of a site may be used where a socket was opened (gateway/site/siteRegistry). */
+export type IsAtSite = SiteRegistry['isAt'];
 
 export interface ConnectionContext {
   readonly clock: Clock;

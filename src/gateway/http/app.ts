@@ -6,7 +6,6 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { reject, type Rejection, type RejectionCode } from '../../domain/rejections.ts';
-import { type Site, SITES } from '../../domain/sites.ts';
 import { NOT_BUILT_CALLS } from '../../protocol/notBuilt.ts';
 import { type Auth, createAuth } from '../auth/auth.ts';
 import type { GatewayCore } from '../core.ts';
@@ -20,12 +19,10 @@ import { addDocuments, type MakeDocumentTexts } from './documents.ts';
 import { fileResponse } from './fileBodies.ts';
 import type { Refused } from './refusals.ts';
 import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
-import { createSiteBook } from './siteBook.ts';
 
 export interface HttpAppOptions {
   /** Shared with the broker, which checks the token of CONNECT with it. */
   readonly auth?: Auth;
-  readonly sites?: readonly Site[];
   /** Origins that may call from a page of another host; none by default. */
   readonly corsOrigins?: readonly string[];
   /** Shared with what else takes requests of the same people: the site's files and the sockets. */
@@ -92,12 +89,11 @@ function limitBodies(
 
 export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpApp {
   const auth = options.auth ?? createAuth(core);
-  const sites = createSiteBook(options.sites ?? SITES);
   const world: ServeWorld = {
     authenticate: auth.authenticate,
     identify: auth.identify,
     roleOf: (userId) => core.readAccounts((accounts) => accounts.userById(userId)?.role),
-    sites,
+    sites: core.sites,
     gate: options.gate,
     validateAnswers: options.validateAnswers ?? false,
     logger: options.logger ?? SILENT,
@@ -141,7 +137,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   if (options.corsOrigins !== undefined) {
     app.use(cors({ origin: [...options.corsOrigins], maxAge: CORS_MAX_AGE_SECONDS }));
   }
-  const endpoints = createEndpoints(core, auth, sites.byCode);
+  const endpoints = createEndpoints(core, auth);
   limitBodies(app, endpoints, options.bodyMax ?? BODY_MAX, refusing('BODY_TOO_LARGE'));
   addDocuments(app, reading(DOCUMENT_COST), options.documentTexts);
   for (const endpoint of endpoints) {

@@ -19,7 +19,7 @@ import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endp
 import { readUpload } from './fileBodies.ts';
 import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
 import { bearerToken, idempotencyKey, readParams } from './requestParams.ts';
-import type { SiteBook } from './siteBook.ts';
+import type { SiteRegistry } from '../site/siteRegistry.ts';
 
 export type Served =
   | { readonly ok: true; readonly answer: unknown }
@@ -36,7 +36,7 @@ export interface ServeWorld {
   readonly identify: (token: string) => Promise<Identity | undefined>;
   /** Read from memory, for the calls that need a role or a permission. */
   readonly roleOf: (userId: UserId) => Promise<Role | undefined>;
-  readonly sites: SiteBook;
+  readonly sites: Pick<SiteRegistry, 'byId' | 'ofRequest' | 'isAt'>;
   readonly gate: Gate;
   readonly validateAnswers: boolean;
   readonly logger: Logger;

@@ -4,7 +4,6 @@
  * that an end in between locks nobody out.
  */
 import type { UserId } from '../../domain/ids.ts';
-import { DEFAULT_SITE_CODE, siteByCode } from '../../domain/sites.ts';
 import { putCredentials } from '../accounts/accountDocuments.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { GatewayCore } from '../core.ts';
@@ -33,8 +32,7 @@ export function createFirstOperator(core: GatewayCore, auth: Pick<Auth, 'registe
   const { meta, random, documents, clock, profiles } = core;
 
   const register = async (password: string): Promise<string> => {
-    const site = siteByCode(DEFAULT_SITE_CODE);
-    if (site === undefined) throw new Error(`there is no site ${DEFAULT_SITE_CODE}`);
+    const site = core.sites.first();
     for (let n = 1; n <= NAMES_TRIED; n += 1) {
       const username = n === 1 ? NAME : `${NAME}${n}`;
       const registered = await auth.register({

@@ -1,5 +1,4 @@
 /** The handlers of the short rounds calls. */
-import type { Site } from '../../domain/sites.ts';
 import type { roundsCalls } from '../../protocol/rounds/calls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
@@ -8,11 +7,8 @@ import { marketHandlers } from './handlers/markets.ts';
 import { optionHandlers } from './handlers/options.ts';
 import { roundHandlers } from './handlers/rounds.ts';
 
-export const roundsHandlers = (
-  core: GatewayCore,
-  siteByCode: (code: string) => Site | undefined,
-): HandlersOf<typeof roundsCalls> => ({
-  ...optionHandlers(core, siteByCode),
+export const roundsHandlers = (core: GatewayCore): HandlersOf<typeof roundsCalls> => ({
+  ...optionHandlers(core),
   ...roundHandlers(core),
   ...betHandlers(core),
   ...marketHandlers(core),

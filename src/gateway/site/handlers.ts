@@ -1,17 +1,31 @@
 /** Site information, fees and the server's clock. */
 import { formatDecimal } from '../../domain/decimal.ts';
+import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import { reject } from '../../domain/rejections.ts';
+import { accentTones, type Appearance } from '../../domain/site/appearance.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { siteCalls } from '../../protocol/site/calls.ts';
-import type { WireSiteInfo } from '../../protocol/site/entities.ts';
+import type { siteMoreCalls } from '../../protocol/site/moreCalls.ts';
+import type { FeeTable, WireSiteInfo } from '../../protocol/site/entities.ts';
 import type { GatewayCore } from '../core.ts';
-import { refuse, succeed } from '../reply.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
+
+const toWireAppearance = ({ name, logoUrl, accent }: Appearance): WireSiteInfo['appearance'] => ({
+  name,
+  logoUrl,
+  accent:
+    accent === null
+      ? null
+      : { white: accentTones(accent, 'white'), dark: accentTones(accent, 'dark') },
+});
 
 function toWireSite(site: Site, { feed, rules }: GatewayCore): WireSiteInfo {
   const { texts: _texts, addressesWait: _wait, ...shown } = site;
   return {
     ...shown,
+    menus: [...site.menus],
+    appearance: toWireAppearance(site.appearance),
     extensions: ['market-topic', 'event-seq', 'order-amend', 'preferences'],
     feed: {
       kind: feed.kind,
@@ -22,26 +36,47 @@ function toWireSite(site: Site, { feed, rules }: GatewayCore): WireSiteInfo {
   };
 }
 
-export const siteHandlers = (
+/** What each coin of a site costs that is paid out or sold for won. */
+function coinFees({ rules }: GatewayCore, { id }: Site): FeeTable['coins'] {
+  const rows = WALLET_TYPES.flatMap((wallet) => {
+    const [paidOut, bought] = [
+      rules.moneyTermsOf(id, wallet, 'W'),
+      rules.moneyTermsOf(id, wallet, 'WB'),
+    ];
+    if (paidOut === undefined && bought === undefined) return [];
+    const withdrawal = paidOut === undefined ? null : formatDecimal(paidOut.fixedFee);
+    const won = bought === undefined ? null : formatDecimal(bought.feeRate);
+    return [[wallet, { withdrawal, won }] as const];
+  });
+  return Object.fromEntries(rows);
+}
+
+export function siteHandlers(
   core: GatewayCore,
-  siteByCode: (code: string) => Site | undefined,
-): HandlersOf<typeof siteCalls> => ({
-  siteInfo: ({ code }) => {
-    const site = siteByCode(code);
+): HandlersOf<typeof siteCalls & typeof siteMoreCalls> {
+  const siteInfo = ({ code }: { readonly code: string }): Reply<WireSiteInfo> => {
+    const site = core.sites.byCode(code);
     return site === undefined ? refuse(reject('UNKNOWN_SITE')) : succeed(toWireSite(site, core));
-  },
+  };
+  return {
+    siteInfo,
+    siteInfoForBitdex: siteInfo,
 
-  fees: () =>
-    succeed({
-      futures: {
-        maker: formatDecimal(core.rules.makerFee),
-        taker: formatDecimal(core.rules.takerFee),
-        estimated: formatDecimal(core.rules.estimatedFee),
-      },
-    }),
+    fees: (_, { site }) =>
+      succeed({
+        futures: {
+          maker: formatDecimal(core.rules.makerFee),
+          taker: formatDecimal(core.rules.takerFee),
+          estimated: formatDecimal(core.rules.estimatedFee),
+        },
+        coins: coinFees(core, site),
+      }),
 
-  serverTime: ({ ms }) => {
-    const serverTime = core.clock.now();
-    return succeed({ status: 200 as const, serverTime, offset: serverTime - ms });
-  },
-});
+    appIds: (_, { site }) => succeed({ web: site.code, android: null, ios: null }),
+
+    serverTime: ({ ms }) => {
+      const serverTime = core.clock.now();
+      return succeed({ status: 200 as const, serverTime, offset: serverTime - ms });
+    },
+  };
+}

@@ -40,11 +40,17 @@ export const siteDocs = {
     example: { params: { code: 'demo' }, answer: SITE },
   },
   fees: {
-    summary: 'Trading fees.',
+    summary: 'Trading fees, and what coins cost on the site.',
     refusals: [],
     example: {
       params: {},
-      answer: { futures: { maker: '0.0002', taker: '0.0004', estimated: '0.0008' } },
+      answer: {
+        futures: { maker: '0.0002', taker: '0.0004', estimated: '0.0008' },
+        coins: {
+          USDT: { withdrawal: '1', won: '0.002' },
+          BTC: { withdrawal: '0.0002', won: null },
+        },
+      },
     },
   },
   serverTime: {

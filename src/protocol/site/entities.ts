@@ -1,6 +1,17 @@
 /** Wire shapes of a site and its fees. */
 import * as v from 'valibot';
+import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/sites.ts';
 import { decimalText, millis } from '../fields.ts';
+
+const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/));
+const tones = v.object({ line: color, text: color, tint: color });
+
+const wireAppearance = v.object({
+  name: v.string(),
+  logoUrl: v.nullable(v.string()),
+  /** The site's colour for lines, for text and behind highlighted text, by theme. */
+  accent: v.nullable(v.object({ white: tones, dark: tones })),
+});
 
 /** Types of the spec: BINARY in usedCoins switches binary; `type` is six digits, 3rd P2P, 4th futures, 5th power ball, 6th binary. */
 export const wireSiteInfo = v.object({
@@ -17,6 +28,14 @@ export const wireSiteInfo = v.object({
   buyCoins: v.string(),
   binaryCurrency: v.string(),
   coinInfoJson: v.string(),
+  /** What signing up asks a proof for; a server that does not say so asks for none. */
+  signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS), 'none'),
+  /** A new member may log in once an operator approved them. */
+  signupApproval: v.optional(v.boolean(), false),
+  /** Pages of content in the site's menus; a server that does not say so has none. */
+  menus: v.optional(v.array(v.picklist(SITE_MENUS)), []),
+  /** How the site looks; the client's own look where a server does not say so. */
+  appearance: v.optional(v.nullable(wireAppearance), null),
   /** Extensions this server offers beyond the specification; a client does without those missing. */
   extensions: v.array(v.picklist(['market-topic', 'event-seq', 'order-amend', 'preferences'])),
   /** Where prices come from, so that the screen can say so; dates ms UTC for a replay. */
@@ -33,4 +52,21 @@ export type WireSiteInfo = v.InferOutput<typeof wireSiteInfo>;
 export const feeTable = v.object({
   /** Shares of the traded value. */
   futures: v.object({ maker: decimalText, taker: decimalText, estimated: decimalText }),
+  /** By coin, what paying it out costs in the coin, and the share taken of buying it for won. */
+  coins: v.optional(
+    v.record(
+      v.string(),
+      v.object({ withdrawal: v.nullable(decimalText), won: v.nullable(decimalText) }),
+    ),
+    {},
+  ),
+});
+
+export type FeeTable = v.InferOutput<typeof feeTable>;
+
+/** Ids of the site's apps, null where it has none in that shop. */
+export const appIds = v.object({
+  web: v.string(),
+  android: v.nullable(v.string()),
+  ios: v.nullable(v.string()),
 });

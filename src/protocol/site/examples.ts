@@ -17,6 +17,10 @@ export const SITE: WireSiteInfo = {
   binaryCurrency: 'BKT',
   coinInfoJson: '{"BTC":{"nameKo":"비트코인","nameEn":"Bitcoin","network":"Bitcoin","digits":8}}',
   extensions: ['market-topic', 'event-seq', 'order-amend', 'preferences'],
+  signupVerification: 'none',
+  signupApproval: false,
+  menus: ['notice', 'faq'],
+  appearance: { name: 'Maru', logoUrl: null, accent: null },
   feed: { kind: 'replay', recordedFrom: AT - 86_400_000, recordedTo: AT },
   demoFunds: '10000',
 };

@@ -309,12 +309,18 @@ describe('the site', () => {
       demoFunds: '10000',
       feed: { kind: 'synthetic' },
     });
-    expect(await get('/api/site_info/code?code=site41')).toMatchObject({ id: 41 });
+    expect(demo).toMatchObject({ signupVerification: 'none', signupApproval: false });
+    expect(await get('/api/site_info/code?code=site33')).toMatchObject({
+      ...{ id: 33, signupVerification: 'email', signupApproval: false },
+    });
+    expect(await get('/api/site_info/code?code=site41')).toMatchObject({
+      ...{ id: 41, signupVerification: 'none', signupApproval: true },
+    });
     expect(await get('/api/site_info/code?code=nosuch')).toMatchObject({ code: 'UNKNOWN_SITE' });
   });
 
   test('fees and the clock', async () => {
-    expect(await get('/fee.json')).toEqual({
+    expect(await get('/fee.json')).toMatchObject({
       futures: { maker: '0.0002', taker: '0.0004', estimated: '0.0008' },
     });
     const ms = it.clock.now() - 250;

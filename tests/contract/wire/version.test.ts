@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: 'ea3490e8b8294fa2' };
+const PINNED = { version: 5, hash: '4eba77f6002eacd6' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SITES } from '../../../src/domain/sites.ts';
 import { siteFeatures, usedCoins } from '../../../src/domain/siteType.ts';
 
 const site = (type: string, more: Partial<Parameters<typeof siteFeatures>[0]> = {}) => ({
@@ -37,3 +38,34 @@ describe('what a site offers', () => {
     ]);
   });
 });
+
+const COINS = 'USDT BTC ETH XRP DOGE EOS';
+const EVERYTHING = `FUTURES BINARY ${COINS}`;
+
+test('[W-S8] the used coins and both readings of binary on every shipped site', () => {
+  const read = SITES.map((one) => [one.code, siteFeatures(one).isBinary, usedCoins(one).join(' ')]);
+  expect(read).toEqual([
+    ['demo', true, EVERYTHING],
+    ['nop2p', true, EVERYTHING],
+    ['nofutures', true, `BINARY ${COINS}`],
+    ['nobinary', false, `FUTURES ${COINS}`],
+    ['site15', true, EVERYTHING],
+    ['site25', true, EVERYTHING],
+    ['site33', true, EVERYTHING],
+    ['site41', true, EVERYTHING],
+  ]);
+});
+
+test.each(SITES)(
+  '[W-S8] $code with other coins: custom ones replace, those without are left out, binary follows',
+  (one) => {
+    const bit = one.type[5] === '1';
+    const custom = { ...one, customUsedCoins: 'BINARY,ETH', withoutCoins: null };
+    expect(usedCoins(custom)).toEqual(['BINARY', 'ETH']);
+    expect(siteFeatures(custom).isBinary).toBe(bit);
+    expect(siteFeatures({ ...custom, withoutCoins: 'BINARY' }).isBinary).toBe(false);
+    expect(usedCoins({ ...custom, withoutCoins: 'ETH,XRP' })).toEqual(['BINARY']);
+    expect(siteFeatures({ ...one, customUsedCoins: 'ETH' }).isBinary).toBe(false);
+    expect(siteFeatures({ ...custom, type: '111110' }).isBinary).toBe(false);
+  },
+);

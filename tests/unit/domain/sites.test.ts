@@ -55,6 +55,20 @@ describe('the sites that ship', () => {
     expect(siteById(id)?.code).toBe(`site${id}`);
   });
 
+  test('[W-S1] site 33 verifies e-mail addresses, site 41 approves, and no other asks for more', () => {
+    const asking = SITES.filter(
+      ({ signupVerification, signupApproval }) => signupVerification !== 'none' || signupApproval,
+    );
+    expect(
+      asking.map(({ id, signupVerification, signupApproval }) => [
+        ...[id, signupVerification, signupApproval],
+      ]),
+    ).toEqual([
+      [33, 'email', false],
+      [41, 'none', true],
+    ]);
+  });
+
   test.each(['isP2P', 'isFutures', 'isBinary'] as const)('one site differs in %s alone', (flag) => {
     const others = (['isP2P', 'isFutures', 'isBinary'] as const).filter((one) => one !== flag);
     const off = SITES.filter((site) => !siteFeatures(site)[flag]);

@@ -23,10 +23,7 @@ const wireOptions = (
     .map((option) => book.toWire(option, now));
 };
 
-export const optionHandlers = (
-  core: GatewayCore,
-  siteByCode: (code: string) => Site | undefined,
-): HandlersOf<typeof optionCalls> => ({
+export const optionHandlers = (core: GatewayCore): HandlersOf<typeof optionCalls> => ({
   tradeOption: ({ tradeOptionId }, { site }) => {
     const option = optionOn(site, core.rounds, tradeOptionId);
     return option.ok ? succeed(core.rounds.book.toWire(option.answer, core.clock.now())) : option;
@@ -45,7 +42,7 @@ export const optionHandlers = (
   },
 
   publicTradeOptions: ({ isPlay, sitePrefix }, context) => {
-    const site = sitePrefix === undefined ? context.site : siteByCode(sitePrefix);
+    const site = sitePrefix === undefined ? context.site : core.sites.byCode(sitePrefix);
     if (site === undefined) return refuse(reject('UNKNOWN_SITE'));
     return siteFeatures(site).isBinary
       ? succeed(wireOptions(core, site, isPlay))

@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Role } from '../../../../src/domain/accounts.ts';
 import { sessionId, siteId, userId } from '../../../../src/domain/ids.ts';
-import { SITES } from '../../../../src/domain/sites.ts';
 import { createEndpoint } from '../../../../src/gateway/http/endpoint.ts';
 import { serveCall, type ServeWorld } from '../../../../src/gateway/http/serve.ts';
-import { createSiteBook } from '../../../../src/gateway/http/siteBook.ts';
+import { createSiteRegistry } from '../../../../src/gateway/site/siteRegistry.ts';
 import { createGate } from '../../../../src/gateway/limits/gate.ts';
 import { succeed } from '../../../../src/gateway/reply.ts';
 import { type Access, defineCall } from '../../../../src/protocol/call.ts';
@@ -19,7 +18,7 @@ const world = (role: Role | undefined): ServeWorld => ({
       identity: { userId: userId(1), siteId: siteId(1), sessionId: sessionId(1) },
     }),
   roleOf: () => Promise.resolve(role),
-  sites: createSiteBook(SITES),
+  sites: createSiteRegistry(),
   identify: () => Promise.resolve(undefined),
   gate: createGate({
     limits: {},

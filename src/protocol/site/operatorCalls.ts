@@ -1,0 +1,173 @@
+/** Sites as operators of the first site create and change them. */
+import * as v from 'valibot';
+import { siteId } from '../../domain/ids.ts';
+import {
+  DEFAULT_SITE_CODE,
+  SIGNUP_VERIFICATIONS,
+  SITE_MENUS,
+  siteByCode,
+  type Site,
+  USUAL_SETTINGS,
+} from '../../domain/sites.ts';
+import { type CallDocs, defineCall } from '../call.ts';
+import { booleanParam, integerParam, siteInfoId } from '../fields.ts';
+
+const LANGUAGES = ['ko', 'en'] as const;
+const TEXTS = ['requested', 'english', 'englishForGuests', 'translatedByKey'] as const;
+const BINARY_CURRENCIES = ['BKT', 'USDT'] as const;
+
+const list = v.pipe(v.string(), v.maxLength(200));
+const code = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(63));
+const name = v.pipe(v.string(), v.trim(), v.maxLength(40));
+
+const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
+
+/** Left out: as it was, or as sites usually are. */
+const settings = {
+  language: v.optional(v.picklist(LANGUAGES)),
+  texts: v.optional(v.picklist(TEXTS)),
+  /** Six digits: the 3rd P2P, the 4th futures, the 5th power ball, the 6th binary. */
+  type: v.optional(v.pipe(v.string(), v.maxLength(6))),
+  usedCoins: v.optional(list),
+  customUsedCoins: v.optional(v.nullable(list)),
+  withoutCoins: v.optional(v.nullable(list)),
+  stockPrefix: v.optional(v.pipe(v.string(), v.maxLength(8))),
+  depositCoins: v.optional(list),
+  buyCoins: v.optional(list),
+  addressesWait: v.optional(booleanParam),
+  signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS)),
+  signupApproval: v.optional(booleanParam),
+  menus: v.optional(v.array(v.picklist(SITE_MENUS))),
+  appearance: v.optional(
+    v.object({
+      name: v.optional(name),
+      logoUrl: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(25_000)))),
+      /** `#rrggbb` */
+      accent: v.optional(v.nullable(v.pipe(v.string(), v.toLowerCase(), v.maxLength(7)))),
+    }),
+  ),
+} as const;
+
+/** A site with all its settings. */
+export const wireOperatorSite = v.object({
+  id: v.number(),
+  /** 0 while the site is as it shipped. */
+  version: v.number(),
+  code: v.string(),
+  name: v.string(),
+  language: v.picklist(LANGUAGES),
+  texts: v.picklist(TEXTS),
+  type: v.string(),
+  usedCoins: v.string(),
+  customUsedCoins: v.nullable(v.string()),
+  withoutCoins: v.nullable(v.string()),
+  stockPrefix: v.string(),
+  depositCoins: v.string(),
+  buyCoins: v.string(),
+  binaryCurrency: v.string(),
+  coinInfoJson: v.string(),
+  addressesWait: v.boolean(),
+  signupVerification: v.picklist(SIGNUP_VERIFICATIONS),
+  signupApproval: v.boolean(),
+  menus: v.array(v.picklist(SITE_MENUS)),
+  appearance: v.object({
+    name: v.string(),
+    logoUrl: v.nullable(v.string()),
+    accent: v.nullable(v.string()),
+  }),
+});
+export type WireOperatorSite = v.InferOutput<typeof wireOperatorSite>;
+
+/** @param version of its document, 0 where there is none */
+export const toWireOperatorSite = (site: Site, version: number): WireOperatorSite => ({
+  ...site,
+  menus: [...site.menus],
+  appearance: { ...site.appearance },
+  version,
+});
+
+export const siteOperatorCalls = {
+  operatorSites: defineCall({
+    access: { permission: 'sites.read' },
+    kind: 'read',
+    method: 'GET',
+    path: '/api/operator/site/list',
+    params: v.object({ siteInfoId }),
+    answer: v.array(wireOperatorSite),
+  }),
+  operatorSiteCreate: defineCall({
+    access: { permission: 'sites.act' },
+    kind: 'command',
+    method: 'POST',
+    path: '/api/operator/site/create',
+    params: v.object({
+      code,
+      name,
+      /** What wallets of short rounds hold; for good, as wallets keep their currency. */
+      binaryCurrency: v.optional(v.picklist(BINARY_CURRENCIES)),
+      ...settings,
+      reason,
+      siteInfoId,
+    }),
+    answer: wireOperatorSite,
+  }),
+  operatorSiteChange: defineCall({
+    access: { permission: 'sites.act' },
+    kind: 'command',
+    method: 'POST',
+    path: '/api/operator/site/change',
+    params: v.object({
+      id: integerParam(1, 1_000_000),
+      /** The version that the operator saw. */
+      version: integerParam(0, 1_000_000_000),
+      code: v.optional(code),
+      name: v.optional(name),
+      ...settings,
+      reason,
+      siteInfoId,
+    }),
+    answer: wireOperatorSite,
+  }),
+} as const;
+
+const SHOWN: WireOperatorSite = toWireOperatorSite(
+  siteByCode(DEFAULT_SITE_CODE) ?? { ...USUAL_SETTINGS, id: siteId(1), code: 'demo', name: 'Maru' },
+  0,
+);
+const refused = [
+  'SITE_CODE_TAKEN',
+  'SITE_ACCENT_TOO_LIGHT',
+  'SITE_ACCENT_TOO_DARK',
+  'SITE_CHANGED',
+] as const;
+
+export const siteOperatorDocs = {
+  operatorSites: {
+    summary: 'All sites with their settings and versions. For operators of the first site alone.',
+    isExtension: true,
+    refusals: [],
+    example: { params: {}, answer: [SHOWN] },
+  },
+  operatorSiteCreate: {
+    summary:
+      'Creates a site, open at once under its host name. What is left out is as sites usually are. ' +
+      'The accent must be made out on the backgrounds of both themes (3:1).',
+    isExtension: true,
+    refusals: [...refused],
+    example: {
+      params: { code: 'newsite', name: 'New site', language: 'en', texts: 'english' },
+      answer: { ...SHOWN, id: 1_001, version: 1, code: 'newsite', name: 'New site' },
+    },
+  },
+  operatorSiteChange: {
+    summary:
+      'Changes settings of a site; what is left out stays. Pages that are open follow with their ' +
+      'next site info. Futures and P2P stay on while a member has something open there.',
+    isExtension: true,
+    refusals: [...refused, 'SITE_IN_USE'],
+    example: {
+      params: { id: 1_001, version: 1, name: 'Newer site', type: '110111' },
+      answer: { ...SHOWN, id: 1_001, version: 2, code: 'newsite', name: 'Newer site' },
+    },
+  },
+} satisfies CallDocs<typeof siteOperatorCalls>;
