@@ -1,5 +1,4 @@
 /** The running exchange: joins loop, markets, broker and HTTP app. */
-import type { UserId } from '../domain/ids.ts';
 import type { Money } from '../domain/quantities.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
@@ -22,7 +21,6 @@ import type { NextTurn } from './limits/lanes.ts';
 import { oneATurn, type Turns } from './limits/turns.ts';
 import { createLiabilities } from './liabilities/liabilities.ts';
 import { type ListReads, mapInTurns, oneAtATime } from './limits/listReads.ts';
-import type { StoredRun } from './loop/batch.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
 import type { OnProgress } from './loop/restore.ts';
 import { MarketHub } from './market/hub.ts';
@@ -38,7 +36,6 @@ import type {
 } from './ports.ts';
 import { PROJECTIONS } from './features.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
-import { ApplicationSchedule } from './money/applicationSchedule.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
@@ -46,8 +43,6 @@ import { readHistoryItem } from './futures/history.ts';
 import { createPublisher } from './projections/publisher.ts';
 import { readAccountEvents } from './readModels/accountEvents.ts';
 import { createAccountReads } from './readModels/accounts.ts';
-import { CrossUpdates, type CrossUpdatesOptions } from './readModels/crossUpdates.ts';
-import { LiquidationUpdates } from './readModels/liquidationUpdates.ts';
 import { RequestGate, requestRowOf } from './requests/requestGate.ts';
 import { readStatement } from './statement/read.ts';
 import { indexLog } from './statement/indexLog.ts';
@@ -56,6 +51,7 @@ import {
   type ProviderSetting,
   type RunningProviders,
 } from './providers/providers.ts';
+import { createUpdates } from './updates.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
 import { loadSites } from './site/siteDocuments.ts';
@@ -121,10 +117,6 @@ async function readHistory(
   const { items, total } = await lists.history(query);
   return { items: await mapInTurns(items, turns, readHistoryItem), total };
 }
-
-/** The owners of the events. */
-const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
-  new Set(runs.flatMap(({ record }) => record.userId ?? []));
 
 interface CoreParts extends Pick<GatewayCore, 'documents' | 'sessions' | 'publish' | 'sites'> {
   readonly lists: ListReads;
@@ -221,36 +213,6 @@ function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: Gateway
   return {
     gate: createGate({ limits: rateLimits, clock, nextTurn }),
     auth: auth?.(core) ?? createAuth(core, { rateLimits }),
-  };
-}
-
-/** What follows from events and from time: figures that are published, applications that end. */
-function createUpdates(
-  options: CrossUpdatesOptions & { readonly logger: Logger; readonly providers: RunningProviders },
-  core: GatewayCore,
-) {
-  const cross = new CrossUpdates(options);
-  const liquidation = new LiquidationUpdates(options);
-  const { providers } = options;
-  const applications = new ApplicationSchedule({ ...core, logger: options.logger });
-  return {
-    take: (runs: readonly StoredRun[]) => {
-      applications.take(runs);
-      providers.take(runs);
-      cross.touch(usersIn(runs));
-    },
-    start: async () => {
-      await applications.start();
-      await providers.start();
-      cross.start();
-      liquidation.start();
-    },
-    stop: () => {
-      applications.stop();
-      providers.stop();
-      cross.stop();
-      liquidation.stop();
-    },
   };
 }
 

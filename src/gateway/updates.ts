@@ -1,0 +1,43 @@
+/** What follows from events and from time, once both are stored. */
+import type { UserId } from '../domain/ids.ts';
+import type { GatewayCore } from './core.ts';
+import type { StoredRun } from './loop/batch.ts';
+import { ApplicationSchedule } from './money/applicationSchedule.ts';
+import type { Logger } from './ports.ts';
+import type { RunningProviders } from './providers/providers.ts';
+import { CrossUpdates, type CrossUpdatesOptions } from './readModels/crossUpdates.ts';
+import { LiquidationUpdates } from './readModels/liquidationUpdates.ts';
+
+/** The owners of the events. */
+const usersIn = (runs: readonly StoredRun[]): ReadonlySet<UserId> =>
+  new Set(runs.flatMap(({ record }) => record.userId ?? []));
+
+/** What follows from events and from time: figures that are published, applications that end. */
+export function createUpdates(
+  options: CrossUpdatesOptions & { readonly logger: Logger; readonly providers: RunningProviders },
+  core: GatewayCore,
+) {
+  const cross = new CrossUpdates(options);
+  const liquidation = new LiquidationUpdates(options);
+  const { providers } = options;
+  const applications = new ApplicationSchedule({ ...core, logger: options.logger });
+  return {
+    take: (runs: readonly StoredRun[]) => {
+      applications.take(runs);
+      providers.take(runs);
+      cross.touch(usersIn(runs));
+    },
+    start: async () => {
+      await applications.start();
+      await providers.start();
+      cross.start();
+      liquidation.start();
+    },
+    stop: () => {
+      applications.stop();
+      providers.stop();
+      cross.stop();
+      liquidation.stop();
+    },
+  };
+}
