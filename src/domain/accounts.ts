@@ -17,6 +17,8 @@ export interface User {
   readonly registeredAt: Millis;
   /** The attempt that registered them; undefined for users of the first versions. */
   readonly registrationId: RegistrationId | undefined;
+  /** The partner whose code they signed up with. */
+  readonly partnerId: UserId | undefined;
 }
 
 /** Personal data of a user: a document, never part of the log. */
@@ -30,6 +32,15 @@ export interface Profile {
   /** Digits only; empty if there is none. */
   readonly phone: string;
   readonly email: string;
+  /** What the person entered beside it when they signed up. */
+  readonly signup?: SignupDetails | undefined;
+}
+
+export interface SignupDetails {
+  readonly bankInfo?: string | undefined;
+  readonly address?: string | undefined;
+  /** JSON text, as the page sent it. */
+  readonly etcJson?: string | undefined;
 }
 
 /** The lifetime of a refresh token. Only hashes (hex SHA-256) of tokens are stored. */

@@ -22,6 +22,7 @@ import { MARKET_REJECTIONS } from './market/rejections.ts';
 import type { MoneyCommand } from './money/commands.ts';
 import type { MoneyEvent } from './money/events.ts';
 import { MONEY_REJECTIONS } from './money/rejections.ts';
+import { PARTNER_REJECTIONS } from './partners/partners.ts';
 import type { P2pCommand } from './p2p/commands.ts';
 import type { P2pEvent } from './p2p/events.ts';
 import { P2P_REJECTIONS } from './p2p/rejections.ts';
@@ -30,6 +31,7 @@ import {
   type PriceAlertCommand,
   type PriceAlertEvent,
 } from './priceAlerts/priceAlerts.ts';
+import { VERIFICATION_REJECTIONS } from './verification/verification.ts';
 import { WITHDRAW_PASSWORD_REJECTIONS } from './withdrawPasswords/withdrawPassword.ts';
 import { PROVIDER_REJECTIONS } from './providers/rejections.ts';
 import type { RoundCommand } from './rounds/commands.ts';
@@ -78,4 +80,6 @@ export const FEATURE_REJECTIONS = {
   ...PROVIDER_REJECTIONS,
   ...CONTENT_REJECTIONS,
   ...SITE_REJECTIONS,
+  ...VERIFICATION_REJECTIONS,
+  ...PARTNER_REJECTIONS,
 };

@@ -44,6 +44,8 @@ import type { Documents } from './documents/documents.ts';
 import type { Liabilities } from './liabilities/liabilityReads.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Verification } from './verification/verification.ts';
 import type { MoneySettings } from './money/settings.ts';
 import type { Providers } from './providers/access.ts';
 import type { Reply } from './reply.ts';
@@ -214,5 +216,9 @@ export interface GatewayCore {
     limit: number,
   ) => Promise<readonly AccountEvent[]>;
   readonly meta: MetaStore;
+  /** E-mail and SMS. */
+  readonly outbox: Outbox;
+  /** Codes to what people can be reached at, and proofs for them. */
+  readonly verification: Verification;
   readonly liabilities: Liabilities;
 }

@@ -57,6 +57,8 @@ export interface ExchangeOptions {
   /** The sandbox approves applications where nothing else is said. */
   readonly money?: GatewayOptions['money'];
   readonly providers?: GatewayOptions['providers'];
+  /** Without a carrier, messages to people end in the outbox. */
+  readonly outbox?: GatewayOptions['outbox'];
 }
 
 /**
@@ -106,6 +108,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     ...(http && { http }),
     ...(options.coins && { coins: options.coins }),
     ...(providers && { providers }),
+    ...(options.outbox && { outbox: options.outbox }),
     ...(passwords && { auth: (core) => createAuth(core, { passwords, rateLimits }) }),
   });
 }

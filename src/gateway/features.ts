@@ -26,12 +26,15 @@ import { moneyProjections } from './money/projections.ts';
 import { p2pHandlers } from './p2p/handlers.ts';
 import { p2pOperatorHandlers } from './p2p/operatorHandlers.ts';
 import { p2pProjections } from './p2p/projections.ts';
+import { outboxHandlers } from './outbox/handlers.ts';
+import { partnerHandlers } from './partners/handlers.ts';
 import { operatorHandlers } from './operator/handlers.ts';
 import { providerHandlers } from './providers/handlers.ts';
 import { succeed } from './reply.ts';
 import { roundsHandlers } from './rounds/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOperatorHandlers } from './site/operatorHandlers.ts';
+import { verificationHandlers } from './verification/handlers.ts';
 import { withdrawPasswordHandlers } from './withdrawPasswords/handlers.ts';
 import { WithdrawPasswords } from './withdrawPasswords/withdrawPasswords.ts';
 import { statementHandlers } from './statement/handlers.ts';
@@ -84,6 +87,9 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...providerHandlers(core, withdrawPasswords),
     ...booksHandlers(core),
     ...preferenceHandlers(core),
+    ...verificationHandlers(core, auth, auth.lookups),
+    ...partnerHandlers(core, auth.lookups),
+    ...outboxHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

@@ -35,6 +35,8 @@ import type {
   Store,
 } from './ports.ts';
 import { PROJECTIONS } from './features.ts';
+import type { OutboxSetting } from './outbox/port.ts';
+import { createMail } from './verification/mail.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
@@ -80,6 +82,8 @@ export interface GatewayOptions {
   readonly limits?: LoopLimits;
   /** Who approves applications, and where buyers pay to; people and the demo's account by default. */
   readonly money?: Partial<MoneySettings>;
+  /** Carriers of e-mail and SMS; without one, messages end in the outbox. */
+  readonly outbox?: OutboxSetting;
   /** Payment providers that are connected; the sandbox inside the exchange by default. */
   readonly providers?: ProviderSetting;
 }
@@ -181,6 +185,7 @@ function createCore(
     accountEvents: (userId, after, limit) =>
       readAccountEvents({ lists, projector }, { nextTurn, clock }, userId, after, limit),
     meta,
+    ...createMail({ ...options, documents, meta }, options.outbox),
     liabilities: createLiabilities({ ...options, documents, meta, walk: loop.walk }),
   };
   return { ...core, coins: createCoins(core, options.logger, options.coins) };
@@ -293,6 +298,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       await core.submit({ type: 'OpenExchange', insurance: options.insurance });
       await market.start();
       await updates.start();
+      await core.outbox.start();
       core.coins.start();
       core.liabilities.start();
     },
@@ -301,6 +307,7 @@ export function createGateway(given: GatewayOptions): Gateway {
       updates.stop();
       market.stop();
       broker.closeAll();
+      await core.outbox.stop();
       await core.coins.stop();
       await loop.stop();
     },

@@ -19,6 +19,8 @@ import { ledgerCalls, ledgerDocs } from './ledger/calls.ts';
 import { moneyCalls, moneyDocs } from './money/calls.ts';
 import { LATER_CALLS } from './laterCalls.ts';
 import type { MoneyView } from './money/entities.ts';
+import { outboxCalls, outboxDocs } from './outbox/calls.ts';
+import { partnerCalls, partnerDocs } from './partners/calls.ts';
 import { p2pCalls, p2pDocs } from './p2p/calls.ts';
 import { p2pOperatorCalls, p2pOperatorDocs } from './p2p/operatorCalls.ts';
 import type { P2pView } from './p2p/entities.ts';
@@ -33,6 +35,7 @@ import { roundsCalls, roundsDocs } from './rounds/calls.ts';
 import { siteCalls, siteDocs } from './site/calls.ts';
 import { siteMoreCalls, siteMoreDocs } from './site/moreCalls.ts';
 import { siteOperatorCalls, siteOperatorDocs } from './site/operatorCalls.ts';
+import { verificationCalls, verificationDocs } from './verification/calls.ts';
 import { withdrawPasswordCalls, withdrawPasswordDocs } from './withdrawPasswords/calls.ts';
 import { statementCalls, statementDocs } from './statement/calls.ts';
 
@@ -75,6 +78,8 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   providers: providerCalls,
   books: booksCalls,
   preferences: preferenceCalls,
+  verification: { ...verificationCalls, ...outboxCalls },
+  partners: partnerCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -106,4 +111,9 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...providerDocs,
   ...booksDocs,
   ...preferenceDocs,
+  ...siteMoreDocs,
+  ...siteOperatorDocs,
+  ...verificationDocs,
+  ...partnerDocs,
+  ...outboxDocs,
 };

@@ -6,6 +6,8 @@ import { coinCalls } from './coins/calls.ts';
 import { fileCalls } from './files/calls.ts';
 import { liabilityCalls } from './liabilities/calls.ts';
 import { moneyCalls } from './money/calls.ts';
+import { outboxCalls } from './outbox/calls.ts';
+import { partnerCalls } from './partners/calls.ts';
 import { p2pCalls } from './p2p/calls.ts';
 import { p2pOperatorCalls } from './p2p/operatorCalls.ts';
 import { operatorCalls } from './operator/calls.ts';
@@ -15,6 +17,7 @@ import { providerCalls } from './providers/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
 import { siteOperatorCalls } from './site/operatorCalls.ts';
 import { siteMoreCalls } from './site/moreCalls.ts';
+import { verificationCalls } from './verification/calls.ts';
 import { withdrawPasswordCalls } from './withdrawPasswords/calls.ts';
 import { statementCalls } from './statement/calls.ts';
 
@@ -37,4 +40,9 @@ export const LATER_CALLS = {
   ...providerCalls,
   ...booksCalls,
   ...preferenceCalls,
+  ...siteMoreCalls,
+  ...siteOperatorCalls,
+  ...verificationCalls,
+  ...partnerCalls,
+  ...outboxCalls,
 } as const;

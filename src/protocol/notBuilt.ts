@@ -6,14 +6,7 @@ import { DESTINATIONS, SITE_TOPICS } from './destinations.ts';
  */
 export const NOT_BUILT_CALLS = {
   account: [
-    'GET /api/partner/verify',
-    'POST /api/certi/certificate_email',
-    'POST /api/certi/certificate_phone',
-    'POST /api/certi/verify_email',
-    'POST /api/certi/verify_phone',
     'GET /api/certi/nice_id',
-    'POST /api/player/find_id',
-    'POST /api/player/find_pw',
     'POST /api/user/change_password',
     'POST /api/player/change_nick',
   ],

@@ -1,13 +1,14 @@
 /** The server's settings: environment variables and nothing else. A wrong value stops the start. */
 import { isIP } from 'node:net';
 import { bankByCode } from '../domain/money/banks.ts';
-import { MINUTE_MS, SECOND_MS } from '../domain/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../domain/time.ts';
 import type { RateLimits } from '../gateway/limits/gate.ts';
 import type { Rate } from '../gateway/limits/tokenBuckets.ts';
 import type { MoneySettings } from '../gateway/money/settings.ts';
 import { parseTrustedProxies, type TrustedProxies } from './clientAddress.ts';
 import { readCoinKeys } from './coins/coinConfig.ts';
 import type { CoinKeys } from './coins/extendedKeys.ts';
+import { type MailLinks, readMail } from './mail/mailConfig.ts';
 import { isOrigin } from './origins.ts';
 import { type ProviderLinks, readProviders } from './providerConfig.ts';
 
@@ -37,6 +38,8 @@ export interface ServerConfig {
   readonly money: Partial<MoneySettings>;
   /** Payment providers; undefined for the sandbox inside the exchange. */
   readonly providers: ProviderLinks | undefined;
+  /** Carriers of e-mail and SMS; what is missing ends in the outbox. */
+  readonly mail: MailLinks;
   /** What real coins are received with; undefined for the sandbox. */
   readonly coinKeys: CoinKeys | undefined;
 }
@@ -54,6 +57,7 @@ const DEFAULTS = {
   READ_RATE: '200/400',
   GUEST_RATE: '200/800',
   SIGNUP_RATE: '20/60',
+  CODE_RATE: '10/10',
   CONNECTIONS_MAX: '1000',
   TRUSTED_PROXY: '',
   SANDBOX: 'on',
@@ -61,7 +65,7 @@ const DEFAULTS = {
 } as const;
 
 const ORIGINS_SHAPE = 'origins such as https://maru.example.com, separated by commas';
-const RATE_NAMES = ['COMMAND_RATE', 'READ_RATE', 'GUEST_RATE', 'SIGNUP_RATE'] as const;
+const RATE_NAMES = ['COMMAND_RATE', 'READ_RATE', 'GUEST_RATE', 'SIGNUP_RATE', 'CODE_RATE'] as const;
 type RateName = (typeof RATE_NAMES)[number];
 
 /** How long the first number of a rate lasts, ms, and how it is written. */
@@ -70,6 +74,7 @@ const RATES = {
   READ_RATE: { limit: 'reads', perMs: SECOND_MS, shape: 'calls a second' },
   GUEST_RATE: { limit: 'guests', perMs: SECOND_MS, shape: 'calls a second' },
   SIGNUP_RATE: { limit: 'signups', perMs: MINUTE_MS, shape: 'accounts a minute' },
+  CODE_RATE: { limit: 'codes', perMs: DAY_MS, shape: 'codes a day' },
 } as const satisfies Readonly<
   Record<RateName, { limit: keyof RateLimits; perMs: number; shape: string }>
 >;
@@ -119,6 +124,8 @@ export function readConfig(
   if (!providers.ok) return providers;
   const coins = readCoinKeys(environment);
   if (!coins.ok) return coins;
+  const mail = readMail(environment);
+  if (!mail.ok) return mail;
   return {
     ok: true,
     config: {
@@ -135,6 +142,7 @@ export function readConfig(
       money: money.money,
       providers: providers.links,
       coinKeys: coins.coinKeys,
+      mail: mail.links,
     },
   };
 }

@@ -18,6 +18,7 @@ import { realCoinsProblem } from './coins/coinConfig.ts';
 import { createKeySource } from './coins/extendedKeys.ts';
 import { readConfig, type ServerConfig } from './config.ts';
 import { threadDocument } from './document/threadDocument.ts';
+import { createCarriers } from './mail/carriers.ts';
 import { openFeed, projectRoot } from './feed.ts';
 import { createActivity } from './health/activity.ts';
 import { watchHealth } from './health/health.ts';
@@ -172,6 +173,7 @@ function fail(line: string): never {
 /** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
 async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promise<void> {
   const addressOf = createAddressOf(config.trustedProxies);
+  const { carriers, close: closeCarriers } = createCarriers(config.mail);
   const gateway = await openExchange({
     store,
     clock,
@@ -183,6 +185,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     openFeed: (start) => openFeed(feed, start),
     seed: config.replaySeed,
     money: config.money,
+    outbox: { carriers },
     ...(config.providers && { providers: { links: config.providers, fetch } }),
     ...(config.coinKeys && { coins: { source: createKeySource(config.coinKeys) } }),
     http: {
@@ -221,6 +224,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     const answered = closeListener(server, GRACE_MS);
     await Promise.all([sockets.close(GRACE_MS), gateway.stop()]);
     await answered;
+    closeCarriers();
     await store.close();
   });
   greet(config, port, gateway);

@@ -30,6 +30,8 @@ async function openGateway(): Promise<Gateway> {
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     logger: { info: () => undefined, warn: (message) => console.warn(message) },
     nextTurn: (action) => void setTimeout(action, 0),
+    // Nobody operates the exchange of a browser, so the page shows the code itself.
+    outbox: { revealsCodes: true },
     openFeed: (start) => createReplayFeed(createFetchFiles(MARKET_DATA), start),
   });
   await gateway.start();

@@ -208,6 +208,7 @@ const userValue = fc.record({
   status: fc.constantFrom(...USER_STATUSES),
   registeredAt: at,
   registrationId: maybe(fc.stringMatching(/^[0-9a-f]{32}$/).map(registrationId)),
+  partnerId: maybe(user),
 });
 
 const wallet = fc.constantFrom(...WALLET_TYPES);

@@ -153,6 +153,7 @@ export async function createHttpExchange(
     readonly feed?: (made: ListedFeed) => ListedFeed;
     readonly rules?: (usual: EngineRules) => EngineRules;
     readonly providers?: GatewayOptions['providers'];
+    readonly outbox?: NonNullable<GatewayOptions['outbox']>;
     /** A chain of the test's own instead of the sandbox. */
     readonly coins?: NonNullable<GatewayOptions['coins']>;
   } = {},
@@ -178,6 +179,7 @@ export async function createHttpExchange(
     ...(p.rateLimits && { rateLimits: p.rateLimits }),
     ...(p.money && { money: p.money }),
     ...(p.providers && { providers: p.providers }),
+    ...(p.outbox && { outbox: p.outbox }),
     ...(p.coins && { coins: p.coins }),
     http: { validateAnswers: true, ...p.http },
     auth: (core) =>

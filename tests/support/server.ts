@@ -108,6 +108,7 @@ function launch({ main = SHIPPED, dataDir, port = 0, environment = {} }: ServerO
       FEED: 'replay',
       // Tests make accounts by the dozen from one address.
       SIGNUP_RATE: 'off',
+      CODE_RATE: 'off',
       REPLAY_SEED: 'maru',
       ...environment,
     },

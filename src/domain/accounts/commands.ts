@@ -10,6 +10,10 @@ export interface RegisterUser extends Stamped {
   readonly registrationId: RegistrationId;
   /** The exchange's first operator; PLAYER where left out. */
   readonly role?: 'ADMIN';
+  /** Waits for an operator's approval; NORMAL where left out. */
+  readonly status?: 'WAIT';
+  /** The partner whose code they signed up with. */
+  readonly partnerId?: UserId;
 }
 
 /** Issued by the operator; only CloseAccount closes an account. */

@@ -14,6 +14,7 @@ const current: RowCell<User> = row(
     registeredAt: number,
   },
   lastCell('registrationId', parsed(parseRegistrationId), undefined),
+  lastCell('partnerId', userId, undefined),
 );
 
 /** Rows of versions 1 to 3 had the personal data in six cells after the site. */

@@ -1,7 +1,7 @@
 /** Registration and status of users. Rules [A-U..]. */
 import type { User } from '../../domain/accounts.ts';
 import type { RegisterUser, SetUserRole, SetUserStatus } from '../../domain/accounts/commands.ts';
-import { type UserId, userId } from '../../domain/ids.ts';
+import { type SiteId, type UserId, userId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type HouseCredit, postHouseCredit } from '../ledger/decide.ts';
 import { memberOf } from '../state.ts';
@@ -13,13 +13,17 @@ const DEMO_BINARY_REFERENCE = 'demo-binary';
 
 export function registerUser(turn: Turn, command: RegisterUser): Rejection | undefined {
   const { state } = turn;
+  const { partnerId } = command;
+  if (partnerId !== undefined && !isPartner(state.members.get(partnerId)?.user, command.siteId))
+    return reject('UNKNOWN_PARTNER');
   const user: User = {
     id: userId(state.next.user),
     siteId: command.siteId,
     role: command.role ?? 'PLAYER',
-    status: 'NORMAL',
+    status: command.status ?? 'NORMAL',
     registeredAt: turn.at,
     registrationId: command.registrationId,
+    partnerId,
   };
   turn.emit({ type: 'UserRegistered', user });
   // An operator does not play.
@@ -37,6 +41,9 @@ export function registerUser(turn: Turn, command: RegisterUser): Rejection | und
   });
   return undefined;
 }
+
+const isPartner = (user: User | undefined, siteId: SiteId): boolean =>
+  user?.role === 'PARTNER' && user.status === 'NORMAL' && user.siteId === siteId;
 
 function creditDemo(turn: Turn, user: UserId, credit: HouseCredit): void {
   if (credit.amount > 0n) postHouseCredit(turn, memberOf(turn.state, user), credit);

@@ -32,6 +32,13 @@ const profileBody = v.object({
   nick: v.string(),
   phone: v.string(),
   email: v.string(),
+  signup: v.optional(
+    v.object({
+      bankInfo: v.optional(v.string()),
+      address: v.optional(v.string()),
+      etcJson: v.optional(v.string()),
+    }),
+  ),
 });
 const credentialsBody = v.object({
   passwordHash: v.string(),
@@ -57,7 +64,10 @@ export interface Registrant {
 export const CLAIMED_FIELDS = ['username', 'nick', 'phone'] as const;
 export type ClaimedField = (typeof CLAIMED_FIELDS)[number];
 
-const claimId = (site: SiteId, field: ClaimedField, text: string): string =>
+/** The same phone number is one phone, however it is formatted. */
+export const digitsOf = (phone: string): string => phone.replaceAll('-', '');
+
+export const claimId = (site: SiteId, field: ClaimedField, text: string): string =>
   `${site}/${field}/${text}`;
 
 /** What must be unique within the site; an empty nick or phone never conflicts. */
@@ -88,9 +98,12 @@ export const putProfile = (owner: UserId, profile: Profile): PutDocument => ({
   id: owner,
   owner,
   labels: [`site:${profile.siteId}`],
-  keywords: [profile.username, profile.name, profile.nick, profile.phone, profile.email].filter(
-    (word) => word !== '',
-  ),
+  keywords: [
+    ...new Set([
+      ...[profile.username, profile.name, profile.nick, profile.phone, profile.email],
+      profile.email.toLowerCase(),
+    ]),
+  ].filter((word) => word !== ''),
   body: JSON.stringify(profile),
 });
 

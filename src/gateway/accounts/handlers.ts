@@ -1,7 +1,10 @@
 /** Account calls: who am I, registration, sign-in. */
+import type { Profile } from '../../domain/accounts.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { accountCalls } from '../../protocol/accounts/calls.ts';
 import type { SessionAnswer } from '../../protocol/accounts/entities.ts';
+import type { CallParams } from '../../protocol/call.ts';
+import { digitsOf } from './accountDocuments.ts';
 import type { Auth } from '../auth/auth.ts';
 import { isUsername } from '../../domain/accounts/credentials.ts';
 import type { Tokens } from '../auth/tokens.ts';
@@ -19,8 +22,16 @@ async function sessionAnswer(
   return user === undefined ? refuse(reject('UNKNOWN_USER')) : succeed({ ...rest, user });
 }
 
-/** The same phone number is one phone, however it is formatted. */
-const digitsOf = (phone: string): string => phone.replaceAll('-', '');
+/** Empty texts are left out. */
+function detailsOf(params: CallParams<typeof accountCalls.signup>): Pick<Profile, 'signup'> {
+  const { bankInfo, address, etcJson } = params;
+  const signup = {
+    ...(bankInfo && { bankInfo }),
+    ...(address && { address }),
+    ...(etcJson && { etcJson }),
+  };
+  return Object.keys(signup).length === 0 ? {} : { signup };
+}
 
 export const accountHandlers = (
   core: GatewayCore,
@@ -41,10 +52,14 @@ export const accountHandlers = (
       nick: params.nick ?? '',
       phone: digitsOf(params.phone),
       email: params.email,
+      ...detailsOf(params),
+      site,
+      proofs: { email: params.emailProof, phone: params.phoneProof },
+      partnerCode: String(params.partnerId ?? '').trim(),
     });
     if (!registered.ok) return registered;
-    const { id, username } = registered.answer;
-    return succeed({ status: 200 as const, id, username });
+    const { id, username, status: userStatus } = registered.answer;
+    return succeed({ status: 200 as const, id, username, userStatus });
   },
 
   checkUsername: async ({ username }, { site, address }) => {

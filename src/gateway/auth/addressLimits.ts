@@ -1,6 +1,6 @@
 /** What one address may do at the door: fail to log in, look names up, make accounts. */
 import { reject, type Rejection } from '../../domain/rejections.ts';
-import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
 import type { Clock } from '../ports.ts';
 
@@ -10,12 +10,15 @@ export type Use =
   | { readonly ok: false; readonly seconds: number };
 
 export interface AddressLimit {
-  /** An address of a host that has none is not limited. */
+  /** An address of a host that has none, an empty text, is not limited. */
   readonly use: (address: string) => Use;
 }
 
 /** Log-ins that may fail: 30 a minute, whatever the usernames. */
 export const FAILED_LOGINS: Rate = { perSecond: (30 * SECOND_MS) / MINUTE_MS, burst: 30 };
+
+/** Accounts made with one e-mail address: 20 at once, then one an hour. */
+export const MAIL_SIGNUPS: Rate = { perSecond: SECOND_MS / HOUR_MS, burst: 20 };
 
 /** A form looks a name up while it is typed: so many times as often as accounts may be made. */
 const LOOKUPS_A_SIGNUP = 10;

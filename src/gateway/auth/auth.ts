@@ -3,22 +3,32 @@ import type { GatewayCore, Identity } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import type { RateLimits } from '../limits/gate.ts';
-import { createAddressLimit, FAILED_LOGINS, lookupsOf, tooMany } from './addressLimits.ts';
+import {
+  type AddressLimit,
+  createAddressLimit,
+  FAILED_LOGINS,
+  lookupsOf,
+  MAIL_SIGNUPS,
+  tooMany,
+} from './addressLimits.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createCloseAccount } from './closeAccount.ts';
 import { createLogin, type Credentials } from './login.ts';
 import { createKnownAddresses } from './knownAddresses.ts';
 import { createPasswordQueue, type PasswordQueue, QUEUE_LIMITS } from './passwordQueue.ts';
+import { createRecovery, type Recovery } from './recovery.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
 import { createRegister, type Registered, type Registration } from './registration.ts';
 import { createTokenKeys } from './secrets.ts';
 import { createLogout, createRenew, type Tokens } from './tokens.ts';
 
-export interface Auth extends Authentication {
+export interface Auth extends Authentication, Recovery {
   /** For other passwords, which wait in lanes of their own. */
   readonly passwords: PasswordQueue;
   readonly register: (registration: Registration) => Promise<Reply<Registered>>;
-  /** Whether a username can be registered; limited by address, or names could be listed with it. */
+  /** Names looked up at an address, or they could be listed. */
+  readonly lookups: AddressLimit;
+  /** Whether a username can be registered. */
   readonly isAvailable: (siteId: SiteId, username: string, address: string) => Reply<boolean>;
   readonly login: (credentials: Credentials) => Promise<Reply<Tokens>>;
   /**
@@ -50,13 +60,19 @@ export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
   );
   const known = createKnownAddresses();
   const { signups: rate } = rateLimits;
+  const mailRate = rate && MAIL_SIGNUPS;
   const signups = createAddressLimit(rate, core.clock);
   const lookups = createAddressLimit(rate && lookupsOf(rate), core.clock);
   const failures = createAddressLimit(FAILED_LOGINS, core.clock);
   return {
     ...createAuthentication(core, keys),
     passwords,
-    register: createRegister(core, { passwords, known, signups }),
+    lookups,
+    register: createRegister(core, {
+      ...{ passwords, known, signups },
+      mailSignups: createAddressLimit(mailRate, core.clock),
+    }),
+    ...createRecovery(core, { passwords, lookups }),
     isAvailable: (siteId, username, address) => {
       const use = lookups.use(address);
       if (!use.ok) return refuse(tooMany(use.seconds));

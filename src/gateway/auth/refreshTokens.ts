@@ -9,6 +9,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { base64url } from 'jose';
 import { parseSessionId, parseUserId, type SessionId, type UserId } from '../../domain/ids.ts';
 import type { RandomBytes } from '../ports.ts';
+import { isSameText } from '../sameText.ts';
 
 const SECRET_BYTES = 32;
 const MARK_BYTES = 16;
@@ -37,14 +38,6 @@ export function createRefreshSecret(random: RandomBytes): RefreshSecret {
 const markOf = (key: Uint8Array, body: string): string =>
   base64url.encode(hmac(sha256, key, utf8(body)).subarray(0, MARK_BYTES));
 
-/** Compares in constant time. */
-function isSame(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  let difference = 0;
-  for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
-  return difference === 0;
-}
-
 export function writeRefreshToken(
   key: Uint8Array,
   owner: { readonly userId: UserId; readonly sessionId: SessionId },
@@ -58,7 +51,7 @@ export function writeRefreshToken(
 export function readRefreshToken(key: Uint8Array, token: string): RefreshClaim | undefined {
   const end = token.lastIndexOf('.');
   const body = token.slice(0, Math.max(0, end));
-  if (!isSame(token.slice(end + 1), markOf(key, body))) return undefined;
+  if (!isSameText(token.slice(end + 1), markOf(key, body))) return undefined;
   const [user = '', session = '', secret = ''] = body.split('.');
   const userId = parseUserId(user);
   const sessionId = parseSessionId(session);

@@ -1,9 +1,12 @@
 /** A new player. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Profile } from '../../domain/accounts.ts';
+import type { RegisterUser } from '../../domain/accounts/commands.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
 import { type RegistrationId, registrationId, type UserId } from '../../domain/ids.ts';
 import { reject, type RejectionCode } from '../../domain/rejections.ts';
+import type { Site } from '../../domain/sites.ts';
+import { type Channel, channelsOf, keyOf } from '../../domain/verification/verification.ts';
 import {
   claimKeys,
   type ClaimedField,
@@ -12,9 +15,11 @@ import {
   type Registrant,
 } from '../accounts/accountDocuments.ts';
 import type { GatewayCore } from '../core.ts';
+import { findPartner } from '../partners/partners.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { isPassword, isUsername } from '../../domain/accounts/credentials.ts';
-import { type AddressLimit, tooMany } from './addressLimits.ts';
+import type { Claim } from '../verification/verification.ts';
+import { type AddressLimit, tooMany, type Use } from './addressLimits.ts';
 import type { KnownAddresses } from './knownAddresses.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 
@@ -26,6 +31,12 @@ export interface Registration extends Profile {
   readonly role?: 'ADMIN';
   /** Whether the password is to be replaced at the first login; false where left out. */
   readonly isOneTime?: boolean;
+  /** What the site asks of new members; nothing where left out. */
+  readonly site?: Pick<Site, 'signupVerification' | 'signupApproval'>;
+  /** Of the e-mail address and the phone number. */
+  readonly proofs?: Readonly<Partial<Record<Channel, string | undefined>>>;
+  /** As it was typed; none where empty or left out. */
+  readonly partnerCode?: string;
 }
 
 /** What registration shares with the login. */
@@ -34,11 +45,14 @@ export interface RegistrationDoor {
   readonly known: KnownAddresses;
   /** Accounts made. */
   readonly signups: AddressLimit;
+  /** The same with one e-mail address, wherever the requests come from. */
+  readonly mailSignups: AddressLimit;
 }
 
 export interface Registered {
   readonly id: UserId;
   readonly username: string;
+  readonly status: 'NORMAL' | 'WAIT';
 }
 
 const ID_BYTES = 16;
@@ -54,18 +68,26 @@ const TAKEN: Readonly<Record<ClaimedField, RejectionCode>> = {
  * ends the process in between, the next start completes it or frees the names.
  */
 export function createRegister(core: GatewayCore, door: RegistrationDoor) {
-  const { passwords, known, signups } = door;
+  const { passwords, known } = door;
   return async (registration: Registration): Promise<Reply<Registered>> => {
-    const { password, address, role, isOneTime, ...profile } = registration;
+    const { password, address, role, isOneTime, site, proofs, partnerCode, ...profile } =
+      registration;
     const { siteId, username } = profile;
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
     if (!isPassword(password)) return refuse(reject('INVALID_PASSWORD'));
-    const use = signups.use(address);
+    const claims = claimsOf(registration);
+    if (!claims.ok) return claims;
+    const use = useOf(door, registration);
     if (!use.ok) return refuse(tooMany(use.seconds));
     // Refused before computing a hash; the claims are authoritative.
     if (core.profiles.userByName(siteId, username) !== undefined) {
       use.withdraw();
       return refuse(reject('DUPLICATE_USERNAME'));
+    }
+    const partner = partnerCode ? await findPartner(core, siteId, partnerCode) : undefined;
+    if (partnerCode && partner === undefined) {
+      use.withdraw();
+      return refuse(reject('UNKNOWN_PARTNER'));
     }
     const passwordHash = await passwords.hash(`signup ${address}`, password);
     if (passwordHash === undefined) {
@@ -74,11 +96,56 @@ export function createRegister(core: GatewayCore, door: RegistrationDoor) {
     }
     const id = registrationId(bytesToHex(core.random(ID_BYTES)));
     const registrant = { profile, passwordHash, ...(isOneTime && { isOneTime }) };
-    const taken = await claim(core, id, registrant);
-    if (taken !== undefined) return refuse(reject(TAKEN[taken]));
-    const registered = await finish(core, id, registrant, role);
+    const asRegistered = {
+      ...(role && { role }),
+      ...(site?.signupApproval && { status: 'WAIT' as const }),
+      ...(partner && { partnerId: partner.userId }),
+    };
+    const registered = await core.verification.spend(claims.answer, async () => {
+      const taken = await claim(core, id, registrant);
+      if (taken !== undefined) return refuse(reject(TAKEN[taken]));
+      return finish(core, id, registrant, asRegistered);
+    });
     if (registered.ok) known.add(registered.answer.id, address, core.clock.now());
     return registered;
+  };
+}
+
+const NEEDED: Readonly<Record<Channel, RejectionCode>> = {
+  email: 'EMAIL_VERIFICATION_NEEDED',
+  phone: 'PHONE_VERIFICATION_NEEDED',
+};
+
+/** The proofs that the site asks for. */
+function claimsOf(registration: Registration): Reply<readonly Claim[]> {
+  const { siteId, site, proofs = {} } = registration;
+  const claims: Claim[] = [];
+  for (const channel of channelsOf(site?.signupVerification ?? 'none')) {
+    const proof = proofs[channel];
+    if (proof === undefined || proof === '') return refuse(reject(NEEDED[channel]));
+    claims.push({ siteId, channel, key: registration[channel], proof });
+  }
+  return succeed(claims);
+}
+
+/** Both limits or none. */
+function useOf(
+  { signups, mailSignups }: Pick<RegistrationDoor, 'signups' | 'mailSignups'>,
+  { address, siteId, email }: Registration,
+): Use {
+  const use = signups.use(address);
+  if (!use.ok) return use;
+  const mail = mailSignups.use(email === '' ? '' : `${siteId} ${keyOf('email', email)}`);
+  if (!mail.ok) {
+    use.withdraw();
+    return mail;
+  }
+  return {
+    ok: true,
+    withdraw: () => {
+      use.withdraw();
+      mail.withdraw();
+    },
   };
 }
 
@@ -104,17 +171,17 @@ async function finish(
   core: GatewayCore,
   id: RegistrationId,
   registrant: Registrant,
-  role: Registration['role'],
+  asRegistered: Pick<RegisterUser, 'role' | 'status' | 'partnerId'>,
 ): Promise<Reply<Registered>> {
   const { siteId, username } = registrant.profile;
   const result = await core.submit({
     ...{ type: 'RegisterUser', siteId, registrationId: id },
-    ...(role && { role }),
+    ...asRegistered,
   });
   const userId = result.ok ? registeredIn(result.events) : await findRegistered(core, id);
   if (userId !== undefined) {
     await core.accounts.complete(id, registrant, userId);
-    return succeed({ id: userId, username });
+    return succeed({ id: userId, username, status: asRegistered.status ?? 'NORMAL' });
   }
   if (result.ok) throw new Error('RegisterUser emitted no UserRegistered');
   await core.accounts.abandon(id, registrant);

@@ -20,6 +20,8 @@ export interface RateLimits {
   readonly guests?: Rate;
   /** Accounts made at one address. */
   readonly signups?: Rate;
+  /** Codes sent at the word of one address. */
+  readonly codes?: Rate;
 }
 
 /** What the shipped exchange allows. */
@@ -28,6 +30,7 @@ export const RATE_LIMITS = {
   reads: { perSecond: 200, burst: 400 },
   guests: { perSecond: 200, burst: 800 },
   signups: { perSecond: 20 / 60, burst: 60 },
+  codes: { perSecond: 10 / 86_400, burst: 10 },
 } as const satisfies RateLimits;
 
 export const LANE_LIMITS: LaneLimits = {

@@ -32,13 +32,23 @@ export const accountCalls = {
       phone: v.pipe(text(20), v.regex(/^[\d-]{9,20}$/)),
       email: v.pipe(text(128), v.email()),
       nick: v.optional(text(32)),
-      partnerId: v.optional(v.nullable(v.union([v.string(), v.number()]))),
+      /** A partner's code. */
+      partnerId: v.optional(v.nullable(v.union([text(64), v.number()]))),
       etcJson: v.optional(jsonText),
       bankInfo: v.optional(text(256)),
       address: v.optional(text(256)),
+      /** Of the key as it is given here, where the site asks for them. */
+      emailProof: v.optional(text(128)),
+      phoneProof: v.optional(text(128)),
       siteInfoId,
     }),
-    answer: v.object({ status: v.literal(200), id: v.string(), username: v.string() }),
+    answer: v.object({
+      status: v.literal(200),
+      id: v.string(),
+      username: v.string(),
+      /** WAIT needs an operator's approval before the first login. */
+      userStatus: v.picklist(['NORMAL', 'WAIT']),
+    }),
   }),
   checkUsername: defineCall({
     method: 'GET',
@@ -93,6 +103,10 @@ export const accountDocs = {
       'DUPLICATE_USERNAME',
       'DUPLICATE_NICKNAME',
       'DUPLICATE_PHONE',
+      'EMAIL_VERIFICATION_NEEDED',
+      'PHONE_VERIFICATION_NEEDED',
+      'VERIFICATION_EXPIRED',
+      'UNKNOWN_PARTNER',
     ],
     example: {
       params: {
@@ -104,7 +118,7 @@ export const accountDocs = {
         nick: 'gildong',
         siteInfoId: 1,
       },
-      answer: { status: 200, id: 'u-1', username: 'trader01' },
+      answer: { status: 200, id: 'u-1', username: 'trader01', userStatus: 'NORMAL' },
     },
   },
   checkUsername: {

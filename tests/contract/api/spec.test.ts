@@ -8,7 +8,7 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 58;
+const NOT_BUILT_COUNT = 51;
 const SILENT_COUNT = 5;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
@@ -62,6 +62,11 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/dnw/buy/apply': ['clientRequestId'],
   'POST /api/dnw/sell/apply': ['bankInfo', 'clientRequestId', 'proof'],
   'GET /api/banklist': ['bankType'],
+  'POST /api/player': ['emailProof', 'phoneProof'],
+  'POST /api/certi/certificate_email': ['language'],
+  'POST /api/certi/certificate_phone': ['language'],
+  'POST /api/player/find_id': ['channel', 'key', 'proof'],
+  'POST /api/player/find_pw': ['channel', 'key', 'password', 'proof', 'username'],
   'POST /api/file': ['file'],
   'POST /api/paykiwoom/sendCoin': ['clientRequestId'],
   'POST /api/dh-safety/signup': ['clientRequestId'],

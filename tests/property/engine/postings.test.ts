@@ -83,6 +83,7 @@ function funded(): Ledger {
         status: 'NORMAL',
         registeredAt: 0,
         registrationId: undefined,
+        partnerId: undefined,
       },
     });
     for (const type of WALLET_TYPES) {

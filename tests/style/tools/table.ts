@@ -99,6 +99,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
       '@electric-sql/pglite',
       'fs-native-extensions',
       'ipaddr.js',
+      'nodemailer',
       '@hono/node-server',
       'hono',
       // Addresses of deposits from extended public keys.

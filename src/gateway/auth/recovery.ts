@@ -1,0 +1,73 @@
+/** A forgotten username or password. Rules [A-V14] to [A-V16]. */
+import type { SiteId } from '../../domain/ids.ts';
+import { isPassword } from '../../domain/accounts/credentials.ts';
+import { reject } from '../../domain/rejections.ts';
+import { keyOf, maskedUsername } from '../../domain/verification/verification.ts';
+import { putCredentials } from '../accounts/accountDocuments.ts';
+import type { GatewayCore } from '../core.ts';
+import { type Reply, refuse, succeed } from '../reply.ts';
+import { hasKey, membersByKey } from '../verification/members.ts';
+import type { Claim } from '../verification/verification.ts';
+import { type AddressLimit, tooMany } from './addressLimits.ts';
+import type { PasswordQueue } from './passwordQueue.ts';
+
+export interface RecoveryDoor {
+  readonly passwords: PasswordQueue;
+  readonly lookups: AddressLimit;
+}
+
+export interface NewPassword extends Claim {
+  readonly siteId: SiteId;
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface Recovery {
+  /**
+   * The masked usernames behind a proven address or number. Nothing is looked up without the proof.
+   */
+  readonly findId: (claim: Claim, address: string) => Promise<Reply<readonly string[]>>;
+  /**
+   * Sets another password and ends all sessions. NO_MATCHING_MEMBER alike for an unknown username
+   * and for one with another key; the hash is computed before either is known.
+   */
+  readonly findPassword: (wanted: NewPassword, address: string) => Promise<Reply<undefined>>;
+}
+
+export function createRecovery(core: GatewayCore, { passwords, lookups }: RecoveryDoor): Recovery {
+  const { documents, clock, profiles, sessions, verification } = core;
+
+  const replace = async (
+    { siteId, username, channel, key }: NewPassword,
+    passwordHash: string,
+  ): Promise<Reply<undefined>> => {
+    const userId = profiles.userByName(siteId, username);
+    const profile = userId && profiles.profileOf(userId);
+    if (userId === undefined || profile === undefined) return refuse(reject('NO_MATCHING_MEMBER'));
+    if (!hasKey(profile, channel, keyOf(channel, key))) return refuse(reject('NO_MATCHING_MEMBER'));
+    const at = clock.now();
+    await documents.transact([putCredentials(userId, passwordHash)], { actor: userId, at });
+    return sessions.endAll(userId, 'REPLACED');
+  };
+
+  return {
+    findId: async (claim, address) => {
+      const use = lookups.use(address);
+      if (!use.ok) return refuse(tooMany(use.seconds));
+      return verification.spend([claim], async () => {
+        const { siteId, channel, key } = claim;
+        const members = await membersByKey(documents, siteId, channel, keyOf(channel, key));
+        return succeed(members.map(({ profile }) => maskedUsername(profile.username)));
+      });
+    },
+    findPassword: async (wanted, address) => {
+      if (!isPassword(wanted.password)) return refuse(reject('INVALID_PASSWORD'));
+      const use = lookups.use(address);
+      if (!use.ok) return refuse(tooMany(use.seconds));
+      return verification.spend([wanted], async () => {
+        const hash = await passwords.hash(`find ${address}`, wanted.password);
+        return hash === undefined ? refuse(tooMany(1)) : replace(wanted, hash);
+      });
+    },
+  };
+}

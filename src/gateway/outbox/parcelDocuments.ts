@@ -1,0 +1,41 @@
+/** The document of a message. A text that a carrier is to take is in none of them. */
+import * as v from 'valibot';
+import { PARCEL_STATES } from '../../domain/outbox/outbox.ts';
+import { CHANNELS } from '../../domain/verification/verification.ts';
+import type { WireParcel } from '../../protocol/outbox/calls.ts';
+import type { PutDocument } from '../documents/documents.ts';
+import type { StoredDocument } from '../ports/documents.ts';
+
+export const PARCEL_KIND = 'parcel';
+
+const body = v.object({
+  siteId: v.number(),
+  channel: v.picklist(CHANNELS),
+  to: v.string(),
+  subject: v.string(),
+  text: v.nullable(v.string()),
+  state: v.picklist(PARCEL_STATES),
+  problem: v.nullable(v.string()),
+});
+export type StoredParcel = v.InferOutput<typeof body>;
+
+export const stateLabel = (state: StoredParcel['state']): string => `state:${state}`;
+
+/** Without a trail: the document is the trail of the message. */
+export const putParcel = (id: string, parcel: StoredParcel): PutDocument => ({
+  type: 'put',
+  kind: PARCEL_KIND,
+  id,
+  labels: [stateLabel(parcel.state)],
+  keywords: [parcel.to],
+  audit: 'none',
+  body: JSON.stringify(parcel),
+});
+
+export const readParcel = (document: StoredDocument): StoredParcel =>
+  v.parse(body, JSON.parse(document.body));
+
+export function toWireParcel(document: StoredDocument): WireParcel {
+  const { siteId, ...parcel } = readParcel(document);
+  return { ...parcel, id: document.id, siteInfoId: siteId, createdAt: document.createdAt };
+}

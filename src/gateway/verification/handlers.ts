@@ -1,0 +1,83 @@
+/** Calls about codes, and what their proofs are for. */
+import type { Site } from '../../domain/sites.ts';
+import type { Channel } from '../../domain/verification/verification.ts';
+import type { CallParams } from '../../protocol/call.ts';
+import type { verificationCalls } from '../../protocol/verification/calls.ts';
+import { ACCOUNT_KINDS, claimId, digitsOf } from '../accounts/accountDocuments.ts';
+import { type AddressLimit, tooMany } from '../auth/addressLimits.ts';
+import type { Auth } from '../auth/auth.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+
+interface Asking {
+  readonly site: Site;
+  readonly address: string;
+}
+
+type Requested = CallParams<typeof verificationCalls.certificateEmail>;
+type Tried = CallParams<typeof verificationCalls.verifyEmail>;
+
+const OK = { status: 200 } as const;
+
+const withStatus = <Answer extends object>(reply: Reply<Answer>): Reply<typeof OK & Answer> =>
+  reply.ok ? succeed({ ...OK, ...reply.answer }) : reply;
+
+export function verificationHandlers(
+  core: GatewayCore,
+  auth: Auth,
+  lookups: AddressLimit,
+): HandlersOf<typeof verificationCalls> {
+  const { verification, documents } = core;
+
+  const request = async (
+    channel: Channel,
+    { key, secretCode, ignoreKey, language }: Requested,
+    { site, address }: Asking,
+  ) =>
+    withStatus(
+      await verification.request({
+        ...{ site, channel, key, secretCode, ignoreKey, language, address },
+      }),
+    );
+
+  const verify = async (
+    channel: Channel,
+    { key, secretCode, certificateValue }: Tried,
+    { site, address }: Asking,
+  ) =>
+    withStatus(
+      await verification.verify({
+        ...{ siteId: site.id, channel, key, secretCode, certificateValue, address },
+      }),
+    );
+
+  const isFree = async (
+    field: 'nick' | 'phone',
+    text: string,
+    { site, address }: Asking,
+  ): Promise<Reply<{ status: 200; isAvailable: boolean }>> => {
+    const use = lookups.use(address);
+    if (!use.ok) return refuse(tooMany(use.seconds));
+    const claim = await documents.get(ACCOUNT_KINDS.claim, claimId(site.id, field, text));
+    return succeed({ ...OK, isAvailable: claim === undefined });
+  };
+
+  return {
+    certificateEmail: (params, asking) => request('email', params, asking),
+    certificatePhone: (params, asking) => request('phone', params, asking),
+    verifyEmail: (params, asking) => verify('email', params, asking),
+    verifyPhone: (params, asking) => verify('phone', params, asking),
+    findId: async ({ channel, key, proof }, { site, address }) => {
+      const found = await auth.findId({ siteId: site.id, channel, key, proof }, address);
+      return found.ok ? succeed({ ...OK, usernames: [...found.answer] }) : found;
+    },
+    findPassword: async ({ username, channel, key, proof, password }, { site, address }) => {
+      const wanted = { siteId: site.id, username, channel, key, proof, password };
+      const set = await auth.findPassword(wanted, address);
+      return set.ok ? succeed(OK) : set;
+    },
+    checkNick: ({ nick }, asking) => isFree('nick', nick, asking),
+    checkPhone: ({ phone }, asking) => isFree('phone', digitsOf(phone), asking),
+  };
+}
