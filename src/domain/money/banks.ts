@@ -75,20 +75,34 @@ export const BANKS: readonly Bank[] = NAMES.map((line, index) => {
 
 /** Securities companies, which type 1 leaves out. */
 const isSecurities = ({ id }: Bank): boolean => id >= 31 && id <= 56;
+/** The type that lists the central cooperatives beside the agricultural banks. */
+export const AGRICULTURAL_TYPE = 3;
+const AFTER_ID = 6;
+const AGRICULTURAL: readonly Bank[] = [
+  { id: BANKS.length + 1, name: '농협중앙회', code: '010' },
+  { id: BANKS.length + 2, name: '축협중앙회', code: '016' },
+];
 /** Branches of banks abroad, which take no transfers of persons. */
 const CORPORATE: ReadonlySet<number> = new Set([19, 20, 21, 22, 23]);
 
 /**
  * The banks a page offers. Type 1 leaves out the ids 31 to 56; any other keeps those with a code
- * that take transfers of persons.
+ * that take transfers of persons, and type 3 adds two agricultural ones after the others.
  */
 export const banksOfType = (type: number): readonly Bank[] =>
-  BANKS.filter((bank) =>
-    type === 1 ? !isSecurities(bank) : bank.code !== null && !CORPORATE.has(bank.id),
-  );
+  BANKS.flatMap((bank) => {
+    const isOffered =
+      type === 1 ? !isSecurities(bank) : bank.code !== null && !CORPORATE.has(bank.id);
+    if (!isOffered) return [];
+    return type === AGRICULTURAL_TYPE && bank.id === AFTER_ID ? [bank, ...AGRICULTURAL] : [bank];
+  });
+
+/** The type that a build names; 2 where it names none. */
+export const bankTypeOf = (built: unknown): number =>
+  typeof built === 'string' && /^\d$/.test(built) ? Number(built) : 2;
 
 export const bankByCode = (code: string): Bank | undefined =>
-  BANKS.find((bank) => bank.code === code);
+  [...BANKS, ...AGRICULTURAL].find((bank) => bank.code === code);
 
 /** An account at a bank, as people write it down. */
 export interface BankAccount {

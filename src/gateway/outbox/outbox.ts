@@ -159,9 +159,8 @@ export class Outbox {
       this.#parts.logger.warn(`a message by ${one.stored.channel} was not delivered: ${problem}`);
       return this.#end(one, 'FAILED', problem);
     }
-    await this.#record(one, { ...one.stored, problem });
     this.#pause(pauseMs, () => this.#begin(one, Math.min(2 * pauseMs, PAUSE_MAX_MS)));
-    return undefined;
+    return this.#record(one, { ...one.stored, problem });
   }
 
   #pause(pauseMs: Millis, next: () => void): void {

@@ -196,7 +196,7 @@ export const applicationDocs = {
   },
   banks: {
     summary:
-      'Banks by id, all of them unless `bankType` is given: 1 leaves out the ids 31 to 56, any other keeps those with a code that take transfers of persons.',
+      'Banks by id, all of them unless `bankType` is given: 1 leaves out the ids 31 to 56, any other keeps those with a code that take transfers of persons, and 3 adds two agricultural banks.',
     refusals: [],
     example: { params: { bankType: 1 }, answer: BANKS.slice(0, 2).map((bank) => ({ ...bank })) },
   },

@@ -17,12 +17,14 @@ export interface SmtpCarrier {
 
 const domainOf = (from: string): string => from.replace(/^.*@/, '').replace(/>$/, '');
 
-/** A wrong login is the operator's to correct, and later attempts may succeed. */
+/** What is said about the receiver and the message; a wrong login is the operator's to correct. */
+const OF_MESSAGE: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
+
 function deliveryOf(error: unknown): Delivery {
-  const problem = error instanceof Error ? error.message : String(error);
-  const isLogin = error instanceof Error && 'code' in error && error.code === 'EAUTH';
-  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  return { kind: status >= REFUSED_FROM && !isLogin ? 'refused' : 'failed', problem };
+  if (!(error instanceof Error)) return { kind: 'failed', problem: String(error) };
+  const status = 'responseCode' in error ? Number(error.responseCode) : 0;
+  const isFinal = status >= REFUSED_FROM && 'code' in error && OF_MESSAGE.includes(error.code);
+  return { kind: isFinal ? 'refused' : 'failed', problem: error.message };
 }
 
 export function createSmtpCarrier({ url, from, isLocal }: SmtpLink): SmtpCarrier {

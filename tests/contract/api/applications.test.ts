@@ -249,5 +249,11 @@ describe('buying and selling for won', () => {
     const other = await ids('?bankType=2');
     expect(other.some(({ code }) => code === null)).toBe(false);
     expect(other.length).toBeLessThan(all.filter(({ code }) => code !== null).length);
+    const third = await ids('?bankType=3');
+    const added = third.filter(({ id }) => !other.some((bank) => bank.id === id));
+    expect(added.map(({ code }) => code)).toEqual(['010', '016']);
+    expect(third.map(({ code }) => code)).toEqual(
+      other.flatMap(({ id, code }) => (id === 6 ? [code, '010', '016'] : [code])),
+    );
   });
 });

@@ -1,9 +1,10 @@
 /** Rules [A-U..] of src/engine/SPEC.md. */
 import { describe, expect, test } from 'vitest';
 import type { Unstamped } from '../../../src/domain/commands.ts';
-import { userId } from '../../../src/domain/ids.ts';
+import { siteId, userId } from '../../../src/domain/ids.ts';
 import { moneyOf } from '../../../src/domain/quantities.ts';
-import { userById, userByRegistration } from '../../../src/engine/index.ts';
+import { userRow } from '../../../src/engine/accounts/rows.ts';
+import { type EngineState, userById, userByRegistration } from '../../../src/engine/index.ts';
 import {
   exchangeWith,
   given,
@@ -14,6 +15,13 @@ import {
   testRules,
 } from '../../support/engine.ts';
 import { throughSnapshot } from '../../support/stateText.ts';
+
+/** The first user. */
+function userOf(state: EngineState) {
+  const user = userById(state, userId(1));
+  if (user === undefined) throw new Error('nobody is registered');
+  return user;
+}
 
 describe('registration', () => {
   test('[A-U3] a user is numbered, a PLAYER and NORMAL, and receives the demo funds from the house', () => {
@@ -112,6 +120,39 @@ describe('a role', () => {
     given([], testRules({ demoFunds: moneyOf('5000'), demoBinary: moneyOf('700') }))
       .when(operator, START_AT)
       .then([{ type: 'UserRegistered', user: { role: 'ADMIN' } }]);
+  });
+});
+
+describe('a partner', () => {
+  const joining: Unstamped = { ...registration('player'), partnerId: userId(1) };
+
+  test('[A-U7] keeps who registered with them, also over a snapshot and in the stored row', () => {
+    const exchange = exchangeWith();
+    exchange.run({ type: 'SetUserRole', userId: userId(1), role: 'PARTNER' });
+    exchange.run({ ...joining, status: 'WAIT' });
+    const joined = { partnerId: userId(1), status: 'WAIT' };
+    expect(userById(exchange.state, userId(2))).toMatchObject(joined);
+    expect(userById(throughSnapshot(exchange.state), userId(2))).toMatchObject(joined);
+    expect(exchange.refused(orderOf({ quantity: '1', user: 2 }))).toEqual({
+      code: 'ACCOUNT_WAITING',
+    });
+    const alone = userRow.write({ ...userOf(exchange.state), partnerId: undefined });
+    expect(alone).toHaveLength(6);
+    expect(userRow.read(alone).partnerId).toBeUndefined();
+    const both = { ...userOf(exchange.state), partnerId: userId(1) };
+    for (const registered of [both, { ...both, registrationId: undefined }])
+      expect(userRow.read(userRow.write(registered))).toEqual(registered);
+  });
+
+  test('[A-U7] is a partner of the same site who may act', () => {
+    const exchange = exchangeWith();
+    const unknown = { code: 'UNKNOWN_PARTNER' };
+    expect(exchange.refused(joining)).toEqual(unknown);
+    exchange.run({ type: 'SetUserRole', userId: userId(1), role: 'PARTNER' });
+    expect(exchange.refused({ ...joining, partnerId: userId(9) })).toEqual(unknown);
+    expect(exchange.refused({ ...joining, siteId: siteId(15) })).toEqual(unknown);
+    exchange.run({ type: 'SetUserStatus', userId: userId(1), status: 'DENY' });
+    expect(exchange.refused(joining)).toEqual(unknown);
   });
 });
 

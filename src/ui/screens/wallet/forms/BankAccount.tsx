@@ -1,3 +1,4 @@
+import { bankTypeOf } from '../../../../domain/money/banks.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
@@ -5,6 +6,8 @@ import { TextInput } from '../../../kit/TextInput.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import s from './MoneyForm.module.css';
+
+const BANK_TYPE = bankTypeOf(import.meta.env['VITE_BANK_TYPE']);
 
 export interface BankFields {
   readonly code: string;
@@ -37,7 +40,7 @@ export function BankAccount(props: {
   const { call } = useServices();
   const { state } = useQuery({
     key: ['money', 'banks'],
-    read: () => call('banks', { bankType: 2 }),
+    read: () => call('banks', { bankType: BANK_TYPE }),
   });
   const banks = (state.value ?? []).flatMap(({ name, code }) =>
     code === null ? [] : [{ value: code, label: name }],
