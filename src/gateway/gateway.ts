@@ -35,7 +35,6 @@ import type {
   Store,
 } from './ports.ts';
 import { PROJECTIONS } from './features.ts';
-import type { OutboxSetting } from './outbox/port.ts';
 import { createMail } from './verification/mail.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './money/settings.ts';
@@ -83,7 +82,7 @@ export interface GatewayOptions {
   /** Who approves applications, and where buyers pay to; people and the demo's account by default. */
   readonly money?: Partial<MoneySettings>;
   /** Carriers of e-mail and SMS; without one, messages end in the outbox. */
-  readonly outbox?: OutboxSetting;
+  readonly outbox?: Parameters<typeof createMail>[1];
   /** Payment providers that are connected; the sandbox inside the exchange by default. */
   readonly providers?: ProviderSetting;
 }
@@ -298,16 +297,14 @@ export function createGateway(given: GatewayOptions): Gateway {
       await core.submit({ type: 'OpenExchange', insurance: options.insurance });
       await market.start();
       await updates.start();
-      await core.outbox.start();
       core.coins.start();
       core.liabilities.start();
     },
     stop: async () => {
       core.liabilities.stop();
-      updates.stop();
+      await updates.stop();
       market.stop();
       broker.closeAll();
-      await core.outbox.stop();
       await core.coins.stop();
       await loop.stop();
     },

@@ -30,14 +30,16 @@ export function createUpdates(
     start: async () => {
       await applications.start();
       await providers.start();
+      await core.outbox.start();
       cross.start();
       liquidation.start();
     },
-    stop: () => {
+    stop: (): Promise<void> => {
       applications.stop();
       providers.stop();
       cross.stop();
       liquidation.stop();
+      return core.outbox.stop();
     },
   };
 }

@@ -70,14 +70,22 @@ const TAKEN: Readonly<Record<ClaimedField, RejectionCode>> = {
 export function createRegister(core: GatewayCore, door: RegistrationDoor) {
   const { passwords, known } = door;
   return async (registration: Registration): Promise<Reply<Registered>> => {
-    const { password, address, role, isOneTime, site, proofs, partnerCode, ...profile } =
-      registration;
+    const {
+      password,
+      address,
+      role,
+      isOneTime,
+      site,
+      proofs: _proofs,
+      partnerCode,
+      ...profile
+    } = registration;
     const { siteId, username } = profile;
     if (!isUsername(username)) return refuse(reject('INVALID_USERNAME'));
     if (!isPassword(password)) return refuse(reject('INVALID_PASSWORD'));
     const claims = claimsOf(registration);
     if (!claims.ok) return claims;
-    const use = useOf(door, registration);
+    const use = countSignup(door, registration);
     if (!use.ok) return refuse(tooMany(use.seconds));
     // Refused before computing a hash; the claims are authoritative.
     if (core.profiles.userByName(siteId, username) !== undefined) {
@@ -129,7 +137,7 @@ function claimsOf(registration: Registration): Reply<readonly Claim[]> {
 }
 
 /** Both limits or none. */
-function useOf(
+function countSignup(
   { signups, mailSignups }: Pick<RegistrationDoor, 'signups' | 'mailSignups'>,
   { address, siteId, email }: Registration,
 ): Use {

@@ -32,6 +32,8 @@ export function createSmtpCarrier({ url, from, isLocal }: SmtpLink): SmtpCarrier
     url,
     pool: true,
     maxConnections: CONNECTIONS_MAX,
+    // The outbox alone decides when a message is attempted again.
+    maxRequeues: 0,
     // Codes do not cross a network in the clear.
     ...(url.startsWith('smtp:') && !isLocal && { requireTLS: true }),
     connectionTimeout: TIMEOUT_MS,

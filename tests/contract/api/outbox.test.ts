@@ -117,7 +117,7 @@ describe('e-mail', () => {
 
   test('[A-V22] is attempted again after 1 s and 2 s with the same id, and requests go on meanwhile', async () => {
     const server = await mailServer();
-    server.refusals.push(451, 421);
+    server.refusals.push(451, 450);
     const exchange = await open('memory', { outbox: smtpTo(server) });
     expect((await requestCode(exchange, 'email', MAIL)).status).toBe(200);
     await until(async () => (await parcelsOf(exchange))[0]?.problem?.includes('451') === true);
@@ -125,7 +125,7 @@ describe('e-mail', () => {
     await exchange.signUp('gildong');
     expect(server.asked()).toBe(1);
     await exchange.clock.run(1);
-    await until(async () => (await parcelsOf(exchange))[0]?.problem?.includes('421') === true);
+    await until(async () => (await parcelsOf(exchange))[0]?.problem?.includes('450') === true);
     await exchange.clock.run(1_999);
     expect(server.asked()).toBe(2);
     await exchange.clock.run(1);

@@ -93,8 +93,7 @@ describe('a code', () => {
     later(exchange, MINUTE);
     await requestCode(exchange, 'email', MAIL);
     const second = await codeFor(exchange, MAIL);
-    if (first !== second)
-      expect((await tryCode(exchange, 'email', MAIL, first)).code).toBe('CODE_MISMATCH');
+    expect((await tryCode(exchange, 'email', MAIL, first)).code).toBe('CODE_MISMATCH');
     expect((await tryCode(exchange, 'email', MAIL, second)).status).toBe(200);
   });
 
