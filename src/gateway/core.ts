@@ -45,6 +45,7 @@ import type { Liabilities } from './liabilities/liabilityReads.ts';
 import type { NextTurn } from './limits/lanes.ts';
 import type { SecondRange } from './market/secondPrices.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { NiceSandbox } from './verification/niceSandbox.ts';
 import type { Verification } from './verification/verification.ts';
 import type { MoneySettings } from './money/settings.ts';
 import type { Providers } from './providers/access.ts';
@@ -220,5 +221,7 @@ export interface GatewayCore {
   readonly outbox: Outbox;
   /** Codes to what people can be reached at, and proofs for them. */
   readonly verification: Verification;
+  /** Identifies nobody: the demo's stand-in for the service. */
+  readonly nice: NiceSandbox;
   readonly liabilities: Liabilities;
 }

@@ -12,6 +12,7 @@ import type { GatewayCore } from '../core.ts';
 import { type Admission, type Gate, type Payer, TOO_MANY } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import { ANSWER_HEADERS } from './answerHeaders.ts';
+import { addNicePage } from '../verification/niceSandbox.ts';
 import { addCallbacks } from '../providers/callbacks.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpoints } from '../features.ts';
@@ -43,6 +44,7 @@ export type HttpApp = Hono;
 const BODY_MAX = 65_536;
 /** In small reads: most of it is sending half a megabyte. */
 const DOCUMENT_COST = 20;
+const NICE_COST = 5;
 const CORS_MAX_AGE_SECONDS = 600;
 const SILENT: Logger = { info: () => undefined, warn: () => undefined };
 /** `'GET /api/slot'` as method and path. */
@@ -146,6 +148,11 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   for (const address of Object.values(NOT_BUILT_CALLS).flat()) {
     app.on(...splitAddress(address), refusing('NOT_BUILT'));
   }
+  addNicePage(app, core.nice, {
+    origins: options.corsOrigins ?? [],
+    limit: reading(NICE_COST),
+    refusing: refusingAs,
+  });
   addCallbacks(app, core.providers, callingBack, refusingAs);
   app.notFound(refusing('NOT_FOUND'));
   app.onError((error, c) => {

@@ -133,8 +133,7 @@ export class Verification {
 
   /** Exchanges a code for a proof. A wrong try is counted before it is answered. */
   async verify(wanted: CodeTry): Promise<Reply<{ readonly proof: string; expiresAt: Millis }>> {
-    const { clock, random, limits } = this.#parts;
-    const use = limits.tries.use(wanted.address);
+    const use = this.#parts.limits.tries.use(wanted.address);
     if (!use.ok) return refuse(tooMany(use.seconds));
     return this.#withKey(wanted, async (state, mark) => {
       const page = mark('page', state.id, wanted.secretCode);
@@ -148,11 +147,21 @@ export class Verification {
         const failed = await this.#store({ ...state, codes: left });
         return refuse(failed ?? reject('CODE_MISMATCH', { remaining: String(remaining) }));
       }
-      const proof = bytesToHex(random(PROOF_BYTES));
-      const expiresAt = clock.now() + PROOF_GOOD_FOR_MS;
-      const proofs = [...state.proofs, { mark: mark('proof', state.id, proof), expiresAt }];
-      const failed = await this.#store({ ...state, codes: others, proofs });
-      return failed === undefined ? succeed({ proof, expiresAt }) : refuse(failed);
+      return this.#prove({ ...state, codes: others }, mark);
+    });
+  }
+
+  /**
+   * A proof for a key that was verified elsewhere. DUPLICATE_EMAIL or DUPLICATE_PHONE for one that a
+   * member has: it must not be good for their password.
+   */
+  grant(verified: Verified): Promise<Reply<{ readonly proof: string; expiresAt: Millis }>> {
+    const { siteId, channel, key } = verified;
+    return this.#withKey(verified, async (state, mark) => {
+      const { documents } = this.#parts;
+      const members = await membersByKey(documents, siteId, channel, keyOf(channel, key));
+      if (members.length > 0) return refuse(reject(USED[channel]));
+      return this.#prove(state, mark);
     });
   }
 
@@ -239,6 +248,18 @@ export class Verification {
       ...{ expiresAt, resendAt: now + CODE_PAUSE_MS, isSandbox: outbox.isSandbox(channel) },
       ...(outbox.reveals(channel) && { sandboxCode: code }),
     });
+  }
+
+  async #prove(
+    state: KeyState,
+    mark: Mark,
+  ): Promise<Reply<{ readonly proof: string; expiresAt: Millis }>> {
+    const { clock, random } = this.#parts;
+    const proof = bytesToHex(random(PROOF_BYTES));
+    const expiresAt = clock.now() + PROOF_GOOD_FOR_MS;
+    const proofs = [...state.proofs, { mark: mark('proof', state.id, proof), expiresAt }];
+    const failed = await this.#store({ ...state, proofs });
+    return failed === undefined ? succeed({ proof, expiresAt }) : refuse(failed);
   }
 
   async #withKey<T>(

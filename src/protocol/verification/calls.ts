@@ -62,6 +62,22 @@ export const verificationCalls = {
     params: v.object({ key: phoneKey, secretCode, certificateValue, siteInfoId }),
     answer: proven,
   }),
+  niceId: defineCall({
+    ...read,
+    path: '/api/certi/nice_id',
+    params: v.object({
+      /** The page to return to: `https://maru.example.com/signup`. */
+      host: v.pipe(v.string(), v.trim(), v.maxLength(256), v.url()),
+      siteInfoId,
+    }),
+    answer: v.object({
+      status: v.literal(200),
+      /** To open, at the exchange's own address. */
+      url: v.string(),
+      expiresAt: millis,
+      isSandbox: v.literal(true),
+    }),
+  }),
   findId: defineCall({
     ...command,
     path: '/api/player/find_id',
@@ -142,6 +158,20 @@ export const verificationDocs = {
     example: {
       params: { key: PHONE, secretCode: SECRET, certificateValue: '402817', siteInfoId: 1 },
       answer: { ...PROVEN, status: 200 },
+    },
+  },
+  niceId: {
+    summary:
+      'Begins an identity check on a page of its own, which returns to `host` with `name`, `key` and a `proof` of the phone behind `#`. The page is a sandbox; beside an SMS carrier there is none.',
+    refusals: ['NOT_OFFERED'],
+    example: {
+      params: { host: 'https://maru.example.com/signup', siteInfoId: 1 },
+      answer: {
+        status: 200,
+        url: '/api/certi/nice_sandbox?request=5b1e0f7c2a9d4836',
+        expiresAt: AT + 600_000,
+        isSandbox: true,
+      },
     },
   },
   findId: {

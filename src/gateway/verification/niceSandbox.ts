@@ -1,0 +1,134 @@
+/**
+ * The sandbox of the identity service NICE: a page on which a person types name and phone instead of
+ * identifying themselves, and that returns to the page they came from with a proof of the phone.
+ * Rules [A-V40] to [A-V42].
+ */
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import * as v from 'valibot';
+import { reject, type Rejection, rejectionText } from '../../domain/rejections.ts';
+import type { Site } from '../../domain/sites.ts';
+import { MINUTE_MS, type Millis } from '../../domain/time.ts';
+import { BoundedMap } from '../boundedMap.ts';
+import type { Clock, RandomBytes } from '../ports.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { nicePage } from './nicePage.ts';
+import type { Verification } from './verification.ts';
+
+export const NICE_PAGE = '/api/certi/nice_sandbox';
+
+const GOOD_FOR_MS = 10 * MINUTE_MS;
+const REQUESTS_MAX = 1_000;
+const ID_BYTES = 16;
+
+interface NiceRequest {
+  readonly site: Pick<Site, 'id' | 'name' | 'language'>;
+  readonly returnTo: URL;
+  readonly until: Millis;
+}
+
+const answers = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
+  phone: v.pipe(v.string(), v.trim(), v.regex(/^[\d-]{9,20}$/)),
+});
+
+interface NiceParts {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly random: RandomBytes;
+  readonly verification: Pick<Verification, 'grant'>;
+  /** Whether nobody could lose a real number by it. */
+  readonly isOffered: () => boolean;
+}
+
+/** Where the person is sent next: name, key and proof stand behind the `#`, which no server sees. */
+function returnUrl(returnTo: URL, fields: Readonly<Record<string, string>>): string {
+  const url = new URL(returnTo);
+  url.hash = new URLSearchParams(fields).toString();
+  return url.href;
+}
+
+export class NiceSandbox {
+  readonly #parts: NiceParts;
+  readonly #requests = new BoundedMap<string, NiceRequest>(REQUESTS_MAX);
+
+  constructor(parts: NiceParts) {
+    this.#parts = parts;
+  }
+
+  /** @param host address of the page to return to */
+  begin(
+    site: NiceRequest['site'],
+    host: string,
+  ): Reply<{ readonly url: string; readonly expiresAt: Millis }> {
+    if (!this.#parts.isOffered()) return refuse(reject('NOT_OFFERED'));
+    const returnTo = URL.canParse(host) ? new URL(host) : undefined;
+    if (returnTo === undefined || !/^https?:$/.test(returnTo.protocol))
+      return refuse(reject('INVALID_PARAMETER', { name: 'host' }));
+    const id = bytesToHex(this.#parts.random(ID_BYTES));
+    const until = this.#parts.clock.now() + GOOD_FOR_MS;
+    this.#requests.set(id, { site, returnTo, until });
+    return succeed({ url: `${NICE_PAGE}?request=${id}`, expiresAt: until });
+  }
+
+  /** A request that is under way. */
+  find(id: string): NiceRequest | undefined {
+    const found = this.#requests.get(id);
+    return found !== undefined && found.until > this.#parts.clock.now() ? found : undefined;
+  }
+
+  /** @returns the address to return to; the request is over then */
+  async finish(id: string, typed: unknown): Promise<Reply<string>> {
+    const request = this.find(id);
+    if (request === undefined) return refuse(reject('VERIFICATION_EXPIRED'));
+    const read = v.safeParse(answers, typed);
+    if (!read.success) return refuse(reject('INVALID_PARAMETER', { name: 'phone' }));
+    const { name, phone } = read.output;
+    const key = phone.replaceAll('-', '');
+    const granted = await this.#parts.verification.grant({
+      ...{ siteId: request.site.id, channel: 'phone', key },
+    });
+    if (!granted.ok) return granted;
+    this.#requests.delete(id);
+    const { proof } = granted.answer;
+    return succeed(returnUrl(request.returnTo, { name, key, proof }));
+  }
+}
+
+/** The person returns to the host they opened the page at, or to one that may use this exchange. */
+const isOurs = (returnTo: URL, request: Request, origins: readonly string[]): boolean =>
+  returnTo.host === new URL(request.url).host || origins.includes(returnTo.origin);
+
+const policyFor = ({ origin }: URL): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self' ${origin}; frame-ancestors 'none'`;
+
+/** @param limit what a request passes first */
+export function addNicePage(
+  app: Hono,
+  nice: NiceSandbox,
+  p: {
+    readonly origins: readonly string[];
+    readonly limit: MiddlewareHandler;
+    readonly refusing: (rejection: Rejection) => (c: Context) => Promise<Response>;
+  },
+): void {
+  const requestOf = (c: Context): NiceRequest | undefined => {
+    const found = nice.find(c.req.query('request') ?? '');
+    return found !== undefined && isOurs(found.returnTo, c.req.raw, p.origins) ? found : undefined;
+  };
+  const show = (c: Context, { site, returnTo }: NiceRequest, problem?: Rejection) => {
+    c.header('content-security-policy', policyFor(returnTo));
+    const text = problem && rejectionText(problem, site.language);
+    return c.html(nicePage(site, text), problem === undefined ? 200 : 400);
+  };
+  const over = p.refusing(reject('VERIFICATION_EXPIRED'));
+  app.get(NICE_PAGE, p.limit, (c) => {
+    const request = requestOf(c);
+    return request === undefined ? over(c) : show(c, request);
+  });
+  app.post(NICE_PAGE, p.limit, async (c) => {
+    const request = requestOf(c);
+    if (request === undefined) return over(c);
+    const finished = await nice.finish(c.req.query('request') ?? '', await c.req.parseBody());
+    return finished.ok ? c.redirect(finished.answer, 303) : show(c, request, finished.rejection);
+  });
+}
