@@ -31,7 +31,7 @@ import {
   type PriceAlertCommand,
   type PriceAlertEvent,
 } from './priceAlerts/priceAlerts.ts';
-import { VERIFICATION_REJECTIONS } from './verification/verification.ts';
+import { VERIFICATION_REJECTIONS } from './verification/rejections.ts';
 import { WITHDRAW_PASSWORD_REJECTIONS } from './withdrawPasswords/withdrawPassword.ts';
 import { PROVIDER_REJECTIONS } from './providers/rejections.ts';
 import type { RoundCommand } from './rounds/commands.ts';

@@ -1,6 +1,6 @@
 /**
  * The outbox: messages to e-mail addresses and phones. Each is a document; carriers take it outside
- * the exchange's writer, with growing pauses between attempts. Rules [A-V20] to [A-V24].
+ * the exchange's writer, with growing pauses between attempts. Rules [A-V20] to [A-V23].
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SiteId } from '../../domain/ids.ts';

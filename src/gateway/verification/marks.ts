@@ -5,16 +5,21 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import type { MetaStore } from '../core.ts';
 import type { RandomBytes } from '../ports.ts';
 
 /** Hex mark of texts, which are kept apart whatever they contain. */
 export type Mark = (...texts: readonly string[]) => string;
 
+/** Small named texts of the store. */
+export interface SecretStore {
+  readonly read: (key: string) => Promise<string | undefined>;
+  readonly write: (key: string, value: string) => Promise<void>;
+}
+
 const META_KEY = 'verification.secret';
 const SECRET_BYTES = 32;
 
-const readSecret = async (meta: MetaStore, random: RandomBytes): Promise<Uint8Array> => {
+const readSecret = async (meta: SecretStore, random: RandomBytes): Promise<Uint8Array> => {
   const stored = await meta.read(META_KEY);
   if (stored !== undefined) return hexToBytes(stored);
   const made = random(SECRET_BYTES);
@@ -23,7 +28,7 @@ const readSecret = async (meta: MetaStore, random: RandomBytes): Promise<Uint8Ar
 };
 
 /** A failure of the store rejects and is not cached. */
-export function createMarks(meta: MetaStore, random: RandomBytes): () => Promise<Mark> {
+export function createMarks(meta: SecretStore, random: RandomBytes): () => Promise<Mark> {
   let marking: Promise<Mark> | undefined;
   const load = async (): Promise<Mark> => {
     const secret = await readSecret(meta, random);

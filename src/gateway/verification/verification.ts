@@ -15,7 +15,6 @@ import {
   PROOF_GOOD_FOR_MS,
 } from '../../domain/verification/verification.ts';
 import { type AddressLimit, tooMany } from '../auth/addressLimits.ts';
-import type { MetaStore } from '../core.ts';
 import type { DocumentChange, Documents } from '../documents/documents.ts';
 import { createSweep } from '../documents/sweep.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
@@ -31,7 +30,7 @@ import {
   nextCodeAt,
   putKeyState,
 } from './codeDocuments.ts';
-import { createMarks, type Mark } from './marks.ts';
+import { createMarks, type Mark, type SecretStore } from './marks.ts';
 import { membersByKey } from './members.ts';
 
 /** An address or number at a site; `key` is written as people write it. */
@@ -75,7 +74,7 @@ export interface VerificationParts {
   readonly documents: Documents;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: RandomBytes;
-  readonly meta: MetaStore;
+  readonly meta: SecretStore;
   readonly outbox: Outbox;
   /** At an address: codes that are sent, and whatever else is asked about them. */
   readonly limits: { readonly codes: AddressLimit; readonly tries: AddressLimit };
