@@ -1,4 +1,4 @@
-/** A forgotten username or password. Rules [A-V14] to [A-V16]. */
+/** A forgotten username or password. Rules [A-V14] and [A-V15]. */
 import type { SiteId } from '../../domain/ids.ts';
 import { isPassword } from '../../domain/accounts/credentials.ts';
 import { reject } from '../../domain/rejections.ts';
