@@ -76,7 +76,7 @@ export const BANKS: readonly Bank[] = NAMES.map((line, index) => {
 /** Securities companies, which type 1 leaves out. */
 const isSecurities = ({ id }: Bank): boolean => id >= 31 && id <= 56;
 /** The type that lists the central cooperatives beside the agricultural banks. */
-export const AGRICULTURAL_TYPE = 3;
+const AGRICULTURAL_TYPE = 3;
 const AFTER_ID = 6;
 const AGRICULTURAL: readonly Bank[] = [
   { id: BANKS.length + 1, name: '농협중앙회', code: '010' },

@@ -2,4 +2,3 @@
 
 /** SANDBOX: no carrier is connected, and the message ends here. LOST: the exchange ended first. */
 export const PARCEL_STATES = ['SANDBOX', 'QUEUED', 'DELIVERED', 'FAILED', 'LOST'] as const;
-export type ParcelState = (typeof PARCEL_STATES)[number];

@@ -24,8 +24,6 @@ const body = v.object({
 });
 
 type Body = v.InferOutput<typeof body>;
-export type StoredCode = Body['codes'][number];
-export type StoredProof = Body['proofs'][number];
 
 export interface KeyState extends Body {
   readonly id: string;

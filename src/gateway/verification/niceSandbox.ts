@@ -15,7 +15,7 @@ import { refuse, type Reply, succeed } from '../reply.ts';
 import { nicePage } from './nicePage.ts';
 import type { Verification } from './verification.ts';
 
-export const NICE_PAGE = '/api/certi/nice_sandbox';
+const NICE_PAGE = '/api/certi/nice_sandbox';
 
 const GOOD_FOR_MS = 10 * MINUTE_MS;
 const REQUESTS_MAX = 1_000;

@@ -6,7 +6,7 @@ import { identifier, siteInfoId } from '../fields.ts';
 const line = (max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 
-export const wirePartner = v.object({
+const wirePartner = v.object({
   status: v.literal(200),
   /** In lower case. */
   code: v.string(),
