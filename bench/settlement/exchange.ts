@@ -105,14 +105,22 @@ async function until(isDone: () => boolean): Promise<void> {
 }
 
 /** A player's token is their id: signing in is not measured. */
-export const authOfIds = (core: GatewayCore): Auth => ({
-  ...createAuth(core),
-  authenticate: async (token) => {
-    const id = parseUserId(token);
-    if (id === undefined) throw new Error(`not a player: ${token}`);
-    return { ok: true, identity: { userId: id, siteId: siteId(1), sessionId: sessionId(1) } };
-  },
-});
+export function authOfIds(core: GatewayCore): Auth {
+  // One session may hold few sockets, so each sign-in is a session of its own.
+  let sessions = 0;
+  return {
+    ...createAuth(core),
+    authenticate: async (token) => {
+      const id = parseUserId(token);
+      if (id === undefined) throw new Error(`not a player: ${token}`);
+      sessions += 1;
+      return {
+        ok: true,
+        identity: { userId: id, siteId: siteId(1), sessionId: sessionId(sessions) },
+      };
+    },
+  };
+}
 
 export async function openRoundExchange(store: Store, players: number): Promise<RoundExchange> {
   let now = BEGIN + 1_000;

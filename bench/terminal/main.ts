@@ -105,7 +105,11 @@ async function measure(page: Page): Promise<Measured> {
 }
 
 async function newPage(browser: Browser, selectors: Selectors, watch: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    serviceWorkers: 'block',
+    locale: 'ko-KR',
+  });
   const page = await context.newPage();
   await page.addInitScript(`globalThis.terminalSelectors = ${JSON.stringify(selectors)}`);
   await page.addInitScript(watch);
