@@ -6,6 +6,9 @@ import { userProjections } from './accounts/projections.ts';
 import { couponOperatorHandlers } from './coupons/operatorHandlers.ts';
 import { booksHandlers } from './books/handlers.ts';
 import { couponHandlers, couponProjections } from './coupons/handlers.ts';
+import { ContentBook } from './content/contentBook.ts';
+import { contentHandlers } from './content/handlers.ts';
+import { contentOperatorHandlers } from './content/operatorHandlers.ts';
 import { coinHandlers } from './coins/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { futuresProjections } from './futures/projections.ts';
@@ -32,6 +35,7 @@ import { operatorHandlers } from './operator/handlers.ts';
 import { providerHandlers } from './providers/handlers.ts';
 import { succeed } from './reply.ts';
 import { roundsHandlers } from './rounds/handlers.ts';
+import { slotHandlers } from './slot/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOperatorHandlers } from './site/operatorHandlers.ts';
 import { verificationHandlers } from './verification/handlers.ts';
@@ -62,6 +66,7 @@ const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> =
 
 /** One endpoint for each call of the contract; a call without a handler does not compile. */
 export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoint[] {
+  const content = new ContentBook(core);
   const withdrawPasswords = new WithdrawPasswords(core, auth.passwords);
   const handlers: HandlersOf<typeof CALLS> = {
     ...accountHandlers(core, auth),
@@ -90,6 +95,9 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...verificationHandlers(core, auth, auth.lookups),
     ...partnerHandlers(core, auth.lookups),
     ...outboxHandlers(core),
+    ...contentHandlers(core, content),
+    ...contentOperatorHandlers(core, content),
+    ...slotHandlers,
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

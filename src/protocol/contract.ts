@@ -3,6 +3,9 @@ import type { AccountsView } from './accounts/entities.ts';
 import { accountCalls, accountDocs } from './accounts/calls.ts';
 import { booksCalls, booksDocs } from './books/calls.ts';
 import type { CallDocs, CallGroup } from './call.ts';
+import { contentCalls } from './content/calls.ts';
+import { contentDocs, contentOperatorDocs } from './content/docs.ts';
+import { contentOperatorCalls } from './content/operatorCalls.ts';
 import { couponCalls, couponDocs } from './coupons/calls.ts';
 import { couponOperatorCalls, couponOperatorDocs } from './coupons/operatorCalls.ts';
 import { coinCalls } from './coins/calls.ts';
@@ -37,6 +40,7 @@ import { siteMoreCalls, siteMoreDocs } from './site/moreCalls.ts';
 import { siteOperatorCalls, siteOperatorDocs } from './site/operatorCalls.ts';
 import { verificationCalls, verificationDocs } from './verification/calls.ts';
 import { withdrawPasswordCalls, withdrawPasswordDocs } from './withdrawPasswords/calls.ts';
+import { slotCalls, slotDocs } from './slot/calls.ts';
 import { statementCalls, statementDocs } from './statement/calls.ts';
 
 /** Incremented when a stored or sent shape changes; pinned by a test on the schemas' hash. */
@@ -80,6 +84,8 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   preferences: preferenceCalls,
   verification: { ...verificationCalls, ...outboxCalls },
   partners: partnerCalls,
+  content: { ...contentCalls, ...contentOperatorCalls },
+  slot: slotCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -116,4 +122,7 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...verificationDocs,
   ...partnerDocs,
   ...outboxDocs,
+  ...contentDocs,
+  ...contentOperatorDocs,
+  ...slotDocs,
 };

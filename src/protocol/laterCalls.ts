@@ -1,5 +1,7 @@
 /** The calls that the client loads with the first of them. */
 import { booksCalls } from './books/calls.ts';
+import { contentCalls } from './content/calls.ts';
+import { contentOperatorCalls } from './content/operatorCalls.ts';
 import { couponCalls } from './coupons/calls.ts';
 import { couponOperatorCalls } from './coupons/operatorCalls.ts';
 import { coinCalls } from './coins/calls.ts';
@@ -19,6 +21,7 @@ import { siteOperatorCalls } from './site/operatorCalls.ts';
 import { siteMoreCalls } from './site/moreCalls.ts';
 import { verificationCalls } from './verification/calls.ts';
 import { withdrawPasswordCalls } from './withdrawPasswords/calls.ts';
+import { slotCalls } from './slot/calls.ts';
 import { statementCalls } from './statement/calls.ts';
 
 export const LATER_CALLS = {
@@ -45,4 +48,7 @@ export const LATER_CALLS = {
   ...verificationCalls,
   ...partnerCalls,
   ...outboxCalls,
+  ...contentCalls,
+  ...contentOperatorCalls,
+  ...slotCalls,
 } as const;

@@ -1,4 +1,4 @@
-import { DESTINATIONS, SITE_TOPICS } from './destinations.ts';
+import { DESTINATIONS } from './destinations.ts';
 
 /**
  * Calls of the specification that this server does not implement yet, by area. It answers NOT_BUILT
@@ -45,28 +45,7 @@ export const NOT_BUILT_CALLS = {
     'POST /api/message/read_all',
     'POST /api/message/delete',
   ],
-  content: [
-    'GET /api/content/faq/list',
-    'GET /api/content/strategy/list',
-    'GET /api/content/notice/list',
-    'GET /api/content/promotion/list',
-    'GET /api/content/popup/list',
-    'GET /api/content/faq',
-    'GET /api/content/strategy',
-    'GET /api/content/notice',
-    'GET /api/content/promotion',
-    'GET /api/content/popup',
-    'GET /api/content/static',
-    'GET /api/content/notice/categories',
-  ],
-  slot: ['GET /api/slot/list', 'GET /api/slot', 'GET /api/slot/check'],
 } as const satisfies Readonly<Record<string, readonly `${'GET' | 'POST'} /${string}`[]>>;
 
 /** Destinations that accept subscriptions but do not publish yet. */
-export const SILENT_DESTINATIONS = [
-  SITE_TOPICS.popup,
-  DESTINATIONS.notice,
-  SITE_TOPICS.notice,
-  DESTINATIONS.logError,
-  DESTINATIONS.newMessage,
-] as const;
+export const SILENT_DESTINATIONS = [DESTINATIONS.logError, DESTINATIONS.newMessage] as const;

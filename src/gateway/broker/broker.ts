@@ -100,6 +100,8 @@ class StompBroker implements Broker {
       ? this.#registry.toOwn(userId, destination, this.#encode(destination, body))
       : 0;
 
+  readonly topicsUnder = (prefix: string): readonly string[] => this.#registry.topicsUnder(prefix);
+
   readonly hasTopicListeners = (destination: string): boolean =>
     this.#registry.hasTopic(destination);
 

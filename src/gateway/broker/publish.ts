@@ -6,4 +6,6 @@ export interface Publish {
   readonly toTopic: (destination: string, body: string) => number;
   /** Sends JSON text to one user's subscribers of a queue; returns their number. */
   readonly toUser: (userId: UserId, destination: string, body: string) => number;
+  /** Topics that begin like this and have subscribers. */
+  readonly topicsUnder: (prefix: string) => readonly string[];
 }

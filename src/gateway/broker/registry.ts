@@ -79,6 +79,10 @@ export class Registry {
     return this.#topics.has(destination);
   }
 
+  topicsUnder(prefix: string): readonly string[] {
+    return [...this.#topics.keys()].filter((topic) => topic.startsWith(prefix));
+  }
+
   hasOwn(userId: UserId, destination: string): boolean {
     return this.#own.get(destination)?.has(userId) ?? false;
   }

@@ -13,6 +13,8 @@ interface GuestContext {
   readonly site: Site;
   /** Whether tokens of `site` may be issued and renewed at the request's host. */
   readonly isAtSite: boolean;
+  /** The language that the request prefers. */
+  readonly language: 'ko' | 'en';
   /** Where the request came from, as the host reports it. */
   readonly address: string;
   /** Charges the requester for so many rows that were computed beside those of the answer. */

@@ -182,7 +182,9 @@ async function attempt(
   const admission = await admit(world, call, params.answer, request);
   const { subject, rejection } = admission;
   const requestId = idempotencyKey(request);
-  const run = (raw: RawParams) => endpoint.run(raw, { ...subject, address, spend, requestId });
+  const language = preferredLanguage(request.headers.get('accept-language'));
+  const context = { ...subject, language, address, spend, requestId };
+  const run = (raw: RawParams) => endpoint.run(raw, context);
   const reply =
     rejection !== undefined
       ? { ok: false as const, rejection }

@@ -8,8 +8,8 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 50;
-const SILENT_COUNT = 5;
+const NOT_BUILT_COUNT = 35;
+const SILENT_COUNT = 2;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
 const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
@@ -75,6 +75,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/bitdex/sellCoin': ['clientRequestId', 'proof'],
   'POST /api/gluwa/make-qrcode': ['clientRequestId'],
   'POST /api/dnw/p2p/vancoin-p2p-url': ['clientRequestId'],
+  'GET /api/content/notice/list': ['category'],
   'POST /api/dnw/bitshop/url': ['clientRequestId', 'proof'],
 };
 

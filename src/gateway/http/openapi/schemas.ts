@@ -18,6 +18,7 @@ import {
   wireUser,
   sessionAnswer,
 } from '../../../protocol/accounts/entities.ts';
+import { noticeMessage, popupMessage } from '../../../protocol/content/entities.ts';
 import { pointEvent } from '../../../protocol/ledger/accountEvents.ts';
 import { historyItem } from '../../../protocol/futures/history.ts';
 import { feeTable, wireSiteInfo } from '../../../protocol/site/entities.ts';
@@ -73,6 +74,8 @@ export const COMPONENTS = {
   CrossMessage: v.union([crossMessage, liquidationMessage]),
   ForceLogoutMessage: forceLogoutMessage,
   PreferencesMessage: preferencesMessage,
+  NoticeMessage: noticeMessage,
+  PopupMessage: popupMessage,
   MarketMessage: marketMessage,
   TickerListMessage: tickerListMessage,
 } as const satisfies Readonly<Record<string, v.GenericSchema>>;

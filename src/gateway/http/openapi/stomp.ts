@@ -64,6 +64,24 @@ const PUBLISHED: readonly Published[] = [
     message: 'Error',
   },
   {
+    destination: DESTINATIONS.notice,
+    auth: false,
+    summary: 'A notice for all sites that was published, with its title in each language.',
+    message: 'NoticeMessage',
+  },
+  {
+    destination: SITE_TOPICS.notice,
+    auth: false,
+    summary: 'The same for one site.',
+    message: 'NoticeMessage',
+  },
+  {
+    destination: SITE_TOPICS.popup,
+    auth: false,
+    summary: 'A real-time popup of one site or of all, with its texts in each language.',
+    message: 'PopupMessage',
+  },
+  {
     destination: DESTINATIONS.tickers,
     auth: false,
     summary: 'Tickers of all stocks that changed, at most 2 messages per second.',

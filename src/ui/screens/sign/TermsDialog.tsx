@@ -1,6 +1,6 @@
+import { terms as en } from '../../../domain/content/terms/en.ts';
+import { terms as ko } from '../../../domain/content/terms/ko.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { terms as en } from '../../i18n/en/terms.ts';
-import { terms as ko } from '../../i18n/ko/terms.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import s from './SignForm.module.css';
 

@@ -1,5 +1,7 @@
-/** Terms and risk notice, in English; loaded when they are opened. */
-export const terms: readonly { readonly title: string; readonly text: string }[] = [
+/** Terms of use and risk notice in English: the page that ships, and what signup shows without a network. */
+import type { TermsSection } from './section.ts';
+
+export const terms: readonly TermsSection[] = [
   {
     title: 'The service',
     text: 'Maru offers perpetual futures and short rounds. On a demo site the funds are play money and cannot be withdrawn; practice takes place in this browser alone.',

@@ -1,5 +1,7 @@
-/** Terms and risk notice, in Korean; loaded when they are opened. */
-export const terms: readonly { readonly title: string; readonly text: string }[] = [
+/** Terms of use and risk notice in Korean: the page that ships, and what signup shows without a network. */
+import type { TermsSection } from './section.ts';
+
+export const terms: readonly TermsSection[] = [
   {
     title: '서비스',
     text: '마루는 무기한 선물과 단기 라운드를 거래하는 사이트입니다. 데모 사이트의 자금은 모의 자금이며 출금할 수 없고, 연습 모드의 거래는 이 브라우저 안에서만 이루어집니다.',

@@ -1,0 +1,112 @@
+/**
+ * All content in memory, so that what everybody reads costs no database: what ships with the
+ * product, and over it the documents that operators wrote. Rules [T-R..], [T-A..].
+ */
+import type { UserId } from '../../domain/ids.ts';
+import { CONTENT_MAX } from '../../domain/content/content.ts';
+import { reject } from '../../domain/rejections.ts';
+import { type GatewayCore, UnavailableError } from '../core.ts';
+import { allDocuments } from '../documents/allDocuments.ts';
+import type { DocumentChange } from '../documents/documents.ts';
+import { createKeyedTurns } from '../keyedTurns.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { byOrder, type ContentBody, type ContentEntry, readContent } from './entry.ts';
+import { shippedContent } from './shipped/index.ts';
+
+const KIND = 'content';
+/** Stands for an entry that ships and was deleted. */
+const DELETED = 'null';
+
+/** Who changes an entry of which version; 0 for one that is new or ships. */
+export interface ContentChange {
+  readonly id: string;
+  readonly expectedVersion: number;
+  readonly operator: UserId;
+}
+
+export class ContentBook {
+  readonly #core: Pick<GatewayCore, 'documents' | 'clock'>;
+  readonly #entries = new Map<string, ContentEntry>();
+  readonly #inTurn = createKeyedTurns<typeof KIND>();
+  #written = 0;
+  #loading: Promise<void> | undefined;
+
+  constructor(core: Pick<GatewayCore, 'documents' | 'clock'>) {
+    this.#core = core;
+  }
+
+  /** All entries, in their order. Rejects with UnavailableError while the store cannot be read. */
+  async all(): Promise<readonly ContentEntry[]> {
+    await this.#loaded();
+    return [...this.#entries.values()].toSorted(byOrder);
+  }
+
+  async find(id: string): Promise<ContentEntry | undefined> {
+    await this.#loaded();
+    return this.#entries.get(id);
+  }
+
+  /** @param work decides on what to write; nothing else is written meanwhile */
+  change<T>(work: () => Promise<Reply<T>>): Promise<Reply<T>> {
+    return this.#inTurn(KIND, async () => {
+      await this.#loaded();
+      return work();
+    });
+  }
+
+  /** Call within `change`. CONTENT_CHANGED where the entry has another version. */
+  async put(change: ContentChange, body: ContentBody): Promise<Reply<ContentEntry>> {
+    const { id, expectedVersion } = change;
+    const isNew = !this.#entries.has(id);
+    if (isNew && this.#written >= CONTENT_MAX)
+      return refuse(reject('CONTENT_LIMIT', { maximum: String(CONTENT_MAX) }));
+    const document = { kind: KIND, id, expectedVersion, body: JSON.stringify(body) };
+    const version = await this.#store({ ...document, type: 'put' }, change);
+    if (version === undefined) return refuse(reject('CONTENT_CHANGED'));
+    if (version === 1) this.#written += 1;
+    const entry = { ...body, id, version, updatedAt: this.#core.clock.now() };
+    this.#entries.set(id, entry);
+    return succeed(entry);
+  }
+
+  /** The same for an entry that nobody needs any more. */
+  async remove(change: ContentChange): Promise<Reply<undefined>> {
+    const { id, expectedVersion } = change;
+    const ships = shippedContent().some((entry) => entry.id === id);
+    const version = await this.#store(
+      ships
+        ? { type: 'put', kind: KIND, id, expectedVersion, body: DELETED }
+        : { type: 'delete', kind: KIND, id, expectedVersion },
+      change,
+    );
+    if (version === undefined) return refuse(reject('CONTENT_CHANGED'));
+    if (!ships) this.#written -= 1;
+    this.#entries.delete(id);
+    return succeed(undefined);
+  }
+
+  /** @returns the version after it, 0 of a document that is gone; undefined for a conflict */
+  async #store(change: DocumentChange, { operator }: ContentChange): Promise<number | undefined> {
+    const { documents, clock } = this.#core;
+    const result = await documents.transact([change], { actor: operator, at: clock.now() });
+    return result.ok ? (result.versions[0] ?? 0) : undefined;
+  }
+
+  #loaded(): Promise<void> {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw new UnavailableError('the content cannot be read', { cause: error });
+    });
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
+    const stored = await allDocuments(this.#core.documents, KIND);
+    this.#written = stored.length;
+    for (const entry of shippedContent()) this.#entries.set(entry.id, entry);
+    for (const { id, version, updatedAt, body } of stored) {
+      if (body === DELETED) this.#entries.delete(id);
+      else this.#entries.set(id, { ...readContent(body), id, version, updatedAt });
+    }
+  }
+}

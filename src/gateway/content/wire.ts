@@ -1,0 +1,63 @@
+/** Entries in the shapes of the wire. */
+import { IMAGE_POPUP } from '../../domain/content/content.ts';
+import type {
+  NoticeMessage,
+  PopupMessage,
+  WireContent,
+  WireContentEntry,
+} from '../../protocol/content/entities.ts';
+import type { ContentBody, ContentEntry, ContentLanguage, ContentText } from './entry.ts';
+import { LANGUAGES, textIn } from './entry.ts';
+
+const shownText = ({ kind, type, image }: ContentBody, html: string): string =>
+  kind === 'popup' && type === IMAGE_POPUP ? (image ?? '') : html;
+
+/** @param withText false for a list of titles */
+export function toWireContent(
+  entry: ContentEntry,
+  wanted: ContentLanguage,
+  withText = true,
+): WireContent {
+  const { id, kind, category, image, link, type, order, from, until } = entry;
+  const { title, html, language } = textIn(entry, wanted);
+  const content = withText ? shownText(entry, html) : '';
+  const publishedAt = entry.publishedAt ?? entry.updatedAt;
+  return {
+    ...{ id, kind, category, title, content, language, image, link, type, order, from, until },
+    publishedAt,
+  };
+}
+
+const asWritten = (text: ContentText | undefined) =>
+  text === undefined ? null : { title: text.title, body: text.body };
+
+export function toWireEntry({ texts, ...entry }: ContentEntry): WireContentEntry {
+  return { ...entry, ko: asWritten(texts.ko), en: asWritten(texts.en) };
+}
+
+/** What is made of each language that was written. */
+function byLanguage<Text>(
+  { texts }: ContentBody,
+  make: (text: ContentText) => Text,
+): Partial<Record<ContentLanguage, Text>> {
+  const made: Partial<Record<ContentLanguage, Text>> = {};
+  for (const language of LANGUAGES) {
+    const text = texts[language];
+    if (text !== undefined) made[language] = make(text);
+  }
+  return made;
+}
+
+export const toNoticeMessage = (entry: ContentEntry, at: number): NoticeMessage => ({
+  id: entry.id,
+  category: entry.category,
+  message: textIn(entry, 'ko').title,
+  texts: byLanguage(entry, ({ title }) => ({ title })),
+  at,
+});
+
+export function toPopupMessage(entry: ContentEntry, at: number): PopupMessage {
+  const { id, type, link } = entry;
+  const shown = ({ title, html }: ContentText) => ({ title, content: shownText(entry, html) });
+  return { id, type, link, ...shown(textIn(entry, 'ko')), texts: byLanguage(entry, shown), at };
+}

@@ -1,0 +1,47 @@
+/** Calls of the specification about content. Guests make them. */
+import * as v from 'valibot';
+import { FAQ_CATEGORIES, NOTICE_CATEGORIES } from '../../domain/content/content.ts';
+import { defineCall } from '../call.ts';
+import { pageOf, pageParams, siteInfoId } from '../fields.ts';
+import { contentId, wireContent, wireNoticeCategory } from './entities.ts';
+
+const read = { access: 'guest', kind: 'read', method: 'GET' } as const;
+
+const listParams = {
+  resultType: v.optional(v.picklist(['ClientList', 'TitleList']), 'ClientList'),
+  isOpenStrs: v.optional(v.pipe(v.string(), v.maxLength(32))),
+  keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  ...pageParams,
+  siteInfoId,
+} as const;
+
+const list = { ...read, params: v.object(listParams), answer: pageOf(wireContent) } as const;
+const one = { ...read, params: v.object({ contentId, siteInfoId }), answer: wireContent } as const;
+
+export const contentCalls = {
+  faqList: defineCall({
+    ...list,
+    path: '/api/content/faq/list',
+    params: v.object({ ...listParams, category: v.optional(v.picklist(FAQ_CATEGORIES)) }),
+  }),
+  strategyList: defineCall({ ...list, path: '/api/content/strategy/list' }),
+  noticeList: defineCall({
+    ...list,
+    path: '/api/content/notice/list',
+    params: v.object({ ...listParams, category: v.optional(v.picklist(NOTICE_CATEGORIES)) }),
+  }),
+  promotionList: defineCall({ ...list, path: '/api/content/promotion/list' }),
+  popupList: defineCall({ ...list, path: '/api/content/popup/list' }),
+  faq: defineCall({ ...one, path: '/api/content/faq' }),
+  strategy: defineCall({ ...one, path: '/api/content/strategy' }),
+  notice: defineCall({ ...one, path: '/api/content/notice' }),
+  promotion: defineCall({ ...one, path: '/api/content/promotion' }),
+  popup: defineCall({ ...one, path: '/api/content/popup' }),
+  staticPage: defineCall({ ...one, path: '/api/content/static' }),
+  noticeCategories: defineCall({
+    ...read,
+    path: '/api/content/notice/categories',
+    params: v.object({ siteInfoId }),
+    answer: v.array(wireNoticeCategory),
+  }),
+} as const;

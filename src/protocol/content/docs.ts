@@ -1,0 +1,159 @@
+/** The API document of content. */
+import type { CallDocs } from '../call.ts';
+import { AT } from '../examples.ts';
+import type { contentCalls } from './calls.ts';
+import type { WireContent, WireContentEntry } from './entities.ts';
+import type { contentOperatorCalls } from './operatorCalls.ts';
+
+const NOTICE: WireContent = {
+  id: 'welcome',
+  kind: 'notice',
+  category: 'general',
+  title: 'Welcome to Maru',
+  content: '<p>Every price you see is a recorded one.</p>',
+  language: 'en',
+  image: null,
+  link: null,
+  type: 2,
+  order: 0,
+  from: null,
+  until: null,
+  publishedAt: AT,
+};
+
+const PARAMS = { resultType: 'ClientList', isOpenStrs: 'true', page: 1, size: 20 } as const;
+
+const ALL_LISTS =
+  'Open entries within their time, of this site or all sites, by `order`, then newest first. ' +
+  'resultType ClientList (the default) includes the text, TitleList leaves `content` empty. ' +
+  '`isOpenStrs` is a comma list of true and false; what is closed is answered to nobody, so a list without true is empty. ' +
+  '`keyword` is looked for in title and text. Texts are in the language of Accept-Language, or in the one that exists.';
+
+const listOf = (what: string, item: WireContent) => ({
+  summary: `${what} ${ALL_LISTS}`,
+  refusals: [],
+  example: { params: PARAMS, answer: { items: [item], total: 1, page: 1, size: 20 } },
+});
+
+const oneOf = (what: string, item: WireContent) => ({
+  summary: `${what} In the language of Accept-Language, or in the one that exists.`,
+  refusals: ['UNKNOWN_CONTENT' as const],
+  example: { params: { contentId: item.id }, answer: item },
+});
+
+const of = (kind: WireContent['kind'], id: string): WireContent => ({
+  ...NOTICE,
+  id,
+  kind,
+  category: kind === 'faq' ? 'account' : null,
+});
+
+export const contentDocs = {
+  faqList: listOf('Questions and answers, of a category where one is named.', of('faq', 'faq-1')),
+  strategyList: listOf('Trading strategies.', of('strategy', 'strategy-1')),
+  noticeList: listOf('Notices, of a category where one is named.', NOTICE),
+  promotionList: listOf('Promotions.', of('promotion', 'promotion-1')),
+  popupList: listOf(
+    'Popups that are not real-time. A page reads them as ClientList, page 1, size 50.',
+    of('popup', 'popup-1'),
+  ),
+  faq: oneOf('A question with its answer.', of('faq', 'faq-1')),
+  strategy: oneOf('A strategy.', of('strategy', 'strategy-1')),
+  notice: oneOf('A notice.', NOTICE),
+  promotion: oneOf('A promotion.', of('promotion', 'promotion-1')),
+  popup: oneOf('A popup, real-time ones included.', of('popup', 'popup-1')),
+  staticPage: oneOf(
+    'A page by its address, `terms` or `privacy`; the site’s own comes before that of all sites.',
+    of('static', 'terms'),
+  ),
+  noticeCategories: {
+    summary: 'Categories that have notices, in their order, with how many can be read.',
+    refusals: [],
+    example: { params: {}, answer: [{ category: 'general', name: 'General', count: 1 }] },
+  },
+} satisfies CallDocs<typeof contentCalls>;
+
+const ENTRY: WireContentEntry = {
+  id: 'a1b2c3d4e5f60718',
+  version: 1,
+  kind: 'notice',
+  slug: null,
+  category: 'general',
+  site: null,
+  type: 2,
+  isRealtime: false,
+  link: null,
+  image: null,
+  order: 0,
+  isOpen: false,
+  from: null,
+  until: null,
+  publishedAt: null,
+  updatedAt: AT,
+  format: 'markdown',
+  ko: { title: '환영합니다', body: '**모든 시세**는 기록된 시세입니다.' },
+  en: { title: 'Welcome', body: 'Every price is a **recorded** one.' },
+};
+
+const WRITTEN = {
+  category: 'general',
+  format: 'markdown' as const,
+  titleKo: '환영합니다',
+  bodyKo: '**모든 시세**는 기록된 시세입니다.',
+  titleEn: 'Welcome',
+  bodyEn: 'Every price is a **recorded** one.',
+};
+
+export const contentOperatorDocs = {
+  operatorContentList: {
+    summary: 'Entries of all kinds and sites as they were written, changed last first.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: { kind: 'notice', page: 1, size: 20 },
+      answer: { items: [ENTRY], total: 1, page: 1, size: 20 },
+    },
+  },
+  operatorContentCreate: {
+    summary:
+      'Creates an entry that is not open yet. Text is HTML or Markdown and is sanitised when it is shown; images are of this site or data. The audit trail says who did.',
+    isExtension: true,
+    refusals: ['CONTENT_ADDRESS_TAKEN', 'CONTENT_LIMIT'],
+    example: { params: { kind: 'notice', ...WRITTEN }, answer: ENTRY },
+  },
+  operatorContentChange: {
+    summary:
+      'Replaces what an entry consists of; refused where somebody changed it after `expectedVersion`. The audit trail keeps both.',
+    isExtension: true,
+    refusals: ['UNKNOWN_CONTENT', 'CONTENT_CHANGED', 'CONTENT_ADDRESS_TAKEN'],
+    example: {
+      params: { contentId: ENTRY.id, expectedVersion: 1, ...WRITTEN },
+      answer: { ...ENTRY, version: 2 },
+    },
+  },
+  operatorContentPublish: {
+    summary:
+      'Opens an entry or takes it back. An opened notice is published to open pages, a real-time popup each time it is published.',
+    isExtension: true,
+    refusals: ['UNKNOWN_CONTENT', 'CONTENT_CHANGED'],
+    example: {
+      params: { contentId: ENTRY.id, expectedVersion: 1 },
+      answer: { ...ENTRY, version: 2, isOpen: true, publishedAt: AT },
+    },
+  },
+  operatorContentDelete: {
+    summary: 'Deletes an entry for good. The audit trail keeps what it was.',
+    isExtension: true,
+    refusals: ['UNKNOWN_CONTENT', 'CONTENT_CHANGED'],
+    example: { params: { contentId: ENTRY.id, expectedVersion: 2 }, answer: { status: 200 } },
+  },
+  operatorContentPreview: {
+    summary: 'The text as it will be shown: sanitised HTML.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: { format: 'markdown', body: '**Hello**' },
+      answer: { content: '<p><strong>Hello</strong></p>' },
+    },
+  },
+} satisfies CallDocs<typeof contentOperatorCalls>;

@@ -1,0 +1,116 @@
+/** What operators do with content. */
+import * as v from 'valibot';
+import {
+  BODY_MAX,
+  CONTENT_FORMATS,
+  CONTENT_KINDS,
+  HTML_POPUP,
+  SLUG,
+  TITLE_MAX,
+} from '../../domain/content/content.ts';
+import { isContentImage, isContentLink } from '../../domain/content/html.ts';
+import { defineCall } from '../call.ts';
+import {
+  booleanParam,
+  done,
+  integerParam,
+  millisParam,
+  pageOf,
+  pageParams,
+  shownAs,
+  siteInfoId,
+} from '../fields.ts';
+import { contentId, wireContentEntry } from './entities.ts';
+
+const act = { access: { permission: 'content.act' }, kind: 'command', method: 'POST' } as const;
+const read = { access: { permission: 'content.read' }, kind: 'read' } as const;
+
+const title = v.pipe(v.string(), v.trim(), v.maxLength(TITLE_MAX), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+const body = v.pipe(v.string(), v.maxLength(BODY_MAX), v.regex(/^[^\0\p{Cs}]*$/u));
+const checked = (isAllowed: (text: string) => boolean) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(40_000),
+    shownAs({ type: 'string' }),
+    v.check(isAllowed, 'INVALID_PARAMETER'),
+  );
+const expectedVersion = integerParam(0, 1_000_000_000);
+const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
+
+/** What an operator writes of an entry; left out is none. */
+const written = {
+  category: v.optional(v.pipe(v.string(), v.maxLength(32))),
+  slug: v.optional(v.pipe(v.string(), v.regex(SLUG))),
+  /** A site's number; all sites where left out. */
+  site: v.optional(integerParam(1, 1_000_000)),
+  type: v.optional(integerParam(1, 99), HTML_POPUP),
+  isRealtime: v.optional(booleanParam, false),
+  link: v.optional(checked(isContentLink)),
+  image: v.optional(checked(isContentImage)),
+  order: v.optional(integerParam(-1_000, 1_000), 0),
+  from: v.optional(millisParam),
+  until: v.optional(millisParam),
+  format: v.optional(v.picklist(CONTENT_FORMATS), 'html'),
+  /** At least one language has a title. */
+  titleKo: v.optional(title, ''),
+  bodyKo: v.optional(body, ''),
+  titleEn: v.optional(title, ''),
+  bodyEn: v.optional(body, ''),
+  siteInfoId,
+} as const;
+
+export const contentOperatorCalls = {
+  operatorContentList: defineCall({
+    ...read,
+    method: 'GET',
+    path: '/api/operator/content/list',
+    params: v.object({
+      kind: v.optional(v.picklist(CONTENT_KINDS)),
+      keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wireContentEntry),
+  }),
+  operatorContentCreate: defineCall({
+    ...act,
+    path: '/api/operator/content/create',
+    params: v.object({ kind: v.picklist(CONTENT_KINDS), ...written }),
+    answer: wireContentEntry,
+  }),
+  operatorContentChange: defineCall({
+    ...act,
+    path: '/api/operator/content/change',
+    params: v.object({ contentId, expectedVersion, ...written }),
+    answer: wireContentEntry,
+  }),
+  operatorContentPublish: defineCall({
+    ...act,
+    path: '/api/operator/content/publish',
+    params: v.object({
+      contentId,
+      expectedVersion,
+      /** False takes it back. */
+      isOpen: v.optional(booleanParam, true),
+      siteInfoId,
+    }),
+    answer: wireContentEntry,
+  }),
+  operatorContentDelete: defineCall({
+    ...act,
+    path: '/api/operator/content/delete',
+    params: v.object({ contentId, expectedVersion, reason, siteInfoId }),
+    answer: done,
+  }),
+  operatorContentPreview: defineCall({
+    ...read,
+    method: 'POST',
+    path: '/api/operator/content/preview',
+    params: v.object({
+      format: v.optional(v.picklist(CONTENT_FORMATS), 'html'),
+      body,
+      siteInfoId,
+    }),
+    answer: v.object({ content: v.string() }),
+  }),
+} as const;
