@@ -12,10 +12,10 @@ import type { CallParams } from '../../protocol/call.ts';
 import type { WireContentEntry } from '../../protocol/content/entities.ts';
 import type { contentOperatorCalls } from '../../protocol/content/operatorCalls.ts';
 import type { GatewayCore } from '../core.ts';
-import type { HandlersOf } from '../http/endpoint.ts';
-import { createActs } from '../operator/acts.ts';
+import type { Handler, HandlersOf } from '../http/endpoint.ts';
+import { type CarryOut, createActs } from '../operator/acts.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
-import type { ContentBook } from './contentBook.ts';
+import type { ContentBook, ContentChange } from './contentBook.ts';
 import { type ContentBody, type ContentEntry, type ContentText, holds } from './entry.ts';
 import { publishContent } from './publisher.ts';
 import { renderBody } from './sanitise.ts';
@@ -71,94 +71,113 @@ interface OperatorParts {
   readonly book: ContentBook;
 }
 
-export function contentOperatorHandlers({
-  core,
-  book,
-  isSite,
-}: OperatorParts): HandlersOf<typeof contentOperatorCalls> {
-  const carryOut = createActs(core);
-
-  const act = (
+interface Acts extends OperatorParts {
+  /** Changes one entry under its trail. */
+  readonly act: (
     operator: UserId,
     name: string,
     target: string,
     work: () => Promise<Reply<ContentEntry>>,
-  ): Promise<Reply<WireContentEntry>> =>
+  ) => Promise<Reply<WireContentEntry>>;
+}
+
+type Of<Name extends keyof typeof contentOperatorCalls> = Handler<
+  (typeof contentOperatorCalls)[Name]
+>;
+
+/** Stores what an operator wrote, where it fits what else there is. */
+async function put(
+  { core, book }: OperatorParts,
+  change: ContentChange,
+  body: Reply<ContentBody>,
+): Promise<Reply<ContentEntry>> {
+  if (!body.ok) return body;
+  const { site } = body.answer;
+  if (site !== null && core.sites.byId(site) === undefined) return refuse(reject('UNKNOWN_SITE'));
+  if (await isAddressTaken(book, change.id, body.answer))
+    return refuse(reject('CONTENT_ADDRESS_TAKEN'));
+  return book.put(change, body.answer);
+}
+
+const list =
+  ({ book }: OperatorParts): Of<'operatorContentList'> =>
+  async ({ kind, keyword, page, size }) => {
+    const found = (await book.all())
+      .filter((entry) => kind === undefined || entry.kind === kind)
+      .filter((entry) => keyword === undefined || keyword === '' || holds(entry, keyword))
+      .toSorted((a, b) => b.updatedAt - a.updatedAt);
+    const items = found.slice((page - 1) * size, page * size).map(toWireEntry);
+    return succeed({ items, total: found.length, page, size });
+  };
+
+const create =
+  (parts: Acts): Of<'operatorContentCreate'> =>
+  ({ kind, ...written }, { identity: { userId: operator } }) => {
+    const id = bytesToHex(parts.core.random(ID_BYTES));
+    const body = bodyOf(kind, written, { isOpen: false, publishedAt: null });
+    return parts.act(operator, 'content.create', id, () =>
+      put(parts, { id, expectedVersion: 0, operator }, body),
+    );
+  };
+
+const change =
+  (parts: Acts): Of<'operatorContentChange'> =>
+  ({ contentId: id, expectedVersion, ...written }, { identity: { userId: operator } }) =>
+    parts.act(operator, 'content.change', id, async () => {
+      const known = await parts.book.find(id);
+      if (known === undefined) return refuse(reject('UNKNOWN_CONTENT'));
+      const { isOpen, publishedAt } = known;
+      const body = bodyOf(known.kind, written, { isOpen, publishedAt });
+      return put(parts, { id, expectedVersion, operator }, body);
+    });
+
+const publish =
+  ({ act, book, core }: Acts): Of<'operatorContentPublish'> =>
+  ({ contentId: id, expectedVersion, isOpen }, { identity: { userId: operator } }) =>
+    act(operator, isOpen ? 'content.publish' : 'content.close', id, async () => {
+      const known = await book.find(id);
+      if (known === undefined) return refuse(reject('UNKNOWN_CONTENT'));
+      const { version: _, updatedAt: _at, id: _id, ...body } = known;
+      const isNews = isOpen && (!known.isOpen || known.isRealtime);
+      const publishedAt = isNews ? core.clock.now() : known.publishedAt;
+      const stored = await book.put(
+        { id, expectedVersion, operator },
+        { ...body, isOpen, publishedAt },
+      );
+      if (stored.ok && isNews) publishContent(core, stored.answer);
+      return stored;
+    });
+
+const remove =
+  ({ book }: OperatorParts, carryOut: CarryOut): Of<'operatorContentDelete'> =>
+  ({ contentId: id, expectedVersion, reason }, { identity: { userId: operator } }) => {
+    const target = { operator, name: 'content.delete', target: id, owner: undefined, reason };
+    return carryOut(target, () =>
+      book.change(async () => {
+        if ((await book.find(id)) === undefined) return refuse(reject('UNKNOWN_CONTENT'));
+        const done = await book.remove({ id, expectedVersion, operator });
+        return done.ok ? succeed({ status: 200 as const }) : done;
+      }),
+    );
+  };
+
+export function contentOperatorHandlers(
+  core: GatewayCore,
+  book: ContentBook,
+): HandlersOf<typeof contentOperatorCalls> {
+  const carryOut = createActs(core);
+  const act: Acts['act'] = (operator, name, target, work) =>
     carryOut({ operator, name, target, owner: undefined, reason: '' }, async () => {
       const done = await book.change(work);
       return done.ok ? succeed(toWireEntry(done.answer)) : done;
     });
-
-  const put = async (
-    change: Parameters<ContentBook['put']>[0],
-    body: Reply<ContentBody>,
-  ): Promise<Reply<ContentEntry>> => {
-    if (!body.ok) return body;
-    const { site } = body.answer;
-    if (site !== null && core.sites.byId(site) === undefined) return refuse(reject('UNKNOWN_SITE'));
-    if (await isAddressTaken(book, change.id, body.answer))
-      return refuse(reject('CONTENT_ADDRESS_TAKEN'));
-    return book.put(change, body.answer);
-  };
-
+  const parts: Acts = { core, book, act };
   return {
-    operatorContentList: async ({ kind, keyword, page, size }) => {
-      const found = (await book.all())
-        .filter((entry) => kind === undefined || entry.kind === kind)
-        .filter((entry) => keyword === undefined || keyword === '' || holds(entry, keyword))
-        .toSorted((a, b) => b.updatedAt - a.updatedAt);
-      const items = found.slice((page - 1) * size, page * size).map(toWireEntry);
-      return succeed({ items, total: found.length, page, size });
-    },
-
-    operatorContentCreate: ({ kind, ...written }, { identity: { userId: operator } }) => {
-      const id = bytesToHex(core.random(ID_BYTES));
-      return act(operator, 'content.create', id, () =>
-        put(
-          { id, expectedVersion: 0, operator },
-          bodyOf(kind, written, { isOpen: false, publishedAt: null }),
-        ),
-      );
-    },
-
-    operatorContentChange: (params, { identity: { userId: operator } }) => {
-      const { contentId: id, expectedVersion, ...written } = params;
-      return act(operator, 'content.change', id, async () => {
-        const known = await book.find(id);
-        if (known === undefined) return refuse(reject('UNKNOWN_CONTENT'));
-        return put({ id, expectedVersion, operator }, bodyOf(known.kind, written, known));
-      });
-    },
-
-    operatorContentPublish: (params, { identity: { userId: operator } }) => {
-      const { contentId: id, expectedVersion, isOpen } = params;
-      return act(operator, isOpen ? 'content.publish' : 'content.close', id, async () => {
-        const known = await book.find(id);
-        if (known === undefined) return refuse(reject('UNKNOWN_CONTENT'));
-        const { version: _, updatedAt: _at, id: _id, ...body } = known;
-        const isNews = isOpen && (!known.isOpen || known.isRealtime);
-        const at = core.clock.now();
-        const stored = await book.put(
-          { id, expectedVersion, operator },
-          { ...body, isOpen, publishedAt: isNews ? at : known.publishedAt },
-        );
-        if (stored.ok && isNews) publishContent(core, stored.answer);
-        return stored;
-      });
-    },
-
-    operatorContentDelete: (params, { identity: { userId: operator } }) => {
-      const { contentId: id, expectedVersion, reason } = params;
-      const target = { operator, name: 'content.delete', target: id, owner: undefined, reason };
-      return carryOut(target, async () => {
-        const done = await book.change<unknown>(async () => {
-          if ((await book.find(id)) === undefined) return refuse(reject('UNKNOWN_CONTENT'));
-          return book.remove({ id, expectedVersion, operator });
-        });
-        return done.ok ? succeed({ status: 200 as const }) : done;
-      });
-    },
-
+    operatorContentList: list(parts),
+    operatorContentCreate: create(parts),
+    operatorContentChange: change(parts),
+    operatorContentPublish: publish(parts),
+    operatorContentDelete: remove(parts, carryOut),
     operatorContentPreview: ({ body, format }) => succeed({ content: renderBody(body, format) }),
   };
 }

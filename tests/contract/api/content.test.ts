@@ -104,9 +104,9 @@ describe('what everybody reads', () => {
       const one = await exchange.get(`/api/content/notice?contentId=${id}`);
       expect(one.body).toMatchObject({ code: 'UNKNOWN_CONTENT' });
     }
-    await clock.advance(60_000);
+    clock.advance(60_000);
     expect(await shown()).toContain('내일');
-    await clock.advance(60_000);
+    clock.advance(60_000);
     expect(await shown()).not.toContain('내일');
     const closed = { contentId: own.id, expectedVersion: own.version, isOpen: false };
     expect((await desk.post('publish', closed)).body).toMatchObject({ isOpen: false });
@@ -129,7 +129,7 @@ describe('what everybody reads', () => {
     const exchange = await open('memory');
     const desk = await deskOf(exchange);
     await desk.written({ ...NOTICE, titleKo: '먼저', order: -5 });
-    await exchange.clock.advance(1_000);
+    exchange.clock.advance(1_000);
     await desk.written({ ...NOTICE, titleKo: '나중', category: 'event' });
     const all = await titlesOf(exchange, 'notice/list');
     expect(all[0]).toBe('먼저');
