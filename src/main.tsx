@@ -127,6 +127,8 @@ void mountApp(
     draft,
     outbox,
     reload,
+    // No inbox is counted in this page yet.
+    clearUnread: () => undefined,
   }),
 );
 

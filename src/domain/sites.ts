@@ -1,7 +1,6 @@
 /** The sites that ship, how a host names one, and in which language each shows refusals. */
 import { type SiteId, siteId } from './ids.ts';
 import type { Currency } from './ledger/currencies.ts';
-import { type Appearance, HOUSE_APPEARANCE } from './site/appearance.ts';
 import type { SiteTypeInput } from './siteType.ts';
 
 /** The code of an address without a site in its name: an IP address or a host of one label. */
@@ -21,6 +20,18 @@ export type SignupVerification = (typeof SIGNUP_VERIFICATIONS)[number];
 /** Pages of content that a site links in its menus. */
 export const SITE_MENUS = ['notice', 'faq', 'strategy', 'promotion', 'slot'] as const;
 export type SiteMenu = (typeof SITE_MENUS)[number];
+
+/** How a site looks. */
+export interface Appearance {
+  /** In the header, the page's title and on shared pictures. */
+  readonly name: string;
+  /** A picture of the site's own origin or a data URL; null for the house's logo. */
+  readonly logoUrl: string | null;
+  /** `#rrggbb` in lower case; null for the house's colour. */
+  readonly accent: string | null;
+}
+
+export const HOUSE_APPEARANCE: Appearance = { name: 'Maru', logoUrl: null, accent: null };
 
 export interface Site extends SiteTypeInput {
   readonly id: SiteId;

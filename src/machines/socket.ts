@@ -25,6 +25,8 @@ export type SocketEvent =
   | ConnectionReport
   /** Connect, or replace the connection by one with the token of another user. */
   | { readonly type: 'CONNECT' }
+  /** The person logs out: nothing more is received for them. */
+  | { readonly type: 'DISCONNECT' }
   /** The alert about the failed connection has been read. */
   | { readonly type: 'ACKNOWLEDGED' };
 
@@ -58,6 +60,7 @@ export const socketMachine = setup({
   id: 'socket',
   context: { retries: 0, probes: 0, reason: undefined },
   initial: 'idle',
+  on: { DISCONNECT: { target: '.idle', actions: assign({ retries: 0, reason: undefined }) } },
   states: {
     idle: {
       on: { CONNECT: 'attached' },

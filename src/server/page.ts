@@ -30,6 +30,23 @@ async function factsFor(gateway: Gateway, host: string): Promise<FirstFacts | un
   return parseFirstFacts({ siteInfo, options, tickers: gateway.core.market.tickers() });
 }
 
+const toHtmlText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The page's title, icon and the header of its shell as the site looks, before any script runs. */
+export function withAppearance(html: string, look: FirstFacts['siteInfo']['appearance']): string {
+  if (look === null) return html;
+  const name = toHtmlText(look.name);
+  const named = html
+    .replace(/(?<=<title>)Maru(?=<)/, () => name)
+    .replace(/(?<=\s)Maru(?=<i>)/, () => name);
+  if (look.logoUrl === null) return named;
+  const logo = toHtmlText(look.logoUrl);
+  return named
+    .replace('href="/favicon.svg" type="image/svg+xml"', () => `href="${logo}"`)
+    .replace(/<svg[\s\S]*?<\/svg>/, () => `<img src="${logo}" alt="" height="20" />`);
+}
+
 /** Makes the page for a host name from the built index.html. Rejects when there is no build. */
 export function createPage(gateway: Gateway, file: string): (host: string) => Promise<string> {
   let template: Promise<string> | undefined;
@@ -38,6 +55,6 @@ export function createPage(gateway: Gateway, file: string): (host: string) => Pr
     const [html, facts] = await Promise.all([template, factsFor(gateway, host)]);
     if (facts === undefined) return html;
     const script = `<script type="application/json" id="${FIRST_FACTS_ID}">${toScriptText(facts)}</script>`;
-    return html.replace(PLACE, () => script + PLACE);
+    return withAppearance(html, facts.siteInfo.appearance).replace(PLACE, () => script + PLACE);
   };
 }

@@ -49,13 +49,10 @@ export function createSiteLoader(api: Caller, memory: SiteMemory, siteCode: stri
       const answer = await api.call('siteInfo', { code: siteCode });
       if (answer.ok) {
         const { id, stockPrefix, coinInfoJson } = answer.value;
-        memory.save({
-          id,
-          stockPrefix,
-          coinInfo: coinInfoJson,
-          text: JSON.stringify(answer.value),
-        });
-        site.next(answer.value);
+        const text = JSON.stringify(answer.value);
+        memory.save({ id, stockPrefix, coinInfo: coinInfoJson, text });
+        // What follows the site starts over with each value, so the same one is not repeated.
+        if (JSON.stringify(site.value) !== text) site.next(answer.value);
         return 'network';
       }
       const known = remembered(wireSiteInfo, memory.load());

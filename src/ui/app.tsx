@@ -11,17 +11,26 @@ import { ScrollToTop } from './routes/RouteGuard.tsx';
 import { preloadScreen } from './routes/screens.ts';
 import type { Services } from './services/services.ts';
 import { ServicesProvider } from './services/ServicesContext.tsx';
+import { siteName } from './services/session.ts';
+import { applyAppearance } from './theme/applyAppearance.ts';
 import { applyTheme } from './theme/applyTheme.ts';
 import { loadFonts } from './theme/fonts.ts';
 
-/** Applies the chosen theme, colours and language to the document. */
-function followPreferences({ preferences }: Services): void {
+/** Applies the chosen theme, colours and language, and the site's look, to the document. */
+function followAppearance({ preferences, site }: Services): void {
+  let name = siteName(undefined);
   const apply = () => {
     const values = preferences.values.get();
+    const known = site.get();
     applyTheme(values, document.documentElement);
+    applyAppearance(known, values, document);
+    // A screen may have put a price before it.
+    document.title = document.title.replace(name, siteName(known));
+    name = siteName(known);
     void changeLanguage(values.language);
   };
   preferences.values.subscribe(apply);
+  site.subscribe(apply);
   apply();
 }
 
@@ -56,7 +65,7 @@ function loadRestAfterPrices({ market }: Services): void {
 export async function mountApp(root: HTMLElement, services: Services): Promise<void> {
   preloadScreen(location.pathname);
   await setUpTexts(services.preferences.values.get().language);
-  followPreferences(services);
+  followAppearance(services);
   const homeEntries = { first: { key: undefined } };
   createRoot(root).render(
     <StrictMode>

@@ -1,13 +1,17 @@
 /** The account and signing up, for the screens. */
 import type { Client } from '../streams/client.ts';
 import type { AccountServices } from '../ui/services/accounts.ts';
+import type { Actors } from './actors.ts';
+import { createLogout } from './logout.ts';
 
 export const createAccountServices = (
   { api, account }: Pick<Client, 'api' | 'account'>,
-  auth: AccountServices['auth'],
+  actors: Pick<Actors, 'auth' | 'socket'>,
+  clearUnread: () => void,
 ): AccountServices => ({
-  auth,
+  auth: actors.auth,
   account,
+  logout: createLogout(clearUnread, actors),
   signup: async ({ partnerId, ...input }) => {
     const answer = await api.call('signup', { ...input, partnerId: partnerId ?? null });
     return answer.ok ? { ok: true, value: { username: answer.value.username } } : answer;

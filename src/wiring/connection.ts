@@ -9,6 +9,7 @@ import {
   map,
   merge,
   of,
+  skip,
   switchMap,
   throttleTime,
   timer,
@@ -45,6 +46,19 @@ export function driveSocket(client: Client, { auth, boot, socket }: Actors): voi
     if (ready) socket.send({ type: 'CONNECT' });
   });
   probeWhileOffline(client, { auth, boot });
+  readSiteAgain(client, { socket });
+}
+
+/** An operator may have changed the site while there was no connection. */
+function readSiteAgain(client: Client, { socket }: Pick<Actors, 'socket'>): void {
+  snapshotsOf(socket)
+    .pipe(
+      map((snapshot) => snapshot.hasTag('online')),
+      distinctUntilChanged(),
+      filter((isOnline) => isOnline),
+      skip(1),
+    )
+    .subscribe(() => void client.loadSite());
 }
 
 /** Opened from memory: asks for the site again until it answers, then confirms the session. */

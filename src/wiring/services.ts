@@ -22,13 +22,15 @@ export interface ServicesParts extends AppParts {
   readonly commitments: SeenCommitments;
   readonly draft: PageDraft;
   readonly outbox: OutboxServices;
+  /** Sets the count of unread messages to none. */
+  readonly clearUnread: () => void;
 }
 
 export function createServices(parts: ServicesParts): Services {
   const { client, actors, pricing } = parts;
   return {
     ...createAppServices(parts),
-    ...createAccountServices(client, actors.auth),
+    ...createAccountServices(client, actors, parts.clearUnread),
     ...createFuturesServices(client, actors, pricing),
     call: client.api.call,
     market: createMarketServices(client, pricing.watch),

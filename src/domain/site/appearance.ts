@@ -1,19 +1,8 @@
 /**
- * How a site looks: its name, logo and accent colour, and whether the accent can be made out in
- * both themes (WCAG 2.2 AA: 3:1 for lines, 4.5:1 for text).
+ * The accent colour of a site, and whether it can be made out in both themes (WCAG 2.2 AA: 3:1 for
+ * lines, 4.5:1 for text).
  */
 import { reject, type Rejection } from '../rejections.ts';
-
-export interface Appearance {
-  /** In the header, the page's title and on shared pictures. */
-  readonly name: string;
-  /** A picture of the site's own origin or a data URL; null for the house's logo. */
-  readonly logoUrl: string | null;
-  /** `#rrggbb` in lower case; null for the house's colour. */
-  readonly accent: string | null;
-}
-
-export const HOUSE_APPEARANCE: Appearance = { name: 'Maru', logoUrl: null, accent: null };
 
 export const THEMES = ['white', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

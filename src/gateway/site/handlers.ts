@@ -2,8 +2,8 @@
 import { formatDecimal } from '../../domain/decimal.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import { reject } from '../../domain/rejections.ts';
-import { accentTones, type Appearance } from '../../domain/site/appearance.ts';
-import type { Site } from '../../domain/sites.ts';
+import { accentTones } from '../../domain/site/appearance.ts';
+import type { Appearance, Site } from '../../domain/sites.ts';
 import type { siteCalls } from '../../protocol/site/calls.ts';
 import type { siteMoreCalls } from '../../protocol/site/moreCalls.ts';
 import type { FeeTable, WireSiteInfo } from '../../protocol/site/entities.ts';

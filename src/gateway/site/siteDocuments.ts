@@ -4,8 +4,8 @@ import type { Actor } from '../../domain/actor.ts';
 import { siteId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import type { Millis } from '../../domain/time.ts';
-import { HOUSE_APPEARANCE } from '../../domain/site/appearance.ts';
 import {
+  HOUSE_APPEARANCE,
   SIGNUP_VERIFICATIONS,
   type Site,
   SITE_MENUS,

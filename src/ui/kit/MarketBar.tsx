@@ -46,16 +46,16 @@ export function MarketName(props: {
   );
 }
 
-/** Shows the last price at the start of the page title while the market is on screen. */
-export function useMarketTitle(label: string, price: string | undefined): void {
+/** Shows the last price before the site's name in the page title while the market is on screen. */
+export function useMarketTitle(label: string, price: string | undefined, site: string): void {
   useEffect(() => {
-    document.title = price === undefined ? `${label} | Maru` : `${price} | ${label} | Maru`;
-  }, [price, label]);
+    document.title = price === undefined ? `${label} | ${site}` : `${price} | ${label} | ${site}`;
+  }, [price, label, site]);
   useEffect(
     () => () => {
-      document.title = 'Maru';
+      document.title = site;
     },
-    [],
+    [site],
   );
 }
 

@@ -5,7 +5,7 @@ import s from './HomeLayout.module.css';
 /** A page that scrolls from top to bottom in one column. */
 export function HomeLayout() {
   return (
-    <div className={s['page']}>
+    <div className={s['page']} data-layout="home">
       <div className={s['column']}>
         <Outlet />
       </div>

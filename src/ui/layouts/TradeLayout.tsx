@@ -4,7 +4,7 @@ import s from './TradeLayout.module.css';
 /** The screen fills the whole window. */
 export function TradeLayout() {
   return (
-    <div className={s['page']}>
+    <div className={s['page']} data-layout="trade">
       <Outlet />
     </div>
   );

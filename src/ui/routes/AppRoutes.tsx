@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { CopyTradeLayout } from '../layouts/CopyTradeLayout.tsx';
 import { Frame } from '../layouts/Frame.tsx';
 import { HomeLayout } from '../layouts/HomeLayout.tsx';
 import { SignLayout } from '../layouts/SignLayout.tsx';
@@ -38,6 +39,7 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
       <Route element={<Frame />}>
         <Route element={<HomeLayout />}>
           <Route path="/" element={<HomeEntry entries={homeEntries} />} />
+          <Route path="/slot" element={soon} />
           <Route element={<RequireAuth />}>
             <Route path="/myinfo/*" element={<MyInfoRoutes />} />
             <Route path="/dnw_history" element={<Navigate to="/dnw_history/asset" replace />} />
@@ -56,11 +58,13 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
             <Route path="/trade/:id?" element={<TradeScreen />} />
           </Route>
         </Route>
-        <Route path="/copytrade" element={soon} />
-        <Route path="/copytrade/follower_detail" element={soon} />
-        <Route path="/copytrade/trader_detail/my" element={soon} />
-        <Route path="/copytrade/trader_detail/:id" element={soon} />
-        <Route path="/copytrade/:id" element={soon} />
+        <Route path="/copytrade" element={<CopyTradeLayout />}>
+          <Route index element={soon} />
+          <Route path="follower_detail" element={soon} />
+          <Route path="trader_detail/my" element={soon} />
+          <Route path="trader_detail/:id" element={soon} />
+          <Route path=":id" element={soon} />
+        </Route>
         <Route path="/alert" element={<AlertScreen />} />
         <Route path="*" element={<ComingSoon kind="unknown" />} />
       </Route>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useSiteFeatures } from '../services/session.ts';
 import { HomeScreen } from './screens.ts';
 
 /** Keys of the history entries at which / was opened since the page loaded. */
@@ -8,8 +9,8 @@ export interface HomeEntries {
 }
 
 /**
- * The first visit to / shows home, the second one redirects to the market. Going back or forward
- * does not count as a visit.
+ * The first visit to / shows home, the second one redirects to the market where the site has one.
+ * Going back or forward does not count as a visit.
  */
 export function HomeEntry({ entries }: { readonly entries: HomeEntries }) {
   const { key } = useLocation();
@@ -18,5 +19,6 @@ export function HomeEntry({ entries }: { readonly entries: HomeEntries }) {
     entries.first.key ??= key;
     return kind === NavigationType.Pop || entries.first.key === key;
   });
-  return isFirst ? <HomeScreen /> : <Navigate to="/futureView" replace />;
+  const { isFutures } = useSiteFeatures();
+  return isFirst || !isFutures ? <HomeScreen /> : <Navigate to="/futureView" replace />;
 }

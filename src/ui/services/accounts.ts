@@ -20,6 +20,8 @@ export interface AccountServices {
   readonly account: Readable<AccountView>;
   /** Unread messages of the inbox; missing if the server offers no inbox. */
   readonly unreadMessages?: Readable<number>;
+  /** Ends the session in all tabs and opens the login screen. Ask for confirmation first. */
+  readonly logout: (open: (path: string) => void) => void;
   readonly signup: (input: SignupInput) => Promise<Answer<{ readonly username: string }>>;
   /** Whether the username is available. */
   readonly checkUsername: (username: string) => Promise<Answer<boolean>>;

@@ -1,6 +1,7 @@
 /** The current user and the site's features, for screens. */
 import { useSelector } from '@xstate/react';
 import { type SiteFeatures, siteFeatures } from '../../domain/siteType.ts';
+import type { WireSiteInfo } from '../../protocol/site/entities.ts';
 import { useServices } from './ServicesContext.tsx';
 import { useReadable } from './useReadable.ts';
 
@@ -31,6 +32,15 @@ const NOTHING_YET: SiteFeatures = {
   isPowerBall: false,
   isBinary: false,
 };
+
+/** Where a member begins: futures, where the site has them. */
+export const useMemberHome = (): string => (useSiteFeatures().isFutures ? '/future' : '/');
+
+/** The name in the header and in the page's title. */
+export const siteName = (site: Pick<WireSiteInfo, 'appearance'> | undefined): string =>
+  site?.appearance?.name ?? 'Maru';
+
+export const useSiteName = (): string => siteName(useReadable(useServices().site));
 
 export function useSiteFeatures(): SiteFeatures {
   const site = useReadable(useServices().site);

@@ -11,9 +11,10 @@ import { OnDemand } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import { createWritable } from '../services/derived.ts';
 import type { Readable } from '../../domain/readable.ts';
+import type { SiteMenu } from '../../domain/sites.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useIsLoggedIn, useIsSettling, useSiteFeatures } from '../services/session.ts';
-import { useReadable } from '../services/useReadable.ts';
+import { useReadable, useSelected } from '../services/useReadable.ts';
 import { Brand } from './Brand.tsx';
 import { ConnectionDot } from './ConnectionDot.tsx';
 import s from './Header.module.css';
@@ -30,8 +31,12 @@ const AccountMenu = lazy(async () => ({
 const LogoutDialog = lazy(async () => ({
   default: (await import('./LogoutDialog.tsx')).LogoutDialog,
 }));
+const ContentMenu = lazy(async () => ({
+  default: (await import('./ContentMenu.tsx')).ContentMenu,
+}));
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
 
+const NO_MENUS: readonly SiteMenu[] = [];
 /** Used if the server offers no inbox. */
 const NO_MESSAGES: Readable<number> = createWritable(0);
 
@@ -64,7 +69,26 @@ function Nav() {
           {t(`nav.${item.key}`)}
         </Link>
       ))}
+      <ContentNav />
     </nav>
+  );
+}
+
+/** Pages of content, behind one button; a site may have none. */
+function ContentNav() {
+  const t = useText();
+  const menus = useSelected(useServices().site, (site) => site?.menus ?? NO_MENUS);
+  if (menus.length === 0) return null;
+  return (
+    <OnDemand
+      trigger={(open) => (
+        <button type="button" className={s['item']} aria-haspopup="menu" onClick={open}>
+          {t('nav.more')}
+        </button>
+      )}
+    >
+      {(part) => <ContentMenu {...part} menus={menus} />}
+    </OnDemand>
   );
 }
 

@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom';
 import { buttonClass, Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { useText } from '../i18n/useText.ts';
+import { useServices } from '../services/ServicesContext.tsx';
 import { useIsLoggedIn, useSiteFeatures } from '../services/session.ts';
+import { useReadable } from '../services/useReadable.ts';
 import { navItems } from './navItems.ts';
 import s from './PhoneMenu.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -12,12 +14,18 @@ export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogo
   const t = useText();
   const isLoggedIn = useIsLoggedIn();
   const items = navItems(useSiteFeatures(), isLoggedIn);
+  const menus = useReadable(useServices().site)?.menus ?? [];
   return (
     <Dialog title={t('nav.open')} kind="sheet" onClose={props.onClose}>
       <nav aria-label={t('nav.label')} className={s['nav']}>
         {items.map((item) => (
           <Link key={item.key} to={item.to} className={s['item']} onClick={props.onClose}>
             {t(`nav.${item.key}`)}
+          </Link>
+        ))}
+        {menus.map((menu) => (
+          <Link key={menu} to={`/${menu}`} className={s['item']} onClick={props.onClose}>
+            {t(`nav.content.${menu}`)}
           </Link>
         ))}
         {isLoggedIn ? (

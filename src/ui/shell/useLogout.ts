@@ -3,10 +3,7 @@ import { useServices } from '../services/ServicesContext.tsx';
 
 /** Ends the session and opens the login screen. Ask for confirmation first. */
 export function useLogout(): () => void {
-  const { auth } = useServices();
+  const { logout } = useServices();
   const navigate = useNavigate();
-  return () => {
-    auth.send({ type: 'LOGOUT' });
-    void navigate('/login');
-  };
+  return () => logout((path) => void navigate(path));
 }

@@ -43,7 +43,7 @@ describe('boot machine: every path of the model holds on a running actor', () =>
     }
   });
 
-  it('without a site from network or memory it fails, and with one from memory it opens offline', async () => {
+  it('[W-B1] without a site from network or memory it fails, and with one from memory it opens offline', async () => {
     const lost = createPuppet(bootMachine, ACTORS);
     lost.actor.start();
     await lost.settle('loadSite', { output: 'none' });

@@ -15,6 +15,7 @@ const AFTER_PROBE = 'xstate.after.probeDelay.socket.failed.pausing';
 const walks = walksOf(socketMachine, {
   events: [
     { type: 'CONNECT' },
+    { type: 'DISCONNECT' },
     { type: 'ACKNOWLEDGED' },
     { type: 'OPENED' },
     { type: 'LOST', reason: 'closed' },

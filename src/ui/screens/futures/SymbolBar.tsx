@@ -16,6 +16,7 @@ import { formatCountdown } from '../../format/timeText.ts';
 import { useLanguage, useText } from '../../i18n/useText.ts';
 import { useKept } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
+import { useSiteName } from '../../services/session.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import { formatPercent, instrumentFormat, optionName } from '../../market/instrument.ts';
 import {
@@ -86,7 +87,7 @@ function Last() {
   const last = useTickerField(option.stock, 'last');
   const change = useChange(option.stock);
   const text = instrumentFormat(option).price(last);
-  useMarketTitle(option.label, last === undefined ? undefined : text);
+  useMarketTitle(option.label, last === undefined ? undefined : text, useSiteName());
   return (
     <MarketLast value={last} text={text} className={toneOf(change)}>
       {formatPercent(change, 'always')}

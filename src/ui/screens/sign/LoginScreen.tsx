@@ -7,7 +7,7 @@ import { UsernameInput } from './UsernameInput.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { wantedPath } from './wantedPath.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
-import { useIsLoggedIn } from '../../services/session.ts';
+import { useIsLoggedIn, useMemberHome } from '../../services/session.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import s from './SignForm.module.css';
@@ -34,6 +34,7 @@ export function LoginScreen() {
   const { auth } = useServices();
   const state: unknown = useLocation().state;
   const isLoggedIn = useIsLoggedIn();
+  const home = useMemberHome();
   const isBusy = useSelector(auth, (snapshot) => snapshot.matches({ request: 'signingIn' }));
   const refusal = useSelector(auth, (snapshot) =>
     snapshot.matches('fail') ? snapshot.context.refusal : undefined,
@@ -47,7 +48,7 @@ export function LoginScreen() {
 
   // Read on every render: the form re-renders only for state that was read.
   const { isSubmitSuccessful } = form.formState;
-  if (isLoggedIn) return <Navigate to={wanted ?? '/future'} replace />;
+  if (isLoggedIn) return <Navigate to={wanted ?? home} replace />;
 
   const required = (field: string) => t('valid.required', { field });
   return (

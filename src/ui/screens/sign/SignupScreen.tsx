@@ -7,7 +7,7 @@ import { formatFixed, signOf } from '../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import type { CallError } from '../../../protocol/answer.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
-import { useIsLoggedIn } from '../../services/session.ts';
+import { useIsLoggedIn, useMemberHome } from '../../services/session.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import { createUsernameCheck } from '../../services/usernameCheck.ts';
 import { OtherWays } from './OtherWays.tsx';
@@ -25,6 +25,7 @@ export function SignupScreen() {
   const { partnerCode = '' } = useParams();
   const demoFunds = useReadable(services.site)?.demoFunds;
   const isLoggedIn = useIsLoggedIn();
+  const home = useMemberHome();
   const [refusal, setRefusal] = useState<CallError | undefined>(undefined);
   const [check] = useState(() => createUsernameCheck(services.checkUsername));
   const form = useForm({
@@ -44,7 +45,7 @@ export function SignupScreen() {
       isAgreed: false,
     },
   });
-  if (isLoggedIn) return <Navigate to="/future" replace />;
+  if (isLoggedIn) return <Navigate to={home} replace />;
 
   const send = async (fields: SignupFields) => {
     setRefusal(undefined);

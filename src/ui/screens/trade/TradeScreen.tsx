@@ -9,8 +9,9 @@ import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { createWritable, type Writable } from '../../services/derived.ts';
 import { keptValue, useKeeping } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
+import { useOpenedFeatures } from '../../services/openedFeatures.ts';
 import { useSiteFeatures } from '../../services/session.ts';
-import { useReadable, useSelected } from '../../services/useReadable.ts';
+import { useReadable } from '../../services/useReadable.ts';
 import { newClientOrderId } from '../../services/clientOrderId.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { chosenTrade } from './choose/chosenTrade.ts';
@@ -100,16 +101,22 @@ export function TradeScreen() {
   const t = useText();
   const refusalText = useRefusalText();
   const services = useServices();
-  const isSiteKnown = useSelected(services.site, (site) => site !== undefined);
-  const { isBinary } = useSiteFeatures();
+  const features = useOpenedFeatures();
+  const { isFutures } = useSiteFeatures();
   const mode = useReadable(services.mode);
   const options = useReadable(services.rounds.options);
-  if (!isSiteKnown) return <ScreenPending />;
-  if (!isBinary) {
+  if (features === undefined) return <ScreenPending />;
+  if (!features.isBinary) {
     return (
       <EmptyState
         title={t('trade.notOffered')}
-        action={<LinkButton tone="primary" to="/future" text={t('home.toTerminal')} />}
+        action={
+          <LinkButton
+            tone="primary"
+            to={isFutures ? '/future' : '/'}
+            text={t(isFutures ? 'home.toTerminal' : 'app.home')}
+          />
+        }
       />
     );
   }

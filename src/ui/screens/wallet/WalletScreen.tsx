@@ -5,8 +5,8 @@ import { useText } from '../../i18n/useText.ts';
 import { SideScreen } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
-import { useSiteFeatures } from '../../services/session.ts';
-import { useReadable, useSelected } from '../../services/useReadable.ts';
+import { useOpenedFeatures } from '../../services/openedFeatures.ts';
+import { useReadable } from '../../services/useReadable.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { AssetPage } from './asset/AssetPage.tsx';
 import { TotalPanel } from './TotalPanel.tsx';
@@ -43,13 +43,12 @@ const CONTENT: Readonly<Record<WalletPage, ReactNode>> = {
 /** /dnw_history/{page}: the asset pages that the site offers, each below the total. */
 export function WalletScreen() {
   const t = useText();
-  const { site, mode } = useServices();
-  const isSiteKnown = useSelected(site, (info) => info !== undefined);
-  const currentMode = useReadable(mode);
-  const pages = walletPages(useSiteFeatures());
+  const currentMode = useReadable(useServices().mode);
+  const features = useOpenedFeatures();
   const { param } = useParams();
   const { place } = useWalletPlace();
-  if (!isSiteKnown) return <ScreenPending />;
+  if (features === undefined) return <ScreenPending />;
+  const pages = walletPages(features);
   const page = pages.find((one) => one === param);
   if (page === undefined) return <Navigate to="/dnw_history/asset" replace />;
   return (

@@ -118,6 +118,31 @@ test('[section 1] the site comes from the network, else from an earlier visit, e
   expect(other.load()).toBeUndefined();
 });
 
+test('[W-B1] a site stored by an earlier version opens the page, with the house’s look and no menus', async () => {
+  const { api, exchange, storage } = create();
+  const memory = createSiteMemory(storage, 'live', 'http://exchange.example|demo');
+  const { signupVerification, signupApproval, menus, appearance, ...earlier } = siteInfo();
+  memory.save({ id: 7, stockPrefix: '', coinInfo: '{}', text: JSON.stringify(earlier) });
+  exchange.isReachable = false;
+  const loader = createSiteLoader(api, memory, 'demo');
+  expect(await loader.loadSite()).toBe('stored');
+  expect(loader.site.value).toEqual({
+    ...{ ...earlier, signupVerification, signupApproval, menus, appearance },
+  });
+});
+
+test('[W-M2] the same site info is not repeated to what follows it, a changed one is', async () => {
+  const { api, exchange, storage } = create();
+  const loader = createSiteLoader(api, createSiteMemory(storage, 'live', 'x'), 'demo');
+  const names: (string | undefined)[] = [];
+  loader.site.subscribe((site) => names.push(site?.name));
+  await loader.loadSite();
+  await loader.loadSite();
+  exchange.site = siteInfo({ name: 'Nova' });
+  await loader.loadSite();
+  expect(names).toEqual([undefined, '마루', 'Nova']);
+});
+
 test('instruments of an earlier visit stand in while they are loaded and when they cannot be', async () => {
   const { api, exchange, storage } = create();
   const memory = createSiteMemory(storage, 'live', 'x');

@@ -7,14 +7,14 @@ const keys = (features: SiteFeatures, isLoggedIn = false) =>
   navItems(features, isLoggedIn).map(({ key }) => key);
 
 describe('header menu', () => {
-  test('trade, binary and P2P appear only if the site offers them', () => {
+  test('[W-M1] trade, binary and P2P appear only if the site offers them', () => {
     expect(keys(ALL)).toEqual(['trade', 'binary', 'wallet', 'p2p', 'follow']);
     expect(keys({ ...ALL, isFutures: false })).not.toContain('trade');
     expect(keys({ ...ALL, isBinary: false })).not.toContain('binary');
     expect(keys({ ...ALL, isP2P: false })).not.toContain('p2p');
   });
 
-  test('trade leads to /future when logged in, else to /futureView', () => {
+  test('[W-M1] trade leads to /future when logged in, else to /futureView', () => {
     expect(navItems(ALL, true)[0]?.to).toBe('/future');
     expect(navItems(ALL, false)[0]?.to).toBe('/futureView');
   });

@@ -17,6 +17,7 @@ import { formatTime } from '../../../format/timeText.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
 import { optionName } from '../../../market/instrument.ts';
 import { FavouriteStar } from '../../../market/TickerCells.tsx';
+import { useSiteName } from '../../../services/session.ts';
 import { priceText, useInstrument, useLastPrice, useTrade } from '../tradeContext.ts';
 import { GamePicker } from './GamePicker.tsx';
 import s from './TradeBar.module.css';
@@ -47,7 +48,7 @@ function Last() {
   const { option } = useTrade();
   const last = useLastPrice(option);
   const text = priceText(option, last);
-  useMarketTitle(option.label, last === undefined ? undefined : text);
+  useMarketTitle(option.label, last === undefined ? undefined : text, useSiteName());
   return option.stock === null ? null : <MarketLast value={last} text={text} />;
 }
 

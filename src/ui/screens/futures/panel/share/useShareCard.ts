@@ -4,6 +4,7 @@ import { signOf } from '../../../../format/decimalText.ts';
 import { formatTime } from '../../../../format/timeText.ts';
 import { useText, useZone } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useSiteName } from '../../../../services/session.ts';
 import { useSelected } from '../../../../services/useReadable.ts';
 import { readToken } from '../../../../theme/readToken.ts';
 import { formatPercent, formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
@@ -29,9 +30,9 @@ export function useShareCard(
 ) {
   const t = useText();
   const zone = useZone();
-  const { mode, now, preferences, pricing, site } = useServices();
+  const { mode, now, preferences, pricing } = useServices();
   const isPractice = useSelected(mode, (current) => current === 'practice');
-  const siteName = useSelected(site, (known) => known?.name ?? 'Maru');
+  const siteName = useSiteName();
   // A card shows one moment: it does not change while the user is about to share it.
   const [{ at, bases, priced }] = useState(() => ({
     at: now.get(),

@@ -1,0 +1,25 @@
+/** Applies the site's name, logo and accent colour to the document, where the styles read them. */
+import type { PreferenceValues } from '../../domain/preferences.ts';
+import type { WireSiteInfo } from '../../protocol/site/entities.ts';
+
+const HOUSE_ICON = '/favicon.svg';
+const TOKENS = { '--accent': 'text', '--accent-line': 'line', '--accent-tint': 'tint' } as const;
+
+type Known = Pick<WireSiteInfo, 'appearance'> | undefined;
+
+/** Before the site is known, and where it has no look of its own, the document stays as it is. */
+export function applyAppearance(
+  site: Known,
+  { theme }: Pick<PreferenceValues, 'theme'>,
+  { documentElement: root, head }: Pick<Document, 'documentElement' | 'head'>,
+): void {
+  const tones = site?.appearance?.accent?.[theme];
+  for (const token of ['--accent', '--accent-line', '--accent-tint'] as const) {
+    if (tones === undefined) root.style.removeProperty(token);
+    else root.style.setProperty(token, tones[TOKENS[token]]);
+  }
+  if (site !== undefined)
+    head
+      .querySelector('link[rel="icon"]')
+      ?.setAttribute('href', site.appearance?.logoUrl ?? HOUSE_ICON);
+}
