@@ -55,6 +55,9 @@ export const clientOrderIdParam = v.pipe(
   ),
 );
 
+/** Why an operator acts: kept in the audit trail. */
+export const reasonParam = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+
 const DIGITS = /^-?\d{1,16}$/;
 
 /** An integer as a parameter: JSON number or digits of a query string. */

@@ -3,6 +3,7 @@
  * recorded files beside the client. A page talks to it as to a server, through the port it sends.
  */
 import { createPracticeStore } from '../db/practiceStore.ts';
+import { shipPracticeCoupon } from '../gateway/coupons/practiceCoupon.ts';
 import { openExchange } from '../gateway/exchange.ts';
 import { createReplayFeed } from '../gateway/feeds/index.ts';
 import type { Gateway } from '../gateway/gateway.ts';
@@ -35,6 +36,7 @@ async function openGateway(): Promise<Gateway> {
     openFeed: (start) => createReplayFeed(createFetchFiles(MARKET_DATA), start),
   });
   await gateway.start();
+  await shipPracticeCoupon(gateway.core);
   return gateway;
 }
 

@@ -1,8 +1,9 @@
 /** The asset pages: what is held, and money that moves, on a desk and on a phone. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect } from '../support/e2e.ts';
 import { openPositions } from '../support/e2eAccount.ts';
+import { type Device, test } from '../support/e2eDevices.ts';
 import { smallHitAreas, zoomingFields } from '../support/e2eHitAreas.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 import type { Remote } from '../support/remote.ts';
@@ -16,6 +17,10 @@ async function expectNoBarrier(page: Page): Promise<void> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message}`));
   expect(serious).toEqual([]);
 }
+
+/** What a page is like for everybody is looked at once: the phone takes the steps alone. */
+const onDesk = async ({ isPhone, page }: Device, look: (page: Page) => Promise<void>) =>
+  isPhone ? undefined : look(page);
 
 class Wallet {
   readonly page: Page;
@@ -47,6 +52,10 @@ class Wallet {
   submit(name: string) {
     return this.dialog.getByRole('button', { name, exact: true });
   }
+  /** A row of the list of requests. */
+  row(type: string) {
+    return this.page.getByRole('row').filter({ hasText: type });
+  }
 }
 
 /** A player whose USDT wallet holds something. */
@@ -55,101 +64,123 @@ const withUsdt = async (player: Remote): Promise<void> => {
   expect((await player.post('/api/dnw/transfer', moved)).status).toBe(200);
 };
 
-test('[U-W3] limits and the reason stand there before anything is sent; a transfer pays an order at once', async ({
-  page,
-  player,
-}) => {
-  await withUsdt(player);
-  const wallet = new Wallet(page);
-  await wallet.open();
-  await expect(wallet.total).toContainText(/10,00\d\.\d\d\s*USDT/);
-  await expect(wallet.total).toContainText(/≈ 13,8\d\d,\d\d\d KRW/);
+/** Figures, hidden and shown again, also over a reload. */
+async function hideAndShow(wallet: Wallet): Promise<void> {
+  const { page, total } = wallet;
+  await expect(total).toContainText(/10,00\d\.\d\d\s*USDT/);
+  await expect(total).toContainText(/≈ 13,8\d\d,\d\d\d KRW/);
   await expectNoBarrier(page);
   await page.getByRole('button', { name: 'Hide balances' }).click();
-  await expect(wallet.total).not.toContainText(/\d/);
+  await expect(total).not.toContainText(/\d/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Show balances' })).toBeVisible();
   await page.getByRole('button', { name: 'Show balances' }).click();
+}
 
-  await wallet.acts.getByRole('link', { name: 'Transfer' }).click();
-  await expect(wallet.dialog.getByText('Enter an amount.')).toBeVisible();
-  await expect(wallet.submit('Transfer')).toBeDisabled();
-  await wallet.dialog.getByLabel('Amount', { exact: true }).fill('2500.01');
-  await expect(wallet.submit('Transfer')).toBeDisabled();
-  await wallet.dialog.getByRole('button', { name: 'All 2,500 USDT' }).click();
-  await expectNoBarrier(page);
-  await wallet.submit('Transfer').click();
-  await expect(wallet.steps).toContainText('Completed');
-  await wallet.dialog.getByRole('link', { name: 'Trade futures' }).click();
-  const terminal = new Terminal(page);
-  await terminal.untilLive();
-  await terminal.press({ side: 'BUY', quantity: '0.5' });
-  await expect.poll(async () => (await openPositions(player)).length).toBe(1);
-});
-
-test('[U-W5] an expired quote is refused and a fresh one taken', async ({ page, player }) => {
-  await withUsdt(player);
-  const wallet = new Wallet(page);
-  await wallet.open();
-  // The first attempt is on its way for longer than its quote is good.
-  const held: Route[] = [];
-  let isHolding = true;
-  await page.route('**/api/dnw/convert', (route) =>
-    isHolding ? void held.push(route) : route.continue(),
-  );
-  await wallet.begin('Convert', '100');
-  const timer = wallet.dialog.getByRole('timer');
-  await expect(timer).toHaveText(/^\d+ s$/);
-  await wallet.submit('Convert').click();
-  await expect(timer).toHaveText('Expired', { timeout: 20_000 });
-  isHolding = false;
-  for (const route of held) await route.continue();
-  await expect(wallet.dialog.getByRole('alert')).toHaveText(
-    'The quote has expired. Request a new one.',
-  );
-  await expect(timer).toHaveText(/^\d+ s$/);
-  await expectNoBarrier(page);
-  await wallet.submit('Convert').click();
-  await expect(wallet.dialog).toContainText('Conversion out');
-  await expect(wallet.steps).toContainText('Completed');
-});
-
-test('a withdrawal is confirmed with its password and paid out, and another one cancelled', async ({
-  page,
-  player,
+test('[U-W3] limits and the reason stand there before anything is sent; a transfer pays an order at once', async ({
+  onEach,
 }) => {
-  await withUsdt(player);
-  const wallet = new Wallet(page);
-  await wallet.open();
-  await wallet.acts.getByRole('link', { name: 'Withdraw' }).click();
-  await wallet.dialog.getByLabel('New withdraw password', { exact: true }).fill('safe77');
-  await wallet.dialog.getByLabel('Repeat new withdraw password').fill('safe77');
-  await expectNoBarrier(page);
-  await wallet.submit('Save').click();
-  for (const end of ['Cancelled', 'Paid out'] as const) {
-    const address = wallet.dialog.getByLabel('Address', { exact: true });
-    await address.fill('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdX');
-    await wallet.dialog.getByLabel('Amount', { exact: true }).fill('100');
-    await expect(wallet.dialog.getByText('The address contains a typo.')).toBeVisible();
-    await expect(wallet.submit('Continue')).toBeDisabled();
-    await address.fill('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH');
-    await expect(wallet.dialog.getByText('A valid address on Tron (TRC-20).')).toBeVisible();
-    await wallet.submit('Continue').click();
-    await expect(wallet.dialog).toContainText('99 USDT');
-    await expectNoBarrier(page);
-    await wallet.dialog.getByLabel('Withdraw password', { exact: true }).fill('safe77');
-    await wallet.submit('Withdraw').click();
-    await expect(wallet.steps).toContainText('In review');
-    if (end === 'Cancelled') {
-      await wallet.dialog.getByRole('button', { name: 'Cancel request' }).click();
-    }
-    await expect(wallet.steps.getByRole('listitem').last()).toContainText(end);
-    await expect(wallet.steps).toContainText(/\d\d:\d\d:\d\d/, { timeout: 30_000 });
-    if (end === 'Cancelled') {
-      await wallet.dialog.getByRole('button', { name: 'Close' }).click();
-      await wallet.acts.getByRole('link', { name: 'Withdraw' }).click();
-    }
-  }
+  await onEach(async (device) => {
+    const { page, player, isPhone } = device;
+    await withUsdt(player);
+    const wallet = new Wallet(page);
+    await wallet.open();
+    await onDesk(device, () => hideAndShow(wallet));
+    await wallet.acts.getByRole('link', { name: 'Transfer' }).click();
+    await expect(wallet.dialog.getByText('Enter an amount.')).toBeVisible();
+    await expect(wallet.submit('Transfer')).toBeDisabled();
+    await wallet.dialog.getByLabel('Amount', { exact: true }).fill('2500.01');
+    await expect(wallet.submit('Transfer')).toBeDisabled();
+    await wallet.dialog.getByRole('button', { name: 'All 2,500 USDT' }).click();
+    await onDesk(device, expectNoBarrier);
+    await wallet.submit('Transfer').click();
+    await expect(wallet.steps).toContainText('Completed');
+    await wallet.dialog.getByRole('link', { name: 'Trade futures' }).click();
+    const terminal = new Terminal(page);
+    if (isPhone) await page.getByRole('button', { name: 'Buy / Long' }).tap();
+    await terminal.untilLive();
+    await terminal.press({ side: 'BUY', quantity: '0.5' });
+    await expect.poll(async () => (await openPositions(player)).length).toBe(1);
+  });
+});
+
+test('[U-W5] an expired quote is refused and a fresh one taken', async ({ onEach }) => {
+  await onEach(async (device) => {
+    const { page, player } = device;
+    await withUsdt(player);
+    const wallet = new Wallet(page);
+    await wallet.open();
+    // The first attempt is on its way for longer than its quote is good.
+    const held: Route[] = [];
+    let isHolding = true;
+    await page.route('**/api/dnw/convert', (route) =>
+      isHolding ? void held.push(route) : route.continue(),
+    );
+    await wallet.begin('Convert', '100');
+    const timer = wallet.dialog.getByRole('timer');
+    await expect(timer).toHaveText(/^\d+ s$/);
+    await wallet.submit('Convert').click();
+    await expect(timer).toHaveText('Expired', { timeout: 20_000 });
+    isHolding = false;
+    for (const route of held) await route.continue();
+    await expect(wallet.dialog.getByRole('alert')).toHaveText(
+      'The quote has expired. Request a new one.',
+    );
+    await expect(timer).toHaveText(/^\d+ s$/);
+    await onDesk(device, expectNoBarrier);
+    await wallet.submit('Convert').click();
+    await expect(wallet.dialog).toContainText('Conversion out');
+    await expect(wallet.steps).toContainText('Completed');
+  });
+});
+
+/** From the form, with a typo in the address first, to its review. */
+async function withdraw(wallet: Wallet, device: Device): Promise<void> {
+  const address = wallet.dialog.getByLabel('Address', { exact: true });
+  await address.fill('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdX');
+  await wallet.dialog.getByLabel('Amount', { exact: true }).fill('100');
+  await expect(wallet.dialog.getByText('The address contains a typo.')).toBeVisible();
+  await expect(wallet.submit('Continue')).toBeDisabled();
+  await address.fill('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH');
+  await expect(wallet.dialog.getByText('A valid address on Tron (TRC-20).')).toBeVisible();
+  await wallet.submit('Continue').click();
+  await expect(wallet.dialog).toContainText('99 USDT');
+  await onDesk(device, expectNoBarrier);
+  await wallet.dialog.getByLabel('Withdraw password', { exact: true }).fill('safe77');
+  await wallet.submit('Withdraw').click();
+  await expect(wallet.steps).toContainText('In review');
+}
+
+test('[U-W6] a withdrawal with its password is cancelled, with what it gave back in the list, and another one paid out', async ({
+  onEach,
+}) => {
+  await onEach(async (device) => {
+    const { page, player } = device;
+    await withUsdt(player);
+    const wallet = new Wallet(page);
+    await wallet.open();
+    await wallet.acts.getByRole('link', { name: 'Withdraw' }).click();
+    await wallet.dialog.getByLabel('New withdraw password', { exact: true }).fill('safe77');
+    await wallet.dialog.getByLabel('Repeat new withdraw password').fill('safe77');
+    await onDesk(device, expectNoBarrier);
+    await wallet.submit('Save').click();
+    await withdraw(wallet, device);
+    await wallet.submit('Cancel request').click();
+    await expect(wallet.steps.getByRole('listitem').last()).toContainText('Cancelled');
+    await expect(wallet.dialog).toContainText(/Returned\s*100 USDT/);
+    await wallet.dialog.getByRole('button', { name: 'Close' }).click();
+    await wallet.acts.getByRole('link', { name: 'Withdraw' }).click();
+    await withdraw(wallet, device);
+    await expect(wallet.steps.getByRole('listitem').last()).toHaveText(/Paid out.*\d\d:\d\d/, {
+      timeout: 30_000,
+    });
+    await wallet.submit('OK').click();
+    const menu = page.getByRole('navigation', { name: 'Asset pages' });
+    await menu.getByRole('link', { name: 'Transactions' }).click();
+    await expect(wallet.row('Returned')).toContainText('+100 USDT');
+    await expect(wallet.row('Returned')).toContainText('Cancelled');
+    await expect(wallet.row('Withdrawal')).toHaveCount(2);
+  });
 });
 
 test.describe('on a phone', () => {

@@ -31,7 +31,10 @@ interface WorkerFixtures {
 }
 
 /** Storage keys as named in the specification; a session as stored by the app. */
-async function sessionItems(origin: string, username: string): Promise<Record<string, string>> {
+export async function sessionItems(
+  origin: string,
+  username: string,
+): Promise<Record<string, string>> {
   const { accessToken, refreshToken, expiresIn, user } = await signIn(origin, username);
   const { id, role, status } = user;
   return {
@@ -44,7 +47,7 @@ async function sessionItems(origin: string, username: string): Promise<Record<st
 }
 
 /** Browser storage with these items at an origin. */
-function storageAt(
+export function storageAt(
   origin: string,
   items: Readonly<Record<string, string>>,
 ): NonNullable<Exclude<BrowserContextOptions['storageState'], string>> {

@@ -363,7 +363,7 @@ export const EVENT_ARBITRARIES: Arbitraries = {
   }),
   P2pRequested: event('P2pRequested', { trade }),
   P2pStepped: event('P2pStepped', { trade }),
-  CouponCreated: event('CouponCreated', { coupon }),
+  CouponCreated: event('CouponCreated', { coupon, displaced: maybe(number.map(couponId)) }),
   CouponEnded: event('CouponEnded', { id: number.map(couponId), at }),
   CouponUsed: event('CouponUsed', { use: couponUse }),
   OrderAccepted: event('OrderAccepted', { order: anyOrder }),

@@ -56,6 +56,9 @@ export const COUPONS_MAX = 200;
 export const COUPON_USES_MAX = 100_000;
 export const COUPON_USES_PER_USER_MAX = 100;
 
+/** In practice there is no operator to create coupons: this one is there from the start. */
+export const PRACTICE_COUPON = 'WELCOME';
+
 const CODE = /^[A-Z0-9_-]{4,32}$/;
 
 /** A code as it is compared: without spaces around it, in capitals; undefined for no code. */

@@ -22,6 +22,11 @@ export const PROVIDER_REJECTIONS = {
     '결제 서비스가 응답하지 않습니다. 잠시 후 다시 시도해주세요.',
     'The payment service does not answer. Please try again shortly.',
   ),
+  PROVIDER_NOT_HELD: refusal(
+    409,
+    '신청이 끝난 뒤 보류된 요청만 종료할 수 있습니다.',
+    'Only a request that is held after its application ended can be closed.',
+  ),
   PROVIDER_SIGNATURE: refusal(401, '서명이 올바르지 않습니다.', 'The signature is not valid.'),
   PROVIDER_REPLAYED: refusal(
     409,

@@ -6,6 +6,7 @@ import {
   COUPONS_MAX,
   type CouponUse,
 } from '../../domain/coupons/coupon.ts';
+import type { CouponEvent } from '../../domain/coupons/events.ts';
 import { type CouponId, couponId as toCouponId, type UserId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
@@ -23,6 +24,8 @@ import {
 import { createSlice } from '../slice.ts';
 import { type EngineState, type Member, memberOf, numberInId } from '../state.ts';
 import type { Invariants, SnapshotSection } from '../tables.ts';
+
+type CouponCreated = Extract<CouponEvent, { readonly type: 'CouponCreated' }>;
 
 export interface KnownCoupon {
   readonly coupon: Coupon;
@@ -68,14 +71,17 @@ export const couponByCode = (state: EngineState, code: string): KnownCoupon | un
 export const isCouponOver = ({ coupon, used, endedAt }: KnownCoupon, at: Millis): boolean =>
   endedAt !== undefined || at >= coupon.expiresAt || used >= coupon.usesMax;
 
-/** The first known coupon that is over, if there is no place for another one. */
-export function displacedCoupon(
-  state: EngineState,
-  at: Millis,
-): KnownCoupon | 'place left' | undefined {
+/** Where another coupon finds its place. */
+type CouponPlace =
+  | { readonly isFree: true; readonly displaced: CouponId | undefined }
+  | { readonly isFree: false };
+
+/** The place of the first known coupon that is over, once all are taken. */
+export function couponPlace(state: EngineState, at: Millis): CouponPlace {
   const coupons = knownCoupons(state);
-  if (coupons.length < COUPONS_MAX) return 'place left';
-  return coupons.find((known) => isCouponOver(known, at));
+  if (coupons.length < COUPONS_MAX) return { isFree: true, displaced: undefined };
+  const over = coupons.find((known) => isCouponOver(known, at));
+  return over === undefined ? { isFree: false } : { isFree: true, displaced: over.coupon.id };
 }
 
 export const couponUsesOf = (state: EngineState, user: UserId, id: CouponId): number =>
@@ -103,12 +109,22 @@ export const earlierUse = (
     fingerprintOf,
   );
 
-export function addCoupon(state: EngineState, coupon: Coupon): void {
+export function addCoupon(
+  state: EngineState,
+  { coupon, displaced }: Pick<CouponCreated, 'coupon' | 'displaced'>,
+): void {
   const slice = couponsState(state);
-  const displaced = displacedCoupon(state, coupon.createdAt);
-  if (typeof displaced === 'object') slice.known.delete(displaced.coupon.id);
+  if (displaced !== undefined) slice.known.delete(displaced);
+  else if (slice.known.size >= COUPONS_MAX) displaceUnnamed(state, coupon.createdAt);
   slice.known.set(coupon.id, { coupon, used: 0, endedAt: undefined });
   slice.nextNumber = Math.max(slice.nextNumber, numberInId(coupon.id) + 1);
+}
+
+/** Events from before they named the coupon that made room left it to be found. */
+function displaceUnnamed(state: EngineState, at: Millis): void {
+  const place = couponPlace(state, at);
+  if (place.isFree && place.displaced !== undefined)
+    couponsState(state).known.delete(place.displaced);
 }
 
 export function endCoupon(state: EngineState, id: CouponId, at: Millis): void {

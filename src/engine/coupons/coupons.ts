@@ -22,8 +22,8 @@ import {
   bonusDepositOf,
   couponByCode,
   couponById,
+  couponPlace,
   couponUsesOf,
-  displacedCoupon,
   earlierUse,
   isCouponOver,
   type KnownCoupon,
@@ -42,9 +42,10 @@ export function createCoupon(turn: Turn, command: CreateCoupon): Rejection | und
   if (wrong !== undefined) return reject('INVALID_PARAMETER', { name: wrong });
   const earlier = couponByCode(state, terms.code);
   if (earlier !== undefined && !isCouponOver(earlier, at)) return reject('COUPON_CODE_TAKEN');
-  if (displacedCoupon(state, at) === undefined)
-    return reject('COUPON_LIMIT', { maximum: String(COUPONS_MAX) });
-  turn.emit({ type: 'CouponCreated', coupon: { ...terms, id: nextCouponId(state), createdAt } });
+  const place = couponPlace(state, at);
+  if (!place.isFree) return reject('COUPON_LIMIT', { maximum: String(COUPONS_MAX) });
+  const coupon = { ...terms, id: nextCouponId(state), createdAt };
+  turn.emit({ type: 'CouponCreated', coupon, displaced: place.displaced });
   return undefined;
 }
 

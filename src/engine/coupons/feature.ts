@@ -14,7 +14,7 @@ import {
   userId,
   word,
 } from '../codec/cells.ts';
-import { optional, row, type RowCell } from '../codec/row.ts';
+import { lastCell, optional, row, type RowCell } from '../codec/row.ts';
 import type { CommandTable, EngineFeature, EventTable } from '../tables.ts';
 import { claimCoupon, createCoupon, endCoupon } from './coupons.ts';
 import {
@@ -48,9 +48,9 @@ const useRow: RowCell<CouponUse> = row({
 const events: EventTable<CouponEvent> = {
   CouponCreated: {
     tag: 'KC',
-    row: row({ coupon: couponRow }),
+    row: row({ coupon: couponRow }, lastCell('displaced', optional(couponId), undefined)),
     owner: () => undefined,
-    evolve: (state, { coupon }) => addCoupon(state, coupon),
+    evolve: addCoupon,
   },
   CouponEnded: {
     tag: 'KE',

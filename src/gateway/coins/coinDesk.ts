@@ -30,7 +30,7 @@ export interface CoinDesk {
   readonly book: AddressBook;
   readonly deposits: DepositReads;
   /** Undefined where coins are worth something. */
-  readonly sandbox: Pick<SandboxChain, 'send'> | undefined;
+  readonly sandbox: Pick<SandboxChain, 'send' | 'payoutOf'> | undefined;
   /** Looks at the chain; resolves when all that it reports has been taken. */
   readonly look: () => Promise<void>;
   readonly start: () => void;

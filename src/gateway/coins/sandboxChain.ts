@@ -65,6 +65,11 @@ export class SandboxChain implements CoinChain {
     this.#clock = clock;
   }
 
+  /** The transaction under which the sandbox paid out a withdrawal: always the same one for an id. */
+  payoutOf(id: string): string {
+    return bytesToHex(sha256(utf8ToBytes(['sandboxPayout', id].join('/'))));
+  }
+
   /** The same request sends once. APPLICATION_LIMIT while too much of the sender is under way. */
   async send({ sender, requestId, ...sent }: Sending): Promise<Reply<Transfer>> {
     const open = await this.#unsettled();

@@ -38,7 +38,7 @@ const createWithdraw =
     const request = requestOf(core, params, userId);
     const reference = await payouts.idOf(request, ['ADDRESS', network, address, tag]);
     const wanted: Wanted = { ...request, type: 'W', reference };
-    const destination = { kind: 'ADDRESS', network, address, tag } as const;
+    const destination = { kind: 'ADDRESS', network, address, tag, txid: null } as const;
     return once({
       ...onceOf(wanted),
       around: (submit) =>

@@ -36,7 +36,7 @@ export interface PayoutRequest {
   readonly requestId: ClientOrderId;
 }
 
-type Core = Pick<GatewayCore, 'documents' | 'meta' | 'random' | 'clock'>;
+type Core = Pick<GatewayCore, 'documents' | 'meta' | 'random' | 'clock' | 'coins'>;
 
 export class Payouts {
   readonly #core: Core;
@@ -109,9 +109,18 @@ export class Payouts {
         if (dnw.reference === '') return dnw;
         const found = await this.#core.documents.get(PAYOUT, dnw.reference);
         if (found === undefined) return dnw;
-        return { ...dnw, destination: v.parse(payoutBody, JSON.parse(found.body)).destination };
+        const { destination } = v.parse(payoutBody, JSON.parse(found.body));
+        return { ...dnw, destination: this.#paidOut(dnw, destination) };
       }),
     );
+  }
+
+  /** The sandbox's chain pays out what is approved; over a real one the operator does. */
+  #paidOut({ id, status }: WireDnw, destination: WireDestination): WireDestination {
+    const { sandbox } = this.#core.coins;
+    return destination.kind === 'ADDRESS' && status === 'APPROVED' && sandbox !== undefined
+      ? { ...destination, txid: sandbox.payoutOf(id) }
+      : destination;
   }
 
   async #digest(

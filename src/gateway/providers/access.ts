@@ -18,4 +18,9 @@ export interface Providers {
    * while the store fails. False when nothing was requested of the provider under this id.
    */
   readonly confirm: (id: DnwId, provider: Provider, standing: Standing) => Promise<boolean>;
+  /**
+   * Closes what is held after its application ended. Undefined where nothing was requested under
+   * this id, false where it is not so held.
+   */
+  readonly close: (id: DnwId) => Promise<boolean | undefined>;
 }

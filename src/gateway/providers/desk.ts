@@ -128,6 +128,17 @@ export class Desk {
     return isKnown;
   }
 
+  /**
+   * Closes what is held after its application ended, on an operator's word.
+   * @returns undefined where nothing was requested under this id, false where it is not so held
+   */
+  close(id: DnwId): Promise<boolean | undefined> {
+    return this.#inTurn(id, async () => {
+      const kept = await this.#options.requests.find(id);
+      return kept && this.#finals.close(kept);
+    });
+  }
+
   #wake(id: DnwId, provider: Provider): void {
     if (this.#isStopped) return;
     this.#timers.get(id)?.();

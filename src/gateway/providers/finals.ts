@@ -92,6 +92,20 @@ export class Finals {
     else await this.#hold(kept, request, 'PAID_AFTER_END');
   }
 
+  /**
+   * Closes what is held after its application ended, on an operator's word.
+   * @returns false for any other request
+   */
+  async close(kept: KeptRequest): Promise<boolean> {
+    const { id, state } = kept.request;
+    if (state !== 'HELD') return false;
+    const open = await this.#options.readState((engine) => applicationById(engine, id));
+    if (open !== undefined) return false;
+    // The problem stays: it says why an operator had to close it.
+    await this.#save(kept, { ...kept.request, state: 'ENDED' });
+    return true;
+  }
+
   async #problemOf(request: ProviderRequest, standing: Standing): Promise<Problem | undefined> {
     const { amount, asset } = request;
     if (standing.status !== 'PAID') return undefined;

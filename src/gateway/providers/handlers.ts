@@ -15,6 +15,7 @@ import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
 import { knownWords } from '../http/words.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
+import { type CarryOut, createActs } from '../operator/acts.ts';
 import { wonRateOf } from '../money/wonApplications.ts';
 import { applicationRow, toWirePayment } from './apply.ts';
 import type { WithdrawPasswords } from '../withdrawPasswords/withdrawPasswords.ts';
@@ -70,7 +71,7 @@ export function providerHandlers(
 
   return {
     ...purchases(core, passwords),
-    ...requestReads(core),
+    ...requestCalls(core, createActs(core)),
     paykiwoomSignup: signup('paykiwoom'),
     paykiwoomCoins: coins('paykiwoom'),
     paycoinCoins: coins('paycoin'),
@@ -86,9 +87,12 @@ export function providerHandlers(
   };
 }
 
-type Reads = 'providerPayment' | 'operatorProviders';
+type OfRequests = 'providerPayment' | 'operatorProviders' | 'operatorCloseProvider';
 
-const requestReads = (core: GatewayCore): Pick<HandlersOf<typeof providerCalls>, Reads> => ({
+const requestCalls = (
+  core: GatewayCore,
+  carryOut: CarryOut,
+): Pick<HandlersOf<typeof providerCalls>, OfRequests> => ({
   providerPayment: async ({ dnwHistoryId }, { identity: { userId } }) => {
     const id = parseDnwId(dnwHistoryId);
     const kept = id && (await core.providers.requests.find(id));
@@ -108,6 +112,23 @@ const requestReads = (core: GatewayCore): Pick<HandlersOf<typeof providerCalls>,
       states: wanted.length === 0 ? OPEN_REQUEST_STATES : wanted,
     });
     return succeed({ items: items.map(toWireRequest), total, page, size });
+  },
+
+  operatorCloseProvider: async ({ dnwHistoryId, reason }, { identity }) => {
+    const { requests, close } = core.providers;
+    const id = parseDnwId(dnwHistoryId);
+    const kept = id && (await requests.find(id));
+    if (id === undefined || kept === undefined) return refuse(reject('UNKNOWN_APPLICATION'));
+    const { userId: owner, problem, standing } = kept.request;
+    const act = {
+      ...{ operator: identity.userId, name: 'provider.close', target: id, owner, reason },
+      details: { problem: problem ?? '', paymentId: standing?.paymentId ?? '' },
+    };
+    return carryOut(act, async () => {
+      if ((await close(id)) !== true) return refuse(reject('PROVIDER_NOT_HELD'));
+      const closed = await requests.find(id);
+      return succeed(toWireRequest(closed ?? kept));
+    });
   },
 });
 

@@ -88,6 +88,7 @@ export function createProviders(options: ProvidersOptions): RunningProviders {
     portOf: (provider) => ports.get(provider),
     begun: (id) => desk.begun(id),
     confirm: (id, provider, standing) => desk.confirm(id, provider, standing),
+    close: (id) => desk.close(id),
     start: () => desk.start(),
     stop: () => desk.stop(),
     take: (runs) => desk.take(runs),

@@ -5,14 +5,19 @@ import { ADJUSTMENT_TYPES } from '../../domain/ledger/adjustments.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT } from '../examples.ts';
-import { clientOrderIdParam, decimalParam, identifier, siteInfoId } from '../fields.ts';
+import {
+  clientOrderIdParam,
+  decimalParam,
+  identifier,
+  reasonParam,
+  siteInfoId,
+} from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
 import { wireLiabilityRoot } from '../liabilities/calls.ts';
 import { wireStatementLine } from '../statement/entities.ts';
 import { LINE } from '../statement/examples.ts';
 
 const act = { kind: 'command', method: 'POST', access: { permission: 'ledger.act' } } as const;
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 /** Plain decimal text of any length: what all users hold together may be more than one may. */
 const sum = v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/));
 
@@ -42,7 +47,7 @@ export const booksCalls = {
       walletType,
       type: v.picklist(ADJUSTMENT_TYPES),
       amount: decimalParam,
-      reason,
+      reason: reasonParam,
       siteInfoId,
     }),
     answer: wireStatementLine,
@@ -51,7 +56,7 @@ export const booksCalls = {
     ...act,
     cost: 20,
     path: '/api/operator/liabilities',
-    params: v.object({ reason, siteInfoId }),
+    params: v.object({ reason: reasonParam, siteInfoId }),
     answer: wireLiabilityRoot,
   }),
 } as const;

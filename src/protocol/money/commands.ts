@@ -9,6 +9,7 @@ type ProviderCommandName =
   | 'dhSafetySignup'
   | 'paycoinSendCoin'
   | 'bitdexSendCoin'
+  | 'bitdexSellCoin'
   | 'gluwaQrcode'
   | 'vancoinUrl'
   | 'bitshopUrl';

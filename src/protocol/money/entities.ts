@@ -21,6 +21,8 @@ export const wireDestination = v.variant('kind', [
     network: v.string(),
     address: v.string(),
     tag: v.nullable(v.string()),
+    /** Of the transaction by which a withdrawal was paid out, where the exchange sent it itself. */
+    txid: v.optional(v.nullable(v.string()), null),
   }),
   v.object({
     kind: v.literal('BANK'),

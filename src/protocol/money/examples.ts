@@ -77,6 +77,7 @@ export const WITHDRAWAL: WireDnw = {
     network: 'TRON',
     address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
     tag: null,
+    txid: null,
   },
   clientRequestId: 'my-first-withdrawal',
 };

@@ -3,7 +3,15 @@ import * as v from 'valibot';
 import { ROLES } from '../../domain/accounts.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT } from '../examples.ts';
-import { done, identifier, millisParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
+import {
+  done,
+  identifier,
+  millisParam,
+  pageOf,
+  pageParams,
+  reasonParam,
+  siteInfoId,
+} from '../fields.ts';
 import { wireDnw } from '../money/entities.ts';
 import { DEPOSIT } from '../money/examples.ts';
 
@@ -61,7 +69,7 @@ export const operatorCalls = {
     params: v.object({
       userId: identifier,
       role: v.picklist(ROLES),
-      reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+      reason: reasonParam,
       siteInfoId,
     }),
     answer: done,

@@ -7,6 +7,7 @@ import {
   identifier,
   pageOf,
   pageParams,
+  reasonParam,
   siteInfoId,
 } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
@@ -130,6 +131,14 @@ export const providerCalls = {
       siteInfoId,
     }),
     answer: pageOf(wireProviderRequest),
+  }),
+  operatorCloseProvider: defineCall({
+    access: { permission: 'applications.act' },
+    kind: 'command',
+    method: 'POST',
+    path: '/api/operator/provider/close',
+    params: v.object({ dnwHistoryId: identifier, reason: reasonParam, siteInfoId }),
+    answer: wireProviderRequest,
   }),
 } as const;
 

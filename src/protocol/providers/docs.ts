@@ -3,7 +3,7 @@ import type { CallDocs } from '../call.ts';
 import { AT } from '../examples.ts';
 import { DEPOSIT } from '../money/examples.ts';
 import type { providerCalls } from './calls.ts';
-import type { WireProviderCoins, WireProviderPayment } from './entities.ts';
+import type { WireProviderCoins, WireProviderPayment, WireProviderRequest } from './entities.ts';
 
 const MEMBER = { status: 200, isSignedUp: true, isSandbox: true } as const;
 
@@ -47,6 +47,13 @@ const SOLD: WireProviderPayment = {
     clientRequestId: 'my-first-sale',
   },
   ...{ provider: 'bitdex', url: null, qrcode: null, payUntil: null },
+};
+
+const HELD: WireProviderRequest = {
+  ...{ dnwHistoryId: 'd-1', provider: 'gluwa', userId: 'u-1', type: 'D' },
+  ...{ amount: '100', asset: 'sUSDCG', state: 'HELD', problem: 'PAID_AFTER_END' },
+  ...{ attempts: 0, trouble: '', paymentId: 'sandbox-1', paid: '100' },
+  ...{ requestedAt: AT, updatedAt: AT },
 };
 
 const ASKED = ['PROVIDER_NOT_OFFERED', 'PROVIDER_UNAVAILABLE', 'PROVIDER_REFUSED'] as const;
@@ -192,16 +199,20 @@ export const providerDocs = {
     example: {
       params: { provider: 'gluwa', page: 1, size: 20 },
       answer: {
-        items: [
-          {
-            ...{ dnwHistoryId: 'd-1', provider: 'gluwa', userId: 'u-1', type: 'D' },
-            ...{ amount: '100', asset: 'sUSDCG', state: 'HELD', problem: 'WRONG_AMOUNT' },
-            ...{ attempts: 0, trouble: '', paymentId: 'sandbox-1', paid: '50' },
-            ...{ requestedAt: AT, updatedAt: AT },
-          },
-        ],
+        items: [HELD],
         ...{ total: 1, page: 1, size: 20 },
       },
+    },
+  },
+  operatorCloseProvider: {
+    summary:
+      'Closes what is held after its application ended; the ledger is corrected by an adjustment. The ' +
+      'audit trail says who did it and why.',
+    isExtension: true,
+    refusals: ['UNKNOWN_APPLICATION', 'PROVIDER_NOT_HELD'],
+    example: {
+      params: { dnwHistoryId: 'd-1', reason: 'sent back to the payer' },
+      answer: { ...HELD, state: 'ENDED' },
     },
   },
 } satisfies CallDocs<typeof providerCalls>;

@@ -37,6 +37,8 @@ function call(api: Caller, { name, params }: MoneyCommand): Promise<Answer<WireD
       return applied(api.call(name, params));
     case 'bitdexSendCoin':
       return applied(api.call(name, params));
+    case 'bitdexSellCoin':
+      return applied(api.call(name, params));
     case 'gluwaQrcode':
       return applied(api.call(name, params));
     case 'vancoinUrl':

@@ -14,11 +14,13 @@ import { DAY_MS } from '../../../src/domain/time.ts';
 import type { WireBookAddress } from '../../../src/protocol/coins/entities.ts';
 import type { MoneyCommand } from '../../../src/protocol/money/commands.ts';
 import { DEPOSIT, TERMS } from '../../../src/protocol/money/examples.ts';
+import type { WireProviderPayment } from '../../../src/protocol/providers/entities.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
 import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { AddressBookDialog } from '../../../src/ui/screens/wallet/addressBook/AddressBookDialog.tsx';
 import { LiabilityDialog } from '../../../src/ui/screens/wallet/liabilities/LiabilityDialog.tsx';
 import { ProviderForm } from '../../../src/ui/screens/wallet/providers/ProviderForm.tsx';
+import { ProviderPayment } from '../../../src/ui/screens/wallet/providers/ProviderPayment.tsx';
 import { WalletMenu } from '../../../src/ui/screens/wallet/WalletMenu.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
 import { ServicesProvider } from '../../../src/ui/services/ServicesContext.tsx';
@@ -134,7 +136,7 @@ test.each([
   expect(dialog?.textContent).toContain('150 / 600');
 });
 
-test('[U-W7] the downloaded file is the answer of the exchange, which the command verifies', async () => {
+test('[U-W7] the downloaded files are the answers of the exchange, which the command verifies', async () => {
   const { proof, roots: published } = publishedProof();
   const given = await services({
     liabilityPath: () => ({ ok: true, value: proof }),
@@ -147,11 +149,42 @@ test('[U-W7] the downloaded file is the answer of the exchange, which the comman
   });
   const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   render(given, <LiabilityDialog onClose={() => undefined} />);
-  const button = await vi.waitFor(() => byText('button', 'Download proof'));
-  button.click();
+  (await vi.waitFor(() => byText('button', 'Download proof'))).click();
+  byText('button', 'Download published roots').click();
   urls.mockRestore();
   clicks.mockRestore();
-  expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(proof);
+  const files = await Promise.all(saved.map((blob) => blob.text()));
+  expect(files.map((text): unknown => JSON.parse(text))).toEqual([proof, published]);
+});
+
+test('[U-W11] a payment shows its page, its QR code and its time, then that an operator looks at it', async () => {
+  const open: WireProviderPayment = {
+    ...{ dnw: { ...DEPOSIT, provider: 'gluwa' }, provider: 'gluwa', isSandbox: true },
+    ...{ step: 'OPEN', url: 'https://gluwa.example/pay/d-1', qrcode: 'gluwa:d-1' },
+    payUntil: NOW + 90_000,
+  };
+  let payment = open;
+  const given = await services({ providerPayment: () => ({ ok: true, value: payment }) });
+  const box = render(given, <ProviderPayment dnw={open.dnw} />);
+  const page = await vi.waitFor(() => {
+    const found = box.querySelector('a');
+    expect(found).not.toBeNull();
+    return found;
+  });
+  expect(page?.href).toBe('https://gluwa.example/pay/d-1');
+  expect(page?.rel).toContain('noopener');
+  await vi.waitFor(() => expect(box.querySelector('svg[role="img"]')).not.toBeNull());
+  expect(box.querySelector('[role="timer"]')?.textContent).toBe('00:01:30');
+  expect(box.textContent).toContain('Complete the payment with Gluwa (QR).');
+  expect(box.textContent).toContain('This is a demo');
+
+  // Nothing but an address of the web is linked to.
+  payment = { ...open, step: 'REVIEW', url: 'javascript:alert(1)', qrcode: null, payUntil: null };
+  const later = render(given, <ProviderPayment dnw={{ ...open.dnw, id: 'd-2' }} />);
+  await vi.waitFor(() =>
+    expect(later.textContent).toContain('The operator is reviewing the payment.'),
+  );
+  expect(later.querySelector('a, svg, [role="timer"]')).toBeNull();
 });
 
 test('[U-W10] the address book adds with a label, says what waits, deletes after a question, and has the switch', async () => {

@@ -1,5 +1,6 @@
 /** Withdrawals, purchases and sales over HTTP and STOMP, in memory and in PGlite. */
 import { describe, expect, test } from 'vitest';
+import { parseDnwId } from '../../../src/domain/ids.ts';
 import type { WireDnw } from '../../../src/protocol/money/entities.ts';
 import {
   memberWith,
@@ -44,7 +45,7 @@ describe.each(STORE_KINDS)('a withdrawal, in %s', (kind) => {
       status: 200,
       body: {
         ...{ type: 'W', status: 'REQUESTED', fee: '1', receives: '99' },
-        destination: { kind: 'ADDRESS', network: 'TRON', address: ADDRESS, tag: null },
+        destination: { kind: 'ADDRESS', network: 'TRON', address: ADDRESS, tag: null, txid: null },
       },
     });
     const again = await send(exchange, member, WITHDRAW, withdrawalOf('w-1', 'gone'));
@@ -98,6 +99,23 @@ describe('a withdrawal', () => {
     expect(await code(member, 'w-4', { proof: old })).toBe('WITHDRAW_PROOF_EXPIRED');
     await send(exchange, member, '/api/player/delete_withdraw_password', { password: 'another1' });
     expect(await code(member, 'w-5', { proof: old })).toBe('WITHDRAW_PASSWORD_NEEDED');
+  });
+
+  test('[D-P1] that the sandbox paid out has the id of its transaction, and none before', async () => {
+    const exchange = await open('memory');
+    const member = await memberWith(exchange, 'payer', '1000');
+    const sent = withdrawalOf('w-1', await proofOf(exchange, member));
+    const { body: asked } = await send(exchange, member, WITHDRAW, sent);
+    expect(asked.destination).toMatchObject({ kind: 'ADDRESS', txid: null });
+    const id = parseDnwId(asked.id ?? '');
+    if (id === undefined) throw new Error('it has no id');
+    const decision = { type: 'DecideApplication', id, decision: 'APPROVED', reason: '' } as const;
+    await exchange.gateway.core.submit(decision, 'operator');
+    const read = async () =>
+      (await exchange.get('/api/dnw/list?typeStrs=W', { token: member.token })).body;
+    const paid = { destination: { txid: expect.stringMatching(/^[0-9a-f]{64}$/) as string } };
+    expect(await read()).toMatchObject({ items: [paid] });
+    expect(await read()).toEqual(await read());
   });
 
   test('[D-P3] that is refused leaves no destination behind', async () => {

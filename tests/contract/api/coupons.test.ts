@@ -1,6 +1,8 @@
 /** Coupons over HTTP: created by the operator, used by members. */
 import { describe, expect, test } from 'vitest';
+import { PRACTICE_COUPON } from '../../../src/domain/coupons/coupon.ts';
 import { parseDnwId } from '../../../src/domain/ids.ts';
+import { shipPracticeCoupon } from '../../../src/gateway/coupons/practiceCoupon.ts';
 import type { WireCoupon, WireCouponUse } from '../../../src/protocol/coupons/entities.ts';
 import type { WireDnw } from '../../../src/protocol/money/entities.ts';
 import { memberWith, operatorOf, walletsOf } from '../../support/apiMoney.ts';
@@ -156,4 +158,21 @@ test('[K-C2] refusals have the texts of the catalogue in both languages', async 
   });
   expect(await refusal(USE, 'ko')).toBe('제휴사 계정은 쿠폰을 사용할 수 없습니다.');
   expect(await refusal(USE, 'en')).toBe('Affiliates cannot use coupons.');
+});
+
+test('[K-C4] practice has a coupon from the start, once, also after a restart', async () => {
+  const store = await openStore('memory');
+  const before = await createHttpExchange({ store });
+  await shipPracticeCoupon(before.gateway.core);
+  const { token } = await memberWith(before, 'claimer', '1');
+  const use = { promoCode: PRACTICE_COUPON, walletType: 'USDT', clientRequestId: 'try' };
+  const used = await before.post<WireCouponUse>('/api/coupon/use', use, { token });
+  expect(used).toMatchObject({ status: 200, body: { amount: '100', currency: 'USDT' } });
+  await before.stop();
+  const after = await createHttpExchange({ store });
+  await shipPracticeCoupon(after.gateway.core);
+  const { token: desk } = await operatorOf(after);
+  const listed = await after.get('/api/operator/coupon/list', { token: desk });
+  expect(listed.body).toMatchObject({ total: 1, items: [{ used: 1, status: 'OPEN' }] });
+  await after.stop();
 });

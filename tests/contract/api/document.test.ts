@@ -2,8 +2,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { isRejectionCode, REJECTIONS } from '../../../src/domain/rejections.ts';
-import { type Content, openApiDocument } from '../../../src/gateway/http/openapi/document.ts';
+import { openApiDocument } from '../../../src/gateway/http/openapi/document.ts';
+import type { Content } from '../../../src/gateway/http/openapi/operation.ts';
 import { documentPage } from '../../../src/gateway/http/openapi/page.ts';
+import { standing } from '../../../src/gateway/providers/wire.ts';
 import type { CallDoc } from '../../../src/protocol/call.ts';
 import { CALL_DOCS, type CallName, CALLS } from '../../../src/protocol/contract.ts';
 import { createHttpExchange } from '../../support/httpExchange.ts';
@@ -14,6 +16,9 @@ const names = Object.keys(CALLS) as readonly CallName[];
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
+
+/** What payment providers call: signed, and no call of the contract. */
+const CALLBACK = 'providerCallback';
 
 /** Every `$ref` anywhere in a value. */
 const refsIn = (value: unknown): readonly string[] => {
@@ -26,7 +31,7 @@ const refsIn = (value: unknown): readonly string[] => {
 describe('the API document', () => {
   test('has every call of the contract, once, where it is', () => {
     expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
-      [...names].toSorted(),
+      [...names, CALLBACK].toSorted(),
     );
     for (const name of names) {
       const { path, method } = CALLS[name];
@@ -51,10 +56,20 @@ describe('the API document', () => {
 
   test('asks for a token exactly where the contract does', () => {
     for (const { operation } of operations) {
+      if (operation.operationId === CALLBACK) continue;
       const isOpen = CALLS[operation.operationId as CallName].access === 'guest';
       expect(operation.security).toEqual(isOpen ? [] : [{ bearer: [] }]);
       expect(operation['x-error-codes'].includes('LOGIN_REQUIRED')).toBe(!isOpen);
     }
+  });
+
+  test('[V-S1] has the callback of payment providers with its signed headers and an example that fits', () => {
+    const callback = document.paths['/api/provider/{provider}/callback']?.['post'];
+    expect(callback?.parameters?.map(({ name }) => name)).toEqual([
+      ...['provider', 'x-maru-key', 'x-maru-timestamp', 'x-maru-nonce', 'x-maru-signature'],
+    ]);
+    const example = callback?.requestBody?.content['application/json']?.examples['default']?.value;
+    expect(v.parse(standing, example)).toEqual(example);
   });
 
   test('refers to nothing that is missing, and leaves no component unused', () => {

@@ -269,4 +269,31 @@ describe('[V-C3] an operator', () => {
     expect((await listed('stateStrs=HELD&provider=gluwa')).total).toBe(1);
     expect((await listed('provider=bitdex')).total).toBe(0);
   });
+
+  test('[V-C5] closes what is held after its application ended, and nothing else', async () => {
+    const scene = await openScene();
+    const { exchange, world } = scene;
+    await deposit(scene, '100.9908', 'half');
+    await deposit(scene, '100.9903', 'late');
+    await decide(scene, 'd-2', 'REJECTED');
+    await world.run(120_000);
+    const boss = await operatorOf(exchange);
+    const close = async (id: string, reason = 'sent back') => {
+      const body = { dnwHistoryId: id, reason };
+      return (await exchange.post('/api/operator/provider/close', body, boss)).body;
+    };
+    expect(await close('d-1')).toMatchObject({ code: 'PROVIDER_NOT_HELD' });
+    expect(await close('d-9')).toMatchObject({ code: 'UNKNOWN_APPLICATION' });
+    expect(await close('d-2', '')).toMatchObject({ code: 'INVALID_PARAMETER' });
+    expect(await close('d-2')).toMatchObject({ state: 'ENDED', problem: 'PAID_AFTER_END' });
+    expect(await close('d-2')).toMatchObject({ code: 'PROVIDER_NOT_HELD' });
+    expect(await requestOf(scene, 'd-1')).toMatchObject({ state: 'HELD' });
+    const { items } = await exchange.gateway.core.documents.audit({
+      ...{ kind: 'act', page: 1, size: 20 },
+    });
+    const acts = items.map(({ after }) => JSON.parse(after ?? '{}') as { outcome: string });
+    expect(acts).toContainEqual(
+      expect.objectContaining({ name: 'provider.close', target: 'd-2', outcome: 'DONE' }),
+    );
+  });
 });

@@ -70,13 +70,27 @@ describe('creating a coupon', () => {
     });
     exchange.run(useOf({ id: 'last' }));
     exchange.run(endOf(3));
-    exchange.run(couponOf({ code: 'MORE' }));
+    expect(exchange.run(couponOf({ code: 'MORE' }))).toMatchObject([{ displaced: couponId(1) }]);
     expect(knownCoupons(exchange.state)).toHaveLength(COUPONS_MAX);
     expect(exchange.refused(useOf({ id: 'gone' })).code).toBe('UNKNOWN_COUPON');
     expect(exchange.refused(useOf({ id: 'ended', code: 'CODE-3' })).code).toBe('COUPON_ENDED');
     // A later use forgets the count of the coupon that is gone.
     exchange.run(useOf({ id: 'other', code: 'CODE-2' }));
   });
+});
+
+test('[K-C1] an event from before it named the coupon that made room displaces the same one', () => {
+  const full = () => {
+    const exchange = withCoupon();
+    for (let n = 2; n <= COUPONS_MAX; n += 1) exchange.run(couponOf({ code: `CODE-${n}` }));
+    for (const over of [3, 2]) exchange.run(endOf(over));
+    return exchange;
+  };
+  const [now, before] = [full(), full()];
+  const [created] = now.run(couponOf({ code: 'MORE' }));
+  if (created?.type !== 'CouponCreated') throw new Error('no coupon was created');
+  evolve(before.state, { ...created, displaced: undefined });
+  expect(knownCoupons(before.state)).toEqual(knownCoupons(now.state));
 });
 
 describe('using a coupon', () => {

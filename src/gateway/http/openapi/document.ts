@@ -1,7 +1,7 @@
 /** The API document (OpenAPI 3.1), made from the contract. */
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { type RejectionCode, REJECTIONS } from '../../../domain/rejections.ts';
-import type { Access, AnyCall, CallDoc } from '../../../protocol/call.ts';
+import { REJECTIONS } from '../../../domain/rejections.ts';
+import type { AnyCall, CallDoc } from '../../../protocol/call.ts';
 import {
   CALL_DOCS,
   CALL_GROUPS,
@@ -11,73 +11,19 @@ import {
   PROTOCOL_VERSION,
 } from '../../../protocol/contract.ts';
 import { NOT_BUILT_CALLS } from '../../../protocol/notBuilt.ts';
-import { refusedAs } from '../refusals.ts';
+import { CALLBACK_PATH, callbackOperation } from './callback.ts';
 import { curlOf, type ExampleParams } from './curl.ts';
 import { introduction } from './intro.ts';
+import {
+  type Content,
+  type Operation,
+  type Parameter,
+  refusalResponses,
+  type RequestBody,
+} from './operation.ts';
 import { refusalsOf } from './refusalCodes.ts';
-import { answerSchema, componentRef, componentSchemas, paramsSchema } from './schemas.ts';
+import { answerSchema, componentSchemas, paramsSchema } from './schemas.ts';
 import { stompSection } from './stomp.ts';
-
-const TOO_MANY = 429;
-const RETRY_HEADERS = {
-  'Retry-After': {
-    description: 'Whole seconds to wait before the next attempt; the same as data.seconds.',
-    schema: { type: 'integer', minimum: 1 },
-  },
-} as const;
-
-interface Example {
-  readonly value: unknown;
-}
-
-export interface Content {
-  readonly 'application/json'?: {
-    readonly schema: JsonSchema;
-    readonly examples: Readonly<Record<string, Example>>;
-  };
-  /** A form with a file, and the bytes of one. */
-  readonly 'multipart/form-data'?: { readonly schema: JsonSchema; readonly examples?: undefined };
-  readonly 'application/octet-stream'?: { readonly schema: JsonSchema };
-}
-
-export interface Parameter {
-  readonly name: string;
-  readonly in: 'query';
-  readonly required: boolean;
-  readonly schema: JsonSchema | boolean;
-  readonly example?: unknown;
-}
-
-export interface RequestBody {
-  readonly required: boolean;
-  readonly content: Content;
-}
-
-export interface Operation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  /** Beyond the specification; announced by the site info. */
-  readonly 'x-extension'?: true;
-  /** Who may make the call, where a token alone is not enough. */
-  readonly 'x-access'?: Exclude<Access, string>;
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: RequestBody;
-  readonly responses: Readonly<
-    Record<
-      string,
-      {
-        readonly description: string;
-        readonly headers?: typeof RETRY_HEADERS;
-        readonly content: Content;
-      }
-    >
-  >;
-  /** Codes of domain/rejections that the call may answer. */
-  readonly 'x-error-codes': readonly RejectionCode[];
-  readonly 'x-codeSamples': readonly { readonly lang: string; readonly source: string }[];
-}
 
 type CallExample = CallDoc<ExampleParams>['example'];
 
@@ -91,23 +37,6 @@ const accessOf = ({ access }: AnyCall): Pick<Operation, 'security' | 'x-access'>
   security: access === 'guest' ? [] : [{ bearer: [] }],
   ...(typeof access === 'string' ? {} : { 'x-access': access }),
 });
-
-function refusalResponses(codes: readonly RejectionCode[]): Operation['responses'] {
-  const statuses = [...new Set(codes.map((code) => REJECTIONS[code].status))].toSorted(
-    (a, b) => a - b,
-  );
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const own = codes.filter((code) => REJECTIONS[code].status === status);
-      const examples = Object.fromEntries(
-        own.map((code) => [code, { value: refusedAs({ code }, 'en').body }]),
-      );
-      const content = { 'application/json': { schema: componentRef('Error'), examples } };
-      const headers = status === TOO_MANY ? { headers: RETRY_HEADERS } : {};
-      return [String(status), { description: own.join(', '), ...headers, content }];
-    }),
-  );
-}
 
 function queryParameters(schema: JsonSchema, { params }: CallExample): readonly Parameter[] {
   const required = new Set(schema.required);
@@ -179,7 +108,7 @@ function pathsOf(origin: string): Readonly<Record<string, Readonly<Record<string
     methods[call.method.toLowerCase()] = operationOf(name, call, origin);
     paths.set(call.path, methods);
   }
-  return Object.fromEntries(paths);
+  return { ...Object.fromEntries(paths), [CALLBACK_PATH]: { post: callbackOperation(origin) } };
 }
 
 /** Every refusal of the exchange with its status and both texts. */

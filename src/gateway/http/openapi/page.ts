@@ -1,7 +1,8 @@
 /** The API document as a page to read: plain HTML without scripts, light and dark. */
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { OpenApiDocument, Operation } from './document.ts';
+import type { OpenApiDocument } from './document.ts';
+import type { Operation } from './operation.ts';
 import { STYLE } from './style.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;

@@ -130,6 +130,7 @@ export const wallet = {
   noTag: 'None',
   tagHint: 'Enter it exactly as the receiver states it.',
   tagWarning: 'Sent to an exchange without its tag or memo, the coins may be lost.',
+  txid: 'Transaction id',
   arrives: 'Arrives',
   password: {
     name: 'Withdraw password',
@@ -170,6 +171,7 @@ export const wallet = {
   sendTestCoins: 'Receive {amount} of test coins',
   useCoupon: 'Use coupon',
   couponCode: 'Coupon code',
+  practiceCoupon: 'In practice, {code} can be used once.',
   couponPaid: 'A bonus of {amount} was credited.',
   p2p: {
     form: 'P2P request',
@@ -220,6 +222,7 @@ export const wallet = {
   provider: {
     label: 'Payment service',
     bank: 'Bank transfer',
+    toAddress: 'To an address',
     none: 'None',
     name: {
       paykiwoom: 'Paykiwoom',
@@ -271,8 +274,9 @@ export const wallet = {
     ofAll: '{own} / {all}',
     hash: 'Hash of the root',
     alone:
-      'The file can be verified without the exchange by `npm run verify-liabilities -- FILE`. It contains your balances.',
+      'The file can be verified without the exchange by `npm run verify-liabilities -- FILE ROOTS`. It contains your balances.',
     download: 'Download proof',
+    downloadRoots: 'Download published roots',
   },
   movements: 'Requests',
   statement: 'Statement',

@@ -129,6 +129,7 @@ export const wallet = {
   noTag: '없음',
   tagHint: '받는 곳에서 안내한 값을 그대로 입력해주세요.',
   tagWarning: '거래소로 보낼 때 태그나 메모를 빠뜨리면 코인을 잃을 수 있습니다.',
+  txid: '거래 ID (TXID)',
   arrives: '받는 금액',
   password: {
     name: '출금 비밀번호',
@@ -164,6 +165,7 @@ export const wallet = {
   sendTestCoins: '테스트 코인 {amount} 받기',
   useCoupon: '쿠폰 사용',
   couponCode: '쿠폰 번호',
+  practiceCoupon: '연습 모드에서는 {code}을(를) 한 번 사용해볼 수 있습니다.',
   couponPaid: '{amount} 보너스가 지급되었습니다.',
   p2p: {
     form: 'P2P 신청',
@@ -214,6 +216,7 @@ export const wallet = {
   provider: {
     label: '결제 서비스',
     bank: '계좌 이체',
+    toAddress: '주소로 출금',
     none: '사용 안 함',
     name: {
       paykiwoom: '페이키움',
@@ -265,8 +268,9 @@ export const wallet = {
     ofAll: '{own} / {all}',
     hash: '루트 해시',
     alone:
-      '받은 파일은 거래소 없이 `npm run verify-liabilities -- 파일`로 다시 검증할 수 있습니다. 파일에는 내 잔고가 들어 있습니다.',
+      '받은 파일은 거래소 없이 `npm run verify-liabilities -- 파일 루트파일`로 다시 검증할 수 있습니다. 파일에는 내 잔고가 들어 있습니다.',
     download: '증명 파일 받기',
+    downloadRoots: '발행된 루트 받기',
   },
   movements: '신청·내역',
   statement: '잔고 변동',

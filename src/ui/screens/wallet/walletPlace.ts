@@ -34,6 +34,7 @@ type Target =
       readonly to?: string | undefined;
       readonly amount?: string | undefined;
       readonly address?: string | undefined;
+      readonly provider?: string | undefined;
     }
   | { readonly request: string };
 

@@ -5,6 +5,8 @@ import {
   coinsFor,
   pageOf,
   providerCommand,
+  saleCommand,
+  sellersOf,
 } from '../../../../src/ui/screens/wallet/providers/providerRules.ts';
 
 test('[U-W11] each provider has a command of its own for what it carries out', () => {
@@ -15,6 +17,17 @@ test('[U-W11] each provider has a command of its own for what it carries out', (
     expect(providerCommand(provider, order).params).toMatchObject({ won: '100' });
   expect(providerCommand('vancoin', order).params).toMatchObject({ value: '100' });
   expect(providerCommand('bitshop', order).params).toMatchObject({ type: 'buy', amount: '100' });
+});
+
+test('[U-W11] what a provider takes for its payout is sold by a command with a proof', () => {
+  expect(sellersOf(carriersOf('BTC', 'WS'))).toEqual(['bitdex']);
+  expect(sellersOf(carriersOf('USDT', 'W'))).toEqual(['bitshop']);
+  const order = { walletType: 'USDT', amount: '100', clientRequestId: 'r-1' } as const;
+  expect(saleCommand('bitdex', order, 'p')).toEqual({
+    name: 'bitdexSellCoin',
+    params: { walletType: 'USDT', point: '100', proof: 'p', clientRequestId: 'r-1' },
+  });
+  expect(saleCommand('bitshop', order, 'p').params).toMatchObject({ type: 'sell', proof: 'p' });
 });
 
 test('[U-W11] a sum of won buys whole units, rounded down; without a rate it is unknown', () => {

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { stepDigits } from '../../../format/decimalText.ts';
+import { lazy, Suspense } from 'react';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { AmountField } from '../../../kit/AmountField.tsx';
-import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { ProviderPick } from '../providers/ProviderPick.tsx';
-import type { Provider } from '../providers/providerRules.ts';
+import { useProviderChoice } from '../providers/useProviderChoice.ts';
 import { useTerms } from '../useWallets.ts';
 import { wholeAmount } from '../walletText.ts';
 import { amountReason, type Reason, typedAmount } from './amountRules.ts';
@@ -15,12 +12,14 @@ import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { MoneyFormProps } from './moneyFormProps.ts';
 import { RepeatLast } from './RepeatLast.tsx';
-import { limitHint, TermsFigures } from './TermsFigures.tsx';
+import { TermsAmount } from './TermsAmount.tsx';
+import { TermsFigures } from './TermsFigures.tsx';
 import { usePointForm } from './usePointForm.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 import { wonFor } from './wonFor.ts';
 import { useWonRate } from './useWonRate.ts';
-import { WalletPick } from './WalletPick.tsx';
+import { OfferedPick } from './WalletPick.tsx';
+import { WonFigures } from './WonFigures.tsx';
 
 const ProviderForm = lazy(async () => ({
   default: (await import('../providers/ProviderForm.tsx')).ProviderForm,
@@ -42,7 +41,7 @@ export function BuyForm({ place, onSent, onClose }: MoneyFormProps) {
   const terms = offered.find(({ walletType }) => walletType === fields.walletType);
   const currency = terms?.currency ?? fields.walletType;
   const { rate, refetch } = useWonRate(fields.walletType);
-  const [provider, setProvider] = useState<Provider>();
+  const { provider, choose } = useProviderChoice(terms?.providers ?? []);
   const won = wonFor(typedAmount(fields.point), rate, 'up');
   // Refused because the rate has moved: the page shows the newest one before the next attempt.
   const action = useMoneyAction('buy', onSent, refetch);
@@ -53,21 +52,20 @@ export function BuyForm({ place, onSent, onClose }: MoneyFormProps) {
         (won === undefined ? { text: 'wallet.off.quote' } : undefined));
   const choice = (
     <>
-      <WalletPick
-        label={t('wallet.wallet')}
+      <OfferedPick
         value={fields.walletType}
-        types={offered.length === 0 ? [fields.walletType] : offered.map((one) => one.walletType)}
+        offered={offered}
         onValue={(walletType) => set({ walletType, point: '' })}
       />
       <ProviderPick
         providers={terms?.providers ?? []}
         value={provider}
         none={t('wallet.provider.bank')}
-        onValue={setProvider}
+        onValue={choose}
       />
     </>
   );
-  if (provider !== undefined && terms?.providers.includes(provider) === true) {
+  if (provider !== undefined && terms !== undefined) {
     return (
       <Suspense fallback={null}>
         <ProviderForm
@@ -104,26 +102,21 @@ export function BuyForm({ place, onSent, onClose }: MoneyFormProps) {
       }
     >
       {choice}
-      <AmountField
-        label={t('wallet.amount')}
+      <TermsAmount
+        terms={terms}
+        currency={currency}
         value={fields.point}
-        digits={terms === undefined ? 8 : stepDigits(terms.unit)}
-        unit={currency}
         onValue={(point) => set({ point })}
-        hint={terms === undefined ? undefined : limitHint(t, terms)}
       />
       <RepeatLast
         types="WB"
         onRepeat={({ amount, walletType }) => set({ walletType, point: amount })}
       />
-      <FigureList className={s['figures']}>
-        <Figure label={t('wallet.rate')}>
-          {rate === undefined ? '–' : `1 ${currency} = ${wholeAmount(rate, 'KRW')}`}
-        </Figure>
-        <Figure label={t('wallet.youPay')}>
-          <span className={s['result']}>{wholeAmount(won ?? '0', 'KRW')}</span>
-        </Figure>
-      </FigureList>
+      <WonFigures
+        currency={currency}
+        rate={rate}
+        result={{ label: 'wallet.youPay', text: wholeAmount(won ?? '0', 'KRW') }}
+      />
       {terms === undefined ? null : <TermsFigures terms={terms} typed={fields.point} />}
       <p className={s['note']}>{t('wallet.buyNote')}</p>
     </MoneyDialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PRACTICE_COUPON } from '../../../../domain/coupons/coupon.ts';
 import type { WireCouponUse } from '../../../../protocol/coupons/entities.ts';
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -7,7 +8,7 @@ import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useSelected } from '../../../services/useReadable.ts';
+import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { useWallets } from '../useWallets.ts';
 import { isWalletType, wholeAmount } from '../walletText.ts';
 import { useIsPhone } from './MoneyDialog.tsx';
@@ -22,7 +23,8 @@ export function CouponForm(props: {
 }) {
   const t = useText();
   const isSheet = useIsPhone();
-  const { call, connection } = useServices();
+  const { call, connection, mode } = useServices();
+  const isPractice = useReadable(mode) === 'practice';
   const isOffline = useSelected(connection, ({ state }) => state === 'offline');
   const types = useWallets().flatMap(({ type }) => (isWalletType(type) ? [type] : []));
   const [walletType, setWallet] = useState<WalletType>(props.wallet ?? 'USDT');
@@ -56,9 +58,19 @@ export function CouponForm(props: {
       onClose={props.onClose}
       onSubmit={submit}
     >
-      <Field label={t('wallet.couponCode')}>
+      <Field
+        label={t('wallet.couponCode')}
+        hint={isPractice ? t('wallet.practiceCoupon', { code: PRACTICE_COUPON }) : undefined}
+      >
         {(ids) => (
-          <TextInput id={ids.id} autoComplete="off" value={code} maxLength={64} onValue={setCode} />
+          <TextInput
+            id={ids.id}
+            aria-describedby={ids.describedBy}
+            autoComplete="off"
+            value={code}
+            maxLength={64}
+            onValue={setCode}
+          />
         )}
       </Field>
       <WalletPick label={t('wallet.wallet')} value={walletType} types={types} onValue={setWallet} />

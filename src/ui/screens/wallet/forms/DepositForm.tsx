@@ -1,29 +1,27 @@
 import { lazy, Suspense, useState } from 'react';
 import { SECOND_MS } from '../../../../domain/time.ts';
-import type { WalletType } from '../../../../domain/ledger/wallets.ts';
-import { stepDigits } from '../../../format/decimalText.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { type Coin, COINS } from '../../../../domain/coins/coins.ts';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { Segmented } from '../../../kit/Segmented.tsx';
 import { AddressDeposit } from './AddressDeposit.tsx';
-import { AmountField } from '../../../kit/AmountField.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { ProviderPick } from '../providers/ProviderPick.tsx';
-import type { Provider } from '../providers/providerRules.ts';
+import { useProviderChoice } from '../providers/useProviderChoice.ts';
 import { useTerms } from '../useWallets.ts';
 import { amountReason } from './amountRules.ts';
 import { MoneyDialog, useIsPhone } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import { RepeatLast } from './RepeatLast.tsx';
-import { limitHint, TermsFigures } from './TermsFigures.tsx';
+import { TermsAmount } from './TermsAmount.tsx';
+import { TermsFigures } from './TermsFigures.tsx';
 import { usePointForm } from './usePointForm.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 import type { MoneyFormProps } from './moneyFormProps.ts';
-import { WalletPick } from './WalletPick.tsx';
+import { OfferedPick } from './WalletPick.tsx';
 
 const ProviderForm = lazy(async () => ({
   default: (await import('../providers/ProviderForm.tsx')).ProviderForm,
@@ -41,7 +39,6 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
   const connection = useSelected(useServices().connection, ({ state }) => state);
   const { terms, error } = useTerms();
   const offered = terms.filter(({ type }) => type === 'D');
-  const types = offered.map((one): WalletType => one.walletType);
   const { fields, set, submit } = usePointForm('deposit', {
     walletType: place.wallet ?? 'USDT',
     point: place.amount ?? '',
@@ -53,23 +50,21 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
       ? { text: 'wallet.off.terms' as const }
       : amountReason({ connection, amount: fields.point, terms: own });
   const [way, setWay] = useState<Way>(place.amount === undefined ? 'address' : 'application');
-  const [chosen, setProvider] = useState<Provider>();
-  const provider = own?.providers.find((one) => one === chosen);
+  const { provider, choose } = useProviderChoice(own?.providers ?? []);
   const isSheet = useIsPhone();
   const coin = isCoin(fields.walletType) ? fields.walletType : undefined;
   const choice = (
     <>
-      <WalletPick
-        label={t('wallet.wallet')}
+      <OfferedPick
         value={fields.walletType}
-        types={types.length === 0 ? [fields.walletType] : types}
+        offered={offered}
         onValue={(type) => set({ walletType: type, point: '' })}
       />
       <ProviderPick
         providers={own?.providers ?? []}
         value={provider}
         none={t('wallet.provider.none')}
-        onValue={setProvider}
+        onValue={choose}
       />
       {coin === undefined || provider !== undefined ? null : (
         <Segmented<Way>
@@ -128,13 +123,11 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
     >
       {error === undefined ? null : <RefusalBox text={refusalText(error)} />}
       {choice}
-      <AmountField
-        label={t('wallet.amount')}
+      <TermsAmount
+        terms={own}
+        currency={own?.currency}
         value={fields.point}
-        digits={own === undefined ? 8 : stepDigits(own.unit)}
-        unit={own?.currency}
         onValue={(point) => set({ point })}
-        hint={own === undefined ? undefined : limitHint(t, own)}
       />
       <RepeatLast
         types="D"

@@ -1,16 +1,17 @@
-import { useState } from 'react';
 import * as v from 'valibot';
-import { NO_FIGURE, stepDigits } from '../../../format/decimalText.ts';
+import { NO_FIGURE } from '../../../format/decimalText.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { AmountField } from '../../../kit/AmountField.tsx';
-import { Figure, FigureList } from '../../../kit/FigureList.tsx';
+import { Figure } from '../../../kit/FigureList.tsx';
 import { useKept } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
+import { ProviderPick } from '../providers/ProviderPick.tsx';
+import { saleCommand, sellersOf } from '../providers/providerRules.ts';
+import { useProviderChoice } from '../providers/useProviderChoice.ts';
 import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
 import { wholeAmount } from '../walletText.ts';
-import { amountReason, feeAndReceives, mostOf, type Reason } from './amountRules.ts';
+import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
 import { type BankFields, BankAccount, isWholeAccount, useLastAccount } from './BankAccount.tsx';
 import { wonFor } from './wonFor.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -18,17 +19,18 @@ import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { MoneyFormProps } from './moneyFormProps.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { usePasswordState, useProof } from './proof.ts';
-import { limitHint, TermsFigures } from './TermsFigures.tsx';
-import { useMoneyAction } from './useMoneyAction.ts';
+import { TermsAmount } from './TermsAmount.tsx';
+import { TermsFigures } from './TermsFigures.tsx';
 import { usePointForm } from './usePointForm.ts';
+import { useTakingOut } from './useTakingOut.ts';
 import { useWonRate } from './useWonRate.ts';
-import { WalletPick } from './WalletPick.tsx';
+import { OfferedPick } from './WalletPick.tsx';
+import { WonFigures } from './WonFigures.tsx';
 
 const bankShape = v.object({ code: v.string(), account: v.string(), holder: v.string() });
 const NO_ACCOUNT: BankFields = { code: '', account: '', holder: '' };
 
-/** Sells for won, paid out to the person's bank account: the form, then a page with all of it. */
+/** Sells for won, paid out to a bank account or by a provider: the form, then a page with all of it. */
 export function SellForm({ place, onSent, onClose }: MoneyFormProps) {
   const t = useText();
   const connection = useSelected(useServices().connection, ({ state }) => state);
@@ -38,96 +40,104 @@ export function SellForm({ place, onSent, onClose }: MoneyFormProps) {
     walletType: place.wallet ?? offered[0]?.walletType ?? 'USDT',
     point: place.amount ?? '',
   });
+  const { walletType, point } = fields;
   const last = useLastAccount();
   const [typedBank, setBank] = useKept('wallet/sell/bank', bankShape, () => NO_ACCOUNT);
   const bank = isWholeAccount(typedBank) || last === undefined ? typedBank : last;
-  const terms = offered.find(({ walletType }) => walletType === fields.walletType);
-  const currency = terms?.currency ?? fields.walletType;
-  const available = useAvailable(wallets.find(({ type }) => type === fields.walletType)) ?? '0';
-  const { rate } = useWonRate(fields.walletType);
-  const known = terms === undefined ? undefined : feeAndReceives(fields.point, terms);
+  const terms = offered.find((one) => one.walletType === walletType);
+  const sellers = sellersOf(terms?.providers ?? []);
+  const { provider, choose } = useProviderChoice(sellers);
+  const currency = terms?.currency ?? walletType;
+  const available = useAvailable(wallets.find(({ type }) => type === walletType)) ?? '0';
+  const { rate } = useWonRate(walletType);
+  const known = terms === undefined ? undefined : feeAndReceives(point, terms);
   const won = wonFor(known?.receives, rate, 'down');
-  const password = usePasswordState();
-  const proof = useProof();
-  const [isConfirming, setConfirming] = useState(false);
-  const action = useMoneyAction('sell', onSent);
-  if (password.exists === false) return <PasswordForm onDone={() => undefined} onClose={onClose} />;
+  const taking = useTakingOut('sell', onSent);
+  if (taking.needsPassword) return <PasswordForm onDone={() => undefined} onClose={onClose} />;
+  const isPayable = provider !== undefined || isWholeAccount(bank);
   const unmet: Reason | undefined =
     terms === undefined
       ? { text: 'wallet.off.terms' }
-      : (amountReason({ connection, amount: fields.point, terms, available }) ??
-        (isWholeAccount(bank) ? undefined : { text: 'wallet.off.bank' }));
-  const wonText = won === undefined ? NO_FIGURE : wholeAmount(won, 'KRW');
+      : (amountReason({ connection, amount: point, terms, available }) ??
+        (isPayable ? undefined : { text: 'wallet.off.bank' }));
+  const wonText = `≈ ${won === undefined ? NO_FIGURE : wholeAmount(won, 'KRW')}`;
   const confirm = () => {
+    const sold = { walletType, point: typedToDecimal(point) };
+    if (provider !== undefined) {
+      const order = { walletType, amount: sold.point };
+      taking.send({ ...sold, provider }, (proof, clientRequestId) =>
+        saleCommand(provider, { ...order, clientRequestId }, proof),
+      );
+      return;
+    }
+    const { code, account, holder } = bank;
     const content = {
-      walletType: fields.walletType,
-      point: typedToDecimal(fields.point),
-      bankInfo: { ...bank, account: bank.account.trim(), holder: bank.holder.trim() },
+      ...sold,
+      bankInfo: { code, account: account.trim(), holder: holder.trim() },
     };
-    action.send(
-      (clientRequestId) =>
-        proof.prove((given) => ({
-          name: 'sell',
-          params: { ...content, proof: given, clientRequestId },
-        })),
-      content,
-    );
+    taking.send(content, (proof, clientRequestId) => ({
+      name: 'sell',
+      params: { ...content, proof, clientRequestId },
+    }));
   };
-  if (isConfirming && unmet === undefined) {
+  if (taking.isConfirming && unmet === undefined) {
     return (
       <ConfirmDialog
         title={t('wallet.confirmSell')}
         submit={t('wallet.act.sell')}
-        action={action}
-        proof={proof}
-        onBack={() => setConfirming(false)}
+        {...taking.confirming}
         onClose={onClose}
         onSubmit={confirm}
       >
-        <Figure label={t('wallet.amount')}>{wholeAmount(fields.point, currency)}</Figure>
+        <Figure label={t('wallet.amount')}>{wholeAmount(point, currency)}</Figure>
         <Figure label={t('wallet.fee')}>{wholeAmount(known?.fee, currency)}</Figure>
-        <Figure label={t('wallet.bank')}>{`${bank.account} · ${bank.holder}`}</Figure>
+        {provider === undefined ? (
+          <Figure label={t('wallet.bank')}>{`${bank.account} · ${bank.holder}`}</Figure>
+        ) : (
+          <Figure label={t('wallet.provider.label')}>
+            {t(`wallet.provider.name.${provider}`)}
+          </Figure>
+        )}
         <Figure label={t('wallet.arrives')}>
-          <span className={s['result']}>{`≈ ${wonText}`}</span>
+          <span className={s['result']}>{wonText}</span>
         </Figure>
       </ConfirmDialog>
     );
   }
-  const most = mostOf(available, terms);
   return (
     <MoneyDialog
       title={t('wallet.act.sell')}
       submit={t('wallet.continue')}
       reason={unmet}
-      action={{ ...action, isBusy: false }}
+      action={taking.action}
       onClose={onClose}
-      onSubmit={() => submit(() => setConfirming(true))}
+      onSubmit={() => submit(() => taking.setConfirming(true))}
     >
-      <WalletPick
-        label={t('wallet.wallet')}
-        value={fields.walletType}
-        types={offered.length === 0 ? [fields.walletType] : offered.map((one) => one.walletType)}
-        onValue={(walletType) => set({ walletType, point: '' })}
+      <OfferedPick
+        value={walletType}
+        offered={offered}
+        onValue={(type) => set({ walletType: type, point: '' })}
       />
-      <AmountField
-        label={t('wallet.amount')}
-        value={fields.point}
-        digits={terms === undefined ? 8 : stepDigits(terms.unit)}
-        unit={currency}
-        onValue={(point) => set({ point })}
-        hint={terms === undefined ? undefined : limitHint(t, terms)}
-        most={{ amount: most, text: t('wallet.all', { amount: wholeAmount(most, currency) }) }}
+      <ProviderPick
+        providers={sellers}
+        value={provider}
+        none={t('wallet.provider.bank')}
+        onValue={choose}
       />
-      <BankAccount value={bank} onValue={setBank} />
-      <FigureList className={s['figures']}>
-        <Figure label={t('wallet.rate')}>
-          {rate === undefined ? NO_FIGURE : `1 ${currency} = ${wholeAmount(rate, 'KRW')}`}
-        </Figure>
-        <Figure label={t('wallet.arrives')}>
-          <span className={s['result']}>{`≈ ${wonText}`}</span>
-        </Figure>
-      </FigureList>
-      {terms === undefined ? null : <TermsFigures terms={terms} typed={fields.point} />}
+      <TermsAmount
+        terms={terms}
+        currency={currency}
+        value={point}
+        available={available}
+        onValue={(amount) => set({ point: amount })}
+      />
+      {provider === undefined ? <BankAccount value={bank} onValue={setBank} /> : null}
+      <WonFigures
+        currency={currency}
+        rate={rate}
+        result={{ label: 'wallet.arrives', text: wonText }}
+      />
+      {terms === undefined ? null : <TermsFigures terms={terms} typed={point} />}
     </MoneyDialog>
   );
 }

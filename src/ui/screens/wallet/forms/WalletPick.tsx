@@ -1,3 +1,5 @@
+import type { WalletType } from '../../../../domain/ledger/wallets.ts';
+import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { walletName } from '../walletText.ts';
@@ -21,5 +23,23 @@ export function WalletPick<Type extends string>(props: {
         onValue={props.onValue}
       />
     </div>
+  );
+}
+
+/** Chooses among the wallets that the site has terms for; before they are known there is the chosen one alone. */
+export function OfferedPick(props: {
+  readonly value: WalletType;
+  readonly offered: readonly WireTerms[];
+  readonly onValue: (type: WalletType) => void;
+}) {
+  const t = useText();
+  const { value, offered } = props;
+  return (
+    <WalletPick
+      label={t('wallet.wallet')}
+      value={value}
+      types={offered.length === 0 ? [value] : offered.map(({ walletType }) => walletType)}
+      onValue={props.onValue}
+    />
   );
 }

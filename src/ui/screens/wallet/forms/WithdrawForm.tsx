@@ -1,27 +1,28 @@
 import { lazy, Suspense, useState } from 'react';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
-import { stepDigits } from '../../../format/decimalText.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { AmountField } from '../../../kit/AmountField.tsx';
 import { Figure } from '../../../kit/FigureList.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
+import { ProviderPick } from '../providers/ProviderPick.tsx';
+import { saleCommand, type Seller, sellersOf } from '../providers/providerRules.ts';
+import { useProviderChoice } from '../providers/useProviderChoice.ts';
 import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
 import { wholeAmount } from '../walletText.ts';
 import { AddressFields, type CheckedAddress, isCoin, useAddress } from './AddressFields.tsx';
-import { amountReason, feeAndReceives, mostOf, type Reason } from './amountRules.ts';
+import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { MoneyFormProps } from './moneyFormProps.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { usePasswordState, useProof } from './proof.ts';
 import { RepeatLast } from './RepeatLast.tsx';
-import { limitHint, TermsFigures } from './TermsFigures.tsx';
+import { TermsAmount } from './TermsAmount.tsx';
+import { TermsFigures } from './TermsFigures.tsx';
+import { useTakingOut } from './useTakingOut.ts';
 import { useWithdrawForm, type WithdrawFields } from './useWithdrawForm.ts';
-import { useMoneyAction } from './useMoneyAction.ts';
-import { WalletPick } from './WalletPick.tsx';
+import { OfferedPick } from './WalletPick.tsx';
 
 const AddressBookDialog = lazy(async () => ({
   default: (await import('../addressBook/AddressBookDialog.tsx')).AddressBookDialog,
@@ -32,18 +33,26 @@ function WhatHappens(props: {
   readonly fields: WithdrawFields;
   readonly checked: CheckedAddress;
   readonly terms: WireTerms | undefined;
+  /** Who pays it out instead of an address. */
+  readonly seller: Seller | undefined;
 }) {
   const t = useText();
-  const { fields, checked, terms } = props;
+  const { fields, checked, terms, seller } = props;
   const known = terms === undefined ? undefined : feeAndReceives(fields.point, terms);
   const currency = terms?.currency ?? fields.walletType;
   return (
     <>
-      <Figure label={t('wallet.network')}>{checked.destination?.networkName}</Figure>
-      <Figure label={t('wallet.address')}>
-        <span className={s['address']}>{checked.destination?.address}</span>
-      </Figure>
-      {checked.tagKind === undefined ? null : (
+      {seller === undefined ? (
+        <>
+          <Figure label={t('wallet.network')}>{checked.destination?.networkName}</Figure>
+          <Figure label={t('wallet.address')}>
+            <span className={s['address']}>{checked.destination?.address}</span>
+          </Figure>
+        </>
+      ) : (
+        <Figure label={t('wallet.provider.label')}>{t(`wallet.provider.name.${seller}`)}</Figure>
+      )}
+      {checked.tagKind === undefined || seller !== undefined ? null : (
         <Figure label={t(`wallet.tag.${checked.tagKind}`)}>
           {fields.tag.trim() === '' ? t('wallet.noTag') : fields.tag.trim()}
         </Figure>
@@ -79,41 +88,43 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
   });
   const terms = offered.find(({ walletType }) => walletType === fields.walletType);
   const available = useAvailable(wallets.find(({ type }) => type === fields.walletType)) ?? '0';
-  const password = usePasswordState();
-  const proof = useProof();
-  const [isConfirming, setConfirming] = useState(false);
+  const sellers = sellersOf(terms?.providers ?? []);
+  const { provider: seller, choose } = useProviderChoice(sellers);
   const [isBook, setBook] = useState(false);
-  const action = useMoneyAction('withdraw', onSent);
+  const taking = useTakingOut('withdraw', onSent);
   const checked = useAddress(fields);
-  if (password.exists === false) return <PasswordForm onDone={() => undefined} onClose={onClose} />;
+  if (taking.needsPassword) return <PasswordForm onDone={() => undefined} onClose={onClose} />;
   const unmet: Reason | undefined =
     terms === undefined
       ? { text: 'wallet.off.terms' }
-      : (amountReason({ connection, amount: fields.point, terms, available }) ?? checked.reason);
-  const currency = terms?.currency ?? fields.walletType;
+      : (amountReason({ connection, amount: fields.point, terms, available }) ??
+        (seller === undefined ? checked.reason : undefined));
   const confirm = () => {
+    const { walletType } = fields;
+    if (seller !== undefined) {
+      const order = { walletType, amount: typedToDecimal(fields.point) };
+      taking.send({ ...order, seller }, (proof, clientRequestId) =>
+        saleCommand(seller, { ...order, clientRequestId }, proof),
+      );
+      return;
+    }
     const content = contentOf(fields, checked);
-    action.send(
-      (clientRequestId) =>
-        proof.prove((given) => ({
-          name: 'withdraw',
-          params: { ...content, proof: given, clientRequestId },
-        })),
-      content,
-    );
+    taking.send(content, (proof, clientRequestId) => ({
+      name: 'withdraw',
+      params: { ...content, proof, clientRequestId },
+    }));
   };
-  if (isConfirming && unmet === undefined) {
+  const toConfirm = () => taking.setConfirming(true);
+  if (taking.isConfirming && unmet === undefined) {
     return (
       <ConfirmDialog
         title={t('wallet.confirmWithdraw')}
         submit={t('wallet.act.withdraw')}
-        action={action}
-        proof={proof}
-        onBack={() => setConfirming(false)}
+        {...taking.confirming}
         onClose={onClose}
         onSubmit={confirm}
       >
-        <WhatHappens fields={fields} checked={checked} terms={terms} />
+        <WhatHappens fields={fields} checked={checked} terms={terms} seller={seller} />
       </ConfirmDialog>
     );
   }
@@ -132,36 +143,41 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
       </Suspense>
     );
   }
-  const most = mostOf(available, terms);
   return (
     <MoneyDialog
       title={t('wallet.act.withdraw')}
       submit={t('wallet.continue')}
       reason={unmet}
-      action={{ ...action, isBusy: false }}
+      action={taking.action}
       onClose={onClose}
-      onSubmit={() => submit(() => setConfirming(true))}
+      // A provider pays out to nobody's address, which the form's schema would ask for.
+      onSubmit={() => (seller === undefined ? submit(toConfirm) : toConfirm())}
     >
-      <WalletPick
-        label={t('wallet.wallet')}
+      <OfferedPick
         value={fields.walletType}
-        types={offered.length === 0 ? [fields.walletType] : offered.map((one) => one.walletType)}
+        offered={offered}
         onValue={(walletType) => set({ walletType, point: '', address: '', tag: '' })}
       />
-      <AddressFields
-        fields={fields}
-        checked={checked}
-        onChange={set}
-        onManage={() => setBook(true)}
+      <ProviderPick
+        providers={sellers}
+        value={seller}
+        none={t('wallet.provider.toAddress')}
+        onValue={choose}
       />
-      <AmountField
-        label={t('wallet.amount')}
+      {seller === undefined ? (
+        <AddressFields
+          fields={fields}
+          checked={checked}
+          onChange={set}
+          onManage={() => setBook(true)}
+        />
+      ) : null}
+      <TermsAmount
+        terms={terms}
+        currency={terms?.currency ?? fields.walletType}
         value={fields.point}
-        digits={terms === undefined ? 8 : stepDigits(terms.unit)}
-        unit={currency}
+        available={available}
         onValue={(point) => set({ point })}
-        hint={terms === undefined ? undefined : limitHint(t, terms)}
-        most={{ amount: most, text: t('wallet.all', { amount: wholeAmount(most, currency) }) }}
       />
       <RepeatLast
         types="W"

@@ -41,6 +41,12 @@ const hash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 const amountText = (amount: string | undefined): string =>
   amount !== undefined && AMOUNT.test(amount) ? formatWhole(formatDecimal(BigInt(amount))) : '–';
 
+const saveJson = (name: string, content: object): void =>
+  saveFile(
+    `${name}.json`,
+    new Blob([JSON.stringify(content, undefined, 2)], { type: 'application/json' }),
+  );
+
 /** What this account is owed by the root, and what all are. */
 function Owed({ proof: { root, leaf } }: { readonly proof: LiabilityProof }) {
   const t = useText();
@@ -74,11 +80,6 @@ function Proof({ proven }: { readonly proven: Proven }) {
   const userId = useAuthUser()?.id ?? '';
   const { proof } = proven;
   const verdict = useMemo(() => proveLiability(proven, userId, hash), [proven, userId]);
-  const download = () =>
-    saveFile(
-      `maru-liabilities-${proof.root.number}.json`,
-      new Blob([JSON.stringify(proof, undefined, 2)], { type: 'application/json' }),
-    );
   return (
     <div className={s['proof']}>
       <p role="status" className={s['outcome']} data-genuine={verdict.isGenuine}>
@@ -104,8 +105,15 @@ function Proof({ proven }: { readonly proven: Proven }) {
         <code>{proof.root.hash}</code>
       </p>
       <p className={s['note']}>{t('wallet.liabilities.alone')}</p>
-      <Button wide size="large" onClick={download}>
+      <Button
+        wide
+        size="large"
+        onClick={() => saveJson(`maru-liabilities-${proof.root.number}`, proof)}
+      >
         {t('wallet.liabilities.download')}
+      </Button>
+      <Button wide onClick={() => saveJson('maru-liability-roots', proven.roots)}>
+        {t('wallet.liabilities.downloadRoots')}
       </Button>
     </div>
   );

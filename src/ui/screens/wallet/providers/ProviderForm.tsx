@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { WireDnw, WireTerms } from '../../../../protocol/money/entities.ts';
-import { NO_FIGURE, stepDigits } from '../../../format/decimalText.ts';
+import { stepDigits } from '../../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
 import { AmountField } from '../../../kit/AmountField.tsx';
 import { Button } from '../../../kit/Button.tsx';
-import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { RefusalBox } from '../../../kit/RefusalLine.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -15,7 +14,7 @@ import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';
 import { useMoneyAction } from '../forms/useMoneyAction.ts';
 import { usePointForm } from '../forms/usePointForm.ts';
 import { useWonRate } from '../forms/useWonRate.ts';
-import { wholeAmount } from '../walletText.ts';
+import { WonFigures } from '../forms/WonFigures.tsx';
 import { coinsFor, type Provider, providerCommand } from './providerRules.ts';
 import { ProviderSignup } from './ProviderSignup.tsx';
 import { type ProviderMember, useProviderMember } from './useProviderMember.ts';
@@ -99,13 +98,7 @@ export function ProviderForm(props: {
         onValue={(point) => set({ point })}
         hint={limitHint(t, terms)}
       />
-      {isPurchase ? (
-        <FigureList className={s['figures']}>
-          <Figure label={t('wallet.rate')}>
-            {rate === undefined ? NO_FIGURE : `1 ${currency} = ${wholeAmount(rate, 'KRW')}`}
-          </Figure>
-        </FigureList>
-      ) : null}
+      {isPurchase ? <WonFigures currency={currency} rate={rate} /> : null}
       <TermsFigures terms={terms} typed={amount ?? ''} />
       {member.coins?.isSandbox === true ? (
         <p className={s['note']}>{t('wallet.provider.sandbox')}</p>

@@ -6,12 +6,12 @@ import type { Provider } from './providerRules.ts';
 const NONE = '';
 
 /** Chooses a payment provider, or none; nothing where the site has none. */
-export function ProviderPick(props: {
-  readonly providers: readonly Provider[];
-  readonly value: Provider | undefined;
+export function ProviderPick<Offered extends Provider>(props: {
+  readonly providers: readonly Offered[];
+  readonly value: Offered | undefined;
   /** What no provider means. */
   readonly none: string;
-  readonly onValue: (provider: Provider | undefined) => void;
+  readonly onValue: (provider: Offered | undefined) => void;
 }) {
   const t = useText();
   const { providers } = props;

@@ -14,7 +14,7 @@ export type Provider = WireTerms['providers'][number];
 
 interface Order {
   readonly walletType: WalletType;
-  /** Whole won of a purchase, USDT of a deposit; plain decimal. */
+  /** Whole won of a purchase, else of the wallet's currency; plain decimal. */
   readonly amount: string;
   readonly clientRequestId: string;
 }
@@ -40,6 +40,30 @@ export function providerCommand(
       return { name: 'vancoinUrl', params: { value: amount, clientRequestId } };
     case 'bitshop':
       return { name: 'bitshopUrl', params: { type: 'buy', amount, clientRequestId } };
+  }
+}
+
+/** Providers that take coins for what they pay out. */
+const SELLERS = ['bitdex', 'bitshop'] as const;
+export type Seller = (typeof SELLERS)[number];
+
+export const sellersOf = (providers: readonly Provider[]): readonly Seller[] =>
+  SELLERS.filter((seller) => providers.includes(seller));
+
+/** The command that sells or withdraws through a provider; `amount` is of the coin. */
+export function saleCommand(
+  seller: Seller,
+  { walletType, amount, clientRequestId }: Order,
+  proof: string,
+): MoneyCommand {
+  switch (seller) {
+    case 'bitdex':
+      return {
+        name: 'bitdexSellCoin',
+        params: { walletType, point: amount, proof, clientRequestId },
+      };
+    case 'bitshop':
+      return { name: 'bitshopUrl', params: { type: 'sell', amount, proof, clientRequestId } };
   }
 }
 

@@ -144,6 +144,7 @@ function Destination({ dnw }: { readonly dnw: WireDnw }) {
       <FigureList className={s['facts']}>
         {line(t('wallet.address'), to.address)}
         {to.tag === null ? null : line(t('wallet.tag.name'), to.tag)}
+        {to.txid === null ? null : line(t('wallet.txid'), to.txid)}
       </FigureList>
     );
   }
@@ -199,6 +200,7 @@ function Acts({ dnw, onClose }: { readonly dnw: WireDnw; readonly onClose: () =>
                 wallet: dnw.walletType,
                 to: dnw.counterWalletType ?? undefined,
                 amount: dnw.amount,
+                provider: dnw.provider ?? undefined,
                 address: dnw.destination?.kind === 'ADDRESS' ? dnw.destination.address : undefined,
               }),
               { replace: true },

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
+import type { WireDnw } from '../../../../protocol/money/entities.ts';
+import { usePasswordState, useProof } from './proof.ts';
+import { useMoneyAction } from './useMoneyAction.ts';
+
+/**
+ * What every form that takes money out needs: the withdraw password, and a page on which all of it
+ * is confirmed.
+ * @param name of the form, unique on the page
+ */
+export function useTakingOut(name: string, onSent: (dnw: WireDnw) => void) {
+  const password = usePasswordState();
+  const proof = useProof();
+  const [isConfirming, setConfirming] = useState(false);
+  const action = useMoneyAction(name, onSent);
+  return {
+    /** There is no password yet: it is set first. */
+    needsPassword: password.exists === false,
+    isConfirming,
+    setConfirming,
+    /** Of the page to confirm on. */
+    confirming: { action, proof, onBack: () => setConfirming(false) },
+    /** The form itself only leads to that page. */
+    action: { ...action, isBusy: false },
+    /** Each attempt is proven by the password; the same content is the same request. */
+    send: (content: object, make: (proof: string, clientRequestId: string) => MoneyCommand) =>
+      action.send((id) => proof.prove((given) => make(given, id)), content),
+  };
+}
