@@ -46,6 +46,10 @@ export type CallParams<C extends AnyCall> = InferOutput<C['params']>;
 export type CallAnswer<C extends AnyCall> = InferOutput<C['answer']>;
 
 /** Keeps the literal types of a call while checking its shape. */
+/** What most calls of a member have in common. */
+export const MEMBER_COMMAND = { access: 'member', kind: 'command', method: 'POST' } as const;
+export const MEMBER_READ = { access: 'member', kind: 'read', method: 'GET' } as const;
+
 export const defineCall = <const C extends AnyCall>(call: C): C => call;
 
 /**

@@ -72,18 +72,6 @@ async function exchange(
   }
 }
 
-function parse<Schema extends v.GenericSchema>(
-  schema: Schema,
-  text: string,
-): v.InferOutput<Schema> | undefined {
-  try {
-    const read = v.safeParse(schema, JSON.parse(text));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const unknown = (problem: string) => ({ kind: 'unknown', problem }) as const;
 
 /** Only a 200 in the agreed shape is done, and only a 422 with a reason is refused. */
@@ -94,10 +82,10 @@ function outcomeOf<Schema extends v.GenericSchema>(
   if (answered === undefined) return unknown('no answer');
   const { status, text } = answered;
   if (status === 200) {
-    const answer = parse(schema, text);
+    const answer = wire.readMessage(schema, text);
     return answer === undefined ? unknown('an answer of another shape') : { kind: 'done', answer };
   }
-  const failed = status === 422 ? parse(wire.failure, text) : undefined;
+  const failed = status === 422 ? wire.readMessage(wire.failure, text) : undefined;
   return failed === undefined
     ? unknown(`status ${status}`)
     : { kind: 'refused', reason: failed.reason };
@@ -117,7 +105,7 @@ function readCallback(
   const verification = verifier.verify(message, headers, clock.now());
   if (verification === 'invalid') return { kind: 'forged' };
   if (verification === 'replayed') return { kind: 'replayed' };
-  const standing = parse(wire.standing, message.body);
+  const standing = wire.readMessage(wire.standing, message.body);
   return standing === undefined ? { kind: 'malformed' } : { kind: 'payment', standing };
 }
 
@@ -140,7 +128,8 @@ export function createHttpAdapter(provider: Provider, options: HttpAdapterOption
     status: async (reference) => {
       const answered = await get(`/v1/payments/${encodeURIComponent(reference)}`);
       // Any other 404 may be a wrong address, and says nothing.
-      const failed = answered?.status === 404 ? parse(wire.failure, answered.text) : undefined;
+      const failed =
+        answered?.status === 404 ? wire.readMessage(wire.failure, answered.text) : undefined;
       if (failed?.code === wire.ABSENT) return { kind: 'done', answer: undefined };
       return about(reference, outcomeOf(wire.standing, answered));
     },

@@ -5,6 +5,7 @@ import type { WalletType } from '../../domain/ledger/wallets.ts';
 import { type Money, money } from '../../domain/quantities.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
+import type { ProviderCommandName } from '../../protocol/money/commands.ts';
 import type { providerCalls } from '../../protocol/providers/calls.ts';
 import type { GatewayCore } from '../core.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
@@ -26,20 +27,10 @@ interface Purchase {
 /** Whether a person needs an account with a provider before they can buy through it. */
 export const NEEDS_SIGNUP: ReadonlySet<Provider> = new Set(['paykiwoom', 'paycoin']);
 
-type Purchases =
-  | 'paykiwoomSendCoin'
-  | 'dhSafetySignup'
-  | 'paycoinSendCoin'
-  | 'bitdexSendCoin'
-  | 'bitdexSellCoin'
-  | 'gluwaQrcode'
-  | 'vancoinUrl'
-  | 'bitshopUrl';
-
 export function purchases(
   core: GatewayCore,
   passwords: WithdrawPasswords,
-): Pick<HandlersOf<typeof providerCalls>, Purchases> {
+): Pick<HandlersOf<typeof providerCalls>, ProviderCommandName> {
   const { members, portOf } = core.providers;
 
   const buy =

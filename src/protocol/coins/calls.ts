@@ -1,7 +1,7 @@
 /** Calls about coins over their networks: addresses, deposits, the address book. */
 import * as v from 'valibot';
 import { DEPOSIT_STATUSES } from '../../domain/coins/deposits.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import {
   booleanParam,
   clientOrderIdParam,
@@ -23,8 +23,6 @@ import {
   wireOperatorDeposit,
 } from './entities.ts';
 
-const read = { access: 'member', kind: 'read', method: 'GET' } as const;
-const command = { access: 'member', kind: 'command', method: 'POST' } as const;
 const line = (max: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 /** As people paste them, with spaces around. */
@@ -40,7 +38,7 @@ const bankInfo = v.object({
 
 export const coinCalls = {
   generateAddress: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/wallet/generate',
     params: v.object({
       ...onNetwork,
@@ -53,19 +51,19 @@ export const coinCalls = {
     answer: wireDepositAddress,
   }),
   generateTemporaryAddress: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/wallet/temp-generate',
     params: v.object({ ...onNetwork, siteInfoId }),
     answer: wireDepositAddress,
   }),
   deposits: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/wallet/deposits',
     params: v.object({ coinName: v.optional(coinName), ...pageParams, siteInfoId }),
     answer: pageOf(wireDeposit),
   }),
   sendTestCoins: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/wallet/sandbox/send',
     params: v.object({
       clientRequestId: v.optional(clientOrderIdParam),
@@ -76,37 +74,37 @@ export const coinCalls = {
     answer: wireDeposit,
   }),
   checkAddress: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/wallet/check_address',
     params: v.object({ coinName, address: addressText, tag, siteInfoId }),
     answer: wireCoinDestination,
   }),
   addresses: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/wallet/addresses',
     params: v.object({ coinName: v.optional(coinName), siteInfoId }),
     answer: v.object({ ...wireAddressLock.entries, items: v.array(wireBookAddress) }),
   }),
   addAddress: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/wallet/addresses/add',
     params: v.object({ coinName, address: addressText, tag, label, siteInfoId }),
     answer: wireBookAddress,
   }),
   deleteAddress: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/wallet/addresses/delete',
     params: v.object({ id: identifier, siteInfoId }),
     answer: done,
   }),
   lockAddresses: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/wallet/addresses/lock',
     params: v.object({ isOn: booleanParam, siteInfoId }),
     answer: wireAddressLock,
   }),
   operatorDeposits: defineCall({
-    ...read,
+    ...MEMBER_READ,
     access: { permission: 'applications.read' },
     path: '/api/operator/deposits',
     params: v.object({
@@ -117,7 +115,7 @@ export const coinCalls = {
     answer: pageOf(wireOperatorDeposit),
   }),
   resolveDeposit: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     access: { permission: 'applications.act' },
     path: '/api/operator/deposits/resolve',
     params: v.object({

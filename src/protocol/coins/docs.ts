@@ -1,6 +1,6 @@
 /** What the API document says of the calls about coins. */
 import type { CallDocs } from '../call.ts';
-import { AT } from '../examples.ts';
+import { AT, pageExample } from '../examples.ts';
 import type { coinCalls } from './calls.ts';
 import { BOOK_ADDRESS, DEPOSIT, DEPOSIT_ADDRESS, DESTINATION } from './examples.ts';
 
@@ -40,10 +40,7 @@ export const coinDocs: CallDocs<typeof coinCalls> = {
       'while one is CONFIRMING; the credit itself is published as DNW and POINT.',
     isExtension: true,
     refusals: [],
-    example: {
-      params: { coinName: 'USDT', page: 1, size: 20 },
-      answer: { items: [DEPOSIT], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ coinName: 'USDT' }, DEPOSIT),
   },
   sendTestCoins: {
     summary:

@@ -1,7 +1,7 @@
 /** Calls about coupons. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall } from '../call.ts';
-import { AT } from '../examples.ts';
+import { AT, pageExample } from '../examples.ts';
 import { clientOrderIdParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
 import { type WireCouponUse, wireCouponUse } from './entities.ts';
@@ -66,9 +66,6 @@ export const couponDocs = {
     summary: 'Coupons that the caller has used, newest first.',
     isExtension: true,
     refusals: [],
-    example: {
-      params: { page: 1, size: 20 },
-      answer: { items: [USE], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({}, USE),
   },
 } satisfies CallDocs<typeof couponCalls>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { COUPON_USES_MAX, COUPON_USES_PER_USER_MAX } from '../../domain/coupons/coupon.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { type CallDocs, defineCall } from '../call.ts';
-import { AT } from '../examples.ts';
+import { AT, pageExample } from '../examples.ts';
 import {
   decimalParam,
   identifier,
@@ -81,10 +81,7 @@ export const couponOperatorDocs = {
     summary: 'The last 200 coupons, newest first.',
     isExtension: true,
     refusals: [],
-    example: {
-      params: { page: 1, size: 20 },
-      answer: { items: [COUPON], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({}, COUPON),
   },
   operatorCouponCreate: {
     summary:

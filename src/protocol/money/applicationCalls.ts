@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { APPLICATION_TYPES } from '../../domain/money/application.ts';
 import { BANKS } from '../../domain/money/banks.ts';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, MEMBER_COMMAND } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
   clientOrderIdParam,
@@ -15,8 +15,8 @@ import { walletType } from '../ledger/entities.ts';
 import { wireDnw } from './entities.ts';
 import { DEPOSIT, PURCHASE, SALE, WITHDRAWAL } from './examples.ts';
 import { ONCE } from './once.ts';
+import { AMOUNT_REFUSALS, LIMIT_REFUSALS, PROOF_REFUSALS } from './refusals.ts';
 
-const command = { access: 'member', kind: 'command', method: 'POST' } as const;
 const line = (max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]+$/u));
 
@@ -45,7 +45,7 @@ const proof = v.optional(identifier);
 
 export const applicationCalls = {
   apply: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/dnw/apply',
     params: v.object({
       ...common,
@@ -60,31 +60,31 @@ export const applicationCalls = {
     answer: wireDnw,
   }),
   deposit: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/dnw/deposit/apply',
     params: v.object(common),
     answer: wireDnw,
   }),
   withdraw: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/dnw/withdraw/apply',
     params: v.object({ ...common, address, tag, proof }),
     answer: wireDnw,
   }),
   buy: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/dnw/buy/apply',
     params: v.object({ ...common, won, wonpNum }),
     answer: wireDnw,
   }),
   sell: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/dnw/sell/apply',
     params: v.object({ ...common, wonpNum, bankInfo, proof }),
     answer: wireDnw,
   }),
   cancelApplication: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     method: 'GET',
     path: '/api/dnw/cancel',
     params: v.object({ dnwHistoryId: identifier, siteInfoId }),
@@ -100,21 +100,7 @@ export const applicationCalls = {
   }),
 } as const;
 
-const APPLIED = [
-  'CLIENT_REQUEST_ID_REUSED',
-  'INVALID_AMOUNT',
-  'WALLET_NOT_OFFERED',
-  'AMOUNT_BELOW_MINIMUM',
-  'AMOUNT_OFF_UNIT',
-  'AMOUNT_ABOVE_MAXIMUM',
-  'APPLICATION_LIMIT',
-] as const;
-const LIMITED = ['DAILY_LIMIT', 'MONTHLY_LIMIT', 'AMOUNT_BELOW_FEE'] as const;
-const PROVEN = [
-  'INSUFFICIENT_BALANCE',
-  'WITHDRAW_PASSWORD_NEEDED',
-  'WITHDRAW_PROOF_EXPIRED',
-] as const;
+const APPLIED = [...AMOUNT_REFUSALS, 'APPLICATION_LIMIT'] as const;
 const WON = ['NO_PRICE', 'CONVERT_TOO_SMALL'] as const;
 const BUYING = ['QUOTE_CHANGED', 'PAYMENT_CODE_IN_USE'] as const;
 const ADDRESSED = [
@@ -131,7 +117,15 @@ const SELLING = ['UNKNOWN_BANK', 'BANK_ACCOUNT_NEEDED'] as const;
 export const applicationDocs = {
   apply: {
     summary: `Applies for a deposit (D), withdrawal (W), purchase (WB) or sale (WS) with the parameters of that call. ${ONCE}`,
-    refusals: [...APPLIED, ...LIMITED, ...PROVEN, ...ADDRESSED, ...WON, ...BUYING, ...SELLING],
+    refusals: [
+      ...APPLIED,
+      ...LIMIT_REFUSALS,
+      ...PROOF_REFUSALS,
+      ...ADDRESSED,
+      ...WON,
+      ...BUYING,
+      ...SELLING,
+    ],
     example: {
       params: { clientRequestId: 'my-first-deposit', type: 'D', walletType: 'USDT', point: '100' },
       answer: DEPOSIT,
@@ -147,7 +141,7 @@ export const applicationDocs = {
   },
   withdraw: {
     summary: `Applies for a withdrawal to an address of the coin, with its tag or memo (\`none\` where the receiver has none), which is held from the wallet until it is decided. A proof of withdraw-auth is good for one. ${ONCE}`,
-    refusals: [...APPLIED, ...LIMITED, ...PROVEN, ...ADDRESSED],
+    refusals: [...APPLIED, ...LIMIT_REFUSALS, ...PROOF_REFUSALS, ...ADDRESSED],
     example: {
       params: {
         clientRequestId: 'my-first-withdrawal',
@@ -161,7 +155,7 @@ export const applicationDocs = {
   },
   buy: {
     summary: `Applies for a purchase: \`point\` of the wallet's currency for at most \`won\`, to be paid within 30 minutes to the account in the answer, with the code in it as sender. ${ONCE}`,
-    refusals: [...APPLIED, ...LIMITED, ...WON, ...BUYING],
+    refusals: [...APPLIED, ...LIMIT_REFUSALS, ...WON, ...BUYING],
     example: {
       params: {
         clientRequestId: 'my-first-purchase',
@@ -174,7 +168,7 @@ export const applicationDocs = {
   },
   sell: {
     summary: `Applies for a sale for won, paid to \`bankInfo\`, or to the account of the last sale where it is left out. A proof of withdraw-auth is good for one. ${ONCE}`,
-    refusals: [...APPLIED, ...LIMITED, ...PROVEN, ...WON, ...SELLING],
+    refusals: [...APPLIED, ...LIMIT_REFUSALS, ...PROOF_REFUSALS, ...WON, ...SELLING],
     example: {
       params: {
         clientRequestId: 'my-first-sale',

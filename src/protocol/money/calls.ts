@@ -1,8 +1,8 @@
 /** Calls about money that moves: transfers and conversions, applications' lists, terms and rates. */
 import * as v from 'valibot';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
-import { type CallDocs, defineCall } from '../call.ts';
-import { AT } from '../examples.ts';
+import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
+import { AT, pageExample } from '../examples.ts';
 import {
   clientOrderIdParam,
   decimalParam,
@@ -21,8 +21,6 @@ import { wireDnw, wireTerms } from './entities.ts';
 import { CONVERSION, DEPOSIT, TERMS, TRANSFER } from './examples.ts';
 import { ONCE } from './once.ts';
 
-const command = { access: 'member', kind: 'command', method: 'POST' } as const;
-const read = { access: 'member', kind: 'read', method: 'GET' } as const;
 const request = { clientRequestId: v.optional(clientOrderIdParam), siteInfoId };
 const between = { from: walletType, to: walletType, amount: decimalParam };
 const currency = v.picklist(CURRENCIES);
@@ -31,13 +29,13 @@ const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 const movementCalls = {
   transfer: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/dnw/transfer',
     params: v.object({ ...request, ...between }),
     answer: wireDnw,
   }),
   convertQuote: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/dnw/convert_quote',
     params: v.object({ ...between, siteInfoId }),
     answer: v.object({
@@ -48,13 +46,13 @@ const movementCalls = {
     }),
   }),
   convert: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/dnw/convert',
     params: v.object({ ...request, ...between, quoteId: identifier }),
     answer: wireDnw,
   }),
   dnwList: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/dnw/list',
     params: v.object({
       resultType,
@@ -71,20 +69,20 @@ const movementCalls = {
     answer: pageOf(wireDnw),
   }),
   openApplications: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/dnw/open',
     params: v.object({ siteInfoId }),
     answer: v.array(wireDnw),
   }),
   moneyTerms: defineCall({
-    ...read,
+    ...MEMBER_READ,
     access: 'guest',
     path: '/api/site_info/dnw',
     params: v.object({ siteInfoId }),
     answer: v.array(wireTerms),
   }),
   exchangeRate: defineCall({
-    ...read,
+    ...MEMBER_READ,
     access: 'guest',
     path: '/api/dnw/get_exchange_rate',
     params: v.object({
@@ -95,7 +93,7 @@ const movementCalls = {
     answer: v.object({ status: v.literal(200), data: decimalText }),
   }),
   exchangeRates: defineCall({
-    ...read,
+    ...MEMBER_READ,
     access: 'guest',
     path: '/api/dnw/get_exchange_rate_map',
     params: v.object({ siteInfoId }),
@@ -156,10 +154,7 @@ export const moneyDocs = {
       '`walletTypeStrs` are comma lists; `keyword` is a whole id, reference or request id. What was ' +
       'not carried out has a row of type E under the id of its application.',
     refusals: [],
-    example: {
-      params: { typeStrs: 'D,W', page: 1, size: 20 },
-      answer: { items: [DEPOSIT], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ typeStrs: 'D,W' }, DEPOSIT),
   },
   openApplications: {
     summary: "The caller's applications that wait for a decision, oldest first.",

@@ -4,7 +4,7 @@ import type { providerCalls } from '../providers/calls.ts';
 import type { moneyCalls } from './calls.ts';
 
 /** Through a payment provider. */
-type ProviderCommandName =
+export type ProviderCommandName =
   | 'paykiwoomSendCoin'
   | 'dhSafetySignup'
   | 'paycoinSendCoin'

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ROLES } from '../../domain/accounts.ts';
 import { type CallDocs, defineCall } from '../call.ts';
-import { AT } from '../examples.ts';
+import { AT, pageExample } from '../examples.ts';
 import {
   done,
   identifier,
@@ -84,10 +84,7 @@ export const operatorDocs = {
       'Applications of all users, newest first. The filters are comma lists; `keyword` is a whole id, reference or request id.',
     isExtension: true,
     refusals: [],
-    example: {
-      params: { statusStrs: 'REQUESTED', page: 1, size: 20 },
-      answer: { items: [SEEN], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ statusStrs: 'REQUESTED' }, SEEN),
   },
   operatorDecide: {
     summary: 'Approves an application, or rejects it with a reason. The audit trail says who did.',

@@ -13,6 +13,7 @@ import {
 import { detailJson, personName, personPhone, wireP2pDetails } from './details.ts';
 import { wireP2p } from './entities.ts';
 import { MATCHED, PURCHASE } from './examples.ts';
+import { AMOUNT_REFUSALS, LIMIT_REFUSALS } from '../money/refusals.ts';
 
 const common = { access: 'member', feature: 'p2p' } as const;
 const command = { ...common, kind: 'command', method: 'POST' } as const;
@@ -82,7 +83,8 @@ export const p2pCalls = {
   }),
 } as const;
 
-const STEP = [
+/** Refusals of a step of a trade. */
+export const STEP_REFUSALS = [
   'UNKNOWN_P2P',
   'P2P_OVER',
   'P2P_EXPIRED',
@@ -98,15 +100,8 @@ export const p2pDocs = {
       '`{side, walletType?, bankInfo?, won?}`; `bankInfo {code, account, holder}` is needed to sell. ' +
       'The same clientRequestId is the same trade for 24 hours and at least among the last 10,000.',
     refusals: [
-      'CLIENT_REQUEST_ID_REUSED',
-      'INVALID_AMOUNT',
-      'WALLET_NOT_OFFERED',
-      'AMOUNT_BELOW_MINIMUM',
-      'AMOUNT_OFF_UNIT',
-      'AMOUNT_ABOVE_MAXIMUM',
-      'DAILY_LIMIT',
-      'MONTHLY_LIMIT',
-      'AMOUNT_BELOW_FEE',
+      ...AMOUNT_REFUSALS,
+      ...LIMIT_REFUSALS,
       'CONVERT_TOO_SMALL',
       'NO_PRICE',
       'UNKNOWN_BANK',
@@ -152,13 +147,13 @@ export const p2pDocs = {
   payP2p: {
     summary: 'A buyer says that the won are paid; `fileId` is a file of theirs that proves it.',
     isExtension: true,
-    refusals: [...STEP, 'UNKNOWN_FILE'],
+    refusals: [...STEP_REFUSALS, 'UNKNOWN_FILE'],
     example: { params: TRADE, answer: { ...MATCHED, status: 'PAID', expiresAt: null } },
   },
   confirmP2p: {
     summary: 'A seller confirms that the won have arrived; the coins go to the counter.',
     isExtension: true,
-    refusals: STEP,
+    refusals: STEP_REFUSALS,
     example: {
       params: TRADE,
       answer: { ...MATCHED, side: 'SELL', status: 'RELEASED', expiresAt: null },
@@ -167,13 +162,13 @@ export const p2pDocs = {
   cancelP2p: {
     summary: 'Cancels a trade that is not matched, or one that the caller would have to pay.',
     isExtension: true,
-    refusals: STEP,
+    refusals: STEP_REFUSALS,
     example: { params: TRADE, answer: { ...PURCHASE, status: 'CANCELLED', expiresAt: null } },
   },
   disputeP2p: {
     summary: 'Asks the operator to decide a trade that is paid.',
     isExtension: true,
-    refusals: STEP,
+    refusals: STEP_REFUSALS,
     example: {
       params: { ...TRADE, text: 'Paid an hour ago, nothing has happened.' },
       answer: {

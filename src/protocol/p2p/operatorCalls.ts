@@ -4,6 +4,8 @@ import { type CallDocs, defineCall } from '../call.ts';
 import { identifier, integerParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
 import { bankInfo, wireOperatorP2p } from './details.ts';
 import { MATCHED, PURCHASE } from './examples.ts';
+import { STEP_REFUSALS } from './calls.ts';
+import { pageExample } from '../examples.ts';
 
 const act = {
   access: { permission: 'applications.act' },
@@ -78,13 +80,6 @@ export const p2pOperatorCalls = {
 const SEEN = { ...PURCHASE, userId: 'u-2' };
 const TAKEN = { ...MATCHED, userId: 'u-2' };
 const TRADE = { p2pId: 't-1' };
-const STEP = [
-  'UNKNOWN_P2P',
-  'P2P_OVER',
-  'P2P_EXPIRED',
-  'P2P_STEP_NOT_NOW',
-  'P2P_OTHER_SIDE',
-] as const;
 const AUDITED = 'The audit trail says who did.';
 
 export const p2pOperatorDocs = {
@@ -92,10 +87,7 @@ export const p2pOperatorDocs = {
     summary: 'P2P trades of all users, newest first; `statusStrs` is a comma list.',
     isExtension: true,
     refusals: [],
-    example: {
-      params: { statusStrs: 'REQUESTED,PAID,DISPUTED', page: 1, size: 20 },
-      answer: { items: [SEEN], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ statusStrs: 'REQUESTED,PAID,DISPUTED' }, SEEN),
   },
   operatorP2pMatch: {
     summary: `The counter takes the other side of a trade; the coins of a seller are held from now on. ${AUDITED}`,
@@ -113,7 +105,7 @@ export const p2pOperatorDocs = {
   operatorP2pPaid: {
     summary: `The counter has paid the won of a sale. ${AUDITED}`,
     isExtension: true,
-    refusals: [...STEP, 'UNKNOWN_FILE'],
+    refusals: [...STEP_REFUSALS, 'UNKNOWN_FILE'],
     example: {
       params: TRADE,
       answer: { ...TAKEN, side: 'SELL', status: 'PAID', expiresAt: null },
@@ -122,13 +114,13 @@ export const p2pOperatorDocs = {
   operatorP2pRelease: {
     summary: `The won of a purchase have arrived: its coins are credited. ${AUDITED}`,
     isExtension: true,
-    refusals: STEP,
+    refusals: STEP_REFUSALS,
     example: { params: TRADE, answer: { ...TAKEN, status: 'RELEASED', expiresAt: null } },
   },
   operatorP2pCancel: {
     summary: `The counter cancels a trade that is not matched, or one that it would have to pay. ${AUDITED}`,
     isExtension: true,
-    refusals: STEP,
+    refusals: STEP_REFUSALS,
     example: {
       params: { ...TRADE, reason: 'The bank is closed.' },
       answer: { ...SEEN, status: 'CANCELLED', expiresAt: null, reason: 'The bank is closed.' },
@@ -137,7 +129,7 @@ export const p2pOperatorDocs = {
   operatorP2pDispute: {
     summary: `The counter disputes a trade that is paid. ${AUDITED}`,
     isExtension: true,
-    refusals: STEP,
+    refusals: STEP_REFUSALS,
     example: {
       params: { ...TRADE, reason: 'No such payment has arrived.' },
       answer: {

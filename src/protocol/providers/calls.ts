@@ -1,6 +1,6 @@
 /** Calls of the payment providers: signing up, buying, selling and depositing through them. */
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
+import { defineCall, MEMBER_COMMAND } from '../call.ts';
 import {
   clientOrderIdParam,
   decimalParam,
@@ -25,7 +25,6 @@ import {
  * reads of the exchange.
  */
 const asking = { access: 'member', kind: 'command', method: 'GET' } as const;
-const command = { access: 'member', kind: 'command', method: 'POST' } as const;
 const request = { clientRequestId: v.optional(clientOrderIdParam), siteInfoId };
 /** Of `dnw/withdraw-auth`. */
 const proof = v.optional(identifier);
@@ -40,7 +39,7 @@ const value = v.pipe(
 
 const signup = <Path extends string>(path: Path) =>
   defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path,
     params: v.object({ value, siteInfoId }),
     answer: wireProviderMember,
@@ -49,7 +48,7 @@ const coins = <Path extends string>(path: Path) =>
   defineCall({ ...asking, path, params: v.object({ siteInfoId }), answer: wireProviderCoins });
 const buy = <Path extends string>(path: Path) =>
   defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path,
     params: v.object({ ...request, walletType, won: decimalParam }),
     answer: wireProviderPayment,
@@ -78,13 +77,13 @@ export const providerCalls = {
   }),
   bitdexSendCoin: buy('/api/bitdex/sendCoin'),
   bitdexSellCoin: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/bitdex/sellCoin',
     params: v.object({ ...request, walletType, point: decimalParam, proof }),
     answer: wireProviderPayment,
   }),
   gluwaQrcode: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/gluwa/make-qrcode',
     params: v.object({
       ...request,
@@ -94,13 +93,13 @@ export const providerCalls = {
     answer: wireProviderPayment,
   }),
   vancoinUrl: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/dnw/p2p/vancoin-p2p-url',
     params: v.object({ ...request, value: decimalParam }),
     answer: wireProviderPayment,
   }),
   bitshopUrl: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/dnw/bitshop/url',
     params: v.object({
       ...request,

@@ -2,6 +2,7 @@
 import type { CallDocs } from '../call.ts';
 import { AT } from '../examples.ts';
 import { DEPOSIT } from '../money/examples.ts';
+import { AMOUNT_REFUSALS, LIMIT_REFUSALS, PROOF_REFUSALS } from '../money/refusals.ts';
 import type { providerCalls } from './calls.ts';
 import type { WireProviderCoins, WireProviderPayment, WireProviderRequest } from './entities.ts';
 
@@ -59,24 +60,11 @@ const HELD: WireProviderRequest = {
 const ASKED = ['PROVIDER_NOT_OFFERED', 'PROVIDER_UNAVAILABLE', 'PROVIDER_REFUSED'] as const;
 const APPLIED = [
   'PROVIDER_NOT_OFFERED',
-  'CLIENT_REQUEST_ID_REUSED',
-  'INVALID_AMOUNT',
-  'WALLET_NOT_OFFERED',
-  'AMOUNT_BELOW_MINIMUM',
-  'AMOUNT_OFF_UNIT',
-  'AMOUNT_ABOVE_MAXIMUM',
-  'AMOUNT_BELOW_FEE',
-  'DAILY_LIMIT',
-  'MONTHLY_LIMIT',
+  ...AMOUNT_REFUSALS,
+  ...LIMIT_REFUSALS,
   'APPLICATION_LIMIT',
 ] as const;
 const FOR_WON = [...APPLIED, 'NO_PRICE', 'CONVERT_TOO_SMALL'] as const;
-const TAKEN_OUT = [
-  'INSUFFICIENT_BALANCE',
-  'WITHDRAW_PASSWORD_NEEDED',
-  'WITHDRAW_PROOF_EXPIRED',
-] as const;
-
 const ONCE =
   'The same clientRequestId is the same request, and answers how far it is. A request that the ' +
   'provider has not answered in 8 s is answered as SENDING and carried out all the same.';
@@ -149,7 +137,7 @@ export const providerDocs = {
   },
   bitdexSellCoin: {
     summary: `Sells coins for won, which the provider pays out; the rate is fixed now. ${ONCE}`,
-    refusals: [...FOR_WON, ...TAKEN_OUT],
+    refusals: [...FOR_WON, ...PROOF_REFUSALS],
     example: {
       params: {
         ...{ clientRequestId: 'my-first-sale', walletType: 'USDT', point: '100' },
@@ -178,7 +166,7 @@ export const providerDocs = {
     summary:
       "The provider's page to buy `amount` USDT, which is a deposit, or to sell them, which is a " +
       `withdrawal. ${ONCE}`,
-    refusals: [...APPLIED, ...TAKEN_OUT],
+    refusals: [...APPLIED, ...PROOF_REFUSALS],
     example: {
       params: { clientRequestId: 'my-first-bitshop', type: 'buy', amount: '100' },
       answer: { ...QRCODE, provider: 'bitshop' },

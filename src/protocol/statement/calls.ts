@@ -1,12 +1,11 @@
 /** The statement of wallets and what they were worth day by day. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
-import { AT } from '../examples.ts';
+import { type CallDocs, defineCall, MEMBER_READ } from '../call.ts';
+import { AT, pageExample } from '../examples.ts';
 import { integerParam, millisParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
 import { wireEquity, wireStatementLine } from './entities.ts';
 import { LINE } from './examples.ts';
 
-const read = { access: 'member', kind: 'read', method: 'GET' } as const;
 /** A comma list of words; empty or left out: all. */
 const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
@@ -15,7 +14,7 @@ const EQUITY_DAYS_MAX = 365;
 
 export const statementCalls = {
   statement: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/wallet/statement',
     cost: 2,
     params: v.object({
@@ -29,7 +28,7 @@ export const statementCalls = {
     answer: pageOf(wireStatementLine),
   }),
   equity: defineCall({
-    ...read,
+    ...MEMBER_READ,
     path: '/api/wallet/equity',
     cost: 10,
     params: v.object({ days: v.optional(integerParam(1, EQUITY_DAYS_MAX), 30), siteInfoId }),
@@ -46,10 +45,7 @@ export const statementDocs = {
       'selected by `endDate`.',
     isExtension: true,
     refusals: [],
-    example: {
-      params: { walletTypeStrs: 'USDT', page: 1, size: 20 },
-      answer: { items: [LINE], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ walletTypeStrs: 'USDT' }, LINE),
   },
   equity: {
     summary:

@@ -1,21 +1,20 @@
 /** Calls of the withdraw password, and of the proof that withdrawing and selling take. */
 import * as v from 'valibot';
-import { type CallDocs, defineCall } from '../call.ts';
+import { type CallDocs, defineCall, MEMBER_COMMAND } from '../call.ts';
 import { AT } from '../examples.ts';
 import { done, identifier, millis, siteInfoId } from '../fields.ts';
 
-const command = { access: 'member', kind: 'command', method: 'POST' } as const;
 const password = v.pipe(v.string(), v.maxLength(128));
 
 export const withdrawPasswordCalls = {
   updateWithdrawPassword: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/player/update_withdraw_password',
     params: v.object({ password, prevPassword: v.optional(password), siteInfoId }),
     answer: done,
   }),
   deleteWithdrawPassword: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/player/delete_withdraw_password',
     params: v.object({ password, siteInfoId }),
     answer: done,
@@ -34,7 +33,7 @@ export const withdrawPasswordCalls = {
     }),
   }),
   withdrawAuth: defineCall({
-    ...command,
+    ...MEMBER_COMMAND,
     path: '/api/dnw/withdraw-auth',
     params: v.object({ password, siteInfoId }),
     answer: v.object({ proof: identifier, expiresAt: millis }),

@@ -8,8 +8,17 @@ export const figureListClass = s['list'];
 /**
  * Labels on the left, figures on the right; `--figure-gap` is the minimum space between the two.
  */
-export function FigureList({ className, ...rest }: ComponentProps<'dl'>) {
-  return <dl className={cx(figureListClass, className)} {...rest} />;
+export function FigureList({
+  look = 'plain',
+  className,
+  ...rest
+}: ComponentProps<'dl'> & {
+  /** In a frame with the figures in line at its end; `roomy` leaves space for buttons in a line. */
+  readonly look?: 'plain' | 'framed' | 'roomy';
+}) {
+  const framed = look === 'plain' ? undefined : s['framed'];
+  const roomy = look === 'roomy' && s['roomy'];
+  return <dl className={cx(figureListClass, framed, roomy, className)} {...rest} />;
 }
 
 /** One line of a `FigureList`. */

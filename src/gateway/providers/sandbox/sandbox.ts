@@ -3,7 +3,6 @@
  * It runs inside the exchange, or alone as a process (`npm run provider`). Rules [V-B..].
  */
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
 import { divide, formatDecimal, parseDecimal } from '../../../domain/decimal.ts';
 import type { Provider } from '../../../domain/ledger/accounts.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../domain/time.ts';
@@ -68,7 +67,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   app.post('/:provider/v1/members', async (c) => {
     const received = await receive(c);
-    const request = received && parse(wire.memberRequest, received.body);
+    const request = received && wire.readMessage(wire.memberRequest, received.body);
     if (received === undefined || request === undefined) return unsigned(c);
     const { member, value } = request;
     if (value === REFUSED_VALUE)
@@ -89,7 +88,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   app.post('/:provider/v1/payments', async (c) => {
     const received = await receive(c);
-    const request = received && parse(wire.paymentRequest, received.body);
+    const request = received && wire.readMessage(wire.paymentRequest, received.body);
     if (received === undefined || request === undefined) return unsigned(c);
     return payments.request(c, received.provider, request);
   });
@@ -113,18 +112,6 @@ const unsigned = (c: Context) =>
   c.json({ code: 'UNSIGNED', reason: 'the request is not signed' }, 401);
 
 const pageOf = (provider: Provider, path: string): string => `https://${provider}.example/${path}`;
-
-function parse<Schema extends v.GenericSchema>(
-  schema: Schema,
-  text: string,
-): v.InferOutput<Schema> | undefined {
-  try {
-    const read = v.safeParse(schema, JSON.parse(text));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** The life of the sandbox's payments. */
 class SandboxPayments {

@@ -14,6 +14,7 @@ import {
 import { betSide, publicBet, wireBet } from '../entities.ts';
 import { BET, ONE_OPTION, ONE_ROUND, ROUND, SETTLED_BET } from '../examples.ts';
 import { tradeOptionId, tradeRoundId, wordList } from '../params.ts';
+import { pageExample } from '../../examples.ts';
 
 export const betCalls = {
   placeBet: defineCall({
@@ -123,10 +124,7 @@ export const betDocs = {
       "The caller's settled bets, newest first. tradeTypeStrs: game types; typeStrs: B,S; statusStrs: " +
       '1 won, 2 lost, 3 void. playerId may only be the caller.',
     refusals: [],
-    example: {
-      params: { statusStrs: '1,2,3', page: 1, size: 20 },
-      answer: { items: [SETTLED_BET], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ statusStrs: '1,2,3' }, SETTLED_BET),
   },
   recentAllBets: {
     summary: 'The last 30 bets of all users on an option, newest first, names masked.',

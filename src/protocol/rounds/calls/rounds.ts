@@ -5,6 +5,7 @@ import { millisParam, pageOf, pageParams, resultType, siteInfoId } from '../../f
 import { dailySummary, day, wirePricePoint, wireRound } from '../entities.ts';
 import { CLOSING, ONE_OPTION, OPENING, ROUND, RUNNING } from '../examples.ts';
 import { tradeOptionId, tradeRoundId, wordList } from '../params.ts';
+import { pageExample } from '../../examples.ts';
 
 export const roundCalls = {
   gameCurrent: defineCall({
@@ -87,10 +88,7 @@ export const roundDocs = {
       'Rounds of an option, newest first, by the moment they start. resultType RoundStatus answers ' +
       'those that ended (statusStrs 1,2 where none is given: 1 won by buy, 2 by sell, 3 void).',
     refusals: ['UNKNOWN_OPTION'],
-    example: {
-      params: { resultType: 'RoundStatus', ...ONE_OPTION, page: 1, size: 20 },
-      answer: { items: [ROUND], total: 1, page: 1, size: 20 },
-    },
+    example: pageExample({ resultType: 'RoundStatus', ...ONE_OPTION }, ROUND),
   },
   roundSummaryDaily: {
     summary:

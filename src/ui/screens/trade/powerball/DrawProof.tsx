@@ -1,10 +1,8 @@
-import Check from 'lucide-react/icons/check';
-import Minus from 'lucide-react/icons/minus';
-import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Sha256 } from '../../../../domain/rounds/powerBall.ts';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { CheckList, HashText, Outcome } from '../../../kit/CheckList.tsx';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { sideKey } from '../../../market/rounds/roundNames.ts';
@@ -24,7 +22,6 @@ type Phase =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly sha256: Sha256 };
 
-const ICONS = { passed: Check, refuted: X, skipped: Minus } as const;
 const RESULTS = {
   passed: 'powerBall.passed',
   refuted: 'powerBall.notPassed',
@@ -52,26 +49,21 @@ function checkText(t: Translate, { name, result, value }: DrawCheck, round: Wire
 function Checks({ proof, round }: { readonly proof: Proof; readonly round: WireRound }) {
   const t = useText();
   return (
-    <ul className={s['checks']}>
-      {proof.checks.map((check) => {
-        const Icon = ICONS[check.result];
-        return (
-          <li key={check.name} data-result={check.result}>
-            <Icon size={14} aria-hidden="true" />
-            <span>
-              {checkText(t, check, round)}
-              <span className="visuallyHidden">{` – ${t(RESULTS[check.result])}`}</span>
-              {check.value === '' || check.name === 'side' ? null : (
-                <span className={s['computed']}>
-                  {`${t('powerBall.computed')} `}
-                  <code>{check.value}</code>
-                </span>
-              )}
+    <CheckList
+      checks={proof.checks.map((check) => ({
+        name: check.name,
+        result: check.result,
+        text: checkText(t, check, round),
+        said: t(RESULTS[check.result]),
+        more:
+          check.value === '' || check.name === 'side' ? null : (
+            <span className={s['computed']}>
+              {`${t('powerBall.computed')} `}
+              <HashText>{check.value}</HashText>
             </span>
-          </li>
-        );
-      })}
-    </ul>
+          ),
+      }))}
+    />
   );
 }
 
@@ -102,12 +94,12 @@ export function DrawProof({ round }: { readonly round: PublishedRound }) {
       <Button disabled={phase.kind === 'working'} onClick={() => void verify()}>
         {t(phase.kind === 'working' ? 'powerBall.verifying' : 'powerBall.verify')}
       </Button>
-      <div role="status" className={s['outcome']} data-genuine={proof?.isGenuine}>
+      <Outcome isGenuine={proof?.isGenuine}>
         {proof === undefined ? null : (
           <strong>{t(proof.isGenuine ? 'powerBall.verified' : 'powerBall.refuted')}</strong>
         )}
         {phase.kind === 'failed' ? t('powerBall.failed') : null}
-      </div>
+      </Outcome>
       {proof === undefined ? null : <Checks proof={proof} round={round} />}
     </div>
   );

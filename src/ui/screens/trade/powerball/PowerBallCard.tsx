@@ -4,6 +4,7 @@ import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { resultKey, resultTone, sideKey, sideTone } from '../../../market/rounds/roundNames.ts';
+import { HashText } from '../../../kit/CheckList.tsx';
 import { CopyButton } from '../../../kit/CopyButton.tsx';
 import { DrawProof } from './DrawProof.tsx';
 import { cx } from '../../../kit/cx.ts';
@@ -21,7 +22,7 @@ function HashLine({ name, text }: { readonly name: string; readonly text: string
           <span className={s['muted']}>{t('powerBall.notYet')}</span>
         ) : (
           <>
-            <code>{text}</code>
+            <HashText>{text}</HashText>
             <CopyButton name={name} text={text} />
           </>
         )}

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: {
       onClose={props.onClose}
       onSubmit={props.onSubmit}
     >
-      <FigureList className={s['figures']}>{props.children}</FigureList>
+      <FigureList look="framed">{props.children}</FigureList>
       <p className={s['warning']}>{t('wallet.cannotTakeBack')}</p>
       <PasswordField
         label={t('wallet.password.name')}

@@ -49,7 +49,7 @@ function Yield(props: {
         ? t(props.isSending ? 'wallet.quoteOver' : 'wallet.quoteRenewing')
         : t('wallet.seconds', { count: seconds });
   return (
-    <FigureList className={s['figures']}>
+    <FigureList look="framed">
       <Figure label={t('wallet.rate')}>
         {offer === undefined ? NO_FIGURE : `1 ${from} = ${wholeAmount(offer.rate, to)}`}
       </Figure>

@@ -34,7 +34,7 @@ export function TermsFigures({
   const { currency, dailyMaximum, monthlyMaximum } = terms;
   const known = feeAndReceives(typed, terms);
   return (
-    <FigureList className={s['figures']}>
+    <FigureList look="framed">
       {dailyMaximum === null ? null : (
         <Figure label={t('wallet.dailyLimit')}>{wholeAmount(dailyMaximum, currency)}</Figure>
       )}

@@ -104,7 +104,7 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
           set({ from: walletType, to: counterWalletType ?? fields.to, amount })
         }
       />
-      <FigureList className={s['figures']}>
+      <FigureList look="framed">
         <Figure label={t('wallet.fee')}>{t('wallet.free')}</Figure>
         <Figure label={t('wallet.receives')}>
           <span className={s['result']}>

@@ -15,7 +15,7 @@ export function WonFigures(props: {
   const t = useText();
   const { currency, rate, result } = props;
   return (
-    <FigureList className={s['figures']}>
+    <FigureList look="framed">
       <Figure label={t('wallet.rate')}>
         {rate === undefined ? NO_FIGURE : `1 ${currency} = ${wholeAmount(rate, 'KRW')}`}
       </Figure>

@@ -1,8 +1,5 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import Check from 'lucide-react/icons/check';
-import Minus from 'lucide-react/icons/minus';
-import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
 import { formatDecimal } from '../../../../domain/decimal.ts';
 import type { PublishedRoot } from '../../../../domain/liabilities/liabilities.ts';
@@ -11,6 +8,7 @@ import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
+import { CheckList, HashText, Outcome } from '../../../kit/CheckList.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
@@ -32,7 +30,6 @@ interface Proven {
 /** Of the newest roots, whose chain is verified. */
 const ROOTS = 100;
 
-const ICONS = { passed: Check, refuted: X, skipped: Minus } as const;
 /** Far more digits than a balance has; anything else is shown as it is. */
 const AMOUNT = /^-?\d{1,60}$/;
 
@@ -82,27 +79,22 @@ function Proof({ proven }: { readonly proven: Proven }) {
   const verdict = useMemo(() => proveLiability(proven, userId, hash), [proven, userId]);
   return (
     <div className={s['proof']}>
-      <p role="status" className={s['outcome']} data-genuine={verdict.isGenuine}>
+      <Outcome isGenuine={verdict.isGenuine}>
         <strong>{t(`wallet.liabilities.${verdict.isGenuine ? 'verified' : 'refuted'}`)}</strong>
-      </p>
-      <ul className={s['checks']}>
-        {verdict.checks.map(({ name, result }) => {
-          const Icon = ICONS[result];
-          return (
-            <li key={name} data-result={result}>
-              <Icon size={14} aria-hidden="true" />
-              <span>
-                {t(`wallet.liabilities.check.${name}`)}
-                <span className="visuallyHidden">{` – ${t(`wallet.liabilities.${result}`)}`}</span>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      </Outcome>
+      <div className={s['checks']}>
+        <CheckList
+          checks={verdict.checks.map(({ name, result }) => ({
+            ...{ name, result },
+            text: t(`wallet.liabilities.check.${name}`),
+            said: t(`wallet.liabilities.${result}`),
+          }))}
+        />
+      </div>
       <Owed proof={proof} />
       <p className={s['hash']}>
         <small>{t('wallet.liabilities.hash')}</small>
-        <code>{proof.root.hash}</code>
+        <HashText>{proof.root.hash}</HashText>
       </p>
       <p className={s['note']}>{t('wallet.liabilities.alone')}</p>
       <Button

@@ -182,7 +182,7 @@ export function P2pForm(props: { readonly onRequested: (trade: WireP2pDetails) =
       />
       <PersonFields fields={fields} onChange={set} />
       {isSale ? <BankAccount value={fields.bank} onValue={(bank) => set({ bank })} /> : null}
-      <FigureList className={s['figures']}>
+      <FigureList look="roomy">
         <Figure label={t('wallet.rate')}>
           {rate === undefined ? NO_FIGURE : `1 ${WALLET} = ${wholeAmount(rate, 'KRW')}`}
         </Figure>

@@ -28,7 +28,7 @@ function Facts({ trade }: { readonly trade: WireP2pDetails }) {
   const { account, currency, expiresAt } = trade;
   const isToPay = trade.side === 'BUY' && trade.status === 'MATCHED';
   return (
-    <FigureList className={s['figures']}>
+    <FigureList look="roomy">
       <Figure label={t('wallet.amount')}>{wholeAmount(trade.amount, currency)}</Figure>
       <Figure
         label={t('wallet.rate')}

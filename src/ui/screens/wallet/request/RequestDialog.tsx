@@ -58,7 +58,7 @@ function Facts({ dnw }: { readonly dnw: WireDnw }) {
   const { counterWalletType: counter, expiresAt } = dnw;
   const returned = returnedOf(dnw);
   return (
-    <FigureList className={s['facts']}>
+    <FigureList look="roomy">
       <Figure label={t('wallet.wallet')}>
         {counter === null
           ? walletName(t, dnw.walletType)
@@ -141,7 +141,7 @@ function Destination({ dnw }: { readonly dnw: WireDnw }) {
   );
   if (to.kind === 'ADDRESS') {
     return (
-      <FigureList className={s['facts']}>
+      <FigureList look="roomy">
         {line(t('wallet.address'), to.address)}
         {to.tag === null ? null : line(t('wallet.tag.name'), to.tag)}
         {to.txid === null ? null : line(t('wallet.txid'), to.txid)}
@@ -150,7 +150,7 @@ function Destination({ dnw }: { readonly dnw: WireDnw }) {
   }
   const isToPay = dnw.type === 'WB' && dnw.status === 'REQUESTED';
   return (
-    <FigureList className={s['facts']}>
+    <FigureList look="roomy">
       <Figure label={t('wallet.bank')}>{to.bankName}</Figure>
       {line(t('wallet.accountNumber'), to.account)}
       <Figure label={t('wallet.holder')}>{to.holder}</Figure>

@@ -1,0 +1,16 @@
+/** Refusals that everything applied for has in common, for the documents of its calls. */
+export const AMOUNT_REFUSALS = [
+  'CLIENT_REQUEST_ID_REUSED',
+  'INVALID_AMOUNT',
+  'WALLET_NOT_OFFERED',
+  'AMOUNT_BELOW_MINIMUM',
+  'AMOUNT_OFF_UNIT',
+  'AMOUNT_ABOVE_MAXIMUM',
+] as const;
+export const LIMIT_REFUSALS = ['DAILY_LIMIT', 'MONTHLY_LIMIT', 'AMOUNT_BELOW_FEE'] as const;
+/** Of what is taken out. */
+export const PROOF_REFUSALS = [
+  'INSUFFICIENT_BALANCE',
+  'WITHDRAW_PASSWORD_NEEDED',
+  'WITHDRAW_PROOF_EXPIRED',
+] as const;

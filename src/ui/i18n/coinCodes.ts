@@ -1,0 +1,9 @@
+/** What coins are called in every language. */
+export const COIN_CODES = {
+  USDT: 'USDT',
+  BTC: 'BTC',
+  ETH: 'ETH',
+  XRP: 'XRP',
+  DOGE: 'DOGE',
+  EOS: 'EOS',
+} as const;
