@@ -27,6 +27,8 @@ export class Tally {
   readonly moved: WireDnw[] = [];
   /** P2P trades and uses of coupons that were acknowledged. */
   readonly traded: string[] = [];
+  /** Coins that were sent over a chain, by transaction. */
+  readonly arriving = new Map<string, bigint>();
   /** Answers that no right exchange would give. */
   readonly complaints: string[] = [];
   readonly codes = new Map<string, number>();
@@ -82,6 +84,7 @@ export class Desk {
         },
         memory: this.#memory,
         traded: (id) => tally.traded.push(id),
+        arriving: (txid, amount) => tally.arriving.set(txid, amount),
         complain: (line) => tally.complaints.push(`${client.userId}: ${line}`),
       });
     if (action === undefined) return;

@@ -43,6 +43,7 @@ export class MoneyAudit {
   readonly #facts = new Map<string, Fact>();
   readonly #open = new Map<string, Application>();
   readonly #requests = new Map<string, string>();
+  readonly #arrived = new Map<string, bigint>();
 
   constructor({ movements, terms, complain }: MoneyAuditOptions) {
     this.#movements = movements;
@@ -53,6 +54,11 @@ export class MoneyAudit {
   /** Transfers, conversions and applications by id. */
   get facts(): ReadonlyMap<string, Fact> {
     return this.#facts;
+  }
+
+  /** What was credited of transfers over a chain, by transaction. */
+  get arrived(): ReadonlyMap<string, bigint> {
+    return this.#arrived;
   }
 
   /** How many there are of each kind: `TO`, or an application's type and status. */
@@ -111,9 +117,15 @@ export class MoneyAudit {
       ...{ userId, amount, receives: amount - fee, status: 'REQUESTED' },
       rows: [`${id}/${type}`],
     });
+    if (hasArrived) this.#onArrival(application);
     this.#open.set(id, application);
     this.#terms.onApplied(application, hasArrived);
     this.#movements.explain(id, isOut(application) ? holdChanges(application, amount) : NOTHING);
+  }
+
+  #onArrival({ id, reference, amount }: Application): void {
+    if (this.#arrived.has(reference)) this.#complain(`${id} credits ${reference} once more`);
+    this.#arrived.set(reference, amount);
   }
 
   #onEnded({ application, status, at }: Ended, actor: Actor): void {

@@ -10,7 +10,7 @@ import type { Movement } from '../../src/domain/money/events.ts';
 import { moneyOf, priceOf } from '../../src/domain/quantities.ts';
 import { clientId } from '../support/engine.ts';
 import type { Fact } from './moneyAudit.ts';
-import { unkept, wrongLists } from './moneyChecks.ts';
+import { unkept, wrongArrivals, wrongLists } from './moneyChecks.ts';
 
 const USER = userId(1);
 
@@ -85,4 +85,12 @@ test('a list that lacks a row or what was returned, or shows one that is over as
   expect(await shown(out, ended, returned)).toEqual(wrong);
   expect(await shown(out, into, ended)).toEqual(wrong);
   expect(await shown(out, into, requested, returned)).toEqual(wrong);
+});
+
+test('a transfer over a chain that did not arrive, arrived as another amount, or was sent by nobody', () => {
+  const sent = new Map([['t', 5n]]);
+  expect(wrongArrivals(sent, sent)).toEqual([]);
+  expect(wrongArrivals(sent, new Map())).toEqual(['t sent 5, undefined arrived']);
+  expect(wrongArrivals(sent, new Map([['t', 6n]]))).toEqual(['t sent 5, 6 arrived']);
+  expect(wrongArrivals(new Map(), sent)).toEqual(['t arrived and was not sent']);
 });

@@ -62,6 +62,18 @@ export async function wrongLists(
   return complaints;
 }
 
+/** Coins that were sent over a chain and did not arrive as they were sent, or were sent by nobody. */
+export function wrongArrivals(
+  sent: ReadonlyMap<string, bigint>,
+  arrived: ReadonlyMap<string, bigint>,
+): readonly string[] {
+  const missing = [...sent].flatMap(([txid, amount]) =>
+    arrived.get(txid) === amount ? [] : [`${txid} sent ${amount}, ${arrived.get(txid)} arrived`],
+  );
+  const unsent = [...arrived.keys()].filter((txid) => !sent.has(txid));
+  return [...missing, ...unsent.map((txid) => `${txid} arrived and was not sent`)];
+}
+
 /** What the exchange noted that it requested of payment providers. */
 export async function requestsIn({
   documents,

@@ -21,7 +21,7 @@ import { divergences } from './divergences.ts';
 import { FAULTS, type Faults, NO_FAULTS } from './faults.ts';
 import { Host } from './host.ts';
 import { openMarket, type SimulatedMarket } from './market.ts';
-import { requestsIn, unkept, wrongLists } from './moneyChecks.ts';
+import { requestsIn, unkept, wrongArrivals, wrongLists } from './moneyChecks.ts';
 import { greedy } from './players/greedy.ts';
 import { random } from './players/random.ts';
 import { simulatedRules } from './rules.ts';
@@ -268,7 +268,11 @@ class Simulation {
       warnings: auditor.warnings,
       fundings: auditor.fundings,
       betsSettled: auditor.bets.settled,
-      money: { ...auditor.money.counts(), ...auditor.trades.counts() },
+      money: {
+        ...auditor.money.counts(),
+        ...auditor.trades.counts(),
+        'over a chain': auditor.money.arrived.size,
+      },
       moneyFaults: Object.fromEntries(this.#host.metByFaults),
       payments: this.#host.providers.counts(),
       kills: this.#host.kills,
@@ -310,7 +314,7 @@ class Simulation {
       if (desk.hasUnanswered) this.#broken.push(`${client.userId} never got an answer`);
   }
 
-  async #checkMoney({ money: { facts }, trades }: Auditor): Promise<void> {
+  async #checkMoney({ money: { facts, arrived }, trades }: Auditor): Promise<void> {
     const users = this.#players.map(({ client }) => client.userId);
     this.#broken.push(
       ...this.#tally.complaints,
@@ -318,6 +322,7 @@ class Simulation {
       ...this.#tally.traded.flatMap((id) =>
         trades.isKnown(id) ? [] : [`${id} was acknowledged and is not in the log`],
       ),
+      ...wrongArrivals(this.#tally.arriving, arrived),
       ...(await wrongLists(this.#host.medium, users, facts)),
     );
   }

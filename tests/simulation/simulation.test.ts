@@ -18,6 +18,7 @@ test.each(SEEDS)(
     expect(report.betsSettled).toBeGreaterThan(50);
     expect(report.cuts).toBeGreaterThan(0);
     expect(Object.keys(report.money).join()).toMatch(MOVED);
+    expect(report.money['over a chain']).toBeGreaterThan(0);
     expect(report.payments['PAID']).toBeGreaterThan(5);
     // Payments went wrong in more than one way.
     expect(Object.keys(report.payments).length).toBeGreaterThan(3);

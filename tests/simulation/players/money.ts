@@ -10,6 +10,7 @@ import type { AccountView } from '../../../src/protocol/accountView.ts';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import type { WireDnw } from '../../../src/protocol/money/entities.ts';
 import type { Chance } from '../chance.ts';
+import { receiveCoins } from './chain.ts';
 import { fromBoth, listed, moneyAction, type Said } from './devices.ts';
 import { drawnFrom, type WeightedMoves } from './moves.ts';
 import {
@@ -33,6 +34,7 @@ const MOVES: WeightedMoves = [
   [4, changeMind],
   [2, nonsense],
   [2, list],
+  [5, receiveCoins],
   [5, requestP2p],
   [3, claimCoupon],
 ];

@@ -23,6 +23,8 @@ export interface Situation {
   readonly memory: Memory;
   /** Notes a P2P trade or a use of a coupon that was acknowledged. */
   readonly traded: (id: string) => void;
+  /** Notes an amount that was sent to the player over a chain, by its transaction. */
+  readonly arriving: (txid: string, amount: bigint) => void;
   /** Reports an answer that no right exchange would give. */
   readonly complain: (line: string) => void;
 }
