@@ -1,5 +1,5 @@
 /** A payment provider spoken to by signed HTTP requests. */
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import { SECOND_MS } from '../../domain/time.ts';
 import type { Clock, RandomBytes } from '../ports.ts';

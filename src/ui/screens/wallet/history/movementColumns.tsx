@@ -31,7 +31,7 @@ export function movementColumns({ t, zone }: MovementTexts): ColumnDef<WireDnw>[
     id: 'type',
     header: t('wallet.kind'),
     enableSorting: false,
-    meta: { card: 'head', widthPx: 96 },
+    meta: { card: 'head', widthPx: 120 },
     cell: ({ row: { original: dnw } }) => <strong>{t(`wallet.type.${dnw.type}`)}</strong>,
   };
   return [
