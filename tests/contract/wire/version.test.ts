@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '432de1627aa87324' };
+const PINNED = { version: 5, hash: '5b6b6682b82f7c7d' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
