@@ -51,7 +51,7 @@ export const partnerDocs = {
     summary:
       'Makes a member a partner with a code of their own. A code of the same member is given another name.',
     isExtension: true,
-    refusals: ['UNKNOWN_USER', 'ACCOUNT_CLOSED', 'INVALID_PARTNER_CODE', 'PARTNER_CODE_TAKEN'],
+    refusals: ['UNKNOWN_USER', 'INVALID_PARTNER_CODE', 'PARTNER_CODE_TAKEN'],
     example: {
       params: { userId: 'u-2', code: 'seoul-1', name: '서울지사', reason: 'contract 12' },
       answer: PARTNER,
