@@ -212,10 +212,9 @@ export class Verification {
     const now = clock.now();
     const next = nextCodeAt(state, now);
     if (next.at > now) {
-      const seconds = secondsUntil(next.at, now);
       return next.isDaily
-        ? reject('CODE_LIMIT', { maximum: String(CODES_A_DAY), seconds })
-        : reject('CODE_TOO_SOON', { seconds });
+        ? reject('CODE_LIMIT', { maximum: String(CODES_A_DAY) })
+        : reject('CODE_TOO_SOON', { seconds: secondsUntil(next.at, now) });
     }
     if (ignoreKey) return undefined;
     const members = await membersByKey(documents, site.id, channel, key);
