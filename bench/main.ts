@@ -22,6 +22,7 @@ const BENCHES = [
   'orderLatency',
   'floods',
   'rounds',
+  'popups',
   'statement',
   'liabilities',
   'firstLoad',

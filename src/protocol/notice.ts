@@ -14,6 +14,10 @@ export interface Notice<Key extends string = string> {
   readonly key: Key;
   /** Figures of the text. */
   readonly values: Readonly<Record<string, string>>;
+  /** How long it is shown, ms, where that is not as usual. */
+  readonly showMs?: number;
+  /** Path of the page that says more. */
+  readonly to?: string;
 }
 
 /**

@@ -196,11 +196,6 @@ function createNoticesOf(
     scheduler,
     now: () => scheduler.now() + offset.value,
     labels: labelsOf(loader),
-    siteId: loader.site.pipe(
-      filter((site) => site !== undefined),
-      map(({ id }) => id),
-      distinctUntilChanged(),
-    ),
   });
 }
 

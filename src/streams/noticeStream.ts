@@ -14,7 +14,7 @@ import {
 } from 'rxjs';
 import * as v from 'valibot';
 import type { CallError } from '../protocol/answer.ts';
-import { DESTINATIONS, siteNoticeTopic } from '../protocol/destinations.ts';
+import { DESTINATIONS } from '../protocol/destinations.ts';
 import type { ReceivedEvents } from './account.ts';
 import { conflateNotices } from './conflateNotices.ts';
 import type { Labels } from './feature.ts';
@@ -40,6 +40,8 @@ export interface NoticeStream {
   readonly openOption: (futuresOptionId: number) => () => void;
   /** Reports that something made without a connection was refused. */
   readonly addRefused: (error: CallError) => void;
+  /** A notice that is no event of the account: shown at once. */
+  readonly publish: (notice: ClientNotice) => void;
   readonly forget: () => void;
   readonly close: () => void;
 }
@@ -51,8 +53,6 @@ export interface NoticeOptions {
   /** The exchange's clock, ms. */
   readonly now: () => number;
   readonly labels: Labels;
-  /** The site's number once it is known: its own notices have a topic of that name. */
-  readonly siteId: Observable<number>;
 }
 
 const HISTORY_MAX = 200;
@@ -67,7 +67,6 @@ const MOMENT_MS = 400;
 const TONES: Readonly<Record<string, ClientNotice['tone']>> = {
   [DESTINATIONS.logError]: 'warning',
   [DESTINATIONS.newMessage]: 'info',
-  [DESTINATIONS.notice]: 'info',
 };
 
 type Words = Readonly<{ text: string; code?: string }>;
@@ -151,7 +150,7 @@ function createMoments(scheduler: SchedulerLike) {
 }
 
 export function createNoticeStream(options: NoticeOptions): NoticeStream {
-  const { received, socket, scheduler, now, labels, siteId } = options;
+  const { received, socket, scheduler, now, labels } = options;
   const notices = new Subject<ClientNotice>();
   const alerts = new Subject<ServerAlert>();
   const { history, remember } = createHistory();
@@ -161,12 +160,14 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   running.add(moments.ended.subscribe((notice) => notices.next(notice)));
   let messages = 0;
 
+  const publish = (notice: ClientNotice): void => {
+    remember([notice]);
+    notices.next(notice);
+  };
   const publishWords = (tone: ClientNotice['tone'], key: NoticeKey, values: Words): void => {
     messages += 1;
     const id = `message-${scheduler.now()}-${messages}`;
-    const notice: ClientNotice = { id, at: now(), tone, key, values: { ...values } };
-    remember([notice]);
-    notices.next(notice);
+    publish({ id, at: now(), tone, key, values: { ...values } });
   };
 
   running.add(
@@ -187,8 +188,6 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
   };
   follow(DESTINATIONS.newMessage, 'notice.NEW_MESSAGE');
   follow(DESTINATIONS.logError, 'notice.LOG_ERROR');
-  follow(DESTINATIONS.notice, 'notice.TEXT');
-  running.add(siteId.subscribe((id) => follow(siteNoticeTopic(id), 'notice.TEXT')));
   running.add(
     errorTexts(socket).subscribe((values) => {
       messages += 1;
@@ -202,6 +201,7 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
     history: toReadable(history),
     alerts: alerts.asObservable(),
     openOption: pages.add,
+    publish,
     addRefused: ({ message: text, code }) =>
       publishWords('warning', 'notice.OUTBOX_REFUSED', { text, code }),
     forget: () => {

@@ -8,6 +8,7 @@ import type { Services } from '../ui/services/services.ts';
 import { createAccountServices } from './accounts.ts';
 import type { Alerts } from './alerts.ts';
 import { type AppParts, createAppServices } from './app.ts';
+import { createContentServices } from './content.ts';
 import { createFuturesServices } from './futures.ts';
 import { createMarketServices } from './market.ts';
 import { createMoney } from './money.ts';
@@ -32,6 +33,7 @@ export function createServices(parts: ServicesParts): Services {
     ...createAppServices(parts),
     ...createAccountServices(client, actors, parts.clearUnread),
     ...createFuturesServices(client, actors, pricing),
+    ...createContentServices(client, () => parts.preferences.values.get().language),
     call: client.api.call,
     market: createMarketServices(client, pricing.watch),
     rounds: createRounds(client, fromEvent(document, 'visibilitychange'), parts.commitments),

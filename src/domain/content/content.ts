@@ -53,3 +53,8 @@ export const BODY_MAX = 20_000;
 
 /** What a page's own address may be: `terms`, `privacy-policy`. */
 export const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/** A popup that was put away is not shown for this long, seconds. */
+export const POPUP_AWAY_S = 86_400;
+/** Popups that a page reads. */
+export const POPUPS_READ = 50;

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';
 import type { ko } from './ko.ts';
+import type { koContent } from './koContent.ts';
 import type { koPeople } from './koPeople.ts';
 import type { koRounds } from './koRounds.ts';
 import type { koWallet } from './koWallet.ts';
@@ -10,7 +11,9 @@ import type { koWallet } from './koWallet.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui';
-    resources: { ui: typeof ko & typeof koPeople & typeof koRounds & typeof koWallet };
+    resources: {
+      ui: typeof ko & typeof koContent & typeof koPeople & typeof koRounds & typeof koWallet;
+    };
     interpolationPrefix: '{';
     interpolationSuffix: '}';
     contextSeparator: '::';
@@ -30,6 +33,10 @@ async function loadAppTexts(language: Language): Promise<void> {
 
 /** Texts that come with their screens. */
 const screenTexts = {
+  content: {
+    ko: async () => (await import('./koContent.ts')).koContent,
+    en: async () => (await import('./enContent.ts')).enContent,
+  },
   people: {
     ko: async () => (await import('./koPeople.ts')).koPeople,
     en: async () => (await import('./enPeople.ts')).enPeople,

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useMedia } from '../kit/useMedia.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
+import { loadScreenTexts } from '../i18n/setup.ts';
 import { useText } from '../i18n/useText.ts';
 import { BrokenScreen } from '../screens/BrokenScreen.tsx';
 import { ScreenPending } from '../screens/ScreenPending.tsx';
@@ -17,6 +18,14 @@ const BottomNav = lazy(async () => ({
   default: (await import('../shell/BottomNav.tsx')).BottomNav,
 }));
 const Toasts = lazy(async () => ({ default: (await import('../shell/Toasts.tsx')).Toasts }));
+
+const Popups = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../shell/popups/Popups.tsx'),
+    loadScreenTexts('content'),
+  ]);
+  return { default: part.Popups };
+});
 
 /** As in BottomNav.module.css. */
 const NARROW = '(max-width: 1023px)';
@@ -56,6 +65,9 @@ export function Frame() {
       )}
       <Suspense fallback={null}>
         <Toasts />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Popups />
       </Suspense>
       <Overlays />
     </div>

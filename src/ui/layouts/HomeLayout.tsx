@@ -1,6 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { loadScreenTexts } from '../i18n/setup.ts';
 import { FeedNote } from '../shell/FeedNote.tsx';
 import s from './HomeLayout.module.css';
+
+const ContentLinks = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../content/ContentLinks.tsx'),
+    loadScreenTexts('content'),
+  ]);
+  return { default: part.ContentLinks };
+});
 
 /** A page that scrolls from top to bottom in one column. */
 export function HomeLayout() {
@@ -10,6 +20,9 @@ export function HomeLayout() {
         <Outlet />
       </div>
       <footer className={s['foot']}>
+        <Suspense fallback={null}>
+          <ContentLinks />
+        </Suspense>
         <FeedNote />
       </footer>
     </div>

@@ -10,6 +10,7 @@ import { HomeEntry, type HomeEntries } from './HomeEntry.tsx';
 import { RequireAuth } from './RouteGuard.tsx';
 import {
   AlertScreen,
+  ContentScreen,
   KitScreen,
   LoginScreen,
   MyInfoRoutes,
@@ -40,6 +41,10 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
         <Route element={<HomeLayout />}>
           <Route path="/" element={<HomeEntry entries={homeEntries} />} />
           <Route path="/slot" element={soon} />
+          {(['notice', 'faq', 'strategy', 'promotion'] as const).map((kind) => (
+            <Route key={kind} path={`/${kind}/:id?`} element={<ContentScreen kind={kind} />} />
+          ))}
+          <Route path="/page/:id" element={<ContentScreen kind="page" />} />
           <Route element={<RequireAuth />}>
             <Route path="/myinfo/*" element={<MyInfoRoutes />} />
             <Route path="/dnw_history" element={<Navigate to="/dnw_history/asset" replace />} />

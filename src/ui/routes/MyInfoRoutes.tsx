@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
 import { loadScreenTexts } from '../i18n/setup.ts';
 import { ComingSoon } from '../screens/ComingSoon.tsx';
 import { MyInfoScreen } from '../screens/myinfo/MyInfoScreen.tsx';
@@ -14,6 +14,12 @@ const ProfileScreen = lazy(async () => {
 
 const soon = <ComingSoon />;
 
+const StaticPage = lazy(async () => ({
+  default: (await import('../content/StaticPage.tsx')).StaticPage,
+}));
+
+const TermPage = () => <StaticPage page={useParams()['param'] ?? ''} />;
+
 /** The pages below /myinfo, each with the texts of its own. */
 export function MyInfoRoutes() {
   return (
@@ -22,7 +28,7 @@ export function MyInfoRoutes() {
         <Route index element={<Navigate to="/myinfo/message" replace />} />
         <Route path="message" element={soon} />
         <Route path="profile" element={<ProfileScreen />} />
-        <Route path="term/:param" element={soon} />
+        <Route path="term/:param" element={<TermPage />} />
         <Route path="*" element={<ComingSoon kind="unknown" />} />
       </Routes>
     </MyInfoScreen>

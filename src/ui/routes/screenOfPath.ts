@@ -9,6 +9,11 @@ export const SCREEN_BY_SEGMENT = {
   futureView: 'terminal',
   trade: 'trade',
   dnw_history: 'wallet',
+  notice: 'content',
+  faq: 'content',
+  strategy: 'content',
+  promotion: 'content',
+  page: 'content',
   alert: 'alert',
   dev: 'kit',
 } as const;

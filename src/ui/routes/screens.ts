@@ -14,6 +14,7 @@ const load = {
   terminal: () => import('../screens/futures/TerminalScreen.tsx'),
   trade: () => import('../screens/trade/TradeScreen.tsx'),
   wallet: () => import('../screens/wallet/WalletScreen.tsx'),
+  content: () => import('../screens/content/ContentScreen.tsx'),
   alert: () => import('../screens/alert/AlertScreen.tsx'),
   kit: () => import('../screens/dev/kit/KitScreen.tsx'),
 } as const satisfies Record<ScreenName, () => Promise<unknown>>;
@@ -36,6 +37,10 @@ export const WalletScreen = lazy(async () => {
   const [screen] = await Promise.all([load.wallet(), loadScreenTexts('wallet')]);
   return { default: screen.WalletScreen };
 });
+export const ContentScreen = lazy(async () => {
+  const [screen] = await Promise.all([load.content(), loadScreenTexts('content')]);
+  return { default: screen.ContentScreen };
+});
 export const KitScreen = lazy(async () => ({ default: (await load.kit()).KitScreen }));
 export const AlertScreen = lazy(async () => ({ default: (await load.alert()).AlertScreen }));
 
@@ -44,6 +49,7 @@ const TEXTS: Readonly<Partial<Record<ScreenName, ScreenTexts>>> = {
   trade: 'rounds',
   wallet: 'wallet',
   signup: 'people',
+  content: 'content',
 };
 
 export function preloadScreen(path: string): void {

@@ -9,6 +9,7 @@ import type { CallAnswer, CallInput } from '../../protocol/call.ts';
 import type { CallName, CALLS } from '../../protocol/contract.ts';
 import type { AccountServices } from './accounts.ts';
 import type { AppServices } from './app.ts';
+import type { ContentServices } from './content.ts';
 import type { DraftServices } from './draft.ts';
 import type { FuturesServices } from './futures.ts';
 import type { MarketServices } from './market.ts';
@@ -29,7 +30,8 @@ export type MakeCall = <Name extends CallName>(
   params: CallParams<Name>,
 ) => Promise<Answer<CallAnswer<(typeof CALLS)[Name]>>>;
 
-export interface Services extends AppServices, AccountServices, FuturesServices, DraftServices {
+export interface Services
+  extends AppServices, AccountServices, FuturesServices, DraftServices, ContentServices {
   readonly call: MakeCall;
   readonly market: MarketServices;
   readonly rounds: RoundServices;

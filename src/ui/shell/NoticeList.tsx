@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { formatTime } from '../format/timeText.ts';
 import { useText, useZone } from '../i18n/useText.ts';
@@ -19,7 +20,11 @@ export function NoticeList() {
     <ul className={s['list']} aria-label={t('notices.history')}>
       {history.map((notice) => (
         <li key={notice.id} className={s['item']} data-tone={notice.tone}>
-          <span>{message(notice)}</span>
+          {notice.to === undefined ? (
+            <span>{message(notice)}</span>
+          ) : (
+            <Link to={notice.to}>{message(notice)}</Link>
+          )}
           <time className={s['time']} dateTime={new Date(notice.at).toISOString()}>
             {formatTime(notice.at, 'moment', zone)}
           </time>

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass, Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { loadScreenTexts } from '../i18n/setup.ts';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useIsLoggedIn, useSiteFeatures } from '../services/session.ts';
@@ -8,6 +10,14 @@ import { useReadable } from '../services/useReadable.ts';
 import { navItems } from './navItems.ts';
 import s from './PhoneMenu.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
+
+const ContentLinks = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../content/ContentLinks.tsx'),
+    loadScreenTexts('content'),
+  ]);
+  return { default: part.ContentLinks };
+});
 
 /** The header's menu on narrow screens. */
 export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogout: () => void }) {
@@ -39,6 +49,9 @@ export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogo
           </>
         ) : null}
       </nav>
+      <Suspense fallback={null}>
+        <ContentLinks onFollow={props.onClose} />
+      </Suspense>
       <div className={s['settings']}>
         <SettingsForm />
       </div>

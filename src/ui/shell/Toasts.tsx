@@ -47,7 +47,8 @@ export function Toasts() {
       notices.onNotice((notice) => {
         const id = notice.thread ?? notice.id;
         const end = () => lines.end(id);
-        const options = { id, duration: TOAST_MS, onAutoClose: end, onDismiss: end };
+        const duration = notice.showMs ?? TOAST_MS;
+        const options = { id, duration, onAutoClose: end, onDismiss: end };
         const text = lines.add(notice, message(notice)).join('\n');
         placeToasts();
         switch (notice.tone) {

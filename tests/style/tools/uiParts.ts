@@ -1,10 +1,21 @@
 /**
  * Which part of the screens may use which. A feature's screens are its own: what two of them need
- * is a part of the kit, or of `market` when it shows an instrument.
+ * is a part of the kit, of `market` when it shows an instrument, of `content` when it shows what
+ * operators publish.
  */
 
 /** Whatever the screens of a feature may use; `screens` are the pages that belong to no feature. */
-const SCREEN = ['format', 'i18n', 'kit', 'market', 'screens', 'services', 'shell', 'theme'];
+const SCREEN = [
+  'content',
+  'format',
+  'i18n',
+  'kit',
+  'market',
+  'screens',
+  'services',
+  'shell',
+  'theme',
+];
 
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   format: [],
@@ -13,10 +24,11 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   i18n: ['format', 'services'],
   kit: ['format', 'i18n', 'services', 'theme'],
   market: ['format', 'i18n', 'kit', 'services', 'theme'],
-  shell: ['format', 'i18n', 'kit', 'market', 'services', 'theme'],
+  content: ['format', 'i18n', 'kit', 'services', 'theme'],
+  shell: ['content', 'format', 'i18n', 'kit', 'market', 'services', 'theme'],
   screens: ['format', 'i18n', 'kit', 'services', 'shell', 'theme'],
-  layouts: ['format', 'i18n', 'kit', 'screens', 'services', 'shell', 'theme'],
-  routes: ['i18n', 'kit', 'layouts', 'screens', 'screens/*', 'services'],
+  layouts: ['content', 'format', 'i18n', 'kit', 'screens', 'services', 'shell', 'theme'],
+  routes: ['content', 'i18n', 'kit', 'layouts', 'screens', 'screens/*', 'services'],
 };
 
 const FEATURE = /^screens\//;

@@ -1,8 +1,8 @@
-import { BehaviorSubject, Subject } from 'rxjs';
+import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { AccountEvent } from '../../../src/protocol/accountEvents.ts';
 import type { PointEvent } from '../../../src/protocol/ledger/accountEvents.ts';
-import { DESTINATIONS, siteNoticeTopic } from '../../../src/protocol/destinations.ts';
+import { DESTINATIONS } from '../../../src/protocol/destinations.ts';
 import type { ReceivedEvents } from '../../../src/streams/account.ts';
 import {
   type ClientNotice,
@@ -363,7 +363,6 @@ describe('the stream of notices', () => {
     const received = new Subject<ReceivedEvents>();
     const bodies = new Map<string, Subject<string>>();
     const scheduler = new ManualScheduler();
-    const siteId = new BehaviorSubject(7);
     const stream = createNoticeStream({
       received,
       socket: {
@@ -376,7 +375,6 @@ describe('the stream of notices', () => {
       scheduler,
       now: () => scheduler.now(),
       labels,
-      siteId,
     });
     const notices: ClientNotice[] = [];
     const alerts: ServerAlert[] = [];
@@ -462,17 +460,28 @@ describe('the stream of notices', () => {
     const { bodies, notices, alerts } = createStream();
     bodies.get(DESTINATIONS.newMessage)?.next('{"count":1}');
     bodies.get(DESTINATIONS.logError)?.next('"느립니다"');
-    bodies.get(siteNoticeTopic(7))?.next('{"message":"점검 안내"}');
     bodies.get(DESTINATIONS.error)?.next('주문을 처리하지 못했습니다.');
     expect(notices.map(({ key, tone, values }) => [key, tone, values['text']])).toEqual([
       ['notice.NEW_MESSAGE', 'info', '{"count":1}'],
       ['notice.LOG_ERROR', 'warning', '느립니다'],
-      ['notice.TEXT', 'info', '점검 안내'],
     ]);
-    expect(new Set(notices.map(({ id }) => id)).size).toBe(3);
+    expect(new Set(notices.map(({ id }) => id)).size).toBe(2);
     expect(alerts).toMatchObject([
       { key: 'alert.TEXT', values: { text: '주문을 처리하지 못했습니다.' } },
     ]);
+  });
+
+  test('what is published beside the account is shown at once and kept', () => {
+    const { stream, notices } = createStream();
+    const news = {
+      id: 'n1',
+      at: 1,
+      tone: 'info',
+      key: 'notice.TEXT',
+      values: { text: '점검' },
+    } as const;
+    stream.publish(news);
+    expect([notices, stream.history.get()]).toEqual([[news], [news]]);
   });
 
   test('closing ends every subscription', () => {

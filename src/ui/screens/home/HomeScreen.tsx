@@ -1,11 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../kit/Button.tsx';
+import { loadScreenTexts } from '../../i18n/setup.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useIsLoggedIn } from '../../services/session.ts';
 import s from './HomeScreen.module.css';
 import { HomeFacts } from './HomeFacts.tsx';
 import { MarketTable } from './MarketTable.tsx';
 import { PracticeInvitation } from './PracticeInvitation.tsx';
+
+const NoticeBlock = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../../content/NoticeBlock.tsx'),
+    loadScreenTexts('content'),
+  ]);
+  return { default: part.NoticeBlock };
+});
 
 /** /: the markets, and links to the trading screens. */
 export function HomeScreen() {
@@ -27,6 +37,9 @@ export function HomeScreen() {
         </div>
       </header>
       <MarketTable />
+      <Suspense fallback={null}>
+        <NoticeBlock />
+      </Suspense>
       <div className={s['below']}>
         <PracticeInvitation />
         <HomeFacts />

@@ -1,0 +1,42 @@
+/** Reads of content for screens: kept by language, and answered offline by what was read before. */
+import { useEffect, useState } from 'react';
+import type { Answer } from '../../protocol/answer.ts';
+import { useLanguage } from '../i18n/useText.ts';
+import type { ContentPart } from '../services/content.ts';
+import { type Query, useQuery } from '../services/query.ts';
+import { useServices } from '../services/ServicesContext.tsx';
+import { useReadable } from '../services/useReadable.ts';
+
+/** @param key what is read, beside the language; see useQuery */
+export function useContent<T>(
+  key: readonly unknown[],
+  read: (part: ContentPart) => Promise<Answer<T>>,
+): Query<T> {
+  const { content, connection } = useServices();
+  const language = useLanguage();
+  // What was read offline is read again with the connection.
+  const { state } = useReadable(connection);
+  return useQuery({
+    key: ['content', language, ...key],
+    read: async () => read(await content()),
+    version: state === 'online' ? 'online' : 'away',
+  });
+}
+
+/** The part itself; undefined until it has loaded. */
+export function useContentPart(): ContentPart | undefined {
+  const { content } = useServices();
+  const [part, setPart] = useState<ContentPart>();
+  useEffect(() => {
+    let isWanted = true;
+    content().then(
+      (loaded) => (isWanted ? setPart(loaded) : undefined),
+      // The next page that reads content tries again.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [content]);
+  return part;
+}

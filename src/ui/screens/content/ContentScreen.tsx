@@ -1,0 +1,54 @@
+import { useParams } from 'react-router-dom';
+import { ContentArticle } from '../../content/ContentArticle.tsx';
+import { StaticPage } from '../../content/StaticPage.tsx';
+import { useContent } from '../../content/useContent.ts';
+import { useText } from '../../i18n/useText.ts';
+import { LinkButton } from '../../kit/LinkButton.tsx';
+import { SideMenu, SideScreen } from '../../kit/SideMenu.tsx';
+import { ContentList } from './ContentList.tsx';
+import { FaqList } from './FaqList.tsx';
+
+/** Kinds that have pages of their own, in the order of the menu. */
+const PAGES = ['notice', 'faq', 'strategy', 'promotion'] as const;
+export type ContentPage = (typeof PAGES)[number];
+
+function Entry({ kind, id }: { readonly kind: ContentPage; readonly id: string }) {
+  const t = useText();
+  const { state } = useContent([kind, 'one', id], (part) => part.read(kind, { contentId: id }));
+  return (
+    <ContentArticle
+      state={state}
+      isDated={kind !== 'faq'}
+      action={<LinkButton to={`/${kind}`} text={t('content.toList')} />}
+    />
+  );
+}
+
+function Page({ kind, id }: { readonly kind: ContentPage; readonly id: string | undefined }) {
+  if (id !== undefined) return <Entry kind={kind} id={id} />;
+  return kind === 'faq' ? <FaqList /> : <ContentList kind={kind} />;
+}
+
+/** /notice, /faq, /strategy, /promotion with their entries, and /page/{id}. */
+export function ContentScreen({ kind }: { readonly kind: ContentPage | 'page' }) {
+  const t = useText();
+  const { id } = useParams();
+  const entries = [
+    ...PAGES.map((page) => ({ key: page, label: t(`content.${page}`), to: `/${page}` })),
+    { key: 'terms', label: t('content.terms'), to: '/page/terms' },
+    { key: 'privacy', label: t('content.privacy'), to: '/page/privacy' },
+  ];
+  return (
+    <SideScreen
+      menu={
+        <SideMenu
+          label={t('content.menu')}
+          entries={entries}
+          current={kind === 'page' ? id : kind}
+        />
+      }
+    >
+      {kind === 'page' ? <StaticPage page={id ?? ''} /> : <Page kind={kind} id={id} />}
+    </SideScreen>
+  );
+}

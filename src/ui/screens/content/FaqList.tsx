@@ -1,0 +1,68 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { FAQ_CATEGORIES } from '../../../domain/content/content.ts';
+import { useContent } from '../../content/useContent.ts';
+import { useText } from '../../i18n/useText.ts';
+import { HtmlBlock } from '../../kit/HtmlBlock.tsx';
+import { Segmented } from '../../kit/Segmented.tsx';
+import s from './ContentScreen.module.css';
+import { ListBody } from './ListBody.tsx';
+import { SearchLine } from './SearchLine.tsx';
+import { useListPlace } from './useListPlace.ts';
+
+const SIZE = 50;
+
+/** Questions by category, each opened in its place. */
+export function FaqList() {
+  const t = useText();
+  const [{ keyword, page, category: named }, go] = useListPlace();
+  const category = FAQ_CATEGORIES.find((each) => each === named);
+  const { state, refetch } = useContent(['faq', 'list', keyword, category, page], (part) =>
+    part.read('faqList', {
+      ...{ resultType: 'ClientList', isOpenStrs: 'true', keyword, page, size: SIZE },
+      ...(category !== undefined && { category }),
+    }),
+  );
+  return (
+    <section className={s['list']}>
+      <header className={s['head']}>
+        <h1>{t('content.faq')}</h1>
+        <SearchLine key={keyword} words={keyword} onSearch={(words) => go({ keyword: words })} />
+      </header>
+      <Segmented
+        label={t('content.category')}
+        look="line"
+        value={category ?? 'all'}
+        onValue={(value) => go({ category: value === 'all' ? '' : value })}
+        choices={[
+          { value: 'all', label: t('content.all') },
+          ...FAQ_CATEGORIES.map((each) => ({
+            value: each,
+            label: t(`content.faqCategory.${each}`),
+          })),
+        ]}
+      />
+      <ListBody
+        state={state}
+        isFiltered={keyword !== '' || category !== undefined}
+        onPage={(to) => go({ page: to })}
+        onRetry={refetch}
+      >
+        {(items) => (
+          <div className={s['answers']}>
+            {items.map(({ id, title, content }) => (
+              <details key={id} className={s['answer']}>
+                <summary>
+                  <span>{title}</span>
+                  <ChevronDown size={16} aria-hidden="true" />
+                </summary>
+                <div className={s['answerText']}>
+                  <HtmlBlock html={content} />
+                </div>
+              </details>
+            ))}
+          </div>
+        )}
+      </ListBody>
+    </section>
+  );
+}
