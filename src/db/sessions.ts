@@ -13,6 +13,7 @@ export interface StoredUser {
 
 export interface StoredSession {
   readonly accessToken: string;
+  /** Empty where a cookie keeps it, out of reach of scripts. */
   readonly refreshToken: string;
   /** When the access token ends, ms UTC. */
   readonly expiresAt: number;

@@ -50,6 +50,18 @@ export interface Session {
   readonly refreshHash: string;
   readonly openedAt: Millis;
   readonly expiresAt: Millis;
+  /** User agent of the browser that logged in; empty where it named none. */
+  readonly device: string;
+  /** Where it was last used; empty on a host without a network. */
+  readonly address: string;
+  /** When it was opened or last renewed. */
+  readonly lastUsedAt: Millis;
+}
+
+/** Where a session is used from. */
+export interface SessionOrigin {
+  readonly device: string;
+  readonly address: string;
 }
 
 /** Why a session ended. */
@@ -60,5 +72,11 @@ export const SESSION_ENDS = [
   'REPLACED',
   'DENIED',
   'CLOSED',
+  /** By its user, from another of their sessions. */
+  'ENDED',
+  /** The password was changed. */
+  'PASSWORD',
+  /** By an operator. */
+  'FORCED',
 ] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];

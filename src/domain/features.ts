@@ -33,11 +33,13 @@ import {
 } from './priceAlerts/priceAlerts.ts';
 import { VERIFICATION_REJECTIONS } from './verification/rejections.ts';
 import { WITHDRAW_PASSWORD_REJECTIONS } from './withdrawPasswords/withdrawPassword.ts';
+import { PROFILE_REJECTIONS } from './profile/rejections.ts';
 import { PROVIDER_REJECTIONS } from './providers/rejections.ts';
 import type { RoundCommand } from './rounds/commands.ts';
 import type { RoundEvent } from './rounds/events.ts';
 import { ROUND_REJECTIONS } from './rounds/rejections.ts';
 import { SITE_REJECTIONS } from './site/rejections.ts';
+import { TWO_STEP_REJECTIONS } from './twoStep/rejections.ts';
 
 /** Events of the log: what the state is rebuilt from. */
 export type StoredEvent =
@@ -82,4 +84,6 @@ export const FEATURE_REJECTIONS = {
   ...SITE_REJECTIONS,
   ...VERIFICATION_REJECTIONS,
   ...PARTNER_REJECTIONS,
+  ...PROFILE_REJECTIONS,
+  ...TWO_STEP_REJECTIONS,
 };

@@ -190,7 +190,7 @@ export interface GatewayCore {
   /** Profiles and sessions, from memory. */
   readonly profiles: ProfileReads;
   readonly sessions: Sessions;
-  readonly accounts: Pick<Accounts, 'complete' | 'abandon' | 'erase'>;
+  readonly accounts: Pick<Accounts, 'complete' | 'abandon' | 'erase' | 'change'>;
   /**
    * Calls `read` at a moment when memory matches the store exactly: immediately, or after the
    * append in progress. Its result is never rolled back. Rejects with UnavailableError while the

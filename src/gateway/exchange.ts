@@ -59,6 +59,8 @@ export interface ExchangeOptions {
   readonly providers?: GatewayOptions['providers'];
   /** Without a carrier, messages to people end in the outbox. */
   readonly outbox?: GatewayOptions['outbox'];
+  /** Operators are refused until they turned two-step login on; false where left out. */
+  readonly operatorTwoStep?: boolean;
 }
 
 /**
@@ -90,7 +92,7 @@ export const exchangeRules = (
  */
 export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   const { store, clock, random, logger, http, nextTurn, passwords, providers } = options;
-  const { rateLimits = RATE_LIMITS } = options;
+  const { rateLimits = RATE_LIMITS, operatorTwoStep } = options;
   const feed = await options.openFeed(await feedStart(options));
   const sites = createSiteRegistry();
   return createGateway({
@@ -109,7 +111,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     ...(options.coins && { coins: options.coins }),
     ...(providers && { providers }),
     ...(options.outbox && { outbox: options.outbox }),
-    ...(passwords && { auth: (core) => createAuth(core, { passwords, rateLimits }) }),
+    auth: (core) =>
+      createAuth(core, { rateLimits, operatorTwoStep, ...(passwords && { passwords }) }),
   });
 }
 

@@ -32,6 +32,8 @@ import { p2pProjections } from './p2p/projections.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { partnerHandlers } from './partners/handlers.ts';
 import { operatorHandlers } from './operator/handlers.ts';
+import { userOperatorHandlers } from './operator/userHandlers.ts';
+import { profileHandlers } from './profile/handlers.ts';
 import { providerHandlers } from './providers/handlers.ts';
 import { succeed } from './reply.ts';
 import { roundsHandlers } from './rounds/handlers.ts';
@@ -67,7 +69,9 @@ const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> =
 /** One endpoint for each call of the contract; a call without a handler does not compile. */
 export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoint[] {
   const content = new ContentBook(core);
-  const withdrawPasswords = new WithdrawPasswords(core, auth.passwords);
+  const withdrawPasswords = new WithdrawPasswords(core, auth.passwords, (userId, otp) =>
+    auth.twoStep.check(userId, otp),
+  );
   const handlers: HandlersOf<typeof CALLS> = {
     ...accountHandlers(core, auth),
     ...ledgerHandlers(core),
@@ -85,7 +89,9 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...coinHandlers(core),
     ...moneyHandlers(core, withdrawPasswords),
     ...withdrawPasswordHandlers(withdrawPasswords),
+    ...profileHandlers(core, auth),
     ...operatorHandlers(core),
+    ...userOperatorHandlers(core),
     ...statementHandlers(core),
     ...fileHandlers(core),
     ...liabilityHandlers(core),

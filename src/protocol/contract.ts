@@ -30,6 +30,9 @@ import type { P2pView } from './p2p/entities.ts';
 import { marketCalls, marketDocs } from './market/calls.ts';
 import { operatorCalls, operatorDocs } from './operator/calls.ts';
 import { preferenceCalls, preferenceDocs } from './preferences/calls.ts';
+import { userOperatorCalls, userOperatorDocs } from './operator/userCalls.ts';
+import { profileCalls } from './profile/calls.ts';
+import { profileDocs } from './profile/docs.ts';
 import { priceAlertCalls, priceAlertDocs } from './priceAlerts/calls.ts';
 import type { PriceAlertsView } from './priceAlerts/entities.ts';
 import { providerCalls } from './providers/calls.ts';
@@ -75,7 +78,8 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   coupons: { ...couponCalls, ...couponOperatorCalls },
   coins: coinCalls,
   withdrawPasswords: withdrawPasswordCalls,
-  operator: operatorCalls,
+  profile: profileCalls,
+  operator: { ...operatorCalls, ...userOperatorCalls },
   statement: statementCalls,
   files: fileCalls,
   liabilities: liabilityCalls,
@@ -108,7 +112,9 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...couponOperatorDocs,
   ...coinDocs,
   ...withdrawPasswordDocs,
+  ...profileDocs,
   ...operatorDocs,
+  ...userOperatorDocs,
   ...statementDocs,
   ...fileDocs,
   ...siteMoreDocs,

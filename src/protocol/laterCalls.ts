@@ -14,6 +14,8 @@ import { p2pCalls } from './p2p/calls.ts';
 import { p2pOperatorCalls } from './p2p/operatorCalls.ts';
 import { operatorCalls } from './operator/calls.ts';
 import { preferenceCalls } from './preferences/calls.ts';
+import { userOperatorCalls } from './operator/userCalls.ts';
+import { profileCalls } from './profile/calls.ts';
 import { priceAlertCalls } from './priceAlerts/calls.ts';
 import { providerCalls } from './providers/calls.ts';
 import { roundsCalls } from './rounds/calls.ts';
@@ -34,7 +36,9 @@ export const LATER_CALLS = {
   ...couponOperatorCalls,
   ...coinCalls,
   ...withdrawPasswordCalls,
+  ...profileCalls,
   ...operatorCalls,
+  ...userOperatorCalls,
   ...statementCalls,
   ...fileCalls,
   ...siteMoreCalls,

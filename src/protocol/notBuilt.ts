@@ -5,7 +5,6 @@ import { DESTINATIONS } from './destinations.ts';
  * ("coming soon") at these addresses. The list only shrinks: a contract test holds its length.
  */
 export const NOT_BUILT_CALLS = {
-  account: ['POST /api/user/change_password', 'POST /api/player/change_nick'],
   copytrade: [
     'POST /api/futures/order/copytrade/close',
     'GET /api/copytrade/trader',

@@ -42,6 +42,8 @@ export interface ServerConfig {
   readonly mail: MailLinks;
   /** What real coins are received with; undefined for the sandbox. */
   readonly coinKeys: CoinKeys | undefined;
+  /** Whether operators are refused until they turned two-step login on. */
+  readonly operatorTwoStep: boolean;
 }
 
 export type ConfigResult =
@@ -62,6 +64,7 @@ const DEFAULTS = {
   TRUSTED_PROXY: '',
   SANDBOX: 'on',
   BUY_ACCOUNT: '',
+  OPERATOR_TWO_STEP: 'off',
 } as const;
 
 const ORIGINS_SHAPE = 'origins such as https://maru.example.com, separated by commas';
@@ -120,6 +123,9 @@ export function readConfig(
   const trustedProxies = parseTrustedProxies(text('TRUSTED_PROXY'));
   if (trustedProxies === undefined)
     return refuse('TRUSTED_PROXY', text('TRUSTED_PROXY'), 'addresses such as 10.0.0.0/8,::1');
+  const operatorTwoStep = text('OPERATOR_TWO_STEP');
+  if (operatorTwoStep !== 'on' && operatorTwoStep !== 'off')
+    return refuse('OPERATOR_TWO_STEP', operatorTwoStep, 'on or off');
   const providers = readProviders(environment);
   if (!providers.ok) return providers;
   const coins = readCoinKeys(environment);
@@ -143,6 +149,7 @@ export function readConfig(
       providers: providers.links,
       coinKeys: coins.coinKeys,
       mail: mail.links,
+      operatorTwoStep: operatorTwoStep === 'on',
     },
   };
 }

@@ -186,6 +186,7 @@ async function run(config: ServerConfig, feed: FeedSetting, store: Store): Promi
     seed: config.replaySeed,
     money: config.money,
     outbox: { carriers },
+    operatorTwoStep: config.operatorTwoStep,
     ...(config.providers && { providers: { links: config.providers, fetch } }),
     ...(config.coinKeys && { coins: { source: createKeySource(config.coinKeys) } }),
     http: {

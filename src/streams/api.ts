@@ -78,6 +78,12 @@ const TIMEOUT_MS = 15_000;
 /** Calls sent without a token: signing in must not depend on the session it replaces. */
 const SIGN_IN: ReadonlySet<CallName> = new Set(['login', 'signup']);
 
+const IN_COOKIE = { cookie: true };
+
+/** A token that a cookie keeps is not named. */
+const renewalOf = (refreshToken: string, inCookie: object): object =>
+  refreshToken === '' ? inCookie : { refreshToken, ...inCookie };
+
 export function createApi(options: ApiOptions): Api {
   const { transport, sessions, scheduler, exclusive, timeoutMs = TIMEOUT_MS } = options;
 
@@ -95,12 +101,14 @@ export function createApi(options: ApiOptions): Api {
     return exchangeText({ transport, scheduler, timeoutMs }, { call, params: sent, headers });
   };
 
+  const inCookie = transport.hasCookies === true ? IN_COOKIE : {};
   const tokens = createTokens({
     sessions,
     scheduler,
     exclusive,
     lockName: `maru.refresh.${transport.mode}.${transport.origin}`,
-    refresh: (refreshToken) => send(FIRST_CALLS.login, { refreshToken }, undefined),
+    refresh: (refreshToken) =>
+      send(FIRST_CALLS.login, renewalOf(refreshToken, inCookie), undefined),
   });
 
   const isTokenOf = (userId: string, token: string | undefined): boolean => {
@@ -135,7 +143,8 @@ export function createApi(options: ApiOptions): Api {
     sending: Sending | undefined,
   ): Promise<Answer<AnswerOf<Name>>> => {
     if (call.access !== 'guest') return sendSigned<Call<Name>>(call, params, sending);
-    return send<Call<Name>>(call, params, SIGN_IN.has(name) ? undefined : tokens.current());
+    const sent = name === 'login' ? { ...params, ...inCookie } : params;
+    return send<Call<Name>>(call, sent, SIGN_IN.has(name) ? undefined : tokens.current());
   };
 
   const request = async <Name extends CallName>(

@@ -229,7 +229,9 @@ export function createClient(options: ClientOptions): Client {
     labelOf: labelsOf(loader).ofOption,
   });
   const elsewhere = new Subject<string | undefined>();
-  running.add(sessions.onForeignChange(() => elsewhere.next(sessions.get()?.user.id)));
+  const announce = (): void => elsewhere.next(sessions.get()?.user.id);
+  running.add(sessions.onForeignChange(announce));
+  running.add(api.tokens.replaced.subscribe(announce));
   return {
     transport,
     scheduler,

@@ -30,6 +30,8 @@ export interface Tokens {
   readonly clear: () => void;
   /** The refusal of the refresh token; the session has been cleared by then. */
   readonly lost: Observable<CallError>;
+  /** The browser's cookie was another user's: whose session it is, this page has now. */
+  readonly replaced: Observable<void>;
 }
 
 export interface TokensOptions {
@@ -38,9 +40,19 @@ export interface TokensOptions {
   readonly exclusive: Exclusive;
   /** Name of the lock, the same in all tabs of one mode and backend. */
   readonly lockName: string;
-  /** POST /api/login with the refresh token. */
+  /** POST /api/login with the refresh token; an empty one is in a cookie. */
   readonly refresh: (refreshToken: string) => Promise<Answer<SessionAnswer>>;
 }
+
+const toStored = (
+  { accessToken, refreshToken, expiresIn, user }: SessionAnswer,
+  now: number,
+): StoredSession => ({
+  accessToken,
+  refreshToken,
+  user,
+  expiresAt: now + Math.floor(expiresIn * 1_000),
+});
 
 const NONE: TokenResult = { kind: 'none' };
 
@@ -52,17 +64,12 @@ export function createTokens({
   refresh,
 }: TokensOptions): Tokens {
   const lost = new Subject<CallError>();
+  const replaced = new Subject<void>();
   let renewing: Promise<TokenResult> | undefined;
 
   const isGood = ({ expiresAt }: StoredSession): boolean => scheduler.now() < expiresAt;
 
-  const keep = ({ accessToken, refreshToken, expiresIn, user }: SessionAnswer): void =>
-    sessions.set({
-      accessToken,
-      refreshToken,
-      user,
-      expiresAt: scheduler.now() + Math.floor(expiresIn * 1_000),
-    });
+  const keep = (answer: SessionAnswer): void => sessions.set(toStored(answer, scheduler.now()));
 
   const renewOnce = async (stale: string): Promise<TokenResult> => {
     const session = sessions.get();
@@ -73,7 +80,11 @@ export function createTokens({
     const answer = await refresh(session.refreshToken);
     if (answer.ok) {
       keep(answer.value);
-      return { kind: 'token', token: answer.value.accessToken };
+      if (answer.value.user.id === session.user.id)
+        return { kind: 'token', token: answer.value.accessToken };
+      // Nothing that this page shows may be done in another user's name.
+      replaced.next();
+      return NONE;
     }
     if (!isRefusal(answer.error)) return { kind: 'failed', error: answer.error };
     sessions.clear();
@@ -117,5 +128,6 @@ export function createTokens({
     keep,
     clear: () => sessions.clear(),
     lost: lost.asObservable(),
+    replaced: replaced.asObservable(),
   };
 }

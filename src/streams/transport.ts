@@ -6,6 +6,8 @@ export interface Transport {
   readonly mode: 'live' | 'practice';
   /** Origin that paths are resolved against; names the backend in logs and sessions. */
   readonly origin: string;
+  /** Whether it shares the page's origin: refresh tokens are kept in cookies then. */
+  readonly hasCookies?: boolean;
   /** Rejects when no answer came. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** A new socket, about to open. */
@@ -26,6 +28,7 @@ export function liveTransport(baseUrl: string): Transport {
   return {
     mode: 'live',
     origin,
+    hasCookies: globalThis.location?.origin === origin && navigator.cookieEnabled,
     fetch: (request) => fetch(request),
     openSocket: () => new WebSocket(socketUrl, [SUBPROTOCOL]),
   };

@@ -182,6 +182,14 @@ test.describe('a session', () => {
     await page.reload();
     await new Terminal(page).untilLive();
     expect(renewals).toHaveLength(1);
+    // From then on it is in a cookie that no script reads, and renews the session as well.
+    expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBe('');
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    await page.evaluate(() => localStorage.setItem('expires', '1'));
+    await page.reload();
+    await new Terminal(page).untilLive();
+    expect(renewals).toHaveLength(2);
+    expect(renewals[1]).not.toContain('refreshToken');
   });
 });
 

@@ -30,6 +30,7 @@ import { roundOptions } from '../../src/gateway/rounds/roundOptions.ts';
 import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/site/siteRegistry.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
+import { watchKinds } from './documentKinds.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
 
 /** A Wednesday noon in Seoul, when every instrument trades. */
@@ -161,6 +162,7 @@ export async function createHttpExchange(
   const clock = p.clock ?? createManualClock(OPENED_AT);
   const logger = createKeptLogger();
   const store = p.store ?? createMemoryStore();
+  const watched = watchKinds(store);
   const made = createSyntheticFeed({ seed: 'http', instruments: STOCKS, anchorAt: OPENED_AT });
   const feed = p.feed?.(made) ?? made;
   const instruments = feed.listings.map((listing) => listing.instrument);
@@ -168,7 +170,7 @@ export async function createHttpExchange(
   const usual = rules(futuresOptions(instruments), roundOptions(instruments), sites);
   const random = (length: number) => new Uint8Array(randomBytes(length));
   const gateway = createGateway({
-    store,
+    store: watched.store,
     clock,
     random,
     feed,
@@ -243,6 +245,7 @@ export async function createHttpExchange(
     },
     stop: async () => {
       await gateway.stop();
+      expect(watched.problems()).toEqual([]);
       if (p.mayWarn !== true && logger.warnings.length > 0) {
         throw new Error(`the exchange warned: ${logger.warnings.join('; ')}`);
       }

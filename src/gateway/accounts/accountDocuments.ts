@@ -10,6 +10,7 @@ import {
   siteId,
   type UserId,
 } from '../../domain/ids.ts';
+import type { RejectionCode } from '../../domain/rejections.ts';
 import type { DeleteDocument, PutDocument } from '../documents/documents.ts';
 import type { DocumentKey, StoredDocument } from '../ports/documents.ts';
 
@@ -49,6 +50,10 @@ const sessionBody = v.object({
   refreshHash: v.string(),
   openedAt: v.number(),
   expiresAt: v.number(),
+  // Earlier versions did not keep these.
+  device: v.optional(v.string(), ''),
+  address: v.optional(v.string(), ''),
+  lastUsedAt: v.optional(v.number()),
 });
 const registrationBody = v.object({ profile: profileBody, ...credentialsBody.entries });
 
@@ -63,6 +68,13 @@ export interface Registrant {
 
 export const CLAIMED_FIELDS = ['username', 'nick', 'phone'] as const;
 export type ClaimedField = (typeof CLAIMED_FIELDS)[number];
+
+/** Why a name that another user has is refused. */
+export const TAKEN = {
+  username: 'DUPLICATE_USERNAME',
+  nick: 'DUPLICATE_NICKNAME',
+  phone: 'DUPLICATE_PHONE',
+} as const satisfies Readonly<Record<ClaimedField, RejectionCode>>;
 
 /** The same phone number is one phone, however it is formatted. */
 export const digitsOf = (phone: string): string => phone.replaceAll('-', '');
@@ -110,7 +122,7 @@ export const putProfile = (owner: UserId, profile: Profile): PutDocument => ({
 export const putCredentials = (
   owner: UserId,
   passwordHash: string,
-  isOneTime = false,
+  { isOneTime = false, ...expected }: { isOneTime?: boolean; expectedVersion?: number } = {},
 ): PutDocument => ({
   type: 'put',
   kind: ACCOUNT_KINDS.credentials,
@@ -118,18 +130,19 @@ export const putCredentials = (
   owner,
   audit: 'fact',
   body: JSON.stringify({ passwordHash, ...(isOneTime && { isOneTime }) }),
+  ...expected,
 });
 
 /** A renewal leaves no trail: it happens every few minutes and is of no interest. */
 export const putSession = (
-  { id, userId, refreshHash, openedAt, expiresAt }: Session,
+  { id, userId, ...stored }: Session,
   p: { readonly expectedVersion?: number; readonly audit: 'fact' | 'none' },
 ): PutDocument => ({
   type: 'put',
   kind: ACCOUNT_KINDS.session,
   id,
   owner: userId,
-  body: JSON.stringify({ refreshHash, openedAt, expiresAt }),
+  body: JSON.stringify(stored),
   ...p,
 });
 
@@ -167,7 +180,13 @@ export function readSession({ id, owner, body }: StoredDocument): Session {
   const sessionId = parseSessionId(id);
   if (sessionId === undefined || owner === undefined)
     throw new RangeError(`malformed session id: ${id}`);
-  return { id: sessionId, userId: owner, ...v.parse(sessionBody, JSON.parse(body)) };
+  const stored = v.parse(sessionBody, JSON.parse(body));
+  return {
+    ...stored,
+    id: sessionId,
+    userId: owner,
+    lastUsedAt: stored.lastUsedAt ?? stored.openedAt,
+  };
 }
 
 export function readRegistration(document: StoredDocument): Registrant & { id: RegistrationId } {

@@ -2,14 +2,16 @@
  * Accounts beside the log: profiles, credentials and sessions as documents, and their
  * synchronisation with the log. A crash between the two is repaired at the next start.
  */
-import type { User, UserStatus } from '../../domain/accounts.ts';
+import type { Profile, User, UserStatus } from '../../domain/accounts.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
 import type { RegistrationId, UserId } from '../../domain/ids.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Clock, Logger } from '../ports.ts';
+import type { DocumentKey } from '../ports/documents.ts';
 import {
   ACCOUNT_KINDS,
+  type ClaimedField,
   claimKeys,
   deleteRegistration,
   putClaims,
@@ -29,6 +31,9 @@ export interface UserReads {
   /** Scans all users. */
   readonly userByRegistration: (id: RegistrationId) => User | undefined;
 }
+
+/** What a person may change of their profile. */
+export type ProfileChange = Partial<Pick<Profile, 'nick' | 'phone' | 'email'>>;
 
 export interface AccountsOptions {
   readonly documents: Documents;
@@ -80,7 +85,7 @@ export class Accounts {
     await documents.transact(
       [
         putProfile(owner, profile),
-        putCredentials(owner, passwordHash, isOneTime),
+        putCredentials(owner, passwordHash, { isOneTime: isOneTime === true }),
         ...putClaims(profile, { owner }),
         deleteRegistration(id),
       ],
@@ -99,6 +104,38 @@ export class Accounts {
       actor: 'exchange',
       at: clock.now(),
     });
+  }
+
+  /**
+   * Changes a profile with what it claims. `gone` where there is none or it was changed meanwhile;
+   * the field where another user has what it would claim.
+   */
+  async change(owner: UserId, change: ProfileChange): Promise<'changed' | 'gone' | ClaimedField> {
+    const { documents, clock } = this.#options;
+    const stored = await documents.get(ACCOUNT_KINDS.profile, owner);
+    if (stored === undefined) return 'gone';
+    const before = readProfile(stored);
+    const after = { ...before, ...change };
+    const [held, wanted] = [claimKeys(before), claimKeys(after)];
+    const isIn = (keys: typeof held) => (key: DocumentKey) => keys.some(({ id }) => id === key.id);
+    const added = putClaims(after, { owner, expectedVersion: 0 }).filter(
+      (claim) => !isIn(held)(claim),
+    );
+    const freed = held.filter((key) => !isIn(wanted)(key));
+    const result = await documents.transact(
+      [
+        { ...putProfile(owner, after), expectedVersion: stored.version },
+        ...freed.map(({ kind, id }) => ({ type: 'delete', kind, id, audit: 'none' }) as const),
+        ...added,
+      ],
+      { actor: owner, at: clock.now() },
+    );
+    if (!result.ok) {
+      const { conflict } = result;
+      return wanted.find(({ id }) => id === conflict.id)?.field ?? 'gone';
+    }
+    this.directory.add(owner, after);
+    return 'changed';
   }
 
   /** Removes a closed account's personal data; resolves once it is deleted from the store. */
@@ -123,6 +160,6 @@ export class Accounts {
 
   async #follow(userId: UserId, status: UserStatus | undefined): Promise<void> {
     if (status === 'CLOSED') await this.erase(userId);
-    if (status === 'DENY') await this.#options.sessions.endAll(userId, 'DENIED');
+    if (status === 'DENY') await this.#options.sessions.revoke(userId, 'DENIED');
   }
 }

@@ -139,6 +139,9 @@ class People {
       refreshHash: textOf(refreshHash),
       openedAt: numberOf(openedAt),
       expiresAt: numberOf(expiresAt),
+      device: '',
+      address: '',
+      lastUsedAt: numberOf(openedAt),
     };
     this.#sessions.set(session.id, session);
   }

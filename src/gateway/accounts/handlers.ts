@@ -11,15 +11,21 @@ import type { Tokens } from '../auth/tokens.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
+import type { RefreshCookie } from '../http/refreshCookie.ts';
 
-async function sessionAnswer(
+/** @param cookie keeps the refresh token, which the answer is without then */
+async function answerSession(
   core: GatewayCore,
   tokens: Reply<Tokens>,
+  cookie: RefreshCookie | undefined,
 ): Promise<Reply<SessionAnswer>> {
   if (!tokens.ok) return tokens;
   const { userId, ...rest } = tokens.answer;
   const user = await core.readAccounts((accounts) => accounts.me(userId));
-  return user === undefined ? refuse(reject('UNKNOWN_USER')) : succeed({ ...rest, user });
+  if (user === undefined) return refuse(reject('UNKNOWN_USER'));
+  if (cookie === undefined) return succeed({ ...rest, user });
+  cookie.keep(rest.refreshToken);
+  return succeed({ ...rest, refreshToken: '', user });
 }
 
 /** Empty texts are left out. */
@@ -68,25 +74,37 @@ export const accountHandlers = (
     return looked.ok ? succeed({ status: 200 as const, isAvailable: looked.answer }) : looked;
   },
 
-  login: async (params, { site, isAtSite, address }) => {
-    const { username, password, refreshToken } = params;
+  login: async (params, { site, isAtSite, address, device, refreshCookie }) => {
+    const { username, password, otp } = params;
     // What would be issued here could not be used here.
     if (!isAtSite) return refuse(reject('NO_PERMISSION'));
-    if (refreshToken !== undefined)
-      return sessionAnswer(core, await auth.renew(refreshToken, site.id));
+    const isInCookie = params.cookie === true;
+    const refreshToken =
+      params.refreshToken ??
+      (username === undefined && isInCookie ? refreshCookie.token : undefined);
+    if (refreshToken !== undefined) {
+      const renewed = await auth.renew(refreshToken, site.id, address);
+      return answerSession(core, renewed, isInCookie ? refreshCookie : undefined);
+    }
+    // A renewal by a cookie that is gone.
+    if (isInCookie && username === undefined && password === undefined)
+      return refuse(reject('TOKEN_EXPIRED'));
     if (username === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'username' }));
     if (password === undefined) return refuse(reject('INVALID_PARAMETER', { name: 'password' }));
-    const credentials = { siteId: site.id, username, password, address };
-    return sessionAnswer(core, await auth.login(credentials));
+    const credentials = { siteId: site.id, username, password, otp, address, device };
+    const entered = await auth.login(credentials);
+    return answerSession(core, entered, isInCookie ? refreshCookie : undefined);
   },
 
-  closeAccount: async ({ password }, { identity }) => {
+  closeAccount: async ({ password }, { identity, refreshCookie }) => {
     const closed = await auth.close(identity.userId, password);
+    if (closed.ok) refreshCookie.drop();
     return closed.ok ? succeed({ status: 200 as const }) : closed;
   },
 
-  logout: async ({ all }, { identity }) => {
+  logout: async ({ all }, { identity, refreshCookie }) => {
     const ended = await auth.logout(identity, all ?? false);
+    if (ended.ok) refreshCookie.drop();
     return ended.ok ? succeed({ status: 200 as const }) : ended;
   },
 });

@@ -1,8 +1,12 @@
 /** Registration, login, renewal, logout, and the check of an access token. */
+import type { Role } from '../../domain/accounts.ts';
 import type { GatewayCore, Identity } from '../core.ts';
+import { createKeyedTurns, type InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { RateLimits } from '../limits/gate.ts';
+import { TwoStep } from '../twoStep/twoStep.ts';
 import {
   type AddressLimit,
   createAddressLimit,
@@ -12,9 +16,11 @@ import {
   tooMany,
 } from './addressLimits.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
+import { createPasswordChanges, type PasswordChanges } from './changePassword.ts';
 import { createCloseAccount } from './closeAccount.ts';
 import { createLogin, type Credentials } from './login.ts';
 import { createKnownAddresses } from './knownAddresses.ts';
+import { type CheckOwnPassword, createOwnPasswordCheck } from './ownPassword.ts';
 import { createPasswordQueue, type PasswordQueue, QUEUE_LIMITS } from './passwordQueue.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords.ts';
@@ -22,9 +28,17 @@ import { createRegister, type Registered, type Registration } from './registrati
 import { createTokenKeys } from './secrets.ts';
 import { createLogout, createRenew, type Tokens } from './tokens.ts';
 
-export interface Auth extends Authentication, Recovery {
+export interface Auth extends Authentication, PasswordChanges, Recovery {
   /** For other passwords, which wait in lanes of their own. */
   readonly passwords: PasswordQueue;
+  readonly twoStep: TwoStep;
+  readonly checkOwnPassword: CheckOwnPassword;
+  /** For changes of a user's account, so that none overlaps a login or outlives the closing. */
+  readonly inTurn: InTurn<UserId>;
+  /** Whether this exchange refuses a role's calls without two-step login. */
+  readonly needsTwoStep: (role: Role) => boolean;
+  /** TWO_STEP_REQUIRED for a member whose role needs it and who did not turn it on. */
+  readonly operatorRejection: (userId: UserId, role: Role) => Promise<Rejection | undefined>;
   readonly register: (registration: Registration) => Promise<Reply<Registered>>;
   /** Names looked up at an address, or they could be listed. */
   readonly lookups: AddressLimit;
@@ -35,7 +49,7 @@ export interface Auth extends Authentication, Recovery {
    * Each refresh token works once; one used again ends its session. At another site than its
    * user's it is NO_PERMISSION and stays good.
    */
-  readonly renew: (refreshToken: string, at: SiteId) => Promise<Reply<Tokens>>;
+  readonly renew: (refreshToken: string, at: SiteId, address: string) => Promise<Reply<Tokens>>;
   /** Ends all sessions and removes the user's personal data; the account must be empty. */
   readonly close: (userId: UserId, password: string) => Promise<Reply<undefined>>;
   /** Ends the session, or all sessions of its user. */
@@ -48,39 +62,65 @@ export interface AuthOptions {
   readonly waitingMax?: number;
   /** How many accounts may be made at one address; unlimited by default. */
   readonly rateLimits?: Pick<RateLimits, 'signups'>;
+  /** Operators are refused until they turned two-step login on; false where left out. */
+  readonly operatorTwoStep?: boolean | undefined;
+}
+
+function createQueue(core: GatewayCore, { passwords, waitingMax }: AuthOptions): PasswordQueue {
+  return createPasswordQueue(
+    passwords ?? createPasswordHasher(core.random),
+    core.clock,
+    waitingMax === undefined ? QUEUE_LIMITS : { all: waitingMax, ofOne: waitingMax },
+  );
 }
 
 export function createAuth(core: GatewayCore, options: AuthOptions = {}): Auth {
   const keys = createTokenKeys(core.meta, core.random);
-  const { waitingMax, rateLimits = {} } = options;
-  const passwords = createPasswordQueue(
-    options.passwords ?? createPasswordHasher(core.random),
-    core.clock,
-    waitingMax === undefined ? QUEUE_LIMITS : { all: waitingMax, ofOne: waitingMax },
-  );
+  const passwords = createQueue(core, options);
+  const twoStep = new TwoStep(core, keys);
+  const check = createOwnPasswordCheck(core, passwords);
+  const inTurn = createKeyedTurns<UserId>();
   const known = createKnownAddresses();
-  const { signups: rate } = rateLimits;
+  const { signups: rate } = options.rateLimits ?? {};
   const mailRate = rate && MAIL_SIGNUPS;
   const signups = createAddressLimit(rate, core.clock);
   const lookups = createAddressLimit(rate && lookupsOf(rate), core.clock);
   const failures = createAddressLimit(FAILED_LOGINS, core.clock);
+  const changes = createPasswordChanges(core, { passwords, check, inTurn });
+  const needsTwoStep = (role: Role): boolean =>
+    options.operatorTwoStep === true && role === 'ADMIN';
   return {
     ...createAuthentication(core, keys),
+    ...changes,
     passwords,
     lookups,
+    twoStep,
+    checkOwnPassword: check,
+    inTurn,
+    needsTwoStep,
+    operatorRejection: async (userId, role) =>
+      !needsTwoStep(role) || (await twoStep.stateOf(userId)).isOn
+        ? undefined
+        : reject('TWO_STEP_REQUIRED'),
     register: createRegister(core, {
       ...{ passwords, known, signups },
       mailSignups: createAddressLimit(mailRate, core.clock),
     }),
-    ...createRecovery(core, { passwords, lookups }),
+    ...createRecovery(core, {
+      ...{ passwords, lookups },
+      replacePassword: changes.replacePassword,
+    }),
     isAvailable: (siteId, username, address) => {
       const use = lookups.use(address);
       if (!use.ok) return refuse(tooMany(use.seconds));
       return succeed(core.profiles.userByName(siteId, username) === undefined);
     },
-    login: createLogin(core, keys, { passwords, known, failures }),
+    login: createLogin(core, keys, {
+      ...{ passwords, known, failures, inTurn },
+      checkCode: (userId, code) => twoStep.check(userId, code),
+    }),
     renew: createRenew(core, keys),
     logout: createLogout(core),
-    close: createCloseAccount(core, passwords),
+    close: createCloseAccount(core, check, inTurn),
   };
 }

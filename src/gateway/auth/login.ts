@@ -1,8 +1,10 @@
-/** Username and password to a session. */
+/** Username and password, and a code where two-step login is on, to a session. */
 import type { SiteId, UserId } from '../../domain/ids.ts';
-import { reject } from '../../domain/rejections.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { SessionOrigin } from '../../domain/accounts.ts';
 import { ACCOUNT_KINDS, readPasswordHash } from '../accounts/accountDocuments.ts';
 import type { GatewayCore } from '../core.ts';
+import type { InTurn } from '../keyedTurns.ts';
 import { type Reply, refuse } from '../reply.ts';
 import { type AddressLimit, tooMany } from './addressLimits.ts';
 import type { KnownAddresses } from './knownAddresses.ts';
@@ -11,20 +13,23 @@ import type { PasswordQueue } from './passwordQueue.ts';
 import type { ReadTokenKeys } from './secrets.ts';
 import { createOpenSession, type Tokens } from './tokens.ts';
 
-export interface Credentials {
+/** `address` is where the request came from, as the host sees it; failed logins are counted by it. */
+export interface Credentials extends SessionOrigin {
   readonly siteId: SiteId;
   readonly username: string;
   readonly password: string;
-  /** Where the request came from, as the host sees it; failed logins are counted by it. */
-  readonly address: string;
+  /** Of an authenticator app, or a recovery code. */
+  readonly otp?: string | undefined;
 }
 
-/** What the login shares with registration and the closing of accounts. */
+/** What the login shares with registration and with changes of the account. */
 export interface Door {
   readonly passwords: PasswordQueue;
   readonly known: KnownAddresses;
   /** Of those who are not known at their address. */
   readonly failures: AddressLimit;
+  readonly inTurn: InTurn<UserId>;
+  readonly checkCode: (userId: UserId, code: string | undefined) => Promise<Rejection | undefined>;
 }
 
 /** Signing up and logging in wait apart, so that no crowd of new accounts delays a login. */
@@ -34,26 +39,65 @@ const slowed = (seconds: number): Reply<never> =>
   refuse(reject('LOGIN_SLOWED', { seconds: String(seconds) }));
 
 /**
+ * From credentials to a session: WRONG_CREDENTIALS, what the code lacks, or what the account's
+ * status says; undefined where too many passwords wait already.
+ */
+function createEntry(
+  core: GatewayCore,
+  keys: ReadTokenKeys,
+  { passwords, inTurn, checkCode }: Door,
+) {
+  const openSession = createOpenSession(core, keys);
+
+  /** The version of the credentials a right password was checked against; false for a wrong one. */
+  const verify = async (
+    userId: UserId | undefined,
+    { password, address }: Credentials,
+  ): Promise<number | false | undefined> => {
+    // Read for an unknown user too, so that both cases take the same time.
+    const credentials = await core.documents.get(ACCOUNT_KINDS.credentials, userId ?? 'unknown');
+    const lane = laneOf(address);
+    if (credentials === undefined) return passwords.pretend(lane);
+    const isRight = await passwords.verify(lane, password, readPasswordHash(credentials));
+    return isRight === true ? credentials.version : isRight;
+  };
+
+  /** Undefined where the password was changed since it was checked. */
+  const enter = (
+    userId: UserId,
+    version: number,
+    { otp, device, address }: Credentials,
+  ): Promise<Reply<Tokens> | undefined> =>
+    inTurn(userId, async () => {
+      const credentials = await core.documents.get(ACCOUNT_KINDS.credentials, userId);
+      if (credentials?.version !== version) return undefined;
+      const wrong = await checkCode(userId, otp);
+      return wrong === undefined ? openSession(userId, { device, address }) : refuse(wrong);
+    });
+
+  return async (
+    userId: UserId | undefined,
+    presented: Credentials,
+  ): Promise<Reply<Tokens> | undefined> => {
+    for (;;) {
+      const version = await verify(userId, presented);
+      if (version === undefined) return undefined;
+      if (userId === undefined || version === false) return refuse(reject('WRONG_CREDENTIALS'));
+      const entered = await enter(userId, version, presented);
+      if (entered !== undefined) return entered;
+    }
+  };
+}
+
+/**
  * LOGIN_SLOWED after five failures in a minute for a username, or 30 for an address that the user
- * was not at before; WRONG_CREDENTIALS alike for an unknown user and a wrong password, the account's
- * status only with the correct password.
+ * was not at before; WRONG_CREDENTIALS alike for an unknown user and a wrong password; whether a
+ * code is needed, and the account's status, only with the correct password.
  */
 export function createLogin(core: GatewayCore, keys: ReadTokenKeys, door: Door) {
   const throttle = createLoginThrottle();
-  const openSession = createOpenSession(core, keys);
-  const { passwords, known, failures } = door;
-
-  const matches = async (
-    userId: UserId | undefined,
-    { password, address }: Credentials,
-  ): Promise<boolean | undefined> => {
-    // Read for an unknown user too, so that both cases take the same time.
-    const credentials = await core.documents.get(ACCOUNT_KINDS.credentials, userId ?? 'unknown');
-    return credentials === undefined
-      ? passwords.pretend(laneOf(address))
-      : passwords.verify(laneOf(address), password, readPasswordHash(credentials));
-  };
-
+  const tryToEnter = createEntry(core, keys, door);
+  const { known, failures } = door;
   return async (presented: Credentials): Promise<Reply<Tokens>> => {
     const { siteId, username, address } = presented;
     const { clock } = core;
@@ -71,16 +115,18 @@ export function createLogin(core: GatewayCore, keys: ReadTokenKeys, door: Door) 
       use?.withdraw();
     };
     try {
-      const isRight = await matches(userId, presented);
-      if (isRight === undefined) {
+      const entered = await tryToEnter(userId, presented);
+      if (entered === undefined) {
         withdraw();
         return refuse(tooMany(1));
       }
-      if (userId === undefined || !isRight) return refuse(reject('WRONG_CREDENTIALS'));
+      const code = entered.ok ? undefined : entered.rejection.code;
+      if (userId === undefined || code === 'WRONG_CREDENTIALS') return entered;
       attempt.succeeded();
-      use?.withdraw();
-      known.add(userId, address, clock.now());
-      return await openSession(userId);
+      // Wrong codes are counted by their user, and like wrong passwords by their address.
+      if (code !== 'OTP_MISMATCH') use?.withdraw();
+      if (entered.ok) known.add(userId, address, clock.now());
+      return entered;
     } catch (error) {
       withdraw();
       throw error;

@@ -3,17 +3,18 @@ import type { SiteId } from '../../domain/ids.ts';
 import { isPassword } from '../../domain/accounts/credentials.ts';
 import { reject } from '../../domain/rejections.ts';
 import { keyOf, maskedUsername } from '../../domain/verification/verification.ts';
-import { putCredentials } from '../accounts/accountDocuments.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import { hasKey, membersByKey } from '../verification/members.ts';
 import type { Claim } from '../verification/verification.ts';
 import { type AddressLimit, tooMany } from './addressLimits.ts';
+import type { PasswordChanges } from './changePassword.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 
 export interface RecoveryDoor {
   readonly passwords: PasswordQueue;
   readonly lookups: AddressLimit;
+  readonly replacePassword: PasswordChanges['replacePassword'];
 }
 
 export interface NewPassword extends Claim {
@@ -34,8 +35,11 @@ export interface Recovery {
   readonly findPassword: (wanted: NewPassword, address: string) => Promise<Reply<undefined>>;
 }
 
-export function createRecovery(core: GatewayCore, { passwords, lookups }: RecoveryDoor): Recovery {
-  const { documents, clock, profiles, sessions, verification } = core;
+export function createRecovery(
+  core: GatewayCore,
+  { passwords, lookups, replacePassword }: RecoveryDoor,
+): Recovery {
+  const { documents, profiles, verification } = core;
 
   const replace = async (
     { siteId, username, channel, key }: NewPassword,
@@ -45,9 +49,7 @@ export function createRecovery(core: GatewayCore, { passwords, lookups }: Recove
     const profile = userId && profiles.profileOf(userId);
     if (userId === undefined || profile === undefined) return refuse(reject('NO_MATCHING_MEMBER'));
     if (!hasKey(profile, channel, keyOf(channel, key))) return refuse(reject('NO_MATCHING_MEMBER'));
-    const at = clock.now();
-    await documents.transact([putCredentials(userId, passwordHash)], { actor: userId, at });
-    return sessions.endAll(userId, 'REPLACED');
+    return replacePassword(userId, passwordHash);
   };
 
   return {

@@ -13,6 +13,7 @@ import {
   putClaims,
   putRegistration,
   type Registrant,
+  TAKEN,
 } from '../accounts/accountDocuments.ts';
 import type { GatewayCore } from '../core.ts';
 import { findPartner } from '../partners/partners.ts';
@@ -56,12 +57,6 @@ export interface Registered {
 }
 
 const ID_BYTES = 16;
-
-const TAKEN: Readonly<Record<ClaimedField, RejectionCode>> = {
-  username: 'DUPLICATE_USERNAME',
-  nick: 'DUPLICATE_NICKNAME',
-  phone: 'DUPLICATE_PHONE',
-};
 
 /**
  * Names are claimed first, then the log registers the user, then the profile is written; whatever

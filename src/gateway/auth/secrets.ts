@@ -1,6 +1,6 @@
 /**
  * The secret behind all tokens. Created at the first start and stored, so that tokens survive a
- * restart; two keys are derived from it, one for each kind of token.
+ * restart; one key is derived from it for each purpose.
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -13,6 +13,10 @@ export interface TokenKeys {
   readonly access: CryptoKey;
   /** HMAC-SHA-256, for the mark on refresh tokens. */
   readonly refresh: Uint8Array;
+  /** AES-GCM, for secrets of authenticator apps at rest. */
+  readonly sealing: CryptoKey;
+  /** HMAC-SHA-256, for the hashes of recovery codes. */
+  readonly recovery: Uint8Array;
 }
 
 /** The keys, from memory after the first call; rejects when the store fails. */
@@ -40,11 +44,16 @@ export function createTokenKeys(meta: MetaStore, random: RandomBytes): ReadToken
   let keys: Promise<TokenKeys> | undefined;
   const load = async (): Promise<TokenKeys> => {
     const secret = await readSecret(meta, random);
-    const hmac = { name: 'HMAC', hash: 'SHA-256' };
-    const usages: KeyUsage[] = ['sign', 'verify'];
+    const importKey = (
+      purpose: string,
+      algorithm: HmacImportParams | 'AES-GCM',
+      usages: KeyUsage[],
+    ) => crypto.subtle.importKey('raw', derive(secret, purpose), algorithm, false, usages);
     return {
-      access: await crypto.subtle.importKey('raw', derive(secret, 'access'), hmac, false, usages),
+      access: await importKey('access', { name: 'HMAC', hash: 'SHA-256' }, ['sign', 'verify']),
       refresh: derive(secret, 'refresh'),
+      sealing: await importKey('two-step secrets', 'AES-GCM', ['encrypt', 'decrypt']),
+      recovery: derive(secret, 'recovery codes'),
     };
   };
   return () => {

@@ -1,5 +1,5 @@
 /** Tokens of a session: issued at login, renewed with each refresh token once, ended by logout. */
-import type { Session } from '../../domain/accounts.ts';
+import type { Session, SessionOrigin } from '../../domain/accounts.ts';
 import { statusRejection } from '../../domain/accounts/access.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
@@ -43,7 +43,7 @@ async function issueTokens(
 
 /** A new session beside the user's others; the status is checked atomically. */
 export function createOpenSession(core: GatewayCore, readKeys: ReadTokenKeys) {
-  return async (userId: UserId): Promise<Reply<Tokens>> => {
+  return async (userId: UserId, origin: SessionOrigin): Promise<Reply<Tokens>> => {
     const keys = await readKeys();
     const secret = createRefreshSecret(core.random);
     const opening = await core.readAccounts((accounts) => {
@@ -51,7 +51,8 @@ export function createOpenSession(core: GatewayCore, readKeys: ReadTokenKeys) {
       if (user === undefined) return refuse(reject('UNKNOWN_USER'));
       const rejection = statusRejection(user.status);
       if (rejection !== undefined) return refuse(rejection);
-      return succeed({ siteId: user.siteId, opened: core.sessions.open(userId, secret.hash) });
+      const opened = core.sessions.open(userId, secret.hash, origin);
+      return succeed({ siteId: user.siteId, opened });
     });
     if (!opening.ok) return opening;
     const { siteId, opened } = opening.answer;
@@ -71,7 +72,7 @@ const RENEWALS: Rate = { perSecond: 1, burst: 60 };
  */
 export function createRenew(core: GatewayCore, readKeys: ReadTokenKeys) {
   const renewals = new TokenBuckets<UserId>(RENEWALS);
-  return async (refreshToken: string, at: SiteId): Promise<Reply<Tokens>> => {
+  return async (refreshToken: string, at: SiteId, address: string): Promise<Reply<Tokens>> => {
     const keys = await readKeys();
     const claim = readRefreshToken(keys.refresh, refreshToken);
     if (claim === undefined) return refuse(reject('TOKEN_EXPIRED'));
@@ -83,7 +84,8 @@ export function createRenew(core: GatewayCore, readKeys: ReadTokenKeys) {
     const rejection = statusRejection(user.status);
     if (rejection !== undefined) return refuse(rejection);
     const secret = createRefreshSecret(core.random);
-    const session = await core.sessions.rotate(claim.sessionId, claim.hash, secret.hash);
+    const { sessionId, hash } = claim;
+    const session = await core.sessions.rotate(sessionId, hash, secret.hash, address);
     if (!session.ok) return session;
     return issueTokens(core, keys, secret, { session: session.answer, siteId: user.siteId });
   };
@@ -92,5 +94,8 @@ export function createRenew(core: GatewayCore, readKeys: ReadTokenKeys) {
 /** Ends the session, or every session of its user. */
 export const createLogout =
   (core: GatewayCore) =>
-  ({ userId, sessionId }: Identity, all: boolean): Promise<Reply<undefined>> =>
-    all ? core.sessions.endAll(userId, 'LOGOUT') : core.sessions.end(sessionId, 'LOGOUT');
+  async ({ userId, sessionId }: Identity, all: boolean): Promise<Reply<undefined>> => {
+    if (!all) return core.sessions.end(sessionId, 'LOGOUT');
+    const ended = await core.sessions.endAll(userId, 'LOGOUT');
+    return ended.ok ? succeed(undefined) : ended;
+  };

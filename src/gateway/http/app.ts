@@ -89,17 +89,19 @@ function limitBodies(
   );
 }
 
+const worldOf = (
+  core: GatewayCore,
+  { authenticate, identify, operatorRejection }: Auth,
+  { gate, validateAnswers = false, logger = SILENT }: HttpAppOptions,
+): ServeWorld => ({
+  ...{ authenticate, identify, operatorRejection, gate, validateAnswers, logger },
+  roleOf: (userId) => core.readAccounts((accounts) => accounts.userById(userId)?.role),
+  sites: core.sites,
+});
+
 export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpApp {
   const auth = options.auth ?? createAuth(core);
-  const world: ServeWorld = {
-    authenticate: auth.authenticate,
-    identify: auth.identify,
-    roleOf: (userId) => core.readAccounts((accounts) => accounts.userById(userId)?.role),
-    sites: core.sites,
-    gate: options.gate,
-    validateAnswers: options.validateAnswers ?? false,
-    logger: options.logger ?? SILENT,
-  };
+  const world = worldOf(core, auth, options);
   const addressOf = (c: Context): string => options.addressOf?.(c.req.raw, c.env) ?? '';
   const refuse = (c: Context, { status, body }: Refused, isLast: boolean) => {
     if (status === TOO_MANY && body.data?.['seconds'] !== undefined) {
@@ -130,6 +132,7 @@ export function createHttpApp(core: GatewayCore, options: HttpAppOptions): HttpA
   const callingBack = limited(({ address }) => world.gate.enterVisit('CALLBACK', address));
   const answering = (endpoint: Endpoint) => async (c: Context) => {
     const served = await serveCall(world, endpoint, { request: c.req.raw, address: addressOf(c) });
+    if (served.setCookie !== undefined) c.header('set-cookie', served.setCookie);
     if (!served.ok) return refuse(c, served.refused, served.isLast === true);
     return served.answer instanceof Blob ? fileResponse(served.answer) : c.json(served.answer);
   };

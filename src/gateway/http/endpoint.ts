@@ -4,6 +4,7 @@ import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { Site } from '../../domain/sites.ts';
 import type { AnyCall, CallAnswer, CallGroup, CallParams, Schema } from '../../protocol/call.ts';
 import type { Identity } from '../core.ts';
+import type { RefreshCookie } from './refreshCookie.ts';
 import { type Reply, refuse } from '../reply.ts';
 
 /** Parameters by name as they came, from the query or the body. */
@@ -17,6 +18,9 @@ interface GuestContext {
   readonly language: 'ko' | 'en';
   /** Where the request came from, as the host reports it. */
   readonly address: string;
+  /** The browser's user agent, cut to a bounded text; empty where it names none. */
+  readonly device: string;
+  readonly refreshCookie: RefreshCookie;
   /** Charges the requester for so many rows that were computed beside those of the answer. */
   readonly spend: (rows: number) => void;
   /** Idempotency-Key of the request; the same key is the same request. */

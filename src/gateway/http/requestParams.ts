@@ -64,6 +64,12 @@ export function readParams(request: Request, isUpload = false): Promise<Reply<Ra
     : Promise.resolve(queryParams(searchParams));
 }
 
+const DEVICE_MAX = 256;
+
+/** The user agent, without control characters and no longer than 256 characters. */
+export const deviceOf = (request: Request): string =>
+  (request.headers.get('user-agent') ?? '').replaceAll(/\p{Cc}/gu, ' ').slice(0, DEVICE_MAX);
+
 /** The token of `Authorization: Bearer …`, undefined when there is none. */
 export function bearerToken(request: Request): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];

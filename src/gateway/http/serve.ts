@@ -18,14 +18,16 @@ import { type Reply, refuse } from '../reply.ts';
 import { assertAnswer, type Endpoint, namedSiteId, type RawParams } from './endpoint.ts';
 import { readUpload } from './fileBodies.ts';
 import { preferredLanguage, type Refused, refusedAs } from './refusals.ts';
-import { bearerToken, idempotencyKey, readParams } from './requestParams.ts';
+import { createCookieExchange } from './refreshCookie.ts';
+import { bearerToken, deviceOf, idempotencyKey, readParams } from './requestParams.ts';
 import type { SiteRegistry } from '../site/siteRegistry.ts';
 
 export type Served =
-  | { readonly ok: true; readonly answer: unknown }
+  | { readonly ok: true; readonly answer: unknown; readonly setCookie?: string | undefined }
   | {
       readonly ok: false;
       readonly refused: Refused;
+      readonly setCookie?: string | undefined;
       /** Set when the connection should be closed after the answer. */
       readonly isLast?: boolean;
     };
@@ -36,6 +38,8 @@ export interface ServeWorld {
   readonly identify: (token: string) => Promise<Identity | undefined>;
   /** Read from memory, for the calls that need a role or a permission. */
   readonly roleOf: (userId: UserId) => Promise<Role | undefined>;
+  /** Why a member may not use what their role permits now. */
+  readonly operatorRejection: (userId: UserId, role: Role) => Promise<Rejection | undefined>;
   readonly sites: Pick<SiteRegistry, 'byId' | 'ofRequest' | 'isAt'>;
   readonly gate: Gate;
   readonly validateAnswers: boolean;
@@ -66,12 +70,18 @@ const describeError = (error: unknown): string =>
 const offerRejection = ({ feature }: AnyCall, site: Site): Rejection | undefined =>
   feature === undefined || offersFeature(site, feature) ? undefined : reject('NOT_OFFERED');
 
-/** Whether a member has the role or the permission that a call requires. */
-async function isPermitted(world: ServeWorld, access: Access, userId: UserId): Promise<boolean> {
-  if (typeof access === 'string') return true;
+/** NO_PERMISSION for a member without the role or the permission that a call requires. */
+async function accessRejection(
+  world: ServeWorld,
+  access: Access,
+  userId: UserId,
+): Promise<Rejection | undefined> {
+  if (typeof access === 'string') return undefined;
   const role = await world.roleOf(userId);
-  if (role === undefined) return false;
-  return 'role' in access ? access.role === role : hasPermission(role, access.permission);
+  if (role === undefined) return reject('NO_PERMISSION');
+  const isPermitted =
+    'role' in access ? access.role === role : hasPermission(role, access.permission);
+  return isPermitted ? world.operatorRejection(userId, role) : reject('NO_PERMISSION');
 }
 
 function authenticate(world: ServeWorld, request: Request): Promise<AuthenticateResult> {
@@ -106,10 +116,9 @@ async function admit(
   const { identity } = who;
   const site = sites.byId(identity.siteId) ?? asked;
   const subject: Subject = { site, isAtSite: sites.isAt(identity.siteId, place), identity };
-  if (!subject.isAtSite || !(await isPermitted(world, call.access, identity.userId))) {
-    return { subject, rejection: reject('NO_PERMISSION') };
-  }
-  return { subject, rejection: offerRejection(call, subject.site) };
+  if (!subject.isAtSite) return { subject, rejection: reject('NO_PERMISSION') };
+  const rejection = await accessRejection(world, call.access, identity.userId);
+  return { subject, rejection: rejection ?? offerRejection(call, subject.site) };
 }
 
 /** Whoever cannot be identified as a member is a guest. */
@@ -181,9 +190,10 @@ async function attempt(
   }
   const admission = await admit(world, call, params.answer, request);
   const { subject, rejection } = admission;
-  const requestId = idempotencyKey(request);
   const language = preferredLanguage(request.headers.get('accept-language'));
-  const context = { ...subject, language, address, spend, requestId };
+  const { cookie: refreshCookie, header } = createCookieExchange(request);
+  const [device, requestId] = [deviceOf(request), idempotencyKey(request)];
+  const context = { ...subject, language, address, device, spend, requestId, refreshCookie };
   const run = (raw: RawParams) => endpoint.run(raw, context);
   const reply =
     rejection !== undefined
@@ -191,11 +201,13 @@ async function attempt(
       : call.body === 'upload'
         ? await runUpload(world, call, { request, query: params.answer }, run)
         : await run(params.answer);
+  const setCookie = header();
   if (!reply.ok) {
-    return { ok: false, refused: await refusedFor(world, reply.rejection, subject, request) };
+    const refused = await refusedFor(world, reply.rejection, subject, request);
+    return { ok: false, refused, setCookie };
   }
   if (world.validateAnswers) assertAnswer(call, reply.answer);
-  return reply;
+  return { ...reply, setCookie };
 }
 
 /** A guest's call does without the store: a token that cannot be checked now is nobody's there. */

@@ -57,7 +57,7 @@ export function createFirstOperator(core: GatewayCore, auth: Pick<Auth, 'registe
   const renew = async (operator: UserId, password: string): Promise<string> => {
     const passwordHash = await auth.passwords.hash(NAME, password);
     if (passwordHash === undefined) throw new Error('the password could not be hashed');
-    await documents.transact([putCredentials(operator, passwordHash, true)], {
+    await documents.transact([putCredentials(operator, passwordHash, { isOneTime: true })], {
       actor: 'exchange',
       at: clock.now(),
     });

@@ -1,5 +1,5 @@
 /** What operators see and decide. Rules [O-A..]. */
-import { type DnwId, parseDnwId, parseUserId, type UserId } from '../../domain/ids.ts';
+import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
 import { PROVIDERS } from '../../domain/ledger/accounts.ts';
 import { reject } from '../../domain/rejections.ts';
 import { applicationById } from '../../engine/money/moneyState.ts';
@@ -102,27 +102,10 @@ const decideApplication =
     });
   };
 
-const setRole =
-  (parts: Parts): Of<'operatorSetRole'> =>
-  async ({ userId, role, reason }, { identity: { userId: operator } }) => {
-    const id = parseUserId(userId);
-    if (id === undefined) return refuse(reject('UNKNOWN_USER'));
-    // So that an operator always remains.
-    if (id === operator) return refuse(reject('NO_PERMISSION'));
-    const act = {
-      ...{ operator, name: 'user.role', target: id, owner: id, reason, details: { role } },
-    };
-    return parts.carryOut(act, async () => {
-      const result = await parts.core.submit({ type: 'SetUserRole', userId: id, role }, OPERATOR);
-      return result.ok ? succeed({ status: 200 as const }) : refuse(result.rejection);
-    });
-  };
-
 export function operatorHandlers(core: GatewayCore): HandlersOf<typeof operatorCalls> {
   const parts: Parts = { core, carryOut: createActs(core), payouts: new Payouts(core) };
   return {
     operatorApplications: listApplications(parts),
     operatorDecide: decideApplication(parts),
-    operatorSetRole: setRole(parts),
   };
 }

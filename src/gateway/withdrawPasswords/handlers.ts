@@ -18,5 +18,6 @@ export const withdrawPasswordHandlers = (
     const { exists, lockedUntil } = await passwords.stateOf(userId);
     return succeed({ status: 200 as const, exists, lockedUntil: lockedUntil ?? null });
   },
-  withdrawAuth: ({ password }, { identity: { userId } }) => passwords.prove(userId, password),
+  withdrawAuth: ({ password, otp }, { identity: { userId } }) =>
+    passwords.prove(userId, password, otp),
 });

@@ -27,17 +27,22 @@ const locked = (until: Millis, now: Millis): Rejection =>
 
 type Core = Pick<GatewayCore, 'clock' | 'documents' | 'random'>;
 
+/** Of two-step login, where the user turned it on. */
+type CheckCode = (userId: UserId, otp: string | undefined) => Promise<Rejection | undefined>;
+
 const laneOf = (userId: UserId): string => `withdraw ${userId}`;
 
 export class WithdrawPasswords {
   readonly #core: Core;
   readonly #passwords: PasswordQueue;
   readonly #proofs: Proofs;
+  readonly #checkCode: CheckCode;
   /** Simultaneous tries of a user are counted one by one. */
   readonly #inTurn = createKeyedTurns<UserId>();
 
-  constructor(core: Core, passwords: PasswordQueue) {
+  constructor(core: Core, passwords: PasswordQueue, checkCode: CheckCode) {
     this.#core = core;
+    this.#checkCode = checkCode;
     this.#passwords = passwords;
     this.#proofs = new Proofs(core.clock, core.random);
   }
@@ -81,12 +86,14 @@ export class WithdrawPasswords {
     });
   }
 
+  /** @param otp needed where the user turned two-step login on */
   prove(
     userId: UserId,
     password: string,
+    otp?: string,
   ): Promise<Reply<{ readonly proof: string; readonly expiresAt: Millis }>> {
     return this.#inTurn(userId, async () => {
-      const wrong = await this.#tryOf(userId, password);
+      const wrong = (await this.#tryOf(userId, password)) ?? (await this.#checkCode(userId, otp));
       return wrong === undefined ? succeed(this.#proofs.offer(userId)) : refuse(wrong);
     });
   }

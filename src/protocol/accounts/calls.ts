@@ -67,6 +67,10 @@ export const accountCalls = {
       username: v.optional(text(64)),
       password: v.optional(v.pipe(v.string(), v.maxLength(128))),
       refreshToken: v.optional(v.pipe(v.string(), v.maxLength(512))),
+      /** A code of the authenticator app, or a recovery code. */
+      otp: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+      /** Keeps the refresh token in an HttpOnly cookie, and renews with it. */
+      cookie: v.optional(booleanParam),
       siteInfoId,
     }),
     answer: sessionAnswer,
@@ -128,9 +132,12 @@ export const accountDocs = {
   },
   login: {
     summary:
-      'Signs in with username and password, or renews a session with a refresh token (each token works once).',
+      'Signs in with username and password, or renews a session with a refresh token (each token works once). Where two-step login is on, `otp` is needed too. With `cookie` the refresh token is kept in an HttpOnly cookie of this address, `refreshToken` is answered empty, and a renewal leaves it out.',
     refusals: [
       'WRONG_CREDENTIALS',
+      'OTP_NEEDED',
+      'OTP_MISMATCH',
+      'OTP_LOCKED',
       'LOGIN_SLOWED',
       'ACCOUNT_DENIED',
       'ACCOUNT_CLOSED',
@@ -142,7 +149,10 @@ export const accountDocs = {
     example: {
       params: { username: 'trader01', password: 'maru2025', siteInfoId: 1 },
       answer: SESSION,
-      others: { renewal: { refreshToken: SESSION.refreshToken, siteInfoId: 1 } },
+      others: {
+        renewal: { refreshToken: SESSION.refreshToken, siteInfoId: 1 },
+        twoStep: { username: 'trader01', password: 'maru2025', otp: '123456', siteInfoId: 1 },
+      },
     },
   },
   closeAccount: {

@@ -26,6 +26,7 @@ export interface AccountsView {
 
 export const sessionAnswer = v.object({
   accessToken: v.string(),
+  /** Empty where a cookie keeps it. */
   refreshToken: v.string(),
   /** Seconds until the access token expires. */
   expiresIn: v.number(),
@@ -36,5 +37,14 @@ export type SessionAnswer = v.InferOutput<typeof sessionAnswer>;
 /** Delivered on /force_logout before the server closes the socket of a session it ended. */
 export const forceLogoutMessage = v.object({
   sessionId: v.string(),
-  reason: v.picklist(['REUSED', 'EXPIRED', 'REPLACED', 'DENIED', 'CLOSED']),
+  reason: v.picklist([
+    'REUSED',
+    'EXPIRED',
+    'REPLACED',
+    'DENIED',
+    'CLOSED',
+    'ENDED',
+    'PASSWORD',
+    'FORCED',
+  ]),
 });

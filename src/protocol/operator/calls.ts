@@ -1,17 +1,8 @@
-/** What operators see and decide: applications of everybody, and who is an operator. */
+/** What operators see and decide: applications of everybody. */
 import * as v from 'valibot';
-import { ROLES } from '../../domain/accounts.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
-import {
-  done,
-  identifier,
-  millisParam,
-  pageOf,
-  pageParams,
-  reasonParam,
-  siteInfoId,
-} from '../fields.ts';
+import { identifier, millisParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
 import { wireDnw } from '../money/entities.ts';
 import { DEPOSIT } from '../money/examples.ts';
 
@@ -62,18 +53,6 @@ export const operatorCalls = {
     }),
     answer: wireOperatorDnw,
   }),
-  operatorSetRole: defineCall({
-    ...act,
-    access: { permission: 'users.act' },
-    path: '/api/operator/user/role',
-    params: v.object({
-      userId: identifier,
-      role: v.picklist(ROLES),
-      reason: reasonParam,
-      siteInfoId,
-    }),
-    answer: done,
-  }),
 } as const;
 
 const SEEN = { ...DEPOSIT, userId: 'u-2', username: 'trader01' };
@@ -93,15 +72,6 @@ export const operatorDocs = {
     example: {
       params: { dnwHistoryId: 'd-1', decision: 'APPROVED' },
       answer: { ...SEEN, status: 'APPROVED', endedAt: AT },
-    },
-  },
-  operatorSetRole: {
-    summary: 'Gives another user a role, ADMIN for one more operator.',
-    isExtension: true,
-    refusals: ['UNKNOWN_USER'],
-    example: {
-      params: { userId: 'u-2', role: 'ADMIN', reason: 'second shift' },
-      answer: { status: 200 },
     },
   },
 } satisfies CallDocs<typeof operatorCalls>;

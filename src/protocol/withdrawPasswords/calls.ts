@@ -35,7 +35,12 @@ export const withdrawPasswordCalls = {
   withdrawAuth: defineCall({
     ...MEMBER_COMMAND,
     path: '/api/dnw/withdraw-auth',
-    params: v.object({ password, siteInfoId }),
+    params: v.object({
+      password,
+      /** Where two-step login is on. */
+      otp: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32))),
+      siteInfoId,
+    }),
     answer: v.object({ proof: identifier, expiresAt: millis }),
   }),
 } as const;
@@ -61,8 +66,8 @@ export const withdrawPasswordDocs = {
   },
   withdrawAuth: {
     summary:
-      'Checks the withdraw password. The proof is good for 5 minutes and one application; five wrong passwords in a row lock it for 15 minutes.',
-    refusals: ['WITHDRAW_PASSWORD_NEEDED', ...TRIED],
+      'Checks the withdraw password, and `otp` where two-step login is on. The proof is good for 5 minutes and one application; five wrong passwords in a row lock it for 15 minutes.',
+    refusals: ['WITHDRAW_PASSWORD_NEEDED', ...TRIED, 'OTP_NEEDED', 'OTP_MISMATCH', 'OTP_LOCKED'],
     example: {
       params: { password: 'safe77' },
       answer: { proof: '5f0c1e7a9b3d4826a1c0e9f7b2d48630', expiresAt: AT + 300_000 },

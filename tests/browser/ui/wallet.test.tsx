@@ -18,6 +18,8 @@ import type { WireProviderPayment } from '../../../src/protocol/providers/entiti
 import { toReadable } from '../../../src/streams/readable.ts';
 import { loadScreenTexts, setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { AddressBookDialog } from '../../../src/ui/screens/wallet/addressBook/AddressBookDialog.tsx';
+import { ConfirmDialog } from '../../../src/ui/screens/wallet/forms/ConfirmDialog.tsx';
+import { useProof } from '../../../src/ui/screens/wallet/forms/proof.ts';
 import { LiabilityDialog } from '../../../src/ui/screens/wallet/liabilities/LiabilityDialog.tsx';
 import { ProviderForm } from '../../../src/ui/screens/wallet/providers/ProviderForm.tsx';
 import { ProviderPayment } from '../../../src/ui/screens/wallet/providers/ProviderPayment.tsx';
@@ -308,4 +310,53 @@ test('[U-W11] a provider that is down is a refusal with the form kept; back agai
   expect(sent).toMatchObject([
     { name: 'paykiwoomSendCoin', params: { walletType: 'USDT', won: '138000' } },
   ]);
+});
+
+/** The last step of taking money out, whose proofs are `taken`. */
+function Confirming(props: { readonly taken: (proof: string) => void }) {
+  const proof = useProof();
+  const take = (given: string): MoneyCommand => {
+    props.taken(given);
+    return {
+      name: 'convert',
+      params: { from: 'USDT', to: 'BTC', amount: '1', quoteId: 'q-1', clientRequestId: 'c-1' },
+    };
+  };
+  return (
+    <ConfirmDialog
+      title="Withdraw"
+      submit="Withdraw"
+      action={{ isBusy: false, refusal: undefined, isUnknown: false, send: () => undefined }}
+      proof={proof}
+      onBack={() => undefined}
+      onClose={() => undefined}
+      onSubmit={() => void proof.prove(take)}
+    >
+      <span>100 USDT</span>
+    </ConfirmDialog>
+  );
+}
+
+test('[A-P16] taking money out asks for a code of the authenticator app once the exchange wants one', async () => {
+  const sent: unknown[] = [];
+  const taken: string[] = [];
+  const given = await services({
+    withdrawAuth: (params) => {
+      sent.push(params);
+      const error = { status: 401, code: 'OTP_NEEDED', message: '' };
+      return 'otp' in params
+        ? { ok: true, value: { proof: 'proof-1', expiresAt: NOW } }
+        : { ok: false, error };
+    },
+  });
+  render(given, <Confirming taken={(proof) => taken.push(proof)} />);
+  await vi.waitFor(() => byText('label', 'Withdraw password'));
+  await typeInto('Withdraw password', 'safe77');
+  expect(() => byText('label', 'Authenticator code')).toThrow('no label');
+  await userEvent.click(byText('button', 'Withdraw'));
+  await vi.waitFor(() => byText('label', 'Authenticator code'));
+  await typeInto('Authenticator code', '123456');
+  await userEvent.click(byText('button', 'Withdraw'));
+  await vi.waitFor(() => expect(taken).toEqual(['proof-1']));
+  expect(sent).toEqual([{ password: 'safe77' }, { password: 'safe77', otp: '123456' }]);
 });

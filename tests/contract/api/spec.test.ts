@@ -8,7 +8,7 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 35;
+const NOT_BUILT_COUNT = 33;
 const SILENT_COUNT = 2;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */

@@ -81,6 +81,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
       '@valibot/to-json-schema',
       'jose',
       'hash-wasm',
+      'otpauth',
       '@noble/hashes',
       '@scure/base',
       'magic-bytes.js',

@@ -27,6 +27,7 @@ export const refusalsOf = (
   ...refusals,
   ...(feature === undefined ? [] : (['NOT_OFFERED'] as const)),
   ...(access === 'guest' ? [] : ANY_MEMBER),
+  ...(typeof access === 'string' ? [] : (['TWO_STEP_REQUIRED'] as const)),
   ...(method === 'POST' ? ANY_BODY : []),
   ...ANY_CALL,
 ];

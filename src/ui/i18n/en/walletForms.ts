@@ -40,6 +40,8 @@ export const walletForms = {
     new: 'New withdraw password',
     again: 'Repeat new withdraw password',
     differs: 'The passwords differ.',
+    code: 'Authenticator code',
+    codeHint: 'Enter the code your authenticator app shows now, or a recovery code.',
   },
   way: { name: 'Way to deposit', address: 'To an address', application: 'By request' },
   arrival: {

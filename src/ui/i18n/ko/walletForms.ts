@@ -40,6 +40,8 @@ export const walletForms = {
     new: '새 출금 비밀번호',
     again: '새 출금 비밀번호 확인',
     differs: '비밀번호가 서로 다릅니다.',
+    code: 'OTP 인증번호',
+    codeHint: '인증 앱에 지금 표시되는 번호나 복구 코드를 입력해주세요.',
   },
   way: { name: '입금 방법', address: '주소로 입금', application: '입금 신청' },
   arrival: { CREDITED: '입금 완료', HELD: '운영자 확인 중', RESOLVED: '운영자 처리 완료' },

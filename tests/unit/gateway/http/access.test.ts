@@ -18,6 +18,7 @@ const world = (role: Role | undefined): ServeWorld => ({
       identity: { userId: userId(1), siteId: siteId(1), sessionId: sessionId(1) },
     }),
   roleOf: () => Promise.resolve(role),
+  operatorRejection: () => Promise.resolve(undefined),
   sites: createSiteRegistry(),
   identify: () => Promise.resolve(undefined),
   gate: createGate({

@@ -38,6 +38,14 @@ export function ConfirmDialog(props: {
         value={proof.password}
         onValue={proof.setPassword}
       />
+      {proof.needsCode ? (
+        <PasswordField
+          label={t('wallet.password.code')}
+          hint={t('wallet.password.codeHint')}
+          value={proof.code}
+          onValue={proof.setCode}
+        />
+      ) : null}
     </MoneyDialog>
   );
 }

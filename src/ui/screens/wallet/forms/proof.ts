@@ -1,4 +1,7 @@
-/** The withdraw password: whether there is one, and the proof that taking money out needs. */
+/**
+ * The withdraw password: whether there is one, and the proof that taking money out needs, with a code
+ * of the authenticator app where two-step login is on.
+ */
 import { useCallback, useState } from 'react';
 import type { Answer } from '../../../../protocol/answer.ts';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
@@ -30,6 +33,11 @@ export interface Proof {
   /** As typed. */
   readonly password: string;
   readonly setPassword: (text: string) => void;
+  /** Whether the exchange has asked for a code. */
+  readonly needsCode: boolean;
+  /** As typed. */
+  readonly code: string;
+  readonly setCode: (text: string) => void;
   readonly prove: (make: (proof: string) => MoneyCommand) => Promise<Answer<MoneyCommand>>;
 }
 
@@ -40,12 +48,20 @@ export interface Proof {
 export function useProof(): Proof {
   const { call } = useServices();
   const [password, setPassword] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState('');
   const prove = useCallback(
     async (make: (proof: string) => MoneyCommand): Promise<Answer<MoneyCommand>> => {
-      const answer = await call('withdrawAuth', { password });
-      return answer.ok ? { ok: true, value: make(answer.value.proof) } : answer;
+      const answer = await call('withdrawAuth', { password, ...(code !== '' && { otp: code }) });
+      if (!answer.ok) {
+        if (answer.error.code === 'OTP_NEEDED') setNeedsCode(true);
+        return answer;
+      }
+      // It is used up, whatever becomes of the request.
+      setCode('');
+      return { ok: true, value: make(answer.value.proof) };
     },
-    [call, password],
+    [call, password, code],
   );
-  return { password, setPassword, prove };
+  return { password, setPassword, needsCode, code, setCode, prove };
 }

@@ -1,0 +1,79 @@
+/** Open sessions in memory, by id and by user. */
+import type { Session } from '../../domain/accounts.ts';
+import type { SessionId, UserId } from '../../domain/ids.ts';
+
+export interface OpenSession {
+  session: Session;
+  /** Of its document. */
+  version: number;
+}
+
+/** Sessions that were taken out and may be put back. */
+interface Removed {
+  readonly sessions: readonly OpenSession[];
+  /** How often the user's removed sessions had been forgotten by then. */
+  readonly age: number;
+}
+
+export class SessionTable {
+  readonly #byId = new Map<SessionId, OpenSession>();
+  /** Oldest first. */
+  readonly #ofUser = new Map<UserId, readonly OpenSession[]>();
+  /** By user: how often what was removed must not come back. */
+  readonly #forgotten = new Map<UserId, number>();
+
+  byId(id: SessionId): OpenSession | undefined {
+    return this.#byId.get(id);
+  }
+
+  ofUser(userId: UserId): readonly OpenSession[] {
+    return this.#ofUser.get(userId) ?? [];
+  }
+
+  userIds(): readonly UserId[] {
+    return [...this.#ofUser.keys()];
+  }
+
+  add(open: OpenSession): void {
+    const { id, userId } = open.session;
+    this.#byId.set(id, open);
+    const all = [...this.ofUser(userId), open];
+    this.#ofUser.set(
+      userId,
+      all.toSorted((a, b) => a.session.openedAt - b.session.openedAt),
+    );
+  }
+
+  /** Of one user. */
+  remove(these: readonly OpenSession[]): Removed {
+    const userId = these[0]?.session.userId;
+    for (const open of these) this.#removeOne(open);
+    return { sessions: these, age: userId === undefined ? 0 : this.#ageOf(userId) };
+  }
+
+  /** What was removed before can no longer be put back. */
+  forgetRemoved(userId: UserId): void {
+    this.#forgotten.set(userId, this.#ageOf(userId) + 1);
+  }
+
+  /** @returns those that stay removed, because they were forgotten meanwhile */
+  putBack({ sessions, age }: Removed): readonly OpenSession[] {
+    return sessions.filter((open) => {
+      const isForgotten = this.#ageOf(open.session.userId) !== age;
+      if (!isForgotten) this.add(open);
+      return isForgotten;
+    });
+  }
+
+  #ageOf(userId: UserId): number {
+    return this.#forgotten.get(userId) ?? 0;
+  }
+
+  #removeOne(open: OpenSession): void {
+    const { id, userId } = open.session;
+    this.#byId.delete(id);
+    const others = this.ofUser(userId).filter((other) => other !== open);
+    if (others.length === 0) this.#ofUser.delete(userId);
+    else this.#ofUser.set(userId, others);
+  }
+}

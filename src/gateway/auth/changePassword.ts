@@ -1,0 +1,67 @@
+/** Another password for an account. Rules [A-P..]. */
+import { isPassword } from '../../domain/accounts/credentials.ts';
+import type { SessionId, UserId } from '../../domain/ids.ts';
+import { reject } from '../../domain/rejections.ts';
+import { ACCOUNT_KINDS, putCredentials } from '../accounts/accountDocuments.ts';
+import type { GatewayCore, Identity } from '../core.ts';
+import type { InTurn } from '../keyedTurns.ts';
+import { type Reply, refuse, succeed } from '../reply.ts';
+import { tooMany } from './addressLimits.ts';
+import type { CheckOwnPassword } from './ownPassword.ts';
+import type { PasswordQueue } from './passwordQueue.ts';
+
+export interface PasswordChanges {
+  /**
+   * By its user, who knows the current one: every session but theirs ends. INVALID_PASSWORD,
+   * SAME_PASSWORD, WRONG_CREDENTIALS, LOGIN_SLOWED.
+   */
+  readonly changePassword: (
+    identity: Identity,
+    p: { readonly current: string; readonly password: string },
+  ) => Promise<Reply<undefined>>;
+  /** By whoever proved to be its user in another way: every session ends. */
+  readonly replacePassword: (userId: UserId, passwordHash: string) => Promise<Reply<undefined>>;
+}
+
+export function createPasswordChanges(
+  core: GatewayCore,
+  p: {
+    readonly passwords: PasswordQueue;
+    readonly check: CheckOwnPassword;
+    readonly inTurn: InTurn<UserId>;
+  },
+): PasswordChanges {
+  const { passwords, check, inTurn } = p;
+
+  const store = async (
+    userId: UserId,
+    passwordHash: string,
+    expectedVersion: number,
+    except?: SessionId,
+  ): Promise<Reply<undefined>> => {
+    const ended = await core.sessions.endAll(userId, 'PASSWORD', {
+      alongside: [putCredentials(userId, passwordHash, { expectedVersion })],
+      ...(except !== undefined && { except }),
+    });
+    return ended.ok ? succeed(undefined) : ended;
+  };
+
+  return {
+    changePassword: ({ userId, sessionId }, { current, password }) =>
+      inTurn(userId, async () => {
+        if (!isPassword(password)) return refuse(reject('INVALID_PASSWORD'));
+        const checked = await check(userId, current);
+        if (!checked.ok) return refuse(checked.rejection);
+        if (password === current) return refuse(reject('SAME_PASSWORD'));
+        const passwordHash = await passwords.hash(`password ${userId}`, password);
+        if (passwordHash === undefined) return refuse(tooMany(1));
+        return store(userId, passwordHash, checked.version, sessionId);
+      }),
+    replacePassword: (userId, passwordHash) =>
+      inTurn(userId, async () => {
+        const credentials = await core.documents.get(ACCOUNT_KINDS.credentials, userId);
+        if (credentials === undefined) return refuse(reject('UNKNOWN_USER'));
+        return store(userId, passwordHash, credentials.version);
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * Every kind of document, and what it is to the person it is about. Tests hold that no other kind is
+ * written, that what belongs to a person names them as its owner, and that closing an account
+ * leaves nothing of it.
+ */
+
+interface DocumentKindFacts {
+  /**
+   * `person`: owned by a user and erased with them. `account`: written before there is an owner,
+   * and owned from then on. `passing`: about an address or number, removed after days. `exchange`:
+   * names users by id at most, and outlives them.
+   */
+  readonly of: 'person' | 'account' | 'passing' | 'exchange';
+  /** What a person's export shows of its body; left out where it shows nothing. */
+  readonly shown?: 'whole' | { readonly but: readonly string[] };
+}
+
+export const DOCUMENT_KINDS: Readonly<Record<string, DocumentKindFacts>> = {
+  profile: { of: 'person', shown: 'whole' },
+  credentials: { of: 'person' },
+  session: { of: 'person', shown: { but: ['refreshHash'] } },
+  claim: { of: 'account' },
+  registration: { of: 'account' },
+  twoStep: { of: 'person', shown: { but: ['secret', 'recovery', 'lastStep'] } },
+  withdrawPassword: { of: 'person' },
+  bankAccount: { of: 'person', shown: 'whole' },
+  payout: { of: 'person', shown: 'whole' },
+  withdrawAddress: { of: 'person', shown: 'whole' },
+  withdrawAddressLock: { of: 'person', shown: 'whole' },
+  // Where a buyer pays to is the other side's.
+  p2p: { of: 'person', shown: { but: ['counterAccount'] } },
+  // The content is downloaded file by file.
+  file: { of: 'person', shown: 'whole' },
+  filePiece: { of: 'person' },
+  providerMember: { of: 'person', shown: 'whole' },
+  // What operators did, in their words.
+  act: { of: 'account' },
+  preferences: { of: 'person', shown: 'whole' },
+  message: { of: 'person', shown: 'whole' },
+  contact: { of: 'person', shown: 'whole' },
+  // To one person or to many.
+  mailing: { of: 'account' },
+  mailingProgress: { of: 'exchange' },
+  content: { of: 'exchange' },
+  partner: { of: 'person', shown: 'whole' },
+  sentRequests: { of: 'person' },
+  verification: { of: 'passing' },
+  parcel: { of: 'passing' },
+  site: { of: 'exchange' },
+  providerRequest: { of: 'exchange' },
+  providerPayment: { of: 'exchange' },
+  coinIndex: { of: 'exchange' },
+  coinAddress: { of: 'exchange' },
+  coinAddressOf: { of: 'exchange' },
+  coinDeposit: { of: 'exchange' },
+  sandboxTransfer: { of: 'exchange' },
+  liabilityRoot: { of: 'exchange' },
+  liabilityLeaves: { of: 'exchange' },
+  liabilityTops: { of: 'exchange' },
+};

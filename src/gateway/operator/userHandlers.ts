@@ -1,0 +1,168 @@
+/** What operators see of users, and do to their accounts. Rules [A-P..]. */
+import { ROLES, type User, USER_STATUSES, type UserStatus } from '../../domain/accounts.ts';
+import type { Unstamped } from '../../domain/commands.ts';
+import { parseUserId, type UserId } from '../../domain/ids.ts';
+import { reject, type RejectionCode } from '../../domain/rejections.ts';
+import type { userOperatorCalls, WireOperatorUser } from '../../protocol/operator/userCalls.ts';
+import type { GatewayCore } from '../core.ts';
+import type { Handler, HandlersOf } from '../http/endpoint.ts';
+import { knownWords } from '../http/words.ts';
+import { mapInTurns } from '../limits/listReads.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { type Act, type CarryOut, createActs, OPERATOR } from './acts.ts';
+
+interface Parts {
+  readonly core: GatewayCore;
+  readonly carryOut: CarryOut;
+}
+
+type Of<Name extends keyof typeof userOperatorCalls> = Handler<(typeof userOperatorCalls)[Name]>;
+
+const DONE = succeed({ status: 200 as const });
+
+function toWire({ profiles, sessions }: GatewayCore, user: User): WireOperatorUser {
+  const profile = profiles.profileOf(user.id);
+  return {
+    ...{ id: user.id, siteInfoId: user.siteId, role: user.role, status: user.status },
+    username: profile?.username ?? null,
+    name: profile?.name ?? null,
+    nick: profile?.nick ?? null,
+    phone: profile?.phone ?? null,
+    email: profile?.email ?? null,
+    registeredAt: user.registeredAt,
+    sessions: sessions.ofUser(user.id).length,
+  };
+}
+
+/** Whether some text of a user holds what an operator searches for. */
+function holds({ profiles }: GatewayCore, { id }: User, keyword: string): boolean {
+  const {
+    username = '',
+    name = '',
+    nick = '',
+    phone = '',
+    email = '',
+  } = profiles.profileOf(id) ?? {};
+  return [id, username, name, nick, phone, email].some((text) =>
+    text.toLowerCase().includes(keyword),
+  );
+}
+
+const listUsers =
+  ({ core }: Parts): Of<'operatorUsers'> =>
+  async ({ ofSiteId, statusStrs, roleStrs, keyword = '', page, size }) => {
+    const statuses = knownWords(statusStrs, USER_STATUSES, 'statusStrs');
+    if (!statuses.ok) return statuses;
+    const roles = knownWords(roleStrs, ROLES, 'roleStrs');
+    if (!roles.ok) return roles;
+    const searched = keyword.toLowerCase();
+    const all = await core.readState(({ members }) =>
+      Array.from(members.values(), ({ user }) => user),
+    );
+    const isWanted = (user: User): boolean =>
+      (ofSiteId === undefined || user.siteId === ofSiteId) &&
+      (statuses.answer?.includes(user.status) ?? true) &&
+      (roles.answer?.includes(user.role) ?? true) &&
+      (searched === '' || holds(core, user, searched));
+    // Members are in the order they signed up in.
+    const newest = all.toReversed();
+    const wanted = await mapInTurns(newest, core, isWanted);
+    const found = newest.filter((_, index) => wanted[index]);
+    const shown = found.slice((page - 1) * size, page * size);
+    const items = shown.map((user) => toWire(core, user));
+    return succeed({ items, total: found.length, page, size });
+  };
+
+/** What an operator says of an act on a user. */
+interface Said {
+  readonly userId: string;
+  readonly reason: string;
+}
+
+/**
+ * Carries out an act on another user than the operator; an operator always remains that way.
+ * @param name verb of the act
+ */
+async function actOn<T>(
+  { core, carryOut }: Parts,
+  operator: UserId,
+  { userId, reason }: Said,
+  p: {
+    readonly name: string;
+    readonly details?: Act['details'];
+    readonly work: (user: User) => Promise<Reply<T>>;
+  },
+): Promise<Reply<T>> {
+  const id = parseUserId(userId);
+  const user = id && (await core.readAccounts((accounts) => accounts.userById(id)));
+  if (user === undefined) return refuse(reject('UNKNOWN_USER'));
+  if (user.id === operator) return refuse(reject('NO_PERMISSION'));
+  const { name, details, work } = p;
+  const act = { operator, name, target: user.id, owner: user.id, reason };
+  return carryOut(details === undefined ? act : { ...act, details }, () => work(user));
+}
+
+async function submit({ core }: Parts, command: Unstamped): Promise<Reply<{ status: 200 }>> {
+  const result = await core.submit(command, OPERATOR);
+  return result.ok ? DONE : refuse(result.rejection);
+}
+
+/** Lets a user in who is in one status, and refuses in any other. */
+const letIn =
+  (
+    parts: Parts,
+    p: { readonly name: string; readonly from: UserStatus; readonly refusal: RejectionCode },
+  ): Of<'operatorApproveUser'> =>
+  (said, { identity: { userId: operator } }) =>
+    actOn(parts, operator, said, {
+      name: p.name,
+      work: async ({ id: userId, status }) =>
+        status === p.from
+          ? submit(parts, { type: 'SetUserStatus', userId, status: 'NORMAL' })
+          : refuse(reject(p.refusal)),
+    });
+
+/** Sessions end with the change of status; one that could not be deleted is already dead. */
+const block =
+  (parts: Parts): Of<'operatorBlockUser'> =>
+  (said, { identity: { userId: operator } }) =>
+    actOn(parts, operator, said, {
+      name: 'user.block',
+      work: ({ id: userId }) => submit(parts, { type: 'SetUserStatus', userId, status: 'DENY' }),
+    });
+
+const setRole =
+  (parts: Parts): Of<'operatorSetRole'> =>
+  ({ role, ...said }, { identity: { userId: operator } }) =>
+    actOn(parts, operator, said, {
+      name: 'user.role',
+      details: { role },
+      work: ({ id: userId }) => submit(parts, { type: 'SetUserRole', userId, role }),
+    });
+
+const forceLogout =
+  (parts: Parts): Of<'operatorForceLogout'> =>
+  (said, { identity: { userId: operator } }) =>
+    actOn(parts, operator, said, {
+      name: 'user.logout',
+      work: async ({ id }) => {
+        const ended = await parts.core.sessions.endAll(id, 'FORCED');
+        return ended.ok ? succeed({ status: 200 as const, ended: ended.answer }) : ended;
+      },
+    });
+
+export function userOperatorHandlers(core: GatewayCore): HandlersOf<typeof userOperatorCalls> {
+  const parts: Parts = { core, carryOut: createActs(core) };
+  return {
+    operatorUsers: listUsers(parts),
+    operatorApproveUser: letIn(parts, {
+      ...{ name: 'user.approve', from: 'WAIT', refusal: 'USER_NOT_WAITING' },
+    }),
+    operatorBlockUser: block(parts),
+    operatorUnblockUser: letIn(parts, {
+      ...{ name: 'user.unblock', from: 'DENY', refusal: 'USER_NOT_BLOCKED' },
+    }),
+    operatorSetRole: setRole(parts),
+    operatorForceLogout: forceLogout(parts),
+  };
+}

@@ -1,0 +1,167 @@
+/** Two-step login: turned on with an authenticator app, checked, turned off. Rules [A-P..]. */
+import type { UserId } from '../../domain/ids.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import { type Millis, SECOND_MS } from '../../domain/time.ts';
+import type { ReadTokenKeys } from '../auth/secrets.ts';
+import type { GatewayCore } from '../core.ts';
+import type { DocumentChange } from '../documents/documents.ts';
+import { createKeyedTurns } from '../keyedTurns.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import { createRecoveryCodes, isRecoveryCode, recoveryHash } from './recoveryCodes.ts';
+import { seal, unseal } from './sealed.ts';
+import { createTotpSecret, stepOf, totpUri } from './totp.ts';
+import {
+  afterWrongCode,
+  begunTwoStep,
+  deleteTwoStep,
+  findTwoStep,
+  putTwoStep,
+  type StoredTwoStep,
+} from './twoStepDocuments.ts';
+
+type Core = Pick<GatewayCore, 'clock' | 'documents' | 'random'>;
+
+export interface TwoStepState {
+  readonly isOn: boolean;
+  readonly since: Millis | undefined;
+  readonly recoveryCodesLeft: number;
+}
+
+const locked = (until: Millis, now: Millis): Rejection =>
+  reject('OTP_LOCKED', { seconds: String(Math.ceil((until - now) / SECOND_MS)) });
+
+/** A code that was used before is answered like a wrong one. */
+export class TwoStep {
+  readonly #core: Core;
+  readonly #keys: ReadTokenKeys;
+  /** Simultaneous tries of a user are counted one by one. */
+  readonly #inTurn = createKeyedTurns<UserId>();
+
+  constructor(core: Core, keys: ReadTokenKeys) {
+    this.#core = core;
+    this.#keys = keys;
+  }
+
+  async stateOf(userId: UserId): Promise<TwoStepState> {
+    const stored = await this.#find(userId);
+    return stored?.state === 'ON'
+      ? { isOn: true, since: stored.since, recoveryCodesLeft: stored.recovery.length }
+      : { isOn: false, since: undefined, recoveryCodesLeft: 0 };
+  }
+
+  /** Makes another secret; TWO_STEP_ON where it is on. */
+  begin(
+    userId: UserId,
+    username: string,
+  ): Promise<Reply<{ readonly secret: string; readonly uri: string }>> {
+    return this.#inTurn(userId, async () => {
+      const before = await this.#find(userId);
+      if (before?.state === 'ON') return refuse(reject('TWO_STEP_ON'));
+      const secret = createTotpSecret(this.#core.random);
+      const { sealing } = await this.#keys();
+      const sealed = await seal(sealing, this.#core.random, userId, secret);
+      const failed = await this.#store(
+        userId,
+        putTwoStep(begunTwoStep(userId, sealed, before), 'none'),
+      );
+      return failed === undefined
+        ? succeed({ secret, uri: totpUri(secret, username) })
+        : refuse(failed);
+    });
+  }
+
+  /** Turns it on with a code of the secret that `begin` made; answers the recovery codes. */
+  confirm(userId: UserId, code: string): Promise<Reply<readonly string[]>> {
+    return this.#inTurn(userId, async () => {
+      const stored = await this.#find(userId);
+      if (stored === undefined) return refuse(reject('TWO_STEP_NOT_BEGUN'));
+      if (stored.state === 'ON') return refuse(reject('TWO_STEP_ON'));
+      const { recovery } = await this.#keys();
+      const codes = createRecoveryCodes(this.#core.random);
+      const failed = await this.#try(stored, code, (step) => ({
+        ...{ ...stored, state: 'ON', since: this.#core.clock.now(), lastStep: step },
+        recovery: codes.map((one) => recoveryHash(recovery, userId, one)),
+      }));
+      return failed === undefined ? succeed(codes) : refuse(failed);
+    });
+  }
+
+  /**
+   * Whether a user may go on: undefined where it is off, and for a code of the app or a recovery
+   * code, which is used up. OTP_NEEDED without one, OTP_MISMATCH, OTP_LOCKED.
+   */
+  check(userId: UserId, code: string | undefined): Promise<Rejection | undefined> {
+    return this.#inTurn(userId, async () => {
+      const stored = await this.#find(userId);
+      return stored?.state === 'ON' ? this.#use(stored, code) : undefined;
+    });
+  }
+
+  /** Turns it off, for a code of the app or a recovery code. */
+  remove(userId: UserId, code: string): Promise<Reply<undefined>> {
+    return this.#inTurn(userId, async () => {
+      const stored = await this.#find(userId);
+      if (stored?.state !== 'ON') return refuse(reject('TWO_STEP_OFF'));
+      const wrong = await this.#use(stored, code);
+      if (wrong !== undefined) return refuse(wrong);
+      const used = await this.#find(userId);
+      const failed = used && (await this.#store(userId, deleteTwoStep(used)));
+      return failed === undefined ? succeed(undefined) : refuse(failed);
+    });
+  }
+
+  async #use(stored: StoredTwoStep, code: string | undefined): Promise<Rejection | undefined> {
+    if (code === undefined || code === '') return reject('OTP_NEEDED');
+    if (!isRecoveryCode(code))
+      return this.#try(stored, code, (lastStep) => ({ ...stored, lastStep }));
+    const key = (await this.#keys()).recovery;
+    const hash = recoveryHash(key, stored.userId, code);
+    const rest = stored.recovery.filter((one) => one !== hash);
+    const isRight = rest.length < stored.recovery.length;
+    return this.#settle(stored, isRight ? { ...stored, recovery: rest } : undefined, 'fact');
+  }
+
+  /** @param then what is stored for a right code of so many steps since 1970 */
+  async #try(
+    stored: StoredTwoStep,
+    code: string,
+    then: (step: number) => StoredTwoStep,
+  ): Promise<Rejection | undefined> {
+    const { sealing } = await this.#keys();
+    const secret = await unseal(sealing, stored.userId, stored.secret);
+    const step = stepOf(secret, code, this.#core.clock.now());
+    const isRight = step !== undefined && step > stored.lastStep;
+    const audit = stored.state === 'BEGUN' ? 'fact' : 'none';
+    return this.#settle(stored, isRight ? then(step) : undefined, audit);
+  }
+
+  /** Counts a wrong try, and uses a right code up, before it is answered. */
+  async #settle(
+    stored: StoredTwoStep,
+    right: StoredTwoStep | undefined,
+    audit: 'fact' | 'none',
+  ): Promise<Rejection | undefined> {
+    const now = this.#core.clock.now();
+    if (stored.lockedUntil > now) return locked(stored.lockedUntil, now);
+    if (right !== undefined)
+      return this.#store(
+        stored.userId,
+        putTwoStep({ ...right, wrongTries: 0, lockedUntil: 0 }, audit),
+      );
+    const after = afterWrongCode(stored, now);
+    const isLocked = after.lockedUntil > now;
+    const failed = await this.#store(stored.userId, putTwoStep(after, isLocked ? 'fact' : 'none'));
+    if (failed !== undefined) return failed;
+    return isLocked ? locked(after.lockedUntil, now) : reject('OTP_MISMATCH');
+  }
+
+  #find(userId: UserId): Promise<StoredTwoStep | undefined> {
+    return findTwoStep(this.#core.documents, userId);
+  }
+
+  async #store(userId: UserId, change: DocumentChange): Promise<Rejection | undefined> {
+    const { documents, clock } = this.#core;
+    const result = await documents.transact([change], { actor: userId, at: clock.now() });
+    return result.ok ? undefined : reject('TRY_AGAIN');
+  }
+}

@@ -1,0 +1,155 @@
+/** What operators see of users, and do to their accounts. */
+import * as v from 'valibot';
+import { ROLES, USER_STATUSES } from '../../domain/accounts.ts';
+import { type CallDocs, defineCall } from '../call.ts';
+import { AT } from '../examples.ts';
+import {
+  done,
+  identifier,
+  integerParam,
+  millis,
+  pageOf,
+  pageParams,
+  reasonParam,
+  siteInfoId,
+} from '../fields.ts';
+
+const act = {
+  kind: 'command',
+  method: 'POST',
+  access: { permission: 'users.act' },
+} as const;
+const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
+const toUser = v.object({ userId: identifier, reason: reasonParam, siteInfoId });
+/** Takes as much of the requester's budget as so many small reads. */
+const SEARCH_COST = 20;
+
+export const wireOperatorUser = v.object({
+  id: identifier,
+  siteInfoId: v.number(),
+  /** Null, as the rest of the personal data, once the account is closed. */
+  username: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+  nick: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  role: v.picklist(ROLES),
+  status: v.picklist(USER_STATUSES),
+  registeredAt: millis,
+  /** Open sessions. */
+  sessions: v.number(),
+});
+export type WireOperatorUser = v.InferOutput<typeof wireOperatorUser>;
+
+export const userOperatorCalls = {
+  operatorUsers: defineCall({
+    access: { permission: 'users.read' },
+    kind: 'read',
+    method: 'GET',
+    path: '/api/operator/user/list',
+    cost: SEARCH_COST,
+    params: v.object({
+      /** Of one site; left out for all. */
+      ofSiteId: v.optional(integerParam(1, 1_000_000)),
+      statusStrs: words,
+      roleStrs: words,
+      /** Part of an id, username, name, nick, phone or e-mail address. */
+      keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wireOperatorUser),
+  }),
+  operatorApproveUser: defineCall({
+    ...act,
+    path: '/api/operator/user/approve',
+    params: toUser,
+    answer: done,
+  }),
+  operatorBlockUser: defineCall({
+    ...act,
+    path: '/api/operator/user/block',
+    params: toUser,
+    answer: done,
+  }),
+  operatorUnblockUser: defineCall({
+    ...act,
+    path: '/api/operator/user/unblock',
+    params: toUser,
+    answer: done,
+  }),
+  operatorSetRole: defineCall({
+    ...act,
+    path: '/api/operator/user/role',
+    params: v.object({ ...toUser.entries, role: v.picklist(ROLES) }),
+    answer: done,
+  }),
+  operatorForceLogout: defineCall({
+    ...act,
+    path: '/api/operator/user/force_logout',
+    params: toUser,
+    answer: v.object({ status: v.literal(200), ended: v.number() }),
+  }),
+} as const;
+
+const USER: WireOperatorUser = {
+  id: 'u-2',
+  siteInfoId: 1,
+  username: 'trader01',
+  name: '홍길동',
+  nick: 'gildong',
+  phone: '01012345678',
+  email: 'trader01@example.com',
+  role: 'PLAYER',
+  status: 'WAIT',
+  registeredAt: AT,
+  sessions: 0,
+};
+
+export const userOperatorDocs = {
+  operatorUsers: {
+    summary: 'Users of all sites, newest first. The filters are comma lists.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: { statusStrs: 'WAIT', page: 1, size: 20 },
+      answer: { items: [USER], total: 1, page: 1, size: 20 },
+    },
+  },
+  operatorApproveUser: {
+    summary: 'Lets a user in who signed up at a site with approval.',
+    isExtension: true,
+    refusals: ['UNKNOWN_USER', 'USER_NOT_WAITING'],
+    example: { params: { userId: 'u-2', reason: 'papers checked' }, answer: { status: 200 } },
+  },
+  operatorBlockUser: {
+    summary: 'Blocks a user: all sessions end at once, and none can be opened.',
+    isExtension: true,
+    refusals: ['UNKNOWN_USER', 'ACCOUNT_CLOSED'],
+    example: { params: { userId: 'u-2', reason: 'stolen card' }, answer: { status: 200 } },
+  },
+  operatorUnblockUser: {
+    summary: 'Lets a blocked user in again.',
+    isExtension: true,
+    refusals: ['UNKNOWN_USER', 'USER_NOT_BLOCKED'],
+    example: { params: { userId: 'u-2', reason: 'cleared up' }, answer: { status: 200 } },
+  },
+  operatorSetRole: {
+    summary: 'Gives another user a role, ADMIN for one more operator.',
+    isExtension: true,
+    refusals: ['UNKNOWN_USER', 'ACCOUNT_CLOSED'],
+    example: {
+      params: { userId: 'u-2', role: 'ADMIN', reason: 'second shift' },
+      answer: { status: 200 },
+    },
+  },
+  operatorForceLogout: {
+    summary: 'Ends all sessions of a user and closes their sockets.',
+    isExtension: true,
+    refusals: ['UNKNOWN_USER'],
+    example: {
+      params: { userId: 'u-2', reason: 'device lost' },
+      answer: { status: 200, ended: 1 },
+    },
+  },
+} satisfies CallDocs<typeof userOperatorCalls>;

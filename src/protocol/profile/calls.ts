@@ -1,0 +1,142 @@
+/** What a person sees and changes of their own account. */
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { done, identifier, integerParam, siteInfoId } from '../fields.ts';
+import { wireExportItem, wireProfile, wireSession } from './entities.ts';
+
+const command = { access: 'member', kind: 'command', method: 'POST' } as const;
+const read = { access: 'member', kind: 'read', method: 'GET' } as const;
+
+const password = v.pipe(v.string(), v.maxLength(128));
+/** A code of the authenticator app, or a recovery code. */
+const otp = v.pipe(v.string(), v.trim(), v.maxLength(32));
+const proof = v.pipe(v.string(), v.maxLength(128));
+/** One line of text: no control characters, no halves of a character. */
+const line = (min: number, max: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
+const accountCalls = {
+  profile: defineCall({
+    ...read,
+    path: '/api/player/profile',
+    params: v.object({ siteInfoId }),
+    answer: wireProfile,
+  }),
+  changePassword: defineCall({
+    ...command,
+    path: '/api/user/change_password',
+    params: v.object({
+      /** The person's own id. */
+      id: v.optional(identifier),
+      password,
+      currentPassword: password,
+      siteInfoId,
+    }),
+    answer: done,
+  }),
+  changeNick: defineCall({
+    ...command,
+    path: '/api/player/change_nick',
+    params: v.object({ id: v.optional(identifier), nick: line(0, 32), siteInfoId }),
+    answer: v.object({ status: v.literal(200), nick: v.string() }),
+  }),
+  changePhone: defineCall({
+    ...command,
+    path: '/api/player/change_phone',
+    params: v.object({
+      phone: v.pipe(line(9, 20), v.regex(/^[\d-]{9,20}$/)),
+      /** Of verify_phone for this phone. */
+      proof,
+      siteInfoId,
+    }),
+    answer: v.object({ status: v.literal(200), phone: v.string() }),
+  }),
+  changeEmail: defineCall({
+    ...command,
+    path: '/api/player/change_email',
+    params: v.object({
+      email: v.pipe(line(3, 128), v.email()),
+      /** Of verify_email for this address. */
+      proof,
+      siteInfoId,
+    }),
+    answer: v.object({ status: v.literal(200), email: v.string() }),
+  }),
+  setBankAccount: defineCall({
+    ...command,
+    path: '/api/player/bank_account',
+    params: v.object({
+      code: v.pipe(v.string(), v.maxLength(3)),
+      account: v.pipe(line(6, 32), v.regex(/^[\d-]+$/)),
+      holder: line(1, 64),
+      siteInfoId,
+    }),
+    answer: done,
+  }),
+} as const;
+
+const twoStepCalls = {
+  totpBegin: defineCall({
+    ...command,
+    path: '/api/player/totp/begin',
+    params: v.object({ siteInfoId }),
+    answer: v.object({
+      /** Base32, for typing it into an authenticator app. */
+      secret: v.string(),
+      /** `otpauth://totp/…`, for its QR code. */
+      uri: v.string(),
+    }),
+  }),
+  totpConfirm: defineCall({
+    ...command,
+    path: '/api/player/totp/confirm',
+    params: v.object({ otp, siteInfoId }),
+    answer: v.object({ recoveryCodes: v.array(v.string()) }),
+  }),
+  totpRemove: defineCall({
+    ...command,
+    path: '/api/player/totp/remove',
+    params: v.object({ password, otp, siteInfoId }),
+    answer: done,
+  }),
+} as const;
+
+const sessionCalls = {
+  sessions: defineCall({
+    ...read,
+    path: '/api/player/sessions',
+    params: v.object({ siteInfoId }),
+    answer: v.object({ items: v.array(wireSession) }),
+  }),
+  endOtherSessions: defineCall({
+    ...command,
+    path: '/api/player/sessions/end_others',
+    params: v.object({ siteInfoId }),
+    answer: v.object({ status: v.literal(200), ended: v.number() }),
+  }),
+} as const;
+
+/** Takes as much of the requester's budget as so many small reads. */
+const EXPORT_COST = 10;
+
+export const profileCalls = {
+  ...accountCalls,
+  ...twoStepCalls,
+  ...sessionCalls,
+  exportData: defineCall({
+    ...read,
+    path: '/api/player/export',
+    cost: EXPORT_COST,
+    params: v.object({
+      /** `next` of the part before; left out for the first part. */
+      cursor: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      size: v.optional(integerParam(1, 500), 200),
+      siteInfoId,
+    }),
+    answer: v.object({
+      items: v.array(wireExportItem),
+      /** Where the next part begins; null after the last. */
+      next: v.nullable(v.string()),
+    }),
+  }),
+} as const;

@@ -1,0 +1,63 @@
+/** Wire shapes of a person's own account. */
+import * as v from 'valibot';
+import { ROLES, USER_STATUSES } from '../../domain/accounts.ts';
+import { identifier, millis } from '../fields.ts';
+
+/** Where a person is paid to. */
+const wireBankAccount = v.object({
+  /** Of the bank list. */
+  code: v.string(),
+  bankName: v.string(),
+  account: v.string(),
+  holder: v.string(),
+});
+
+export const wireProfile = v.object({
+  id: identifier,
+  siteInfoId: v.number(),
+  username: v.string(),
+  name: v.string(),
+  /** Empty if there is none. */
+  nick: v.string(),
+  /** Digits only; empty if there is none. */
+  phone: v.string(),
+  email: v.string(),
+  role: v.picklist(ROLES),
+  status: v.picklist(USER_STATUSES),
+  registeredAt: millis,
+  bankAccount: v.nullable(wireBankAccount),
+  twoStep: v.object({
+    isOn: v.boolean(),
+    /** Since when; null while it is off. */
+    since: v.nullable(millis),
+    /** Codes that have not been used. */
+    recoveryCodesLeft: v.number(),
+    /** Whether this exchange refuses operators without it, and the person is one. */
+    isRequired: v.boolean(),
+  }),
+});
+export type WireProfile = v.InferOutput<typeof wireProfile>;
+
+export const wireSession = v.object({
+  id: identifier,
+  /** User agent of the browser that logged in; empty where it named none. */
+  device: v.string(),
+  /** Empty on a host without a network. */
+  address: v.string(),
+  openedAt: millis,
+  /** Of the last renewal: an access token lasts 15 minutes. */
+  lastUsedAt: millis,
+  /** Whether it is the session of this request. */
+  isCurrent: v.boolean(),
+});
+export type WireSession = v.InferOutput<typeof wireSession>;
+
+/** One fact of a person's data: a document of theirs, or an event of their account. */
+export const wireExportItem = v.object({
+  source: v.picklist(['document', 'event']),
+  /** Kind of the document, or type of the event. */
+  kind: v.string(),
+  at: millis,
+  data: v.unknown(),
+});
+export type WireExportItem = v.InferOutput<typeof wireExportItem>;
