@@ -7,7 +7,7 @@ import { browserKeyValue, tabKeyValue } from './db/keyValue.ts';
 import { createPageDraft } from './db/pageDraft.ts';
 import { createSessionStore } from './db/sessions.ts';
 import { createSiteMemory } from './db/siteMemory.ts';
-import { firstLanguage, siteByCode, siteCodeOf } from './domain/sites.ts';
+import { firstLanguage, shippedLanguage, siteCodeOf } from './domain/site/words.ts';
 import { FIRST_FACTS_ID } from './protocol/site/firstFacts.ts';
 import { createClient } from './streams/client.ts';
 import { createExclusive } from './streams/exclusive.ts';
@@ -36,10 +36,6 @@ const reload = (): void => {
 
 const storage = browserKeyValue();
 const siteCode = siteCodeOf(location.hostname);
-const preferences = createPreferences(
-  storage,
-  firstLanguage(siteByCode(siteCode), navigator.languages),
-);
 const mode = storedMode(storage);
 const backend = createTransport(mode, storage);
 // What came with the page is the word of the page's own server.
@@ -47,6 +43,10 @@ const facts =
   backend.origin === location.origin
     ? readFirstFacts(document.getElementById(FIRST_FACTS_ID)?.textContent)
     : undefined;
+const preferences = createPreferences(
+  storage,
+  firstLanguage(facts?.siteInfo ?? shippedLanguage(siteCode), navigator.languages),
+);
 const transport = facts === undefined ? backend : withFirstFacts(backend, facts);
 const sessions = createSessionStore(storage, mode, transport.origin);
 const draft = createPageDraft(tabKeyValue(), () => ({

@@ -4,7 +4,7 @@
  * a whole round trip before the first price.
  */
 import type { Plugin, Rolldown } from 'vite';
-import { firstLanguage, SITES } from '../../src/domain/sites.ts';
+import { ENGLISH_SITES, firstLanguage } from '../../src/domain/site/words.ts';
 
 export interface PreloadedPart {
   /** Of a route the source of a regular expression on the path, of texts their language. */
@@ -12,8 +12,6 @@ export interface PreloadedPart {
   /** End of the id of the part's module. */
   readonly module: string;
 }
-
-const ENGLISH_SITES = SITES.filter(({ language }) => language === 'en').map(({ code }) => code);
 
 /**
  * Theme and language before the first paint; the app takes over from the same keys. Storage that is

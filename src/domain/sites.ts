@@ -1,10 +1,13 @@
-/** The sites that ship, how a host names one, and in which language each shows refusals. */
+/** The sites that ship, and in which language each shows refusals. */
 import { type SiteId, siteId } from './ids.ts';
 import type { Currency } from './ledger/currencies.ts';
+import {
+  DEFAULT_SITE_CODE,
+  type SignupVerification,
+  SITE_MENUS,
+  type SiteMenu,
+} from './site/words.ts';
 import type { SiteTypeInput } from './siteType.ts';
-
-/** The code of an address without a site in its name: an IP address or a host of one label. */
-export const DEFAULT_SITE_CODE = 'demo';
 
 /**
  * The language of a refusal. `requested`: the language the request prefers. `english`: always.
@@ -12,14 +15,6 @@ export const DEFAULT_SITE_CODE = 'demo';
  * Korean and the client translates by the code.
  */
 export type SiteTexts = 'requested' | 'english' | 'englishForGuests' | 'translatedByKey';
-
-/** What a new member verifies before signing up: e-mail address, phone number, both or neither. */
-export const SIGNUP_VERIFICATIONS = ['none', 'email', 'phone', 'both'] as const;
-export type SignupVerification = (typeof SIGNUP_VERIFICATIONS)[number];
-
-/** Pages of content that a site links in its menus. */
-export const SITE_MENUS = ['notice', 'faq', 'strategy', 'promotion', 'slot'] as const;
-export type SiteMenu = (typeof SITE_MENUS)[number];
 
 /** How a site looks. */
 export interface Appearance {
@@ -117,38 +112,6 @@ export const SITES: readonly Site[] = [
 export const siteByCode = (code: string): Site | undefined =>
   SITES.find((known) => known.code === code);
 export const siteById = (id: number): Site | undefined => SITES.find((known) => known.id === id);
-
-/**
- * The language before the person chooses one. An English site greets everybody in English; any
- * other one in the first language of the browser that it has, and in its own if there is none.
- * @param preferred the browser's languages, most wanted first: `en-US`
- */
-export function firstLanguage(
-  known: Pick<Site, 'language'> | undefined,
-  preferred: readonly string[],
-): Site['language'] {
-  if (known?.language === 'en') return 'en';
-  const spoken = preferred.map((tag) => tag.split('-')[0]?.toLowerCase());
-  return spoken.find((tag) => tag === 'ko' || tag === 'en') ?? known?.language ?? 'ko';
-}
-
-const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-
-/**
- * The first label of a host in lower case, port or not; undefined for an IP address, a host of one
- * label and an empty text, which name no site.
- */
-export function namedSiteCode(host: string): string | undefined {
-  if (host.startsWith('[')) return undefined;
-  const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
-  if (name.includes(':') || IPV4.test(name)) return undefined;
-  const labels = name.split('.');
-  const [first] = labels;
-  return labels.length < 2 || first === '' ? undefined : first;
-}
-
-/** The site code of a host as the address bar or the Host header shows it; else `demo`. */
-export const siteCodeOf = (host: string): string => namedSiteCode(host) ?? DEFAULT_SITE_CODE;
 
 /**
  * The language a server's refusal is written in.

@@ -1,6 +1,6 @@
 /** The client's page, with the site, its instruments and their current prices embedded. */
 import { readFile } from 'node:fs/promises';
-import { siteCodeOf } from '../domain/sites.ts';
+import { siteCodeOf } from '../domain/site/words.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { CALLS } from '../protocol/contract.ts';
 import { FIRST_FACTS_ID, type FirstFacts, parseFirstFacts } from '../protocol/site/firstFacts.ts';

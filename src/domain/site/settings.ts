@@ -1,8 +1,9 @@
 /** What an operator may write into a site, and what is refused. */
 import { WALLET_TYPES } from '../ledger/wallets.ts';
 import { reject, type Rejection } from '../rejections.ts';
-import { type Appearance, DEFAULT_SITE_CODE, type Site } from '../sites.ts';
+import type { Appearance, Site } from '../sites.ts';
 import { accentRejection } from './appearance.ts';
+import { DEFAULT_SITE_CODE } from './words.ts';
 
 /** Numbers below it are those of sites that ship, now or later. */
 export const FIRST_CREATED_ID = 1_001;

@@ -1,5 +1,5 @@
 /** Codes that prove who reads an e-mail address or a phone number. Rules [A-V..]. */
-import type { SignupVerification } from '../sites.ts';
+import type { SignupVerification } from '../site/words.ts';
 import { MINUTE_MS } from '../time.ts';
 
 export const CHANNELS = ['email', 'phone'] as const;

@@ -4,14 +4,8 @@ import type { Actor } from '../../domain/actor.ts';
 import { siteId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import type { Millis } from '../../domain/time.ts';
-import {
-  HOUSE_APPEARANCE,
-  SIGNUP_VERIFICATIONS,
-  type Site,
-  SITE_MENUS,
-  siteById,
-  USUAL_SETTINGS,
-} from '../../domain/sites.ts';
+import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
+import { HOUSE_APPEARANCE, type Site, siteById, USUAL_SETTINGS } from '../../domain/sites.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { SiteRegistry } from './siteRegistry.ts';

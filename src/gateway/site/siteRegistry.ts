@@ -2,7 +2,8 @@
  * The sites an exchange speaks for, found by number, code or host. They are read from memory: those
  * that ship from the beginning, those that operators created or changed once the exchange started.
  */
-import { DEFAULT_SITE_CODE, namedSiteCode, type Site, SITES } from '../../domain/sites.ts';
+import { DEFAULT_SITE_CODE, namedSiteCode } from '../../domain/site/words.ts';
+import { type Site, SITES } from '../../domain/sites.ts';
 
 /** What a request or a socket says about its site. */
 export interface Place {

@@ -1,6 +1,6 @@
 /** Wire shapes of a site and its fees. */
 import * as v from 'valibot';
-import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/sites.ts';
+import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
 import { decimalText, millis } from '../fields.ts';
 
 const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/));

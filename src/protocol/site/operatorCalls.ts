@@ -1,6 +1,7 @@
 /** Sites as operators of the first site create and change them. */
 import * as v from 'valibot';
-import { SIGNUP_VERIFICATIONS, SITE_MENUS, type Site } from '../../domain/sites.ts';
+import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
+import type { Site } from '../../domain/sites.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import { booleanParam, integerParam, siteInfoId } from '../fields.ts';
 

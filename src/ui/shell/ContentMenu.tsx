@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import type { SiteMenu } from '../../domain/sites.ts';
+import type { SiteMenu } from '../../domain/site/words.ts';
 import { Menu, MenuItem } from '../kit/Menu.tsx';
 import type { OpenProps } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';

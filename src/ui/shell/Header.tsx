@@ -11,7 +11,7 @@ import { OnDemand } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
 import { createWritable } from '../services/derived.ts';
 import type { Readable } from '../../domain/readable.ts';
-import type { SiteMenu } from '../../domain/sites.ts';
+import type { SiteMenu } from '../../domain/site/words.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useIsLoggedIn, useIsSettling, useSiteFeatures } from '../services/session.ts';
 import { useReadable, useSelected } from '../services/useReadable.ts';

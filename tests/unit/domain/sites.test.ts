@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  firstLanguage,
   DEFAULT_SITE_CODE,
-  refusalLanguage,
-  siteByCode,
-  siteById,
+  ENGLISH_SITES,
+  firstLanguage,
   siteCodeOf,
-  SITES,
-} from '../../../src/domain/sites.ts';
+} from '../../../src/domain/site/words.ts';
+import { refusalLanguage, siteByCode, siteById, SITES } from '../../../src/domain/sites.ts';
 import { siteFeatures } from '../../../src/domain/siteType.ts';
 
 describe('site code of a host', () => {
@@ -38,6 +36,11 @@ describe('the sites that ship', () => {
       expect(siteById(site.id)).toBe(site);
       expect(siteByCode(site.code)).toBe(site);
     }
+  });
+
+  test('the English ones are those that a page knows before it loads its site', () => {
+    const english = SITES.filter(({ language }) => language === 'en');
+    expect(english.map(({ code }) => code)).toEqual(ENGLISH_SITES);
   });
 
   test('demo is site 1, Korean, with everything on', () => {

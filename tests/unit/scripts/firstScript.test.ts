@@ -2,7 +2,8 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { LOOK } from '../../../scripts/vite/firstScript.ts';
-import { firstLanguage, SITES, siteByCode, siteCodeOf } from '../../../src/domain/sites.ts';
+import { firstLanguage, siteCodeOf } from '../../../src/domain/site/words.ts';
+import { SITES, siteByCode } from '../../../src/domain/sites.ts';
 
 const run = (
   hostname: string,
