@@ -65,11 +65,15 @@ test('a new user signs up, sees validation errors on the way, and is logged in t
   await expect(form.getByLabel('E-mail')).toHaveValue('maru@example.com');
 
   await form.getByLabel('Repeat password').fill(PASSWORD);
-  await form.getByRole('button', { name: 'Read them' }).click();
-  const terms = page.getByRole('dialog', { name: 'Terms and risk notice' });
-  await expect(terms.getByRole('heading', { name: 'Risk notice', exact: true })).toBeVisible();
-  await terms.getByRole('button', { name: 'Close' }).click();
-  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Read: Risk notice' }).click();
+  const terms = page.getByRole('dialog', { name: 'Risk notice' });
+  await expect(terms.getByText('Use only money you can afford to lose.')).toBeVisible();
+  await terms.getByRole('button', { name: 'Agree and close' }).click();
+  const agreements = form.getByRole('checkbox');
+  await expect(agreements.nth(3)).toBeChecked();
+  await expect(agreements.nth(1)).not.toBeChecked();
+  await agreements.first().check();
+  await expect(agreements.nth(1)).toBeChecked();
   await form.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/future');
   const assets = page.getByRole('region', { name: 'Assets' });

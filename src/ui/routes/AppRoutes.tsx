@@ -11,6 +11,7 @@ import { RequireAuth } from './RouteGuard.tsx';
 import {
   AlertScreen,
   ContentScreen,
+  FindScreen,
   KitScreen,
   LoginScreen,
   MyInfoRoutes,
@@ -53,6 +54,8 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
         </Route>
         <Route element={<SignLayout />}>
           <Route path="/login" element={<LoginScreen />} />
+          <Route path="/find_id" element={<FindScreen what="id" />} />
+          <Route path="/find_password" element={<FindScreen what="password" />} />
           <Route path="/signup" element={<SignupScreen />} />
           <Route path="/ref/:partnerCode" element={<SignupScreen />} />
         </Route>

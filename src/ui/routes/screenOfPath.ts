@@ -4,6 +4,8 @@ export const SCREEN_BY_SEGMENT = {
   login: 'login',
   signup: 'signup',
   ref: 'signup',
+  find_id: 'find',
+  find_password: 'find',
   myinfo: 'myInfo',
   future: 'terminal',
   futureView: 'terminal',

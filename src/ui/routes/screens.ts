@@ -10,6 +10,7 @@ const load = {
   home: () => import('../screens/home/HomeScreen.tsx'),
   login: () => import('../screens/sign/LoginScreen.tsx'),
   signup: () => import('../screens/sign/SignupScreen.tsx'),
+  find: () => import('../screens/sign/FindScreen.tsx'),
   myInfo: () => import('./MyInfoRoutes.tsx'),
   terminal: () => import('../screens/futures/TerminalScreen.tsx'),
   trade: () => import('../screens/trade/TradeScreen.tsx'),
@@ -24,6 +25,10 @@ export const LoginScreen = lazy(async () => ({ default: (await load.login()).Log
 export const SignupScreen = lazy(async () => {
   const [screen] = await Promise.all([load.signup(), loadScreenTexts('people')]);
   return { default: screen.SignupScreen };
+});
+export const FindScreen = lazy(async () => {
+  const [screen] = await Promise.all([load.find(), loadScreenTexts('people')]);
+  return { default: screen.FindScreen };
 });
 export const MyInfoRoutes = lazy(async () => ({ default: (await load.myInfo()).MyInfoRoutes }));
 export const TerminalScreen = lazy(async () => ({
@@ -50,6 +55,7 @@ const TEXTS: Readonly<Partial<Record<ScreenName, ScreenTexts>>> = {
   wallet: 'wallet',
   signup: 'people',
   content: 'content',
+  find: 'people',
 };
 
 export function preloadScreen(path: string): void {

@@ -13,6 +13,11 @@ export interface SignupInput {
   readonly email: string;
   readonly nick: string;
   readonly partnerId: string | undefined;
+  /** Where the site asks for them. */
+  readonly emailProof?: string;
+  readonly phoneProof?: string;
+  /** JSON text of the bank account that won are paid to. */
+  readonly bankInfo?: string;
 }
 
 export interface AccountServices {

@@ -1,6 +1,6 @@
 /**
  * Which part of the screens may use which. A feature's screens are its own: what two of them need
- * is a part of the kit, of `market` when it shows an instrument, of `content` when it shows what
+ * is a part of the kit, of `market` when it shows an instrument, of `people` when a form is about a person, of `content` when it shows what
  * operators publish.
  */
 
@@ -11,6 +11,7 @@ const SCREEN = [
   'i18n',
   'kit',
   'market',
+  'people',
   'screens',
   'services',
   'shell',
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   i18n: ['format', 'services'],
   kit: ['format', 'i18n', 'services', 'theme'],
   market: ['format', 'i18n', 'kit', 'services', 'theme'],
+  people: ['format', 'i18n', 'kit', 'services'],
   content: ['format', 'i18n', 'kit', 'services', 'theme'],
   shell: ['content', 'format', 'i18n', 'kit', 'market', 'services', 'theme'],
   screens: ['format', 'i18n', 'kit', 'services', 'shell', 'theme'],

@@ -21,8 +21,7 @@ export const people: PeopleTexts['people'] = {
     expired: 'The code has expired. Request another one.',
     verified: 'Verified.',
     needed: 'Please verify this first.',
-    sentEmail: 'A code was sent to {key}.',
-    sentPhone: 'A code was sent to {key}.',
+    sent: 'A code was sent to {key}.',
     practice: 'Practice sends no messages. The code is {code}.',
     outbox: 'The demo sends no messages. The code is in the operator’s outbox.',
   },
@@ -74,6 +73,8 @@ export const people: PeopleTexts['people'] = {
     passwordNote:
       'Enter your username and verify the e-mail address or phone number of your account to set another password.',
     by: 'Verify by',
+    forgotToo: 'Forgot your password?',
+    forgotIdToo: 'Forgot your username?',
     byEmail: 'E-mail',
     byPhone: 'Phone',
     showId: 'Show username',

@@ -19,8 +19,7 @@ export const people = {
     expired: '인증번호가 만료되었습니다. 다시 받아 주세요.',
     verified: '인증되었습니다.',
     needed: '먼저 인증을 마쳐 주세요.',
-    sentEmail: '{key} 주소로 인증번호를 보냈습니다.',
-    sentPhone: '{key} 번호로 인증번호를 보냈습니다.',
+    sent: '{key}(으)로 인증번호를 보냈습니다.',
     practice: '연습 모드에서는 메시지를 보내지 않습니다. 인증번호는 {code}입니다.',
     outbox: '데모에서는 메시지를 보내지 않습니다. 인증번호는 운영자의 발송함에 있습니다.',
   },
@@ -73,6 +72,8 @@ export const people = {
     passwordNote:
       '아이디와, 가입할 때 등록한 이메일이나 휴대폰 번호를 인증하면 새 비밀번호를 정할 수 있습니다.',
     by: '인증 방법',
+    forgotToo: '비밀번호를 잊으셨나요?',
+    forgotIdToo: '아이디를 잊으셨나요?',
     byEmail: '이메일',
     byPhone: '휴대폰',
     showId: '아이디 확인',

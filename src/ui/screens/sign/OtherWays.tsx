@@ -5,7 +5,7 @@ import s from './SignForm.module.css';
 /** What leads away from a form: the other form, and practice. */
 export function OtherWays(props: {
   readonly question: string;
-  readonly to: '/login' | '/signup';
+  readonly to: '/login' | '/signup' | '/find_id' | '/find_password';
   readonly link: string;
 }) {
   return (

@@ -1,73 +1,111 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Form, REFUSED } from '../../kit/Form.tsx';
+import { type Channel, channelsOf } from '../../../domain/verification/verification.ts';
+import type { CallError } from '../../../protocol/answer.ts';
 import { formatFixed, signOf } from '../../format/decimalText.ts';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
-import type { CallError } from '../../../protocol/answer.ts';
+import { Form, REFUSED } from '../../kit/Form.tsx';
+import { RefusalBox } from '../../kit/RefusalLine.tsx';
+import { PasswordPair } from '../../people/PasswordPair.tsx';
+import { useVerification, type Verification } from '../../people/verification/useVerification.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useIsLoggedIn, useMemberHome } from '../../services/session.ts';
 import { useReadable } from '../../services/useReadable.ts';
-import { createUsernameCheck } from '../../services/usernameCheck.ts';
 import { OtherWays } from './OtherWays.tsx';
+import { Agreements } from './signup/Agreements.tsx';
+import { BankRows } from './signup/BankRows.tsx';
+import { ContactRows } from './signup/ContactRows.tsx';
+import { NameRow, UsernameRow } from './signup/NameRows.tsx';
+import { PartnerRow } from './signup/PartnerRow.tsx';
+import { EMPTY_SIGNUP, signupInput, type SignupForm } from './signup/signupForm.ts';
 import s from './SignForm.module.css';
-import { SignupFieldset } from './SignupFieldset.tsx';
-import { RefusalBox } from '../../kit/RefusalLine.tsx';
 import { REFUSED_FIELDS, type SignupFields, signupForm } from './signRules.ts';
+
+/** A proof was used up, or it expired on the way. */
+const PROOF_REFUSALS: ReadonlySet<string> = new Set([
+  'VERIFICATION_EXPIRED',
+  'EMAIL_VERIFICATION_NEEDED',
+  'PHONE_VERIFICATION_NEEDED',
+]);
+
+/** Verifications by channel; undefined where the site asks for none. */
+function useVerifications(
+  form: SignupForm,
+): Readonly<Record<Channel, Verification | undefined>> & { readonly asked: readonly Channel[] } {
+  const asked = channelsOf(useReadable(useServices().site)?.signupVerification ?? 'none');
+  const [phone, email] = useWatch({ control: form.control, name: ['phone', 'email'] });
+  const ofPhone = useVerification({
+    ...{ name: 'signup', channel: 'phone', key: phone, ignoreKey: false },
+  });
+  const ofEmail = useVerification({
+    ...{ name: 'signup', channel: 'email', key: email, ignoreKey: false },
+  });
+  return {
+    asked,
+    phone: asked.includes('phone') ? ofPhone : undefined,
+    email: asked.includes('email') ? ofEmail : undefined,
+  };
+}
+
+/** Sends the form, then logs in; the login page shows why an account must wait for approval. */
+function useSignup(form: SignupForm, verifications: ReturnType<typeof useVerifications>) {
+  const refusalText = useRefusalText();
+  const navigate = useNavigate();
+  const services = useServices();
+  const [refusal, setRefusal] = useState<CallError | undefined>(undefined);
+  const send = async (fields: SignupFields) => {
+    setRefusal(undefined);
+    const { phone, email, asked } = verifications;
+    const missing = asked.find((channel) => verifications[channel]?.proof === undefined);
+    if (missing !== undefined) {
+      form.setFocus(missing);
+      return;
+    }
+    const proofs = {
+      ...(phone?.proof === undefined ? {} : { phoneProof: phone.proof }),
+      ...(email?.proof === undefined ? {} : { emailProof: email.proof }),
+    };
+    const answer = await services.signup(signupInput(fields, proofs));
+    if (answer.ok) {
+      const { username, password } = fields;
+      services.auth.send({ type: 'LOGIN', username, password });
+      await navigate('/login', { state: { signedUp: answer.value.username }, replace: true });
+      return;
+    }
+    setRefusal(answer.error);
+    if (PROOF_REFUSALS.has(answer.error.code)) {
+      phone?.reset();
+      email?.reset();
+    }
+    const field = REFUSED_FIELDS.get(answer.error.code);
+    if (field === undefined) return;
+    const message = refusalText(answer.error);
+    form.setError(field, { type: REFUSED, message }, { shouldFocus: true });
+  };
+  return { refusal, send };
+}
 
 /** /signup and /ref/:partnerCode, which prefills the referral code. */
 export function SignupScreen() {
   const t = useText();
   const refusalText = useRefusalText();
-  const navigate = useNavigate();
-  const services = useServices();
   const { partnerCode = '' } = useParams();
-  const demoFunds = useReadable(services.site)?.demoFunds;
+  const demoFunds = useReadable(useServices().site)?.demoFunds;
   const isLoggedIn = useIsLoggedIn();
   const home = useMemberHome();
-  const [refusal, setRefusal] = useState<CallError | undefined>(undefined);
-  const [check] = useState(() => createUsernameCheck(services.checkUsername));
   const form = useForm({
     resolver: valibotResolver(signupForm),
     // Otherwise the resolver skips cross-field rules while a field is invalid.
     criteriaMode: 'all',
     mode: 'onTouched',
-    defaultValues: {
-      username: '',
-      password: '',
-      passwordAgain: '',
-      name: '',
-      nick: '',
-      phone: '',
-      email: '',
-      partnerId: partnerCode,
-      isAgreed: false,
-    },
+    defaultValues: { ...EMPTY_SIGNUP, partnerId: partnerCode },
   });
-  if (isLoggedIn) return <Navigate to={home} replace />;
-
-  const send = async (fields: SignupFields) => {
-    setRefusal(undefined);
-    const { passwordAgain: _again, isAgreed: _agreed, partnerId, ...rest } = fields;
-    const answer = await services.signup({
-      ...rest,
-      partnerId: partnerId === '' ? undefined : partnerId,
-    });
-    if (answer.ok) {
-      // The login page shows the progress, and why an account must wait for approval.
-      const { username, password } = rest;
-      services.auth.send({ type: 'LOGIN', username, password });
-      await navigate('/login', { state: { signedUp: answer.value.username }, replace: true });
-    } else {
-      setRefusal(answer.error);
-      const field = REFUSED_FIELDS.get(answer.error.code);
-      if (field === undefined) return;
-      const message = refusalText(answer.error);
-      form.setError(field, { type: REFUSED, message }, { shouldFocus: true });
-    }
-  };
+  const verifications = useVerifications(form);
+  const { refusal, send } = useSignup(form, verifications);
   const { isSubmitting } = form.formState;
+  if (isLoggedIn) return <Navigate to={home} replace />;
   return (
     <>
       <h1 className={s['title']}>{t('sign.signup')}</h1>
@@ -83,7 +121,18 @@ export function SignupScreen() {
         isBusy={isSubmitting}
         onSubmit={send}
       >
-        <SignupFieldset form={form} check={check} />
+        <UsernameRow form={form} />
+        <PasswordPair
+          form={form}
+          name="password"
+          again="passwordAgain"
+          label={t('sign.password')}
+        />
+        <NameRow form={form} />
+        <ContactRows form={form} phone={verifications.phone} email={verifications.email} />
+        <BankRows form={form} />
+        <PartnerRow form={form} />
+        <Agreements form={form} />
         {refusal === undefined ? null : (
           <RefusalBox title={t('sign.signupFailed')} text={refusalText(refusal)} />
         )}

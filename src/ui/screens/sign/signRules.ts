@@ -1,12 +1,22 @@
 /** Validation before the forms are sent; the exchange validates everything again. */
 import * as v from 'valibot';
-import { isPassword, isUsername } from '../../../domain/accounts/credentials.ts';
+import { isUsername } from '../../../domain/accounts/credentials.ts';
+import { isNickname } from '../../../domain/profile/nickname.ts';
 import { accountCalls } from '../../../protocol/accounts/calls.ts';
+import { isAccountNumber } from '../../people/bankAccount.ts';
+import { isPhone, passwordTwice } from '../../people/fieldRules.ts';
 
 const login = accountCalls.login.params.entries;
 const signup = accountCalls.signup.params.entries;
 
-const isPhone = (text: string): boolean => /^0\d{8,10}$/.test(text.replaceAll('-', ''));
+const agreed = v.pipe(
+  v.boolean(),
+  v.check((isAgreed) => isAgreed),
+);
+
+/** What a new user agrees to, one by one. */
+export const AGREEMENTS = ['service', 'privacy', 'risk'] as const;
+export type Agreement = (typeof AGREEMENTS)[number];
 
 export const loginForm = v.object({
   username: v.pipe(v.nonOptional(login.username), v.nonEmpty()),
@@ -17,17 +27,21 @@ export const loginForm = v.object({
 export const signupForm = v.pipe(
   v.object({
     username: v.pipe(signup.username, v.check(isUsername)),
-    password: v.pipe(signup.password, v.check(isPassword)),
-    passwordAgain: v.string(),
+    ...passwordTwice,
     name: signup.name,
-    nick: v.nonOptional(signup.nick),
+    nick: v.pipe(
+      v.nonOptional(signup.nick),
+      v.check((nick) => nick === '' || isNickname(nick)),
+    ),
     phone: v.pipe(signup.phone, v.check(isPhone)),
     email: signup.email,
+    bankCode: v.string(),
+    bankAccount: v.string(),
+    bankHolder: v.pipe(v.string(), v.trim(), v.maxLength(64)),
     partnerId: v.pipe(v.string(), v.trim()),
-    isAgreed: v.pipe(
-      v.boolean(),
-      v.check((isAgreed) => isAgreed),
-    ),
+    service: agreed,
+    privacy: agreed,
+    risk: agreed,
   }),
   v.forward(
     v.partialCheck(
@@ -36,16 +50,38 @@ export const signupForm = v.pipe(
     ),
     ['passwordAgain'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['bankCode'], ['bankAccount']],
+      ({ bankCode, bankAccount }) => bankCode === '' || isAccountNumber(bankAccount),
+    ),
+    ['bankAccount'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['bankCode'], ['bankHolder']],
+      ({ bankCode, bankHolder }) => bankCode === '' || bankHolder !== '',
+    ),
+    ['bankHolder'],
+  ),
 );
 
 export type SignupFields = v.InferOutput<typeof signupForm>;
 
 /** The field that a refusal of the exchange is about. */
-export const REFUSED_FIELDS: ReadonlyMap<string, 'username' | 'password' | 'nick' | 'phone'> =
-  new Map([
-    ['INVALID_USERNAME', 'username'],
-    ['DUPLICATE_USERNAME', 'username'],
-    ['INVALID_PASSWORD', 'password'],
-    ['DUPLICATE_NICKNAME', 'nick'],
-    ['DUPLICATE_PHONE', 'phone'],
-  ]);
+export const REFUSED_FIELDS: ReadonlyMap<
+  string,
+  'username' | 'password' | 'nick' | 'phone' | 'email' | 'partnerId'
+> = new Map([
+  ['INVALID_USERNAME', 'username'],
+  ['DUPLICATE_USERNAME', 'username'],
+  ['INVALID_PASSWORD', 'password'],
+  ['INVALID_NICKNAME', 'nick'],
+  ['DUPLICATE_NICKNAME', 'nick'],
+  ['DUPLICATE_PHONE', 'phone'],
+  ['PHONE_VERIFICATION_NEEDED', 'phone'],
+  ['DUPLICATE_EMAIL', 'email'],
+  ['EMAIL_VERIFICATION_NEEDED', 'email'],
+  ['UNKNOWN_PARTNER', 'partnerId'],
+  ['INVALID_PARTNER_CODE', 'partnerId'],
+]);

@@ -5,6 +5,8 @@ import {
   type SignupFields,
   signupForm,
 } from '../../../../src/ui/screens/sign/signRules.ts';
+import { findIdForm, findPasswordForm } from '../../../../src/ui/screens/sign/find/findRules.ts';
+import { signupInput } from '../../../../src/ui/screens/sign/signup/signupForm.ts';
 
 const good: SignupFields = {
   username: 'maru_1',
@@ -14,8 +16,13 @@ const good: SignupFields = {
   nick: '',
   phone: '010-1234-5678',
   email: 'maru@example.com',
+  bankCode: '',
+  bankAccount: '',
+  bankHolder: '',
   partnerId: '',
-  isAgreed: true,
+  service: true,
+  privacy: true,
+  risk: true,
 };
 
 /** The fields that are not valid yet. */
@@ -37,7 +44,13 @@ describe('signup form', () => {
     ['name', { name: '  ' }],
     ['phone', { phone: '1234-56789' }],
     ['email', { email: 'maru@example' }],
-    ['isAgreed', { isAgreed: false }],
+    ['nick', { nick: 'a' }],
+    ['nick', { nick: 'a b' }],
+    ['bankAccount', { bankCode: '088', bankAccount: '12', bankHolder: '김마루' }],
+    ['bankHolder', { bankCode: '088', bankAccount: '110-123-456789' }],
+    ['service', { service: false }],
+    ['privacy', { privacy: false }],
+    ['risk', { risk: false }],
   ] as const)('%s of %j is a problem', (field, change) => {
     expect(wrongFields(signupForm, { ...good, ...change })).toEqual([field]);
   });
@@ -50,6 +63,32 @@ describe('signup form', () => {
   test('spaces around the name are not sent', () => {
     expect(v.parse(signupForm, { ...good, name: ' 김마루 ' }).name).toBe('김마루');
   });
+});
+
+test('[U-P18] a chosen bank is sent with its account, and no bank with nothing of it', () => {
+  const bank = { bankCode: '088', bankAccount: '110-123-456789', bankHolder: '김마루' };
+  expect(signupInput({ ...good, ...bank }, {}).bankInfo).toBe(
+    '{"code":"088","account":"110-123-456789","holder":"김마루"}',
+  );
+  expect(signupInput({ ...good, ...bank, bankCode: '' }, {})).not.toHaveProperty('bankInfo');
+  expect(signupInput(good, { emailProof: 'p' })).toMatchObject({
+    emailProof: 'p',
+    partnerId: undefined,
+  });
+});
+
+test.each([
+  ['email', 'maru@example.com', true],
+  ['email', '010-1234-5678', false],
+  ['phone', '010-1234-5678', true],
+  ['phone', '12', false],
+] as const)('an account is found by %s %s: %s', (channel, key, isValid) => {
+  expect(wrongFields(findIdForm(channel), { key })).toEqual(isValid ? [] : ['key']);
+});
+
+test('another password is chosen twice and with a username', () => {
+  const input = { key: 'maru@example.com', username: '', password: 'abcd1234', passwordAgain: 'x' };
+  expect(wrongFields(findPasswordForm('email'), input)).toEqual(['username', 'passwordAgain']);
 });
 
 test('the login form needs a username and a password', () => {

@@ -1,22 +1,10 @@
-import { bankTypeOf } from '../../../../domain/money/banks.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Field } from '../../../kit/Field.tsx';
-import { NativeSelect } from '../../../kit/NativeSelect.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
+import type { BankFields } from '../../../people/bankAccount.ts';
+import { BankSelect } from '../../../people/BankSelect.tsx';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import s from './MoneyForm.module.css';
-
-const BANK_TYPE = bankTypeOf(import.meta.env['VITE_BANK_TYPE']);
-
-export interface BankFields {
-  readonly code: string;
-  readonly account: string;
-  readonly holder: string;
-}
-
-export const isWholeAccount = ({ code, account, holder }: BankFields): boolean =>
-  /^\d{3}$/.test(code) && /^\d[\d-]{4,28}\d$/.test(account.trim()) && holder.trim() !== '';
 
 /** The account of the last sale; undefined before the first. */
 export function useLastAccount(): BankFields | undefined {
@@ -37,26 +25,15 @@ export function BankAccount(props: {
   readonly onValue: (value: BankFields) => void;
 }) {
   const t = useText();
-  const { call } = useServices();
-  const { state } = useQuery({
-    key: ['money', 'banks'],
-    read: () => call('banks', { bankType: BANK_TYPE }),
-  });
-  const banks = (state.value ?? []).flatMap(({ name, code }) =>
-    code === null ? [] : [{ value: code, label: name }],
-  );
   const { value, onValue } = props;
   return (
     <>
-      <div className={s['pick']}>
-        <span aria-hidden="true">{t('wallet.bank')}</span>
-        <NativeSelect
-          label={t('wallet.bank')}
-          value={value.code}
-          choices={[{ value: '', label: t('wallet.choose') }, ...banks]}
-          onValue={(code) => onValue({ ...value, code })}
-        />
-      </div>
+      <BankSelect
+        label={t('wallet.bank')}
+        none={t('wallet.choose')}
+        value={value.code}
+        onValue={(code) => onValue({ ...value, code })}
+      />
       <Field label={t('wallet.accountNumber')}>
         {(ids) => (
           <TextInput

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { FigureList } from '../../../kit/FigureList.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '../../../people/withdrawPassword/PasswordField.tsx';
 import type { Proof } from './proof.ts';
 import type { MoneyAction } from './useMoneyAction.ts';
 

@@ -12,13 +12,14 @@ import { useProviderChoice } from '../providers/useProviderChoice.ts';
 import { useAvailable, useTerms, useWallets } from '../useWallets.ts';
 import { wholeAmount } from '../walletText.ts';
 import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
-import { type BankFields, BankAccount, isWholeAccount, useLastAccount } from './BankAccount.tsx';
+import { isWholeAccount, NO_ACCOUNT } from '../../../people/bankAccount.ts';
+import { BankAccount, useLastAccount } from './BankAccount.tsx';
 import { wonFor } from './wonFor.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { MoneyFormProps } from './moneyFormProps.ts';
-import { PasswordForm } from './PasswordForm.tsx';
+import { PasswordForm } from '../../../people/withdrawPassword/PasswordForm.tsx';
 import { TermsAmount } from './TermsAmount.tsx';
 import { TermsFigures } from './TermsFigures.tsx';
 import { usePointForm } from './usePointForm.ts';
@@ -28,7 +29,6 @@ import { OfferedPick } from './WalletPick.tsx';
 import { WonFigures } from './WonFigures.tsx';
 
 const bankShape = v.object({ code: v.string(), account: v.string(), holder: v.string() });
-const NO_ACCOUNT: BankFields = { code: '', account: '', holder: '' };
 
 /** Sells for won, paid out to a bank account or by a provider: the form, then a page with all of it. */
 export function SellForm({ place, onSent, onClose }: MoneyFormProps) {

@@ -6,7 +6,7 @@ import { BuyForm } from './BuyForm.tsx';
 import { CouponForm } from './CouponForm.tsx';
 import { ConvertForm } from './ConvertForm.tsx';
 import { DepositForm } from './DepositForm.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
+import { PasswordForm } from '../../../people/withdrawPassword/PasswordForm.tsx';
 import { SellForm } from './SellForm.tsx';
 import { TransferForm } from './TransferForm.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';

@@ -16,7 +16,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import s from './MoneyForm.module.css';
 import type { MoneyFormProps } from './moneyFormProps.ts';
-import { PasswordForm } from './PasswordForm.tsx';
+import { PasswordForm } from '../../../people/withdrawPassword/PasswordForm.tsx';
 import { RepeatLast } from './RepeatLast.tsx';
 import { TermsAmount } from './TermsAmount.tsx';
 import { TermsFigures } from './TermsFigures.tsx';

@@ -1,33 +1,11 @@
 /**
- * The withdraw password: whether there is one, and the proof that taking money out needs, with a code
- * of the authenticator app where two-step login is on.
+ * The proof of the withdraw password that taking money out needs, with a code of the authenticator
+ * app where two-step login is on.
  */
 import { useCallback, useState } from 'react';
 import type { Answer } from '../../../../protocol/answer.ts';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
-import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-
-export interface PasswordState {
-  /** Undefined before it is known. */
-  readonly exists: boolean | undefined;
-  /** ms UTC on the exchange's clock; null while it is not locked. */
-  readonly lockedUntil: number | null;
-  readonly refetch: () => void;
-}
-
-export function usePasswordState(): PasswordState {
-  const { call } = useServices();
-  const { state, refetch } = useQuery({
-    key: ['money', 'withdrawPassword'],
-    read: () => call('existWithdrawPassword', {}),
-  });
-  return {
-    exists: state.value?.exists,
-    lockedUntil: state.value?.lockedUntil ?? null,
-    refetch,
-  };
-}
 
 export interface Proof {
   /** As typed. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
-import { usePasswordState, useProof } from './proof.ts';
+import { usePasswordState } from '../../../people/withdrawPassword/usePasswordState.ts';
+import { useProof } from './proof.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 
 /**

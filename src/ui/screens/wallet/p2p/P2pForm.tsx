@@ -23,7 +23,8 @@ import {
   type Reason,
   typedAmount,
 } from '../forms/amountRules.ts';
-import { BankAccount, isWholeAccount } from '../forms/BankAccount.tsx';
+import { isWholeAccount } from '../../../people/bankAccount.ts';
+import { BankAccount } from '../forms/BankAccount.tsx';
 import { wonFor } from '../forms/wonFor.ts';
 import { useReasonText } from '../forms/MoneyDialog.tsx';
 import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';

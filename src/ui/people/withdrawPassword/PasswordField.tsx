@@ -1,5 +1,5 @@
-import { Field } from '../../../kit/Field.tsx';
-import { TextInput } from '../../../kit/TextInput.tsx';
+import { Field } from '../../kit/Field.tsx';
+import { TextInput } from '../../kit/TextInput.tsx';
 
 /** A secret that browsers must not fill with the login's. */
 export function PasswordField(props: {

@@ -1,9 +1,9 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { IconButton } from '../../kit/IconButton.tsx';
-import { TextInput, type TextInputProps } from '../../kit/TextInput.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../kit/IconButton.tsx';
+import { TextInput, type TextInputProps } from '../kit/TextInput.tsx';
+import { useText } from '../i18n/useText.ts';
 import s from './PasswordInput.module.css';
 
 /** A password field that can reveal its text. */

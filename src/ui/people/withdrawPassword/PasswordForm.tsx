@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useRefusalText, useText } from '../../../i18n/useText.ts';
-import { FormDialog } from '../../../kit/FormDialog.tsx';
-import { RefusalBox } from '../../../kit/RefusalLine.tsx';
-import { Segmented } from '../../../kit/Segmented.tsx';
-import { useServices } from '../../../services/ServicesContext.tsx';
-import { useAction } from '../../../services/useAction.ts';
-import { useIsPhone } from './MoneyDialog.tsx';
-import s from './MoneyForm.module.css';
+import { useRefusalText, useText } from '../../i18n/useText.ts';
+import { FormDialog } from '../../kit/FormDialog.tsx';
+import { RefusalBox } from '../../kit/RefusalLine.tsx';
+import { Segmented } from '../../kit/Segmented.tsx';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useAction } from '../../services/useAction.ts';
+import { useMedia } from '../../kit/useMedia.ts';
+import s from '../People.module.css';
 import { PasswordField } from './PasswordField.tsx';
-import { usePasswordState } from './proof.ts';
+import { usePasswordState } from './usePasswordState.ts';
 
 type Change = 'set' | 'delete';
 
@@ -20,7 +20,7 @@ export function PasswordForm(props: { readonly onDone: () => void; readonly onCl
   const t = useText();
   const refusalText = useRefusalText();
   const { call } = useServices();
-  const isSheet = useIsPhone();
+  const isSheet = useMedia('(max-width: 767px)');
   const state = usePasswordState();
   const [change, setChange] = useState<Change>('set');
   const [previous, setPrevious] = useState('');

@@ -1,0 +1,115 @@
+import { useCallback } from 'react';
+import * as v from 'valibot';
+import { type Channel, keyOf } from '../../../domain/verification/verification.ts';
+import { useLanguage } from '../../i18n/useText.ts';
+import { newClientOrderId } from '../../services/clientOrderId.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { type Action, useAction } from '../../services/useAction.ts';
+import { useKept } from '../../services/useKept.ts';
+import { useReadable } from '../../services/useReadable.ts';
+
+/** A code that was sent, and the proof it was exchanged for. Moments are ms UTC on the exchange's clock. */
+const requested = v.object({
+  key: v.string(),
+  secretCode: v.string(),
+  expiresAt: v.number(),
+  resendAt: v.number(),
+  isSandbox: v.boolean(),
+  sandboxCode: v.optional(v.string()),
+  proof: v.optional(v.object({ text: v.string(), expiresAt: v.number() })),
+});
+type Requested = v.InferOutput<typeof requested>;
+const kept = v.nullable(requested);
+
+export interface Verification {
+  readonly state: 'none' | 'sent' | 'expired' | 'verified';
+  /** Of the present key; undefined unless verified. */
+  readonly proof: string | undefined;
+  /** Until the code expires, and until another one can be sent; ms, never below zero. */
+  readonly codeLeftMs: number;
+  readonly resendLeftMs: number;
+  /** Where the code can be read if nothing was sent: undefined if it was. */
+  readonly sandbox: { readonly code: string | undefined } | undefined;
+  readonly action: Pick<Action, 'isBusy' | 'refusal'>;
+  readonly send: () => void;
+  readonly confirm: (code: string) => void;
+  /** The proof was used, or refused. */
+  readonly reset: () => void;
+}
+
+/**
+ * Verification of an e-mail address or a phone number by a code. It belongs to one key: another one
+ * begins afresh. A reload keeps it.
+ * @param name of the form, unique on the page
+ */
+export function useVerification(props: {
+  readonly name: string;
+  readonly channel: Channel;
+  readonly key: string;
+  /** Whether the key may be in use: finding an account needs one that is. */
+  readonly ignoreKey: boolean;
+}): Verification {
+  const { channel, key, ignoreKey } = props;
+  const { call, now } = useServices();
+  const language = useLanguage();
+  const at = useReadable(now);
+  const [last, setLast] = useKept<Requested | null>(
+    `verification/${props.name}/${channel}`,
+    kept,
+    () => null,
+    'anyReload',
+  );
+  const { isBusy, refusal, run } = useAction(key);
+  const current = last !== null && last.key === keyOf(channel, key) ? last : undefined;
+  const proof =
+    current?.proof !== undefined && at < current.proof.expiresAt ? current.proof.text : undefined;
+
+  const send = useCallback(() => {
+    const secretCode = newClientOrderId();
+    const params = { key, secretCode, ignoreKey, language };
+    void run(
+      () => call(channel === 'email' ? 'certificateEmail' : 'certificatePhone', params),
+      ({ expiresAt, resendAt, isSandbox, sandboxCode }) =>
+        setLast({
+          key: keyOf(channel, key),
+          ...{ secretCode, expiresAt, resendAt, isSandbox },
+          ...(sandboxCode === undefined ? {} : { sandboxCode }),
+        }),
+    );
+  }, [call, channel, ignoreKey, key, language, run, setLast]);
+
+  const confirm = useCallback(
+    (code: string) => {
+      if (current === undefined) return;
+      const params = { key, secretCode: current.secretCode, certificateValue: code };
+      void run(
+        () => call(channel === 'email' ? 'verifyEmail' : 'verifyPhone', params),
+        ({ proof: text, expiresAt }) => setLast({ ...current, proof: { text, expiresAt } }),
+      );
+    },
+    [call, channel, current, key, run, setLast],
+  );
+
+  const codeLeftMs = Math.max(0, (current?.expiresAt ?? 0) - at);
+  return {
+    state: stateOf(current, proof, codeLeftMs),
+    proof,
+    codeLeftMs,
+    resendLeftMs: Math.max(0, (current?.resendAt ?? 0) - at),
+    sandbox: current?.isSandbox === true ? { code: current.sandboxCode } : undefined,
+    action: { isBusy, refusal },
+    send,
+    confirm,
+    reset: useCallback(() => setLast(null), [setLast]),
+  };
+}
+
+function stateOf(
+  current: Requested | undefined,
+  proof: string | undefined,
+  codeLeftMs: number,
+): Verification['state'] {
+  if (proof !== undefined) return 'verified';
+  if (current === undefined) return 'none';
+  return codeLeftMs > 0 && current.proof === undefined ? 'sent' : 'expired';
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { useText } from '../../i18n/useText.ts';
+import { buttonClass } from '../../kit/Button.tsx';
+import { PracticeLink } from './PracticeLink.tsx';
+import s from './SignForm.module.css';
+
+/** The answer to a signup that an operator has to approve. */
+export function WaitingNotice({ username }: { readonly username: string }) {
+  const t = useText();
+  return (
+    <>
+      <h1 className={s['title']}>{t('people.waiting.title')}</h1>
+      <div className={s['welcome']} role="status">
+        <p>
+          <strong>{t('people.waiting.text')}</strong>
+        </p>
+        <p>{t('people.waiting.hint', { username })}</p>
+      </div>
+      <p className={s['finds']}>
+        <Link to="/login" replace state={null} className={buttonClass('plain', 'large', true)}>
+          {t('people.waiting.again')}
+        </Link>
+      </p>
+      <PracticeLink />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { Channel } from '../../../../domain/verification/verification.ts';
+import { useRefusalText, useText } from '../../../i18n/useText.ts';
+import { buttonClass } from '../../../kit/Button.tsx';
+import { Form, FormField } from '../../../kit/Form.tsx';
+import { RefusalBox } from '../../../kit/RefusalLine.tsx';
+import { PasswordPair } from '../../../people/PasswordPair.tsx';
+import { KeyField } from '../../../people/verification/KeyField.tsx';
+import { useVerification } from '../../../people/verification/useVerification.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAction } from '../../../services/useAction.ts';
+import s from '../SignForm.module.css';
+import { UsernameInput } from '../UsernameInput.tsx';
+import { ChannelChoice, useChannel } from './ChannelChoice.tsx';
+import { findPasswordForm, isKeyOf } from './findRules.ts';
+
+interface Fields {
+  readonly username: string;
+  readonly key: string;
+  readonly password: string;
+  readonly passwordAgain: string;
+}
+
+/** Refusals after which another proof is needed: each is good for one use. */
+const PROOF_USED: ReadonlySet<string> = new Set(['VERIFICATION_EXPIRED', 'NO_MATCHING_MEMBER']);
+
+const EMPTY: Fields = { username: '', key: '', password: '', passwordAgain: '' };
+
+function PasswordForm(props: {
+  readonly channel: Channel;
+  readonly choice: ReactNode;
+  readonly onChanged: () => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { call } = useServices();
+  const { channel } = props;
+  const action = useAction();
+  const form = useForm({
+    resolver: valibotResolver(findPasswordForm(channel)),
+    criteriaMode: 'all',
+    mode: 'onTouched',
+    defaultValues: EMPTY,
+  });
+  const key = useWatch({ control: form.control, name: 'key' });
+  const verification = useVerification({ name: 'findPassword', channel, key, ignoreKey: true });
+  const { proof } = verification;
+  const send = ({ username, password, key: known }: Fields) => {
+    if (proof === undefined) return;
+    void action.run(async () => {
+      const params = { username, channel, key: known, proof, password };
+      const answer = await call('findPassword', params);
+      if (answer.ok || PROOF_USED.has(answer.error.code)) verification.reset();
+      return answer;
+    }, props.onChanged);
+  };
+  return (
+    <Form
+      form={form}
+      label={t('people.find.password')}
+      submit={t(action.isBusy ? 'people.find.changing' : 'people.find.change')}
+      isBusy={action.isBusy}
+      onSubmit={send}
+    >
+      <FormField
+        form={form}
+        name="username"
+        label={t('sign.username')}
+        problem={t('valid.required', { field: t('sign.username') })}
+      >
+        {(input) => <UsernameInput {...input} maxLength={20} />}
+      </FormField>
+      {props.choice}
+      <KeyField
+        form={form}
+        name="key"
+        channel={channel}
+        label={t(channel === 'email' ? 'sign.email' : 'sign.phone')}
+        verification={verification}
+        isValid={isKeyOf(channel)}
+      />
+      <PasswordPair
+        form={form}
+        name="password"
+        again="passwordAgain"
+        label={t('people.find.newPassword')}
+      />
+      {action.refusal === undefined ? null : (
+        <RefusalBox title={t('people.find.failed')} text={refusalText(action.refusal)} />
+      )}
+    </Form>
+  );
+}
+
+/** Sets another password for whoever knows the username and proves to read its address or number. */
+export function FindPasswordForm() {
+  const t = useText();
+  const [channel, setChannel] = useChannel('password');
+  const [isChanged, setChanged] = useState(false);
+  if (!isChanged)
+    return (
+      <PasswordForm
+        key={channel}
+        channel={channel}
+        choice={<ChannelChoice value={channel} onValue={setChannel} />}
+        onChanged={() => setChanged(true)}
+      />
+    );
+  return (
+    <div className={s['result']} role="status">
+      <p className={s['welcome']}>{t('people.find.changed')}</p>
+      <Link to="/login" className={buttonClass('primary', 'large', true)}>
+        {t('sign.login')}
+      </Link>
+    </div>
+  );
+}

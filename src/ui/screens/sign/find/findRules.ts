@@ -1,0 +1,27 @@
+/** Validation of the forms that find an account. */
+import * as v from 'valibot';
+import type { Channel } from '../../../../domain/verification/verification.ts';
+import { verificationCalls } from '../../../../protocol/verification/calls.ts';
+import { isEmail, isPhone, passwordTwice } from '../../../people/fieldRules.ts';
+
+export const isKeyOf = (channel: Channel): ((text: string) => boolean) =>
+  channel === 'email' ? isEmail : isPhone;
+
+export const findIdForm = (channel: Channel) =>
+  v.object({ key: v.pipe(v.string(), v.trim(), v.check(isKeyOf(channel))) });
+
+export const findPasswordForm = (channel: Channel) =>
+  v.pipe(
+    v.object({
+      ...findIdForm(channel).entries,
+      username: v.pipe(verificationCalls.findPassword.params.entries.username, v.nonEmpty()),
+      ...passwordTwice,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['passwordAgain']],
+        ({ password, passwordAgain }) => password === passwordAgain,
+      ),
+      ['passwordAgain'],
+    ),
+  );

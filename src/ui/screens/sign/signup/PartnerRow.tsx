@@ -1,0 +1,38 @@
+import { useWatch } from 'react-hook-form';
+import { partnerCode } from '../../../../domain/partners/partners.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { FormField } from '../../../kit/Form.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+import { useLiveRead } from '../../../services/liveRead.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import s from '../SignForm.module.css';
+import type { SignupForm } from './signupForm.ts';
+
+/** The code of whoever recommended the site, with their name. */
+export function PartnerRow({ form }: { readonly form: SignupForm }) {
+  const t = useText();
+  const { call } = useServices();
+  const typed = useWatch({ control: form.control, name: 'partnerId' });
+  const live = useLiveRead(async (code) => {
+    const answer = await call('partnerVerify', { partnerPk: code });
+    return answer.ok ? { ok: true, value: answer.value.name } : answer;
+  }, partnerCode(typed));
+  const isUnknown = live.status === 'failed' && live.error?.code === 'UNKNOWN_PARTNER';
+  return (
+    <FormField
+      form={form}
+      name="partnerId"
+      problem={t('people.partnerUnknown')}
+      label={t('sign.partner')}
+      note={t('sign.optional')}
+      hint={
+        live.status === 'known' ? (
+          <span className={s['good']}>{t('people.partnerBy', { name: live.value })}</span>
+        ) : undefined
+      }
+      otherProblem={isUnknown ? t('people.partnerUnknown') : undefined}
+    >
+      {(input) => <TextInput {...input} restrict="noKorean" autoComplete="off" maxLength={64} />}
+    </FormField>
+  );
+}
