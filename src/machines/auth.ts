@@ -29,6 +29,8 @@ export type AuthAnswer =
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+  /** Of the second step: a code of the authenticator app, or a recovery code. */
+  readonly otp?: string;
 }
 
 export type AuthEvent =
@@ -107,9 +109,7 @@ export const authMachine = setup({
           invoke: {
             src: 'signIn',
             input: ({ event }) =>
-              event.type === 'LOGIN'
-                ? { username: event.username, password: event.password }
-                : { username: '', password: '' },
+              event.type === 'LOGIN' ? credentialsOf(event) : { username: '', password: '' },
             onDone: answered('#auth.fail'),
             onError: { target: '#auth.fail', actions: 'forgetUnanswered' },
           },
@@ -155,6 +155,11 @@ export const authMachine = setup({
       on: { LOGIN: 'request.signingIn', RESUME: 'request.loadingMe' },
     },
   },
+});
+
+const credentialsOf = ({ username, password, otp }: Credentials): Credentials => ({
+  ...{ username, password },
+  ...(otp === undefined ? {} : { otp }),
 });
 
 function answerToContext(answer: AuthAnswer): AuthContext {

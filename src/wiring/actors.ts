@@ -45,7 +45,7 @@ const createAuth = ({ client, alerts, reload }: ActorsOptions) =>
     authMachine.provide({
       actors: {
         signIn: fromPromise(async ({ input }) =>
-          toAuthAnswer(await client.auth.signIn(input.username, input.password)),
+          toAuthAnswer(await client.auth.signIn(input.username, input.password, input.otp)),
         ),
         loadMe: fromPromise(async () => toAuthAnswer(await client.auth.loadMe())),
         renew: fromPromise(async () => toAuthAnswer(await client.auth.renew())),

@@ -42,13 +42,20 @@ export async function prepareData(): Promise<PreparedData> {
   return { ...directory, operator: `${username} ${password}` };
 }
 
-/** Signs the operator in; answers what sends their calls. */
-export async function signInOperator(origin: string): Promise<Remote['post']> {
+/** Signs the operator in; answers what makes their calls. */
+export async function operatorOf(origin: string): Promise<Pick<Remote, 'get' | 'post'>> {
   const [username, password] = (process.env[PREPARED_OPERATOR] ?? '').split(' ');
   const login = await ask(origin, 'POST', CALLS.login.path, { params: { username, password } });
   const { accessToken: token } = v.parse(CALLS.login.answer, login.body);
-  return (path, params = {}) => ask(origin, 'POST', path, { token, params });
+  return {
+    get: (path, params = {}) => ask(origin, 'GET', path, { token, params }),
+    post: (path, params = {}) => ask(origin, 'POST', path, { token, params }),
+  };
 }
+
+/** Signs the operator in; answers what sends their commands. */
+export const signInOperator = async (origin: string): Promise<Remote['post']> =>
+  (await operatorOf(origin)).post;
 
 /** Where the data lies that was prepared before the first journey. */
 function preparedPath(): string {

@@ -12,8 +12,11 @@ export type SignInAnswer =
   | { readonly kind: 'refused'; readonly refusal: CallError };
 
 export interface SignIn {
-  /** Username and password to a session. Rejects when no answer came. */
-  readonly signIn: (username: string, password: string) => Promise<SignInAnswer>;
+  /**
+   * Username and password, and a code where two-step login is on, to a session. Rejects when no
+   * answer came.
+   */
+  readonly signIn: (username: string, password: string, otp?: string) => Promise<SignInAnswer>;
   /**
    * The stored session confirmed by me and wallets. Without an answer the stored user stands, so
    * that the app opens offline; rejects when there is none.
@@ -84,8 +87,9 @@ export function createSignIn(api: Api, sessions: SessionStore, scheduler: Schedu
   };
 
   return {
-    signIn: async (username, password) => {
-      const answer = await api.call('login', { username, password });
+    signIn: async (username, password, otp) => {
+      const second = otp === undefined ? {} : { otp };
+      const answer = await api.call('login', { username, password, ...second });
       if (answer.ok) {
         api.tokens.keep(answer.value);
         return signedIn(answer.value.user, false);

@@ -91,7 +91,7 @@ const SECRET = /password|otp/i;
 const keptFields = v.record(v.string(), v.union([v.string(), v.boolean()]));
 
 /** What was typed is there again after a reload; passwords and codes are not stored. */
-function useKeptFields<Fields extends FieldValues, Sent>(
+export function useKeptFields<Fields extends FieldValues, Sent>(
   name: string,
   form: UseFormReturn<Fields, unknown, Sent>,
 ): void {

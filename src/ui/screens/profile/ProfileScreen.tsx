@@ -1,19 +1,70 @@
-import { useText } from '../../i18n/useText.ts';
-import { Figure, FigureList } from '../../kit/FigureList.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useRefusalText, useText } from '../../i18n/useText.ts';
+import { Button } from '../../kit/Button.tsx';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
-import { useSelected } from '../../services/useReadable.ts';
+import { useReadable, useSelected } from '../../services/useReadable.ts';
+import { DataSection } from './DataSection.tsx';
+import { useProfilePlace } from './profilePlace.ts';
+import { IdentityCard, PersonalSection, SecuritySection } from './ProfileSections.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import { useProfile } from './useProfile.ts';
+import s from './Profile.module.css';
 
-/** /myinfo/profile: what the exchange knows of the person. */
+const ProfileDialogs = lazy(async () => ({
+  default: (await import('./dialogs/ProfileDialogs.tsx')).ProfileDialogs,
+}));
+
+/** /myinfo/profile: what the exchange knows of the person, and the ways to change it. */
 export function ProfileScreen() {
   const t = useText();
-  const user = useSelected(useServices().account, (view) => view.user);
+  const refusalText = useRefusalText();
+  const { connection, mode } = useServices();
+  const isOnline = useSelected(connection, ({ state }) => state !== 'offline');
+  const currentMode = useReadable(mode);
+  const { state, refetch } = useProfile();
+  const { edit, close } = useProfilePlace();
+  const [isSaved, setSaved] = useState(false);
+  const profile = state.value;
+  const done = () => {
+    setSaved(true);
+    refetch();
+    close();
+  };
   return (
-    <section aria-label={t('profile.identity.title')}>
-      <h1>{t('profile.title')}</h1>
-      <FigureList>
-        <Figure label={t('profile.identity.username')}>{user?.username}</Figure>
-        <Figure label={t('profile.identity.name')}>{user?.name}</Figure>
-      </FigureList>
-    </section>
+    <div className={s['page']} key={currentMode}>
+      <h1 className={s['title']}>{t('profile.title')}</h1>
+      {isSaved ? (
+        <p className={s['saved']} role="status">
+          {t('profile.saved')}
+        </p>
+      ) : null}
+      {isOnline ? null : <p className={s['note']}>{t('profile.offline')}</p>}
+      {profile === undefined ? (
+        state.status === 'failed' ? (
+          <EmptyState
+            title={t('profile.loadFailed')}
+            hint={refusalText(state.error)}
+            action={<Button onClick={refetch}>{t('app.retry')}</Button>}
+          />
+        ) : (
+          <SkeletonRows rows={10} label={t('app.loading')} />
+        )
+      ) : (
+        <>
+          <IdentityCard profile={profile} />
+          <PersonalSection profile={profile} canAct={isOnline} />
+          <SecuritySection profile={profile} canAct={isOnline} />
+          <SessionsSection canAct={isOnline} />
+          <DataSection profile={profile} canAct={isOnline} />
+          {edit === undefined ? null : (
+            <Suspense fallback={null}>
+              <ProfileDialogs edit={edit} profile={profile} onDone={done} onClose={close} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { PasswordInput } from '../../people/PasswordInput.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
 import s from './SignForm.module.css';
-import { loginForm } from './signRules.ts';
+import { type LoginFields, loginForm } from './signRules.ts';
 import { UsernameInput } from './UsernameInput.tsx';
 
 /** Why a session ended without a request of the user: shown before the first attempt. */
@@ -23,6 +23,7 @@ const SHOWN_AT_ONCE: ReadonlySet<string> = new Set([
 export function LoginForm(props: {
   /** The username of a new account. */
   readonly welcomed: string | undefined;
+  readonly onSent: (fields: LoginFields) => void;
 }) {
   const t = useText();
   const refusalText = useRefusalText();
@@ -46,7 +47,10 @@ export function LoginForm(props: {
         label={t('sign.login')}
         submit={t(isBusy ? 'sign.loggingIn' : 'sign.login')}
         isBusy={isBusy}
-        onSubmit={(fields) => auth.send({ type: 'LOGIN', ...fields })}
+        onSubmit={(fields) => {
+          props.onSent(fields);
+          auth.send({ type: 'LOGIN', ...fields });
+        }}
       >
         {welcomed === undefined ? null : (
           <p className={s['welcome']} role="status">

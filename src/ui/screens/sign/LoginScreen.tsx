@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
@@ -11,6 +11,10 @@ import { OtherWays } from './OtherWays.tsx';
 import s from './SignForm.module.css';
 import { wantedPath } from './wantedPath.ts';
 
+const OtpForm = lazy(async () => {
+  const [form] = await Promise.all([import('./OtpForm.tsx'), loadScreenTexts('people')]);
+  return { default: form.OtpForm };
+});
 const WaitingNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./WaitingNotice.tsx'), loadScreenTexts('people')]);
   return { default: notice.WaitingNotice };
@@ -31,9 +35,19 @@ export function LoginScreen() {
   const code = useSelector(auth, (snapshot) =>
     snapshot.matches('fail') ? snapshot.context.refusal?.code : undefined,
   );
+  /** What the second step is sent with; kept in memory alone, and gone with the page. */
+  const [credentials, setCredentials] = useState({ username: '', password: '' });
+  const [isSecondStep, setSecondStep] = useState(false);
+  if (code === 'OTP_NEEDED' && !isSecondStep && credentials.password !== '') setSecondStep(true);
   const welcomed = welcomedName(state);
   const wanted = wantedPath(state);
   if (isLoggedIn) return <Navigate to={wanted ?? home} replace />;
+  if (isSecondStep)
+    return (
+      <Suspense fallback={<ScreenPending />}>
+        <OtpForm credentials={credentials} onOther={() => setSecondStep(false)} />
+      </Suspense>
+    );
   if (welcomed !== undefined && code === 'ACCOUNT_WAITING')
     return (
       <Suspense fallback={<ScreenPending />}>
@@ -44,7 +58,7 @@ export function LoginScreen() {
     <>
       <h1 className={s['title']}>{t('sign.login')}</h1>
       {wanted === undefined ? null : <p className={s['note']}>{t('sign.wantedHint')}</p>}
-      <LoginForm welcomed={welcomed} />
+      <LoginForm welcomed={welcomed} onSent={setCredentials} />
       <OtherWays question={t('sign.toSignup')} to="/signup" link={t('sign.signup')} />
     </>
   );

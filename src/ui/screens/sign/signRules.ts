@@ -22,6 +22,13 @@ export const loginForm = v.object({
   username: v.pipe(v.nonOptional(login.username), v.nonEmpty()),
   password: v.pipe(v.nonOptional(login.password), v.nonEmpty()),
 });
+export type LoginFields = v.InferOutput<typeof loginForm>;
+
+/** The second step: six digits of the authenticator app, or a recovery code. */
+export const otpForm = (isRecovery: boolean) =>
+  v.object({
+    otp: v.pipe(v.string(), v.trim(), isRecovery ? v.minLength(6) : v.regex(/^\d{6}$/)),
+  });
 
 /** The call's schema, plus the stricter rules of the exchange. */
 export const signupForm = v.pipe(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   loginForm,
+  otpForm,
   type SignupFields,
   signupForm,
 } from '../../../../src/ui/screens/sign/signRules.ts';
@@ -89,6 +90,16 @@ test.each([
 test('another password is chosen twice and with a username', () => {
   const input = { key: 'maru@example.com', username: '', password: 'abcd1234', passwordAgain: 'x' };
   expect(wrongFields(findPasswordForm('email'), input)).toEqual(['username', 'passwordAgain']);
+});
+
+test.each([
+  [false, '123456', true],
+  [false, '12345', false],
+  [false, 'k4m7q-x9w2p', false],
+  [true, 'k4m7q-x9w2p', true],
+  [true, ' ', false],
+])('[U-P20] in the second step (recovery: %s) %j can be sent: %s', (isRecovery, otp, isValid) => {
+  expect(wrongFields(otpForm(isRecovery), { otp })).toEqual(isValid ? [] : ['otp']);
 });
 
 test('the login form needs a username and a password', () => {

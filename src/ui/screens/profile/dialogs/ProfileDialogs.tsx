@@ -1,0 +1,45 @@
+import { lazy } from 'react';
+import { loadScreenTexts } from '../../../i18n/setup.ts';
+import type { ProfileEdit } from '../profilePlace.ts';
+import { TwoStepOffDialog } from '../twoStep/TwoStepOffDialog.tsx';
+import { BankDialog } from './BankDialog.tsx';
+import { CloseDialog } from './CloseDialog.tsx';
+import { ContactDialog } from './ContactDialog.tsx';
+import type { EditProps } from './editProps.ts';
+import { NickDialog } from './NickDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+
+const TwoStepOnDialog = lazy(async () => ({
+  default: (await import('../twoStep/TwoStepOnDialog.tsx')).TwoStepOnDialog,
+}));
+const WithdrawPasswordForm = lazy(async () => {
+  const [form] = await Promise.all([
+    import('../../../people/withdrawPassword/PasswordForm.tsx'),
+    loadScreenTexts('wallet'),
+  ]);
+  return { default: form.PasswordForm };
+});
+
+/** The dialog that the address names. */
+export function ProfileDialogs({ edit, ...props }: EditProps & { readonly edit: ProfileEdit }) {
+  switch (edit) {
+    case 'nick':
+      return <NickDialog {...props} />;
+    case 'phone':
+    case 'email':
+      return <ContactDialog key={edit} channel={edit} {...props} />;
+    case 'bank':
+      return <BankDialog {...props} />;
+    case 'password':
+      return <PasswordDialog {...props} />;
+    case 'withdrawPassword':
+      return <WithdrawPasswordForm onDone={props.onDone} onClose={props.onClose} />;
+    case 'twoStepOn':
+      // On while its recovery codes are still shown.
+      return <TwoStepOnDialog {...props} />;
+    case 'twoStepOff':
+      return props.profile.twoStep.isOn ? <TwoStepOffDialog {...props} /> : null;
+    case 'close':
+      return <CloseDialog {...props} />;
+  }
+}

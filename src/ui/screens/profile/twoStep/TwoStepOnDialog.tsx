@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { CopyButton } from '../../../kit/CopyButton.tsx';
+import { Field } from '../../../kit/Field.tsx';
+import { FormDialog } from '../../../kit/FormDialog.tsx';
+import { QrCode } from '../../../kit/QrCode.tsx';
+import { Skeleton } from '../../../kit/Skeleton.tsx';
+import { TextInput } from '../../../kit/TextInput.tsx';
+import { useMedia } from '../../../kit/useMedia.ts';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useAction } from '../../../services/useAction.ts';
+import type { EditProps } from '../dialogs/editProps.ts';
+import s from '../Profile.module.css';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const CODE_DIGITS = 6;
+
+/** Base32 in groups of four, as authenticator apps show it. */
+const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+interface Begun {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+function Setup({ begun }: { readonly begun: Begun | undefined }) {
+  const t = useText();
+  if (begun === undefined)
+    return (
+      <div className={s['setup']} role="status" aria-label={t('profile.twoStep.beginning')}>
+        <Skeleton width={23} />
+      </div>
+    );
+  return (
+    <div className={s['setup']}>
+      <QrCode text={begun.uri} label={t('profile.twoStep.qr')} />
+      <p className={s['secret']}>
+        <code>{inGroups(begun.secret)}</code>
+        <CopyButton name={t('profile.twoStep.secret')} text={begun.secret} />
+      </p>
+    </div>
+  );
+}
+
+/** Turns two-step login on: a key for the app, a code of it, and the recovery codes. */
+export function TwoStepOnDialog({ profile, onDone, onClose }: EditProps) {
+  const t = useText();
+  const { call } = useServices();
+  const isSheet = useMedia('(max-width: 767px)');
+  const begin = useAction();
+  const confirm = useAction();
+  const [begun, setBegun] = useState<Begun | undefined>(undefined);
+  const [otp, setOtp] = useState('');
+  const [codes, setCodes] = useState<readonly string[] | undefined>(undefined);
+  const { run } = begin;
+  useEffect(() => void run(() => call('totpBegin', {}), setBegun), [call, run]);
+  if (codes !== undefined)
+    return <RecoveryCodes username={profile.username} codes={codes} onDone={onDone} />;
+  return (
+    <FormDialog
+      isSheet={isSheet}
+      isCancellable
+      title={t('profile.twoStep.title')}
+      submit={t('profile.twoStep.confirm')}
+      canSubmit={begun !== undefined && otp.length === CODE_DIGITS}
+      action={{ isBusy: confirm.isBusy, refusal: begin.refusal ?? confirm.refusal }}
+      onSubmit={() =>
+        void confirm.run(
+          () => call('totpConfirm', { otp }),
+          ({ recoveryCodes }) => setCodes(recoveryCodes),
+        )
+      }
+      onClose={onClose}
+    >
+      <p className={s['note']}>{t('profile.twoStep.scan')}</p>
+      <Setup begun={begun} />
+      <Field label={t('profile.twoStep.code')}>
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            restrict="digits"
+            maxLength={CODE_DIGITS}
+            value={otp}
+            onValue={setOtp}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
