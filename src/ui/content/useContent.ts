@@ -19,7 +19,7 @@ export function useContent<T>(
   return useQuery({
     key: ['content', language, ...key],
     read: async () => read(await content()),
-    version: state === 'online' ? 'online' : 'away',
+    version: state === 'offline' ? 'away' : 'here',
   });
 }
 
