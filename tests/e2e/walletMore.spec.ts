@@ -76,7 +76,8 @@ test('a deposit by QR code that is called back twice is credited once; coins are
     await button(dialog, 'Continue').click();
     await dialog.getByLabel('Withdraw password', { exact: true }).fill(WITHDRAW_PASSWORD);
     await button(dialog, 'Sell').click();
-    await expect(stepsOf(dialog)).toContainText('In review');
+    // The payment service is waited for up to 8 s.
+    await expect(stepsOf(dialog)).toContainText('In review', DECIDED);
     await expect(stepsOf(dialog).getByRole('listitem').last()).toHaveText(
       /Sale completed.*\d/,
       DECIDED,
@@ -114,7 +115,7 @@ test('coins are bought for won from the exchange, and from the counter up to the
     await amountIn(dialog).fill('100');
     await button(dialog, 'Buy').click();
     await expect(stepsOf(dialog)).toContainText('Waiting for payment');
-    await expect(dialog).toContainText('Sender code');
+    await expect(dialog).toContainText('Account number');
     await expect(stepsOf(dialog).getByRole('listitem').last()).toHaveText(
       /Purchase completed.*\d/,
       DECIDED,
