@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '5b6b6682b82f7c7d' };
+const PINNED = { version: 5, hash: '8a6e477f0050fd34' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];
