@@ -11,6 +11,8 @@ import type { Tokens } from '../auth/tokens.ts';
 import type { GatewayCore } from '../core.ts';
 import { type Reply, refuse, succeed } from '../reply.ts';
 import type { HandlersOf } from '../http/endpoint.ts';
+import { putBankAccount } from '../money/payouts.ts';
+import { signupBank } from './signupBank.ts';
 import type { RefreshCookie } from '../http/refreshCookie.ts';
 
 /** @param cookie keeps the refresh token, which the answer is without then */
@@ -65,6 +67,12 @@ export const accountHandlers = (
     });
     if (!registered.ok) return registered;
     const { id, username, status: userStatus } = registered.answer;
+    const bank = signupBank(params.bankInfo);
+    if (bank !== undefined)
+      await core.documents.transact([putBankAccount(id, bank)], {
+        actor: id,
+        at: core.clock.now(),
+      });
     return succeed({ status: 200 as const, id, username, userStatus });
   },
 

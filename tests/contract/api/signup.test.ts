@@ -37,6 +37,17 @@ function change({ gateway }: HttpExchange, settings: Partial<Site>): void {
 }
 
 describe('signing up', () => {
+  test('[U-P18] with a bank account keeps it as the one that is paid to', async () => {
+    const exchange = await open('memory');
+    const account = { code: '088', account: '110-123-456789', holder: '홍길동' };
+    await signUp(exchange, { ...person('gildong'), bankInfo: JSON.stringify(account) });
+    const { accessToken = '' } = await logIn(exchange, 'gildong', PASSWORD);
+    const { body } = await exchange.get<{ readonly bankAccount: unknown }>('/api/player/profile', {
+      token: accessToken,
+    });
+    expect(body.bankAccount).toEqual({ ...account, bankName: '신한은행' });
+  });
+
   test('[A-V11] at site 33 takes the proof of the e-mail address that is registered', async () => {
     const exchange = await open('memory');
     const abroad = { siteInfoId: 33 };

@@ -1,7 +1,7 @@
 /**
  * Which part of the screens may use which. A feature's screens are its own: what two of them need
- * is a part of the kit, of `market` when it shows an instrument, of `people` when a form is about a person, of `content` when it shows what
- * operators publish.
+ * is a part of the kit, of `market` when it shows an instrument, of `people` when it is about the
+ * person, of `content` when it shows what operators publish.
  */
 
 /** Whatever the screens of a feature may use; `screens` are the pages that belong to no feature. */
