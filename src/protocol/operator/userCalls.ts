@@ -125,7 +125,7 @@ export const userOperatorDocs = {
   operatorBlockUser: {
     summary: 'Blocks a user: all sessions end at once, and none can be opened.',
     isExtension: true,
-    refusals: ['UNKNOWN_USER', 'ACCOUNT_CLOSED'],
+    refusals: ['UNKNOWN_USER'],
     example: { params: { userId: 'u-2', reason: 'stolen card' }, answer: { status: 200 } },
   },
   operatorUnblockUser: {
@@ -137,7 +137,7 @@ export const userOperatorDocs = {
   operatorSetRole: {
     summary: 'Gives another user a role, ADMIN for one more operator.',
     isExtension: true,
-    refusals: ['UNKNOWN_USER', 'ACCOUNT_CLOSED'],
+    refusals: ['UNKNOWN_USER'],
     example: {
       params: { userId: 'u-2', role: 'ADMIN', reason: 'second shift' },
       answer: { status: 200 },

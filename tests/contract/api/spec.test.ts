@@ -13,6 +13,8 @@ const SILENT_COUNT = 2;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
 const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/login': ['cookie', 'otp'],
+  'POST /api/dnw/withdraw-auth': ['otp'],
   'POST /api/futures/order': [
     'clientOrderId',
     'futuresOptionId',
