@@ -34,9 +34,9 @@ async function readProfile(
   const account = await payouts.bankAccountOf(userId);
   const bank = account && bankByCode(account.code);
   const { isOn, since, recoveryCodesLeft } = await auth.twoStep.stateOf(userId);
-  const { siteId, ...personal } = profile;
+  const { siteId, username, name, nick, phone, email } = profile;
   return succeed({
-    ...{ ...personal, id: userId, siteInfoId: siteId },
+    ...{ id: userId, siteInfoId: siteId, username, name, nick, phone, email },
     ...{ role: user.role, status: user.status, registeredAt: user.registeredAt },
     bankAccount: account && bank ? { ...account, bankName: bank.name } : null,
     twoStep: {
