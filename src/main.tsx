@@ -22,6 +22,7 @@ import { driveSocket } from './wiring/connection.ts';
 import { atFirstGesture } from './wiring/firstGesture.ts';
 import { createLazyOutbox } from './wiring/lazyOutbox.ts';
 import { createLazyLog } from './wiring/lazyLog.ts';
+import { createMessages } from './wiring/messages.ts';
 import { snapshotsOf, toObservable } from './wiring/observables.ts';
 import { createLazyPricing } from './wiring/pricing.ts';
 import { createServices } from './wiring/services.ts';
@@ -101,6 +102,7 @@ const outbox = createLazyOutbox(
   { client, preferences: preferences.following, storage, exclusive },
   actors,
 );
+const messages = createMessages({ client, storage, enqueue: outbox.enqueue }, actors);
 const pricing = createLazyPricing(client);
 snapshotsOf(actors.auth)
   .pipe(filter((snapshot) => snapshot.hasTag('loggedIn')))
@@ -126,9 +128,9 @@ void mountApp(
     commitments,
     draft,
     outbox,
+    messages,
     reload,
-    // No inbox is counted in this page yet.
-    clearUnread: () => undefined,
+    clearUnread: messages.clear,
   }),
 );
 

@@ -32,6 +32,7 @@ export const STORAGE_KEYS = {
   terminal: 'terminal',
   acknowledgedWarnings: 'acknowledged_warnings',
   timeZone: 'time_zone',
+  unreadCounts: 'unread_counts',
   watchedRounds: 'watched_rounds',
   playingGame: 'playing_game',
   seenCommitments: 'seen_commitments',

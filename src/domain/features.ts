@@ -6,6 +6,7 @@ import { CONTENT_REJECTIONS } from './content/rejections.ts';
 import type { CouponCommand } from './coupons/commands.ts';
 import type { CouponEvent } from './coupons/events.ts';
 import { COUPON_REJECTIONS } from './coupons/rejections.ts';
+import { CONTACT_REJECTIONS } from './contacts/contacts.ts';
 import type { CoinCommand } from './coins/commands.ts';
 import { COIN_REJECTIONS } from './coins/rejections.ts';
 import { FILE_REJECTIONS } from './files/files.ts';
@@ -19,6 +20,7 @@ import { LEDGER_REJECTIONS } from './ledger/rejections.ts';
 import { LIABILITY_REJECTIONS } from './liabilities/liabilities.ts';
 import type { MoveMarket } from './market/commands.ts';
 import { MARKET_REJECTIONS } from './market/rejections.ts';
+import { MESSAGE_REJECTIONS } from './messages/messages.ts';
 import type { MoneyCommand } from './money/commands.ts';
 import type { MoneyEvent } from './money/events.ts';
 import { MONEY_REJECTIONS } from './money/rejections.ts';
@@ -86,4 +88,6 @@ export const FEATURE_REJECTIONS = {
   ...PARTNER_REJECTIONS,
   ...PROFILE_REJECTIONS,
   ...TWO_STEP_REJECTIONS,
+  ...MESSAGE_REJECTIONS,
+  ...CONTACT_REJECTIONS,
 };

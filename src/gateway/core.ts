@@ -47,6 +47,7 @@ import type { SecondRange } from './market/secondPrices.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { NiceSandbox } from './verification/niceSandbox.ts';
 import type { Verification } from './verification/verification.ts';
+import type { MessageDesk } from './messages/messageDesk.ts';
 import type { MoneySettings } from './money/settings.ts';
 import type { Providers } from './providers/access.ts';
 import type { Reply } from './reply.ts';
@@ -223,5 +224,7 @@ export interface GatewayCore {
   readonly verification: Verification;
   /** Identifies nobody: the demo's stand-in for the service. */
   readonly nice: NiceSandbox;
+  /** Messages to people. */
+  readonly messages: MessageDesk;
   readonly liabilities: Liabilities;
 }

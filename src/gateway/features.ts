@@ -3,6 +3,9 @@ import { CALL_NAMES, type CallName, CALLS } from '../protocol/contract.ts';
 import type { contractCalls } from '../protocol/firstCalls.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { userProjections } from './accounts/projections.ts';
+import { ContactDesk } from './contacts/contactDesk.ts';
+import { contactHandlers } from './contacts/handlers.ts';
+import { contactOperatorHandlers } from './contacts/operatorHandlers.ts';
 import { couponOperatorHandlers } from './coupons/operatorHandlers.ts';
 import { booksHandlers } from './books/handlers.ts';
 import { couponHandlers, couponProjections } from './coupons/handlers.ts';
@@ -24,6 +27,8 @@ import { createEndpoint, type Endpoint, type HandlersOf } from './http/endpoint.
 import { liabilityHandlers } from './liabilities/handlers.ts';
 import { ledgerHandlers } from './ledger/handlers.ts';
 import { marketHandlers } from './market/handlers.ts';
+import { messageHandlers } from './messages/handlers.ts';
+import { messageOperatorHandlers } from './messages/operatorHandlers.ts';
 import { moneyHandlers } from './money/handlers.ts';
 import { moneyProjections } from './money/projections.ts';
 import { p2pHandlers } from './p2p/handlers.ts';
@@ -72,6 +77,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
   const withdrawPasswords = new WithdrawPasswords(core, auth.passwords, (userId, otp) =>
     auth.twoStep.check(userId, otp),
   );
+  const contacts = new ContactDesk(core);
   const handlers: HandlersOf<typeof CALLS> = {
     ...accountHandlers(core, auth),
     ...ledgerHandlers(core),
@@ -104,6 +110,10 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...contentHandlers(core, content),
     ...contentOperatorHandlers(core, content),
     ...slotHandlers,
+    ...messageHandlers(core),
+    ...messageOperatorHandlers(core),
+    ...contactHandlers(core, contacts),
+    ...contactOperatorHandlers(core, contacts),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

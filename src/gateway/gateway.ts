@@ -23,6 +23,7 @@ import { createLiabilities } from './liabilities/liabilities.ts';
 import { type ListReads, mapInTurns, oneAtATime } from './limits/listReads.ts';
 import { createLoop, type Loop, type LoopLimits } from './loop/loop.ts';
 import type { OnProgress } from './loop/restore.ts';
+import { createMessageDesk } from './messages/messageDesk.ts';
 import { MarketHub } from './market/hub.ts';
 import type {
   Clock,
@@ -185,6 +186,10 @@ function createCore(
       readAccountEvents({ lists, projector }, { nextTurn, clock }, userId, after, limit),
     meta,
     ...createMail({ ...options, documents, meta }, options.outbox),
+    messages: createMessageDesk({
+      ...{ documents, clock, nextTurn, publish, logger: options.logger },
+      profiles: accounts.directory,
+    }),
     liabilities: createLiabilities({ ...options, documents, meta, walk: loop.walk }),
   };
   return { ...core, coins: createCoins(core, options.logger, options.coins) };

@@ -30,16 +30,17 @@ export function createUpdates(
     start: async () => {
       await applications.start();
       await providers.start();
+      await core.messages.start();
       await core.outbox.start();
       cross.start();
       liquidation.start();
     },
-    stop: (): Promise<void> => {
+    stop: async (): Promise<void> => {
       applications.stop();
       providers.stop();
       cross.stop();
       liquidation.stop();
-      return core.outbox.stop();
+      await Promise.all([core.outbox.stop(), core.messages.stop()]);
     },
   };
 }

@@ -6,6 +6,8 @@ import type { CallDocs, CallGroup } from './call.ts';
 import { contentCalls } from './content/calls.ts';
 import { contentDocs, contentOperatorDocs } from './content/docs.ts';
 import { contentOperatorCalls } from './content/operatorCalls.ts';
+import { contactCalls, contactDocs } from './contacts/calls.ts';
+import { contactOperatorCalls, contactOperatorDocs } from './contacts/operatorCalls.ts';
 import { couponCalls, couponDocs } from './coupons/calls.ts';
 import { couponOperatorCalls, couponOperatorDocs } from './coupons/operatorCalls.ts';
 import { coinCalls } from './coins/calls.ts';
@@ -21,6 +23,8 @@ import { liabilityCalls, liabilityDocs } from './liabilities/calls.ts';
 import { ledgerCalls, ledgerDocs } from './ledger/calls.ts';
 import { moneyCalls, moneyDocs } from './money/calls.ts';
 import { LATER_CALLS } from './laterCalls.ts';
+import { messageCalls, messageDocs } from './messages/calls.ts';
+import { messageOperatorCalls, messageOperatorDocs } from './messages/operatorCalls.ts';
 import type { MoneyView } from './money/entities.ts';
 import { outboxCalls, outboxDocs } from './outbox/calls.ts';
 import { partnerCalls, partnerDocs } from './partners/calls.ts';
@@ -90,6 +94,8 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   partners: partnerCalls,
   content: { ...contentCalls, ...contentOperatorCalls },
   slot: slotCalls,
+  messages: { ...messageCalls, ...messageOperatorCalls },
+  contacts: { ...contactCalls, ...contactOperatorCalls },
 };
 
 export type CallName = keyof typeof CALLS;
@@ -131,4 +137,8 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...contentDocs,
   ...contentOperatorDocs,
   ...slotDocs,
+  ...messageDocs,
+  ...messageOperatorDocs,
+  ...contactDocs,
+  ...contactOperatorDocs,
 };

@@ -94,6 +94,8 @@ export const optionIdParam = integerParam(1, 1_000_000_000);
 export const stockCode = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{2,24}$/));
 /** A shape chosen by the caller; each call documents the words it accepts. */
 export const resultType = v.optional(v.pipe(v.string(), v.maxLength(32)));
+/** A comma list of words; each call documents those it accepts. */
+export const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
 /** Every request may carry the site; the shared client always adds it. */
 export const siteInfoId = v.optional(integerParam(1, 1_000_000));
 

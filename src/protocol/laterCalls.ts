@@ -2,11 +2,15 @@
 import { booksCalls } from './books/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { contentOperatorCalls } from './content/operatorCalls.ts';
+import { contactCalls } from './contacts/calls.ts';
+import { contactOperatorCalls } from './contacts/operatorCalls.ts';
 import { couponCalls } from './coupons/calls.ts';
 import { couponOperatorCalls } from './coupons/operatorCalls.ts';
 import { coinCalls } from './coins/calls.ts';
 import { fileCalls } from './files/calls.ts';
 import { liabilityCalls } from './liabilities/calls.ts';
+import { messageCalls } from './messages/calls.ts';
+import { messageOperatorCalls } from './messages/operatorCalls.ts';
 import { moneyCalls } from './money/calls.ts';
 import { outboxCalls } from './outbox/calls.ts';
 import { partnerCalls } from './partners/calls.ts';
@@ -55,4 +59,8 @@ export const LATER_CALLS = {
   ...contentCalls,
   ...contentOperatorCalls,
   ...slotCalls,
+  ...messageCalls,
+  ...messageOperatorCalls,
+  ...contactCalls,
+  ...contactOperatorCalls,
 } as const;

@@ -33,18 +33,7 @@ export const NOT_BUILT_CALLS = {
     'GET /api/admin',
     'GET /api/admin/list',
   ],
-  contact: [
-    'POST /api/contact/create',
-    'GET /api/contact/list',
-    'GET /api/contact/read',
-    'POST /api/contact/read_all',
-    'GET /api/contact/my_unread_count',
-    'GET /api/message/list',
-    'GET /api/message/my_unread_count',
-    'POST /api/message/read_all',
-    'POST /api/message/delete',
-  ],
 } as const satisfies Readonly<Record<string, readonly `${'GET' | 'POST'} /${string}`[]>>;
 
 /** Destinations that accept subscriptions but do not publish yet. */
-export const SILENT_DESTINATIONS = [DESTINATIONS.logError, DESTINATIONS.newMessage] as const;
+export const SILENT_DESTINATIONS = [DESTINATIONS.logError] as const;

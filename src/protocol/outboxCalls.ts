@@ -6,7 +6,13 @@ import type { CallName, CALLS } from './contract.ts';
  * What cannot hurt when it is carried out an hour later. Nothing that trades, moves money or spends
  * a proof is ever in this list: a price or a balance is another one by then.
  */
-export const OUTBOX_CALLS = ['savePreferences'] as const satisfies readonly CallName[];
+export const OUTBOX_CALLS = [
+  'savePreferences',
+  'messageRead',
+  'messageReadAll',
+  'messageDelete',
+  'contactReadAll',
+] as const satisfies readonly CallName[];
 
 export type OutboxCall = (typeof OUTBOX_CALLS)[number];
 
@@ -14,11 +20,11 @@ export const isOutboxCall = (name: string): name is OutboxCall =>
   OUTBOX_CALLS.some((known) => known === name);
 
 /** One intention that waits; the server carries an id out once. */
-export type OutboxEntry = {
-  readonly [Name in OutboxCall]: {
-    /** 1 to 64 of `A-Z a-z 0-9 _ -`. */
-    readonly id: string;
-    readonly call: Name;
-    readonly params: Omit<CallInput<(typeof CALLS)[Name]>, 'siteInfoId'>;
-  };
-}[OutboxCall];
+export interface OutboxEntryOf<Name extends OutboxCall> {
+  /** 1 to 64 of `A-Z a-z 0-9 _ -`. */
+  readonly id: string;
+  readonly call: Name;
+  readonly params: Omit<CallInput<(typeof CALLS)[Name]>, 'siteInfoId'>;
+}
+
+export type OutboxEntry = { readonly [Name in OutboxCall]: OutboxEntryOf<Name> }[OutboxCall];

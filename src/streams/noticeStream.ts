@@ -66,7 +66,6 @@ const MOMENT_MS = 400;
 
 const TONES: Readonly<Record<string, ClientNotice['tone']>> = {
   [DESTINATIONS.logError]: 'warning',
-  [DESTINATIONS.newMessage]: 'info',
 };
 
 type Words = Readonly<{ text: string; code?: string }>;
@@ -186,7 +185,6 @@ export function createNoticeStream(options: NoticeOptions): NoticeStream {
         .subscribe((body) => publishWords(TONES[destination] ?? 'info', key, toWords(body))),
     );
   };
-  follow(DESTINATIONS.newMessage, 'notice.NEW_MESSAGE');
   follow(DESTINATIONS.logError, 'notice.LOG_ERROR');
   running.add(
     errorTexts(socket).subscribe((values) => {

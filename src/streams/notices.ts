@@ -8,6 +8,7 @@ import { eventNotice, type FeatureNoticeKey } from './features.ts';
 export type NoticeKey =
   | FeatureNoticeKey
   | 'notice.NEW_MESSAGE'
+  | 'notice.CONTACT_ANSWERED'
   /** A warning of the server in `text`, with its `code` where it is one of the list. */
   | 'notice.LOG_ERROR'
   /** What was made offline and is refused now; why in `text` and `code`. */

@@ -1,10 +1,10 @@
 /** The outbox, loaded once somebody is signed in or enqueues something. */
-import { distinctUntilChanged, filter, map, shareReplay } from 'rxjs';
+import { filter } from 'rxjs';
 import { reportDefect } from '../streams/defects.ts';
 import type { OutboxServices } from '../ui/services/outbox.ts';
 import type { Actors } from './actors.ts';
-import { snapshotsOf } from './observables.ts';
 import type { OutboxParts } from './outbox.ts';
+import { signedInUser } from './sessions.ts';
 
 type Enqueue = OutboxServices['enqueue'];
 
@@ -12,11 +12,7 @@ export function createLazyOutbox(
   parts: Omit<OutboxParts, 'userId'>,
   { auth }: Pick<Actors, 'auth'>,
 ): OutboxServices {
-  const userId = snapshotsOf(auth).pipe(
-    map((snapshot) => (snapshot.hasTag('loggedIn') ? snapshot.context.user?.id : undefined)),
-    distinctUntilChanged(),
-    shareReplay(1),
-  );
+  const userId = signedInUser(auth);
   let loading: Promise<Enqueue> | undefined;
   const load = (): Promise<Enqueue> => {
     loading ??= import('./outbox.ts').then(({ startOutbox }) => startOutbox({ ...parts, userId }));

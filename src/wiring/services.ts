@@ -25,6 +25,7 @@ export interface ServicesParts extends AppParts {
   readonly outbox: OutboxServices;
   /** Sets the count of unread messages to none. */
   readonly clearUnread: () => void;
+  readonly messages: Services['messages'];
 }
 
 export function createServices(parts: ServicesParts): Services {
@@ -43,5 +44,6 @@ export function createServices(parts: ServicesParts): Services {
     preferences: parts.preferences,
     draft: parts.draft,
     outbox: parts.outbox,
+    messages: parts.messages,
   };
 }

@@ -1,8 +1,17 @@
 /** Sessions that begin or end elsewhere: another tab, a refused refresh token. */
+import { distinctUntilChanged, map, type Observable, shareReplay } from 'rxjs';
 import type { Client } from '../streams/client.ts';
 import type { Actors } from './actors.ts';
 import type { Alerts } from './alerts.ts';
 import { snapshotsOf } from './observables.ts';
+
+/** The id of whoever is signed in; undefined for a guest. */
+export const signedInUser = (auth: Actors['auth']): Observable<string | undefined> =>
+  snapshotsOf(auth).pipe(
+    map((snapshot) => (snapshot.hasTag('loggedIn') ? snapshot.context.user?.id : undefined)),
+    distinctUntilChanged(),
+    shareReplay(1),
+  );
 
 /** Passes changes of the session by other tabs and the server to the auth machine. */
 export function followSessions(client: Client, { auth }: Actors, reload: () => void): void {

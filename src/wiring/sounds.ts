@@ -37,6 +37,7 @@ const SOUNDS: ReadonlyMap<NoticeKey, SoundName> = new Map([
   ['notice.POSITION_WARN', 'warning'],
   ['notice.POSITION_LIQUID', 'liquidation'],
   ['notice.NEW_MESSAGE', 'message'],
+  ['notice.CONTACT_ANSWERED', 'message'],
   ['notice.DEPOSIT', 'credited'],
   ['notice.DNW_D_APPROVED', 'credited'],
   ['notice.DNW_WB_APPROVED', 'credited'],

@@ -42,11 +42,16 @@ export async function prepareData(): Promise<PreparedData> {
   return { ...directory, operator: `${username} ${password}` };
 }
 
-/** Signs the operator in; answers what makes their calls. */
-export async function operatorOf(origin: string): Promise<Pick<Remote, 'get' | 'post'>> {
+/** Signs the operator in. */
+export async function operatorToken(origin: string): Promise<string> {
   const [username, password] = (process.env[PREPARED_OPERATOR] ?? '').split(' ');
   const login = await ask(origin, 'POST', CALLS.login.path, { params: { username, password } });
-  const { accessToken: token } = v.parse(CALLS.login.answer, login.body);
+  return v.parse(CALLS.login.answer, login.body).accessToken;
+}
+
+/** Signs the operator in; answers what makes their calls. */
+export async function operatorOf(origin: string): Promise<Pick<Remote, 'get' | 'post'>> {
+  const token = await operatorToken(origin);
   return {
     get: (path, params = {}) => ask(origin, 'GET', path, { token, params }),
     post: (path, params = {}) => ask(origin, 'POST', path, { token, params }),

@@ -43,8 +43,6 @@ export interface BrokerOptions {
 export interface Broker extends Publish {
   readonly connect: (socket: SocketPort) => SocketHandler;
   readonly hasTopicListeners: (destination: string) => boolean;
-  readonly hasUserListeners: (userId: UserId, destination: string) => boolean;
-  readonly usersListeningTo: (destination: string) => readonly UserId[];
   /**
    * Closes a session's connections. With LOGOUT its user ended it; in every other case they are
    * notified on /force_logout first.

@@ -18,6 +18,8 @@ const USER_QUEUES: ReadonlySet<string> = new Set([
   ...ACCOUNT_QUEUES,
   DESTINATIONS.cross,
   DESTINATIONS.preferences,
+  DESTINATIONS.contact,
+  DESTINATIONS.operatorContact,
 ]);
 
 /** Delivered to one connection's user; a guest may subscribe and receives nothing. */

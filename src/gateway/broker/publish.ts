@@ -8,4 +8,6 @@ export interface Publish {
   readonly toUser: (userId: UserId, destination: string, body: string) => number;
   /** Topics that begin like this and have subscribers. */
   readonly topicsUnder: (prefix: string) => readonly string[];
+  readonly hasUserListeners: (userId: UserId, destination: string) => boolean;
+  readonly usersListeningTo: (destination: string) => readonly UserId[];
 }

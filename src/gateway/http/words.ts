@@ -27,3 +27,16 @@ export function knownWords<Word extends string>(
   }
   return succeed(found);
 }
+
+const FLAGS: Readonly<Record<string, boolean>> = { Y: true, true: true, N: false, false: false };
+
+/**
+ * A filter by yes or no, as a comma list of `Y` and `N` (or `true` and `false`); undefined where it
+ * is left out or names both. INVALID_PARAMETER, with the parameter's name, for any other word.
+ */
+export function knownFlag(text: string | undefined, name: string): Reply<boolean | undefined> {
+  const known = knownWords(text, Object.keys(FLAGS), name);
+  if (!known.ok) return known;
+  const flags = new Set((known.answer ?? []).map((word) => FLAGS[word]));
+  return succeed(flags.size === 1 ? [...flags][0] : undefined);
+}

@@ -14,6 +14,7 @@ import {
   pageParams,
   resultType,
   siteInfoId,
+  words,
 } from '../fields.ts';
 import { walletType } from '../ledger/entities.ts';
 import { applicationCalls, applicationDocs } from './applicationCalls.ts';
@@ -25,7 +26,6 @@ const request = { clientRequestId: v.optional(clientOrderIdParam), siteInfoId };
 const between = { from: walletType, to: walletType, amount: decimalParam };
 const currency = v.picklist(CURRENCIES);
 /** A comma list of words; empty or left out: all. */
-const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 const movementCalls = {
   transfer: defineCall({

@@ -2,12 +2,11 @@
 import * as v from 'valibot';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
-import { identifier, millisParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
+import { identifier, millisParam, pageOf, pageParams, siteInfoId, words } from '../fields.ts';
 import { wireDnw } from '../money/entities.ts';
 import { DEPOSIT } from '../money/examples.ts';
 
 const act = { kind: 'command', method: 'POST' } as const;
-const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
 const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
 
 /** An application as operators see it. */

@@ -2,12 +2,11 @@
 import * as v from 'valibot';
 import { type CallDocs, defineCall, MEMBER_READ } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
-import { integerParam, millisParam, pageOf, pageParams, siteInfoId } from '../fields.ts';
+import { integerParam, millisParam, pageOf, pageParams, siteInfoId, words } from '../fields.ts';
 import { wireEquity, wireStatementLine } from './entities.ts';
 import { LINE } from './examples.ts';
 
 /** A comma list of words; empty or left out: all. */
-const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 /** Days of the longest equity curve. */
 const EQUITY_DAYS_MAX = 365;

@@ -11,7 +11,7 @@ import {
   type PreferenceTexts,
 } from '../../domain/preferences.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
-import type { OutboxEntry } from '../../protocol/outboxCalls.ts';
+import type { OutboxEntryOf } from '../../protocol/outboxCalls.ts';
 import { preferencesMessage } from '../../protocol/preferences/calls.ts';
 import type { Caller } from '../api.ts';
 import { reportDefect } from '../defects.ts';
@@ -22,7 +22,7 @@ export interface FollowOptions {
   readonly socket: Pick<Socket, 'listen' | 'connection'>;
   readonly preferences: FollowingPreferences;
   /** Resolves when the entry is stored. */
-  readonly enqueue: (entry: OutboxEntry) => Promise<void>;
+  readonly enqueue: (entry: OutboxEntryOf<'savePreferences'>) => Promise<void>;
   /** Changes of preferences that have not been sent yet. */
   readonly waiting: () => Promise<readonly PreferenceTexts[]>;
   readonly newId: () => string;

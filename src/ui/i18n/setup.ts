@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../domain/preferences.ts';
 import type { ko } from './ko.ts';
 import type { koContent } from './koContent.ts';
+import type { koMessages } from './koMessages.ts';
 import type { koPeople } from './koPeople.ts';
 import type { koRounds } from './koRounds.ts';
 import type { koWallet } from './koWallet.ts';
@@ -12,7 +13,12 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui';
     resources: {
-      ui: typeof ko & typeof koContent & typeof koPeople & typeof koRounds & typeof koWallet;
+      ui: typeof ko &
+        typeof koContent &
+        typeof koMessages &
+        typeof koPeople &
+        typeof koRounds &
+        typeof koWallet;
     };
     interpolationPrefix: '{';
     interpolationSuffix: '}';
@@ -36,6 +42,10 @@ const screenTexts = {
   content: {
     ko: async () => (await import('./koContent.ts')).koContent,
     en: async () => (await import('./enContent.ts')).enContent,
+  },
+  messages: {
+    ko: async () => (await import('./koMessages.ts')).koMessages,
+    en: async () => (await import('./enMessages.ts')).enMessages,
   },
   people: {
     ko: async () => (await import('./koPeople.ts')).koPeople,

@@ -4,6 +4,14 @@ import { loadScreenTexts } from '../i18n/setup.ts';
 import { ComingSoon } from '../screens/ComingSoon.tsx';
 import { MyInfoScreen } from '../screens/myinfo/MyInfoScreen.tsx';
 
+const MessageScreen = lazy(async () => {
+  const [screen] = await Promise.all([
+    import('../screens/myinfo/message/MessageScreen.tsx'),
+    loadScreenTexts('messages'),
+  ]);
+  return { default: screen.MessageScreen };
+});
+
 const ProfileScreen = lazy(async () => {
   const [screen] = await Promise.all([
     import('../screens/profile/ProfileScreen.tsx'),
@@ -11,8 +19,6 @@ const ProfileScreen = lazy(async () => {
   ]);
   return { default: screen.ProfileScreen };
 });
-
-const soon = <ComingSoon />;
 
 const StaticPage = lazy(async () => ({
   default: (await import('../content/StaticPage.tsx')).StaticPage,
@@ -26,7 +32,7 @@ export function MyInfoRoutes() {
     <MyInfoScreen>
       <Routes>
         <Route index element={<Navigate to="/myinfo/message" replace />} />
-        <Route path="message" element={soon} />
+        <Route path="message" element={<MessageScreen />} />
         <Route path="profile" element={<ProfileScreen />} />
         <Route path="term/:param" element={<TermPage />} />
         <Route path="*" element={<ComingSoon kind="unknown" />} />

@@ -23,8 +23,6 @@ export interface SignupInput {
 export interface AccountServices {
   readonly auth: ActorRefFrom<typeof authMachine>;
   readonly account: Readable<AccountView>;
-  /** Unread messages of the inbox; missing if the server offers no inbox. */
-  readonly unreadMessages?: Readable<number>;
   /** Ends the session in all tabs and opens the login screen. Ask for confirmation first. */
   readonly logout: (open: (path: string) => void) => void;
   readonly signup: (input: SignupInput) => Promise<Answer<{ readonly username: string }>>;

@@ -13,6 +13,7 @@ import type { ContentServices } from './content.ts';
 import type { DraftServices } from './draft.ts';
 import type { FuturesServices } from './futures.ts';
 import type { MarketServices } from './market.ts';
+import type { MessageServices } from './messages.ts';
 import type { MoneyServices } from './money.ts';
 import type { AlertServices, NoticeServices } from './notices.ts';
 import type { OutboxServices } from './outbox.ts';
@@ -31,7 +32,13 @@ export type MakeCall = <Name extends CallName>(
 ) => Promise<Answer<CallAnswer<(typeof CALLS)[Name]>>>;
 
 export interface Services
-  extends AppServices, AccountServices, FuturesServices, DraftServices, ContentServices {
+  extends
+    AppServices,
+    AccountServices,
+    FuturesServices,
+    DraftServices,
+    ContentServices,
+    MessageServices {
   readonly call: MakeCall;
   readonly market: MarketServices;
   readonly rounds: RoundServices;

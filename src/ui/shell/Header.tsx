@@ -9,8 +9,6 @@ import { cx } from '../kit/cx.ts';
 import { IconButton, iconClass } from '../kit/IconButton.tsx';
 import { OnDemand } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
-import { createWritable } from '../services/derived.ts';
-import type { Readable } from '../../domain/readable.ts';
 import type { SiteMenu } from '../../domain/site/words.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useIsLoggedIn, useIsSettling, useSiteFeatures } from '../services/session.ts';
@@ -28,6 +26,9 @@ import { LanguageSwitch, SettingsButton, ThemeSwitch } from './QuickSwitches.tsx
 const AccountMenu = lazy(async () => ({
   default: (await import('./AccountMenu.tsx')).AccountMenu,
 }));
+const SupportButton = lazy(async () => ({
+  default: (await import('./support/SupportButton.tsx')).SupportButton,
+}));
 const LogoutDialog = lazy(async () => ({
   default: (await import('./LogoutDialog.tsx')).LogoutDialog,
 }));
@@ -37,12 +38,10 @@ const ContentMenu = lazy(async () => ({
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
 
 const NO_MENUS: readonly SiteMenu[] = [];
-/** Used if the server offers no inbox. */
-const NO_MESSAGES: Readable<number> = createWritable(0);
 
 function MessagesLink() {
   const t = useText();
-  const count = useReadable(useServices().unreadMessages ?? NO_MESSAGES);
+  const count = useSelected(useServices().messages.state, ({ unread }) => unread);
   const label = count === 0 ? t('nav.messages') : t('nav.messagesUnread', { count });
   return (
     <Link to="/myinfo/message" className={iconClass} aria-label={label} title={label}>
@@ -134,6 +133,9 @@ export function Header() {
         </span>
         {isLoggedIn ? (
           <span className={s['wide']}>
+            <Suspense fallback={null}>
+              <SupportButton />
+            </Suspense>
             <MessagesLink />
             <OnDemand
               trigger={(open) => (

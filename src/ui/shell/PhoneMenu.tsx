@@ -6,7 +6,8 @@ import { loadScreenTexts } from '../i18n/setup.ts';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useIsLoggedIn, useSiteFeatures } from '../services/session.ts';
-import { useReadable } from '../services/useReadable.ts';
+import { useReadable, useSelected } from '../services/useReadable.ts';
+import { supportOpen } from './support/supportOpen.ts';
 import { navItems } from './navItems.ts';
 import s from './PhoneMenu.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -23,6 +24,9 @@ const ContentLinks = lazy(async () => {
 export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogout: () => void }) {
   const t = useText();
   const isLoggedIn = useIsLoggedIn();
+  const { messages } = useServices();
+  const unread = useSelected(messages.state, (state) => state.unread);
+  const answers = useSelected(messages.state, (state) => state.unreadAnswers);
   const items = navItems(useSiteFeatures(), isLoggedIn);
   const menus = useReadable(useServices().site)?.menus ?? [];
   return (
@@ -41,8 +45,18 @@ export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogo
         {isLoggedIn ? (
           <>
             <Link to="/myinfo/message" className={s['item']} onClick={props.onClose}>
-              {t('nav.messages')}
+              {unread === 0 ? t('nav.messages') : t('nav.messagesUnread', { count: unread })}
             </Link>
+            <button
+              type="button"
+              className={s['item']}
+              onClick={() => {
+                props.onClose();
+                supportOpen.set(true);
+              }}
+            >
+              {answers === 0 ? t('nav.support') : t('nav.supportUnread', { count: answers })}
+            </button>
             <Link to="/myinfo/profile" className={s['item']} onClick={props.onClose}>
               {t('nav.profile')}
             </Link>

@@ -8,8 +8,8 @@ import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
 import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
-const NOT_BUILT_COUNT = 33;
-const SILENT_COUNT = 2;
+const NOT_BUILT_COUNT = 24;
+const SILENT_COUNT = 1;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
 const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
@@ -69,6 +69,7 @@ const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
   'POST /api/certi/certificate_phone': ['language'],
   'POST /api/player/find_id': ['channel', 'key', 'proof'],
   'POST /api/player/find_pw': ['channel', 'key', 'password', 'proof', 'username'],
+  'POST /api/contact/create': ['clientRequestId', 'fileIds'],
   'POST /api/file': ['file'],
   'POST /api/paykiwoom/sendCoin': ['clientRequestId'],
   'POST /api/dh-safety/signup': ['clientRequestId'],

@@ -399,7 +399,6 @@ describe('the stream of notices', () => {
     await scheduler.advance(61_000);
     received.next({ events: [{ ...fresh, seq: 3 }], isReplay: false });
     await scheduler.advance(60);
-    expect(notices).toHaveLength(1);
     expect(stream.history.get()).toHaveLength(3);
     stream.forget();
     expect(stream.history.get()).toEqual([]);
@@ -458,14 +457,11 @@ describe('the stream of notices', () => {
 
   test('server messages come as notices, errors as alerts, in their own words', () => {
     const { bodies, notices, alerts } = createStream();
-    bodies.get(DESTINATIONS.newMessage)?.next('{"count":1}');
     bodies.get(DESTINATIONS.logError)?.next('"느립니다"');
     bodies.get(DESTINATIONS.error)?.next('주문을 처리하지 못했습니다.');
     expect(notices.map(({ key, tone, values }) => [key, tone, values['text']])).toEqual([
-      ['notice.NEW_MESSAGE', 'info', '{"count":1}'],
       ['notice.LOG_ERROR', 'warning', '느립니다'],
     ]);
-    expect(new Set(notices.map(({ id }) => id)).size).toBe(2);
     expect(alerts).toMatchObject([
       { key: 'alert.TEXT', values: { text: '주문을 처리하지 못했습니다.' } },
     ]);

@@ -7,6 +7,8 @@ import {
 } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { accountEvent } from '../../../protocol/accountEvents.ts';
+import { contactMessage, operatorContactMessage } from '../../../protocol/contacts/entities.ts';
+import { newMessageFrame } from '../../../protocol/messages/entities.ts';
 import { betEvent } from '../../../protocol/rounds/accountEvents.ts';
 import {
   crossMessage,
@@ -72,6 +74,9 @@ export const COMPONENTS = {
   Round: wireRound,
   Bet: wireBet,
   CrossMessage: v.union([crossMessage, liquidationMessage]),
+  UnreadMessages: newMessageFrame,
+  ContactMessage: contactMessage,
+  OperatorContactMessage: operatorContactMessage,
   ForceLogoutMessage: forceLogoutMessage,
   PreferencesMessage: preferencesMessage,
   NoticeMessage: noticeMessage,

@@ -52,6 +52,27 @@ const PUBLISHED: readonly Published[] = [
     message: 'PreferencesMessage',
   },
   {
+    destination: DESTINATIONS.newMessage,
+    auth: true,
+    summary:
+      'Own unread messages, after each change: a number replaces the count, any other truthy value adds one.',
+    message: 'UnreadMessages',
+  },
+  {
+    destination: DESTINATIONS.contact,
+    auth: true,
+    summary:
+      'An own question with its answers after each change of it, and how many of the own questions have an unread answer.',
+    message: 'ContactMessage',
+  },
+  {
+    destination: DESTINATIONS.operatorContact,
+    auth: true,
+    summary:
+      'The same of everybody; only operators with the permission for contacts receive anything.',
+    message: 'OperatorContactMessage',
+  },
+  {
     destination: DESTINATIONS.forceLogout,
     auth: true,
     summary: 'The session was ended by the server; the socket closes after it.',

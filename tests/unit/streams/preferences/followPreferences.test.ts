@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createKeyValue } from '../../../../src/db/keyValue.ts';
 import { createPreferences } from '../../../../src/db/preferences.ts';
 import type { PreferenceTexts } from '../../../../src/domain/preferences.ts';
-import type { OutboxEntry } from '../../../../src/protocol/outboxCalls.ts';
+import type { OutboxEntryOf } from '../../../../src/protocol/outboxCalls.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
 import { followPreferences } from '../../../../src/streams/preferences/followPreferences.ts';
 import { settle } from '../support/manualScheduler.ts';
@@ -18,7 +18,7 @@ function createBrowserOf(local: Readonly<Record<string, string>> = {}) {
   const account: { version: number; values: PreferenceTexts } = { version: 0, values: {} };
   const connection = new BehaviorSubject(0);
   const bodies = new Subject<string>();
-  let waiting: OutboxEntry[] = [];
+  let waiting: OutboxEntryOf<'savePreferences'>[] = [];
   const api = { call: () => Promise.resolve({ ok: true, value: account }) } as unknown as Caller;
   let ids = 0;
   const follow = (user: string, isLocal = false) =>

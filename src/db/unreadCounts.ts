@@ -1,0 +1,41 @@
+/** How many messages and answers a person has not read, as this browser last knew. */
+import type { KeyValue } from './keyValue.ts';
+import { sourceKey, type SourceParts } from './source.ts';
+import { STORAGE_KEYS } from './storageKeys.ts';
+
+export interface UnreadCounts {
+  readonly messages: number;
+  readonly contacts: number;
+}
+
+export interface UnreadMemory {
+  readonly get: (userId: string) => UnreadCounts;
+  readonly set: (userId: string, counts: UnreadCounts) => void;
+  readonly clear: (userId: string) => void;
+  /** Calls `listener` when another tab changed them. */
+  readonly onForeignChange: (userId: string, listener: () => void) => () => void;
+}
+
+const TEXT = /^(\d{1,9}),(\d{1,9})$/;
+
+/** Of one exchange in one mode, shared by its tabs. */
+export function createUnreadMemory(
+  storage: KeyValue,
+  backend: Omit<SourceParts, 'userId'>,
+): UnreadMemory {
+  const keyOf = (userId: string): string =>
+    `${STORAGE_KEYS.unreadCounts}|${sourceKey({ ...backend, userId })}`;
+  return {
+    get: (userId) => {
+      // Local storage may contain anything.
+      const [, messages, contacts] = TEXT.exec(storage.get(keyOf(userId)) ?? '') ?? [];
+      return { messages: Number(messages ?? 0), contacts: Number(contacts ?? 0) };
+    },
+    set: (userId, { messages, contacts }) => storage.set(keyOf(userId), `${messages},${contacts}`),
+    clear: (userId) => storage.remove(keyOf(userId)),
+    onForeignChange: (userId, listener) =>
+      storage.onForeignChange((key) => {
+        if (key === undefined || key === keyOf(userId)) listener();
+      }),
+  };
+}

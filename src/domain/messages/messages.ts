@@ -1,0 +1,21 @@
+/** Messages from the operator to people: how long they may be, and why they are refused. */
+import { refusal, type Refusals } from '../refusal.ts';
+
+/** Characters of a title. */
+export const MESSAGE_TITLE_MAX = 100;
+/** Characters of the HTML of a message. */
+export const MESSAGE_CONTENT_MAX = 10_000;
+/** Messages of one page on screen. */
+export const MESSAGES_A_PAGE = 20;
+/** People whom one message may name; a message to all has no limit. */
+export const RECIPIENTS_MAX = 1_000;
+
+export const MESSAGE_REJECTIONS = {
+  UNKNOWN_MESSAGE: refusal(404, '존재하지 않는 메시지입니다.', 'This message does not exist.'),
+  MESSAGE_EMPTY: refusal(400, '메시지 내용을 입력해주세요.', 'The message has no content.'),
+  UNKNOWN_RECIPIENT: refusal(
+    404,
+    '받는 사람을 찾을 수 없습니다. ({id})',
+    'This recipient does not exist. ({id})',
+  ),
+} as const satisfies Refusals;

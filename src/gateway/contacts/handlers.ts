@@ -1,0 +1,109 @@
+/** The calls by which a person asks the operator. Rules [M-C..]. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { CONTACT_FILES_MAX } from '../../domain/contacts/contacts.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { reject } from '../../domain/rejections.ts';
+import type { contactCalls } from '../../protocol/contacts/calls.ts';
+import { playerOf } from '../accounts/otherPlayer.ts';
+import type { GatewayCore } from '../core.ts';
+import { findFile } from '../files/fileDocuments.ts';
+import type { Handler, HandlersOf } from '../http/endpoint.ts';
+import { wordsOf } from '../http/words.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import type { ContactDesk } from './contactDesk.ts';
+import { type Contact, toWireContact } from './contactDocuments.ts';
+import { ContactLimits } from './limits.ts';
+import { filterOf } from './filters.ts';
+
+const DONE = succeed({ status: 200 as const });
+const ID_BYTES = 16;
+const ID_DIGITS = 2 * ID_BYTES;
+
+type Create = Handler<(typeof contactCalls)['contactCreate']>;
+
+/** The same request of a person is the same question. */
+function contactId(core: GatewayCore, owner: UserId, requestId: string | undefined): string {
+  const hex =
+    requestId === undefined
+      ? bytesToHex(core.random(ID_BYTES))
+      : bytesToHex(sha256(utf8ToBytes(JSON.stringify([owner, requestId]))));
+  return `k-${hex.slice(0, ID_DIGITS)}`;
+}
+
+/** Descriptions of the requester's own files. */
+async function attached(
+  { documents }: GatewayCore,
+  owner: UserId,
+  fileIds: string | undefined,
+): Promise<Reply<Contact['files']>> {
+  const ids = [...new Set(wordsOf(fileIds ?? ''))];
+  if (ids.length > CONTACT_FILES_MAX)
+    return refuse(reject('INVALID_PARAMETER', { name: 'fileIds' }));
+  const files: Contact['files'] = [];
+  for (const id of ids) {
+    const file = await findFile(documents, id);
+    if (file?.owner !== owner) return refuse(reject('UNKNOWN_FILE'));
+    files.push({ id, name: file.name, type: file.type, size: file.size });
+  }
+  return succeed(files);
+}
+
+const isSame = (known: Contact, given: Contact): boolean =>
+  known.question === given.question &&
+  known.files.map(({ id }) => id).join() === given.files.map(({ id }) => id).join();
+
+function create(core: GatewayCore, desk: ContactDesk): Create {
+  const limits = new ContactLimits();
+  return async (params, { identity: { userId }, address, site }) => {
+    const { question, fileIds, clientRequestId, playerId } = params;
+    // Nobody asks in another person's name.
+    if (playerId !== undefined && playerId !== userId) return refuse(reject('NO_PERMISSION'));
+    const files = await attached(core, userId, fileIds);
+    if (!files.ok) return files;
+    const contact: Contact = {
+      ...{ question, files: files.answer, siteId: site.id, isRead: true, answers: [] },
+    };
+    const id = contactId(core, userId, clientRequestId);
+    const known = clientRequestId === undefined ? undefined : await desk.find(id);
+    const refused =
+      known === undefined ? limits.take(userId, address, core.clock.now()) : undefined;
+    if (refused !== undefined) return refuse(refused);
+    const asked = known ?? (await desk.ask(id, userId, contact));
+    if (!isSame(asked.contact, contact)) return refuse(reject('CLIENT_REQUEST_ID_REUSED'));
+    return succeed(toWireContact(asked));
+  };
+}
+
+export function contactHandlers(
+  core: GatewayCore,
+  desk: ContactDesk,
+): HandlersOf<typeof contactCalls> {
+  return {
+    contactCreate: create(core, desk),
+    contactList: async (params, { identity: { userId } }) => {
+      const { page, size, playerId } = params;
+      const owner = await playerOf(core, userId, playerId, 'contacts.read');
+      if (!owner.ok) return owner;
+      const filter = filterOf(params);
+      if (!filter.ok) return filter;
+      const { items, total } = await desk.list({
+        ...filter.answer,
+        owner: owner.answer,
+        page,
+        size,
+      });
+      return succeed({ items: items.map(toWireContact), total, page, size });
+    },
+    contactRead: async ({ id }, { identity: { userId } }) => {
+      const read = await desk.read(id, userId);
+      return read.ok ? succeed(toWireContact(read.answer)) : read;
+    },
+    contactReadAll: async (_, { identity: { userId } }) => {
+      await desk.readAll(userId);
+      return DONE;
+    },
+    contactUnreadCount: async (_, { identity: { userId } }) =>
+      succeed({ count: await desk.unreadCount(userId) }),
+  };
+}

@@ -1,0 +1,47 @@
+/** Contacts as operators list and answer them. Rules [M-C..]. */
+import { parseUserId } from '../../domain/ids.ts';
+import { reject } from '../../domain/rejections.ts';
+import { numberInId } from '../../engine/state.ts';
+import type { contactOperatorCalls } from '../../protocol/contacts/operatorCalls.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { createActs } from '../operator/acts.ts';
+import { refuse, succeed } from '../reply.ts';
+import type { ContactDesk } from './contactDesk.ts';
+import { filterOf } from './filters.ts';
+
+export function contactOperatorHandlers(
+  core: GatewayCore,
+  desk: ContactDesk,
+): HandlersOf<typeof contactOperatorCalls> {
+  const carryOut = createActs(core);
+  return {
+    operatorContactList: async (params) => {
+      const { page, size, playerId, startDate, endDate } = params;
+      const owner = playerId === undefined ? undefined : parseUserId(playerId);
+      if (playerId !== undefined && owner === undefined) return refuse(reject('UNKNOWN_USER'));
+      const filter = filterOf(params);
+      if (!filter.ok) return filter;
+      const { items, total } = await desk.list({
+        ...{ ...filter.answer, page, size },
+        ...(owner !== undefined && { owner }),
+        ...(startDate !== undefined && { from: startDate }),
+        ...(endDate !== undefined && { to: endDate }),
+      });
+      return succeed({ items: items.map((item) => desk.toOperator(item)), total, page, size });
+    },
+    operatorContactAnswer: async (params, { identity: { userId: operator } }) => {
+      const { contactId, answer: text, clientRequestId } = params;
+      const known = await desk.find(contactId);
+      const act = {
+        ...{ operator, name: 'contact.answer', target: contactId, owner: known?.owner, reason: '' },
+      };
+      return carryOut(act, async () => {
+        const answered = await desk.answer(contactId, operator, {
+          ...{ id: clientRequestId, text, at: core.clock.now(), operator: numberInId(operator) },
+        });
+        return answered.ok ? succeed(desk.toOperator(answered.answer)) : answered;
+      });
+    },
+  };
+}

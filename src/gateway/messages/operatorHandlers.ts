@@ -1,0 +1,112 @@
+/** Messages as operators send and list them. Rules [M-S..]. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { parseUserId, type UserId, userId } from '../../domain/ids.ts';
+import { RECIPIENTS_MAX } from '../../domain/messages/messages.ts';
+import { reject } from '../../domain/rejections.ts';
+import { numberInId } from '../../engine/state.ts';
+import type { WireMailing } from '../../protocol/messages/entities.ts';
+import type { messageOperatorCalls } from '../../protocol/messages/operatorCalls.ts';
+import { sanitiseHtml } from '../content/sanitise.ts';
+import type { GatewayCore } from '../core.ts';
+import type { Handler, HandlersOf } from '../http/endpoint.ts';
+import { wordsOf } from '../http/words.ts';
+import { createActs } from '../operator/acts.ts';
+import { refuse, type Reply, succeed } from '../reply.ts';
+import type { Mailing, StoredMailing } from './messageDocuments.ts';
+
+type Send = Handler<(typeof messageOperatorCalls)['operatorMessageSend']>;
+type SendParams = Parameters<Send>[0];
+type Recipients = Pick<Mailing, 'recipients' | 'toSiteId' | 'lastUser'>;
+
+const ID_DIGITS = 24;
+
+/** The same request of an operator is the same mailing. */
+const mailingId = (operator: UserId, requestId: string): string =>
+  bytesToHex(sha256(utf8ToBytes(JSON.stringify([operator, requestId])))).slice(0, ID_DIGITS);
+
+const toWire = ({
+  id,
+  createdAt,
+  mailing,
+  sent,
+}: StoredMailing & { sent: number }): WireMailing => ({
+  ...{ id, title: mailing.title, content: mailing.content },
+  status: mailing.sent === undefined ? 'SENDING' : 'SENT',
+  isToAll: mailing.recipients === undefined,
+  toSiteId: mailing.toSiteId ?? null,
+  ...{ sent, createdAt },
+});
+
+/** Whether the mailing that is there under a request id is what was sent with it. */
+const isSame = (known: Mailing, given: Mailing): boolean =>
+  known.title === given.title &&
+  known.content === given.content &&
+  known.toSiteId === given.toSiteId &&
+  known.recipients?.join() === given.recipients?.join();
+
+function namedRecipients(
+  { profiles }: Pick<GatewayCore, 'profiles'>,
+  playerIds: string,
+): Reply<Recipients> {
+  const named = wordsOf(playerIds);
+  if (named.length === 0 || named.length > RECIPIENTS_MAX)
+    return refuse(reject('INVALID_PARAMETER', { name: 'playerIds' }));
+  const numbers = new Set<number>();
+  for (const word of named) {
+    const id = parseUserId(word);
+    if (id === undefined || profiles.profileOf(id) === undefined)
+      return refuse(reject('UNKNOWN_RECIPIENT', { id: word }));
+    numbers.add(numberInId(id));
+  }
+  const recipients = [...numbers].toSorted((a, b) => a - b);
+  return succeed({ recipients, lastUser: recipients.at(-1) ?? 0 });
+}
+
+export function messageOperatorHandlers(
+  core: GatewayCore,
+): HandlersOf<typeof messageOperatorCalls> {
+  const { mailings } = core.messages;
+  const carryOut = createActs(core);
+
+  const recipientsOf = async (params: SendParams): Promise<Reply<Recipients>> => {
+    const { playerIds, isToAll = false, toSiteId } = params;
+    if (isToAll === (playerIds !== undefined))
+      return refuse(reject('INVALID_PARAMETER', { name: 'playerIds' }));
+    if (playerIds !== undefined) return namedRecipients(core, playerIds);
+    const lastUser = await core.readState(({ next }) => next.user - 1);
+    return succeed({ toSiteId, lastUser });
+  };
+
+  const send: Send = async (params, { identity: { userId: operator } }) => {
+    const content = sanitiseHtml(params.content).trim();
+    if (content === '') return refuse(reject('MESSAGE_EMPTY'));
+    const recipients = await recipientsOf(params);
+    if (!recipients.ok) return recipients;
+    const { title, clientRequestId } = params;
+    const id = mailingId(operator, clientRequestId);
+    const mailing: Mailing = {
+      title,
+      content,
+      operator: numberInId(operator),
+      ...recipients.answer,
+    };
+    const [first, ...others] = mailing.recipients ?? [];
+    const owner = first !== undefined && others.length === 0 ? userId(first) : undefined;
+    const to = mailing.recipients === undefined ? 'all' : String(mailing.recipients.length);
+    const act = { operator, name: 'message.send', target: id, owner, reason: '', details: { to } };
+    return carryOut(act, async () => {
+      const stored = await mailings.send(id, owner, mailing);
+      if (!isSame(stored.mailing, mailing)) return refuse(reject('CLIENT_REQUEST_ID_REUSED'));
+      return succeed(toWire(await mailings.withSent(stored)));
+    });
+  };
+
+  return {
+    operatorMessageSend: send,
+    operatorMessageList: async ({ page, size }) => {
+      const { items, total } = await mailings.list(page, size);
+      return succeed({ items: items.map(toWire), total, page, size });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Wire shapes of contacts. */
+import * as v from 'valibot';
+import { identifier, millis } from '../fields.ts';
+import { wireFile } from '../files/calls.ts';
+
+const contactFile = v.omit(wireFile, ['createdAt']);
+const contactAnswer = v.object({ id: identifier, text: v.string(), at: millis });
+
+/** A question of a person with its answers, oldest first. */
+export const wireContact = v.object({
+  id: identifier,
+  question: v.string(),
+  files: v.array(contactFile),
+  createdAt: millis,
+  isAnswered: v.boolean(),
+  answeredAt: v.nullable(millis),
+  /** False from an answer until its reader has opened it. */
+  isRead: v.boolean(),
+  answers: v.array(contactAnswer),
+});
+export type WireContact = v.InferOutput<typeof wireContact>;
+
+/** The same as operators see it. */
+export const wireOperatorContact = v.object({
+  ...wireContact.entries,
+  userId: identifier,
+  /** Null once the account is closed. */
+  username: v.nullable(v.string()),
+  siteId: v.nullable(v.number()),
+});
+export type WireOperatorContact = v.InferOutput<typeof wireOperatorContact>;
+
+/** What /user/queue/contact carries: a contact as it is now, and the unread ones of its owner. */
+export const contactMessage = v.object({
+  contact: wireContact,
+  unread: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
+
+/** What /user/queue/operator/contact carries. */
+export const operatorContactMessage = v.object({ contact: wireOperatorContact });

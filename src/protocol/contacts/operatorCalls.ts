@@ -1,0 +1,78 @@
+/** Contacts as operators list and answer them. */
+import * as v from 'valibot';
+import { CONTACT_TEXT_MAX } from '../../domain/contacts/contacts.ts';
+import { type CallDocs, defineCall } from '../call.ts';
+import { AT } from '../examples.ts';
+import {
+  clientOrderIdParam,
+  identifier,
+  millisParam,
+  pageOf,
+  pageParams,
+  siteInfoId,
+  words,
+} from '../fields.ts';
+import { CONTACT } from './calls.ts';
+import { wireOperatorContact, type WireOperatorContact } from './entities.ts';
+
+export const contactOperatorCalls = {
+  operatorContactList: defineCall({
+    access: { permission: 'contacts.read' },
+    kind: 'read',
+    method: 'GET',
+    path: '/api/operator/contact/list',
+    params: v.object({
+      playerId: v.optional(identifier),
+      isAnswerStrs: words,
+      isReadStrs: words,
+      startDate: v.optional(millisParam),
+      endDate: v.optional(millisParam),
+      ...pageParams,
+      siteInfoId,
+    }),
+    answer: pageOf(wireOperatorContact),
+  }),
+  operatorContactAnswer: defineCall({
+    access: { permission: 'contacts.act' },
+    kind: 'command',
+    method: 'POST',
+    path: '/api/operator/contact/answer',
+    params: v.object({
+      contactId: identifier,
+      answer: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(CONTACT_TEXT_MAX)),
+      clientRequestId: clientOrderIdParam,
+      siteInfoId,
+    }),
+    answer: wireOperatorContact,
+  }),
+} as const;
+
+const SEEN: WireOperatorContact = { ...CONTACT, userId: 'u-2', username: 'trader01', siteId: 1 };
+
+export const contactOperatorDocs = {
+  operatorContactList: {
+    summary:
+      'Questions of all people with their answers, newest first. `isAnswerStrs` and `isReadStrs` are comma lists of Y and N.',
+    isExtension: true,
+    refusals: ['UNKNOWN_USER'],
+    example: {
+      params: { isAnswerStrs: 'N', page: 1, size: 20 },
+      answer: { items: [SEEN], total: 1, page: 1, size: 20 },
+    },
+  },
+  operatorContactAnswer: {
+    summary:
+      'Adds an answer to a question, which reaches its page at once. The same clientRequestId with the same ' +
+      'content is the same answer. The audit trail says who did.',
+    isExtension: true,
+    refusals: ['UNKNOWN_CONTACT', 'CONTACT_ANSWERS', 'CLIENT_REQUEST_ID_REUSED'],
+    example: {
+      params: {
+        contactId: CONTACT.id,
+        answer: '지금 반영되었습니다.',
+        clientRequestId: 'answer-1',
+      },
+      answer: { ...SEEN, answeredAt: AT + 60_000 },
+    },
+  },
+} satisfies CallDocs<typeof contactOperatorCalls>;

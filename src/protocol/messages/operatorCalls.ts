@@ -1,0 +1,87 @@
+/** Messages as operators send and list them. */
+import * as v from 'valibot';
+import { MESSAGE_CONTENT_MAX, MESSAGE_TITLE_MAX } from '../../domain/messages/messages.ts';
+import { type CallDocs, defineCall } from '../call.ts';
+import { AT } from '../examples.ts';
+import {
+  booleanParam,
+  clientOrderIdParam,
+  integerParam,
+  pageOf,
+  pageParams,
+  siteInfoId,
+} from '../fields.ts';
+import { wireMailing, type WireMailing } from './entities.ts';
+
+/** A list of as many ids as one message may name. */
+const ID_LIST_MAX = 20_000;
+
+export const messageOperatorCalls = {
+  operatorMessageSend: defineCall({
+    access: { permission: 'messages.act' },
+    kind: 'command',
+    method: 'POST',
+    path: '/api/operator/message/send',
+    params: v.object({
+      title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_TITLE_MAX)),
+      /** HTML; what may not be shown is taken out before it is stored. */
+      content: v.pipe(v.string(), v.trim(), v.maxLength(MESSAGE_CONTENT_MAX)),
+      /** Ids of users, as a comma list; either these or `isToAll`. */
+      playerIds: v.optional(v.pipe(v.string(), v.maxLength(ID_LIST_MAX))),
+      isToAll: v.optional(booleanParam),
+      /** With `isToAll`: the people of one site. */
+      toSiteId: v.optional(integerParam(1, 1_000_000)),
+      clientRequestId: clientOrderIdParam,
+      siteInfoId,
+    }),
+    answer: wireMailing,
+  }),
+  operatorMessageList: defineCall({
+    access: { permission: 'messages.read' },
+    kind: 'read',
+    method: 'GET',
+    path: '/api/operator/message/list',
+    params: v.object({ ...pageParams, siteInfoId }),
+    answer: pageOf(wireMailing),
+  }),
+} as const;
+
+const MAILING: WireMailing = {
+  id: '6b1f2c7d9e0a4f35',
+  title: '점검 안내',
+  content: '<p>02:00부터 점검합니다.</p>',
+  status: 'SENT',
+  isToAll: false,
+  toSiteId: null,
+  sent: 1,
+  createdAt: AT,
+};
+
+export const messageOperatorDocs = {
+  operatorMessageSend: {
+    summary:
+      'Sends a message to one, several (`playerIds`, a comma list of at most 1,000) or all people (`isToAll`, ' +
+      'of one site with `toSiteId`). It arrives little by little; who registers later does not receive it. ' +
+      'The same clientRequestId with the same content is the same message.',
+    isExtension: true,
+    refusals: ['MESSAGE_EMPTY', 'UNKNOWN_RECIPIENT', 'CLIENT_REQUEST_ID_REUSED'],
+    example: {
+      params: {
+        title: MAILING.title,
+        content: MAILING.content,
+        playerIds: 'u-2',
+        clientRequestId: 'message-1',
+      },
+      answer: MAILING,
+    },
+  },
+  operatorMessageList: {
+    summary: 'Messages that operators sent, newest first, and how far each of them is.',
+    isExtension: true,
+    refusals: [],
+    example: {
+      params: { page: 1, size: 20 },
+      answer: { items: [MAILING], total: 1, page: 1, size: 20 },
+    },
+  },
+} satisfies CallDocs<typeof messageOperatorCalls>;

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { WireMessage } from '../../../../protocol/messages/entities.ts';
+import { formatTime } from '../../../format/timeText.ts';
+import { useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { ConfirmDialog } from '../../../kit/ConfirmDialog.tsx';
+import { EmptyState } from '../../../kit/EmptyState.tsx';
+import { SkeletonRows } from '../../../kit/Skeleton.tsx';
+import { useServices } from '../../../services/ServicesContext.tsx';
+import { useSelected } from '../../../services/useReadable.ts';
+import { MessageDetail } from './MessageDetail.tsx';
+import { MessageList } from './MessageList.tsx';
+import s from './MessageScreen.module.css';
+import { type Inbox, useInbox } from './useInbox.ts';
+
+const pageIn = (text: string | null): number => {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+};
+
+/** Says of when the list is, where there is no connection. */
+function KeptNote({ keptAt }: { readonly keptAt: number | undefined }) {
+  const t = useText();
+  const zone = useZone();
+  if (keptAt === undefined) return null;
+  return (
+    <p className={s['kept']} role="status">
+      {t('messages.kept', { time: formatTime(keptAt, 'moment', zone) })}
+    </p>
+  );
+}
+
+function Content(props: {
+  readonly inbox: Inbox;
+  readonly page: number;
+  readonly openId: string | null;
+  readonly onRemove: (message: WireMessage) => void;
+}) {
+  const t = useText();
+  const refusalText = useRefusalText();
+  const { inbox, page, openId } = props;
+  const { state } = inbox;
+  if (state.value === undefined)
+    return state.status === 'failed' ? (
+      <EmptyState
+        title={t('messages.failed')}
+        hint={refusalText(state.error)}
+        action={<Button onClick={inbox.refetch}>{t('app.retry')}</Button>}
+      />
+    ) : (
+      <SkeletonRows rows={6} label={t('app.loading')} />
+    );
+  const { items, keptAt } = state.value;
+  if (openId !== null)
+    return (
+      <MessageDetail
+        key={openId}
+        message={items.find(({ id }) => id === openId)}
+        page={page}
+        onOpened={(message) => inbox.act((actions) => actions.markRead(message))}
+        onRemove={props.onRemove}
+      />
+    );
+  return (
+    <>
+      <KeptNote keptAt={keptAt} />
+      <MessageList page={page} messages={state.value} onRemove={props.onRemove} />
+    </>
+  );
+}
+
+/** /myinfo/message: messages from the operator. */
+export function MessageScreen() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const page = pageIn(search.get('page'));
+  const openId = search.get('id');
+  const inbox = useInbox(page);
+  const unread = useSelected(useServices().messages.state, (state) => state.unread);
+  const [removing, setRemoving] = useState<WireMessage>();
+  const remove = (message: WireMessage) => {
+    setRemoving(undefined);
+    inbox.act((actions) => actions.remove(message));
+    if (openId !== null) void navigate(`/myinfo/message?page=${page}`, { replace: true });
+  };
+  const readAll = () => inbox.act((actions) => actions.markAllRead(inbox.state.value?.items ?? []));
+  return (
+    <section className={s['screen']} aria-labelledby="messages-title">
+      <header className={s['head']}>
+        <h1 id="messages-title">{t('messages.title')}</h1>
+        {unread === 0 ? null : (
+          <span className={s['count']}>{t('messages.unread', { count: unread })}</span>
+        )}
+        {openId === null ? (
+          <Button size="small" disabled={unread === 0} onClick={readAll}>
+            {t('messages.readAll')}
+          </Button>
+        ) : null}
+      </header>
+      <Content inbox={inbox} page={page} openId={openId} onRemove={setRemoving} />
+      {removing === undefined ? null : (
+        <ConfirmDialog
+          title={t('messages.remove')}
+          action={t('messages.remove')}
+          isCautious
+          onCancel={() => setRemoving(undefined)}
+          onConfirm={() => remove(removing)}
+        >
+          {t('messages.removeAsk')}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

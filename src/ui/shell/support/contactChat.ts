@@ -1,0 +1,11 @@
+/** The support chat that ships: the thread of one's questions to the operator. */
+import { lazy } from 'react';
+import { loadScreenTexts } from '../../i18n/setup.ts';
+import type { SupportChat } from './supportChat.ts';
+
+export const contactChat: SupportChat = {
+  Panel: lazy(async () => {
+    const [part] = await Promise.all([import('./ContactPanel.tsx'), loadScreenTexts('messages')]);
+    return { default: part.ContactPanel };
+  }),
+};

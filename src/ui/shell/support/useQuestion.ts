@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import * as v from 'valibot';
+import { CONTACT_FILES_MAX } from '../../../domain/contacts/contacts.ts';
+import type { Answer, CallError } from '../../../protocol/answer.ts';
+import { newClientOrderId } from '../../services/clientOrderId.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useAction } from '../../services/useAction.ts';
+import { useKept } from '../../services/useKept.ts';
+import type { SupportPerson } from './supportChat.ts';
+
+/** A question that is being written: kept until it has been sent. */
+export function useQuestion({ id: playerId }: SupportPerson) {
+  const { call } = useServices();
+  const action = useAction();
+  const [text, setText] = useKept('support/question', v.string(), () => '');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isTooMany, setTooMany] = useState(false);
+  /** Files that are stored already, so that a repetition does not store them again. */
+  const stored = useRef(new WeakMap<File, string>());
+  /** The same content is the same question, however often it is sent. */
+  const attempt = useRef<{ readonly content: string; readonly requestId: string }>(undefined);
+
+  const upload = async (): Promise<Answer<readonly string[]>> => {
+    const ids: string[] = [];
+    for (const file of files) {
+      const known = stored.current.get(file);
+      if (known === undefined) {
+        const answer = await call('uploadFile', { file });
+        if (!answer.ok) return answer;
+        stored.current.set(file, answer.value.id);
+      }
+      ids.push(stored.current.get(file) ?? '');
+    }
+    return { ok: true, value: ids };
+  };
+  const requestIdFor = (content: string): string => {
+    if (attempt.current?.content !== content)
+      attempt.current = { content, requestId: newClientOrderId() };
+    return attempt.current.requestId;
+  };
+  const send = () =>
+    void action.run(
+      async () => {
+        const uploaded = await upload();
+        if (!uploaded.ok) return uploaded;
+        const fileIds = uploaded.value.join();
+        const question = text.trim();
+        return call('contactCreate', {
+          playerId,
+          question,
+          clientRequestId: requestIdFor(JSON.stringify([question, fileIds])),
+          ...(fileIds !== '' && { fileIds }),
+        });
+      },
+      () => {
+        setText('');
+        setFiles([]);
+        attempt.current = undefined;
+      },
+    );
+  const attach = (added: readonly File[]) => {
+    const all = [...files, ...added];
+    setTooMany(all.length > CONTACT_FILES_MAX);
+    setFiles(all.slice(0, CONTACT_FILES_MAX));
+  };
+  const detach = (file: File) => {
+    setTooMany(false);
+    setFiles(files.filter((one) => one !== file));
+  };
+  const refusal: CallError | undefined = action.refusal;
+  return {
+    ...{ text, setText, files, attach, detach, isTooMany, send, refusal },
+    isBusy: action.isBusy,
+  };
+}
