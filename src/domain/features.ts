@@ -34,6 +34,7 @@ import {
   type PriceAlertEvent,
 } from './priceAlerts/priceAlerts.ts';
 import { VERIFICATION_REJECTIONS } from './verification/rejections.ts';
+import { WARNING_REJECTIONS } from './warnings/rejections.ts';
 import { WITHDRAW_PASSWORD_REJECTIONS } from './withdrawPasswords/withdrawPassword.ts';
 import { PROFILE_REJECTIONS } from './profile/rejections.ts';
 import { PROVIDER_REJECTIONS } from './providers/rejections.ts';
@@ -82,6 +83,7 @@ export const FEATURE_REJECTIONS = {
   ...FILE_REJECTIONS,
   ...LIABILITY_REJECTIONS,
   ...PROVIDER_REJECTIONS,
+  ...WARNING_REJECTIONS,
   ...CONTENT_REJECTIONS,
   ...SITE_REJECTIONS,
   ...VERIFICATION_REJECTIONS,

@@ -6,15 +6,9 @@ import {
   type SignupVerification,
   SITE_MENUS,
   type SiteMenu,
+  type SiteTexts,
 } from './site/words.ts';
 import type { SiteTypeInput } from './siteType.ts';
-
-/**
- * The language of a refusal. `requested`: the language the request prefers. `english`: always.
- * `englishForGuests`: English before login, Korean after. `translatedByKey`: the server answers in
- * Korean and the client translates by the code.
- */
-export type SiteTexts = 'requested' | 'english' | 'englishForGuests' | 'translatedByKey';
 
 /** How a site looks. */
 export interface Appearance {

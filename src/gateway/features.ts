@@ -46,6 +46,7 @@ import { slotHandlers } from './slot/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOperatorHandlers } from './site/operatorHandlers.ts';
 import { verificationHandlers } from './verification/handlers.ts';
+import { warningHandlers } from './warnings/handlers.ts';
 import { withdrawPasswordHandlers } from './withdrawPasswords/handlers.ts';
 import { WithdrawPasswords } from './withdrawPasswords/withdrawPasswords.ts';
 import { statementHandlers } from './statement/handlers.ts';
@@ -114,6 +115,7 @@ export function createEndpoints(core: GatewayCore, auth: Auth): readonly Endpoin
     ...messageOperatorHandlers(core),
     ...contactHandlers(core, contacts),
     ...contactOperatorHandlers(core, contacts),
+    ...warningHandlers(core),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties each call to its own handler
   const endpointOf = <Name extends CallName>(name: Name): Endpoint =>

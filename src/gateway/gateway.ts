@@ -1,4 +1,5 @@
 /** The running exchange: joins loop, markets, broker and HTTP app. */
+import { reject } from '../domain/rejections.ts';
 import type { Money } from '../domain/quantities.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
@@ -54,6 +55,7 @@ import {
   type RunningProviders,
 } from './providers/providers.ts';
 import { createUpdates } from './updates.ts';
+import { createWarnings, type Warn } from './warnings/warnings.ts';
 import { createRoundNames } from './rounds/roundNames.ts';
 import { createRounds, type Rounds } from './rounds/rounds.ts';
 import { loadSites } from './site/siteDocuments.ts';
@@ -198,15 +200,23 @@ function createCore(
 const instrumentsOf = ({ listings }: ListedFeed): GatewayCore['instruments'] =>
   new Map(listings.map(({ instrument }) => [instrument.code, instrument]));
 
-function createAccounts(options: GatewayOptions, broker: Broker) {
+function createAccounts(options: GatewayOptions & Pick<GatewayCore, 'sites'>, broker: Broker) {
+  const { clock, sites } = options;
   const documents = createDocuments(options.store.documents);
   const sessions = createSessions({ ...options, documents, onEnded: broker.endSession });
   const accounts = new Accounts({ ...options, documents, sessions });
-  return { documents, sessions, accounts, publish: broker };
+  const { directory: profiles } = accounts;
+  const warn = createWarnings({ clock, publish: broker, profiles, sites });
+  return { documents, sessions, accounts, publish: broker, warn };
 }
 
 /** What is due by the exchange's time follows each step of the markets. */
-function createMarket(options: GatewayOptions, loop: Loop, broker: Broker, rounds: Rounds) {
+function createMarket(
+  options: GatewayOptions & { readonly warn: Warn },
+  loop: Loop,
+  broker: Broker,
+  rounds: Rounds,
+) {
   const { submit, read } = loop;
   const isSandbox = options.money?.sandbox !== undefined;
   const p2p = new P2pScheduler({ submit, read, logger: options.logger, isSandbox });
@@ -226,20 +236,23 @@ function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: Gateway
 }
 
 function openBroker(
-  { clock, logger }: GatewayOptions,
-  parts: Pick<BrokerOptions, 'authenticate' | 'isTopic' | 'firstMessage' | 'isAtSite'>,
+  { clock, logger, sites }: GatewayOptions & Pick<GatewayCore, 'sites'>,
+  parts: Pick<BrokerOptions, 'authenticate' | 'isTopic' | 'firstMessage'>,
 ): Broker {
   return createBroker({
     ...parts,
     clock,
     logger,
+    isAtSite: sites.isAt,
+    textsAt: sites.textsAt,
     isTopic: (destination) => parts.isTopic(destination) || isContentTopic(destination),
   });
 }
 
-const withDefaults = (given: GatewayOptions, clock: ExchangeClock) => ({
+const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: Warn) => ({
   ...given,
   clock,
+  warn,
   nextTurn: oneATurn(given.nextTurn ?? sameTurn),
   sites: given.sites ?? createSiteRegistry(),
 });
@@ -247,8 +260,8 @@ const withDefaults = (given: GatewayOptions, clock: ExchangeClock) => ({
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */
 export function createGateway(given: GatewayOptions): Gateway {
   const clock = createExchangeClock(given.clock);
-  const options = withDefaults(given, clock);
-  const { store, rules, feed, logger, sites } = options;
+  const options = withDefaults(given, clock, (...warning) => made.warn(...warning));
+  const { store, rules, feed, logger, sites, warn } = options;
   const projector = createProjector(PROJECTIONS, { names: createRoundNames(rules.rounds) });
   const loop = createLoop({
     projector,
@@ -256,6 +269,7 @@ export function createGateway(given: GatewayOptions): Gateway {
     clock,
     rules,
     logger,
+    onStoreFailed: () => warn(reject('TRY_AGAIN')),
     publish: (runs) => {
       publish(runs);
       core.requests.take(runs);
@@ -266,7 +280,6 @@ export function createGateway(given: GatewayOptions): Gateway {
     ...(options.limits && { limits: options.limits }),
   });
   const broker = openBroker(options, {
-    isAtSite: sites.isAt,
     authenticate: (token) => auth.authenticate(token),
     isTopic: (destination) => market.isTopic(destination),
     firstMessage: (destination) => market.firstMessage(destination),

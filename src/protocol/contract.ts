@@ -46,6 +46,7 @@ import { siteCalls, siteDocs } from './site/calls.ts';
 import { siteMoreCalls, siteMoreDocs } from './site/moreCalls.ts';
 import { siteOperatorCalls, siteOperatorDocs } from './site/operatorCalls.ts';
 import { verificationCalls, verificationDocs } from './verification/calls.ts';
+import { warningCalls, warningDocs } from './warnings/calls.ts';
 import { withdrawPasswordCalls, withdrawPasswordDocs } from './withdrawPasswords/calls.ts';
 import { slotCalls, slotDocs } from './slot/calls.ts';
 import { statementCalls, statementDocs } from './statement/calls.ts';
@@ -96,6 +97,7 @@ export const CALL_GROUPS: Readonly<Record<string, CallGroup>> = {
   slot: slotCalls,
   messages: { ...messageCalls, ...messageOperatorCalls },
   contacts: { ...contactCalls, ...contactOperatorCalls },
+  warnings: warningCalls,
 };
 
 export type CallName = keyof typeof CALLS;
@@ -141,4 +143,5 @@ export const CALL_DOCS: CallDocs<typeof CALLS> = {
   ...messageOperatorDocs,
   ...contactDocs,
   ...contactOperatorDocs,
+  ...warningDocs,
 };

@@ -26,6 +26,7 @@ import { roundsCalls } from './rounds/calls.ts';
 import { siteOperatorCalls } from './site/operatorCalls.ts';
 import { siteMoreCalls } from './site/moreCalls.ts';
 import { verificationCalls } from './verification/calls.ts';
+import { warningCalls } from './warnings/calls.ts';
 import { withdrawPasswordCalls } from './withdrawPasswords/calls.ts';
 import { slotCalls } from './slot/calls.ts';
 import { statementCalls } from './statement/calls.ts';
@@ -63,4 +64,5 @@ export const LATER_CALLS = {
   ...messageOperatorCalls,
   ...contactCalls,
   ...contactOperatorCalls,
+  ...warningCalls,
 } as const;

@@ -1,5 +1,3 @@
-import { DESTINATIONS } from './destinations.ts';
-
 /**
  * Calls of the specification that this server does not implement yet, by area. It answers NOT_BUILT
  * ("coming soon") at these addresses. The list only shrinks: a contract test holds its length.
@@ -34,6 +32,3 @@ export const NOT_BUILT_CALLS = {
     'GET /api/admin/list',
   ],
 } as const satisfies Readonly<Record<string, readonly `${'GET' | 'POST'} /${string}`[]>>;
-
-/** Destinations that accept subscriptions but do not publish yet. */
-export const SILENT_DESTINATIONS = [DESTINATIONS.logError] as const;

@@ -137,4 +137,9 @@ export const FUTURES_REJECTIONS = {
     '개시 증거금 아래로는 줄일 수 없습니다. 최대 {maximum}까지 가능합니다.',
     'Margin cannot fall below the initial margin; at most {maximum} can be removed.',
   ),
+  INSUFFICIENT_FEE: refusal(
+    409,
+    '수수료를 낼 잔액이 부족합니다.',
+    'The balance does not cover the fee.',
+  ),
 } as const satisfies Refusals;

@@ -51,3 +51,31 @@ export function namedSiteCode(host: string): string | undefined {
 
 /** The site code of a host as the address bar or the Host header shows it; else `demo`. */
 export const siteCodeOf = (host: string): string => namedSiteCode(host) ?? DEFAULT_SITE_CODE;
+
+/**
+ * The language of a refusal. `requested`: the language the request prefers. `english`: always.
+ * `englishForGuests`: English before login, Korean after. `translatedByKey`: the server answers in
+ * Korean and the client translates by the code.
+ */
+export const SITE_TEXTS = ['requested', 'english', 'englishForGuests', 'translatedByKey'] as const;
+export type SiteTexts = (typeof SITE_TEXTS)[number];
+
+/**
+ * The language in which the client shows refusals, the server's and its own.
+ * @param reader the language of the screen
+ */
+export function shownRefusalLanguage(
+  texts: SiteTexts,
+  isSignedIn: boolean,
+  reader: 'ko' | 'en',
+): 'ko' | 'en' {
+  switch (texts) {
+    case 'requested':
+    case 'translatedByKey':
+      return reader;
+    case 'english':
+      return 'en';
+    case 'englishForGuests':
+      return isSignedIn ? 'ko' : 'en';
+  }
+}

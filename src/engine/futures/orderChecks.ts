@@ -193,12 +193,14 @@ export function marketBalanceRejection(
         openLoss({ side, quantity: opening, orderPrice: taking.price, markPrice });
   const needed = cost > margin ? cost : margin;
   const fee = tradingFee({ quantity: opening, price: taking.price, feeRate: rules.takerFee });
-  if (fee > pointAfter || (!isCross && needed > pointAfter)) return reject('INSUFFICIENT_BALANCE');
+  if (!isCross && needed > pointAfter) return reject('INSUFFICIENT_BALANCE');
   const closing = isClosing ? holding : undefined;
-  if (Number(needed) < Number(pointAfter) + surelyFreeOfCross(member, closing)) return undefined;
+  // Unrealised profit may cover the margin, but a fee is paid from the wallet.
+  const feeRejection = fee > pointAfter ? reject('INSUFFICIENT_FEE') : undefined;
+  if (Number(needed) < Number(pointAfter) + surelyFreeOfCross(member, closing)) return feeRejection;
   const others = freeOfCross(member, closing);
   if (others === undefined) return reject('NO_PRICE');
-  return needed <= pointAfter + others ? undefined : reject('INSUFFICIENT_BALANCE');
+  return needed <= pointAfter + others ? feeRejection : reject('INSUFFICIENT_BALANCE');
 }
 
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n);

@@ -12,6 +12,7 @@ import {
   type ConnectionContext,
   type ConnectionLimits,
   type IsAtSite,
+  type TextsAt,
 } from './connection.ts';
 import { encodeMessage } from './frame.ts';
 import type { Publish } from './publish.ts';
@@ -32,6 +33,8 @@ export interface BrokerOptions {
   readonly authenticate: Authenticate;
   /** Whether a token of the site may be used at this place; everywhere by default. */
   readonly isAtSite?: IsAtSite;
+  /** As the language follows the request by default: Korean. */
+  readonly textsAt?: TextsAt;
   /** Whether a public topic of this name exists. */
   readonly isTopic: (destination: string) => boolean;
   /** JSON text of the first message for a new subscriber of a topic, if any. */
@@ -67,6 +70,7 @@ class StompBroker implements Broker {
       clock: options.clock,
       authenticate: options.authenticate,
       isAtSite: options.isAtSite ?? (() => true),
+      textsAt: options.textsAt ?? (() => 'requested'),
       isTopic: options.isTopic,
       limits: options.limits ?? CONNECTION_LIMITS,
       logger: options.logger,

@@ -1,9 +1,11 @@
 /** One socket's STOMP session, from CONNECT to its close. */
-import { REJECTIONS, reject, type Rejection, rejectionText } from '../../domain/rejections.ts';
-import type { ErrorBody } from '../../protocol/fields.ts';
+import { reject, type Rejection } from '../../domain/rejections.ts';
+import type { SiteTexts } from '../../domain/site/words.ts';
+import { refusalLanguage } from '../../domain/sites.ts';
 import { type Authenticate, type Identity, UnavailableError } from '../core.ts';
 import { namedSiteId } from '../http/endpoint.ts';
 import type { Place, SiteRegistry } from '../site/siteRegistry.ts';
+import { refusedAs } from '../http/refusals.ts';
 import type { Clock, Logger, SocketHandler, SocketPort } from '../ports.ts';
 import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
 import { resolveDestination, type Target } from './destinations.ts';
@@ -25,11 +27,15 @@ export interface ConnectionLimits {
 /** Whether a token of a site may be used where a socket was opened (gateway/site/siteRegistry). */
 export type IsAtSite = SiteRegistry['isAt'];
 
+/** How the site of a place shows refusals. */
+export type TextsAt = (place: Place) => SiteTexts;
+
 export interface ConnectionContext {
   readonly clock: Clock;
   readonly registry: Registry;
   readonly authenticate: Authenticate;
   readonly isAtSite: IsAtSite;
+  readonly textsAt: TextsAt;
   readonly isTopic: (destination: string) => boolean;
   /** The first message sent to a new subscriber of a topic. */
   readonly firstFrame: (destination: string, subscriptionId: string) => string | undefined;
@@ -74,10 +80,12 @@ export class Connection implements SocketHandler, Listener {
   readonly #cancelConnectLimit: () => void;
   #phase: Phase = 'NEW';
   #identity: Identity | undefined;
+  #place: Place;
 
   constructor(context: ConnectionContext, socket: SocketPort) {
     this.#context = context;
     this.#socket = socket;
+    this.#place = { host: socket.host, siteInfoId: undefined };
     this.#frames = new TokenBuckets(context.limits.frames);
     this.#heartbeat = new Heartbeat(context.clock);
     this.#cancelConnectLimit = context.clock.after(context.limits.connectWithinMs, () =>
@@ -156,11 +164,9 @@ export class Connection implements SocketHandler, Listener {
 
   /** ERROR ends the session, as STOMP requires. */
   #fail(rejection: Rejection, receipt: string | undefined, detail = ''): void {
-    const body: ErrorBody = {
-      status: REJECTIONS[rejection.code].status,
-      code: rejection.code,
-      message: rejectionText(rejection, 'ko'),
-    };
+    const texts = this.#context.textsAt(this.#place);
+    const language = refusalLanguage(texts, this.#identity !== undefined, 'ko');
+    const { body } = refusedAs(rejection, language, texts);
     const headers: (readonly [string, string])[] = [
       ['message', rejection.code],
       ['version', VERSION],
@@ -194,6 +200,7 @@ export class Connection implements SocketHandler, Listener {
     if (plan === undefined) return malformed('heart-beat');
     this.#phase = 'AUTHENTICATING';
     const token = tokenOf(headers);
+    this.#place = this.#placeOf(headers);
     const welcome = (): void => {
       this.#phase = 'CONNECTED';
       this.#cancelConnectLimit();
@@ -212,7 +219,7 @@ export class Connection implements SocketHandler, Listener {
       this.#context.onConnected(this);
     };
     if (token === undefined) welcome();
-    else void this.#authenticate(token, this.#placeOf(headers), welcome);
+    else void this.#authenticate(token, welcome);
     return undefined;
   }
 
@@ -222,13 +229,13 @@ export class Connection implements SocketHandler, Listener {
     return { host: this.#socket.host, siteInfoId };
   }
 
-  async #authenticate(token: string, place: Place, welcome: () => void): Promise<void> {
+  async #authenticate(token: string, welcome: () => void): Promise<void> {
     try {
       const result = await this.#context.authenticate(token);
       if (this.#isClosed()) return;
       if (!result.ok) {
         this.#fail(result.rejection, undefined);
-      } else if (!this.#context.isAtSite(result.identity.siteId, place)) {
+      } else if (!this.#context.isAtSite(result.identity.siteId, this.#place)) {
         this.#fail(reject('NO_PERMISSION'), undefined);
       } else if (!this.#context.mayConnect(result.identity)) {
         this.#fail(TOO_MANY, undefined);

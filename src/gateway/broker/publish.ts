@@ -9,5 +9,6 @@ export interface Publish {
   /** Topics that begin like this and have subscribers. */
   readonly topicsUnder: (prefix: string) => readonly string[];
   readonly hasUserListeners: (userId: UserId, destination: string) => boolean;
+  /** Who is subscribed to a queue at the moment. */
   readonly usersListeningTo: (destination: string) => readonly UserId[];
 }

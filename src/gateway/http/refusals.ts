@@ -1,10 +1,7 @@
 /** A refusal as the caller reads it: `{status, code, message, data?}` in the right language. */
-import {
-  type Rejection,
-  type RejectionLanguage,
-  REJECTIONS,
-  rejectionText,
-} from '../../domain/rejections.ts';
+import { type Rejection, type RejectionLanguage, REJECTIONS } from '../../domain/rejections.ts';
+import type { SiteTexts } from '../../domain/site/words.ts';
+import { siteRejectionText } from '../../domain/siteTexts.ts';
 import type { ErrorBody } from '../../protocol/fields.ts';
 
 /** HTTP statuses that refusals have. */
@@ -15,10 +12,15 @@ export interface Refused {
   readonly body: ErrorBody;
 }
 
-export function refusedAs(rejection: Rejection, language: RejectionLanguage): Refused {
+/** @param texts the site's rule for texts */
+export function refusedAs(
+  rejection: Rejection,
+  language: RejectionLanguage,
+  texts: SiteTexts = 'requested',
+): Refused {
   const { code, data } = rejection;
   const { status } = REJECTIONS[code];
-  const body = { status, code, message: rejectionText(rejection, language) };
+  const body = { status, code, message: siteRejectionText(rejection, texts, language) };
   return { status, body: data === undefined ? body : { ...body, data } };
 }
 

@@ -139,7 +139,7 @@ async function refusedFor(
     identity !== undefined ||
     (site.texts === 'englishForGuests' && (await isSignedIn(world, request)));
   const preferred = preferredLanguage(request.headers.get('accept-language'));
-  return refusedAs(rejection, refusalLanguage(site.texts, isMember, preferred));
+  return refusedAs(rejection, refusalLanguage(site.texts, isMember, preferred), site.texts);
 }
 
 /** A refusal outside any call: unknown address, body too large or unreadable. */

@@ -49,6 +49,8 @@ export interface LoopOptions {
   /** Called with what was stored, in order, before its commands are answered. */
   readonly publish: (runs: readonly StoredRun[]) => void;
   readonly logger: Logger;
+  /** Called when a group could not be stored. */
+  readonly onStoreFailed?: () => void;
   readonly limits?: LoopLimits;
 }
 
@@ -217,6 +219,7 @@ class OneWriterLoop implements Loop {
         await store.append(batch.records, batch.rows, batch.lines);
       } catch (error) {
         logger.warn(`${batch.records.length} records were not stored: ${String(error)}`);
+        this.#options.onStoreFailed?.();
         const items = carried.map(({ item }) => item);
         await this.#recover(defect === undefined ? items : [...items, defect.item]);
         return;

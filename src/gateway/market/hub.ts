@@ -6,6 +6,7 @@ import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { ChartPeriod, MarketTick } from '../../domain/market.ts';
+import { reject } from '../../domain/rejections.ts';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import { DESTINATIONS, marketTopic } from '../../protocol/destinations.ts';
@@ -13,6 +14,7 @@ import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/ent
 import type { Broker } from '../broker/broker.ts';
 import type { MarketReads, PriceAt, Submit } from '../core.ts';
 import type { Clock, Feed, Logger, Page } from '../ports.ts';
+import type { Warn } from '../warnings/warnings.ts';
 import { toWireCandle } from './wire.ts';
 import { FundingSchedule } from './fundingSchedule.ts';
 import { openSeconds, type SecondRange } from './secondPrices.ts';
@@ -35,6 +37,7 @@ export interface MarketHubOptions {
   readonly submit: Submit;
   readonly broker: Pick<Broker, 'toTopic' | 'hasTopicListeners'>;
   readonly logger: Logger;
+  readonly warn: Warn;
   /** Called after the markets were submitted at a moment. */
   readonly onMoved?: (at: Millis) => Promise<void>;
 }
@@ -176,7 +179,7 @@ export class MarketHub implements MarketReads {
    * The step after a failure begins where the last good one ended, so that no extreme is lost.
    */
   #readStep(stock: InstrumentCode, last: Millis, at: Millis): MarketStep | undefined {
-    const { feed, logger } = this.#options;
+    const { feed, logger, warn } = this.#options;
     const failing = this.#failing.get(stock);
     const since = failing !== undefined && at - failing <= PAUSE_MAX_MS ? failing : last;
     try {
@@ -190,6 +193,7 @@ export class MarketHub implements MarketReads {
       if (failing === undefined)
         logger.warn(`the market of ${stock} could not move: ${String(error)}`);
       this.#failing.set(stock, since);
+      warn(reject('FEED_DELAYED', { stock }));
       return undefined;
     }
   }

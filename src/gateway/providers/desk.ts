@@ -6,6 +6,7 @@
 import type { DnwId } from '../../domain/ids.ts';
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import type { Application } from '../../domain/money/application.ts';
+import { reject } from '../../domain/rejections.ts';
 import { MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import { applicationById, openApplications } from '../../engine/money/moneyState.ts';
 import type { GatewayCore } from '../core.ts';
@@ -22,6 +23,7 @@ import {
   type ProviderRequest,
   type Requests,
 } from './requests.ts';
+import type { Warn } from '../warnings/warnings.ts';
 import type { Standing } from './wire.ts';
 
 /** Requests of one provider under way at once. */
@@ -34,12 +36,15 @@ const OPEN_PAUSE_MS = 5 * SECOND_MS;
 /** How long a caller waits for the provider's first answer. */
 const BEGIN_MS = 8 * SECOND_MS;
 const PAGE = 500;
+/** A provider that does not answer so often is slow, and its applicant is warned. */
+const ATTEMPTS_UNTIL_WARNED = 3;
 
 export interface DeskOptions extends Pick<GatewayCore, 'submit' | 'readState' | 'rows'> {
   readonly requests: Requests;
   readonly ports: ReadonlyMap<Provider, ProviderPort>;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly warn: Warn;
 }
 
 /** What a request needs next of its provider. */
@@ -247,6 +252,8 @@ export class Desk {
       if (outcome.kind === 'done') return this.#apply(kept, outcome.answer);
       if (outcome.kind === 'refused') return this.#apply(kept, refusedAs(kept, outcome.reason));
       const attempts = kept.request.attempts + 1;
+      if (attempts === ATTEMPTS_UNTIL_WARNED)
+        this.#options.warn(reject('PROVIDER_UNAVAILABLE'), kept.request.userId);
       await this.#save({ ...kept.request, attempts, trouble: outcome.problem }, kept.version);
       this.#wakeLater(id, provider, FIRST_PAUSE_MS);
     });

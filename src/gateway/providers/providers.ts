@@ -12,6 +12,7 @@ import { Members } from './members.ts';
 import type { ProviderPort } from './port.ts';
 import { Requests } from './requests.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
+import type { Warn } from '../warnings/warnings.ts';
 
 /** Providers that the host configured; without any, the sandbox inside the exchange is used. */
 export interface ProviderSetting {
@@ -27,6 +28,7 @@ export interface ProvidersOptions extends Pick<GatewayCore, 'documents'> {
   readonly logger: Logger;
   readonly loop: Pick<Loop, 'submit' | 'read'>;
   readonly lists: Pick<ListReads, 'history'>;
+  readonly warn: Warn;
   /** The exchange's own HTTP app, which the sandbox inside calls back. */
   readonly receive: Fetch;
 }
@@ -73,11 +75,11 @@ function portsOf(options: ProvidersOptions): ReadonlyMap<Provider, ProviderPort>
 }
 
 export function createProviders(options: ProvidersOptions): RunningProviders {
-  const { documents, clock, logger, loop, lists } = options;
+  const { documents, clock, logger, warn, loop, lists } = options;
   const ports = portsOf(options);
   const requests = new Requests(documents, clock);
   const desk = new Desk({
-    ...{ requests, ports, clock, logger },
+    ...{ requests, ports, clock, logger, warn },
     submit: loop.submit,
     readState: (read) => loop.read(({ engine }) => read(engine)),
     rows: lists.history,

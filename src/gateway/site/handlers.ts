@@ -21,7 +21,7 @@ const toWireAppearance = ({ name, logoUrl, accent }: Appearance): WireSiteInfo['
 });
 
 function toWireSite(site: Site, { feed, rules }: GatewayCore): WireSiteInfo {
-  const { texts: _texts, addressesWait: _wait, ...shown } = site;
+  const { addressesWait: _wait, ...shown } = site;
   return {
     ...shown,
     menus: [...site.menus],

@@ -2,7 +2,7 @@
  * The sites an exchange speaks for, found by number, code or host. They are read from memory: those
  * that ship from the beginning, those that operators created or changed once the exchange started.
  */
-import { DEFAULT_SITE_CODE, namedSiteCode } from '../../domain/site/words.ts';
+import { DEFAULT_SITE_CODE, namedSiteCode, type SiteTexts } from '../../domain/site/words.ts';
 import { type Site, SITES } from '../../domain/sites.ts';
 
 /** What a request or a socket says about its site. */
@@ -34,6 +34,8 @@ export interface SiteRegistry {
    * one alone; one that names none serves the site of `siteInfoId`, the first site without it.
    */
   readonly isAt: (id: number, place: Place) => boolean;
+  /** How the site of a place shows refusals. */
+  readonly textsAt: (place: Place) => SiteTexts;
   /** Replaces a site, or adds one; from the next request on it is what everybody reads. */
   readonly set: (changed: VersionedSite) => void;
 }
@@ -61,6 +63,10 @@ export function createSiteRegistry(shipped: readonly Site[] = SITES): SiteRegist
       const own = namedBy(host);
       if (own === undefined) return id === (siteInfoId ?? first().id);
       return id === own.id && (siteInfoId === undefined || siteInfoId === own.id);
+    },
+    textsAt: ({ host, siteInfoId }) => {
+      const named = siteInfoId === undefined ? undefined : byId.get(siteInfoId)?.site;
+      return ((host === undefined ? undefined : namedBy(host)) ?? named ?? first()).texts;
     },
     set: (changed) => {
       const before = byId.get(changed.site.id)?.site;

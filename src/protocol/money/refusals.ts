@@ -6,8 +6,9 @@ export const AMOUNT_REFUSALS = [
   'AMOUNT_BELOW_MINIMUM',
   'AMOUNT_OFF_UNIT',
   'AMOUNT_ABOVE_MAXIMUM',
+  'AMOUNT_BELOW_FEE',
 ] as const;
-export const LIMIT_REFUSALS = ['DAILY_LIMIT', 'MONTHLY_LIMIT', 'AMOUNT_BELOW_FEE'] as const;
+export const LIMIT_REFUSALS = ['DAILY_LIMIT', 'MONTHLY_LIMIT'] as const;
 /** Of what is taken out. */
 export const PROOF_REFUSALS = [
   'INSUFFICIENT_BALANCE',

@@ -1,6 +1,6 @@
 /** Wire shapes of a site and its fees. */
 import * as v from 'valibot';
-import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
+import { SIGNUP_VERIFICATIONS, SITE_MENUS, SITE_TEXTS } from '../../domain/site/words.ts';
 import { decimalText, millis } from '../fields.ts';
 
 const color = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/));
@@ -44,6 +44,8 @@ export const wireSiteInfo = v.object({
     recordedFrom: v.nullable(millis),
     recordedTo: v.nullable(millis),
   }),
+  /** How the site shows refusals: see domain/sites. A server of another make has none. */
+  texts: v.optional(v.picklist(SITE_TEXTS)),
   /** What a new account receives in FUTURES, play money of a demo site. */
   demoFunds: decimalText,
 });

@@ -3,8 +3,15 @@
  * figures are read out of it again, by the same list of texts it was made from.
  */
 import { CLIENT_FAILURES, isClientErrorCode } from '../../domain/clientFailures.ts';
-import { isRejectionCode, rejectionText, REJECTIONS } from '../../domain/rejections.ts';
+import {
+  isRejectionCode,
+  type Rejection,
+  type RejectionCode,
+  REJECTIONS,
+} from '../../domain/rejections.ts';
 import type { Language } from '../../domain/preferences.ts';
+import type { SiteTexts } from '../../domain/site/words.ts';
+import { genericText, siteRejectionText } from '../../domain/siteTexts.ts';
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -27,6 +34,26 @@ export function figuresOf(
   return Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
 }
 
+const CODES = Object.keys(REJECTIONS).filter(isRejectionCode);
+
+/** The refusal whose Korean text a backend sent without its code. */
+function knownKorean(message: string): Rejection | undefined {
+  const made = (code: RejectionCode) => figuresOf(REJECTIONS[code].ko, message);
+  // A text without figures is compared whole, before templates that would also fit.
+  const code =
+    CODES.find((each) => REJECTIONS[each].ko === message) ?? CODES.find((each) => made(each));
+  const data = code && made(code);
+  return code && (data === undefined ? { code } : { code, data });
+}
+
+/** The words of a backend with codes of its own, or with none. */
+function foreignText(message: string, language: Language, texts: SiteTexts): string | undefined {
+  if (message === '') return undefined;
+  if (language === 'ko') return message;
+  const known = knownKorean(message);
+  return genericText(message) ?? (known && siteRejectionText(known, texts, 'en')) ?? message;
+}
+
 /**
  * What the client found itself has a text of its own.
  * @returns the text, or undefined when there was no answer to translate
@@ -34,12 +61,16 @@ export function figuresOf(
 export function translateRefusal(
   error: { readonly code: string; readonly message: string },
   language: Language,
+  texts: SiteTexts = 'requested',
 ): string | undefined {
   const { code, message } = error;
   if (isClientErrorCode(code)) return CLIENT_FAILURES[code][language];
-  if (!isRejectionCode(code)) return message === '' ? undefined : message;
+  if (!isRejectionCode(code)) return foreignText(message, language, texts);
   const { ko, en } = REJECTIONS[code];
   const data = figuresOf(ko, message) ?? figuresOf(en, message);
-  if (data === undefined && message !== '' && /\{\w+\}/.test(ko)) return message;
-  return rejectionText(data === undefined ? { code } : { code, data }, language);
+  const generic = siteRejectionText({ code }, texts, language);
+  // Words that name no figure need none.
+  const isFilled = data !== undefined || !/\{\w+\}/.test(generic);
+  if (!isFilled && message !== '') return message;
+  return siteRejectionText(data === undefined ? { code } : { code, data }, texts, language);
 }

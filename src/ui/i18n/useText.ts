@@ -1,8 +1,10 @@
 /** Texts, language and zone for components. */
+import { useSelector } from '@xstate/react';
 import type { ParseKeys } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallError } from '../../protocol/answer.ts';
+import { shownRefusalLanguage } from '../../domain/site/words.ts';
 import { ageOf, zoneOf, type Zone } from '../format/timeText.ts';
 import type { Language } from '../../domain/preferences.ts';
 import { useServices } from '../services/ServicesContext.tsx';
@@ -75,15 +77,19 @@ export function loadRefusalTexts(): void {
 }
 
 /**
- * Why a call failed, in the reader's language; as the server wrote it until the texts have loaded,
- * which the first refusal begins.
+ * Why a call failed, in the language in which the site shows refusals to this reader; as the server
+ * wrote it until the texts have loaded, which the first refusal begins.
  */
 export function useRefusalText(): (error: Pick<CallError, 'code' | 'message'>) => string {
   const t = useText();
-  const language = useLanguage();
+  const { site, auth } = useServices();
+  const reader = useLanguage();
+  const isSignedIn = useSelector(auth, (snapshot) => snapshot.hasTag('loggedIn'));
+  const texts = useSelected(site, (known) => known?.texts ?? 'requested');
   const known = useReadable(refusals);
   return (error) => {
-    if (known !== undefined) return known.translate(error, language) ?? t('app.noAnswer');
+    const language = shownRefusalLanguage(texts, isSignedIn, reader);
+    if (known !== undefined) return known.translate(error, language, texts) ?? t('app.noAnswer');
     loadRefusalTexts();
     return error.message === '' ? t('app.noAnswer') : error.message;
   };

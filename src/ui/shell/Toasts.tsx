@@ -32,7 +32,7 @@ function placeToasts(): void {
 }
 
 /**
- * At most six, two seconds each, announced to screen readers; the bell keeps them all. What happens
+ * At most six, two seconds each, warnings of the server at the bottom right; announced to screen readers; the bell keeps them all. What happens
  * to one order is one toast, replaced in its place. They lie where they cover the fewest controls,
  * and let every press through.
  */
@@ -48,7 +48,10 @@ export function Toasts() {
         const id = notice.thread ?? notice.id;
         const end = () => lines.end(id);
         const duration = notice.showMs ?? TOAST_MS;
-        const options = { id, duration, onAutoClose: end, onDismiss: end };
+        const options = {
+          ...{ id, duration, onAutoClose: end, onDismiss: end },
+          ...(notice.key === 'notice.LOG_ERROR' && { position: 'bottom-right' as const }),
+        };
         const text = lines.add(notice, message(notice)).join('\n');
         placeToasts();
         switch (notice.tone) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { parseDecimal } from '../../domain/decimal.ts';
 import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 import { formatFixed, formatWhole } from '../format/decimalText.ts';
-import { type TextKey, useText } from '../i18n/useText.ts';
+import { type TextKey, useRefusalText, useText } from '../i18n/useText.ts';
 import { formatUsdt, instrumentFormat } from '../market/instrument.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 
@@ -65,6 +65,7 @@ export function useMessageText(): (message: Message) => string {
   const { t } = useTranslation('ui');
   const text = useText();
   const { options } = useServices();
+  const refusalText = useRefusalText();
   const shownWith =
     (option: WireFuturesOption | undefined) =>
     ([name, value]: readonly [string, string]): readonly [string, string] => {
@@ -74,10 +75,14 @@ export function useMessageText(): (message: Message) => string {
       if (parseDecimal(value) === undefined) return [name, value];
       return [name, formatOf(name, option)(value)];
     };
+  /** The server's words, in the reader's language where they are of the list. */
+  const wordsOf = ({ text: message, code }: Message['values']) =>
+    message === undefined || code === undefined ? {} : { text: refusalText({ code, message }) };
   return ({ key, values }) => {
     const option = options.get().value?.find(({ stock }) => stock === values['stock']);
     return t(key, {
       ...Object.fromEntries(Object.entries(values).map(shownWith(option))),
+      ...wordsOf(values),
       defaultValue: values['text'] ?? key,
     });
   };

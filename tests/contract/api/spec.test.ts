@@ -5,11 +5,10 @@ import recorded from '../../../data/spec/spec-calls.json' with { type: 'json' };
 import { KNOWN_DESTINATIONS, stompSection } from '../../../src/gateway/http/openapi/stomp.ts';
 import { CALL_DOCS, CALL_NAMES, CALLS } from '../../../src/protocol/contract.ts';
 import type { AnyCall, CallDoc } from '../../../src/protocol/call.ts';
-import { NOT_BUILT_CALLS, SILENT_DESTINATIONS } from '../../../src/protocol/notBuilt.ts';
+import { NOT_BUILT_CALLS } from '../../../src/protocol/notBuilt.ts';
 
 /** Lower these when something is built. They are never raised. */
 const NOT_BUILT_COUNT = 24;
-const SILENT_COUNT = 1;
 
 /** Parameters where the specification shows none: "payload not shown", and a choice of list. */
 const BEYOND_THE_SPEC: Readonly<Record<string, readonly string[]>> = {
@@ -143,13 +142,8 @@ describe('the destinations of the specification', () => {
     expect(recorded.destinations.filter((name) => !KNOWN_DESTINATIONS.includes(name))).toEqual([]);
   });
 
-  test('are each published or listed as silent, none in both', () => {
-    const named = [...received, ...SILENT_DESTINATIONS];
-    expect(new Set(named).size).toBe(named.length);
-    expect(recorded.destinations.filter((name) => !named.includes(name))).toEqual([]);
-  });
-
-  test('the list of the silent ones only shrinks', () => {
-    expect(SILENT_DESTINATIONS).toHaveLength(SILENT_COUNT);
+  test('are each published', () => {
+    expect(new Set(received).size).toBe(received.length);
+    expect(recorded.destinations.filter((name) => !received.includes(name))).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '8ffdb27b08e49292' };
+const PINNED = { version: 5, hash: 'bc038e0bfc0d018d' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -293,6 +293,13 @@ describe('what an order takes', () => {
       .then({ code: 'INSUFFICIENT_BALANCE' });
   });
 
+  test('[F-O12] open profit that covers the margin pays no fee: that comes from the wallet', () => {
+    const exchange = exchangeWith({ funds: '11' });
+    exchange.place({ quantity: '1' });
+    exchange.tick({ last: '40000' });
+    expect(exchange.refused(orderOf({ quantity: '1' }))).toEqual({ code: 'INSUFFICIENT_FEE' });
+  });
+
   test('[F-O12] a flip opens with what its close releases', () => {
     const exchange = exchangeWith({ funds: '10.1' });
     exchange.place({ quantity: '1' });

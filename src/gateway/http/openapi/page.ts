@@ -144,7 +144,6 @@ const stompSection = ({ 'x-stomp': stomp }: OpenApiDocument): Html =>
           </tr>`,
       ),
     )}
-    <p>Silent yet: ${stomp.silent.map((name) => html`<code>${name}</code> `)}</p>
   </section>`;
 
 const errorSection = ({ 'x-errors': errors }: OpenApiDocument): Html =>

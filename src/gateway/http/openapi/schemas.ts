@@ -33,6 +33,7 @@ import {
   wireTier,
 } from '../../../protocol/futures/entities.ts';
 import { preferencesMessage } from '../../../protocol/preferences/calls.ts';
+import { alertMessage } from '../../../protocol/warnings/calls.ts';
 import { wireWallet } from '../../../protocol/ledger/entities.ts';
 import { decimalText, errorBody, millis } from '../../../protocol/fields.ts';
 import {
@@ -81,6 +82,7 @@ export const COMPONENTS = {
   PreferencesMessage: preferencesMessage,
   NoticeMessage: noticeMessage,
   PopupMessage: popupMessage,
+  AlertMessage: alertMessage,
   MarketMessage: marketMessage,
   TickerListMessage: tickerListMessage,
 } as const satisfies Readonly<Record<string, v.GenericSchema>>;

@@ -1,11 +1,10 @@
-/** The STOMP side of the document: where to connect, what can be subscribed to, what is silent yet. */
+/** The STOMP side of the document: where to connect, what can be subscribed to. */
 import {
   DESTINATIONS,
   marketTopic,
   SITE_TOPICS,
   SOCKET_PATH,
 } from '../../../protocol/destinations.ts';
-import { SILENT_DESTINATIONS } from '../../../protocol/notBuilt.ts';
 import { type ComponentName, componentRef } from './schemas.ts';
 
 interface Published {
@@ -81,7 +80,14 @@ const PUBLISHED: readonly Published[] = [
   {
     destination: DESTINATIONS.error,
     auth: false,
-    summary: 'A refusal to show to the user.',
+    summary: 'Words of an operator that are read before anything else, as an alert.',
+    message: 'AlertMessage',
+  },
+  {
+    destination: DESTINATIONS.logError,
+    auth: true,
+    summary:
+      'A warning to the user: a market whose feed fails, a store or a payment provider that does not answer. The same one at most once a minute.',
     message: 'Error',
   },
   {
@@ -116,7 +122,7 @@ const PUBLISHED: readonly Published[] = [
   },
 ];
 
-/** The destinations of the specification that this document lists as published or silent, and ours. */
+/** The destinations of the specification that are published, and ours. */
 export const stompSection = () => ({
   path: SOCKET_PATH,
   version: '1.2',
@@ -135,7 +141,6 @@ export const stompSection = () => ({
     ...rest,
     message: componentRef(message),
   })),
-  silent: [...SILENT_DESTINATIONS],
 });
 
 /** Names as the specification writes them, with the site's number left open. */

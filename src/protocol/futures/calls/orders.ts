@@ -99,6 +99,7 @@ export const orderDocs = {
       'PRICE_REQUIRED',
       ...TERMS_REFUSALS,
       'INSUFFICIENT_BALANCE',
+      'INSUFFICIENT_FEE',
       'INSUFFICIENT_LIQUIDITY',
       'TOO_MANY_ORDERS',
       'REDUCE_ONLY_REJECTED',

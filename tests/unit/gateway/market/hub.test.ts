@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Unstamped } from '../../../../src/domain/commands.ts';
 import { formatDecimal } from '../../../../src/domain/decimal.ts';
 import { instrumentCode } from '../../../../src/domain/ids.ts';
-import { reject, type RejectionCode } from '../../../../src/domain/rejections.ts';
+import { reject, type Rejection, type RejectionCode } from '../../../../src/domain/rejections.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/domain/time.ts';
 import type { SubmitResult } from '../../../../src/gateway/core.ts';
 import { MarketHub, TICK_MS } from '../../../../src/gateway/market/hub.ts';
@@ -41,7 +41,9 @@ function openHub(feed: Feed, startAt = THURSDAY, rules = testRules()) {
     toTopic: (destination: string, body: string) =>
       published.push({ destination, body: JSON.parse(body), at: clock.now() }),
   };
-  const hub = new MarketHub({ feed, clock, rules, submit, broker, logger });
+  const warned: Rejection[] = [];
+  const warn = (rejection: Rejection) => void warned.push(rejection);
+  const hub = new MarketHub({ feed, clock, rules, submit, broker, logger, warn });
   const refuseFunding = (code: RejectionCode | undefined): void => {
     refusing = code;
   };
@@ -50,7 +52,10 @@ function openHub(feed: Feed, startAt = THURSDAY, rules = testRules()) {
       one.type === 'SettleFunding' ? [[one.instrument, one.dueAt, formatDecimal(one.rate)]] : [],
     );
   const moves = () => commands.flatMap((one) => (one.type === 'MoveMarket' ? [one.tick] : []));
-  return { hub, clock, commands, published, subscribed, logger, refuseFunding, fundings, moves };
+  return {
+    ...{ hub, clock, commands, published, subscribed, logger, warned },
+    ...{ refuseFunding, fundings, moves },
+  };
 }
 
 const openSynthetic = (startAt = THURSDAY) => {
@@ -141,7 +146,7 @@ describe('ticks', () => {
       if (isBroken && instrument === BTC) throw new Error('no data');
       return scripted.tick(instrument, since, at);
     };
-    const { hub, clock, logger, moves } = openHub({ ...scripted, tick });
+    const { hub, clock, logger, warned, moves } = openHub({ ...scripted, tick });
     await hub.start();
     isBroken = true;
     await clock.run(750);
@@ -154,6 +159,7 @@ describe('ticks', () => {
     });
     expect(logger.warnings).toEqual([`the market of ${BTC} could not move: Error: no data`]);
     expect(logger.infos).toEqual([`the market of ${BTC} moves again`]);
+    expect(warned[0]).toEqual({ code: 'FEED_DELAYED', data: { stock: BTC } });
   });
 });
 

@@ -1,0 +1,38 @@
+/** Operators alert the people who are connected. Rule [X-D3]. */
+import { parseUserId, type UserId } from '../../domain/ids.ts';
+import { reject } from '../../domain/rejections.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { warningCalls } from '../../protocol/warnings/calls.ts';
+import type { GatewayCore } from '../core.ts';
+import type { HandlersOf } from '../http/endpoint.ts';
+import { createActs } from '../operator/acts.ts';
+import { refuse, succeed } from '../reply.ts';
+
+export function warningHandlers(core: GatewayCore): HandlersOf<typeof warningCalls> {
+  const carryOut = createActs(core);
+  const { publish, profiles, sites } = core;
+  return {
+    operatorAlert: async ({ text, userId, siteId, reason }, { identity }) => {
+      const one = userId === undefined ? undefined : parseUserId(userId);
+      if (userId !== undefined && (one === undefined || profiles.profileOf(one) === undefined))
+        return refuse(reject('UNKNOWN_USER'));
+      if (siteId !== undefined && sites.byId(siteId) === undefined)
+        return refuse(reject('UNKNOWN_SITE'));
+      const isMeant = (member: UserId): boolean =>
+        (one === undefined || member === one) &&
+        (siteId === undefined || profiles.profileOf(member)?.siteId === siteId);
+      const act = {
+        ...{ operator: identity.userId, name: 'alert', owner: one, reason },
+        target: userId ?? (siteId === undefined ? 'everybody' : `site ${siteId}`),
+        details: { text },
+      };
+      return carryOut(act, async () => {
+        const body = JSON.stringify({ message: text });
+        const members = publish.usersListeningTo(DESTINATIONS.error).filter(isMeant);
+        const counts = members.map((member) => publish.toUser(member, DESTINATIONS.error, body));
+        const reached = counts.reduce((sum, count) => sum + count, 0);
+        return succeed({ status: 200 as const, reached });
+      });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** Warnings in the language of a person's site. Rules [X-D1], [X-D2]. */
+import type { UserId } from '../../domain/ids.ts';
+import type { Rejection } from '../../domain/rejections.ts';
+import { refusalLanguage } from '../../domain/sites.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
+import { DESTINATIONS } from '../../protocol/destinations.ts';
+import type { ProfileReads } from '../accounts/directory.ts';
+import { BoundedMap } from '../boundedMap.ts';
+import type { Publish } from '../broker/publish.ts';
+import { refusedAs } from '../http/refusals.ts';
+import type { Clock } from '../ports.ts';
+import type { SiteRegistry } from '../site/siteRegistry.ts';
+
+/** Before the same warning goes out again. */
+const QUIET_MS = MINUTE_MS;
+const REMEMBERED = 1_000;
+
+/** Warns one user, or everybody who is signed in. */
+export type Warn = (rejection: Rejection, userId?: UserId) => void;
+
+export interface WarningsOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly publish: Pick<Publish, 'toUser' | 'usersListeningTo'>;
+  readonly profiles: Pick<ProfileReads, 'profileOf'>;
+  readonly sites: Pick<SiteRegistry, 'byId'>;
+}
+
+export function createWarnings(options: WarningsOptions): Warn {
+  const { clock, publish, profiles, sites } = options;
+  const sent = new BoundedMap<string, number>(REMEMBERED);
+
+  /** Whether the same has not gone out lately. */
+  const isNews = ({ code, data }: Rejection, userId: UserId | undefined): boolean => {
+    const key = JSON.stringify([userId ?? null, code, data]);
+    const now = clock.now();
+    const before = sent.get(key);
+    // After a clock set back the moment may lie ahead.
+    if (before !== undefined && Math.abs(now - before) < QUIET_MS) return false;
+    sent.set(key, now);
+    return true;
+  };
+
+  return (rejection, userId) => {
+    if (!isNews(rejection, userId)) return;
+    const warned =
+      userId === undefined ? publish.usersListeningTo(DESTINATIONS.logError) : [userId];
+    for (const each of warned) {
+      const siteId = profiles.profileOf(each)?.siteId;
+      const site = siteId === undefined ? undefined : sites.byId(siteId);
+      const texts = site?.texts ?? 'requested';
+      const language = refusalLanguage(texts, true, site?.language ?? 'ko');
+      const { body } = refusedAs(rejection, language, texts);
+      publish.toUser(each, DESTINATIONS.logError, JSON.stringify(body));
+    }
+  };
+}
