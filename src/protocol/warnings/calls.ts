@@ -31,7 +31,7 @@ export const warningDocs = {
     summary:
       'Shows an alert to one member, to the members of a site or to everybody who is connected at the moment, on /error. It is not stored: what must be read later is a message or a notice.',
     isExtension: true,
-    refusals: ['UNKNOWN_USER', 'UNKNOWN_SITE'],
+    refusals: ['UNKNOWN_USER'],
     example: {
       params: { text: '10분 뒤 점검이 시작됩니다.', siteId: 1, reason: 'maintenance' },
       answer: { status: 200, reached: 12 },
