@@ -247,7 +247,10 @@ describe('[H-R1] addresses', () => {
   });
 
   test('of what is not built yet', async () => {
-    await expectRefused((headers) => it.get('/api/slot/list', { headers }), 'NOT_BUILT');
+    await expectRefused(
+      (headers) => it.get('/api/copytrade/trader/list', { headers }),
+      'NOT_BUILT',
+    );
     for (const address of Object.values(NOT_BUILT_CALLS).flat()) {
       const [method = '', path = ''] = address.split(' ');
       const answer = method === 'GET' ? await it.get(path) : await it.post(path, {});
