@@ -90,10 +90,10 @@ test.describe('a new member', () => {
     await form.getByLabel('Name', { exact: true }).fill('Maru Kim');
     await form.getByLabel('Nickname').fill('마루');
     await expect(form.getByText('This nickname is available.')).toBeVisible();
-    await form.getByLabel('Phone number').pressSequentially('01012345678');
-    await expect(form.getByLabel('Phone number')).toHaveValue('010-1234-5678');
+    await form.getByRole('textbox', { name: 'Phone number' }).pressSequentially('01012345678');
+    await expect(form.getByRole('textbox', { name: 'Phone number' })).toHaveValue('010-1234-5678');
     await expect(form.getByText('This number can be used.')).toBeVisible();
-    await form.getByLabel('E-mail').fill('maru@example.com');
+    await form.getByRole('textbox', { name: 'E-mail' }).fill('maru@example.com');
     await form.getByRole('checkbox', { name: 'I agree to all' }).check();
     await form.getByRole('button', { name: 'Sign up' }).click();
     await expect(form.getByText('Please verify this first.')).toHaveCount(2);

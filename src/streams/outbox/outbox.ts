@@ -41,7 +41,7 @@ export interface Outbox {
   readonly erase: (userId: string) => Promise<void>;
 }
 
-/** Tells the other tabs that something was enqueued. */
+/** Notifies the other tabs that something was enqueued. */
 export interface OutboxSignal {
   readonly publish: (source: string) => void;
   readonly received: Observable<string>;

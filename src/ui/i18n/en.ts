@@ -4,13 +4,10 @@ import { book } from './en/book.ts';
 import { chart } from './en/chart.ts';
 import { market } from './en/market.ts';
 import { order } from './en/order.ts';
-import { closing } from './en/closing.ts';
-import { positionDialogs } from './en/positionDialogs.ts';
 import { figures } from './en/figures.ts';
 import { panel } from './en/panel.ts';
 import { priceAlerts } from './en/priceAlerts.ts';
 import { shell } from './en/shell.ts';
-import { sign } from './en/sign.ts';
 
 export const en: Texts = {
   ...shell,
@@ -18,10 +15,7 @@ export const en: Texts = {
   ...chart,
   ...book,
   ...order,
-  ...closing,
-  ...positionDialogs,
   ...figures,
   ...panel,
   ...priceAlerts,
-  ...sign,
 };

@@ -1,6 +1,7 @@
-/** English texts of signing up, finding an account and the profile, the same keys as Korean. */
+/** English texts of signing in and up, finding an account and the profile, the same keys as Korean. */
 import { people } from './en/people.ts';
 import { profile } from './en/profile.ts';
+import { sign } from './en/sign.ts';
 import type { PeopleTexts } from './koPeople.ts';
 
-export const enPeople: PeopleTexts = { people, profile };
+export const enPeople: PeopleTexts = { people, profile, ...sign };

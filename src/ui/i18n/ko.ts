@@ -3,13 +3,10 @@ import { book } from './ko/book.ts';
 import { chart } from './ko/chart.ts';
 import { market } from './ko/market.ts';
 import { order } from './ko/order.ts';
-import { closing } from './ko/closing.ts';
-import { positionDialogs } from './ko/positionDialogs.ts';
 import { figures } from './ko/figures.ts';
 import { panel } from './ko/panel.ts';
 import { priceAlerts } from './ko/priceAlerts.ts';
 import { shell } from './ko/shell.ts';
-import { sign } from './ko/sign.ts';
 
 export const ko = {
   ...shell,
@@ -17,12 +14,9 @@ export const ko = {
   ...chart,
   ...book,
   ...order,
-  ...closing,
-  ...positionDialogs,
   ...figures,
   ...panel,
   ...priceAlerts,
-  ...sign,
 } as const;
 
 /** Every language has the same texts. */

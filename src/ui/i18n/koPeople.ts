@@ -1,9 +1,10 @@
-/** Korean texts of signing up, finding an account and the profile, which come with their screens. */
+/** Korean texts of signing in and up, finding an account and the profile, which come with their screens. */
 import { people } from './ko/people.ts';
 import { profile } from './ko/profile.ts';
+import { sign } from './ko/sign.ts';
 import type { Widen } from './ko.ts';
 
-export const koPeople = { people, profile } as const;
+export const koPeople = { people, profile, ...sign } as const;
 
 /** Every language has the same texts. */
 export type PeopleTexts = Widen<typeof koPeople>;

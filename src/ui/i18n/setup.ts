@@ -6,6 +6,7 @@ import type { ko } from './ko.ts';
 import type { koContent } from './koContent.ts';
 import type { koMessages } from './koMessages.ts';
 import type { koPeople } from './koPeople.ts';
+import type { koPositions } from './koPositions.ts';
 import type { koRounds } from './koRounds.ts';
 import type { koWallet } from './koWallet.ts';
 
@@ -17,6 +18,7 @@ declare module 'i18next' {
         typeof koContent &
         typeof koMessages &
         typeof koPeople &
+        typeof koPositions &
         typeof koRounds &
         typeof koWallet;
     };
@@ -50,6 +52,10 @@ const screenTexts = {
   people: {
     ko: async () => (await import('./koPeople.ts')).koPeople,
     en: async () => (await import('./enPeople.ts')).enPeople,
+  },
+  positions: {
+    ko: async () => (await import('./koPositions.ts')).koPositions,
+    en: async () => (await import('./enPositions.ts')).enPositions,
   },
   rounds: {
     ko: async () => (await import('./koRounds.ts')).koRounds,

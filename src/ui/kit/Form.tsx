@@ -61,7 +61,7 @@ export function FormField<Fields extends FieldValues, Sent>(props: {
             label={props.label}
             note={props.note}
             hint={props.hint}
-            warning={restricted && t(`valid.only.${restricted}`)}
+            warning={restricted && t(`onlyTyped.${restricted}`)}
             error={error === undefined ? props.otherProblem : own}
           >
             {(ids) =>

@@ -21,7 +21,10 @@ const load = {
 } as const satisfies Record<ScreenName, () => Promise<unknown>>;
 
 export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
-export const LoginScreen = lazy(async () => ({ default: (await load.login()).LoginScreen }));
+export const LoginScreen = lazy(async () => {
+  const [screen] = await Promise.all([load.login(), loadScreenTexts('people')]);
+  return { default: screen.LoginScreen };
+});
 export const SignupScreen = lazy(async () => {
   const [screen] = await Promise.all([load.signup(), loadScreenTexts('people')]);
   return { default: screen.SignupScreen };
@@ -53,6 +56,7 @@ export const AlertScreen = lazy(async () => ({ default: (await load.alert()).Ale
 const TEXTS: Readonly<Partial<Record<ScreenName, ScreenTexts>>> = {
   trade: 'rounds',
   wallet: 'wallet',
+  login: 'people',
   signup: 'people',
   content: 'content',
   find: 'people',

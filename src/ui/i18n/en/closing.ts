@@ -1,5 +1,5 @@
 /** Texts of closing and reversing positions, in English. */
-import type { Texts } from '../ko.ts';
+import type { PositionsTexts } from '../koPositions.ts';
 
 export const closing = {
   close: {
@@ -49,4 +49,4 @@ export const closing = {
     stepOpen: 'Open {to}',
     stepTurn: 'Reversing order',
   },
-} as const satisfies Pick<Texts, 'close' | 'reverse'>;
+} as const satisfies Pick<PositionsTexts, 'close' | 'reverse'>;

@@ -1,5 +1,5 @@
 /** Texts of the dialogs of a position or an order: margin, exits, amending, sharing, in English. */
-import type { Texts } from '../ko.ts';
+import type { PositionsTexts } from '../koPositions.ts';
 
 export const positionDialogs = {
   marginChange: {
@@ -67,4 +67,4 @@ export const positionDialogs = {
     alt: '{site} {practice} {label} {side} {leverage}x, ROE {roe}, entry {entry}, {basis} {price}, {time}',
     drawing: 'Drawing',
   },
-} as const satisfies Pick<Texts, 'marginChange' | 'exits' | 'amend' | 'share'>;
+} as const satisfies Pick<PositionsTexts, 'marginChange' | 'exits' | 'amend' | 'share'>;

@@ -257,6 +257,19 @@ export const shell = {
     cancelAll: 'Cancel all open orders',
     off: 'Disabled while typing.',
   },
+  /** What a restricted field takes, after another character was typed. */
+  onlyTyped: {
+    email: 'Only letters, digits and @ . _ + - can be used.',
+    digits: 'Only digits can be used.',
+    digitsDot: 'Only digits and . can be used.',
+    digitsDash: 'Only digits and - can be used.',
+    username: 'Only letters, digits, _ and - can be used.',
+    password: 'Only letters and digits can be used.',
+    plain: '< > & " \' ` cannot be used.',
+    noKorean: 'Korean characters and spaces cannot be used.',
+    noSpecial: 'Special characters cannot be used.',
+    noSpecialDigits: 'Special characters and digits cannot be used.',
+  },
 } as const satisfies Pick<
   Texts,
   | 'app'
@@ -273,4 +286,5 @@ export const shell = {
   | 'alert'
   | 'layout'
   | 'keys'
+  | 'onlyTyped'
 >;

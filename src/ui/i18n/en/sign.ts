@@ -1,5 +1,5 @@
 /** Texts of signing in and up, in English. */
-import type { Texts } from '../ko.ts';
+import type { PeopleTexts } from '../koPeople.ts';
 
 export const sign = {
   sign: {
@@ -42,18 +42,5 @@ export const sign = {
     phone: 'Please check the phone number.',
     email: 'Please check the e-mail address.',
     agree: 'Your agreement is required.',
-    /** What a restricted field takes, after another character was typed. */
-    only: {
-      email: 'Only letters, digits and @ . _ + - can be used.',
-      digits: 'Only digits can be used.',
-      digitsDot: 'Only digits and . can be used.',
-      digitsDash: 'Only digits and - can be used.',
-      username: 'Only letters, digits, _ and - can be used.',
-      password: 'Only letters and digits can be used.',
-      plain: '< > & " \' ` cannot be used.',
-      noKorean: 'Korean characters and spaces cannot be used.',
-      noSpecial: 'Special characters cannot be used.',
-      noSpecialDigits: 'Special characters and digits cannot be used.',
-    },
   },
-} as const satisfies Pick<Texts, 'sign' | 'valid'>;
+} as const satisfies Pick<PeopleTexts, 'sign' | 'valid'>;

@@ -255,4 +255,17 @@ export const shell = {
     cancelAll: '미체결 전체 취소',
     off: '입력 중에는 동작하지 않습니다.',
   },
+  /** What a restricted field takes, after another character was typed. */
+  onlyTyped: {
+    email: '이메일에는 영문, 숫자와 @ . _ + - 만 쓸 수 있습니다.',
+    digits: '숫자만 쓸 수 있습니다.',
+    digitsDot: '숫자와 . 만 쓸 수 있습니다.',
+    digitsDash: '숫자와 - 만 쓸 수 있습니다.',
+    username: '영문, 숫자, _, - 만 쓸 수 있습니다.',
+    password: '영문과 숫자만 쓸 수 있습니다.',
+    plain: '< > & " \' ` 는 쓸 수 없습니다.',
+    noKorean: '한글과 공백은 쓸 수 없습니다.',
+    noSpecial: '특수문자는 쓸 수 없습니다.',
+    noSpecialDigits: '특수문자와 숫자는 쓸 수 없습니다.',
+  },
 } as const;

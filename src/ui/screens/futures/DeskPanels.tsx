@@ -8,15 +8,13 @@ import { FeedLine } from '../../shell/FeedNote.tsx';
 import { OrderBook } from './book/OrderBook.tsx';
 import { TradeTape } from './book/TradeTape.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
+import { LazyRecordPanel } from './lazyRecordPanel.ts';
 import s from './DeskTerminal.module.css';
 import { SplitPanels, type SplitPart } from './SplitPanels.tsx';
 import { useTerminal } from './terminalContext.ts';
 
 // Prices come first: the order form and the account load in parallel.
 const OrderSide = lazy(async () => ({ default: (await import('./OrderSide.tsx')).OrderSide }));
-const RecordPanel = lazy(async () => ({
-  default: (await import('./panel/RecordPanel.tsx')).RecordPanel,
-}));
 
 /** Book and tape in tabs, where there is no room for both. */
 function DepthTabs() {
@@ -69,7 +67,7 @@ function Records() {
   const t = useText();
   return (
     <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
-      <RecordPanel />
+      <LazyRecordPanel />
     </Suspense>
   );
 }

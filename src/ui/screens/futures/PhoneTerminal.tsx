@@ -9,14 +9,12 @@ import { useKept } from '../../services/useKept.ts';
 import { ChartCredit } from '../../shell/ChartCredit.tsx';
 import { FeedLine } from '../../shell/FeedNote.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
+import { LazyRecordPanel } from './lazyRecordPanel.ts';
 import { BottomBar } from '../../kit/BottomBar.tsx';
 import s from './PhoneTerminal.module.css';
 import { SymbolBar } from './SymbolBar.tsx';
 import { useTerminal } from './terminalContext.ts';
 
-const RecordPanel = lazy(async () => ({
-  default: (await import('./panel/RecordPanel.tsx')).RecordPanel,
-}));
 const OrderSheet = lazy(async () => ({ default: (await import('./OrderSheet.tsx')).OrderSheet }));
 
 // Loaded when their tab is first opened.
@@ -72,7 +70,7 @@ export function PhoneTerminal() {
       </div>
       <div className={s['records']}>
         <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
-          <RecordPanel />
+          <LazyRecordPanel />
         </Suspense>
       </div>
       <FeedLine stock={option.stock}>

@@ -19,7 +19,7 @@ function Restricted({ kind }: { readonly kind: (typeof KINDS)[number] }) {
   const [value, setValue] = useState('');
   const [rejected, setRejected] = useState<RestrictedKind | undefined>(undefined);
   return (
-    <Field label={t[kind]} warning={rejected && text(`valid.only.${rejected}`)}>
+    <Field label={t[kind]} warning={rejected && text(`onlyTyped.${rejected}`)}>
       {({ id, describedBy }) => (
         <TextInput
           id={id}

@@ -34,36 +34,38 @@ export function RecoveryCodes(props: {
         </Button>
       }
     >
-      <p>{t('profile.twoStep.codesNote')}</p>
-      <ol className={s['codes']}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <div className={s['tools']}>
-        <CopyButton name={t('profile.twoStep.copyCodes')} text={text} />
-        <Button
-          onClick={() =>
-            saveFile(
-              `maru-recovery-${username}.txt`,
-              new Blob([`${head}\n\n${text}\n`], { type: 'text/plain' }),
-            )
-          }
-        >
-          {t('profile.twoStep.download')}
-        </Button>
-        <Button onClick={() => print()}>{t('profile.twoStep.print')}</Button>
+      <div className={s['kept']}>
+        <p>{t('profile.twoStep.codesNote')}</p>
+        <ol className={s['codes']}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className={s['tools']}>
+          <CopyButton name={t('profile.twoStep.copyCodes')} text={text} />
+          <Button
+            onClick={() =>
+              saveFile(
+                `maru-recovery-${username}.txt`,
+                new Blob([`${head}\n\n${text}\n`], { type: 'text/plain' }),
+              )
+            }
+          >
+            {t('profile.twoStep.download')}
+          </Button>
+          <Button onClick={() => print()}>{t('profile.twoStep.print')}</Button>
+        </div>
+        <label className={s['agree']}>
+          <input
+            type="checkbox"
+            checked={isKept}
+            onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+          />
+          {t('profile.twoStep.kept')}
+        </label>
       </div>
-      <label className={s['agree']}>
-        <input
-          type="checkbox"
-          checked={isKept}
-          onChange={({ currentTarget }) => setKept(currentTarget.checked)}
-        />
-        {t('profile.twoStep.kept')}
-      </label>
       {createPortal(
         <div className={s['printed']} aria-hidden="true">
           <p>{head}</p>
