@@ -21,6 +21,8 @@ async function statesOf({ gateway }: HttpExchange, { id: userId }: Member): Prom
   const { items } = await gateway.core.rows({ kind: 'DNW', userId, page: 1, size: 9 });
   return items
     .map(readDnw)
+    // What a cancelled one gives back has a row of its own.
+    .filter(({ type }) => type !== 'E')
     .map(({ id, status }) => `${id}/${status}`)
     .toSorted()
     .join(' ');

@@ -26,6 +26,7 @@ describe('server settings come from the environment and nothing else', () => {
         money: {},
         coinKeys: undefined,
         mail: {},
+        operatorTwoStep: false,
       },
     };
     expect(readConfig({})).toEqual(expected);
@@ -72,6 +73,7 @@ describe('server settings come from the environment and nothing else', () => {
         trustedProxies: parseTrustedProxies('10.0.0.0/8,::1'),
         replaySeed: 'mine',
         mail: { smtp: { url: 'smtp://localhost:2525', from: 'maru@example.com', isLocal: true } },
+        operatorTwoStep: false,
         money: {
           sandbox: undefined,
           paymentAccount: { code: '088', account: '110-123-456789', holder: 'Maru Inc.' },
