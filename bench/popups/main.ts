@@ -108,7 +108,8 @@ export async function run(): Promise<BenchRow[]> {
   const server = await startServer({
     main: built.main,
     dataDir: data.path,
-    environment: { COMMAND_RATE: 'off', CONNECTIONS_MAX: '2000' },
+    // All pages are at one address here.
+    environment: { COMMAND_RATE: 'off', GUEST_RATE: 'off', CONNECTIONS_MAX: '2000' },
   });
   try {
     const token = await operatorOf(server.url, server.output);
