@@ -80,8 +80,9 @@ test('[M-U4] a message arrives in an open page with badge and sound; it is read 
   await expect(page.getByRole('heading', { name: '점검 안내' }).first()).toBeVisible();
   await expect(page.getByText('02:00부터 점검합니다.')).toBeVisible();
   await expect(messageLink(page, 0)).toBeVisible();
-  const unread = await player.get(CALLS.messageUnreadCount.path);
-  expect(unread.body).toEqual({ count: 0 });
+  await expect
+    .poll(async () => (await player.get(CALLS.messageUnreadCount.path)).body)
+    .toEqual({ count: 0 });
 
   await page.getByRole('button', { name: '삭제' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
