@@ -4,6 +4,7 @@ import { browserLaunchOptions } from './tests/support/browser.ts';
 /** Journeys that wait for rounds to end or prices to rise, and the many pictures, the longest first. */
 const LONGEST = [
   'liquidation',
+  'sites',
   'roundsAway',
   'kit',
   'rounds',

@@ -133,7 +133,9 @@ async function walk(page: Page, origin: string, site: Site, isMember: boolean): 
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(`${origin}/alert`);
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  for (const [place, route] of ROUTES.entries()) {
+  // A page with an id is the page without it; the first site shows that.
+  const routes = ROUTES.filter(({ path }) => site.id === 1 || !/\/\d+$/.test(path));
+  for (const [place, route] of routes.entries()) {
     const isLoaded = site.id === 1 || place % SITES.length === SITES.indexOf(site);
     if (isLoaded) await page.goto(`${origin}${route.path}`);
     else await enter(page, route.path);
@@ -166,16 +168,23 @@ test('every route by deep link, signed in and not, on the first site', async ({
   for (const site of SITES.slice(0, 1)) await walkSite(browser, origin, site);
 });
 
-test('every route, signed in and not, on the other shipped sites', async ({ browser, origin }) => {
-  const operate = await signInOperator(origin);
-  // Members are registered here without proof and approval, which have journeys of their own.
-  for (const id of [33, 41]) {
-    const settings = { id, version: 0, signupVerification: 'none', signupApproval: false };
-    const changed = await operate(siteOperatorCalls.operatorSiteChange.path, settings);
-    expect(changed.status).toBe(200);
-  }
-  for (const site of SITES.slice(1)) await walkSite(browser, origin, site);
-});
+const HALVES = [
+  { name: 'the sites without one part each', sites: SITES.slice(1, 4) },
+  { name: 'the numbered sites', sites: SITES.slice(4) },
+] as const;
+
+for (const { name, sites } of HALVES)
+  test(`every route, signed in and not, on ${name}`, async ({ browser, origin }) => {
+    const operate = await signInOperator(origin);
+    // Members are registered here without proof and approval, which have journeys of their own.
+    for (const { id, signupVerification, signupApproval } of sites) {
+      if (signupVerification === 'none' && !signupApproval) continue;
+      const settings = { id, version: 0, signupVerification: 'none', signupApproval: false };
+      const changed = await operate(siteOperatorCalls.operatorSiteChange.path, settings);
+      expect(changed.status).toBe(200);
+    }
+    for (const site of sites) await walkSite(browser, origin, site);
+  });
 
 test('a site created meanwhile is open under its host name, as it looks', async ({
   browser,

@@ -19,13 +19,15 @@ const PURCHASE = { clientRequestId: 'b', walletType: 'USDT', point: '100', won: 
 /** `d-1/APPROVED` of each application. */
 async function statesOf({ gateway }: HttpExchange, { id: userId }: Member): Promise<string> {
   const { items } = await gateway.core.rows({ kind: 'DNW', userId, page: 1, size: 9 });
-  return items
-    .map(readDnw)
-    // What a cancelled one gives back has a row of its own.
-    .filter(({ type }) => type !== 'E')
-    .map(({ id, status }) => `${id}/${status}`)
-    .toSorted()
-    .join(' ');
+  return (
+    items
+      .map(readDnw)
+      // What a cancelled one gives back has a row of its own.
+      .filter(({ type }) => type !== 'E')
+      .map(({ id, status }) => `${id}/${status}`)
+      .toSorted()
+      .join(' ')
+  );
 }
 
 async function applyForBoth(exchange: HttpExchange, member: Member): Promise<void> {
