@@ -224,7 +224,7 @@ test.describe('a member', () => {
     const block = { userId: player.userId, reason: 'journey' };
     expect((await operator.post(CALLS.operatorBlockUser.path, block)).status).toBe(200);
     const alert = page.getByRole('alertdialog', { name: 'Notice' });
-    await expect(alert).toContainText(DENIED);
+    await expect(alert).toContainText('You were disconnected. Please log in again shortly.');
     await alert.getByRole('button', { name: 'OK' }).click();
     await expect(page).toHaveURL('/login');
     await logIn(page, player.username);

@@ -7,6 +7,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createPageDraft } from '../../../src/db/pageDraft.ts';
 import { toReadable } from '../../../src/streams/readable.ts';
+import { createActor } from 'xstate';
+import { authMachine } from '../../../src/machines/auth.ts';
 import { setUpTexts } from '../../../src/ui/i18n/setup.ts';
 import { Button } from '../../../src/ui/kit/Button.tsx';
 import { ConfirmDialog } from '../../../src/ui/kit/ConfirmDialog.tsx';
@@ -27,6 +29,8 @@ const services = () =>
     preferences: {
       values: toReadable(new BehaviorSubject({ language: 'en', timeZone: 'language' })),
     },
+    auth: createActor(authMachine).start(),
+    site: toReadable(new BehaviorSubject(undefined)),
   }) as unknown as Services;
 
 /** Orders in a tab; each is cancelled in its row, at once or after a question, or looked at in a menu. */

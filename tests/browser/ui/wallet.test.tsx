@@ -66,6 +66,7 @@ async function services(
     },
     now: toReadable(new BehaviorSubject(NOW)),
     connection: toReadable(new BehaviorSubject({ state: 'online' })),
+    site: toReadable(new BehaviorSubject(undefined)),
     draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
     preferences: {
       values: toReadable(
