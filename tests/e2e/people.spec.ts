@@ -187,7 +187,7 @@ test.describe('a member', () => {
     await expectNoBarrier(page);
     await page.keyboard.press('Escape');
     await expect(codes.getByRole('button', { name: 'Done' })).toBeDisabled();
-    const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts();
+    const [recovery = '', another = ''] = await codes.getByRole('listitem').allInnerTexts();
     const saved = page.waitForEvent('download');
     await codes.getByRole('button', { name: 'Save as file' }).click();
     expect((await saved).suggestedFilename()).toBe(`maru-recovery-${player.username}.txt`);
@@ -228,6 +228,9 @@ test.describe('a member', () => {
     await alert.getByRole('button', { name: 'OK' }).click();
     await expect(page).toHaveURL('/login');
     await logIn(page, player.username);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await second.getByLabel('Recovery code').fill(another);
+    await second.getByRole('button', { name: 'Log in' }).click();
     await expect(alert).toContainText(DENIED);
   });
 });
