@@ -12,7 +12,7 @@ const NAME = 'maru_refresh';
 const MAX_AGE_SECONDS = (14 * DAY_MS) / SECOND_MS;
 
 export interface RefreshCookie {
-  /** The token of the request; undefined where it brings none. */
+  /** The token of the request; undefined where it carries none. */
   readonly token: string | undefined;
   /** Sets it with the answer. */
   readonly keep: (token: string) => void;

@@ -4,16 +4,26 @@ import * as v from 'valibot';
 import { identifier } from '../fields.ts';
 import { wireWallet } from '../ledger/entities.ts';
 
-export const wireUser = v.object({
+/** Who a user is, as every shape of their own account says it. */
+export const personFields = {
   id: identifier,
   siteInfoId: v.number(),
   username: v.string(),
   name: v.string(),
+  /** Empty if there is none. */
   nick: v.string(),
+  /** Digits only; empty if there is none. */
   phone: v.string(),
   email: v.string(),
   role: v.picklist(ROLES),
   status: v.picklist(USER_STATUSES),
+} as const;
+
+const wirePerson = v.object(personFields);
+export type WirePerson = v.InferOutput<typeof wirePerson>;
+
+export const wireUser = v.object({
+  ...personFields,
   /** Wallets by type. */
   wallet: v.record(v.string(), wireWallet),
 });

@@ -1,8 +1,8 @@
 /** What the examples of users and sessions in the API document are made of. */
-import type { SessionAnswer, WireUser } from './entities.ts';
+import type { SessionAnswer, WirePerson, WireUser } from './entities.ts';
 import { WALLET } from '../ledger/examples.ts';
 
-export const USER: WireUser = {
+export const PERSON: WirePerson = {
   id: 'u-1',
   siteInfoId: 1,
   username: 'trader01',
@@ -12,8 +12,8 @@ export const USER: WireUser = {
   email: 'trader01@example.com',
   role: 'PLAYER',
   status: 'NORMAL',
-  wallet: { FUTURES: WALLET },
 };
+export const USER: WireUser = { ...PERSON, wallet: { FUTURES: WALLET } };
 export const SESSION: SessionAnswer = {
   accessToken: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzaWQiOiJzLTEiLCJzaXRlIjoxfQ.c2lnbmF0dXJl',
   refreshToken: 'u-1.s-1.c2VjcmV0LW9mLXRoaXMtc2Vzc2lvbg.bWFyaw',

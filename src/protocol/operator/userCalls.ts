@@ -1,6 +1,7 @@
 /** What operators see of users, and do to their accounts. */
 import * as v from 'valibot';
 import { ROLES, USER_STATUSES } from '../../domain/accounts.ts';
+import { PERSON } from '../accounts/examples.ts';
 import { type CallDocs, defineCall } from '../call.ts';
 import { AT } from '../examples.ts';
 import {
@@ -12,6 +13,7 @@ import {
   pageParams,
   reasonParam,
   siteInfoId,
+  words,
 } from '../fields.ts';
 
 const act = {
@@ -19,7 +21,6 @@ const act = {
   method: 'POST',
   access: { permission: 'users.act' },
 } as const;
-const words = v.optional(v.pipe(v.string(), v.maxLength(200)));
 const toUser = v.object({ userId: identifier, reason: reasonParam, siteInfoId });
 /** Takes as much of the requester's budget as so many small reads. */
 const SEARCH_COST = 20;
@@ -93,14 +94,8 @@ export const userOperatorCalls = {
 } as const;
 
 const USER: WireOperatorUser = {
+  ...PERSON,
   id: 'u-2',
-  siteInfoId: 1,
-  username: 'trader01',
-  name: '홍길동',
-  nick: 'gildong',
-  phone: '01012345678',
-  email: 'trader01@example.com',
-  role: 'PLAYER',
   status: 'WAIT',
   registeredAt: AT,
   sessions: 0,

@@ -1,19 +1,12 @@
 /** Documents of the calls of a person's own account. */
+import { PERSON } from '../accounts/examples.ts';
 import type { CallDocs } from '../call.ts';
 import { AT } from '../examples.ts';
 import type { profileCalls } from './calls.ts';
 import type { WireProfile } from './entities.ts';
 
 const PROFILE: WireProfile = {
-  id: 'u-1',
-  siteInfoId: 1,
-  username: 'trader01',
-  name: '홍길동',
-  nick: 'gildong',
-  phone: '01012345678',
-  email: 'trader01@example.com',
-  role: 'PLAYER',
-  status: 'NORMAL',
+  ...PERSON,
   registeredAt: AT,
   bankAccount: { code: '088', bankName: '신한은행', account: '110-123-456789', holder: '홍길동' },
   twoStep: { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false },

@@ -1,6 +1,6 @@
 /** Wire shapes of a person's own account. */
 import * as v from 'valibot';
-import { ROLES, USER_STATUSES } from '../../domain/accounts.ts';
+import { personFields } from '../accounts/entities.ts';
 import { identifier, millis } from '../fields.ts';
 
 /** Where a person is paid to. */
@@ -13,17 +13,7 @@ const wireBankAccount = v.object({
 });
 
 export const wireProfile = v.object({
-  id: identifier,
-  siteInfoId: v.number(),
-  username: v.string(),
-  name: v.string(),
-  /** Empty if there is none. */
-  nick: v.string(),
-  /** Digits only; empty if there is none. */
-  phone: v.string(),
-  email: v.string(),
-  role: v.picklist(ROLES),
-  status: v.picklist(USER_STATUSES),
+  ...personFields,
   registeredAt: millis,
   bankAccount: v.nullable(wireBankAccount),
   twoStep: v.object({

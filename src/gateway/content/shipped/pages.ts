@@ -50,7 +50,7 @@ To verify you, to carry out deposits and withdrawals, to answer you and to preve
 
 ## How long
 
-The record of trades holds a number instead of your name. When you close your account, your name, contact details, bank accounts and messages are erased, and nobody can tell any more whose the number was.
+The record of trades holds a number instead of your name. When you close your account, your name, contact details, bank accounts and messages are erased, and the number can no longer be linked to you.
 
 ## Your rights
 

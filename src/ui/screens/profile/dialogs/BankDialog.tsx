@@ -2,9 +2,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useText } from '../../../i18n/useText.ts';
-import { FormField } from '../../../kit/Form.tsx';
-import { TextInput } from '../../../kit/TextInput.tsx';
 import { isAccountNumber } from '../../../people/bankAccount.ts';
+import { BankAccountFields } from '../../../people/BankAccountFields.tsx';
 import { BankSelect } from '../../../people/BankSelect.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useAction } from '../../../services/useAction.ts';
@@ -47,30 +46,7 @@ export function BankDialog({ profile, onDone, onClose }: EditProps) {
         value={bank}
         onValue={(next) => form.setValue('code', next)}
       />
-      <FormField
-        form={form}
-        name="account"
-        label={t('people.bank.account')}
-        problem={t('people.bank.problem')}
-      >
-        {(input) => (
-          <TextInput
-            {...input}
-            restrict="digitsDash"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={30}
-          />
-        )}
-      </FormField>
-      <FormField
-        form={form}
-        name="holder"
-        label={t('people.bank.holder')}
-        problem={t('people.bank.holderProblem')}
-      >
-        {(input) => <TextInput {...input} restrict="plain" autoComplete="off" maxLength={64} />}
-      </FormField>
+      <BankAccountFields form={form} account="account" holder="holder" />
     </ProfileDialog>
   );
 }

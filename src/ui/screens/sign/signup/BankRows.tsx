@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../../i18n/useText.ts';
-import { FormField } from '../../../kit/Form.tsx';
-import { TextInput } from '../../../kit/TextInput.tsx';
+import { BankAccountFields } from '../../../people/BankAccountFields.tsx';
 import { BankSelect } from '../../../people/BankSelect.tsx';
 import type { SignupForm } from './signupForm.ts';
 
@@ -18,32 +17,7 @@ export function BankRows({ form }: { readonly form: SignupForm }) {
         onValue={(next) => form.setValue('bankCode', next, { shouldDirty: true })}
       />
       {code === '' ? null : (
-        <>
-          <FormField
-            form={form}
-            name="bankAccount"
-            problem={t('people.bank.problem')}
-            label={t('people.bank.account')}
-          >
-            {(input) => (
-              <TextInput
-                {...input}
-                restrict="digitsDash"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={30}
-              />
-            )}
-          </FormField>
-          <FormField
-            form={form}
-            name="bankHolder"
-            problem={t('people.bank.holderProblem')}
-            label={t('people.bank.holder')}
-          >
-            {(input) => <TextInput {...input} restrict="plain" autoComplete="off" maxLength={64} />}
-          </FormField>
-        </>
+        <BankAccountFields form={form} account="bankAccount" holder="bankHolder" />
       )}
     </>
   );
