@@ -44,6 +44,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: browserLaunchOptions(),
+    // Storing the whole app costs each new visitor more than opening a page; journeys that go offline allow it.
+    serviceWorkers: 'block',
     // A trace of every journey costs a quarter of its processor time: turn it on to look at one.
     trace: 'off',
     screenshot: 'only-on-failure',

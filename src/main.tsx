@@ -12,7 +12,8 @@ import { FIRST_FACTS_ID } from './protocol/site/firstFacts.ts';
 import { createClient } from './streams/client.ts';
 import { createExclusive } from './streams/exclusive.ts';
 import { readFirstFacts, withFirstFacts } from './streams/firstFacts.ts';
-import { browserFrame } from './streams/frames.ts';
+import { createBeat } from './streams/beat.ts';
+import { afterDrawn, browserFrame } from './streams/frames.ts';
 import { browserTabs } from './streams/tabMessages.ts';
 import { mountApp } from './ui/app.tsx';
 import { createActors } from './wiring/actors.ts';
@@ -58,6 +59,8 @@ addEventListener('pagehide', draft.saveLeaving);
 const exclusive = createExclusive();
 const commitments = createSeenCommitments(storage, { mode, origin: transport.origin });
 
+// Prices and the figures computed from them share it, so that both change in one picture.
+const beat = createBeat({ frame: browserFrame, afterDrawn, scheduler: asyncScheduler });
 const client = createClient({
   transport,
   log: createLazyLog(),
@@ -66,7 +69,7 @@ const client = createClient({
   acknowledged: createAcknowledged(storage, { mode, origin: transport.origin }),
   siteCode,
   scheduler: asyncScheduler,
-  frame: browserFrame,
+  frame: beat,
   exclusive,
   language: () => preferences.values.get().language,
   // A practice exchange belongs to its own page; there is no connection to share.
@@ -103,7 +106,7 @@ const outbox = createLazyOutbox(
   actors,
 );
 const messages = createMessages({ client, storage, enqueue: outbox.enqueue }, actors);
-const pricing = createLazyPricing(client);
+const pricing = createLazyPricing(client, beat);
 snapshotsOf(actors.auth)
   .pipe(filter((snapshot) => snapshot.hasTag('loggedIn')))
   .subscribe(pricing.start);

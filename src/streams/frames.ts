@@ -30,3 +30,14 @@ export const browserFrame: RequestFrame = (action) => {
   if (!document.hidden) document.addEventListener('visibilitychange', run);
   return end;
 };
+
+/** Called inside a frame: calls `action` when the page has drawn it. */
+export const afterDrawn = (action: () => void): void => {
+  // Unlike timers, messages are not held back where they follow one another, nor in a hidden page.
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    action();
+  };
+  port2.postMessage(undefined);
+};

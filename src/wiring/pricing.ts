@@ -11,7 +11,7 @@ import {
 } from 'rxjs';
 import type { Client } from '../streams/client.ts';
 import { reportDefect } from '../streams/defects.ts';
-import { browserFrame } from '../streams/frames.ts';
+import type { RequestFrame } from '../streams/frames.ts';
 import { toPrices } from '../streams/futures/pricedTexts.ts';
 import type { Pricing } from '../streams/futures/pricing.ts';
 import type { Readable } from '../domain/readable.ts';
@@ -40,7 +40,8 @@ const loadPricing = () =>
     import('../workers/clients/pricingClient.ts'),
   ]);
 
-export function createLazyPricing(client: Client, load = loadPricing): LazyPricing {
+/** @param frame when figures are shown */
+export function createLazyPricing(client: Client, frame: RequestFrame): LazyPricing {
   const pricing = new BehaviorSubject<Pricing | undefined>(undefined);
   /** How many watch each stock. */
   const watched = new BehaviorSubject<ReadonlyMap<string, number>>(new Map());
@@ -55,7 +56,7 @@ export function createLazyPricing(client: Client, load = loadPricing): LazyPrici
       isUnloaded.next(true);
       return timer(RELOAD_MS, client.scheduler);
     };
-    defer(load)
+    defer(loadPricing)
       .pipe(
         map(([{ createPricing }, { startPricingWorker }]) =>
           createPricing(startPricingWorker(), {
@@ -65,7 +66,7 @@ export function createLazyPricing(client: Client, load = loadPricing): LazyPrici
               filter((options) => options !== undefined),
             ),
             prices: pricesOf(client, watched),
-            frame: browserFrame,
+            frame,
             scheduler: client.scheduler,
           }),
         ),

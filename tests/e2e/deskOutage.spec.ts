@@ -5,7 +5,10 @@ import { expect, test } from '../support/e2e.ts';
 import { BTC_RENT } from '../support/e2eRounds.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 
-test.use({ isSignedIn: true, confirmOrders: true, hasOwnExchange: true });
+test.use({
+  ...{ isSignedIn: true, confirmOrders: true, hasOwnExchange: true },
+  serviceWorkers: 'allow',
+});
 
 const dialogOf = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 const confirmationOf = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm order' });

@@ -21,7 +21,7 @@ const test = base.extend<{ readonly gate: TcpGate }>({
   origin: async ({ gate }, use) => use(`http://localhost:${gate.port}`),
 });
 
-test.use({ isSignedIn: true, hasOwnExchange: true });
+test.use({ isSignedIn: true, hasOwnExchange: true, serviceWorkers: 'allow' });
 
 /** Pauses between the end of a connection and the next attempt, ms of the page's own clock. */
 function pauses(moments: readonly SocketMoment[]): readonly number[] {

@@ -153,7 +153,7 @@ test('a question with a file is answered in an open page, live on both ends', as
 });
 
 test.describe('without a network', () => {
-  test.use({ hasOwnExchange: true });
+  test.use({ hasOwnExchange: true, serviceWorkers: 'allow' });
 
   test('[M-O1][M-O2] the last list is readable; what is read and deleted goes out once it is back', async ({
     page,

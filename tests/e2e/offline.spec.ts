@@ -8,7 +8,7 @@ import { openPractice } from '../support/e2ePractice.ts';
 import { Terminal } from '../support/e2eTerminal.ts';
 import { readClientLog, untilKeptForOffline } from '../support/e2eWitness.ts';
 
-test.use({ hasOwnExchange: true });
+test.use({ hasOwnExchange: true, serviceWorkers: 'allow' });
 
 test('practice trades without a network, and its position survives another reload', async ({
   page,
@@ -21,6 +21,7 @@ test('practice trades without a network, and its position survives another reloa
   await terminal.press({ side: 'BUY', quantity: '0.030' });
   await expect(terminal.tab('Positions')).toHaveText('Positions(1)');
 
+  await untilKeptForOffline(page);
   await context.setOffline(true);
   await exchange.stop();
   await page.reload();

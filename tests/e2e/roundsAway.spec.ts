@@ -18,6 +18,7 @@ import { openPractice } from '../support/e2ePractice.ts';
 import { silenceTest } from '../support/e2eSilence.ts';
 import { sleepWhile, witnessSleep } from '../support/e2eSleep.ts';
 import { RoundTicket } from '../support/e2eTicket.ts';
+import { untilKeptForOffline } from '../support/e2eWitness.ts';
 
 const ROUND_MS = 30_000;
 /** Time limit of a round and its settlement. */
@@ -37,7 +38,7 @@ async function secondsLeft(ticket: RoundTicket): Promise<number> {
 const myBets = (ticket: RoundTicket): Locator =>
   ticket.page.getByRole('table', { name: 'My bets' }).locator('tbody tr');
 
-test.use({ hasOwnExchange: true });
+test.use({ hasOwnExchange: true, serviceWorkers: 'allow' });
 
 test.describe('a player', () => {
   test.use({ isSignedIn: true });
@@ -101,6 +102,7 @@ test('practice: a bet is placed and settled without a network', async ({
   const practice = await openPractice(page);
   await ticket.open(BTC_RENT);
 
+  await untilKeptForOffline(page);
   await context.setOffline(true);
   await exchange.stop();
   await ticket.open(BTC_RENT);

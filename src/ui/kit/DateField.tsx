@@ -1,14 +1,13 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { lazy } from 'react';
+
+import { later } from './later.tsx';
 import { formatDay } from '../format/timeText.ts';
 import { useLanguage, useText } from '../i18n/useText.ts';
 import type { DateFieldProps } from './dateFieldProps.ts';
 import s from './DateField.module.css';
 import { OnDemand } from './OnDemand.tsx';
 
-const DatePopover = lazy(async () => ({
-  default: (await import('./DatePopover.tsx')).DatePopover,
-}));
+const DatePopover = later(async () => (await import('./DatePopover.tsx')).DatePopover);
 
 /** A day in the page's language; the calendar loads when it is opened. */
 export function DateField(props: DateFieldProps) {

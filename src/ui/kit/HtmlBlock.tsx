@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Later, later } from './later.tsx';
 import { useText } from '../i18n/useText.ts';
 import { SkeletonRows } from './Skeleton.tsx';
 
-const CleanHtml = lazy(async () => ({ default: (await import('./CleanHtml.tsx')).CleanHtml }));
+const CleanHtml = later(async () => (await import('./CleanHtml.tsx')).CleanHtml);
 
 /**
  * HTML that people wrote, as prose. It is sanitised once more before it is shown, whatever server it
@@ -11,8 +11,8 @@ const CleanHtml = lazy(async () => ({ default: (await import('./CleanHtml.tsx'))
 export function HtmlBlock({ html }: { readonly html: string }) {
   const t = useText();
   return (
-    <Suspense fallback={<SkeletonRows rows={3} label={t('app.loading')} />}>
+    <Later fallback={<SkeletonRows rows={3} label={t('app.loading')} />}>
       <CleanHtml html={html} />
-    </Suspense>
+    </Later>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 
 export interface OpenProps {
   readonly trigger: ReactElement;
@@ -24,8 +24,9 @@ export function OnDemand(props: {
   if (!isRequested) return props.trigger(request);
   const trigger = props.trigger(() => undefined);
   return (
-    <Suspense fallback={trigger}>
+    <Later fallback={trigger}>
       {props.children({ trigger, open: isOpen, onOpenChange: setOpen })}
-    </Suspense>
+    </Later>
   );
 }
+import { Later } from './later.tsx';

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { Later, later } from '../kit/later.tsx';
 import { useMedia } from '../kit/useMedia.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 import { loadScreenTexts } from '../i18n/setup.ts';
@@ -11,20 +11,16 @@ import { Header } from '../shell/Header.tsx';
 import { Overlays } from '../shell/Overlays.tsx';
 import s from './Frame.module.css';
 
-const Warnings = lazy(async () => ({
-  default: (await import('../shell/Warnings.tsx')).Warnings,
-}));
-const BottomNav = lazy(async () => ({
-  default: (await import('../shell/BottomNav.tsx')).BottomNav,
-}));
-const Toasts = lazy(async () => ({ default: (await import('../shell/Toasts.tsx')).Toasts }));
+const Warnings = later(async () => (await import('../shell/Warnings.tsx')).Warnings);
+const BottomNav = later(async () => (await import('../shell/BottomNav.tsx')).BottomNav);
+const Toasts = later(async () => (await import('../shell/Toasts.tsx')).Toasts);
 
-const Popups = lazy(async () => {
+const Popups = later(async () => {
   const [part] = await Promise.all([
     import('../shell/popups/Popups.tsx'),
     loadScreenTexts('content'),
   ]);
-  return { default: part.Popups };
+  return part.Popups;
 });
 
 /** As in BottomNav.module.css. */
@@ -42,9 +38,9 @@ export function Frame() {
       </a>
       <Header />
       <Banners />
-      <Suspense fallback={null}>
+      <Later>
         <Warnings />
-      </Suspense>
+      </Later>
       <main id="main" className={s['main']} tabIndex={-1}>
         {/*
          * A new screen starts without the error of the last one; another symbol keeps the screen.
@@ -53,22 +49,22 @@ export function Frame() {
           key={pathname.split('/')[1]}
           fallback={(reset) => <BrokenScreen onRetry={reset} />}
         >
-          <Suspense fallback={<ScreenPending />}>
+          <Later fallback={<ScreenPending />}>
             <Outlet />
-          </Suspense>
+          </Later>
         </ErrorBoundary>
       </main>
       {isNarrow && (
-        <Suspense fallback={null}>
+        <Later>
           <BottomNav />
-        </Suspense>
+        </Later>
       )}
-      <Suspense fallback={null}>
+      <Later>
         <Toasts />
-      </Suspense>
-      <Suspense fallback={null}>
+      </Later>
+      <Later>
         <Popups />
-      </Suspense>
+      </Later>
       <Overlays />
     </div>
   );

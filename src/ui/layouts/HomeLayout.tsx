@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { Later, later } from '../kit/later.tsx';
 import { loadScreenTexts } from '../i18n/setup.ts';
 import { FeedNote } from '../shell/FeedNote.tsx';
 import s from './HomeLayout.module.css';
 
-const ContentLinks = lazy(async () => {
+const ContentLinks = later(async () => {
   const [part] = await Promise.all([
     import('../content/ContentLinks.tsx'),
     loadScreenTexts('content'),
   ]);
-  return { default: part.ContentLinks };
+  return part.ContentLinks;
 });
 
 /** A page that scrolls from top to bottom in one column. */
@@ -20,9 +20,9 @@ export function HomeLayout() {
         <Outlet />
       </div>
       <footer className={s['foot']}>
-        <Suspense fallback={null}>
+        <Later>
           <ContentLinks />
-        </Suspense>
+        </Later>
         <FeedNote />
       </footer>
     </div>

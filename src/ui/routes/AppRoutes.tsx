@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { Later } from '../kit/later.tsx';
 import { CopyTradeLayout } from '../layouts/CopyTradeLayout.tsx';
 import { Frame } from '../layouts/Frame.tsx';
 import { HomeLayout } from '../layouts/HomeLayout.tsx';
@@ -33,9 +33,9 @@ export function AppRoutes({ homeEntries }: { readonly homeEntries: HomeEntries }
       <Route
         path="/dev/kit"
         element={
-          <Suspense fallback={null}>
+          <Later>
             <KitScreen />
-          </Suspense>
+          </Later>
         }
       />
       <Route element={<Frame />}>

@@ -1,28 +1,26 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { later } from '../kit/later.tsx';
 import { loadScreenTexts } from '../i18n/setup.ts';
 import { ComingSoon } from '../screens/ComingSoon.tsx';
 import { MyInfoScreen } from '../screens/myinfo/MyInfoScreen.tsx';
 
-const MessageScreen = lazy(async () => {
+const MessageScreen = later(async () => {
   const [screen] = await Promise.all([
     import('../screens/myinfo/message/MessageScreen.tsx'),
     loadScreenTexts('messages'),
   ]);
-  return { default: screen.MessageScreen };
+  return screen.MessageScreen;
 });
 
-const ProfileScreen = lazy(async () => {
+const ProfileScreen = later(async () => {
   const [screen] = await Promise.all([
     import('../screens/profile/ProfileScreen.tsx'),
     loadScreenTexts('people'),
   ]);
-  return { default: screen.ProfileScreen };
+  return screen.ProfileScreen;
 });
 
-const StaticPage = lazy(async () => ({
-  default: (await import('../content/StaticPage.tsx')).StaticPage,
-}));
+const StaticPage = later(async () => (await import('../content/StaticPage.tsx')).StaticPage);
 
 const TermPage = () => <StaticPage page={useParams()['param'] ?? ''} />;
 

@@ -2,7 +2,8 @@
  * Screens by route, each in its own chunk. `preloadScreen` starts loading a chunk before React
  * requests it.
  */
-import { lazy } from 'react';
+
+import { later } from '../kit/later.tsx';
 import { loadScreenTexts, type ScreenTexts } from '../i18n/setup.ts';
 import { type ScreenName, screenOfPath } from './screenOfPath.ts';
 
@@ -20,37 +21,35 @@ const load = {
   kit: () => import('../screens/dev/kit/KitScreen.tsx'),
 } as const satisfies Record<ScreenName, () => Promise<unknown>>;
 
-export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
-export const LoginScreen = lazy(async () => {
+export const HomeScreen = later(async () => (await load.home()).HomeScreen);
+export const LoginScreen = later(async () => {
   const [screen] = await Promise.all([load.login(), loadScreenTexts('people')]);
-  return { default: screen.LoginScreen };
+  return screen.LoginScreen;
 });
-export const SignupScreen = lazy(async () => {
+export const SignupScreen = later(async () => {
   const [screen] = await Promise.all([load.signup(), loadScreenTexts('people')]);
-  return { default: screen.SignupScreen };
+  return screen.SignupScreen;
 });
-export const FindScreen = lazy(async () => {
+export const FindScreen = later(async () => {
   const [screen] = await Promise.all([load.find(), loadScreenTexts('people')]);
-  return { default: screen.FindScreen };
+  return screen.FindScreen;
 });
-export const MyInfoRoutes = lazy(async () => ({ default: (await load.myInfo()).MyInfoRoutes }));
-export const TerminalScreen = lazy(async () => ({
-  default: (await load.terminal()).TerminalScreen,
-}));
-export const TradeScreen = lazy(async () => {
+export const MyInfoRoutes = later(async () => (await load.myInfo()).MyInfoRoutes);
+export const TerminalScreen = later(async () => (await load.terminal()).TerminalScreen);
+export const TradeScreen = later(async () => {
   const [screen] = await Promise.all([load.trade(), loadScreenTexts('rounds')]);
-  return { default: screen.TradeScreen };
+  return screen.TradeScreen;
 });
-export const WalletScreen = lazy(async () => {
+export const WalletScreen = later(async () => {
   const [screen] = await Promise.all([load.wallet(), loadScreenTexts('wallet')]);
-  return { default: screen.WalletScreen };
+  return screen.WalletScreen;
 });
-export const ContentScreen = lazy(async () => {
+export const ContentScreen = later(async () => {
   const [screen] = await Promise.all([load.content(), loadScreenTexts('content')]);
-  return { default: screen.ContentScreen };
+  return screen.ContentScreen;
 });
-export const KitScreen = lazy(async () => ({ default: (await load.kit()).KitScreen }));
-export const AlertScreen = lazy(async () => ({ default: (await load.alert()).AlertScreen }));
+export const KitScreen = later(async () => (await load.kit()).KitScreen);
+export const AlertScreen = later(async () => (await load.alert()).AlertScreen);
 
 /** Texts that come with a screen's chunk. */
 const TEXTS: Readonly<Partial<Record<ScreenName, ScreenTexts>>> = {

@@ -1,8 +1,9 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import Mail from 'lucide-react/icons/mail';
 import MenuIcon from 'lucide-react/icons/menu';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Later, later } from '../kit/later.tsx';
 import { CountBadge } from '../kit/Badge.tsx';
 import { buttonClass } from '../kit/Button.tsx';
 import { cx } from '../kit/cx.ts';
@@ -23,19 +24,13 @@ import { PaletteButton } from './palette/PaletteButton.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { LanguageSwitch, SettingsButton, ThemeSwitch } from './QuickSwitches.tsx';
 
-const AccountMenu = lazy(async () => ({
-  default: (await import('./AccountMenu.tsx')).AccountMenu,
-}));
-const SupportButton = lazy(async () => ({
-  default: (await import('./support/SupportButton.tsx')).SupportButton,
-}));
-const LogoutDialog = lazy(async () => ({
-  default: (await import('./LogoutDialog.tsx')).LogoutDialog,
-}));
-const ContentMenu = lazy(async () => ({
-  default: (await import('./ContentMenu.tsx')).ContentMenu,
-}));
-const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
+const AccountMenu = later(async () => (await import('./AccountMenu.tsx')).AccountMenu);
+const SupportButton = later(
+  async () => (await import('./support/SupportButton.tsx')).SupportButton,
+);
+const LogoutDialog = later(async () => (await import('./LogoutDialog.tsx')).LogoutDialog);
+const ContentMenu = later(async () => (await import('./ContentMenu.tsx')).ContentMenu);
+const PhoneMenu = later(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
 
 const NO_MENUS: readonly SiteMenu[] = [];
 
@@ -133,9 +128,9 @@ export function Header() {
         </span>
         {isLoggedIn ? (
           <span className={s['wide']}>
-            <Suspense fallback={null}>
+            <Later>
               <SupportButton />
-            </Suspense>
+            </Later>
             <MessagesLink />
             <OnDemand
               trigger={(open) => (
@@ -161,10 +156,10 @@ export function Header() {
           </IconButton>
         </span>
       </div>
-      <Suspense fallback={null}>
+      <Later>
         {isLeaving ? <LogoutDialog onClose={() => setLeaving(false)} /> : null}
         {isMenuOpen ? <PhoneMenu onClose={() => setMenuOpen(false)} onLogout={askLogout} /> : null}
-      </Suspense>
+      </Later>
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../kit/later.tsx';
 import { CountBadge } from '../kit/Badge.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { OnDemand } from '../kit/OnDemand.tsx';
@@ -7,9 +8,7 @@ import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 
-const NoticePopover = lazy(async () => ({
-  default: (await import('./NoticePopover.tsx')).NoticePopover,
-}));
+const NoticePopover = later(async () => (await import('./NoticePopover.tsx')).NoticePopover);
 
 /** The history of notices; the badge counts those since it was last opened. */
 export function NoticeBell() {

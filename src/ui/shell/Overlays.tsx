@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+
+import { Later, later } from '../kit/later.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
@@ -8,9 +9,7 @@ import { useModeSwitch } from './ModeSwitch.tsx';
 import s from './Overlays.module.css';
 import { useMessageText } from './useMessageText.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../kit/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = later(async () => (await import('../kit/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Covers the page while reconnecting; the page below stays as it is. */
 function ReconnectOverlay() {
@@ -32,7 +31,7 @@ function ReconnectFailed() {
   const { socket } = useServices();
   const { mode, isSwitching, switchTo } = useModeSwitch();
   return (
-    <Suspense fallback={null}>
+    <Later>
       <ConfirmDialog
         title={t('app.notice')}
         onConfirm={() => socket.send({ type: 'ACKNOWLEDGED' })}
@@ -51,7 +50,7 @@ function ReconnectFailed() {
         <p>{t('alert.RECONNECT_FAILED')}</p>
         <p className={s['hint']}>{t('connection.failedHint')}</p>
       </ConfirmDialog>
-    </Suspense>
+    </Later>
   );
 }
 
@@ -65,11 +64,11 @@ export function Overlays() {
   const isSocketFailed = useSelector(services.socket, (snapshot) => snapshot.hasTag('failed'));
   const isSiteFailed = useSelector(services.boot, (snapshot) => snapshot.matches('failed'));
   const dialog = (text: string, onRead: () => void) => (
-    <Suspense fallback={null}>
+    <Later>
       <ConfirmDialog title={t('app.notice')} onConfirm={onRead}>
         {text}
       </ConfirmDialog>
-    </Suspense>
+    </Later>
   );
   if (alert !== undefined)
     return dialog(message(alert), () => services.alerts.acknowledge(alert.id));

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { Later, later } from '../kit/later.tsx';
 import { buttonClass, Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { loadScreenTexts } from '../i18n/setup.ts';
@@ -12,12 +12,12 @@ import { navItems } from './navItems.ts';
 import s from './PhoneMenu.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
-const ContentLinks = lazy(async () => {
+const ContentLinks = later(async () => {
   const [part] = await Promise.all([
     import('../content/ContentLinks.tsx'),
     loadScreenTexts('content'),
   ]);
-  return { default: part.ContentLinks };
+  return part.ContentLinks;
 });
 
 /** The header's menu on narrow screens. */
@@ -63,9 +63,9 @@ export function PhoneMenu(props: { readonly onClose: () => void; readonly onLogo
           </>
         ) : null}
       </nav>
-      <Suspense fallback={null}>
+      <Later>
         <ContentLinks onFollow={props.onClose} />
-      </Suspense>
+      </Later>
       <div className={s['settings']}>
         <SettingsForm />
       </div>

@@ -1,7 +1,8 @@
 import Moon from 'lucide-react/icons/moon';
 import Settings from 'lucide-react/icons/settings-2';
 import Sun from 'lucide-react/icons/sun';
-import { lazy } from 'react';
+
+import { later } from '../kit/later.tsx';
 import { IconButton, iconClass } from '../kit/IconButton.tsx';
 import { OnDemand } from '../kit/OnDemand.tsx';
 import { useText } from '../i18n/useText.ts';
@@ -10,9 +11,7 @@ import { useSelected } from '../services/useReadable.ts';
 import { cx } from '../kit/cx.ts';
 import s from './QuickSwitches.module.css';
 
-const SettingsPopover = lazy(async () => ({
-  default: (await import('./SettingsPopover.tsx')).SettingsPopover,
-}));
+const SettingsPopover = later(async () => (await import('./SettingsPopover.tsx')).SettingsPopover);
 
 export function ThemeSwitch() {
   const t = useText();

@@ -1,12 +1,11 @@
 import Keyboard from 'lucide-react/icons/keyboard';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Later, later } from '../kit/later.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { useText } from '../i18n/useText.ts';
 import { followShortcut } from './shortcutKeys.ts';
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}));
+const ShortcutsDialog = later(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** Handles shortcuts on the whole page; `?` lists them. */
 export function Shortcuts() {
@@ -24,9 +23,7 @@ export function Shortcuts() {
       <IconButton label={t('keys.help')} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
         <Keyboard size={16} aria-hidden="true" />
       </IconButton>
-      <Suspense fallback={null}>
-        {isOpen ? <ShortcutsDialog onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      <Later>{isOpen ? <ShortcutsDialog onClose={() => setOpen(false)} /> : null}</Later>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import Columns3 from 'lucide-react/icons/columns-3';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { later } from '../later.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { OnDemand } from '../OnDemand.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-const ColumnChooser = lazy(async () => ({
-  default: (await import('./ColumnChooser.tsx')).ColumnChooser,
-}));
+const ColumnChooser = later(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
 
 /** The button that opens the settings of a table's columns. */
 export function TableSettings(props: {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { Later, later } from '../../kit/later.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { TabBar } from '../../kit/TabBar.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
@@ -8,13 +9,13 @@ import { FeedLine } from '../../shell/FeedNote.tsx';
 import { OrderBook } from './book/OrderBook.tsx';
 import { TradeTape } from './book/TradeTape.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
-import { LazyRecordPanel } from './lazyRecordPanel.ts';
+import { LaterRecordPanel } from './laterRecordPanel.ts';
 import s from './DeskTerminal.module.css';
 import { SplitPanels, type SplitPart } from './SplitPanels.tsx';
 import { useTerminal } from './terminalContext.ts';
 
 // Prices come first: the order form and the account load in parallel.
-const OrderSide = lazy(async () => ({ default: (await import('./OrderSide.tsx')).OrderSide }));
+const OrderSide = later(async () => (await import('./OrderSide.tsx')).OrderSide);
 
 /** Book and tape in tabs, where there is no room for both. */
 function DepthTabs() {
@@ -66,9 +67,9 @@ function MarketPanels() {
 function Records() {
   const t = useText();
   return (
-    <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
-      <LazyRecordPanel />
-    </Suspense>
+    <Later fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+      <LaterRecordPanel />
+    </Later>
   );
 }
 
@@ -89,9 +90,9 @@ function Form() {
   const { option } = useTerminal();
   return (
     <aside className={s['form']}>
-      <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
+      <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
         <OrderSide />
-      </Suspense>
+      </Later>
       <FeedLine place="desk" stock={option.stock}>
         {' · '}
         <ChartCredit />

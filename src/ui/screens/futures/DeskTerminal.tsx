@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Later, later } from '../../kit/later.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useText } from '../../i18n/useText.ts';
 import s from './DeskTerminal.module.css';
 import { SymbolBar } from './SymbolBar.tsx';
 
 // The price comes first: the resizable panels load in parallel.
-const DeskPanels = lazy(async () => ({ default: (await import('./DeskPanels.tsx')).DeskPanels }));
+const DeskPanels = later(async () => (await import('./DeskPanels.tsx')).DeskPanels);
 
 /** The terminal on a wide screen: chart, depth, form and records at once. */
 export function DeskTerminal() {
@@ -14,9 +14,9 @@ export function DeskTerminal() {
     <div className={s['desk']}>
       <SymbolBar />
       <div className={s['panels']}>
-        <Suspense fallback={<SkeletonRows rows={12} label={t('app.loading')} />}>
+        <Later fallback={<SkeletonRows rows={12} label={t('app.loading')} />}>
           <DeskPanels />
-        </Suspense>
+        </Later>
       </div>
     </div>
   );

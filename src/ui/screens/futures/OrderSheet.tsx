@@ -1,5 +1,6 @@
+import { Later, later } from '../../kit/later.tsx';
 import { choicesOf } from '../../kit/choices.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OrderSide } from '../../../domain/futuresOrders.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Segmented } from '../../kit/Segmented.tsx';
@@ -9,7 +10,7 @@ import s from './OrderSheet.module.css';
 import { useTerminal } from './terminalContext.ts';
 import { OrderForm } from './ticket/OrderForm.tsx';
 
-const OrderBook = lazy(async () => ({ default: (await import('./book/OrderBook.tsx')).OrderBook }));
+const OrderBook = later(async () => (await import('./book/OrderBook.tsx')).OrderBook);
 
 /** The order form and the book beside it on a phone, one side at a time. Its input is kept when the sheet closes. */
 export function OrderSheet(props: { readonly side: OrderSide; readonly onClose: () => void }) {
@@ -29,9 +30,9 @@ export function OrderSheet(props: { readonly side: OrderSide; readonly onClose: 
         </div>
         <div className={s['beside']}>
           <div className={s['book']}>
-            <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
+            <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
               <OrderBook />
-            </Suspense>
+            </Later>
           </div>
           <div className={s['ticket']}>
             <OrderForm side={side} />

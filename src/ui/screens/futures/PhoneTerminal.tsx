@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
+import { Later, later } from '../../kit/later.tsx';
 import { ORDER_SIDES, type OrderSide } from '../../../domain/futuresOrders.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
@@ -9,17 +9,17 @@ import { useKept } from '../../services/useKept.ts';
 import { ChartCredit } from '../../shell/ChartCredit.tsx';
 import { FeedLine } from '../../shell/FeedNote.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
-import { LazyRecordPanel } from './lazyRecordPanel.ts';
+import { LaterRecordPanel } from './laterRecordPanel.ts';
 import { BottomBar } from '../../kit/BottomBar.tsx';
 import s from './PhoneTerminal.module.css';
 import { SymbolBar } from './SymbolBar.tsx';
 import { useTerminal } from './terminalContext.ts';
 
-const OrderSheet = lazy(async () => ({ default: (await import('./OrderSheet.tsx')).OrderSheet }));
+const OrderSheet = later(async () => (await import('./OrderSheet.tsx')).OrderSheet);
 
 // Loaded when their tab is first opened.
-const OrderBook = lazy(async () => ({ default: (await import('./book/OrderBook.tsx')).OrderBook }));
-const TradeTape = lazy(async () => ({ default: (await import('./book/TradeTape.tsx')).TradeTape }));
+const OrderBook = later(async () => (await import('./book/OrderBook.tsx')).OrderBook);
+const TradeTape = later(async () => (await import('./book/TradeTape.tsx')).TradeTape);
 
 const views = v.picklist(['chart', 'book', 'tape']);
 type View = v.InferOutput<typeof views>;
@@ -51,27 +51,27 @@ export function PhoneTerminal() {
               value: 'book',
               label: t('book.title'),
               content: (
-                <Suspense fallback={rows}>
+                <Later fallback={rows}>
                   <OrderBook />
-                </Suspense>
+                </Later>
               ),
             },
             {
               value: 'tape',
               label: t('tape.title'),
               content: (
-                <Suspense fallback={rows}>
+                <Later fallback={rows}>
                   <TradeTape />
-                </Suspense>
+                </Later>
               ),
             },
           ]}
         />
       </div>
       <div className={s['records']}>
-        <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
-          <LazyRecordPanel />
-        </Suspense>
+        <Later fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+          <LaterRecordPanel />
+        </Later>
       </div>
       <FeedLine stock={option.stock}>
         {' · '}
@@ -86,9 +86,9 @@ export function PhoneTerminal() {
         </Button>
       </BottomBar>
       {ordering === undefined ? null : (
-        <Suspense fallback={null}>
+        <Later>
           <OrderSheet side={ordering} onClose={() => setOrdering(undefined)} />
-        </Suspense>
+        </Later>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import BellPlus from 'lucide-react/icons/bell-plus';
-import { lazy, Suspense } from 'react';
+
 import * as v from 'valibot';
+import { Later, later } from '../../kit/later.tsx';
 import { Tag } from '../../kit/Badge.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import {
@@ -30,13 +31,11 @@ import {
 import { useTerminal } from './terminalContext.ts';
 import { useTerminalCommands } from './useTerminalCommands.ts';
 
-const SymbolPicker = lazy(async () => ({
-  default: (await import('./SymbolPicker.tsx')).SymbolPicker,
-}));
+const SymbolPicker = later(async () => (await import('./SymbolPicker.tsx')).SymbolPicker);
 
-const PriceAlertsDialog = lazy(async () => ({
-  default: (await import('../../market/priceAlerts/PriceAlertsDialog.tsx')).PriceAlertsDialog,
-}));
+const PriceAlertsDialog = later(
+  async () => (await import('../../market/priceAlerts/PriceAlertsDialog.tsx')).PriceAlertsDialog,
+);
 
 function PriceAlertsButton() {
   const t = useText();
@@ -52,9 +51,9 @@ function PriceAlertsButton() {
         <BellPlus size={16} aria-hidden="true" />
       </IconButton>
       {isOpen ? (
-        <Suspense>
+        <Later>
           <PriceAlertsDialog option={option} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { Later, later } from '../../kit/later.tsx';
 import { buttonClass } from '../../kit/Button.tsx';
 import { loadScreenTexts } from '../../i18n/setup.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -9,12 +9,12 @@ import { HomeFacts } from './HomeFacts.tsx';
 import { MarketTable } from './MarketTable.tsx';
 import { PracticeInvitation } from './PracticeInvitation.tsx';
 
-const NoticeBlock = lazy(async () => {
+const NoticeBlock = later(async () => {
   const [part] = await Promise.all([
     import('../../content/NoticeBlock.tsx'),
     loadScreenTexts('content'),
   ]);
-  return { default: part.NoticeBlock };
+  return part.NoticeBlock;
 });
 
 /** /: the markets, and links to the trading screens. */
@@ -37,9 +37,9 @@ export function HomeScreen() {
         </div>
       </header>
       <MarketTable />
-      <Suspense fallback={null}>
+      <Later>
         <NoticeBlock />
-      </Suspense>
+      </Later>
       <div className={s['below']}>
         <PracticeInvitation />
         <HomeFacts />

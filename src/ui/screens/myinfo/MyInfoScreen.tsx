@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Later, later } from '../../kit/later.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { SideMenu, SideScreen } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useAuthUser } from '../../services/session.ts';
 import { myInfoEntries } from './myInfoEntries.ts';
 
-const LogoutDialog = lazy(async () => ({
-  default: (await import('../../shell/LogoutDialog.tsx')).LogoutDialog,
-}));
+const LogoutDialog = later(async () => (await import('../../shell/LogoutDialog.tsx')).LogoutDialog);
 
 /** /myinfo: message box, profile and logout beside the present page. */
 export function MyInfoScreen({ children }: { readonly children: ReactNode }) {
@@ -23,11 +22,11 @@ export function MyInfoScreen({ children }: { readonly children: ReactNode }) {
   );
   return (
     <SideScreen menu={<SideMenu label={t('nav.account')} entries={entries} current={page} />}>
-      <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>{children}</Suspense>
+      <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>{children}</Later>
       {isLeaving ? (
-        <Suspense fallback={null}>
+        <Later>
           <LogoutDialog onClose={() => setLeaving(false)} />
-        </Suspense>
+        </Later>
       ) : null}
     </SideScreen>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../kit/later.tsx';
 import { useRefusalText, useText } from '../../i18n/useText.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -12,9 +13,9 @@ import { SessionsSection } from './SessionsSection.tsx';
 import { useProfile } from './useProfile.ts';
 import s from './Profile.module.css';
 
-const ProfileDialogs = lazy(async () => ({
-  default: (await import('./dialogs/ProfileDialogs.tsx')).ProfileDialogs,
-}));
+const ProfileDialogs = later(
+  async () => (await import('./dialogs/ProfileDialogs.tsx')).ProfileDialogs,
+);
 
 /** /myinfo/profile: what the exchange knows of the person, and the ways to change it. */
 export function ProfileScreen() {
@@ -59,9 +60,9 @@ export function ProfileScreen() {
           <SessionsSection canAct={isOnline} />
           <DataSection profile={profile} canAct={isOnline} />
           {edit === undefined ? null : (
-            <Suspense fallback={null}>
+            <Later>
               <ProfileDialogs edit={edit} profile={profile} onDone={done} onClose={close} />
-            </Suspense>
+            </Later>
           )}
         </>
       )}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Later, later } from '../../kit/later.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
@@ -11,13 +12,13 @@ import { OtherWays } from './OtherWays.tsx';
 import s from './SignForm.module.css';
 import { wantedPath } from './wantedPath.ts';
 
-const OtpForm = lazy(async () => {
+const OtpForm = later(async () => {
   const [form] = await Promise.all([import('./OtpForm.tsx'), loadScreenTexts('people')]);
-  return { default: form.OtpForm };
+  return form.OtpForm;
 });
-const WaitingNotice = lazy(async () => {
+const WaitingNotice = later(async () => {
   const [notice] = await Promise.all([import('./WaitingNotice.tsx'), loadScreenTexts('people')]);
-  return { default: notice.WaitingNotice };
+  return notice.WaitingNotice;
 });
 
 /** The username of a new account, passed on by the signup screen. */
@@ -44,15 +45,15 @@ export function LoginScreen() {
   if (isLoggedIn) return <Navigate to={wanted ?? home} replace />;
   if (isSecondStep)
     return (
-      <Suspense fallback={<ScreenPending />}>
+      <Later fallback={<ScreenPending />}>
         <OtpForm credentials={credentials} onOther={() => setSecondStep(false)} />
-      </Suspense>
+      </Later>
     );
   if (welcomed !== undefined && code === 'ACCOUNT_WAITING')
     return (
-      <Suspense fallback={<ScreenPending />}>
+      <Later fallback={<ScreenPending />}>
         <WaitingNotice username={welcomed} />
-      </Suspense>
+      </Later>
     );
   return (
     <>

@@ -1,6 +1,7 @@
 /** Parts shared by the desktop and phone layouts. */
+import { Later, later } from '../../kit/later.tsx';
 import { choicesOf } from '../../kit/choices.ts';
-import { lazy, Suspense } from 'react';
+
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { Segmented } from '../../kit/Segmented.tsx';
@@ -11,22 +12,16 @@ import { useText } from '../../i18n/useText.ts';
 import { useKept } from '../../services/useKept.ts';
 
 // Loaded after the round, or on demand.
-const RoundRecords = lazy(async () => ({
-  default: (await import('./RoundRecords.tsx')).RoundRecords,
-}));
-const ReplayDialog = lazy(async () => ({
-  default: (await import('./replay/ReplayDialog.tsx')).ReplayDialog,
-}));
-const MultiRounds = lazy(async () => ({
-  default: (await import('./multi/MultiRounds.tsx')).MultiRounds,
-}));
+const RoundRecords = later(async () => (await import('./RoundRecords.tsx')).RoundRecords);
+const ReplayDialog = later(async () => (await import('./replay/ReplayDialog.tsx')).ReplayDialog);
+const MultiRounds = later(async () => (await import('./multi/MultiRounds.tsx')).MultiRounds);
 
 export function Records({ onReplay }: { readonly onReplay: (tradeRoundId: string) => void }) {
   const t = useText();
   return (
-    <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+    <Later fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
       <RoundRecords onReplay={onReplay} />
-    </Suspense>
+    </Later>
   );
 }
 
@@ -52,9 +47,9 @@ export function useReplay() {
   const [roundId, setRoundId] = useKept<string | undefined>('replay', openRound, () => undefined);
   const dialog =
     roundId === undefined ? null : (
-      <Suspense fallback={null}>
+      <Later>
         <ReplayDialog tradeRoundId={roundId} onClose={() => setRoundId(undefined)} />
-      </Suspense>
+      </Later>
     );
   return { open: setRoundId, dialog };
 }
@@ -85,8 +80,8 @@ export function ManyRounds() {
   const t = useText();
   const navigate = useNavigate();
   return (
-    <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
+    <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
       <MultiRounds onOpen={(id) => void navigate(`/trade/${id}`)} />
-    </Suspense>
+    </Later>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { Later, later } from '../../kit/later.tsx';
 import { loadScreenTexts } from '../../i18n/setup.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SideScreen } from '../../kit/SideMenu.tsx';
@@ -14,23 +15,17 @@ import { WalletMenu } from './WalletMenu.tsx';
 import { type WalletPage, walletPages } from './walletPages.ts';
 import { useWalletPlace } from './walletPlace.ts';
 
-const WalletDialogs = lazy(async () => ({
-  default: (await import('./forms/WalletDialogs.tsx')).WalletDialogs,
-}));
-const HistoryPage = lazy(async () => ({
-  default: (await import('./history/HistoryPages.tsx')).HistoryPage,
-}));
-const FuturesPage = lazy(async () => ({
-  default: (await import('./history/HistoryPages.tsx')).FuturesPage,
-}));
-const BinaryPage = lazy(async () => {
+const WalletDialogs = later(async () => (await import('./forms/WalletDialogs.tsx')).WalletDialogs);
+const HistoryPage = later(async () => (await import('./history/HistoryPages.tsx')).HistoryPage);
+const FuturesPage = later(async () => (await import('./history/HistoryPages.tsx')).FuturesPage);
+const BinaryPage = later(async () => {
   const [pages] = await Promise.all([
     import('./history/HistoryPages.tsx'),
     loadScreenTexts('rounds'),
   ]);
-  return { default: pages.BinaryPage };
+  return pages.BinaryPage;
 });
-const P2pPage = lazy(async () => ({ default: (await import('./p2p/P2pPage.tsx')).P2pPage }));
+const P2pPage = later(async () => (await import('./p2p/P2pPage.tsx')).P2pPage);
 
 const CONTENT: Readonly<Record<WalletPage, ReactNode>> = {
   asset: <AssetPage />,
@@ -55,13 +50,11 @@ export function WalletScreen() {
     <SideScreen key={currentMode} menu={<WalletMenu pages={pages} current={page} />}>
       <h1 className="visuallyHidden">{t(`wallet.page.${page}`)}</h1>
       <TotalPanel />
-      <Suspense fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>
-        {CONTENT[page]}
-      </Suspense>
+      <Later fallback={<SkeletonRows rows={8} label={t('app.loading')} />}>{CONTENT[page]}</Later>
       {place.act === undefined && place.request === undefined ? null : (
-        <Suspense fallback={null}>
+        <Later>
           <WalletDialogs place={place} />
-        </Suspense>
+        </Later>
       )}
     </SideScreen>
   );

@@ -1,9 +1,10 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../kit/later.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const Palette = later(async () => (await import('./Palette.tsx')).Palette);
 
 /** Opens the palette, also with its shortcut. */
 export function PaletteButton() {
@@ -19,9 +20,7 @@ export function PaletteButton() {
       >
         <Search size={16} aria-hidden="true" />
       </IconButton>
-      <Suspense fallback={null}>
-        {isOpen ? <Palette onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      <Later>{isOpen ? <Palette onClose={() => setOpen(false)} /> : null}</Later>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Headset from 'lucide-react/icons/headset';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Later } from '../../kit/later.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { CountBadge } from '../../kit/Badge.tsx';
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx';
@@ -40,9 +41,9 @@ export function SupportButton({ chat = contactChat }: { readonly chat?: SupportC
         ? createPortal(
             // A chat that breaks takes nothing of the page with it.
             <ErrorBoundary fallback={() => null}>
-              <Suspense fallback={null}>
+              <Later>
                 <chat.Panel person={toSupportPerson(user)} onClose={close} />
-              </Suspense>
+              </Later>
             </ErrorBoundary>,
             document.body,
           )

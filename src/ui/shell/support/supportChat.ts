@@ -1,5 +1,5 @@
 /** What a support chat is, whether the contact thread or a provider's widget. */
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 
 /** Who asks, as a support chat is given them. */
 export interface SupportPerson {
@@ -16,7 +16,7 @@ export interface SupportPanelProps {
 
 export interface SupportChat {
   /** Shown while the chat is open. */
-  readonly Panel: LazyExoticComponent<ComponentType<SupportPanelProps>>;
+  readonly Panel: ComponentType<SupportPanelProps>;
 }
 
 export const toSupportPerson = (user: {

@@ -1,5 +1,6 @@
+import { Later, later } from '../../../kit/later.tsx';
 import { choicesOf } from '../../../kit/choices.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CHART_PERIODS, type ChartPeriod } from '../../../../domain/market.ts';
 import { ErrorBoundary } from '../../../kit/ErrorBoundary.tsx';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
@@ -13,15 +14,11 @@ import type { ScaleMode } from './candleChart.ts';
 import s from './ChartPanel.module.css';
 import { useTerminalPreference } from './useTerminalPreference.ts';
 
-const LiveChart = lazy(async () => ({ default: (await import('./LiveChart.tsx')).LiveChart }));
+const LiveChart = later(async () => (await import('./LiveChart.tsx')).LiveChart);
 
-const DepthChart = lazy(async () => ({
-  default: (await import('./DepthChart.tsx')).DepthChart,
-}));
+const DepthChart = later(async () => (await import('./DepthChart.tsx')).DepthChart);
 
-const IndicatorMenu = lazy(async () => ({
-  default: (await import('./IndicatorMenu.tsx')).IndicatorMenu,
-}));
+const IndicatorMenu = later(async () => (await import('./IndicatorMenu.tsx')).IndicatorMenu);
 
 const PERIODS = CHART_PERIODS.map((period) => ({ value: period, label: period }));
 const FIRST_PERIOD: ChartPeriod = '15m';
@@ -115,7 +112,7 @@ export function ChartPanel() {
           )}
         >
           {hasPrice ? (
-            <Suspense fallback={waiting}>
+            <Later fallback={waiting}>
               {view === 'candles' ? (
                 <LiveChart
                   key={`${period}|${zone}|${language}`}
@@ -126,7 +123,7 @@ export function ChartPanel() {
               ) : (
                 <DepthChart />
               )}
-            </Suspense>
+            </Later>
           ) : (
             waiting
           )}

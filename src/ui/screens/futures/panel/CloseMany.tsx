@@ -1,17 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../../kit/later.tsx';
 import type { WirePosition } from '../../../../protocol/futures/entities.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { OnDemand } from '../../../kit/OnDemand.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { ClosingScope } from './closing/closingOrders.ts';
 
-const CloseManyMenu = lazy(async () => ({
-  default: (await import('./CloseManyMenu.tsx')).CloseManyMenu,
-}));
-const CloseManyDialog = lazy(async () => ({
-  default: (await import('./closing/CloseManyDialog.tsx')).CloseManyDialog,
-}));
+const CloseManyMenu = later(async () => (await import('./CloseManyMenu.tsx')).CloseManyMenu);
+const CloseManyDialog = later(
+  async () => (await import('./closing/CloseManyDialog.tsx')).CloseManyDialog,
+);
 
 /** Closes all, the profitable or the losing positions of the table. */
 export function CloseMany({ positions }: { readonly positions: readonly WirePosition[] }) {
@@ -31,13 +30,13 @@ export function CloseMany({ positions }: { readonly positions: readonly WirePosi
         {(part) => <CloseManyMenu {...part} onScope={setScope} />}
       </OnDemand>
       {scope === undefined ? null : (
-        <Suspense fallback={null}>
+        <Later>
           <CloseManyDialog
             scope={scope}
             positions={positions}
             onClose={() => setScope(undefined)}
           />
-        </Suspense>
+        </Later>
       )}
     </>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
+import { Later, later } from '../../../kit/later.tsx';
 import type { MarketType, OrderSide } from '../../../../domain/futuresOrders.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { cx } from '../../../kit/cx.ts';
@@ -19,9 +20,7 @@ import type { Entry } from './useEntry.ts';
 import { type OrderAttempt, useOrderAttempt } from './useOrderAttempt.ts';
 import { useSide } from './useSide.ts';
 
-const OrderConfirm = lazy(async () => ({
-  default: (await import('./OrderConfirm.tsx')).OrderConfirm,
-}));
+const OrderConfirm = later(async () => (await import('./OrderConfirm.tsx')).OrderConfirm);
 
 const BOTH = ['BUY', 'SELL'] as const;
 
@@ -181,7 +180,7 @@ export function OrderSides(props: {
         ))}
       </div>
       {phase === 'confirming' && draft !== undefined ? (
-        <Suspense fallback={null}>
+        <Later>
           <OrderConfirm
             draft={draft}
             far={far()}
@@ -189,7 +188,7 @@ export function OrderSides(props: {
             side={sides[draft.side]}
             attempt={attempt}
           />
-        </Suspense>
+        </Later>
       ) : null}
     </>
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
+import { Later, later } from '../../../kit/later.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useKept } from '../../../services/useKept.ts';
@@ -7,15 +7,11 @@ import { useIsLoggedIn } from '../../../services/session.ts';
 import { usePositionMode, useSetting, useTerminal } from '../terminalContext.ts';
 import s from './OrderForm.module.css';
 
-const MarginDialog = lazy(async () => ({
-  default: (await import('./MarginDialog.tsx')).MarginDialog,
-}));
-const PositionModeDialog = lazy(async () => ({
-  default: (await import('./PositionModeDialog.tsx')).PositionModeDialog,
-}));
-const LeverageDialog = lazy(async () => ({
-  default: (await import('./LeverageDialog.tsx')).LeverageDialog,
-}));
+const MarginDialog = later(async () => (await import('./MarginDialog.tsx')).MarginDialog);
+const PositionModeDialog = later(
+  async () => (await import('./PositionModeDialog.tsx')).PositionModeDialog,
+);
+const LeverageDialog = later(async () => (await import('./LeverageDialog.tsx')).LeverageDialog);
 
 const openSetting = v.optional(v.picklist(['margin', 'leverage', 'mode']));
 type Setting = NonNullable<v.InferOutput<typeof openSetting>>;
@@ -41,11 +37,11 @@ export function SettingButtons() {
       {button('margin', t('margin.change', { current: margin }), margin)}
       {button('leverage', t('leverage.change', { current: leverage }), `${leverage}x`)}
       {button('mode', t('positionMode.change', { current: mode }), mode)}
-      <Suspense fallback={null}>
+      <Later>
         {open === 'margin' ? <MarginDialog onClose={close} /> : null}
         {open === 'mode' ? <PositionModeDialog onClose={close} /> : null}
         {open === 'leverage' ? <LeverageDialog onClose={close} /> : null}
-      </Suspense>
+      </Later>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../../kit/later.tsx';
 import { loadScreenTexts } from '../../../i18n/setup.ts';
 import type { ProfileEdit } from '../profilePlace.ts';
 import { TwoStepOffDialog } from '../twoStep/TwoStepOffDialog.tsx';
@@ -9,15 +9,15 @@ import type { EditProps } from './editProps.ts';
 import { NickDialog } from './NickDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-const TwoStepOnDialog = lazy(async () => ({
-  default: (await import('../twoStep/TwoStepOnDialog.tsx')).TwoStepOnDialog,
-}));
-const WithdrawPasswordForm = lazy(async () => {
+const TwoStepOnDialog = later(
+  async () => (await import('../twoStep/TwoStepOnDialog.tsx')).TwoStepOnDialog,
+);
+const WithdrawPasswordForm = later(async () => {
   const [form] = await Promise.all([
     import('../../../people/withdrawPassword/PasswordForm.tsx'),
     loadScreenTexts('wallet'),
   ]);
-  return { default: form.PasswordForm };
+  return form.PasswordForm;
 });
 
 /** The dialog that the address names. */

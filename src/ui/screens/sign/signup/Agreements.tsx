@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Later, later } from '../../../kit/later.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { AGREEMENTS, type Agreement } from '../signRules.ts';
 import s from '../SignForm.module.css';
 import type { SignupForm } from './signupForm.ts';
 
-const TermsDialog = lazy(async () => ({
-  default: (await import('../TermsDialog.tsx')).TermsDialog,
-}));
+const TermsDialog = later(async () => (await import('../TermsDialog.tsx')).TermsDialog);
 
 /** What a new user agrees to: one by one after reading, or all at once. */
 export function Agreements({ form }: { readonly form: SignupForm }) {
@@ -56,7 +55,7 @@ export function Agreements({ form }: { readonly form: SignupForm }) {
         );
       })}
       {reading === undefined ? null : (
-        <Suspense>
+        <Later>
           <TermsDialog
             kind={reading}
             onAgree={() => {
@@ -65,7 +64,7 @@ export function Agreements({ form }: { readonly form: SignupForm }) {
             }}
             onClose={() => setReading(undefined)}
           />
-        </Suspense>
+        </Later>
       )}
       <p className={s['error']} aria-live="polite">
         {isWrong ? t('valid.agree') : undefined}

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../../kit/later.tsx';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import { SECOND_MS } from '../../../../domain/time.ts';
@@ -23,9 +23,9 @@ import { GamePicker } from './GamePicker.tsx';
 import s from './TradeBar.module.css';
 import { useGameCommands } from './useGameCommands.ts';
 
-const TradeSymbolPicker = lazy(async () => ({
-  default: (await import('./TradeSymbolPicker.tsx')).TradeSymbolPicker,
-}));
+const TradeSymbolPicker = later(
+  async () => (await import('./TradeSymbolPicker.tsx')).TradeSymbolPicker,
+);
 
 function Name() {
   const t = useText();

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../../kit/later.tsx';
 import {
   type Coin,
   COIN_NETWORKS,
@@ -23,7 +24,7 @@ import { useSelected } from '../../../services/useReadable.ts';
 import { wholeAmount } from '../walletText.ts';
 import s from './AddressDeposit.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../../kit/QrCode.tsx')).QrCode }));
+const QrCode = later(async () => (await import('../../../kit/QrCode.tsx')).QrCode);
 
 /** How often arrivals are counted while the page shows them. */
 const COUNT_EVERY_MS = 2 * SECOND_MS;
@@ -129,9 +130,9 @@ export function AddressDeposit({ coin }: { readonly coin: Coin }) {
       ) : (
         <>
           <div className={s['code']}>
-            <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+            <Later fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
               <QrCode text={address.address} label={t('wallet.qr')} />
-            </Suspense>
+            </Later>
           </div>
           <Copied name={t('wallet.address')} text={address.address} />
           {address.tag === null || address.tagKind === null ? null : (

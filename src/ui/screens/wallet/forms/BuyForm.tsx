@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Later, later } from '../../../kit/later.tsx';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -21,9 +21,9 @@ import { useWonRate } from './useWonRate.ts';
 import { OfferedPick } from './WalletPick.tsx';
 import { WonFigures } from './WonFigures.tsx';
 
-const ProviderForm = lazy(async () => ({
-  default: (await import('../providers/ProviderForm.tsx')).ProviderForm,
-}));
+const ProviderForm = later(
+  async () => (await import('../providers/ProviderForm.tsx')).ProviderForm,
+);
 
 /**
  * Buys for won, to be paid by bank transfer, for which the account and the code come with the answer,
@@ -67,7 +67,7 @@ export function BuyForm({ place, onSent, onClose }: MoneyFormProps) {
   );
   if (provider !== undefined && terms !== undefined) {
     return (
-      <Suspense fallback={null}>
+      <Later>
         <ProviderForm
           key={`${provider}/${terms.walletType}`}
           provider={provider}
@@ -76,7 +76,7 @@ export function BuyForm({ place, onSent, onClose }: MoneyFormProps) {
           onSent={onSent}
           onClose={onClose}
         />
-      </Suspense>
+      </Later>
     );
   }
   return (

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../../kit/later.tsx';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../i18n/useText.ts';
@@ -23,9 +24,9 @@ import { useMoneyAction } from './useMoneyAction.ts';
 import type { MoneyFormProps } from './moneyFormProps.ts';
 import { OfferedPick } from './WalletPick.tsx';
 
-const ProviderForm = lazy(async () => ({
-  default: (await import('../providers/ProviderForm.tsx')).ProviderForm,
-}));
+const ProviderForm = later(
+  async () => (await import('../providers/ProviderForm.tsx')).ProviderForm,
+);
 
 /** Coins arrive at an address of one's own; an application states an amount that somebody decides. */
 type Way = 'address' | 'application';
@@ -82,7 +83,7 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
   );
   if (provider !== undefined && own !== undefined) {
     return (
-      <Suspense fallback={null}>
+      <Later>
         <ProviderForm
           key={provider}
           provider={provider}
@@ -91,7 +92,7 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
           onSent={onSent}
           onClose={onClose}
         />
-      </Suspense>
+      </Later>
     );
   }
   if (coin !== undefined && way === 'address' && connection !== 'offline') {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../../kit/later.tsx';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { RequestDialog } from '../request/RequestDialog.tsx';
 import { useWalletPlace, type WalletPlace } from '../walletPlace.ts';
@@ -12,9 +13,9 @@ import { TransferForm } from './TransferForm.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
 /** With the hash function, which no form needs. */
-const LiabilityDialog = lazy(async () => ({
-  default: (await import('../liabilities/LiabilityDialog.tsx')).LiabilityDialog,
-}));
+const LiabilityDialog = later(
+  async () => (await import('../liabilities/LiabilityDialog.tsx')).LiabilityDialog,
+);
 
 const FORMS = {
   deposit: DepositForm,
@@ -44,9 +45,9 @@ export function WalletDialogs({ place }: { readonly place: WalletPlace }) {
   if (place.act === 'coupon') return <CouponForm wallet={place.wallet} onClose={close} />;
   if (place.act === 'liabilities') {
     return (
-      <Suspense fallback={null}>
+      <Later>
         <LiabilityDialog onClose={close} />
-      </Suspense>
+      </Later>
     );
   }
   const Form = FORMS[place.act];

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../../kit/later.tsx';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { typedToDecimal } from '../../../format/typing.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -24,9 +25,9 @@ import { useTakingOut } from './useTakingOut.ts';
 import { useWithdrawForm, type WithdrawFields } from './useWithdrawForm.ts';
 import { OfferedPick } from './WalletPick.tsx';
 
-const AddressBookDialog = lazy(async () => ({
-  default: (await import('../addressBook/AddressBookDialog.tsx')).AddressBookDialog,
-}));
+const AddressBookDialog = later(
+  async () => (await import('../addressBook/AddressBookDialog.tsx')).AddressBookDialog,
+);
 
 /** All that a withdrawal will do, to be read before it is confirmed. */
 function WhatHappens(props: {
@@ -130,7 +131,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
   }
   if (isBook && isCoin(fields.walletType)) {
     return (
-      <Suspense fallback={null}>
+      <Later>
         <AddressBookDialog
           coin={fields.walletType}
           onUse={({ address, tag }) => {
@@ -140,7 +141,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
           onBack={() => setBook(false)}
           onClose={onClose}
         />
-      </Suspense>
+      </Later>
     );
   }
   return (

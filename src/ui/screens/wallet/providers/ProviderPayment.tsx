@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Later, later } from '../../../kit/later.tsx';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { formatCountdown } from '../../../format/timeText.ts';
@@ -12,7 +12,7 @@ import { useSelected } from '../../../services/useReadable.ts';
 import s from './ProviderPayment.module.css';
 import { pageOf } from './providerRules.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('../../../kit/QrCode.tsx')).QrCode }));
+const QrCode = later(async () => (await import('../../../kit/QrCode.tsx')).QrCode);
 
 /** Account events say when it has ended; whether the provider has it yet is read. */
 const READ_EVERY_MS = 3 * SECOND_MS;
@@ -58,9 +58,9 @@ export function ProviderPayment({ dnw }: { readonly dnw: WireDnw }) {
       </p>
       {qrcode === null ? null : (
         <div className={s['code']}>
-          <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+          <Later fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
             <QrCode text={qrcode} label={t('wallet.provider.qr')} />
-          </Suspense>
+          </Later>
         </div>
       )}
       {page === undefined ? null : (

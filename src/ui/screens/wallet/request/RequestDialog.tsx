@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Later, later } from '../../../kit/later.tsx';
 import { SECOND_MS } from '../../../../domain/time.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { formatCountdown, formatTime } from '../../../format/timeText.ts';
@@ -24,9 +24,9 @@ import { isCancellable, requestSteps, returnedOf } from './requestSteps.ts';
 import s from './RequestDialog.module.css';
 import { useRequest } from './useRequest.ts';
 
-const ProviderPayment = lazy(async () => ({
-  default: (await import('../providers/ProviderPayment.tsx')).ProviderPayment,
-}));
+const ProviderPayment = later(
+  async () => (await import('../providers/ProviderPayment.tsx')).ProviderPayment,
+);
 
 const REPEATS: Readonly<Partial<Record<WireDnw['type'], WalletAct>>> = {
   D: 'deposit',
@@ -238,9 +238,9 @@ export function RequestDialog(props: {
         <div className={s['request']}>
           <Steps dnw={dnw} />
           {dnw.provider === null || dnw.status !== 'REQUESTED' ? null : (
-            <Suspense fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
+            <Later fallback={<SkeletonRows rows={4} label={t('app.loading')} />}>
               <ProviderPayment dnw={dnw} />
-            </Suspense>
+            </Later>
           )}
           <Destination dnw={dnw} />
           <Facts dnw={dnw} />

@@ -1,4 +1,5 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
+import { Later, later } from '../../../../kit/later.tsx';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
@@ -14,9 +15,7 @@ import { useLineDrag, useLineGrab } from './useLineDrag.ts';
 import { useLineEdits, useTradeLines } from './useLineEdits.ts';
 import { useLinePlaces } from './useLinePlaces.ts';
 
-const LineConfirm = lazy(async () => ({
-  default: (await import('./LineConfirm.tsx')).LineConfirm,
-}));
+const LineConfirm = later(async () => (await import('./LineConfirm.tsx')).LineConfirm);
 
 /** Distance of a new exit that was added without a pointer, as a share of the price. */
 const FIRST_DISTANCE = 0.01;
@@ -73,9 +72,9 @@ export function ChartLines(props: {
         ))}
       </div>
       {state.confirming === undefined ? null : (
-        <Suspense fallback={null}>
+        <Later>
           <LineConfirm edit={state.confirming} edits={edits} />
-        </Suspense>
+        </Later>
       )}
     </>
   );

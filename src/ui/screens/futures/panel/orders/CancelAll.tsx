@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later, later } from '../../../../kit/later.tsx';
 import { Button } from '../../../../kit/Button.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useCancel } from './useCancel.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../../kit/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = later(
+  async () => (await import('../../../../kit/ConfirmDialog.tsx')).ConfirmDialog,
+);
 
 /** Cancels all working orders, or those of one instrument, after confirmation. */
 export function CancelAll(props: {
@@ -34,7 +35,7 @@ export function CancelAll(props: {
         {t('panel.cancelAll')}
       </Button>
       {isConfirming ? (
-        <Suspense fallback={null}>
+        <Later>
           <ConfirmDialog
             title={t('panel.cancelAll')}
             action={t('panel.cancelAll')}
@@ -46,7 +47,7 @@ export function CancelAll(props: {
           >
             {text}
           </ConfirmDialog>
-        </Suspense>
+        </Later>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../../../../kit/later.tsx';
 import type { WireOrder } from '../../../../../protocol/futures/entities.ts';
 import { Tag } from '../../../../kit/Badge.tsx';
 import { Button } from '../../../../kit/Button.tsx';
@@ -13,9 +14,7 @@ import s from '../Panel.module.css';
 import { amendableFields, type AmendField } from './amendRules.ts';
 import type { OrderWork } from './useOrderWork.ts';
 
-const AmendForm = lazy(async () => ({
-  default: (await import('./AmendForm.tsx')).AmendForm,
-}));
+const AmendForm = later(async () => (await import('./AmendForm.tsx')).AmendForm);
 
 interface OfOrder {
   readonly order: WireOrder;

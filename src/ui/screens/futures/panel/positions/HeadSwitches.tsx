@@ -1,6 +1,7 @@
 /** Switches in column headers: the basis of profit, and the unit of sizes. */
 import Settings2 from 'lucide-react/icons/settings-2';
-import { lazy } from 'react';
+
+import { later } from '../../../../kit/later.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';
 import { OnDemand } from '../../../../kit/OnDemand.tsx';
 import { useText } from '../../../../i18n/useText.ts';
@@ -8,9 +9,7 @@ import { useServices } from '../../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../../services/useReadable.ts';
 import s from '../Panel.module.css';
 
-const BasisPopover = lazy(async () => ({
-  default: (await import('./BasisFields.tsx')).BasisPopover,
-}));
+const BasisPopover = later(async () => (await import('./BasisFields.tsx')).BasisPopover);
 
 export function PnlBasisSwitch() {
   const t = useText();

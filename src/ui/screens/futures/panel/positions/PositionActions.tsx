@@ -1,5 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { lazy } from 'react';
+
+import { later } from '../../../../kit/later.tsx';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { Button } from '../../../../kit/Button.tsx';
 import { OnDemand } from '../../../../kit/OnDemand.tsx';
@@ -8,9 +9,7 @@ import { useOptionLookup } from '../../../../market/optionsById.ts';
 import s from '../Panel.module.css';
 import type { OnPositionIntent } from './positionIntent.ts';
 
-const PositionMenu = lazy(async () => ({
-  default: (await import('./PositionMenu.tsx')).PositionMenu,
-}));
+const PositionMenu = later(async () => (await import('./PositionMenu.tsx')).PositionMenu);
 
 const CLOSINGS = [
   { marketType: 'MARKET', name: 'close.rowMarket', text: 'close.market' },

@@ -1,27 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Later, later } from '../../../../kit/later.tsx';
 import type { WireFuturesOption, WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { OrderRun } from '../closing/orderRun.ts';
 import type { PositionIntent } from './positionIntent.ts';
 
-const CloseDialog = lazy(async () => ({
-  default: (await import('../closing/CloseDialog.tsx')).CloseDialog,
-}));
-const ReverseDialog = lazy(async () => ({
-  default: (await import('../closing/ReverseDialog.tsx')).ReverseDialog,
-}));
-const OrderRunDialog = lazy(async () => ({
-  default: (await import('../closing/OrderRunDialog.tsx')).OrderRunDialog,
-}));
-const MarginDialog = lazy(async () => ({
-  default: (await import('./MarginDialog.tsx')).MarginDialog,
-}));
-const ExitsDialog = lazy(async () => ({
-  default: (await import('./ExitsDialog.tsx')).ExitsDialog,
-}));
-const ShareDialog = lazy(async () => ({
-  default: (await import('../share/ShareDialog.tsx')).ShareDialog,
-}));
+const CloseDialog = later(async () => (await import('../closing/CloseDialog.tsx')).CloseDialog);
+const ReverseDialog = later(
+  async () => (await import('../closing/ReverseDialog.tsx')).ReverseDialog,
+);
+const OrderRunDialog = later(
+  async () => (await import('../closing/OrderRunDialog.tsx')).OrderRunDialog,
+);
+const MarginDialog = later(async () => (await import('./MarginDialog.tsx')).MarginDialog);
+const ExitsDialog = later(async () => (await import('./ExitsDialog.tsx')).ExitsDialog);
+const ShareDialog = later(async () => (await import('../share/ShareDialog.tsx')).ShareDialog);
 
 /** The requested action on a position, or an order of it that failed. */
 export type PendingIntent = {
@@ -73,8 +65,8 @@ export function PositionDialogs(props: {
   readonly onClose: () => void;
 }) {
   return (
-    <Suspense fallback={null}>
+    <Later>
       <Chosen {...props} />
-    </Suspense>
+    </Later>
   );
 }

@@ -1,11 +1,9 @@
-import { lazy } from 'react';
+import { later } from '../../../../kit/later.tsx';
 import { useText } from '../../../../i18n/useText.ts';
 import { TableSettings } from '../../../../kit/table/TableSettings.tsx';
 import { POSITIONS_TABLE } from './Positions.tsx';
 
-const BasisFields = lazy(async () => ({
-  default: (await import('./BasisFields.tsx')).BasisFields,
-}));
+const BasisFields = later(async () => (await import('./BasisFields.tsx')).BasisFields);
 
 /** Text keys of columns that differ from their id. */
 const NAMES = {

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { later } from '../../../../kit/later.tsx';
 import type { WirePosition } from '../../../../../protocol/futures/entities.ts';
 import { cx } from '../../../../kit/cx.ts';
 import { OnDemand, type OpenProps } from '../../../../kit/OnDemand.tsx';
@@ -6,12 +7,8 @@ import { useText } from '../../../../i18n/useText.ts';
 import type { WhyAccountKind, WhyKind } from './steps.ts';
 import s from './Why.module.css';
 
-const WhyPopover = lazy(async () => ({
-  default: (await import('./WhyPopover.tsx')).WhyPopover,
-}));
-const WhyAccountPopover = lazy(async () => ({
-  default: (await import('./WhyPopover.tsx')).WhyAccountPopover,
-}));
+const WhyPopover = later(async () => (await import('./WhyPopover.tsx')).WhyPopover);
+const WhyAccountPopover = later(async () => (await import('./WhyPopover.tsx')).WhyAccountPopover);
 
 interface Shown {
   /** The figure as shown. */

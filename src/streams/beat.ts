@@ -1,0 +1,59 @@
+/** When what the market moves is shown: as often as the device can draw it beside its other work. */
+import type { SchedulerLike } from 'rxjs';
+import { contained } from './defects.ts';
+import type { RequestFrame } from './frames.ts';
+
+export interface BeatOptions {
+  /** The earliest moment at which a picture may change. */
+  readonly frame: RequestFrame;
+  /** Calls once what has changed is drawn. */
+  readonly afterDrawn: (action: () => void) => void;
+  readonly scheduler: SchedulerLike;
+}
+
+/** The rest after a picture, as a multiple of the time it took: drawing takes a quarter at most. */
+const REST_SHARE = 3;
+/** No price is held back longer than this. */
+const REST_MAX_MS = 2_000;
+
+/**
+ * Everybody who asks before the next picture is called for the same one. After it the page rests
+ * three times as long as it took. Where a picture takes a few milliseconds, nobody notices; where it
+ * takes 200, presses, dialogs and parts that load later find time between two prices.
+ */
+export function createBeat({ frame, afterDrawn, scheduler }: BeatOptions): RequestFrame {
+  const waiting = new Set<() => void>();
+  let isResting = false;
+  let isFrameAsked = false;
+
+  const askFrame = (): void => {
+    if (isResting || isFrameAsked || waiting.size === 0) return;
+    isFrameAsked = true;
+    frame(draw);
+  };
+  const endRest = (): void => {
+    isResting = false;
+    askFrame();
+  };
+  const draw = (): void => {
+    isFrameAsked = false;
+    isResting = true;
+    const startedAt = scheduler.now();
+    afterDrawn(() => {
+      const took = Math.max(0, scheduler.now() - startedAt);
+      scheduler.schedule(endRest, Math.min(took * REST_SHARE, REST_MAX_MS));
+    });
+    const actions = [...waiting];
+    waiting.clear();
+    for (const action of actions) contained(action)();
+  };
+  return (action) => {
+    // Two may ask for the same action, and each may take back their own.
+    const asked = (): void => action();
+    waiting.add(asked);
+    askFrame();
+    return () => {
+      waiting.delete(asked);
+    };
+  };
+}

@@ -1,0 +1,106 @@
+import { VirtualTimeScheduler } from 'rxjs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBeat } from '../../../src/streams/beat.ts';
+import type { RequestFrame } from '../../../src/streams/frames.ts';
+
+/** A device that draws when told to, and takes as long for it as the test says. */
+let scheduler: VirtualTimeScheduler;
+let frames: (() => void)[];
+let drawn: (() => void)[];
+let beat: RequestFrame;
+
+beforeEach(() => {
+  scheduler = new VirtualTimeScheduler();
+  frames = [];
+  drawn = [];
+  beat = createBeat({
+    frame: (action) => {
+      frames.push(action);
+      return () => undefined;
+    },
+    afterDrawn: (action) => void drawn.push(action),
+    scheduler,
+  });
+});
+
+/** One picture that takes `tookMs`. */
+function picture(tookMs: number): void {
+  for (const frame of frames.splice(0)) frame();
+  scheduler.frame += tookMs;
+  for (const action of drawn.splice(0)) action();
+}
+const pass = (ms: number): void => {
+  scheduler.maxFrames = scheduler.frame + ms;
+  scheduler.flush();
+  scheduler.frame = scheduler.maxFrames;
+};
+
+describe('given a page whose pictures take 100 ms', () => {
+  test('then everybody who asked before a picture is called for it, once', () => {
+    const calls: string[] = [];
+    beat(() => calls.push('price'));
+    beat(() => calls.push('pnl'));
+    expect(frames).toHaveLength(1);
+    picture(100);
+    expect(calls).toEqual(['price', 'pnl']);
+  });
+
+  test('then the next picture is asked for only after it has rested for 300 ms', () => {
+    beat(() => undefined);
+    picture(100);
+    beat(() => undefined);
+    pass(299);
+    expect(frames).toHaveLength(0);
+    pass(1);
+    expect(frames).toHaveLength(1);
+  });
+
+  test('then what is asked for while it draws waits for the end of the rest', () => {
+    let calls = 0;
+    beat(() => void beat(() => (calls += 1)));
+    picture(100);
+    expect(frames).toHaveLength(0);
+    pass(300);
+    picture(100);
+    expect(calls).toBe(1);
+  });
+
+  test('then a page on which nothing moved draws at once what comes next', () => {
+    beat(() => undefined);
+    picture(100);
+    pass(300);
+    expect(frames).toHaveLength(0);
+    beat(() => undefined);
+    expect(frames).toHaveLength(1);
+  });
+});
+
+test('a picture that takes very long delays the next by no more than two seconds', () => {
+  beat(() => undefined);
+  picture(5_000);
+  beat(() => undefined);
+  pass(2_000);
+  expect(frames).toHaveLength(1);
+});
+
+test('what is taken back is not called, and asks for no picture', () => {
+  let calls = 0;
+  beat(() => undefined);
+  picture(10);
+  beat(() => (calls += 1))();
+  pass(30);
+  expect(frames).toHaveLength(0);
+  expect(calls).toBe(0);
+});
+
+test('an error in one action reaches the log and stops none of the others', () => {
+  const errors: unknown[] = [];
+  let calls = 0;
+  beat(() => {
+    throw new Error('broken');
+  });
+  beat(() => (calls += 1));
+  picture(1);
+  expect(calls).toBe(1);
+  expect(errors).toEqual([]);
+});
